@@ -1,0 +1,52 @@
+import type { Instant } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+
+/** Why the gateway could not read afresh (design: gateway contract), or `gateway_unreachable` when the gateway itself is gone. */
+export type Reason =
+  | 'upstream_unreachable'
+  | 'upstream_timeout'
+  | 'upstream_tls'
+  | 'upstream_redirect'
+  | 'upstream_invalid'
+  | 'upstream_auth'
+  | 'upstream_rate_limited'
+  | 'budget_exhausted'
+  | 'budget_reserved'
+  | 'gateway_unreachable'
+
+/** Something that kept data from being read; `words.ts` turns `reason` into a sentence for people. */
+export interface ApiProblem {
+  readonly reason: Reason | 'contract' | 'refused' | 'not_found'
+  /** For a contract error the path in the answer; for a refusal the gateway's own sentence. */
+  readonly detail: string
+  /** When the next try can succeed, as far as known. */
+  readonly retryAt: Instant | null
+}
+
+/** One stretch that is not known, and why. Reservations: by instant; flights: whole or part of a day of the log. */
+export interface Missing {
+  readonly kind: 'saturated' | 'unread' | 'disproved'
+  /** Instants for reservations, null for flights. */
+  readonly start: Instant | null
+  readonly end: Instant | null
+  /** The UTC days (reservations) or log days (flights) concerned, in order. */
+  readonly days: readonly PlainDay[]
+  /** True where it is the look-back for blocks that began earlier, not the range itself. */
+  readonly lookBack: boolean
+}
+
+/** A whole answer for a range: what is known of it, what is not, and as of when. Nobody outside `api` sees pages. */
+export interface RangeAnswer<T> {
+  readonly items: readonly T[]
+  readonly completeness: 'loading' | 'complete' | 'incomplete'
+  readonly missing: readonly Missing[]
+  /** Of the oldest part shown; null while nothing is known. */
+  readonly asOf: Instant | null
+  readonly progress: { readonly pages: number; readonly records: number }
+  /** The last failure, if the newest reading failed; the items are then the last good ones. */
+  readonly problem: ApiProblem | null
+  /** Set when the gateway served known-but-old data and says why (`Flightline-Reason`). */
+  readonly staleReason: Reason | null
+  /** Reads what is missing again; asks nothing that is known and fresh. */
+  retry(): void
+}

@@ -1,0 +1,40 @@
+import type { Instant } from '#time/instant.ts'
+import type { Person } from './person.ts'
+
+/** A part of a record that could not be read, named by its path in the answer (`data[3].hobbs.delta`). */
+export interface Flaw {
+  readonly path: string
+  readonly problem: string
+}
+
+export type StatusKind = 'pending' | 'checked-out' | 'completed' | 'cancelled' | 'other'
+
+/** `raw` is the school's own word, kept for showing; null when the API has none. */
+export interface Status {
+  readonly kind: StatusKind
+  readonly raw: string | null
+}
+
+/** As booked or flown; `tail` is the tail number trimmed and in upper case, its own identity. */
+export interface Aircraft {
+  readonly tail: string
+  readonly model: string
+}
+
+/** One booking of the schedule (§2.1) in our words. Null is "the API has nothing", never a guess. */
+export interface Reservation {
+  readonly id: string
+  readonly number: string | null
+  readonly status: Status
+  readonly activity: string | null
+  readonly start: Instant | null
+  readonly end: Instant | null
+  /** `durationHours` as the API says it; may disagree with start and end. */
+  readonly statedHours: number | null
+  readonly customers: readonly Person[]
+  readonly instructors: readonly Person[]
+  /** People whose role is neither customer nor instructor. */
+  readonly others: readonly Person[]
+  readonly aircraft: Aircraft | null
+  readonly flaws: readonly Flaw[]
+}

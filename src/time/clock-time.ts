@@ -1,0 +1,23 @@
+/** A time of day as somebody wrote it into a log, `HH:MM:SS`, in no zone (§2.2). Never converted, never compared with an instant. */
+export type ClockTime = string & { readonly clockTime: unique symbol }
+
+const SHAPE = /^(\d{2}):(\d{2}):(\d{2})$/
+
+/** Strict `HH:MM:SS`, 00:00:00 to 23:59:59; anything else is null. */
+export function parseClockTime(text: unknown): ClockTime | null {
+  if (typeof text !== 'string') return null
+  const match = SHAPE.exec(text)
+  if (!match || Number(match[1]) > 23 || Number(match[2]) > 59 || Number(match[3]) > 59) return null
+  return text as ClockTime
+}
+
+/** Minutes since midnight as written, seconds cut. */
+export function minutesOf(time: ClockTime): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/** Minutes from out to in; an `end` before `start` is taken as past midnight and marked. */
+export function clockSpan(start: ClockTime, end: ClockTime): { minutes: number; nextDay: boolean } {
+  const minutes = minutesOf(end) - minutesOf(start)
+  return minutes < 0 ? { minutes: minutes + 1440, nextDay: true } : { minutes, nextDay: false }
+}

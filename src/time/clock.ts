@@ -1,0 +1,12 @@
+import { asInstant, type Instant } from './instant.ts'
+
+/** What time it is. A parameter everywhere, so that no test depends on today. */
+export type Clock = () => Instant
+
+/** The machine's own clock; the one place of src that reads it. */
+export const systemClock: Clock = () => asInstant(Date.now())
+
+/** A clock that was off by `skew` ms at the last answer of the gateway, set right. */
+export function correctedClock(clock: Clock, skew: number): Clock {
+  return () => asInstant(clock() + skew)
+}

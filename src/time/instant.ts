@@ -1,0 +1,113 @@
+import { dayFromNumber, dayNumber, type DayRange, parsePlainDay, type PlainDay } from './plain-day.ts'
+
+/** A point in time, milliseconds since 1970-01-01T00:00Z. Has no zone and no day of its own. */
+export type Instant = number & { readonly instant: unique symbol }
+
+/** `start` belongs to the range, `end` does not. */
+export interface InstantRange {
+  readonly start: Instant
+  readonly end: Instant
+}
+
+export const MINUTE = 60_000
+export const HOUR = 3_600_000
+export const DAY = 86_400_000
+
+const SHAPE =
+  /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?([Zz]|[+-]\d{2}:?\d{2})$/
+
+/**
+ * ISO 8601 with a UTC offset (§2.1, §2.2), strictly: no offset, an impossible date, 24:00 or a leap second is null,
+ * where `Date.parse` would guess. Fractions are cut to milliseconds.
+ */
+export function parseInstant(text: unknown): Instant | null {
+  if (typeof text !== 'string') return null
+  const match = SHAPE.exec(text)
+  if (!match) return null
+  const day = parsePlainDay(match[1])
+  const hour = Number(match[2])
+  const minute = Number(match[3])
+  const second = Number(match[4] ?? 0)
+  if (day === null || hour > 23 || minute > 59 || second > 59) return null
+  const offset = offsetMs(match[6] ?? '')
+  if (offset === null) return null
+  const millis = Number((match[5] ?? '').padEnd(3, '0').slice(0, 3))
+  return (dayNumber(day) * DAY + hour * HOUR + minute * MINUTE + second * 1000 + millis - offset) as Instant
+}
+
+function offsetMs(text: string): number | null {
+  if (text === 'Z' || text === 'z') return 0
+  const hours = Number(text.slice(1, 3))
+  const minutes = Number(text.slice(-2))
+  if (hours > 18 || minutes > 59) return null
+  return (text.startsWith('-') ? -1 : 1) * (hours * HOUR + minutes * MINUTE)
+}
+
+/** For instants written in code and tests; throws on anything `parseInstant` refuses. */
+export function instant(text: string): Instant {
+  const value = parseInstant(text)
+  if (value === null) throw new RangeError(`Not an instant: ${text}`)
+  return value
+}
+
+export function asInstant(ms: number): Instant {
+  return ms as Instant
+}
+
+/** `2026-11-18T16:30:00.000Z` */
+export function isoInstant(value: Instant): string {
+  return new Date(value).toISOString()
+}
+
+export function plus(value: Instant, ms: number): Instant {
+  return (value + ms) as Instant
+}
+
+/** The UTC calendar day an instant falls on: what the API's `from` and `to` mean for reservations (§4.1). */
+export function utcDayOf(value: Instant): PlainDay {
+  return dayFromNumber(Math.floor(value / DAY))
+}
+
+export function utcDayStart(day: PlainDay): Instant {
+  return (dayNumber(day) * DAY) as Instant
+}
+
+/** The fewest UTC days that hold every instant of a (non-empty) range. */
+export function utcDaysCovering(range: InstantRange): DayRange {
+  return { from: utcDayOf(range.start), to: utcDayOf(plus(range.end, -1)) }
+}
+
+export function isIn(value: Instant, range: InstantRange): boolean {
+  return value >= range.start && value < range.end
+}
+
+export function overlap(a: InstantRange, b: InstantRange): boolean {
+  return a.start < b.end && b.start < a.end
+}
+
+/** Sorted, non-empty, with touching neighbours joined. */
+export function mergeRanges(ranges: readonly InstantRange[]): InstantRange[] {
+  const merged: InstantRange[] = []
+  for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
+    if (range.start >= range.end) continue
+    const last = merged.at(-1)
+    if (last && range.start <= last.end) {
+      if (range.end > last.end) merged[merged.length - 1] = { start: last.start, end: range.end }
+    } else merged.push({ start: range.start, end: range.end })
+  }
+  return merged
+}
+
+/** The parts of `whole` that none of `parts` covers, in order. */
+export function subtractRanges(whole: InstantRange, parts: readonly InstantRange[]): InstantRange[] {
+  const gaps: InstantRange[] = []
+  let from = whole.start
+  for (const part of mergeRanges(parts)) {
+    if (part.end <= from) continue
+    if (part.start >= whole.end) break
+    if (part.start > from) gaps.push({ start: from, end: part.start })
+    from = part.end
+  }
+  if (from < whole.end) gaps.push({ start: from, end: whole.end })
+  return gaps
+}

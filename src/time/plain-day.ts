@@ -1,0 +1,89 @@
+/** A calendar day with no zone and no hour, `YYYY-MM-DD`. Sorts and compares as text. */
+export type PlainDay = string & { readonly plainDay: unique symbol }
+
+/** Both ends belong to the range; `from` ≤ `to`. */
+export interface DayRange {
+  readonly from: PlainDay
+  readonly to: PlainDay
+}
+
+const DAY_MS = 86_400_000
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** Strict `YYYY-MM-DD` that exists in the calendar, years 1900–2199; anything else is null (JavaScript would bend 02-30 into 03-02). */
+export function parsePlainDay(text: unknown): PlainDay | null {
+  if (typeof text !== 'string') return null
+  const match = SHAPE.exec(text)
+  if (!match) return null
+  const year = Number(match[1])
+  if (year < 1900 || year > 2199) return null
+  const ms = Date.UTC(year, Number(match[2]) - 1, Number(match[3]))
+  return new Date(ms).toISOString().slice(0, 10) === text ? (text as PlainDay) : null
+}
+
+/** For days written in code and tests; throws on anything that is not a day. */
+export function plainDay(text: string): PlainDay {
+  const day = parsePlainDay(text)
+  if (day === null) throw new RangeError(`Not a day: ${text}`)
+  return day
+}
+
+/** Days since 1970-01-01, negative before. */
+export function dayNumber(day: PlainDay): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS
+}
+
+export function dayFromNumber(number: number): PlainDay {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10) as PlainDay
+}
+
+export function addDays(day: PlainDay, days: number): PlainDay {
+  return dayFromNumber(dayNumber(day) + days)
+}
+
+/** Whole days from `from` to `to`; 0 for the same day. */
+export function daysBetween(from: PlainDay, to: PlainDay): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** Every day of the range, both ends included. */
+export function eachDay(range: DayRange): PlainDay[] {
+  const first = dayNumber(range.from)
+  const days: PlainDay[] = []
+  for (let n = first; n <= dayNumber(range.to); n++) days.push(dayFromNumber(n))
+  return days
+}
+
+/** 0 Sunday … 6 Saturday. */
+export function weekday(day: PlainDay): number {
+  return (((dayNumber(day) + 4) % 7) + 7) % 7
+}
+
+/** First day of the week that holds `day`; `weekStart` 0 Sunday … 6 Saturday. */
+export function startOfWeek(day: PlainDay, weekStart: number): PlainDay {
+  return addDays(day, -((weekday(day) - weekStart + 7) % 7))
+}
+
+export function startOfMonth(day: PlainDay): PlainDay {
+  return `${day.slice(0, 7)}-01` as PlainDay
+}
+
+/** Moves by whole months; the 31st becomes the last day of a shorter month. */
+export function addMonths(day: PlainDay, months: number): PlainDay {
+  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
+  const last = new Date(Date.UTC(Math.floor(index / 12), (index % 12) + 1, 0)).getUTCDate()
+  const date = Math.min(Number(day.slice(8, 10)), last)
+  return new Date(Date.UTC(Math.floor(index / 12), index % 12, date)).toISOString().slice(0, 10) as PlainDay
+}
+
+export function endOfMonth(day: PlainDay): PlainDay {
+  return addDays(addMonths(startOfMonth(day), 1), -1)
+}
+
+export function earlierDay(a: PlainDay, b: PlainDay): PlainDay {
+  return a < b ? a : b
+}
+
+export function laterDay(a: PlainDay, b: PlainDay): PlainDay {
+  return a > b ? a : b
+}

@@ -1,0 +1,107 @@
+import { tzOffset } from '@date-fns/tz'
+import { asInstant, DAY, HOUR, type Instant, type InstantRange, MINUTE, plus } from './instant.ts'
+import { addDays, dayFromNumber, dayNumber, type DayRange, type PlainDay } from './plain-day.ts'
+
+/** A place's rules of local time. Offsets are milliseconds east of UTC. */
+export interface Zone {
+  readonly name: string
+  offsetAt(at: Instant): number
+}
+
+/** Where the hands of a wall clock stand: the local day and the minutes since 00:00 on the clock (not since the day began). */
+export interface WallTime {
+  readonly day: PlainDay
+  readonly minutes: number
+}
+
+const CACHE_STEP = 15 * MINUTE
+const zones = new Map<string, Zone>()
+
+/** The zone of an IANA name; throws a RangeError for one the browser does not know. */
+export function zoneOf(name: string): Zone {
+  const known = zones.get(name)
+  if (known) return known
+  new Intl.DateTimeFormat('en-US', { timeZone: name })
+  // Every change of offset since 1970 falls on a quarter of an hour, so one look-up serves fifteen minutes.
+  const offsets = new Map<number, number>()
+  const zone: Zone = {
+    name,
+    offsetAt(at) {
+      const slot = Math.floor(at / CACHE_STEP)
+      const cached = offsets.get(slot)
+      if (cached !== undefined) return cached
+      const offset = tzOffset(name, new Date(slot * CACHE_STEP)) * MINUTE
+      offsets.set(slot, offset)
+      return offset
+    },
+  }
+  zones.set(name, zone)
+  return zone
+}
+
+export function isZoneName(name: string): boolean {
+  try {
+    zoneOf(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function wallTime(zone: Zone, at: Instant): WallTime {
+  const local = at + zone.offsetAt(at)
+  return {
+    day: dayFromNumber(Math.floor(local / DAY)),
+    minutes: Math.floor((local - Math.floor(local / DAY) * DAY) / MINUTE),
+  }
+}
+
+export function localDayOf(zone: Zone, at: Instant): PlainDay {
+  return wallTime(zone, at).day
+}
+
+/**
+ * The instant at which the zone's clocks show `minutes` past 00:00 on `day`. An hour that exists twice gives its first
+ * showing (or the second with `later`); one that is skipped gives the instant of the change.
+ */
+export function instantAt(zone: Zone, day: PlainDay, minutes: number, which: 'earlier' | 'later' = 'earlier'): Instant {
+  const local = dayNumber(day) * DAY + minutes * MINUTE
+  const offsets = [zone.offsetAt(asInstant(local - DAY)), zone.offsetAt(asInstant(local + DAY))]
+  const hits = offsets
+    .map((offset) => asInstant(local - offset))
+    .filter((at) => at + zone.offsetAt(at) === local)
+    .sort((a, b) => a - b)
+  const hit = which === 'earlier' ? hits[0] : hits.at(-1)
+  return hit ?? changeBetween(zone, local, local - Math.max(...offsets), local - Math.min(...offsets))
+}
+
+/** The first instant in (low, high] whose clock shows `local` or later: the moment a skipped hour is jumped over. */
+function changeBetween(zone: Zone, local: number, low: number, high: number): Instant {
+  while (high - low > MINUTE) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE) * MINUTE
+    if (middle + zone.offsetAt(asInstant(middle)) >= local) high = middle
+    else low = middle
+  }
+  return asInstant(high)
+}
+
+/** The first instant of a local day: midnight, or the change where midnight is skipped. */
+export function startOfLocalDay(zone: Zone, day: PlainDay): Instant {
+  return instantAt(zone, day, 0)
+}
+
+/** `[midnight, next midnight)`: 23, 24 or 25 hours, whatever the zone makes of it. */
+export function localDay(zone: Zone, day: PlainDay): InstantRange {
+  return { start: startOfLocalDay(zone, day), end: startOfLocalDay(zone, addDays(day, 1)) }
+}
+
+export function localDays(zone: Zone, days: DayRange): InstantRange {
+  return { start: startOfLocalDay(zone, days.from), end: startOfLocalDay(zone, addDays(days.to, 1)) }
+}
+
+/** True for a time the clocks show twice that day, which needs its zone's short name to be told apart. */
+export function isAmbiguous(zone: Zone, at: Instant): boolean {
+  const offset = zone.offsetAt(at)
+  const showsAgain = (other: Instant) => zone.offsetAt(other) !== offset && other + zone.offsetAt(other) === at + offset
+  return [HOUR, -HOUR, HOUR / 2, -HOUR / 2].some((shift) => showsAgain(plus(at, shift)))
+}
