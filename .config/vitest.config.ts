@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export default defineConfig({
   root,
+  plugins: [react()],
   test: {
     projects: [
       {
