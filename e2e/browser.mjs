@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+
+/** What headless Chromium needs to stay inside this machine; root cannot use its sandbox. */
+export const CHROMIUM_ARGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/**
+ * A Chromium that really starts: the one named by FLIGHTLINE_CHROMIUM (a wrong one is an error), Playwright's own, the
+ * system's, or one installed now, by Playwright or, as root on Debian, by apt. Throws when there is none to be had.
+ * @param {(line: string) => void} say
+ */
+export async function findBrowser(say = (line) => console.log(line)) {
+  const named = process.env.FLIGHTLINE_CHROMIUM
+  if (named) {
+    if (await starts(named)) return named
+    throw new Error(`FLIGHTLINE_CHROMIUM names ${named}, which does not start as a browser.`)
+  }
+  const there = await firstThatStarts(candidates())
+  if (there) return there
+  say('No Chromium found: installing one.')
+  for (const { command, args } of installers()) {
+    say(`  ${[command, ...args].join(' ')}`)
+    spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    const installed = await firstThatStarts(candidates())
+    if (installed) return installed
+  }
+  throw new Error('No Chromium could be found or installed. Name one with FLIGHTLINE_CHROMIUM=/path/to/chromium.')
+}
+
+function candidates() {
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  return [chromium.executablePath(), ...onPath, mac].filter((path) => path && existsSync(path))
+}
+
+function* installers() {
+  yield { command: process.execPath, args: [join('node_modules', 'playwright', 'cli.js'), 'install', 'chromium'] }
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    yield { command: 'apt-get', args: ['update', '-qq'] }
+    yield { command: 'apt-get', args: ['install', '-y', '-qq', 'chromium', 'fonts-liberation'] }
+  }
+}
+
+/** @param {string[]} paths */
+async function firstThatStarts(paths) {
+  for (const path of paths) if (await starts(path)) return path
+  return undefined
+}
+
+/** @param {string} executablePath */
+async function starts(executablePath) {
+  try {
+    const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS, timeout: 30_000 })
+    await browser.close()
+    return true
+  } catch {
+    return false
+  }
+}

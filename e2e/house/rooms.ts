@@ -1,0 +1,152 @@
+import { importsOf, resolveImport, type SourceFile } from './source-files.ts'
+
+export interface Room {
+  readonly folder: string
+  readonly holds: string
+  /** Rooms it may import from, beside itself. */
+  readonly mayUse: readonly string[]
+}
+
+/** The house: every room, what it holds, and the only doors out of it. README's map is kept equal to this table by a test. */
+export const ROOMS: Readonly<Record<string, Room>> = {
+  time: {
+    folder: 'src/time',
+    holds: 'plain days, instants, clock times of a log, ranges, the school’s zone, the clock itself',
+    mayUse: [],
+  },
+  domain: {
+    folder: 'src/domain',
+    holds: 'what a flight school means: reservation, flight, meter, person, fleet, status. Pure functions',
+    mayUse: ['time'],
+  },
+  api: {
+    folder: 'src/api',
+    holds: 'the network: wire schema, parsing, the walk over a range, the query hooks, the words for what is missing',
+    mayUse: ['time', 'domain'],
+  },
+  ui: {
+    folder: 'src/ui',
+    holds: 'pixels that know no school: frame, buttons, dialog, filters, notices, tokens',
+    mayUse: ['time'],
+  },
+  'features/schedule': {
+    folder: 'src/features/schedule',
+    holds: 'the dispatcher’s week: calendar, filters, legend',
+    mayUse: ['time', 'domain', 'api', 'ui'],
+  },
+  'features/flight-log': {
+    folder: 'src/features/flight-log',
+    holds: 'the manager’s log: table, totals, filters',
+    mayUse: ['time', 'domain', 'api', 'ui'],
+  },
+  'features/day-sheet': {
+    folder: 'src/features/day-sheet',
+    holds: 'the day on paper',
+    mayUse: ['time', 'domain', 'api', 'ui'],
+  },
+  'features/record': {
+    folder: 'src/features/record',
+    holds: 'one reservation or one flight, whole',
+    mayUse: ['time', 'domain', 'api', 'ui'],
+  },
+  app: {
+    folder: 'src/app',
+    holds: 'joins everything: routes, URL state, providers, error boundary, gallery',
+    mayUse: [
+      'time',
+      'domain',
+      'api',
+      'ui',
+      'features/schedule',
+      'features/flight-log',
+      'features/day-sheet',
+      'features/record',
+    ],
+  },
+  testing: {
+    folder: 'src/testing',
+    holds: 'builders, and the real hooks over an in-process school; never in the bundle',
+    mayUse: ['time', 'domain', 'api', 'ui', 'app', 'config', 'ledger', 'upstream', 'read-model', 'gateway', 'reference-api'],
+  },
+  config: {
+    folder: 'server/config',
+    holds: 'reads the environment once, lists every problem at once, never prints the key',
+    mayUse: [],
+  },
+  ledger: {
+    folder: 'server/ledger',
+    holds: 'the day’s requests: charged before they are sent',
+    mayUse: ['config'],
+  },
+  upstream: {
+    folder: 'server/upstream',
+    holds: 'the four requests to the school’s API; the only place that holds the key',
+    mayUse: ['config', 'ledger', 'wire'],
+  },
+  'read-model': {
+    folder: 'server/read-model',
+    holds: 'the school as last read',
+    mayUse: ['config', 'ledger', 'upstream', 'wire'],
+  },
+  gateway: {
+    folder: 'server/gateway',
+    holds: 'what a browser may ask, and the answer',
+    mayUse: ['config', 'ledger', 'upstream', 'read-model', 'wire'],
+  },
+  'reference-api': {
+    folder: 'server/reference-api',
+    holds: 'the read API itself, complete, on SQLite, with a demonstration school',
+    mayUse: [],
+  },
+  server: {
+    folder: 'server',
+    holds: 'the programs: gateway, school, build',
+    mayUse: ['config', 'ledger', 'upstream', 'read-model', 'gateway', 'reference-api'],
+  },
+}
+
+/** The one file of src the server may read: the shape of the API's answers. */
+const WIRE = 'src/api/wire.ts'
+
+/** Tests may also build on the test kit, and the gateway's over the real upstream. */
+const TEST_USES = ['testing']
+
+const DOORS: Readonly<Record<string, string>> = Object.fromEntries(
+  ['time', 'domain', 'api', 'ui', 'app', 'testing', 'features']
+    .map((name) => [name, `src/${name}`])
+    .concat(
+      ['config', 'gateway', 'read-model', 'ledger', 'upstream', 'reference-api'].map((name) => [name, `server/${name}`]),
+    ),
+)
+
+/** The innermost room a path lies in. */
+export function roomOf(path: string): string | undefined {
+  if (path === WIRE) return 'wire'
+  return Object.entries(ROOMS)
+    .filter(([, room]) => path.startsWith(`${room.folder}/`))
+    .sort((a, b) => b[1].folder.length - a[1].folder.length)[0]?.[0]
+}
+
+/** Every import that goes through a wall, in words. Server tests may reach any server room: they stand outside the house. */
+export function brokenDoors(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const room = roomOf(file.path)
+    if (!room) return [`${file.path} lies in no room`]
+    const isTest = /\.test\.tsx?$/.test(file.path)
+    return importsOf(file).flatMap((specifier) => {
+      if (specifier.startsWith('../') || specifier.includes('/../')) return [`${file.path} climbs: ${specifier}`]
+      const target = resolveImport(file.path, specifier, DOORS)
+      if (target === null) return []
+      if (!/\.(ts|tsx|css)$/.test(target)) return [`${file.path} imports without an ending: ${specifier}`]
+      const to = roomOf(target)
+      if (!to) return [`${file.path} imports from no room: ${specifier}`]
+      const own = room === 'wire' ? 'api' : room
+      if (to === own || (to === 'wire' && own === 'api')) return []
+      const allowed = new Set(ROOMS[own]?.mayUse)
+      if (allowed.has('api')) allowed.add('wire')
+      if (isTest) for (const name of TEST_USES) allowed.add(name)
+      if (isTest && file.path.startsWith('server/') && target.startsWith('server/')) return []
+      return allowed.has(to) ? [] : [`${file.path} (${own}) may not use ${to}: ${specifier}`]
+    })
+  })
+}

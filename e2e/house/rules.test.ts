@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { brokenRules, RULES, unknownSections } from './rules.ts'
+import { ROOT, readSources } from './source-files.ts'
+
+const sources = readSources(['src', 'server', 'e2e'], ['.ts', '.tsx', '.mjs', '.css'])
+const apiDocument = readFileSync(join(ROOT, 'docs/read-api.md'), 'utf8')
+
+describe('house rules', () => {
+  it('hold in the whole tree', () => {
+    expect(sources.length).toBeGreaterThan(150)
+    expect(brokenRules(sources)).toEqual([])
+  })
+
+  // One planted violation a rule, in the rules' order.
+  const planted: readonly [rule: string, path: string, text: string][] = [
+    ['only time/ reads the clock', 'src/ui/a.ts', 'const t = Date.now()'],
+    ['only time/ turns text into a date', 'src/api/a.ts', `const t = new Date('2026-11-18')`],
+    ['in the server the clock is a parameter', 'server/ledger/a.ts', 'const t = Date.now()'],
+    ['only api/ fetches', 'src/ui/a.ts', `void fetch('/api/status')`],
+    ['the page knows nothing of a key', 'src/api/a.ts', 'const h = `Bearer ${k}`'],
+    ['no markup is written as text', 'src/ui/A.tsx', 'x.innerHTML = y'],
+    ['no drawers', 'src/ui/utils.ts', ''],
+    ['components are PascalCase.tsx, everything else kebab-case', 'src/ui/myThing.ts', ''],
+    ['no test is skipped or alone', 'src/ui/a.test.ts', `it.skip('x', () => {})`],
+    ['no promise in a comment', 'src/ui/a.css', '/* TODO later */'],
+    ['any only with its reason on the line above', 'src/ui/a.ts', 'let a: any = 1;'],
+    ['no path of a machine', 'e2e/a.ts', `const p = '/${'root'}/x'`],
+  ]
+
+  it('each have a planted violation', () => {
+    expect(planted.map(([rule]) => rule)).toEqual(RULES.map((rule) => rule.says))
+  })
+
+  it.each(planted)('catch: %s', (rule, path, text) => {
+    expect(brokenRules([{ path, text }]).join('\n')).toContain(rule)
+  })
+
+  it('cite only sections that the API document has', () => {
+    const cited = sources.filter((file) => /§\d/.test(file.text))
+    expect(cited.length).toBeGreaterThan(10)
+    expect(unknownSections(cited.filter((file) => !file.path.startsWith('e2e/house/')), apiDocument)).toEqual([])
+    expect(unknownSections([{ path: 'a.ts', text: '// §4.9' }], apiDocument)).toEqual(['a.ts cites §4.9'])
+  })
+})
