@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { plainDay } from '#time/plain-day.ts'
+import { FLIGHT_COLUMNS } from './flight-column-names.ts'
+import { neighbourDays, presetDays, presetOf, shownDays } from './flight-log-range.ts'
+import {
+  type FlightLogState,
+  readFlightLogSearch,
+  writeFlightLogSearch,
+} from './flight-log-state.ts'
+
+const today = plainDay('2026-11-20')
+const fresh = readFlightLogSearch({})
+
+test.each([
+  [{}, {}],
+  [
+    { from: '2026-11-01', to: '2026-11-18' },
+    { from: '2026-11-01', to: '2026-11-18' },
+  ],
+  [{ from: '2026-11-19', to: '2026-11-18' }, {}],
+  [{ from: '2026-02-30', to: 'soon' }, {}],
+  [{ from: '2026-11-03' }, { from: '2026-11-03' }],
+  [{ to: '2026-11-03', from: '<script>' }, { to: '2026-11-03' }],
+  [{ from: '1900-01-01', to: '2199-12-31' }, {}],
+  [{ aircraft: 'N172SP,N5216K' }, { aircraft: ['N172SP', 'N5216K'] }],
+  [{ aircraft: ' N172SP ,,N172SP,none' }, { aircraft: ['N172SP', 'none'] }],
+  [{ aircraft: '' }, { aircraft: [] }],
+  [{ instructor: 'Fox%2C Ann,b@school.example' }, { instructor: ['Fox, Ann', 'b@school.example'] }],
+  [{ q: 'KPAO' }, { q: 'KPAO' }],
+  [{ sort: '-date' }, { sort: [{ column: 'date', descending: true }] }],
+  [{ sort: 'hobbsDelta' }, { sort: [{ column: 'hobbsDelta', descending: false }] }],
+  [
+    { sort: 'aircraft,-date,--x,nonsense,-aircraft' },
+    {
+      sort: [
+        { column: 'aircraft', descending: false },
+        { column: 'date', descending: true },
+      ],
+    },
+  ],
+  [{ sort: '__proto__' }, {}],
+  [{ group: 'aircraft' }, { group: 'aircraft' }],
+  [{ group: 'constructor' }, {}],
+  [{ unknown: '1' }, {}],
+])('reads %o', (search, expected) => {
+  expect(readFlightLogSearch(search)).toEqual({ ...fresh, ...expected })
+})
+
+test('writes nothing for what absence means', () => {
+  const written = writeFlightLogSearch(fresh)
+  expect(Object.values(written).every((value) => value === undefined)).toBe(true)
+})
+
+test('cuts a text nobody would type', () => {
+  expect(readFlightLogSearch({ q: 'a'.repeat(10_000) }).q).toHaveLength(200)
+})
+
+test('reads back whatever it writes', () => {
+  const word = fc.string({ minLength: 1 }).filter((text) => text.trim() === text)
+  const list = fc.option(fc.uniqueArray(word), { nil: null })
+  const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-11-${String(n).padStart(2, '0')}`)
+  const state = fc.record({
+    days: fc.option(fc.tuple(day, day), { nil: null }),
+    aircraft: list,
+    instructor: list,
+    q: fc.string({ maxLength: 200 }),
+    sort: fc.uniqueArray(
+      fc.record({ column: fc.constantFrom(...FLIGHT_COLUMNS), descending: fc.boolean() }),
+      { maxLength: 3, selector: (sort) => sort.column },
+    ),
+    group: fc.constantFrom('aircraft' as const, null),
+  })
+  fc.assert(
+    fc.property(state, ({ days, ...rest }) => {
+      const [from, to] = days === null ? [null, null] : days.sort().map(plainDay)
+      const whole: FlightLogState = { ...rest, from: from ?? null, to: to ?? null }
+      expect(readFlightLogSearch(writeFlightLogSearch(whole))).toEqual(whole)
+    }),
+  )
+})
+
+test('shows the last seven days up to today unless the address names others', () => {
+  expect(shownDays(fresh, today)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
+  expect(shownDays(readFlightLogSearch({ from: '2026-10-01', to: '2026-10-02' }), today)).toEqual({
+    from: '2026-10-01',
+    to: '2026-10-02',
+  })
+})
+
+test.each([
+  [{ from: '2026-11-18' }, '2026-11-18', '2026-11-20'],
+  [{ to: '2026-11-10' }, '2026-11-04', '2026-11-10'],
+  [{ from: '2026-12-01' }, '2026-11-14', '2026-11-20'],
+  [{ from: '1999-01-01' }, '2026-11-14', '2026-11-20'],
+])('%o shows %s to %s', (search, from, to) => {
+  expect(shownDays(readFlightLogSearch(search), today)).toEqual({ from, to })
+})
+
+test.each([
+  ['2026-11-14', '2026-11-20', -1, '2026-11-07', '2026-11-13'],
+  ['2026-11-20', '2026-11-20', 1, '2026-11-21', '2026-11-21'],
+  ['2026-03-01', '2026-03-31', -1, '2026-02-01', '2026-02-28'],
+  ['2026-02-01', '2026-02-28', 1, '2026-03-01', '2026-03-31'],
+] as const)('beside %s to %s (%i) lies %s to %s', (from, to, direction, first, last) => {
+  const days = { from: plainDay(from), to: plainDay(to) }
+  expect(neighbourDays(days, direction)).toEqual({ from: first, to: last })
+})
+
+test.each([
+  ['today', '2026-11-20', '2026-11-20', '2026-11-20'],
+  ['week', '2026-11-20', '2026-11-14', '2026-11-20'],
+  ['month', '2026-11-20', '2026-11-01', '2026-11-20'],
+  ['last-month', '2026-11-20', '2026-10-01', '2026-10-31'],
+  ['last-month', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['last-month', '2026-01-31', '2025-12-01', '2025-12-31'],
+] as const)('%s on %s is %s to %s', (preset, day, from, to) => {
+  expect(presetDays(preset, plainDay(day))).toEqual({ from, to })
+})
+
+test('names the preset whose days are shown', () => {
+  expect(presetOf(presetDays('last-month', today), today)).toBe('last-month')
+  expect(presetOf({ from: plainDay('2026-11-02'), to: today }, today)).toBeNull()
+})
