@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+
+// Zod would try `new Function` to speed itself up, which the page's Content-Security-Policy forbids and reports.
+z.config({ jitless: true })
+
+/** One person on a booking (§2.1). */
+export const bookedPersonWire = z.object({
+  role: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
+
+/** The customer or instructor of a flight (§2.2). */
+export const personWire = z.object({ name: z.string(), email: z.string(), phone: z.string() })
+
+export const aircraftWire = z.object({ tailNumber: z.string(), model: z.string() })
+
+/** Each reading can be null on its own (§2.2). */
+export const meterWire = z.object({
+  start: z.nullable(z.number()),
+  end: z.nullable(z.number()),
+  delta: z.nullable(z.number()),
+})
+
+/** A reservation as the API sends it (§2.1); unknown fields are dropped. */
+export const reservationWire = z.object({
+  id: z.string(),
+  reservationNumber: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+  activityType: z.nullable(z.string()),
+  startsAt: z.nullable(z.string()),
+  endsAt: z.nullable(z.string()),
+  durationHours: z.nullable(z.number()),
+  people: z.array(bookedPersonWire),
+  aircraft: z.nullable(aircraftWire),
+})
+
+/** A completed flight as the API sends it (§2.2); unknown fields are dropped. */
+export const flightWire = z.object({
+  id: z.string(),
+  reservationId: z.nullable(z.string()),
+  reservationNumber: z.nullable(z.string()),
+  activityType: z.nullable(z.string()),
+  flightDate: z.nullable(z.string()),
+  startTime: z.nullable(z.string()),
+  endTime: z.nullable(z.string()),
+  completedAt: z.nullable(z.string()),
+  route: z.nullable(z.string()),
+  hobbs: z.nullable(meterWire),
+  tach: z.nullable(meterWire),
+  customer: z.nullable(personWire),
+  instructor: z.nullable(personWire),
+  aircraft: z.nullable(aircraftWire),
+})
+
+/** What is left of the day's requests (§2.3). Checked apart from the envelope: a strange limit must not cost the data. */
+export const rateLimitWire = z.object({ limit: z.int(), remaining: z.int(), reset: z.string() })
+
+/** A list answer (§2.3). The records are checked one by one, so that a bad one never hides the others. */
+export const listEnvelope = z.object({
+  data: z.array(z.unknown()),
+  meta: z.object({ count: z.int(), pageSize: z.int(), rateLimit: z.optional(z.unknown()) }),
+})
+
+/** A single answer (§2.3). */
+export const singleEnvelope = z.object({
+  data: z.record(z.string(), z.unknown()),
+  meta: z.object({ rateLimit: z.optional(z.unknown()) }),
+})
+
+export type ReservationWire = z.infer<typeof reservationWire>
+export type FlightWire = z.infer<typeof flightWire>
+export type MeterWire = z.infer<typeof meterWire>
+export type AircraftWire = z.infer<typeof aircraftWire>
+export type PersonWire = z.infer<typeof personWire>
+export type BookedPersonWire = z.infer<typeof bookedPersonWire>
+export type RateLimitWire = z.infer<typeof rateLimitWire>
+export type ListEnvelope = z.infer<typeof listEnvelope>
+export type SingleEnvelope = z.infer<typeof singleEnvelope>
