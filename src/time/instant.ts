@@ -1,4 +1,10 @@
-import { dayFromNumber, dayNumber, type DayRange, parsePlainDay, type PlainDay } from './plain-day.ts'
+import {
+  dayFromNumber,
+  dayNumber,
+  type DayRange,
+  parsePlainDay,
+  type PlainDay,
+} from './plain-day.ts'
 
 /** A point in time, milliseconds since 1970-01-01T00:00Z. Has no zone and no day of its own. */
 export type Instant = number & { readonly instant: unique symbol }
@@ -32,7 +38,12 @@ export function parseInstant(text: unknown): Instant | null {
   const offset = offsetMs(match[6] ?? '')
   if (offset === null) return null
   const millis = Number((match[5] ?? '').padEnd(3, '0').slice(0, 3))
-  return (dayNumber(day) * DAY + hour * HOUR + minute * MINUTE + second * 1000 + millis - offset) as Instant
+  return (dayNumber(day) * DAY +
+    hour * HOUR +
+    minute * MINUTE +
+    second * 1000 +
+    millis -
+    offset) as Instant
 }
 
 function offsetMs(text: string): number | null {
@@ -99,7 +110,10 @@ export function mergeRanges(ranges: readonly InstantRange[]): InstantRange[] {
 }
 
 /** The parts of `whole` that none of `parts` covers, in order. */
-export function subtractRanges(whole: InstantRange, parts: readonly InstantRange[]): InstantRange[] {
+export function subtractRanges(
+  whole: InstantRange,
+  parts: readonly InstantRange[],
+): InstantRange[] {
   const gaps: InstantRange[] = []
   let from = whole.start
   for (const part of mergeRanges(parts)) {

@@ -73,7 +73,9 @@ export function addMonths(day: PlainDay, months: number): PlainDay {
   const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   const last = new Date(Date.UTC(Math.floor(index / 12), (index % 12) + 1, 0)).getUTCDate()
   const date = Math.min(Number(day.slice(8, 10)), last)
-  return new Date(Date.UTC(Math.floor(index / 12), index % 12, date)).toISOString().slice(0, 10) as PlainDay
+  return new Date(Date.UTC(Math.floor(index / 12), index % 12, date))
+    .toISOString()
+    .slice(0, 10) as PlainDay
 }
 
 export function endOfMonth(day: PlainDay): PlainDay {

@@ -21,7 +21,7 @@ const zones = new Map<string, Zone>()
 export function zoneOf(name: string): Zone {
   const known = zones.get(name)
   if (known) return known
-  new Intl.DateTimeFormat('en-US', { timeZone: name })
+  Intl.DateTimeFormat('en-US', { timeZone: name }).format(0)
   // Every change of offset since 1970 falls on a quarter of an hour, so one look-up serves fifteen minutes.
   const offsets = new Map<number, number>()
   const zone: Zone = {
@@ -64,7 +64,12 @@ export function localDayOf(zone: Zone, at: Instant): PlainDay {
  * The instant at which the zone's clocks show `minutes` past 00:00 on `day`. An hour that exists twice gives its first
  * showing (or the second with `later`); one that is skipped gives the instant of the change.
  */
-export function instantAt(zone: Zone, day: PlainDay, minutes: number, which: 'earlier' | 'later' = 'earlier'): Instant {
+export function instantAt(
+  zone: Zone,
+  day: PlainDay,
+  minutes: number,
+  which: 'earlier' | 'later' = 'earlier',
+): Instant {
   const local = dayNumber(day) * DAY + minutes * MINUTE
   const offsets = [zone.offsetAt(asInstant(local - DAY)), zone.offsetAt(asInstant(local + DAY))]
   const hits = offsets
@@ -72,7 +77,9 @@ export function instantAt(zone: Zone, day: PlainDay, minutes: number, which: 'ea
     .filter((at) => at + zone.offsetAt(at) === local)
     .sort((a, b) => a - b)
   const hit = which === 'earlier' ? hits[0] : hits.at(-1)
-  return hit ?? changeBetween(zone, local, local - Math.max(...offsets), local - Math.min(...offsets))
+  return (
+    hit ?? changeBetween(zone, local, local - Math.max(...offsets), local - Math.min(...offsets))
+  )
 }
 
 /** The first instant in (low, high] whose clock shows `local` or later: the moment a skipped hour is jumped over. */
@@ -96,12 +103,16 @@ export function localDay(zone: Zone, day: PlainDay): InstantRange {
 }
 
 export function localDays(zone: Zone, days: DayRange): InstantRange {
-  return { start: startOfLocalDay(zone, days.from), end: startOfLocalDay(zone, addDays(days.to, 1)) }
+  return {
+    start: startOfLocalDay(zone, days.from),
+    end: startOfLocalDay(zone, addDays(days.to, 1)),
+  }
 }
 
 /** True for a time the clocks show twice that day, which needs its zone's short name to be told apart. */
 export function isAmbiguous(zone: Zone, at: Instant): boolean {
   const offset = zone.offsetAt(at)
-  const showsAgain = (other: Instant) => zone.offsetAt(other) !== offset && other + zone.offsetAt(other) === at + offset
+  const showsAgain = (other: Instant) =>
+    zone.offsetAt(other) !== offset && other + zone.offsetAt(other) === at + offset
   return [HOUR, -HOUR, HOUR / 2, -HOUR / 2].some((shift) => showsAgain(plus(at, shift)))
 }

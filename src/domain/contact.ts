@@ -1,0 +1,19 @@
+const MAILBOX =
+  /^([A-Za-z0-9](?:[A-Za-z0-9._+'-]{0,62}[A-Za-z0-9_+-])?)@((?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24})$/
+
+/** `mailto:` for exactly one plain address, else null; no address list, no header, no other alphabet (FD02). */
+export function mailtoHref(email: string): string | null {
+  const text = email.trim()
+  if (text.length > 254) return null
+  const match = MAILBOX.exec(text)
+  return match ? `mailto:${encodeURIComponent(match[1] ?? '')}@${match[2]}` : null
+}
+
+/** `tel:` for a plain number of 3 to 15 digits, else null; no extension, no service code with * or # (FD03). */
+export function telHref(phone: string): string | null {
+  const digits = phone
+    .trim()
+    .slice(0, 40)
+    .replace(/[ ().\-/]/g, '')
+  return /^\+?[0-9]{3,15}$/.test(digits) ? `tel:${digits}` : null
+}

@@ -1,0 +1,39 @@
+import type { Aircraft } from './reservation.ts'
+import { foldAscii } from './text-fold.ts'
+
+/** Stands for "no aircraft" where a tail number is expected, in filters and in the URL. */
+export const NO_AIRCRAFT = 'none'
+
+export interface ModelGroup {
+  /** '' where the school gives no model. */
+  readonly model: string
+  readonly aircraft: readonly Aircraft[]
+}
+
+/** A tail number as its own identity: trimmed, upper case; look-alike letters of other scripts stay apart (FD13). */
+export function normalTail(tail: string): string {
+  return tail.replace(/\s+/g, ' ').trim().toUpperCase()
+}
+
+/** By model, then tail, in natural order (C152 before C1720); the models without a name last. */
+export function groupByModel(fleet: readonly Aircraft[]): ModelGroup[] {
+  const groups = new Map<string, { model: string; aircraft: Aircraft[] }>()
+  for (const aircraft of fleet) {
+    const model = aircraft.model.trim()
+    const group = groups.get(foldAscii(model))
+    if (group) group.aircraft.push(aircraft)
+    else groups.set(foldAscii(model), { model, aircraft: [aircraft] })
+  }
+  return [...groups.values()]
+    .sort((a, b) => Number(a.model === '') - Number(b.model === '') || natural(a.model, b.model))
+    .map((group) => ({
+      ...group,
+      aircraft: group.aircraft.toSorted((a, b) => natural(a.tail, b.tail)),
+    }))
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+function natural(a: string, b: string): number {
+  return collator.compare(a, b) || (a < b ? -1 : Number(a > b))
+}

@@ -1,0 +1,16 @@
+import { type InstantRange, isIn, overlap } from '#time/instant.ts'
+import type { Reservation } from './reservation.ts'
+
+/** When the booking runs; null where it cannot be drawn: a missing start or end, or an end that is not after the start. */
+export function usableTime(reservation: Reservation): InstantRange | null {
+  const { start, end } = reservation
+  return start !== null && end !== null && end > start ? { start, end } : null
+}
+
+/** Whether a booking belongs on a page for `range`: any part of it, or the one instant it has. */
+export function touches(reservation: Reservation, range: InstantRange): boolean {
+  const time = usableTime(reservation)
+  if (time) return overlap(time, range)
+  const only = reservation.start ?? reservation.end
+  return only !== null && isIn(only, range)
+}

@@ -1,0 +1,54 @@
+import type { CompletedFlight } from './completed-flight.ts'
+import type { Person } from './person.ts'
+import type { Reservation } from './reservation.ts'
+import { foldForSearch } from './text-fold.ts'
+
+const CLIP = 2000
+const haystacks = new WeakMap<object, string>()
+
+/** True when every word of `text` occurs somewhere in the booking; '' matches all. Case and accents do not matter. */
+export function reservationMatches(reservation: Reservation, text: string): boolean {
+  return matches(reservation, text, (r) => [
+    r.number,
+    r.aircraft?.tail,
+    r.aircraft?.model,
+    r.activity,
+    r.status.raw,
+    ...[...r.customers, ...r.instructors, ...r.others].flatMap(words),
+  ])
+}
+
+/** As `reservationMatches`, over one entry of the flight log. */
+export function flightMatches(flight: CompletedFlight, text: string): boolean {
+  return matches(flight, text, (f) => [
+    f.date,
+    f.reservationNumber,
+    f.aircraft?.tail,
+    f.aircraft?.model,
+    f.activity,
+    f.route,
+    ...[f.customer, f.instructor].filter((person) => person !== null).flatMap(words),
+  ])
+}
+
+function words(person: Person): string[] {
+  return [person.name, person.email, person.phone]
+}
+
+function matches<T extends object>(
+  record: T,
+  text: string,
+  fields: (record: T) => readonly (string | null | undefined)[],
+): boolean {
+  const wanted = foldForSearch(text)
+  if (wanted === '') return true
+  let haystack = haystacks.get(record)
+  if (haystack === undefined) {
+    haystack = fields(record)
+      .map((field) => foldForSearch((field ?? '').slice(0, CLIP)))
+      .join('\n')
+    haystacks.set(record, haystack)
+  }
+  const found = haystack
+  return wanted.split(' ').every((word) => found.includes(word))
+}

@@ -1,0 +1,16 @@
+import type { Status, StatusKind } from './reservation.ts'
+import { foldAscii } from './text-fold.ts'
+
+const WORDS: ReadonlyMap<string, StatusKind> = new Map([
+  ['pending', 'pending'],
+  ['checkedout', 'checked-out'],
+  ['completed', 'completed'],
+  ['complete', 'completed'],
+])
+
+/** The API's free-form status (§2.1, §3): any case, "cancel…" is cancelled, an unknown word is kept and never hidden. */
+export function readStatus(raw: string | null): Status {
+  const word = foldAscii(raw ?? '')
+  if (word.startsWith('cancel')) return { kind: 'cancelled', raw }
+  return { kind: WORDS.get(word.replace(/[\s_-]+/g, '')) ?? 'other', raw }
+}

@@ -1,0 +1,21 @@
+// Zero-width and bidi marks that people paste in without seeing them; they must not make two equal words differ.
+const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u061c]/g
+
+/** For comparing words of the API: unseen marks out, trimmed, A–Z in lower case. ASCII only, so that no locale bends an I (FD10). */
+export function foldAscii(text: string): string {
+  return text
+    .replace(UNSEEN, '')
+    .trim()
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+/** For searching: accents and case away, white space single. */
+export function foldForSearch(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(UNSEEN, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,144 @@
+import { type Instant, type InstantRange, plus } from './instant.ts'
+import { dayNumber, type DayRange, type PlainDay } from './plain-day.ts'
+import { isAmbiguous, localDayOf, wallTime, type Zone } from './zone.ts'
+
+const EN_DASH = '–'
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function cachedFormat(locale: string, name: string, options: () => Intl.DateTimeFormatOptions) {
+  const key = `${locale}|${name}`
+  const known = formats.get(key)
+  if (known) return known
+  const format = new Intl.DateTimeFormat(locale, options())
+  formats.set(key, format)
+  return format
+}
+
+/** '09:30' or '9:30 AM' as the locale writes it, with the zone's short name where the clocks show that time twice. */
+export function formatTime(zone: Zone, at: Instant, locale: string): string {
+  const text = formatWallMinutes(wallTime(zone, at).minutes, locale)
+  return isAmbiguous(zone, at) ? `${text} ${zoneAbbreviation(zone, at, locale)}` : text
+}
+
+/** Minutes past midnight on a wall clock, 0 to 1439, as `formatTime` writes them. */
+export function formatWallMinutes(minutes: number, locale: string): string {
+  const format = cachedFormat(locale, 'time', () => timeOptions(locale))
+  // Browsers put a narrow no-break space before AM, which people cannot type into a search.
+  return format.format(minutes * 60_000).replace(/[\u202f\u00a0]/g, ' ')
+}
+
+/** True for a locale that counts hours to 24. */
+export function usesTwentyFourHours(locale: string): boolean {
+  const cycle = cachedFormat(locale, 'cycle', () => ({ hour: 'numeric' })).resolvedOptions()
+    .hourCycle
+  return cycle === 'h23' || cycle === 'h24'
+}
+
+function timeOptions(locale: string): Intl.DateTimeFormatOptions {
+  // `hour12: false` would write midnight as 24:00 in en-US.
+  return usesTwentyFourHours(locale)
+    ? { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+    : { timeZone: 'UTC', hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
+}
+
+/** "09:30 – 11:00"; an end on another day names that day, unless it is the midnight that ends the first. */
+export function formatTimeRange(zone: Zone, range: InstantRange, locale: string): string {
+  const firstDay = localDayOf(zone, range.start)
+  const lastDay = localDayOf(zone, range.end)
+  const endsToday = lastDay === firstDay || localDayOf(zone, plus(range.end, -1)) === firstDay
+  const day = endsToday ? '' : `${formatDay(lastDay, locale, 'short')} `
+  return `${formatTime(zone, range.start, locale)} ${EN_DASH} ${day}${formatTime(zone, range.end, locale)}`
+}
+
+interface DayWords {
+  readonly weekday: string
+  readonly date: string
+  readonly month: string
+  readonly year: string
+}
+
+function dayWords(day: PlainDay, locale: string, length: 'short' | 'long'): DayWords {
+  const format = cachedFormat(locale, `day-${length}`, () => ({
+    timeZone: 'UTC',
+    calendar: 'gregory',
+    weekday: length,
+    day: 'numeric',
+    month: length,
+    year: 'numeric',
+  }))
+  const parts = new Map(
+    format.formatToParts(dayNumber(day) * 86_400_000).map((p) => [p.type, p.value]),
+  )
+  return {
+    weekday: parts.get('weekday') ?? '',
+    date: parts.get('day') ?? '',
+    month: parts.get('month') ?? '',
+    year: parts.get('year') ?? '',
+  }
+}
+
+/** short "Wed 18 Nov", long "Wednesday 18 November 2026", weekday "Wed". The order is fixed; the words are the locale's. */
+export function formatDay(
+  day: PlainDay,
+  locale: string,
+  style: 'short' | 'long' | 'weekday',
+): string {
+  const words = dayWords(day, locale, style === 'long' ? 'long' : 'short')
+  if (style === 'weekday') return words.weekday
+  const short = `${words.weekday} ${words.date} ${words.month}`
+  return style === 'short' ? short : `${short} ${words.year}`
+}
+
+/** "Sun 15 – Sat 21 Nov 2026"; month and year are said once where both ends share them. */
+export function formatDayRange(days: DayRange, locale: string): string {
+  const from = dayWords(days.from, locale, 'short')
+  const to = dayWords(days.to, locale, 'short')
+  const end = `${to.weekday} ${to.date} ${to.month} ${to.year}`
+  if (days.from === days.to) return end
+  const sameYear = days.from.slice(0, 4) === days.to.slice(0, 4)
+  const sameMonth = days.from.slice(0, 7) === days.to.slice(0, 7)
+  const start = [from.weekday, from.date, sameMonth ? '' : from.month, sameYear ? '' : from.year]
+  return `${start.filter((word) => word !== '').join(' ')} ${EN_DASH} ${end}`
+}
+
+/** Hours and minutes of a length in milliseconds, seconds cut: '1:30', '−0:05'. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / 60_000)
+  const sign = ms < 0 && minutes > 0 ? '−' : ''
+  return `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** "MST"; where the locale only knows "GMT-7", the name American pilots use, if there is one. */
+export function zoneAbbreviation(zone: Zone, at: Instant, locale: string): string {
+  const own = shortName(zone, at, locale)
+  if (!/^(GMT|UTC)/.test(own)) return own
+  return shortName(zone, at, 'en-US')
+}
+
+function shortName(zone: Zone, at: Instant, locale: string): string {
+  const format = cachedFormat(locale, `zone-${zone.name}`, () => ({
+    timeZone: zone.name,
+    timeZoneName: 'short',
+  }))
+  return format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? zone.name
+}
+
+interface WeekInfo {
+  readonly firstDay: number
+}
+
+/** The first day of the week where this locale is spoken: 0 Sunday … 6 Saturday. */
+export function weekStartOf(locale: string): number {
+  try {
+    // Chromium has the method, older engines the property; TypeScript's library has neither.
+    const place = new Intl.Locale(locale) as Intl.Locale & {
+      getWeekInfo?(): WeekInfo
+      weekInfo?: WeekInfo
+    }
+    const info = place.getWeekInfo?.() ?? place.weekInfo
+    if (info) return info.firstDay % 7
+  } catch {
+    // An invalid locale gets the default below.
+  }
+  return locale.toLowerCase().endsWith('us') ? 0 : 1
+}
