@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './Checkbox.module.css'
+
+interface CheckboxProps {
+  /** The accessible name, exactly. */
+  readonly label: ReactNode
+  readonly isSelected: boolean
+  readonly onChange: (isSelected: boolean) => void
+  /** Some, but not all, of what it stands for. */
+  readonly isPartial?: boolean
+  /** Shown at the right end, outside the accessible name. */
+  readonly count?: ReactNode
+  /** The accessible name where the label alone would not do. */
+  readonly name?: string
+  readonly isDisabled?: boolean
+}
+
+/** A native checkbox with its label; the whole line can be pressed. */
+export function Checkbox({
+  label,
+  isSelected,
+  onChange,
+  isPartial = false,
+  count,
+  name,
+  isDisabled,
+}: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPartial
+  }, [isPartial])
+  return (
+    <label className={styles.line}>
+      <input
+        ref={box}
+        type="checkbox"
+        className={styles.box}
+        checked={isSelected}
+        disabled={isDisabled}
+        aria-label={name}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span className={styles.label}>{label}</span>
+      {count !== undefined && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,52 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Button } from './Button.tsx'
+import styles from './CompletenessNotice.module.css'
+
+interface CompletenessNoticeProps {
+  readonly completeness: 'loading' | 'complete' | 'incomplete'
+  /** UTC days (log days for flights), `YYYY-MM-DD`, in order. */
+  readonly missingDays: readonly string[]
+  /** Complete: what is known to be whole. Incomplete: each missing stretch and why. */
+  readonly sentences: readonly string[]
+  /** While loading: "312 reservations, page 4". */
+  readonly progressText: string
+  readonly onRetry?: (() => void) | undefined
+}
+
+/** Says whether what is shown is all there is. Stands on every page that shows a range, once, and keeps its line from the first paint. */
+export function CompletenessNotice(props: CompletenessNoticeProps) {
+  const { completeness, missingDays, sentences, progressText, onRetry } = props
+  const isIncomplete = completeness === 'incomplete'
+  return (
+    <div
+      className={styles.notice}
+      data-completeness={completeness}
+      data-missing-days={missingDays.join(' ')}
+      role={isIncomplete ? 'alert' : 'status'}
+      aria-busy={completeness === 'loading'}
+    >
+      {completeness === 'loading' && <span className={styles.progress} aria-hidden="true" />}
+      {completeness === 'complete' && (
+        <CircleCheck size={14} className={styles.icon} aria-hidden="true" />
+      )}
+      {isIncomplete && <TriangleAlert size={16} className={styles.icon} aria-hidden="true" />}
+      {isIncomplete ? (
+        <ul className={styles.sentences}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.line}>
+          {completeness === 'loading' ? progressText : sentences.join(' ') || progressText}
+        </p>
+      )}
+      {isIncomplete && onRetry && (
+        <Button onClick={onRetry} className={styles.retry}>
+          Read again
+        </Button>
+      )}
+    </div>
+  )
+}

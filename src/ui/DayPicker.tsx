@@ -1,0 +1,130 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  addDays,
+  addMonths,
+  eachDay,
+  type PlainDay,
+  startOfMonth,
+  startOfWeek,
+} from '#time/plain-day.ts'
+import { classNames } from './class-names.ts'
+import styles from './DayPicker.module.css'
+import { dayAfterKey } from './day-keys.ts'
+import { dayName, monthName, weekdayNames } from './day-names.ts'
+import { IconButton } from './IconButton.tsx'
+import { useLocale } from './locale.tsx'
+
+interface DayPickerProps {
+  readonly value: PlainDay
+  readonly onChange: (day: PlainDay) => void
+  /** 0 Sunday … 6 Saturday. */
+  readonly weekStart: number
+  readonly label: string
+  /** The school's own day of now, marked. */
+  readonly today?: PlainDay | undefined
+  /** Days shown elsewhere on the page (the week in sight), tinted. */
+  readonly shown?: { readonly from: PlainDay; readonly to: PlainDay } | undefined
+}
+
+const SHOWN_DAYS = 42
+
+/**
+ * One month as a grid. Arrow keys move by day and week, Page Up and Down by month (with Shift by year), Home and End to the
+ * ends of the week, Enter or Space choose. Its arrows are named by the month they show, since "Next" is the page's own button.
+ */
+export function DayPicker({ value, onChange, weekStart, label, today, shown }: DayPickerProps) {
+  const { locale } = useLocale()
+  const [cursor, setCursor] = useState(value)
+  const [hasMoved, setHasMoved] = useState(false)
+  const grid = useRef<HTMLTableElement>(null)
+  useEffect(() => setCursor(value), [value])
+  useEffect(() => {
+    if (!hasMoved) return
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    setHasMoved(false)
+  }, [hasMoved])
+
+  const month = startOfMonth(cursor)
+  const first = startOfWeek(month, weekStart)
+  const days = eachDay({ from: first, to: addDays(first, SHOWN_DAYS - 1) })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      onChange(cursor)
+      return
+    }
+    const next = dayAfterKey(cursor, event.key, event.shiftKey, weekStart)
+    if (next === null) return
+    event.preventDefault()
+    setCursor(next)
+    setHasMoved(true)
+  }
+  const byMonths = (months: number) => addMonths(month, months)
+  return (
+    <section className={styles.picker} aria-label={label}>
+      <div className={styles.head}>
+        <span className={styles.month} aria-live="polite">
+          {monthName(month, locale)}
+        </span>
+        <IconButton
+          label={`Show ${monthName(byMonths(-1), locale)}`}
+          onClick={() => setCursor(byMonths(-1))}
+        >
+          <ChevronLeft size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={`Show ${monthName(byMonths(1), locale)}`}
+          onClick={() => setCursor(byMonths(1))}
+        >
+          <ChevronRight size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <table
+        ref={grid}
+        role="grid"
+        className={styles.grid}
+        aria-label={monthName(month, locale)}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr>
+            {weekdayNames(weekStart, locale).map((name) => (
+              <th key={name.long} scope="col" abbr={name.long} className={styles.weekday}>
+                {name.narrow}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: SHOWN_DAYS / 7 }, (_, week) =>
+            days.slice(week * 7, week * 7 + 7),
+          ).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td
+                  key={day}
+                  role="gridcell"
+                  data-day={day}
+                  tabIndex={day === cursor ? 0 : -1}
+                  aria-selected={day === value}
+                  aria-current={day === today ? 'date' : undefined}
+                  aria-label={dayName(day, locale)}
+                  className={classNames(
+                    styles.day,
+                    !day.startsWith(month.slice(0, 7)) && styles.outside,
+                    shown && day >= shown.from && day <= shown.to && styles.shown,
+                  )}
+                  onClick={() => onChange(day)}
+                >
+                  <span className={styles.number}>{Number(day.slice(8))}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

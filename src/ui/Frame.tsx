@@ -1,0 +1,124 @@
+import PanelLeft from 'lucide-react/icons/panel-left'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type ReactNode, useId, useState } from 'react'
+import { type Instant, isoInstant } from '#time/instant.ts'
+import { Button } from './Button.tsx'
+import { BrandMark } from './BrandMark.tsx'
+import { Dialog } from './Dialog.tsx'
+import styles from './Frame.module.css'
+import { useFrame } from './frame-context.ts'
+import { IconButton } from './IconButton.tsx'
+import { Link } from './link.tsx'
+import { useIsPhone } from './media.ts'
+import { StatusPill } from './StatusPill.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+interface FrameProps {
+  /** The page's heading, read out; never a person's name. */
+  readonly title: string
+  readonly toolbar?: ReactNode
+  /** Filters; beside the canvas, on a phone in a sheet. */
+  readonly rail?: ReactNode
+  /** Of the oldest part shown; null while nothing is. */
+  readonly asOf: Instant | null
+  readonly tone?: 'quiet' | 'amber' | 'red'
+  /** A few words for the pill when `tone` is not quiet ("Partly known"). */
+  readonly statusText?: string
+  /** CompletenessNotice and the like, between bar and canvas. */
+  readonly notices?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of every page: bar, rail, canvas. What is the same on all of them comes from `FrameProvider`. */
+export function Frame(props: FrameProps) {
+  const { title, toolbar, rail, asOf, notices, children } = props
+  const frame = useFrame()
+  const isPhone = useIsPhone()
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const railId = useId()
+  const hasRail = rail !== undefined && rail !== null
+  const isRailShown = hasRail && !isPhone && frame.isRailOpen
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#canvas">
+        Skip to content
+      </a>
+      <header
+        className={styles.bar}
+        data-as-of={asOf === null ? '' : isoInstant(asOf)}
+        data-requests-remaining={frame.requests.remaining ?? ''}
+        data-requests-reset={frame.requests.reset === null ? '' : isoInstant(frame.requests.reset)}
+      >
+        <div className={styles.brand}>
+          {hasRail && !isPhone && (
+            <IconButton
+              label={frame.isRailOpen ? 'Hide filters' : 'Show filters'}
+              aria-expanded={frame.isRailOpen}
+              aria-controls={railId}
+              className={styles.railToggle}
+              onClick={() => frame.onRail(!frame.isRailOpen)}
+            >
+              <PanelLeft size={16} aria-hidden="true" />
+            </IconButton>
+          )}
+          <Link href="/schedule" className={styles.home} title={frame.brand}>
+            <BrandMark />
+            <span className={styles.school}>{frame.brand}</span>
+          </Link>
+        </div>
+        <nav className={styles.pages} aria-label="Pages">
+          {frame.pages.map(({ label, href, isCurrent, Icon }) => (
+            <Link
+              key={href}
+              href={href}
+              className={styles.page}
+              title={label}
+              aria-current={isCurrent ? 'page' : undefined}
+            >
+              <Icon size={16} />
+              <span className={styles.pageLabel}>{label}</span>
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.status}>
+          <StatusPill asOf={asOf} tone={props.tone ?? 'quiet'} words={props.statusText ?? ''} />
+        </div>
+        {(toolbar !== undefined || (hasRail && isPhone)) && (
+          <div className={styles.toolbar}>
+            {hasRail && isPhone && (
+              <Button onClick={() => setIsSheetOpen(true)} aria-haspopup="dialog">
+                <SlidersHorizontal size={14} aria-hidden="true" />
+                Filters
+              </Button>
+            )}
+            {toolbar}
+          </div>
+        )}
+      </header>
+      <div className={styles.body}>
+        {isRailShown && (
+          <aside id={railId} className={styles.rail} aria-label="Filters">
+            {rail}
+          </aside>
+        )}
+        {hasRail && isPhone && (
+          <Dialog
+            title="Filters"
+            shape="sheet"
+            isOpen={isSheetOpen}
+            onClose={() => setIsSheetOpen(false)}
+          >
+            <div className={styles.sheet}>{rail}</div>
+          </Dialog>
+        )}
+        <main id="canvas" className={styles.canvas} tabIndex={-1}>
+          <VisuallyHidden>
+            <h1>{title}</h1>
+          </VisuallyHidden>
+          {notices}
+          <div className={styles.content}>{children}</div>
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './IconButton.module.css'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'style' | 'aria-label'> {
+  /** Its accessible name, and its tooltip. */
+  readonly label: string
+}
+
+/** A square button that shows only the icon given as its child (lucide, 16 px). */
+export function IconButton({
+  label,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(styles.button, className)}
+      {...rest}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './Popover.module.css'
+
+interface PopoverProps {
+  readonly label: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * What floats below its (positioned) parent, right edges aligned. Not modal: Escape, a press elsewhere or leaving it with
+ * Tab closes it; a press on the parent is the parent's own business. The focus moves in, and back on Escape.
+ */
+export function Popover({ label, onClose, children }: PopoverProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const element = panel.current
+    const before = document.activeElement
+    element?.focus({ preventScroll: true })
+    const onPress = (event: Event) => {
+      const anchor = element?.parentElement
+      if (event.target instanceof Node && !anchor?.contains(event.target)) close.current()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      close.current()
+      if (before instanceof HTMLElement) before.focus()
+    }
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('focusin', onPress)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('focusin', onPress)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [])
+  return (
+    <div ref={panel} className={styles.popover} role="dialog" aria-label={label} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+import styles from './SearchField.module.css'
+
+interface SearchFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly placeholder?: string
+}
+
+/** A search box named `label`; Escape empties it. */
+export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.field}>
+      <Search size={14} aria-hidden="true" className={styles.icon} />
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={value}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return
+          event.stopPropagation()
+          event.preventDefault()
+          onChange('')
+        }}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Clear search"
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        >
+          <X size={14} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}

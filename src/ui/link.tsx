@@ -1,0 +1,34 @@
+import {
+  type ComponentProps,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+} from 'react'
+
+const FollowContext = createContext<((href: string) => void) | null>(null)
+
+/** Gives every `Link` below the router's way of going somewhere; without it a link loads its page. */
+export function LinkProvider({
+  follow,
+  children,
+}: {
+  follow: (href: string) => void
+  children: ReactNode
+}) {
+  return <FollowContext value={follow}>{children}</FollowContext>
+}
+
+/** A real link within the application (`href` starts with `/`): opens in a new tab, can be copied, and is followed without a reload. */
+export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
+  const follow = useContext(FollowContext)
+  const onPlainClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!follow || !isPlain || event.defaultPrevented) return
+    event.preventDefault()
+    follow(href)
+  }
+  return <a href={href} onClick={onPlainClick} {...rest} />
+}
