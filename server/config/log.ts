@@ -1,0 +1,47 @@
+import pino from 'pino'
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export type LogLevel = (typeof LEVELS)[number]
+
+export function isLogLevel(text: string): text is LogLevel {
+  return (LEVELS as readonly string[]).includes(text)
+}
+
+/** What an event may carry: numbers, and words of our own making. Never a field of a record, never text from outside. */
+export type LogFields = Readonly<Record<string, string | number | boolean | null>>
+
+/** One JSON line an event. `event` is a fixed word such as `upstream_answer`. */
+export interface Log {
+  error(event: string, fields?: LogFields): void
+  warn(event: string, fields?: LogFields): void
+  info(event: string, fields?: LogFields): void
+  debug(event: string, fields?: LogFields): void
+}
+
+/** Written at once (no buffer to lose in a crash); `write` gets whole lines. */
+export function createLog(
+  level: LogLevel,
+  now: () => number,
+  write: { write(line: string): void } = pino.destination({ fd: 2, sync: true }),
+): Log {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      messageKey: 'event',
+    },
+    write,
+  )
+  return {
+    error: (event, fields = {}) => logger.error(fields, event),
+    warn: (event, fields = {}) => logger.warn(fields, event),
+    info: (event, fields = {}) => logger.info(fields, event),
+    debug: (event, fields = {}) => logger.debug(fields, event),
+  }
+}
+
+/** For tests and tools that have no use for events. */
+export const silentLog: Log = { error() {}, warn() {}, info() {}, debug() {} }

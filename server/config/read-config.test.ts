@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type ConfigAnswer, readConfig } from './read-config.ts'
+import { settings } from './settings.ts'
+
+const REAL = {
+  SCHOOL_API_URL: 'https://school.example/base/',
+  SCHOOL_API_KEY: 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1Nc3Md4K',
+  SCHOOL_TIME_ZONE: 'America/Chicago',
+}
+
+function read(
+  env: Record<string, string>,
+  more: { dotEnv?: string; secret?: string; mode?: number } = {},
+): ConfigAnswer {
+  return readConfig({
+    env,
+    dotEnv: more.dotEnv ?? null,
+    workingDirectory: '/school',
+    readSecret: () =>
+      more.secret === undefined ? null : { text: more.secret, mode: more.mode ?? 0o600 },
+  })
+}
+
+const problemsOf = (answer: ConfigAnswer) => ('problems' in answer ? answer.problems : [])
+const configOf = (answer: ConfigAnswer) => {
+  if ('problems' in answer) throw new Error(answer.problems.join('\n'))
+  return answer.config
+}
+
+describe('readConfig', () => {
+  it('needs nothing: the embedded school', () => {
+    expect(configOf(read({}))).toEqual({
+      school: { kind: 'embedded' },
+      schoolName: 'Demonstration school',
+      timeZone: 'America/Denver',
+      host: '127.0.0.1',
+      port: 4173,
+      dataDir: '/school/data',
+      logLevel: 'info',
+      dailyRequests: 1000,
+    })
+  })
+
+  it('reads a real school, tolerating a trailing slash', () => {
+    const config = configOf(read(REAL))
+    expect(config.school).toEqual({
+      kind: 'real',
+      baseUrl: 'https://school.example/base',
+      key: REAL.SCHOOL_API_KEY,
+    })
+    expect(config.dailyRequests).toBe(100)
+    expect(config.schoolName).toBe('Flight school')
+  })
+
+  it('lets the real environment win over .env, and an empty value count as not set', () => {
+    const answer = read(
+      { PORT: '5000', SCHOOL_NAME: '' },
+      { dotEnv: 'PORT=6000\nSCHOOL_NAME="Mesa Air"\n' },
+    )
+    expect(configOf(answer)).toMatchObject({ port: 5000 })
+    expect(configOf(read({}, { dotEnv: 'PORT=6000\nSCHOOL_NAME="Mesa Air"\n' }))).toMatchObject({
+      port: 6000,
+      schoolName: 'Mesa Air',
+    })
+  })
+
+  it('lists every problem at once', () => {
+    const problems = problemsOf(
+      read({
+        SCHOOL_API_URL: 'http://school.example',
+        HOST: '0.0.0.0',
+        PORT: '99999',
+        LOG_LEVEL: 'loud',
+        DAILY_REQUESTS: '0',
+      }),
+    )
+    const names = problems.map((problem) => problem.split(' ')[0])
+    expect(names).toEqual([
+      'SCHOOL_API_URL',
+      'SCHOOL_API_KEY',
+      'SCHOOL_TIME_ZONE',
+      'HOST',
+      'PORT',
+      'DAILY_REQUESTS',
+      'LOG_LEVEL',
+    ])
+  })
+
+  it.each([
+    ['http://school.example', 'https'],
+    ['http://127.0.0.1.nip.io', 'https'],
+    ['http://localhost.evil.example', 'https'],
+    ['https://user:CANARY-pass@school.example', 'user name'],
+    ['https://school.example/?key=CANARY', '“?”'],
+    ['https://school.example/#x', '“#”'],
+    ['ftp://school.example', 'https'],
+    ['https://school.example\\evil', 'https'],
+    ['school.example', 'https'],
+  ])('refuses the address %s', (url, word) => {
+    const problems = problemsOf(read({ ...REAL, SCHOOL_API_URL: url }))
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(word)
+    expect(problems.join()).not.toContain('CANARY')
+  })
+
+  it.each(['http://127.0.0.1:4010', 'http://localhost:4010/', 'http://[::1]:4010'])(
+    'takes http on this machine: %s',
+    (url) => {
+      expect(configOf(read({ ...REAL, SCHOOL_API_URL: url })).school.kind).toBe('real')
+    },
+  )
+
+  it.each([
+    ['Bearer CANARY-1234567890', 'Bearer'],
+    ['CANARY-one\nCANARY-two', 'one line'],
+    ['“CANARY-quoted”', 'visible ASCII'],
+    ['\uFEFFCANARY-bom', 'visible ASCII'],
+    ['CANARY with blanks', 'visible ASCII'],
+    [' CANARY-lead', 'visible ASCII'],
+    ['', 'empty'],
+    ['\r\n', 'empty'],
+  ])('refuses a key file holding %j without quoting it', (secret, word) => {
+    const { SCHOOL_API_KEY: _, ...rest } = REAL
+    const problems = problemsOf(read({ ...rest, SCHOOL_API_KEY_FILE: 'key' }, { secret }))
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(word)
+    expect(problems.join()).not.toContain('CANARY')
+  })
+
+  it.each(['CANARY-key', 'CANARY-key\n', 'CANARY-key\r\n'])(
+    'trims the line break of %j',
+    (secret) => {
+      const { SCHOOL_API_KEY: _, ...rest } = REAL
+      const answer = read({ ...rest, SCHOOL_API_KEY_FILE: 'key' }, { secret, mode: 0o644 })
+      expect(configOf(answer).school).toMatchObject({ key: 'CANARY-key' })
+      expect('warnings' in answer && answer.warnings.join()).toContain('chmod 600')
+    },
+  )
+
+  it('refuses a key in two places, a file that is not there, and a key without an address', () => {
+    expect(problemsOf(read({ ...REAL, SCHOOL_API_KEY_FILE: 'key' }, { secret: 'x' }))[0]).toContain(
+      'both',
+    )
+    const { SCHOOL_API_KEY: _, ...rest } = REAL
+    expect(problemsOf(read({ ...rest, SCHOOL_API_KEY_FILE: 'gone' }))[0]).toContain(
+      'cannot be read',
+    )
+    expect(problemsOf(read({ SCHOOL_API_KEY: 'CANARY' }))[0]).toMatch(/^SCHOOL_API_URL is not set/)
+    const fromFile = problemsOf(read({}, { dotEnv: 'SCHOOL_API_KEY="Bearer CANARY-x"' }))
+    expect(fromFile.join()).not.toContain('CANARY')
+  })
+
+  it.each(['Mars/Olympus', '+05:00', 'UTC+2'])('refuses the zone %s', (zone) => {
+    expect(problemsOf(read({ ...REAL, SCHOOL_TIME_ZONE: zone }))).toHaveLength(1)
+  })
+
+  it.each(['0.0.0.0', '::', '192.168.1.4', 'school.local', '127.0.0.1.nip.io'])(
+    'refuses to listen on %s',
+    (host) => {
+      expect(problemsOf(read({ HOST: host }))[0]).toMatch(/^HOST .*no sign-in/)
+    },
+  )
+
+  it.each(['127.0.0.1', '127.0.0.2', '::1', '[::1]', 'localhost', 'LOCALHOST'])(
+    'listens on %s',
+    (host) => {
+      expect(configOf(read({ HOST: host })).host).toBe(host.replace(/[[\]]/g, '').toLowerCase())
+    },
+  )
+})
+
+describe('.env.example', () => {
+  it('lists exactly the settings the code reads, in their order', () => {
+    const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+    const names = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1])
+    expect(names).toEqual(settings.map((setting) => setting.name))
+    expect(names.length).toBeGreaterThan(8)
+  })
+
+  it('is a valid environment as it stands and with its examples switched on', () => {
+    const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+    expect(problemsOf(read({}, { dotEnv: text }))).toEqual([])
+    const on = text.replace(/^# (?=[A-Z_]+=)/gm, '')
+    expect(problemsOf(read({ SCHOOL_API_KEY: 'given-otherwise' }, { dotEnv: on }))).toEqual([])
+  })
+})

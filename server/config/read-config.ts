@@ -1,0 +1,150 @@
+import { isIPv4 } from 'node:net'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import type { Config } from './config.ts'
+import { isLogLevel } from './log.ts'
+import { keyFromFile, keyFromText, type SecretFile } from './school-key.ts'
+
+/** What `readConfig` looks at; a missing `.env` is null. Reading the machine itself is the entry file's work. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly dotEnv: string | null
+  readonly workingDirectory: string
+  /** Null when the file cannot be read. */
+  readonly readSecret: (path: string) => SecretFile | null
+}
+
+export type ConfigAnswer =
+  | { readonly config: Config; readonly warnings: readonly string[] }
+  /** Every problem, each a sentence that begins with the setting's name. No sentence quotes a value: it may be the secret. */
+  | { readonly problems: readonly string[] }
+
+/** Reads the environment (which wins) and `.env` into one Config, or lists everything that is wrong with them at once. */
+export function readConfig(around: Surroundings): ConfigAnswer {
+  const problems: string[] = []
+  const warnings: string[] = []
+  const fromFile = around.dotEnv === null ? {} : parseEnv(around.dotEnv)
+  // An empty value counts as not set: container tools pass every name they know.
+  const value = (name: string) => (around.env[name] ?? fromFile[name] ?? '').trim() || null
+
+  const url = value('SCHOOL_API_URL')
+  const inline = around.env.SCHOOL_API_KEY || fromFile.SCHOOL_API_KEY || null
+  const keyFile = value('SCHOOL_API_KEY_FILE')
+  const baseUrl = url === null ? null : readBaseUrl(url, problems)
+  let key: string | null = null
+  if (inline !== null && keyFile !== null) {
+    problems.push('SCHOOL_API_KEY and SCHOOL_API_KEY_FILE are both set: keep one of them.')
+  } else if (inline !== null) {
+    key = keyFromText('SCHOOL_API_KEY', inline, problems)
+  } else if (keyFile !== null) {
+    const path = resolve(around.workingDirectory, keyFile)
+    key = keyFromFile(around.readSecret(path), problems, warnings)
+  } else if (url !== null) {
+    problems.push(
+      'SCHOOL_API_KEY is required with SCHOOL_API_URL (or SCHOOL_API_KEY_FILE, a file that holds it).',
+    )
+  }
+  if (url === null && (inline !== null || keyFile !== null)) {
+    problems.push('SCHOOL_API_URL is not set, but a key is: name the API that the key belongs to.')
+  }
+
+  const timeZone = value('SCHOOL_TIME_ZONE')
+  if (timeZone === null && url !== null) {
+    problems.push(
+      'SCHOOL_TIME_ZONE is required with SCHOOL_API_URL: the school’s own zone, such as America/Chicago.',
+    )
+  } else if (timeZone !== null && !isZoneName(timeZone)) {
+    problems.push('SCHOOL_TIME_ZONE is not an IANA time zone name such as America/Chicago.')
+  }
+
+  const host = (value('HOST') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  if (!isLoopback(host)) {
+    problems.push(
+      'HOST must be 127.0.0.1, ::1 or localhost: Flightline has no sign-in yet, so it refuses to show the school’s people to a network.',
+    )
+  }
+  const port = readWhole('PORT', value('PORT') ?? '4173', 0, 65_535, problems)
+  const dailyRequests = readWhole(
+    'DAILY_REQUESTS',
+    value('DAILY_REQUESTS') ?? (url === null ? '1000' : '100'),
+    1,
+    100_000,
+    problems,
+  )
+  const logLevel = value('LOG_LEVEL') ?? 'info'
+  if (!isLogLevel(logLevel)) {
+    problems.push('LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.')
+  }
+  const schoolName =
+    value('SCHOOL_NAME') ?? (url === null ? 'Demonstration school' : 'Flight school')
+  if (schoolName.length > 100 || /\p{Cc}/u.test(schoolName)) {
+    problems.push('SCHOOL_NAME must be one line of at most 100 characters.')
+  }
+
+  if (problems.length > 0 || !isLogLevel(logLevel)) return { problems }
+  if (url !== null && (baseUrl === null || key === null)) return { problems }
+  return {
+    config: {
+      school:
+        baseUrl !== null && key !== null ? { kind: 'real', baseUrl, key } : { kind: 'embedded' },
+      schoolName,
+      timeZone: timeZone ?? 'America/Denver',
+      host,
+      port,
+      dataDir: resolve(around.workingDirectory, value('DATA_DIR') ?? './data'),
+      logLevel,
+      dailyRequests,
+    },
+    warnings,
+  }
+}
+
+function readBaseUrl(text: string, problems: string[]): string | null {
+  const before = problems.length
+  const url = URL.canParse(text) && !/[\s\\]/.test(text) ? new URL(text) : null
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    problems.push('SCHOOL_API_URL is not an address that begins with https://.')
+    return null
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1'))) {
+    problems.push(
+      'SCHOOL_API_URL must begin with https://: over http:// anyone on the way could read the key.',
+    )
+  }
+  if (url.username || url.password) {
+    problems.push(
+      'SCHOOL_API_URL must not hold a user name or password; the key has its own setting.',
+    )
+  }
+  if (text.includes('?') || text.includes('#')) {
+    problems.push('SCHOOL_API_URL must end with its path: no “?” and no “#”.')
+  }
+  return problems.length > before ? null : `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+}
+
+/** True for names and numbers that never leave this machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+}
+
+function isZoneName(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
+}
+
+function readWhole(
+  name: string,
+  text: string,
+  least: number,
+  most: number,
+  problems: string[],
+): number {
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
+  if (number >= least && number <= most) return number
+  problems.push(`${name} must be a whole number from ${least} to ${most}.`)
+  return least
+}

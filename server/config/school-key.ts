@@ -1,0 +1,41 @@
+/** A file as found: its bytes as text and its permission bits. */
+export interface SecretFile {
+  readonly text: string
+  readonly mode: number
+}
+
+/** The key as it goes into the header, or null with the problem in words. The value itself is in no sentence. */
+export function keyFromText(name: string, text: string, problems: string[]): string | null {
+  const problem = problemOf(text)
+  if (problem === null) return text
+  problems.push(`${name} ${problem}`)
+  return null
+}
+
+/** As `keyFromText`, for a file: one trailing line break is not part of the key. */
+export function keyFromFile(
+  file: SecretFile | null,
+  problems: string[],
+  warnings: string[],
+): string | null {
+  const name = 'SCHOOL_API_KEY_FILE'
+  if (file === null) {
+    problems.push(`${name} names a file that cannot be read.`)
+    return null
+  }
+  if ((file.mode & 0o077) !== 0) {
+    warnings.push(`${name}: other users of this machine can read the key; chmod 600 closes it.`)
+  }
+  return keyFromText(name, file.text.replace(/\r?\n$/, ''), problems)
+}
+
+function problemOf(key: string): string | null {
+  if (key.trim() === '') return 'is empty.'
+  if (/[\r\n]/.test(key)) return 'holds more than one line; it must be the key alone.'
+  if (/^bearer\s/i.test(key)) return 'begins with the word “Bearer”; leave that word out.'
+  // Anything else would be sent altered, or end up in a library's error message.
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    return 'holds a blank, a quote mark of a word processor or another character that is not visible ASCII.'
+  }
+  return key.length > 4096 ? 'is longer than 4096 characters.' : null
+}

@@ -1,0 +1,60 @@
+/** One name of the environment, as `.env.example` and the README's table list it. */
+export interface Setting {
+  readonly name: string
+  /** What holds when the name is not set, in words. */
+  readonly fallback: string
+  readonly meaning: string
+  readonly secret?: true
+}
+
+/** Every name the server reads, in the order people read about them. Nothing else in server/ looks at the environment. */
+export const settings: readonly Setting[] = [
+  {
+    name: 'SCHOOL_API_URL',
+    fallback: 'none: the embedded school',
+    meaning: 'the address of the school’s read API; https, or http on this machine only',
+  },
+  {
+    name: 'SCHOOL_API_KEY',
+    fallback: 'none',
+    meaning: 'the school’s key; required with SCHOOL_API_URL, unless it is in a file',
+    secret: true,
+  },
+  {
+    name: 'SCHOOL_API_KEY_FILE',
+    fallback: 'none',
+    meaning: 'a file that holds the key and nothing else, instead of SCHOOL_API_KEY',
+  },
+  {
+    name: 'SCHOOL_TIME_ZONE',
+    fallback: 'America/Denver for the embedded school',
+    meaning: 'the school’s time zone, an IANA name; required with SCHOOL_API_URL',
+  },
+  {
+    name: 'SCHOOL_NAME',
+    fallback: '“Demonstration school”, “Flight school” with SCHOOL_API_URL',
+    meaning: 'heading of the pages and of the print',
+  },
+  {
+    name: 'HOST',
+    fallback: '127.0.0.1',
+    meaning: 'where Flightline listens; loopback only, there is no sign-in yet',
+  },
+  { name: 'PORT', fallback: '4173', meaning: 'the port it listens on; 0 picks a free one' },
+  {
+    name: 'DATA_DIR',
+    fallback: './data',
+    meaning: 'folder of the SQLite files, created for its owner only',
+  },
+  {
+    name: 'LOG_LEVEL',
+    fallback: 'info',
+    meaning: 'fatal, error, warn, info, debug, trace or silent; one JSON line an event, on stderr',
+  },
+  {
+    name: 'DAILY_REQUESTS',
+    fallback: '100 (1000 for the embedded school)',
+    meaning:
+      'requests a day assumed until the API says otherwise; the limit the embedded school grants',
+  },
+]

@@ -1,0 +1,24 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Surroundings } from './read-config.ts'
+
+/** The machine as it is: the process's environment, `.env` in the working directory, key files. */
+export function surroundings(workingDirectory: string = process.cwd()): Surroundings {
+  return {
+    env: process.env,
+    dotEnv: readOrNull(join(workingDirectory, '.env')),
+    workingDirectory,
+    readSecret(path) {
+      const text = readOrNull(path)
+      return text === null ? null : { text, mode: statSync(path).mode & 0o777 }
+    },
+  }
+}
+
+function readOrNull(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
