@@ -32,21 +32,31 @@ export async function findBrowser(say = (line) => console.log(line)) {
   say('No Chromium found: installing one.')
   for (const { command, args } of installers()) {
     say(`  ${[command, ...args].join(' ')}`)
-    spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    spawnSync(command, args, {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
     const installed = await firstThatStarts(candidates())
     if (installed) return installed
   }
-  throw new Error('No Chromium could be found or installed. Name one with FLIGHTLINE_CHROMIUM=/path/to/chromium.')
+  throw new Error(
+    'No Chromium could be found or installed. Name one with FLIGHTLINE_CHROMIUM=/path/to/chromium.',
+  )
 }
 
 function candidates() {
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
   return [chromium.executablePath(), ...onPath, mac].filter((path) => path && existsSync(path))
 }
 
 function* installers() {
-  yield { command: process.execPath, args: [join('node_modules', 'playwright', 'cli.js'), 'install', 'chromium'] }
+  yield {
+    command: process.execPath,
+    args: [join('node_modules', 'playwright', 'cli.js'), 'install', 'chromium'],
+  }
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     yield { command: 'apt-get', args: ['update', '-qq'] }
     yield { command: 'apt-get', args: ['install', '-y', '-qq', 'chromium', 'fonts-liberation'] }

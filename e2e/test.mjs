@@ -39,7 +39,9 @@ async function step(name, work) {
   console.log(`\n── ${name}`)
   const start = performance.now()
   const ok = await work()
-  console.log(`── ${name}: ${ok ? 'ok' : 'FAILED'} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  console.log(
+    `── ${name}: ${ok ? 'ok' : 'FAILED'} in ${((performance.now() - start) / 1000).toFixed(1)} s`,
+  )
   if (!ok) failed.push(name)
   return ok
 }
@@ -58,11 +60,15 @@ rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
 await step('types', async () => {
-  const ok = await Promise.all(['src', 'server', 'e2e'].map((project) => run(bin('tsc'), ['-p', project])))
+  const ok = await Promise.all(
+    ['src', 'server', 'e2e'].map((project) => run(bin('tsc'), ['-p', project])),
+  )
   return ok.every(Boolean)
 })
 await step('lint', () => run(bin('oxlint'), ['-c', '.config/oxlintrc.json', '--type-aware']))
-await step('format', () => run(bin('biome'), ['check', '--config-path', '.config', '--diagnostic-level', 'error']))
+await step('format', () =>
+  run(bin('biome'), ['check', '--config-path', '.config', '--diagnostic-level', 'error']),
+)
 await step('dead code', () => run(bin('knip'), ['-c', '.config/knip.json']))
 await step('unit, component and house tests', async () => {
   const json = `${REPORTS}/vitest.json`
@@ -81,7 +87,6 @@ if (built) {
     const json = `${REPORTS}/playwright.json`
     const ok = await run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], {
       FLIGHTLINE_CHROMIUM: browser,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: json,
     })
     const { stats } = JSON.parse(readFileSync(json, 'utf8'))
     return count(stats.expected, stats.unexpected + stats.flaky + stats.skipped) && ok
@@ -89,6 +94,10 @@ if (built) {
 }
 
 const seconds = ((performance.now() - began) / 1000).toFixed(0)
-console.log(failed.length ? `\nFailed after ${seconds} s: ${failed.join(', ')}` : `\nAll steps passed in ${seconds} s`)
+console.log(
+  failed.length
+    ? `\nFailed after ${seconds} s: ${failed.join(', ')}`
+    : `\nAll steps passed in ${seconds} s`,
+)
 console.log(`${passes} passed, ${failures + failed.length} failed`)
 process.exitCode = failed.length ? 1 : 0

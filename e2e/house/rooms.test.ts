@@ -11,7 +11,10 @@ describe('rooms with one-way doors', () => {
     expect(sources.length).toBeGreaterThan(100)
     expect(sources.flatMap(importsOf).length).toBeGreaterThan(300)
     for (const [name, room] of Object.entries(ROOMS)) {
-      expect(sources.some((file) => file.path.startsWith(`${room.folder}/`)), name).toBe(true)
+      expect(
+        sources.some((file) => file.path.startsWith(`${room.folder}/`)),
+        name,
+      ).toBe(true)
     }
   })
 
@@ -42,18 +45,25 @@ describe('rooms with one-way doors', () => {
   it.each([
     ['src/app/router.tsx', `import { x } from '#features/schedule/SchedulePage.tsx'`],
     ['server/upstream/client.ts', `import { x } from '#api/wire.ts'`],
-    ['src/api/client.ts', `import { x } from './wire.ts'; import y from '#time/zone.ts'; import z from 'react'`],
+    [
+      'src/api/client.ts',
+      `import { x } from './wire.ts'; import y from '#time/zone.ts'; import z from 'react'`,
+    ],
   ])('lets %s through its own doors', (path, text) => {
     expect(brokenDoors([{ path, text }])).toEqual([])
   })
 
   it('is the map in the README', () => {
     const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
-    const rows = [...readme.matchAll(/^\| `([^`]+)\/` \| (.+?) \| (.+?) \|$/gm)].map((match) => match.slice(1, 4))
+    const rows = [...readme.matchAll(/^\| `([^`]+)\/` \| (.+?) \| (.+?) \|$/gm)].map((match) =>
+      match.slice(1, 4),
+    )
     const table = Object.values(ROOMS).map((room) => [
       room.folder,
       room.holds,
-      room.mayUse.map((name) => (name === 'wire' ? '`src/api/wire.ts`' : `\`${name}\``)).join(' ') || '—',
+      room.mayUse
+        .map((name) => (name === 'wire' ? '`src/api/wire.ts`' : `\`${name}\``))
+        .join(' ') || '—',
     ])
     expect(rows).toEqual(table)
   })

@@ -11,17 +11,20 @@ export interface Room {
 export const ROOMS: Readonly<Record<string, Room>> = {
   time: {
     folder: 'src/time',
-    holds: 'plain days, instants, clock times of a log, ranges, the school’s zone, the clock itself',
+    holds:
+      'plain days, instants, clock times of a log, ranges, the school’s zone, the clock itself',
     mayUse: [],
   },
   domain: {
     folder: 'src/domain',
-    holds: 'what a flight school means: reservation, flight, meter, person, fleet, status. Pure functions',
+    holds:
+      'what a flight school means: reservation, flight, meter, person, fleet, status. Pure functions',
     mayUse: ['time'],
   },
   api: {
     folder: 'src/api',
-    holds: 'the network: wire schema, parsing, the walk over a range, the query hooks, the words for what is missing',
+    holds:
+      'the network: wire schema, parsing, the walk over a range, the query hooks, the words for what is missing',
     mayUse: ['time', 'domain'],
   },
   ui: {
@@ -66,7 +69,19 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   testing: {
     folder: 'src/testing',
     holds: 'builders, and the real hooks over an in-process school; never in the bundle',
-    mayUse: ['time', 'domain', 'api', 'ui', 'app', 'config', 'ledger', 'upstream', 'read-model', 'gateway', 'reference-api'],
+    mayUse: [
+      'time',
+      'domain',
+      'api',
+      'ui',
+      'app',
+      'config',
+      'ledger',
+      'upstream',
+      'read-model',
+      'gateway',
+      'reference-api',
+    ],
   },
   config: {
     folder: 'server/config',
@@ -115,7 +130,10 @@ const DOORS: Readonly<Record<string, string>> = Object.fromEntries(
   ['time', 'domain', 'api', 'ui', 'app', 'testing', 'features']
     .map((name) => [name, `src/${name}`])
     .concat(
-      ['config', 'gateway', 'read-model', 'ledger', 'upstream', 'reference-api'].map((name) => [name, `server/${name}`]),
+      ['config', 'gateway', 'read-model', 'ledger', 'upstream', 'reference-api'].map((name) => [
+        name,
+        `server/${name}`,
+      ]),
     ),
 )
 
@@ -134,10 +152,12 @@ export function brokenDoors(files: readonly SourceFile[]): string[] {
     if (!room) return [`${file.path} lies in no room`]
     const isTest = /\.test\.tsx?$/.test(file.path)
     return importsOf(file).flatMap((specifier) => {
-      if (specifier.startsWith('../') || specifier.includes('/../')) return [`${file.path} climbs: ${specifier}`]
+      if (specifier.startsWith('../') || specifier.includes('/../'))
+        return [`${file.path} climbs: ${specifier}`]
       const target = resolveImport(file.path, specifier, DOORS)
       if (target === null) return []
-      if (!/\.(ts|tsx|css)$/.test(target)) return [`${file.path} imports without an ending: ${specifier}`]
+      if (!/\.(ts|tsx|css)$/.test(target))
+        return [`${file.path} imports without an ending: ${specifier}`]
       const to = roomOf(target)
       if (!to) return [`${file.path} imports from no room: ${specifier}`]
       const own = room === 'wire' ? 'api' : room

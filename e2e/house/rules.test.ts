@@ -40,7 +40,14 @@ describe('house rules', () => {
   it('cite only sections that the API document has', () => {
     const cited = sources.filter((file) => /§\d/.test(file.text))
     expect(cited.length).toBeGreaterThan(10)
-    expect(unknownSections(cited.filter((file) => !file.path.startsWith('e2e/house/')), apiDocument)).toEqual([])
-    expect(unknownSections([{ path: 'a.ts', text: '// §4.9' }], apiDocument)).toEqual(['a.ts cites §4.9'])
+    expect(
+      unknownSections(
+        cited.filter((file) => !file.path.startsWith('e2e/house/')),
+        apiDocument,
+      ),
+    ).toEqual([])
+    expect(unknownSections([{ path: 'a.ts', text: '// §4.9' }], apiDocument)).toEqual([
+      'a.ts cites §4.9',
+    ])
   })
 })

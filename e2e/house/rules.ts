@@ -82,7 +82,10 @@ export const RULES: readonly Rule[] = [
 ]
 
 /** Each violation as `path:line rule`. A file's own path can be judged through the line `path:…` put before its text. */
-export function brokenRules(files: readonly SourceFile[], rules: readonly Rule[] = RULES): string[] {
+export function brokenRules(
+  files: readonly SourceFile[],
+  rules: readonly Rule[] = RULES,
+): string[] {
   return files.flatMap((file) =>
     rules
       .filter((rule) => rule.reads(file.path))
@@ -98,7 +101,9 @@ export function brokenRules(files: readonly SourceFile[], rules: readonly Rule[]
 
 /** Sections cited as §n or §n.n that the API document does not have. */
 export function unknownSections(files: readonly SourceFile[], apiDocument: string): string[] {
-  const known = new Set([...apiDocument.matchAll(/^#{2,3} (\d+(?:\.\d+)?)/gm)].map((match) => match[1]))
+  const known = new Set(
+    [...apiDocument.matchAll(/^#{2,3} (\d+(?:\.\d+)?)/gm)].map((match) => match[1]),
+  )
   return files.flatMap((file) =>
     [...file.text.matchAll(/§(\d+(?:\.\d+)?)/g)]
       .filter((match) => !known.has(match[1]))

@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { benchFirstPaint } from './first-paint.ts'
+import { benchFlightLog } from './flight-log.ts'
+import { benchReferenceApi } from './reference-api.ts'
+import { benchWalk } from './walk.ts'
+
+interface Bench {
+  readonly title: string
+  readonly rows: readonly Readonly<Record<string, string | number>>[]
+}
+
+const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  walk: benchWalk,
+  'reference-api': benchReferenceApi,
+  'first-paint': benchFirstPaint,
+  'flight-log': benchFlightLog,
+}
+
+const asked = process.argv.slice(2).filter((word) => word in BENCHES)
+const unknown = process.argv.slice(2).filter((word) => !(word in BENCHES))
+if (unknown.length > 0) {
+  throw new Error(
+    `No benchmark "${unknown.join(', ')}". There are: ${Object.keys(BENCHES).join(', ')}.`,
+  )
+}
+
+const results: Record<string, Bench> = {}
+for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) {
+  const bench = await BENCHES[name]?.()
+  if (!bench) continue
+  results[name] = bench
+  console.log(`\n${bench.title}`)
+  console.table(bench.rows)
+}
+
+const report = {
+  machine: { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version },
+  results,
+}
+mkdirSync('test-results', { recursive: true })
+writeFileSync('test-results/bench.json', `${JSON.stringify(report, null, 2)}\n`)
+console.log(JSON.stringify(report))
