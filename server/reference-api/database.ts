@@ -1,0 +1,79 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'libsql'
+
+export type SchoolDatabase = Database.Database
+
+const VERSION = 1
+
+// A record's answer is kept as the text that is sent, beside the keys it is looked up by: a list
+// is a walk along one index and a join of strings. `start_ms` and `completed_ms` are epoch
+// milliseconds; what is null there has a stand-in that sorts where the README says nulls go.
+const SCHEMA = `
+  CREATE TABLE schools (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    key_hash BLOB NOT NULL UNIQUE,
+    demonstration_day TEXT
+  ) STRICT;
+  CREATE TABLE reservations (
+    school_id INTEGER NOT NULL REFERENCES schools(id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    start_ms REAL NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (school_id, id)
+  ) STRICT;
+  CREATE UNIQUE INDEX reservations_by_start ON reservations (school_id, start_ms, id);
+  CREATE TABLE flights (
+    school_id INTEGER NOT NULL REFERENCES schools(id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    flight_date TEXT NOT NULL,
+    completed_ms REAL NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (school_id, id)
+  ) STRICT;
+  CREATE UNIQUE INDEX flights_newest_first
+    ON flights (school_id, flight_date DESC, completed_ms DESC, id);
+  CREATE TABLE requests (
+    school_id INTEGER NOT NULL REFERENCES schools(id) ON DELETE CASCADE,
+    utc_day TEXT NOT NULL,
+    used INTEGER NOT NULL,
+    PRIMARY KEY (school_id, utc_day)
+  ) STRICT, WITHOUT ROWID;
+  PRAGMA user_version = ${VERSION};
+`
+
+/**
+ * Opens (and makes, if it is not there) the file of schools; ':memory:' keeps it out of the disk.
+ * The file is readable by its owner alone; so is its directory, when this creates it.
+ * Throws when the file is not a database of this program.
+ */
+export function openSchoolDatabase(path: string): SchoolDatabase {
+  if (path !== ':memory:') {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    // Made before SQLite does, so that it is never readable by others, not even for an instant;
+    // the -wal and -shm files beside it take over its mode.
+    closeSync(openSync(path, 'a', 0o600))
+    chmodSync(path, 0o600)
+  }
+  const db = new Database(path)
+  try {
+    // An import and a running service may hold the same file.
+    db.exec('PRAGMA busy_timeout = 5000')
+    const version = versionOf(db)
+    if (version > VERSION) {
+      throw new Error(`${path} was written by a newer version of this program.`)
+    }
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
+    if (version === 0) db.transaction(() => versionOf(db) === 0 && db.exec(SCHEMA)).immediate()
+  } catch (error) {
+    db.close()
+    throw error
+  }
+  return db
+}
+
+function versionOf(db: SchoolDatabase): number {
+  const [row] = db.prepare('PRAGMA user_version').all() as { user_version: number }[]
+  return row?.user_version ?? 0
+}

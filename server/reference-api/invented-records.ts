@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { Collection, InventedDay } from './faults.ts'
+import { dayMillis, instantMillis, SECOND } from './instants.ts'
+import type { ListRange, RecordStore, StoredRecord } from './record-store.ts'
+import type { CompletedFlight, Reservation } from './schema.ts'
+
+/** A store in which the given UTC days hold invented records instead of their own. */
+export function withInventedDays(
+  store: RecordStore,
+  collection: Collection,
+  days: ReadonlyMap<string, InventedDay>,
+): RecordStore {
+  if (days.size === 0) return store
+  const invented = [...days].flatMap(([day, fault]) => inventedRecords(collection, day, fault))
+  const isOwn = ({ day }: StoredRecord) => day === null || !days.has(day)
+  return {
+    compare: store.compare,
+    list(schoolId, range, limit) {
+      // Room for what the invented days push out; no school has thousands of records on one.
+      const own = store.list(schoolId, range, limit + 5000).filter(isOwn)
+      const added = invented.filter(({ day }) => day !== null && isWithin(day, range))
+      return [...own, ...added].sort(store.compare).slice(0, limit)
+    },
+    find(schoolId, id) {
+      const own = store.find(schoolId, id)
+      if (own !== null && isOwn(own)) return own
+      return invented.find((record) => record.id === id.toLowerCase()) ?? null
+    },
+  }
+}
+
+function isWithin(day: string, { from, to }: ListRange): boolean {
+  return (from === null || from <= day) && (to === null || day <= to)
+}
+
+function inventedRecords(collection: Collection, day: string, fault: InventedDay): StoredRecord[] {
+  const make = collection === 'reservations' ? inventedReservation : inventedFlight
+  if (fault !== 'wrong-types') {
+    const number = fault === 'saturated-day' ? 130 : 100
+    return Array.from({ length: number }, (_, index) => stored(make(day, index), day))
+  }
+  // Two sound records first, so that one sees that the others do not hide them.
+  const sound = [make(day, 0), make(day, 1)]
+  const wrong = wrongTypes(make(day, 2)).map((spoil, index) => {
+    const record = make(day, index + 2)
+    spoil(record)
+    return record
+  })
+  return [...sound, ...wrong].map((record, index) => stored(make(day, index), day, record))
+}
+
+/** A record to store under the id and order of `sound`, saying whatever `answer` says. */
+function stored(
+  sound: Reservation | CompletedFlight,
+  day: string,
+  answer: object = sound,
+): StoredRecord {
+  const at = 'startsAt' in sound ? sound.startsAt : sound.completedAt
+  return {
+    id: sound.id,
+    day,
+    order: (at === null ? null : instantMillis(at)) ?? 0,
+    body: JSON.stringify(answer),
+  }
+}
+
+/** One change for each field, nested ones too, that gives it a value of the wrong type. */
+function wrongTypes(sample: object): ((record: object) => void)[] {
+  const spoilers: ((record: object) => void)[] = []
+  const visit = (value: object, reach: (record: object) => Record<string, unknown>) => {
+    for (const [field, inside] of Object.entries(value)) {
+      spoilers.push((record) => {
+        reach(record)[field] = typeof inside === 'string' ? { not: 'a text' } : 'of the wrong type'
+      })
+      if (typeof inside === 'object' && inside !== null) {
+        visit(inside as object, (record) => reach(record)[field] as Record<string, unknown>)
+      }
+    }
+  }
+  visit(sample, (record) => record as Record<string, unknown>)
+  return spoilers
+}
+
+// From 05:00 to 21:15 UTC with four at a time, so that the hundredth has neighbours at its instant.
+function startOf(day: string, index: number): number {
+  return (dayMillis(day) ?? 0) + 5 * 3600 * SECOND + Math.floor(index / 4) * 1_800_000
+}
+
+function inventedReservation(day: string, index: number): Reservation {
+  const start = startOf(day, index)
+  return {
+    id: inventedId(`reservation ${day} ${index}`),
+    reservationNumber: `F-${String(index + 1).padStart(4, '0')}`,
+    status: 'PENDING',
+    activityType: 'Dual Flight Training',
+    startsAt: new Date(start).toISOString(),
+    endsAt: new Date(start + 5_400_000).toISOString(),
+    durationHours: 1.5,
+    people: [{ role: 'customer', ...inventedPerson(index) }],
+    aircraft: inventedAircraft(index),
+  }
+}
+
+function inventedFlight(day: string, index: number): CompletedFlight {
+  const start = startOf(day, index)
+  const hobbs = 1000 + index * 1.5
+  const tach = 900 + index * 1.2
+  return {
+    id: inventedId(`flight ${day} ${index}`),
+    reservationId: inventedId(`reservation ${day} ${index}`),
+    reservationNumber: `F-${String(index + 1).padStart(4, '0')}`,
+    activityType: 'Dual Flight Training',
+    flightDate: day,
+    startTime: '08:00:00',
+    endTime: '09:30:00',
+    completedAt: new Date(start + 7_200_000).toISOString(),
+    route: 'KAPA-KFNL-KAPA',
+    hobbs: { start: hobbs, end: hobbs + 1.5, delta: 1.5 },
+    tach: { start: round(tach), end: round(tach + 1.2), delta: 1.2 },
+    customer: inventedPerson(index),
+    instructor: { name: 'Fay Fault', email: 'fay.fault@example.org', phone: '(303) 555-0199' },
+    aircraft: inventedAircraft(index),
+  }
+}
+
+function inventedPerson(index: number) {
+  return {
+    name: `Invented Person ${index + 1}`,
+    email: `invented.${index + 1}@example.org`,
+    phone: '(303) 555-0198',
+  }
+}
+
+function inventedAircraft(index: number) {
+  return { tailNumber: `N${900 + (index % 20)}FX`, model: 'C172S' }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+/** A UUID that is the same for the same words. */
+export function inventedId(words: string): string {
+  const hex = createHash('sha256').update(words).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,44 @@
+import { dayMillis } from './instants.ts'
+import type { ListRange } from './record-store.ts'
+
+/** Default and greatest number of records a list returns (§8). */
+const DEFAULT_LIMIT = 50
+const GREATEST_LIMIT = 100
+
+export interface ListQuery extends ListRange {
+  limit: number
+}
+
+/** The three parameters of §4.1 and §4.3, or every problem with them in words that name each one. */
+export function readListQuery(params: URLSearchParams): ListQuery | { problems: string[] } {
+  const problems: string[] = []
+  for (const name of new Set(params.keys())) {
+    if (!['from', 'to', 'limit'].includes(name)) problems.push(`${shown(name)}: unknown parameter.`)
+    else if (params.getAll(name).length > 1) problems.push(`${name}: given more than once.`)
+  }
+  const from = params.get('from')
+  const to = params.get('to')
+  for (const [name, day] of [['from', from] as const, ['to', to] as const]) {
+    if (day !== null && dayMillis(day) === null) {
+      problems.push(`${name}: must be a real date as YYYY-MM-DD.`)
+    }
+  }
+  const limit = params.get('limit') ?? String(DEFAULT_LIMIT)
+  if (!/^[1-9]\d{0,2}$/.test(limit) || Number(limit) > GREATEST_LIMIT) {
+    problems.push(`limit: must be an integer from 1 to ${GREATEST_LIMIT}.`)
+  }
+  if (problems.length === 0 && from !== null && to !== null && from > to) {
+    problems.push('from: must not be later than to.')
+  }
+  return problems.length > 0 ? { problems } : { from, to, limit: Number(limit) }
+}
+
+/** Every parameter there is, as a problem: a single record takes none (§4.2, §4.4). */
+export function parametersOfSingle(params: URLSearchParams): string[] {
+  return [...new Set(params.keys())].map((name) => `${shown(name)}: unknown parameter.`)
+}
+
+function shown(name: string): string {
+  const visible = name.replace(/[^\x20-\x7e]/g, '?')
+  return visible.length > 40 ? `${visible.slice(0, 40)}…` : visible || '(empty name)'
+}

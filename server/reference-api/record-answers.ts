@@ -1,0 +1,72 @@
+import type { ImportedFlight, ImportedReservation } from './import-schema.ts'
+import { instantMillis } from './instants.ts'
+import type { CompletedFlight, Meter, Person, Reservation } from './schema.ts'
+
+/** Rounded to two decimals as §2.1 and §2.2 ask; never −0. */
+export function hundredths(value: number): number {
+  // The tiny push lifts 1.005 (stored as 1.00499999…) to where its decimals say it is.
+  const rounded = Math.round((Math.abs(value) + 1e-9) * 100) / 100
+  return value < 0 && rounded !== 0 ? -rounded : rounded
+}
+
+/** A reservation as §2.1 answers it: missing fields null, the duration computed when not stored. */
+export function reservationAnswer(given: ImportedReservation): Reservation {
+  const startsAt = given.startsAt ?? null
+  const endsAt = given.endsAt ?? null
+  return {
+    id: given.id,
+    reservationNumber: given.reservationNumber ?? null,
+    status: given.status ?? null,
+    activityType: given.activityType ?? null,
+    startsAt,
+    endsAt,
+    durationHours: given.durationHours ?? hoursBetween(startsAt, endsAt),
+    people: (given.people ?? []).flatMap(({ role, ...person }) => {
+      const known = personAnswer(person)
+      return known === null ? [] : [{ role, ...known }]
+    }),
+    aircraft: given.aircraft ?? null,
+  }
+}
+
+/** A completed flight as §2.2 answers it: missing fields null, a missing delta computed. */
+export function flightAnswer(given: ImportedFlight): CompletedFlight {
+  return {
+    id: given.id,
+    reservationId: given.reservationId ?? null,
+    reservationNumber: given.reservationNumber ?? null,
+    activityType: given.activityType ?? null,
+    flightDate: given.flightDate ?? null,
+    startTime: given.startTime ?? null,
+    endTime: given.endTime ?? null,
+    completedAt: given.completedAt ?? null,
+    route: given.route ?? null,
+    hobbs: meterAnswer(given.hobbs),
+    tach: meterAnswer(given.tach),
+    customer: personAnswer(given.customer),
+    instructor: personAnswer(given.instructor),
+    aircraft: given.aircraft ?? null,
+  }
+}
+
+function hoursBetween(startsAt: string | null, endsAt: string | null): number | null {
+  const start = startsAt === null ? null : instantMillis(startsAt)
+  const end = endsAt === null ? null : instantMillis(endsAt)
+  return start === null || end === null ? null : hundredths((end - start) / 3_600_000)
+}
+
+function meterAnswer(given: ImportedFlight['hobbs']): Meter | null {
+  if (given == null) return null
+  const start = given.start ?? null
+  const end = given.end ?? null
+  const computed = start === null || end === null ? null : hundredths(end - start)
+  return { start, end, delta: given.delta ?? computed }
+}
+
+// §2.1: a person with nothing on file is left out. The fields are strings, never null, so one
+// thing that is not on file of a known person is an empty string.
+function personAnswer(given: ImportedFlight['customer']): Person | null {
+  const { name, email, phone } = given ?? {}
+  if (!name && !email && !phone) return null
+  return { name: name ?? '', email: email ?? '', phone: phone ?? '' }
+}

@@ -1,0 +1,51 @@
+import { openSchoolDatabase, type SchoolDatabase } from './database.ts'
+import type { Fault } from './faults.ts'
+import { importRecords } from './import-records.ts'
+import { createReferenceApi } from './reference-api.ts'
+import { addSchool } from './schools.ts'
+
+// For tests: one school in memory, and a way to ask it.
+
+export const KEY = 'test-key-of-the-school'
+export const NOON = Date.UTC(2026, 10, 18, 12)
+
+/** A UUID with a number in it, in the order of the numbers. */
+export function uuid(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+}
+
+export interface TestSchool {
+  db: SchoolDatabase
+  /** Asks with the school's key unless another is given; null sends none. */
+  ask(path: string, key?: string | null, init?: RequestInit): Promise<Response>
+  /** The ids of a list, asked with limit=100. */
+  ids(path: string): Promise<string[]>
+  faults: Set<Fault>
+}
+
+export function testSchool(
+  records: { reservations?: object[]; flights?: object[] } = {},
+  { dailyLimit = 100_000, now = () => NOON }: { dailyLimit?: number; now?: () => number } = {},
+): TestSchool {
+  const db = openSchoolDatabase(':memory:')
+  addSchool(db, { name: 'Test school', key: KEY })
+  importRecords(db, 'Test school', records)
+  const faults = new Set<Fault>()
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const api = createReferenceApi({ database: db, now, dailyLimit, faults, onError })
+  const ask = (path: string, key: string | null = KEY, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    if (key !== null) headers.set('Authorization', `Bearer ${key}`)
+    return api.fetch(new Request(`http://school.test${path}`, { ...init, headers }))
+  }
+  const ids = async (path: string) => {
+    const separator = path.includes('?') ? '&' : '?'
+    const answer = (await (await ask(`${path}${separator}limit=100`)).json()) as {
+      data: { id: string }[]
+    }
+    return answer.data.map(({ id }) => id)
+  }
+  return { db, ask, ids, faults }
+}

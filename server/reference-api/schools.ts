@@ -1,0 +1,86 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { SchoolDatabase } from './database.ts'
+
+export interface School {
+  id: number
+  name: string
+  /** The local day a demonstration was made for; null for a school with its own records. */
+  demonstrationDay: string | null
+}
+
+/** The only form in which a key is ever written down. */
+export function keyHash(key: string): Buffer {
+  return createHash('sha256').update(key, 'utf8').digest()
+}
+
+/** Why a key cannot be one, in words; null when it can. Never repeats the key. */
+export function keyProblem(key: string): string | null {
+  if (!/^[\x21-\x7e]*$/.test(key)) return 'must be visible ASCII characters without blanks'
+  return key.length < 8 ? 'must have at least 8 characters' : null
+}
+
+/**
+ * Adds a school behind its own key and returns its id; a school that exists is given the key.
+ * Throws when the key cannot be one or another school has it.
+ */
+export function addSchool(
+  db: SchoolDatabase,
+  { name, key, demonstrationDay = null }: SchoolToAdd,
+): number {
+  const problem = keyProblem(key)
+  if (problem !== null) throw new Error(`The key of ${name} ${problem}.`)
+  const hash = keyHash(key)
+  const holder = schoolOfKeyHash(db, hash)
+  if (holder !== null && holder.name !== name) {
+    throw new Error(`The key of ${name} already belongs to another school.`)
+  }
+  db.prepare(
+    `INSERT INTO schools (name, key_hash, demonstration_day) VALUES (?, ?, ?)
+     ON CONFLICT (name) DO UPDATE SET key_hash = excluded.key_hash,
+       demonstration_day = excluded.demonstration_day`,
+  ).run(name, hash, demonstrationDay)
+  const school = schoolNamed(db, name)
+  if (school === null) throw new Error(`The school ${name} was not written.`)
+  return school.id
+}
+
+export interface SchoolToAdd {
+  name: string
+  key: string
+  demonstrationDay?: string | null
+}
+
+export function schoolNamed(db: SchoolDatabase, name: string): School | null {
+  return allSchools(db).find((school) => school.name === name) ?? null
+}
+
+/** Every school in the file, oldest first. */
+export function allSchools(db: SchoolDatabase): School[] {
+  return readSchools(db)
+}
+
+/** The school behind a key, or null. */
+export function schoolOfKeyHash(db: SchoolDatabase, hash: Buffer): School | null {
+  let found: School | null = null
+  // Every hash is compared, to its end: how long it takes says nothing about which one fits.
+  for (const school of readSchools(db)) {
+    if (timingSafeEqual(school.keyHash, hash)) found = school
+  }
+  return found
+}
+
+export function removeSchool(db: SchoolDatabase, id: number): void {
+  db.prepare('DELETE FROM schools WHERE id = ?').run(id)
+}
+
+function readSchools(db: SchoolDatabase): (School & { keyHash: Buffer })[] {
+  const rows = db
+    .prepare('SELECT id, name, key_hash, demonstration_day FROM schools ORDER BY id')
+    .all() as { id: number; name: string; key_hash: Buffer; demonstration_day: string | null }[]
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    keyHash: Buffer.from(row.key_hash),
+    demonstrationDay: row.demonstration_day,
+  }))
+}
