@@ -1,0 +1,77 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { parseSearch, type Search, stringifySearch } from './search-params.ts'
+
+interface Move {
+  /** Takes the place of the entry in the history instead of a new one: typing in a search box. */
+  readonly replace?: boolean
+  /** Remembered with the entry, so that closing what this move opened can be "Back". */
+  readonly opens?: boolean
+}
+
+/**
+ * The search of the page at `path`, straight from the history: a press shows in the same frame, where the router's own
+ * state follows in a transition and a controlled checkbox would flick back. While another page is on its way in, the
+ * last search of this one is kept.
+ */
+export function useSearchText(isHere: (path: string) => boolean): string {
+  const { history } = useRouter()
+  const last = useRef('')
+  return useSyncExternalStore(history.subscribe, () => {
+    if (isHere(history.location.pathname)) last.current = history.location.search
+    return last.current
+  })
+}
+
+/** State of a page that lives in its address: read and written by the feature's own two functions. */
+export function useAddressState<State extends object>(
+  path: string,
+  read: (search: Search) => State,
+  write: (state: State) => Record<string, string | undefined>,
+): readonly [State, (change: Partial<State>) => void] {
+  const { history } = useRouter()
+  const text = useSearchText(useCallback((at: string) => at === path, [path]))
+  const state = useMemo(() => read(parseSearch(text)), [read, text])
+  const change = useCallback(
+    (part: Partial<State>) => {
+      const search = parseSearch(history.location.search)
+      const next = stringifySearch({ ...open(search), ...write({ ...read(search), ...part }) })
+      if (next === history.location.search) return
+      const isTyping = Object.keys(part).every((name) => name === 'q')
+      const move = isTyping ? history.replace : history.push
+      move(`${path}${next}`)
+    },
+    [history, path, read, write],
+  )
+  return [state, change]
+}
+
+/** The records that stand open over a page. */
+function open(search: Search): Search {
+  return Object.fromEntries(
+    Object.entries(search).filter(([name]) => name === 'reservation' || name === 'flight'),
+  )
+}
+
+/** Changes single names of the search of whatever page is in sight. */
+export function useSearchChange(): (
+  change: Readonly<Record<string, string | undefined>>,
+  move?: Move,
+) => void {
+  const { history } = useRouter()
+  return useCallback(
+    (change, { replace = false, opens = false } = {}) => {
+      const next = stringifySearch({ ...parseSearch(history.location.search), ...change })
+      const href = `${history.location.pathname}${next}`
+      if (replace) history.replace(href)
+      else history.push(href, opens ? { opens: true } : undefined)
+    },
+    [history],
+  )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    opens?: boolean
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS, readSettings } from './settings.ts'
+
+describe('stored settings', () => {
+  it.each([
+    null,
+    '',
+    'null',
+    '[]',
+    '"dark"',
+    '{"theme":"solarized","weekStart":9,"isRailOpen":"yes"}',
+    '{"__proto__":{"theme":"dark"}}',
+    '{"theme":"dark"',
+    JSON.stringify({ theme: 'dark', junk: 'x'.repeat(5_000_000) }),
+  ])('fall back to their defaults (%#)', (text) => {
+    expect(readSettings(text)).toEqual(DEFAULT_SETTINGS)
+  })
+
+  it('keep what is right beside what is not', () => {
+    expect(readSettings('{"theme":"dark","weekStart":1.5,"isRailOpen":false}')).toEqual({
+      theme: 'dark',
+      weekStart: null,
+      isRailOpen: false,
+    })
+  })
+
+  it('come back as they were', () => {
+    const settings = { theme: 'light', weekStart: 1, isRailOpen: false } as const
+    expect(readSettings(JSON.stringify(settings))).toEqual(settings)
+  })
+})

@@ -1,0 +1,52 @@
+import type { CompletedFlight, Meter } from '#domain/completed-flight.ts'
+import { deltaDisagrees, formatHundredths, meterDelta } from '#domain/meter.ts'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './RecordDetails.module.css'
+
+/** Hobbs and Tach of one flight: out, in and what ran. A stored delta that is not in − out is said, not mended. */
+export function MeterReadings({ flight }: { flight: Pick<CompletedFlight, 'hobbs' | 'tach'> }) {
+  const meters = [
+    { name: 'Hobbs', meter: flight.hobbs, digits: 1 },
+    { name: 'Tach', meter: flight.tach, digits: 2 },
+  ] as const
+  return (
+    <>
+      <table className={styles.readings}>
+        <thead>
+          <tr>
+            <th scope="col">Readings</th>
+            <th scope="col">Out</th>
+            <th scope="col">In</th>
+            <th scope="col">Δ h</th>
+          </tr>
+        </thead>
+        <tbody>
+          {meters.map(({ name, meter, digits }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{formatHundredths(meter?.start ?? null, digits)}</td>
+              <td>{formatHundredths(meter?.end ?? null, digits)}</td>
+              <td className={deltaDisagrees(meter) ? styles.disagrees : undefined}>
+                {formatHundredths(meterDelta(meter), digits)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {meters.map(
+        ({ name, meter, digits }) =>
+          meter !== null &&
+          deltaDisagrees(meter) && (
+            <Notice key={name} tone="amber">
+              {sayDisagreement(name, meter, digits)}
+            </Notice>
+          ),
+      )}
+    </>
+  )
+}
+
+function sayDisagreement(name: string, meter: Meter, digits: 1 | 2): string {
+  const measured = meter.start !== null && meter.end !== null ? meter.end - meter.start : null
+  return `${name}: stored as ${formatHundredths(meter.delta, digits)}, but in − out is ${formatHundredths(measured, digits)}.`
+}

@@ -1,0 +1,128 @@
+import { activityKind } from '#domain/activity.ts'
+import type { Reservation, StatusKind } from '#domain/reservation.ts'
+import type { Zone } from '#time/zone.ts'
+import { Link } from '#ui/link.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { Fact, Facts } from './Facts.tsx'
+import { PersonLine } from './PersonLine.tsx'
+import { RecordActions } from './RecordActions.tsx'
+import { RecordFlaws } from './RecordFlaws.tsx'
+import { isRecordId } from './record-id.ts'
+import { reservationText } from './reservation-text.ts'
+import { sayDuration, sayReservationTime } from './reservation-words.ts'
+import styles from './RecordDetails.module.css'
+import { VisibleWords } from './VisibleWords.tsx'
+
+const STATUS_WORDS: Record<Exclude<StatusKind, 'other'>, string> = {
+  pending: 'Pending',
+  'checked-out': 'Checked out',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+interface ReservationDetailsProps {
+  readonly reservation: Reservation
+  readonly zone: Zone
+  /** The flight that completed it, where one is known. */
+  readonly flightId: string | null
+}
+
+/** Every field of a booking (§2.1). */
+export function ReservationDetails({ reservation, zone, flightId }: ReservationDetailsProps) {
+  const { locale } = useLocale()
+  const duration = sayDuration(reservation)
+  const { aircraft, customers, instructors, others, status } = reservation
+  return (
+    <div className={styles.details}>
+      <RecordFlaws flaws={reservation.flaws} />
+      <p className={styles.when}>{sayReservationTime(reservation, zone, locale)}</p>
+      <p className={styles.where}>
+        School’s time, {zone.name}
+        {duration && ` · ${duration.text}`}
+      </p>
+      {duration?.disagrees && (
+        <p className={styles.tags}>
+          <Tag tone="amber">{duration.disagrees}</Tag>
+        </p>
+      )}
+      <Facts>
+        <Fact name="Status">
+          <StatusWords status={status} />
+        </Fact>
+        <Fact name="Activity">
+          {reservation.activity !== null && reservation.activity.trim() !== '' && (
+            <span className={styles.activity} data-activity={activityKind(reservation.activity)}>
+              <VisibleWords text={reservation.activity} />
+            </span>
+          )}
+        </Fact>
+        <Fact name="Aircraft">
+          {aircraft && (
+            <>
+              <strong>
+                <VisibleWords text={aircraft.tail} />
+              </strong>{' '}
+              <VisibleWords text={aircraft.model} />
+            </>
+          )}
+        </Fact>
+        <Fact name={customers.length > 1 ? 'Customers' : 'Customer'}>
+          {customers.length > 0 &&
+            customers.map((person, index) => <PersonLine key={index} person={person} />)}
+        </Fact>
+        <Fact name={instructors.length > 1 ? 'Instructors' : 'Instructor'}>
+          {instructors.length > 0 &&
+            instructors.map((person, index) => <PersonLine key={index} person={person} />)}
+        </Fact>
+        {others.length > 0 && (
+          <Fact name="Also named">
+            {others.map((person, index) => (
+              <PersonLine key={index} person={person} />
+            ))}
+          </Fact>
+        )}
+        <Fact name="Number">
+          {reservation.number !== null && reservation.number.trim() !== '' && (
+            <VisibleWords text={reservation.number} />
+          )}
+        </Fact>
+        <Fact name="Flight">
+          {flightId !== null && isRecordId(flightId) && (
+            <Link href={`/flights/${flightId}`}>Open the flight</Link>
+          )}
+        </Fact>
+        <Fact name="Record id">
+          <span className={styles.id}>
+            <VisibleWords text={reservation.id} />
+          </span>
+        </Fact>
+      </Facts>
+      <RecordActions
+        text={() => reservationText(reservation, zone, locale)}
+        path={isRecordId(reservation.id) ? `/reservations/${reservation.id}` : null}
+      />
+    </div>
+  )
+}
+
+function StatusWords({ status }: { status: Reservation['status'] }) {
+  const word = status.kind === 'other' ? null : STATUS_WORDS[status.kind]
+  const raw = status.raw?.trim() ? status.raw : null
+  if (word === null)
+    return raw === null ? null : (
+      <Tag tone="amber">
+        <VisibleWords text={raw} />
+      </Tag>
+    )
+  return (
+    <>
+      <Tag tone={status.kind === 'checked-out' ? 'accent' : 'quiet'}>{word}</Tag>
+      {raw !== null && raw.toLowerCase() !== word.toLowerCase() && (
+        <span className={styles.raw}>
+          as stored: <VisibleWords text={raw} />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { CompletedFlight, Meter } from '#domain/completed-flight.ts'
+import { formatHundredths, meterDelta } from '#domain/meter.ts'
+import { type ClockTime, clockSpan } from '#time/clock-time.ts'
+import { formatDay, formatDuration } from '#time/format.ts'
+import { MINUTE } from '#time/instant.ts'
+import type { Zone } from '#time/zone.ts'
+import { joined, personText, plainText } from './reservation-text.ts'
+import { sayMoment } from './reservation-words.ts'
+
+/** Log times have no zone (§2.2) and are shown as written, without the seconds. */
+export function sayLogTimes(flight: CompletedFlight): string | null {
+  const { out, in: back } = flight
+  if (out === null && back === null) return null
+  if (out === null || back === null) return `${short(out)} – ${short(back)}`
+  const span = clockSpan(out, back)
+  return `${short(out)} – ${short(back)}${span.nextDay ? ' the day after' : ''}, ${formatDuration(span.minutes * MINUTE)} h`
+}
+
+function short(time: ClockTime | null): string {
+  return time === null ? '—' : time.slice(0, 5)
+}
+
+export function meterText(meter: Meter | null, digits: 1 | 2): string | null {
+  if (meter === null) return null
+  return `${formatHundredths(meter.start, digits)} – ${formatHundredths(meter.end, digits)}, ${formatHundredths(meterDelta(meter), digits)} h`
+}
+
+/** A flight as plain text for the clipboard, one fact a line. */
+export function flightText(flight: CompletedFlight, zone: Zone, locale: string): string {
+  const { date, aircraft, customer, instructor, completedAt } = flight
+  return plainText('Flight', [
+    ['Date', date && formatDay(date, locale, 'long')],
+    ['Out – in, as on the log', sayLogTimes(flight)],
+    ['Aircraft', aircraft && joined([aircraft.tail, aircraft.model])],
+    ['Customer', customer && personText(customer)],
+    ['Instructor', instructor && personText(instructor)],
+    ['Activity', flight.activity],
+    ['Route', flight.route],
+    ['Hobbs', meterText(flight.hobbs, 1)],
+    ['Tach', meterText(flight.tach, 2)],
+    ['Completed', completedAt === null ? null : sayMoment(zone, completedAt, locale)],
+    ['Reservation', flight.reservationNumber],
+  ])
+}
