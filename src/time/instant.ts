@@ -9,11 +9,14 @@ import {
 /** A point in time, milliseconds since 1970-01-01T00:00Z. Has no zone and no day of its own. */
 export type Instant = number & { readonly instant: unique symbol }
 
-/** `start` belongs to the range, `end` does not. */
-export interface InstantRange {
-  readonly start: Instant
-  readonly end: Instant
+/** A stretch of any number line; `start` belongs to it, `end` does not. */
+export interface Span<P extends number = number> {
+  readonly start: P
+  readonly end: P
 }
+
+/** A stretch of time; `start` belongs to the range, `end` does not. */
+export type InstantRange = Span<Instant>
 
 export const MINUTE = 60_000
 export const HOUR = 3_600_000
@@ -92,13 +95,13 @@ export function isIn(value: Instant, range: InstantRange): boolean {
   return value >= range.start && value < range.end
 }
 
-export function overlap(a: InstantRange, b: InstantRange): boolean {
+export function overlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end
 }
 
 /** Sorted, non-empty, with touching neighbours joined. */
-export function mergeRanges(ranges: readonly InstantRange[]): InstantRange[] {
-  const merged: InstantRange[] = []
+export function mergeRanges<P extends number>(ranges: readonly Span<P>[]): Span<P>[] {
+  const merged: Span<P>[] = []
   for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
     if (range.start >= range.end) continue
     const last = merged.at(-1)
@@ -110,11 +113,11 @@ export function mergeRanges(ranges: readonly InstantRange[]): InstantRange[] {
 }
 
 /** The parts of `whole` that none of `parts` covers, in order. */
-export function subtractRanges(
-  whole: InstantRange,
-  parts: readonly InstantRange[],
-): InstantRange[] {
-  const gaps: InstantRange[] = []
+export function subtractRanges<P extends number>(
+  whole: Span<P>,
+  parts: readonly Span<P>[],
+): Span<P>[] {
+  const gaps: Span<P>[] = []
   let from = whole.start
   for (const part of mergeRanges(parts)) {
     if (part.end <= from) continue
@@ -124,4 +127,11 @@ export function subtractRanges(
   }
   if (from < whole.end) gaps.push({ start: from, end: whole.end })
   return gaps
+}
+
+/** What two stretches share, or null. */
+export function intersection<P extends number>(a: Span<P>, b: Span<P>): Span<P> | null {
+  const start = a.start > b.start ? a.start : b.start
+  const end = a.end < b.end ? a.end : b.end
+  return start < end ? { start, end } : null
 }

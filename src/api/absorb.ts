@@ -1,0 +1,151 @@
+import { dayNumber } from '#time/plain-day.ts'
+import { intersection, type Span, subtractRanges } from '#time/instant.ts'
+import type { Collection } from './collection.ts'
+import type { Entry, Known, Piece } from './known.ts'
+import type { WalkStep } from './walk-step.ts'
+
+type Line<T> = Pick<Collection<T>, 'positionOf' | 'dayOf' | 'dayStart'>
+
+interface Draft<T> {
+  readonly byId: Map<string, Entry<T>>
+  readonly byDay: Map<number, Set<string>>
+  /** The days whose sets this draft owns; the others still belong to the Known before. */
+  readonly owned: Set<number>
+  readonly unplaced: Set<string>
+  pieces: readonly Piece[]
+}
+
+/**
+ * What is known after some pages more. A page replaces what it proves: records that are gone or moved away go; the
+ * later reading wins, and an answer that is older than what is known for a stretch changes nothing there. Costs one
+ * copy of the index, so pages are best absorbed several at a time.
+ */
+export function absorb<T extends { readonly id: string }>(
+  known: Known<T>,
+  steps: readonly WalkStep<T>[],
+  collection: Line<T>,
+): Known<T> {
+  const draft: Draft<T> = {
+    byId: new Map(known.byId),
+    byDay: new Map(known.byDay as ReadonlyMap<number, Set<string>>),
+    owned: new Set(),
+    unplaced: new Set(known.unplaced),
+    pieces: known.pieces,
+  }
+  for (const step of steps) absorbStep(draft, step, collection)
+  const { byId, byDay, unplaced, pieces } = draft
+  return { byId, byDay, unplaced, pieces }
+}
+
+function absorbStep<T extends { readonly id: string }>(
+  draft: Draft<T>,
+  step: WalkStep<T>,
+  collection: Line<T>,
+): void {
+  const { page } = step
+  const newer = draft.pieces.filter((piece) => piece.asOf > page.asOf)
+  const isOutdated = (at: number | null) =>
+    at !== null &&
+    newer.some((piece) => piece.kind === 'known' && at >= piece.start && at < piece.end)
+
+  const proved = step.known ? subtractRanges<number>(step.known, newer) : []
+  for (const span of proved) forgetIn(draft, span, page.asOf, collection.dayOf)
+  if (step.known) forgetUnplaced(draft, step.known, page.asOf)
+
+  const place: Span = {
+    start: collection.dayStart(dayNumber(step.asked.from)),
+    end: collection.dayStart(dayNumber(step.asked.to) + 1),
+  }
+  for (const record of page.records) {
+    const before = draft.byId.get(record.id)
+    const at = collection.positionOf(record)
+    if ((before && before.asOf > page.asOf) || isOutdated(at)) continue
+    if (before) remove(draft, record.id, before, collection.dayOf)
+    add(draft, { record, at, place, asOf: page.asOf }, collection.dayOf)
+  }
+
+  const { asOf, readAt, reason } = page
+  const added: Piece[] = proved.map((span) => ({ ...span, kind: 'known', asOf, readAt, reason }))
+  for (const hole of step.holes) {
+    for (const span of subtractRanges<number>(hole, newer)) {
+      added.push({ ...span, kind: hole.kind, asOf, readAt, reason })
+    }
+  }
+  draft.pieces = overlay(draft.pieces, added)
+}
+
+function forgetIn<T>(
+  draft: Draft<T>,
+  span: Span,
+  asOf: number,
+  dayOf: (position: number) => number,
+): void {
+  const last = dayOf(span.end)
+  for (let day = dayOf(span.start); day <= last; day++) {
+    for (const id of [...(draft.byDay.get(day) ?? [])]) {
+      const entry = draft.byId.get(id)
+      if (!entry || entry.at === null || entry.asOf > asOf) continue
+      if (entry.at >= span.start && entry.at < span.end) remove(draft, id, entry, dayOf)
+    }
+  }
+}
+
+/** A record without a position was looked for wherever its first page looked; gone from all of that, it is gone. */
+function forgetUnplaced<T>(draft: Draft<T>, known: Span, asOf: number): void {
+  for (const id of [...draft.unplaced]) {
+    const entry = draft.byId.get(id)
+    if (!entry || entry.asOf > asOf) continue
+    if (subtractRanges<number>(entry.place, [known]).length > 0) continue
+    draft.unplaced.delete(id)
+    draft.byId.delete(id)
+  }
+}
+
+function remove<T>(
+  draft: Draft<T>,
+  id: string,
+  entry: Entry<T>,
+  dayOf: (position: number) => number,
+): void {
+  draft.byId.delete(id)
+  if (entry.at === null) draft.unplaced.delete(id)
+  else ownDay(draft, dayOf(entry.at)).delete(id)
+}
+
+function add<T extends { readonly id: string }>(
+  draft: Draft<T>,
+  entry: Entry<T>,
+  dayOf: (position: number) => number,
+): void {
+  draft.byId.set(entry.record.id, entry)
+  if (entry.at === null) draft.unplaced.add(entry.record.id)
+  else ownDay(draft, dayOf(entry.at)).add(entry.record.id)
+}
+
+function ownDay<T>(draft: Draft<T>, day: number): Set<string> {
+  if (!draft.owned.has(day)) {
+    draft.byDay.set(day, new Set(draft.byDay.get(day)))
+    draft.owned.add(day)
+  }
+  return draft.byDay.get(day) ?? new Set()
+}
+
+/** `pieces` with `added` laid over them; touching neighbours that say the same are joined. */
+function overlay(pieces: readonly Piece[], added: readonly Piece[]): Piece[] {
+  const kept = pieces.flatMap((piece) => {
+    if (!added.some((over) => intersection<number>(piece, over))) return [piece]
+    return subtractRanges<number>(piece, added).map((span) => ({ ...piece, ...span }))
+  })
+  const joined: Piece[] = []
+  for (const piece of [...kept, ...added].sort((a, b) => a.start - b.start)) {
+    const last = joined.at(-1)
+    if (last && last.end === piece.start && saysTheSame(last, piece)) {
+      joined[joined.length - 1] = { ...last, end: piece.end }
+    } else joined.push(piece)
+  }
+  return joined
+}
+
+function saysTheSame(a: Piece, b: Piece): boolean {
+  return a.kind === b.kind && a.asOf === b.asOf && a.readAt === b.readAt && a.reason === b.reason
+}

@@ -1,0 +1,42 @@
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { DAY, type InstantRange, type Span } from '#time/instant.ts'
+import { dayNumber } from '#time/plain-day.ts'
+import type { Ask } from './page.ts'
+import { parseFlight } from './parse-flight.ts'
+import { parseReservation } from './parse-reservation.ts'
+import { walkFlights } from './walk-flights.ts'
+import { walkReservations } from './walk-reservations.ts'
+import type { WalkStep } from './walk-step.ts'
+
+/** One of the two lists (§4.1, §4.3) and the number line it is sorted along. */
+export interface Collection<T> {
+  readonly name: 'reservations' | 'flights'
+  /** `path` is where in the answer the record stood; it names what is wrong with it. Never throws. */
+  parse(raw: unknown, path: string): T
+  /** Instant of the start, or number of the log day; null where the record has none. */
+  positionOf(record: T): number | null
+  /** The number of the day a position falls on. */
+  dayOf(position: number): number
+  dayStart(day: number): number
+  walk(wanted: readonly Span[], ask: Ask<T>): AsyncGenerator<WalkStep<T>, void>
+}
+
+export const reservations: Collection<Reservation> = {
+  name: 'reservations',
+  parse: parseReservation,
+  positionOf: (reservation) => reservation.start,
+  dayOf: (position) => Math.floor(position / DAY),
+  dayStart: (day) => day * DAY,
+  // Positions of this collection are instants.
+  walk: (wanted, ask) => walkReservations(wanted as readonly InstantRange[], ask),
+}
+
+export const flights: Collection<CompletedFlight> = {
+  name: 'flights',
+  parse: parseFlight,
+  positionOf: (flight) => (flight.date === null ? null : dayNumber(flight.date)),
+  dayOf: (position) => position,
+  dayStart: (day) => day,
+  walk: walkFlights,
+}

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Clock } from '#time/clock.ts'
+import type { Aircraft } from '#domain/reservation.ts'
+import type { Span } from '#time/instant.ts'
+import { absorb } from './absorb.ts'
+import { getList } from './client.ts'
+import type { Collection } from './collection.ts'
+import { notReadSince } from './known.ts'
+import { noteAircraft } from './seen-fleet.ts'
+import { knownOf, setKnown } from './use-known.ts'
+import type { WalkStep } from './walk-step.ts'
+
+export interface Progress {
+  readonly pages: number
+  readonly records: number
+}
+
+interface Reader<T> {
+  readonly queryClient: QueryClient
+  readonly collection: Collection<T>
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  onProgress(progress: Progress): void
+}
+
+// The first pages are painted one by one, later ones in ever larger lots: 500 pages cost a few dozen copies of what is
+// known, not 500.
+const LOT = 1 / 8
+
+/**
+ * Reads what was not read since `since` of a stretch, into what is known. A failure, or leaving the page, keeps every
+ * page that came before it.
+ */
+export async function readRange<
+  T extends { readonly id: string; readonly aircraft: Aircraft | null },
+>(reader: Reader<T>, span: Span, since: number): Promise<Progress> {
+  const { queryClient, collection, clock, signal } = reader
+  const wanted = notReadSince(knownOf(queryClient, collection), span, since)
+  let progress: Progress = { pages: 0, records: 0 }
+  let waiting: WalkStep<T>[] = []
+  const keep = () => {
+    const steps = waiting
+    waiting = []
+    if (steps.length === 0) return
+    setKnown(queryClient, collection, (known) => absorb(known, steps, collection))
+    noteAircraft(
+      queryClient,
+      steps.flatMap((step) => step.page.records),
+    )
+  }
+  try {
+    for await (const step of collection.walk(wanted, (days) =>
+      getList(collection, days, clock, signal),
+    )) {
+      waiting.push(step)
+      progress = {
+        pages: progress.pages + 1,
+        records: progress.records + step.page.records.length,
+      }
+      if (waiting.length >= progress.pages * LOT) keep()
+      reader.onProgress(progress)
+    }
+  } finally {
+    keep()
+  }
+  return progress
+}

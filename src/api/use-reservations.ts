@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { Reservation } from '#domain/reservation.ts'
+import { plus } from '#time/instant.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { localDays } from '#time/zone.ts'
+import { reservations } from './collection.ts'
+import { useApiEnvironment } from './environment.ts'
+import { freshFor, LOOK_BACK, LOOK_BACK_FRESH_FOR } from './freshness.ts'
+import { bookingsIn } from './items.ts'
+import { neverRead } from './known.ts'
+import { ageIn, missingBookings } from './missing.ts'
+import type { RangeAnswer } from './range-answer.ts'
+import { lastSkew, STATUS_KEY } from './use-gateway-status.ts'
+import { useKnown } from './use-known.ts'
+import { useSchool } from './use-school.ts'
+import { useWalk } from './use-walk.ts'
+
+/**
+ * Every booking that touches the school's local days, blocks that began up to 31 days before included; what is not
+ * known is named. `asOf` speaks of the days themselves, not of the look-back.
+ */
+export function useReservations(days: DayRange): RangeAnswer<Reservation> {
+  const queryClient = useQueryClient()
+  const { zone } = useSchool()
+  const { clock } = useApiEnvironment()
+  const { from, to } = days
+  const { range, lookBack } = useMemo(() => {
+    const shown = localDays(zone, { from, to })
+    return { range: shown, lookBack: { start: plus(shown.start, -LOOK_BACK), end: shown.start } }
+  }, [zone, from, to])
+
+  const now = plus(clock(), lastSkew(queryClient.getQueryData(STATUS_KEY)))
+  const known = useKnown(reservations)
+  const visible = useWalk(reservations, range, freshFor(range, now, zone))
+  // The look-back waits until the days themselves are there.
+  const isShown = useMemo(() => neverRead(known, range).length === 0, [known, range])
+  const earlier = useWalk(reservations, lookBack, LOOK_BACK_FRESH_FOR, isShown)
+
+  const { retry: retryVisible } = visible
+  const { retry: retryEarlier } = earlier
+  const retry = useCallback(() => {
+    retryVisible()
+    retryEarlier()
+  }, [retryVisible, retryEarlier])
+
+  const problem = visible.problem ?? earlier.problem
+  const pages = visible.progress.pages + earlier.progress.pages
+  const records = visible.progress.records + earlier.progress.records
+  const read = useMemo(() => {
+    const missing = [
+      ...missingBookings(known, lookBack, true),
+      ...missingBookings(known, range, false),
+    ]
+    return { items: bookingsIn(known, range, lookBack), missing, ...ageIn(known, range) }
+  }, [known, range, lookBack])
+  return useMemo(
+    () => ({
+      ...read,
+      completeness: completenessOf(read.missing, problem !== null),
+      progress: { pages, records },
+      problem,
+      retry,
+    }),
+    [read, problem, pages, records, retry],
+  )
+}
+
+/** Loading as long as something was never read and nothing speaks against it coming. */
+export function completenessOf(
+  missing: RangeAnswer<unknown>['missing'],
+  hasProblem: boolean,
+): RangeAnswer<unknown>['completeness'] {
+  if (missing.length === 0) return 'complete'
+  return missing.some((part) => part.kind === 'unread') && !hasProblem ? 'loading' : 'incomplete'
+}

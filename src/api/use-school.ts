@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react'
+import type { Zone } from '#time/zone.ts'
+
+export interface School {
+  readonly name: string
+  readonly zone: Zone
+}
+
+export const SchoolContext = createContext<School | null>(null)
+
+/** The school whose page this is. Throws outside of `SchoolProvider`. */
+export function useSchool(): School {
+  const school = useContext(SchoolContext)
+  if (!school) throw new Error('useSchool needs a SchoolProvider above it')
+  return school
+}

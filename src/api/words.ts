@@ -1,0 +1,116 @@
+import { formatDay, formatDayRange, formatTime } from '#time/format.ts'
+import { type Instant, plus } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
+import type { ApiProblem, Missing, Reason } from './range-answer.ts'
+
+/** One missing stretch as a sentence, in the school's local time. */
+export function sayMissing(missing: Missing, zone: Zone, locale: string): string {
+  const stretch = sayStretch(missing, zone, locale)
+  const what = missing.lookBack ? `Blocks that began ${stretch} and still run` : capital(stretch)
+  const verb = missing.lookBack ? 'are' : 'is'
+  if (missing.kind === 'unread') return `${what} ${verb} not read yet.`
+  if (missing.kind === 'disproved') {
+    return `${what} may be incomplete: the school's answer contradicts itself.`
+  }
+  const records = missing.start === null ? 'flights' : 'bookings'
+  const utc = missing.start === null ? '' : ' (UTC)'
+  const known = missing.start === null ? `${verb} known only in part` : `${verb} not known`
+  return `${what} ${known}: the school has 100 or more ${records} that day${utc}.`
+}
+
+function sayStretch(missing: Missing, zone: Zone, locale: string): string {
+  const { start, end, days } = missing
+  if (start === null || end === null) return sayDays(days, locale)
+  const first = localDayOf(zone, start)
+  const last = localDayOf(zone, plus(end, -1))
+  const fromMidnight = startOfLocalDay(zone, first) === start
+  const toMidnight =
+    localDayOf(zone, end) !== last && startOfLocalDay(zone, localDayOf(zone, end)) === end
+  const day = (plain: PlainDay) => formatDay(plain, locale, 'short')
+  const at = (instant: Instant) => formatTime(zone, instant, locale)
+  if (first === last) {
+    if (fromMidnight && toMidnight) return day(first)
+    if (toMidnight) return `${day(first)} after ${at(start)}`
+    if (fromMidnight) return `${day(first)} before ${at(end)}`
+    return `${day(first)} from ${at(start)} to ${at(end)}`
+  }
+  if (fromMidnight && toMidnight) return formatDayRange({ from: first, to: last }, locale)
+  const from = fromMidnight ? day(first) : `${day(first)} ${at(start)}`
+  const to = toMidnight ? day(last) : `${day(last)} ${at(end)}`
+  return `from ${from} to ${to}`
+}
+
+function sayDays(days: readonly PlainDay[], locale: string): string {
+  const from = days[0]
+  const to = days.at(-1)
+  if (from === undefined || to === undefined) return 'this range'
+  return from === to ? formatDay(from, locale, 'short') : formatDayRange({ from, to }, locale)
+}
+
+/** What went wrong, what is still true and what happens next. */
+export function sayProblem(problem: ApiProblem, zone: Zone, locale: string): string {
+  const next = problem.retryAt === null ? null : sayWhen(problem.retryAt, zone, locale)
+  switch (problem.reason) {
+    case 'gateway_unreachable':
+      return 'Flightline itself does not answer. What is shown is what was read before; it is tried again by itself.'
+    case 'upstream_auth':
+      return "The school's system rejects the key. What is shown is what was read before; tell the administrator."
+    case 'budget_exhausted':
+    case 'upstream_rate_limited':
+      return `The school's requests for today are spent. What is shown stays; reading goes on ${next ? `at ${next}` : 'after the reset'}.`
+    case 'budget_reserved':
+      return `The last requests of the day are kept for what matters most. What is shown stays; reading goes on ${next ? `at ${next}` : 'after the reset'}.`
+    case 'contract':
+      return `The school's answer has another form than agreed (${problem.detail}). What was read before stays; tell the administrator.`
+    case 'refused':
+      return `This question was refused: ${problem.detail} What was read before stays.`
+    case 'not_found':
+      return 'The school has no such record. It may have been deleted, or the link is from another school.'
+    default:
+      return `${UPSTREAM[problem.reason]} What is shown is what was read before; ${next ? `next try ${next}` : 'it is tried again by itself'}.`
+  }
+}
+
+const UPSTREAM = {
+  upstream_unreachable: "The school's system cannot be reached.",
+  upstream_timeout: "The school's system does not answer in time.",
+  upstream_tls:
+    "The school's system cannot prove that it is the school's: its certificate is wrong.",
+  upstream_redirect: "The school's system sends readers elsewhere, which is not followed.",
+  upstream_invalid: "The school's system answers with something that is not its data.",
+} as const
+
+const STALE: Readonly<Record<Reason, string>> = {
+  upstream_unreachable: "The school's system cannot be reached",
+  upstream_timeout: "The school's system does not answer",
+  upstream_tls: "The school's system shows a wrong certificate",
+  upstream_redirect: "The school's system sends readers elsewhere",
+  upstream_invalid: "The school's system answers with something that is not its data",
+  upstream_auth: "The school's system rejects the key",
+  upstream_rate_limited: "The school's requests for today are spent",
+  budget_exhausted: "The school's requests for today are spent",
+  budget_reserved: 'The last requests of the day are kept for what matters most',
+  gateway_unreachable: 'Flightline itself does not answer',
+}
+
+/** "Showing what was read at 09:42. The school's system does not answer; next try 10:03." */
+export function sayStale(
+  reason: Reason,
+  asOf: Instant | null,
+  retryAt: Instant | null,
+  zone: Zone,
+  locale: string,
+): string {
+  const shown = asOf === null ? '' : `Showing what was read at ${formatTime(zone, asOf, locale)}. `
+  const next = retryAt === null ? '' : `; next try ${sayWhen(retryAt, zone, locale)}`
+  return `${shown}${STALE[reason]}${next}.`
+}
+
+function sayWhen(at: Instant, zone: Zone, locale: string): string {
+  return formatTime(zone, at, locale)
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
