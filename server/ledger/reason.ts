@@ -1,0 +1,11 @@
+/** Why the school's API could not be asked, or its answer not be used: the gateway's contract with the browser. */
+export type Reason =
+  | 'upstream_unreachable'
+  | 'upstream_timeout'
+  | 'upstream_tls'
+  | 'upstream_redirect'
+  | 'upstream_invalid'
+  | 'upstream_auth'
+  | 'upstream_rate_limited'
+  | 'budget_exhausted'
+  | 'budget_reserved'

@@ -1,0 +1,48 @@
+import { readRateLimit } from './rate-limit-claim.ts'
+import { HOUR, MINUTE } from './utc-day.ts'
+
+/** The API's time as well as it can be known: a wrong or jumping clock of this machine must not open a spent day. */
+export interface ServerClock {
+  /** Epoch ms. Runs on when this machine's clock is set back. */
+  now(): number
+  /** Takes the `Date` header of an answer, unless the reset in the same answer shows that it is off. */
+  hear(date: string | null, rateLimit: unknown): void
+  /** How far this machine's clock is ahead of the API's, ms. */
+  skew(): number
+}
+
+const DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
+
+export function createServerClock(clock: {
+  now: () => number
+  monotonic: () => number
+}): ServerClock {
+  let anchor = { server: clock.now(), wall: clock.now(), monotonic: clock.monotonic() }
+  const anchorAt = (server: number) => {
+    anchor = { server, wall: clock.now(), monotonic: clock.monotonic() }
+  }
+  const now = () => {
+    // The later of the two: the monotonic one stands still while a laptop sleeps, the wall clock can be set back.
+    const elapsed = Math.max(clock.now() - anchor.wall, clock.monotonic() - anchor.monotonic)
+    return anchor.server + elapsed
+  }
+  const fits = (at: number, rateLimit: unknown) =>
+    readRateLimit(rateLimit, at - MINUTE).reset !== null
+
+  return {
+    now,
+    hear(date, rateLimit) {
+      const said = date !== null && DATE.test(date) ? Date.parse(date) : Number.NaN
+      if (Number.isNaN(said)) return
+      // A proxy with a wrong clock is told by the reset: it lies ahead, within a day.
+      const wall = clock.now()
+      if (!hasReset(rateLimit) || fits(said, rateLimit)) anchorAt(said)
+      else if (fits(wall, rateLimit) && Math.abs(now() - wall) > HOUR) anchorAt(wall)
+    },
+    skew: () => clock.now() - now(),
+  }
+}
+
+function hasReset(rateLimit: unknown): boolean {
+  return typeof rateLimit === 'object' && rateLimit !== null && 'reset' in rateLimit
+}

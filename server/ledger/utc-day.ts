@@ -1,0 +1,13 @@
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** The midnight in UTC after `at`: where the day's requests begin anew (§8). */
+export function nextUtcMidnight(at: number): number {
+  return (Math.floor(at / DAY) + 1) * DAY
+}
+
+export function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most)
+}

@@ -1,0 +1,116 @@
+import { createServer, type Server, type Socket } from 'node:net'
+
+/** A request as it came over the wire, byte for byte. */
+export interface SeenRequest {
+  readonly raw: string
+  /** The request target: path and query. */
+  readonly target: string
+}
+
+export interface FakeUpstream {
+  readonly baseUrl: string
+  /** Every request, in order: the witness of what was spent. */
+  readonly seen: SeenRequest[]
+  /** Connections opened, answered or not. */
+  readonly connections: () => number
+  /** What the next requests get: bytes to send before the connection is closed, or a function that does as it likes. */
+  answer: string | Buffer | ((request: SeenRequest, socket: Socket, number: number) => void)
+  /** Sent to every connection that says anything, before it has said all. */
+  answerAtOnce: string | null
+  close(): Promise<void>
+}
+
+/** For tests: a school's API on a bare TCP socket, which can send any bytes at all. */
+export async function startFakeUpstream(server: Server = createServer()): Promise<FakeUpstream> {
+  const sockets = new Set<Socket>()
+  let connections = 0
+  const fake = {
+    baseUrl: '',
+    seen: [] as SeenRequest[],
+    connections: () => connections,
+    answer: respond(200, { error: 'No answer was set.' }) as FakeUpstream['answer'],
+    answerAtOnce: null as string | null,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+  server.on('connection', (socket: Socket) => {
+    connections += 1
+    sockets.add(socket)
+    let text = ''
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('data', (chunk) => {
+      if (fake.answerAtOnce !== null) return void socket.end(fake.answerAtOnce)
+      text += chunk.toString('latin1')
+      const end = text.indexOf('\r\n\r\n')
+      if (end < 0) return
+      const request = { raw: text.slice(0, end + 4), target: text.split(' ')[1] ?? '' }
+      text = text.slice(end + 4)
+      fake.seen.push(request)
+      if (typeof fake.answer === 'function') fake.answer(request, socket, fake.seen.length)
+      else socket.end(fake.answer)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port.')
+  fake.baseUrl = `http://127.0.0.1:${address.port}`
+  return fake
+}
+
+/** The bytes of a whole answer; a text body is sent as it is, anything else as JSON. */
+export function respond(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string | readonly string[]>> = {},
+): string {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const lines = Object.entries({
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(text)),
+    ...headers,
+  }).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`))
+  return `HTTP/1.1 ${status} Whatever\r\n${lines.join('')}\r\n${text}`
+}
+
+export const RESET = '2026-11-19T00:00:00.000Z'
+
+/** A list answer in the shape of §2.3. */
+export function listBody(
+  records: readonly unknown[],
+  meta: Readonly<Record<string, unknown>> = {},
+): { data: readonly unknown[]; meta: Record<string, unknown> } {
+  const rateLimit = { limit: 100, remaining: 90, reset: RESET }
+  return { data: records, meta: { count: records.length, pageSize: 100, rateLimit, ...meta } }
+}
+
+/** A single answer in the shape of §2.3. */
+export function oneBody(record: unknown): unknown {
+  return { data: record, meta: { rateLimit: { limit: 100, remaining: 90, reset: RESET } } }
+}
+
+/** Ids that only differ in their last digits. */
+export function idOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+}
+
+/** A reservation as the API sends it (§2.1). */
+export function aReservationAnswer(
+  number: number,
+  more: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  return {
+    id: idOf(number),
+    reservationNumber: `R-${number}`,
+    status: 'PENDING',
+    activityType: 'Dual',
+    startsAt: '2026-11-18T16:30:00.000Z',
+    endsAt: '2026-11-18T18:00:00.000Z',
+    durationHours: 1.5,
+    people: [{ role: 'customer', name: 'Ada Moss', email: 'ada@example.org', phone: '+15550100' }],
+    aircraft: { tailNumber: 'N172SP', model: 'C172S' },
+    ...more,
+  }
+}

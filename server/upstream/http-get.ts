@@ -1,0 +1,190 @@
+import { buildConnector, Client } from 'undici'
+import type { Reason } from '#ledger/reason.ts'
+
+/** Milliseconds; each is counted from the start of the request. */
+export interface Deadlines {
+  readonly connect: number
+  readonly headers: number
+  readonly all: number
+}
+
+/** An answer as it came, or why none came. `sent` is false where no byte of the request left. */
+export type Exchange =
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      readonly headers: Readonly<Record<string, string | string[] | undefined>>
+      /** Null where the body was not read: a redirect, or a content coding nobody asked for. */
+      readonly body: Buffer | null
+    }
+  | {
+      readonly kind: 'failed'
+      readonly reason: Reason
+      readonly sent: boolean
+    }
+
+export const DEADLINES: Deadlines = { connect: 5_000, headers: 10_000, all: 20_000 }
+/** 100 records of §2.1 with every field at its longest seen are a twentieth of this. */
+const MOST_BYTES = 4 * 1024 * 1024
+const MOST_HEADER_BYTES = 16 * 1024
+
+/** Failures before anything was sent that say "not there"; any other before the request over https is the certificate's. */
+const NOT_THERE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_NODATA',
+  'EAI_FAIL',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ETIMEDOUT',
+  'EADDRNOTAVAIL',
+  'EPIPE',
+  'EPERM',
+  'EACCES',
+  'EMFILE',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_SOCKET',
+])
+
+/** Failures of a connection that did answer, but not in HTTP. */
+const NO_ANSWER = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
+
+/**
+ * One GET on a connection of its own: what is left over on a connection can never be taken for the next answer. No
+ * redirect, no retry, no proxy from the environment, no content coding. Never rejects; no error text leaves here, since
+ * a library may quote the key in it.
+ */
+export async function httpGet(request: {
+  readonly origin: string
+  readonly path: string
+  readonly key: string
+  readonly deadlines: Deadlines
+  readonly signal: AbortSignal
+}): Promise<Exchange> {
+  const { deadlines } = request
+  let connected = false
+  let overdue = false
+  const stop = new AbortController()
+  const expire = () => {
+    overdue = true
+    stop.abort()
+  }
+  const abort = () => stop.abort()
+  request.signal.addEventListener('abort', abort, { once: true })
+  if (request.signal.aborted) abort()
+  const timers = [setTimeout(expire, deadlines.all)]
+  const connectTimer = setTimeout(expire, deadlines.connect)
+  const headersTimer = setTimeout(expire, deadlines.headers)
+  timers.push(connectTimer, headersTimer)
+
+  const connect = buildConnector({
+    timeout: deadlines.connect,
+    // Said outright, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment cannot switch the check off.
+    rejectUnauthorized: true,
+    minVersion: 'TLSv1.2',
+    allowH2: false,
+  })
+  const client = new Client(request.origin, {
+    connect: (options, callback) => {
+      connect(options, (...result) => {
+        clearTimeout(connectTimer)
+        connected = result[0] === null
+        callback(...result)
+      })
+    },
+    pipelining: 0,
+    maxHeaderSize: MOST_HEADER_BYTES,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  let answered = false
+  try {
+    const response = await Promise.race([
+      client.request({
+        method: 'GET',
+        path: request.path,
+        headers: {
+          accept: 'application/json',
+          'accept-encoding': 'identity',
+          authorization: `Bearer ${request.key}`,
+          'user-agent': 'flightline',
+        },
+        signal: stop.signal,
+      }),
+      // While it still connects, undici does not heed the signal.
+      aborted(stop.signal),
+    ])
+    answered = true
+    clearTimeout(headersTimer)
+    const { statusCode: status, headers, body } = response
+    body.on('error', () => {})
+    const coding = String(headers['content-encoding'] ?? 'identity')
+      .trim()
+      .toLowerCase()
+    if (isRedirect(status) || (coding !== 'identity' && coding !== '')) {
+      body.destroy()
+      return { kind: 'answer', status, headers, body: null }
+    }
+    if (Number(headers['content-length'] ?? 0) > MOST_BYTES) {
+      body.destroy()
+      return { kind: 'failed', reason: 'upstream_invalid', sent: true }
+    }
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > MOST_BYTES) return { kind: 'failed', reason: 'upstream_invalid', sent: true }
+      chunks.push(chunk)
+    }
+    return { kind: 'answer', status, headers, body: Buffer.concat(chunks) }
+  } catch (error) {
+    const secure = request.origin.startsWith('https:')
+    return {
+      kind: 'failed',
+      reason: reasonOf(error, { connected, answered, overdue, secure }),
+      sent: connected,
+    }
+  } finally {
+    for (const timer of timers) clearTimeout(timer)
+    request.signal.removeEventListener('abort', abort)
+    client.destroy().catch(() => {})
+  }
+}
+
+export function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400 && status !== 304
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const refuse = () => reject(new Error('Aborted.'))
+    if (signal.aborted) refuse()
+    signal.addEventListener('abort', refuse, { once: true })
+  })
+}
+
+function reasonOf(
+  error: unknown,
+  state: { connected: boolean; answered: boolean; overdue: boolean; secure: boolean },
+): Reason {
+  if (state.overdue) return state.connected ? 'upstream_timeout' : 'upstream_unreachable'
+  const code = codeOf(error)
+  if (!state.connected) {
+    return state.secure && !NOT_THERE.has(code) ? 'upstream_tls' : 'upstream_unreachable'
+  }
+  // A connection that broke in the middle of an answer, and everything the parser refuses, is no answer.
+  const refused = error instanceof Error && error.name === 'HTTPParserError'
+  return state.answered || refused || NO_ANSWER.has(code)
+    ? 'upstream_invalid'
+    : 'upstream_unreachable'
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return ''
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

@@ -1,0 +1,45 @@
+export type Collection = 'reservations' | 'flights'
+
+/** A day `YYYY-MM-DD` that exists in the calendar; made by `parseQuestionDay` alone. */
+export type QuestionDay = string & { readonly questionDay: unique symbol }
+
+/** A whole id in lower case; made by `parseRecordId` alone. */
+export type RecordId = string & { readonly recordId: unique symbol }
+
+/** What can be asked of the school's API: one of the two lists between two days (null: open), or one record. */
+export type Question =
+  | {
+      readonly kind: 'list'
+      readonly collection: Collection
+      readonly from: QuestionDay | null
+      readonly to: QuestionDay | null
+    }
+  | { readonly kind: 'one'; readonly collection: Collection; readonly id: RecordId }
+
+/** Strict: JavaScript would read 02-30 as 03-02. */
+export function parseQuestionDay(text: string): QuestionDay | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  if (Number.isNaN(ms)) return null
+  return new Date(ms).toISOString().slice(0, 10) === text ? (text as QuestionDay) : null
+}
+
+/** A full UUID, upper case folded; anything else is null (a partial id finds nothing, §4.2). */
+export function parseRecordId(text: string): RecordId | null {
+  const id = text.toLowerCase()
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? (id as RecordId) : null
+}
+
+/** Always the largest page (§4.1): it costs the same request, and a smaller one is cut from it. */
+export const PAGE = 100
+
+/** The path below {base_url}, and at the same time the question's identity. The four templates; nothing else is ever asked. */
+export function questionPath(question: Question): string {
+  const path = `/api/v1/${question.collection}`
+  if (question.kind === 'one') return `${path}/${question.id}`
+  const days = [
+    question.from === null ? '' : `from=${question.from}&`,
+    question.to === null ? '' : `to=${question.to}&`,
+  ]
+  return `${path}?${days.join('')}limit=${PAGE}`
+}

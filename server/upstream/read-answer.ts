@@ -1,0 +1,140 @@
+import { listEnvelope, singleEnvelope } from '#api/wire.ts'
+import type { Outcome } from '#ledger/ledger.ts'
+import type { Reason } from '#ledger/reason.ts'
+import { type Exchange, isRedirect } from './http-get.ts'
+import { type ProjectedRecord, projectRecord } from './project-record.ts'
+import { PAGE, type Question } from './question.ts'
+
+/** What an answer of the API means, with what the ledger wants to know of it. */
+export type UpstreamAnswer = { readonly outcome: Outcome } & (
+  | {
+      readonly kind: 'list'
+      /** As the API sorted them; null for an entry that is no record, so that the count stays true. */
+      readonly records: readonly (ProjectedRecord | null)[]
+      /** The API's own page size; at most PAGE. */
+      readonly pageSize: number
+      /** Size of the answer's body. */
+      readonly bytes: number
+    }
+  | { readonly kind: 'one'; readonly record: ProjectedRecord; readonly bytes: number }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'failed'; readonly reason: Reason }
+)
+
+const LIMIT_WORDS =
+  /rate.?limit|daily limit|limit (?:was )?(?:reached|exceeded)|too many requests|quota/i
+
+/** Judges an exchange. Nothing of it is quoted: errors are reasons, not texts. */
+export function readAnswer(
+  question: Question,
+  exchange: Exchange,
+  holdsKey: (text: string) => boolean,
+): UpstreamAnswer {
+  if (exchange.kind === 'failed') {
+    return failed(exchange.reason, { ...SILENT, sent: exchange.sent })
+  }
+  const { status, headers, body } = exchange
+  const json = body === null ? undefined : parseJson(body)
+  const said: Heard = {
+    sent: true,
+    rateLimit: field(field(json, 'meta'), 'rateLimit'),
+    date: textOf(headers.date),
+    retryAfter: [headers['retry-after'] ?? []].flat(),
+  }
+  const message = field(json, 'error')
+  const limitReached = LIMIT_WORDS.test(
+    typeof message === 'string' ? message : json === undefined ? plain(body) : '',
+  )
+  const isError = status !== 200 || typeof message === 'string'
+  if (status === 429 || status === 420 || (isError && limitReached)) {
+    return failed('upstream_rate_limited', said)
+  }
+  if (status === 401 || status === 403) return failed('upstream_auth', said)
+  if (isRedirect(status)) return failed('upstream_redirect', said)
+  if (question.kind === 'one' && isNotFound(status, message)) {
+    return { kind: 'not-found', outcome: { ...said, failed: null } }
+  }
+  if (status !== 200 || body === null || typeof message === 'string') {
+    return failed('upstream_invalid', said)
+  }
+  return question.kind === 'list'
+    ? readList(question, json, body.length, said, holdsKey)
+    : readOne(question, json, body.length, said, holdsKey)
+}
+
+type Heard = Omit<Outcome, 'failed'>
+
+const SILENT: Heard = { sent: true, rateLimit: undefined, date: null, retryAfter: [] }
+
+function readList(
+  question: Question,
+  json: unknown,
+  bytes: number,
+  said: Heard,
+  holdsKey: (text: string) => boolean,
+): UpstreamAnswer {
+  const envelope = listEnvelope.safeParse(json)
+  if (!envelope.success) return failed('upstream_invalid', said)
+  const { data, meta } = envelope.data
+  // A body that was cut off can still be JSON; only the count gives it away.
+  if (meta.count !== data.length || meta.pageSize < 0) return failed('upstream_invalid', said)
+  return {
+    kind: 'list',
+    records: data.map((entry) => projectRecord(question.collection, entry, holdsKey)),
+    pageSize: meta.pageSize === 0 ? PAGE : Math.min(meta.pageSize, PAGE),
+    bytes,
+    outcome: { ...said, failed: null },
+  }
+}
+
+function readOne(
+  question: Question & { kind: 'one' },
+  json: unknown,
+  bytes: number,
+  said: Heard,
+  holdsKey: (text: string) => boolean,
+): UpstreamAnswer {
+  const envelope = singleEnvelope.safeParse(json)
+  const data: unknown = field(json, 'data')
+  if (!envelope.success) return failed('upstream_invalid', said)
+  const id = field(data, 'id')
+  if (typeof id !== 'string' || id.toLowerCase() !== question.id)
+    return failed('upstream_invalid', said)
+  const record = projectRecord(question.collection, data, holdsKey)
+  if (record === null) return failed('upstream_invalid', said)
+  return { kind: 'one', record, bytes, outcome: { ...said, failed: null } }
+}
+
+/** The status of a flight that is not there is open (§7): whatever it is, the words say it. */
+function isNotFound(status: number, message: unknown): boolean {
+  if (typeof message !== 'string') return false
+  return status === 404 || ([200, 400, 410, 422].includes(status) && /not found/i.test(message))
+}
+
+function failed(reason: Reason, said: Heard): UpstreamAnswer {
+  return { kind: 'failed', reason, outcome: { ...said, failed: reason } }
+}
+
+/** Undefined for what is no JSON. A byte order mark is dropped, bad UTF-8 becomes U+FFFD. */
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}
+
+/** The beginning of an error page, to look for words in it. */
+function plain(body: Buffer | null): string {
+  return body === null ? '' : body.subarray(0, 2000).toString('latin1')
+}
+
+function field(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined
+}
+
+function textOf(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' ? header : null
+}

@@ -1,0 +1,484 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { createServer as createTlsServer } from 'node:tls'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  aReservationAnswer,
+  type FakeUpstream,
+  idOf,
+  listBody,
+  oneBody,
+  respond,
+  startFakeUpstream,
+} from './fake-upstream.ts'
+import type { Question, QuestionDay, RecordId } from './question.ts'
+import { createUpstream } from './upstream.ts'
+
+const KEY = 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1Nc3Md4K'
+const LIST: Question = {
+  kind: 'list',
+  collection: 'reservations',
+  from: '2026-11-18' as QuestionDay,
+  to: '2026-11-19' as QuestionDay,
+}
+const ONE: Question = { kind: 'one', collection: 'flights', id: idOf(7) as RecordId }
+const QUICK = { connect: 300, headers: 300, all: 600 }
+
+let fake: FakeUpstream
+beforeEach(async () => {
+  fake = await startFakeUpstream()
+})
+afterEach(() => fake.close())
+
+const ask = (question: Question = LIST, baseUrl = fake.baseUrl) =>
+  createUpstream({ baseUrl, key: KEY, deadlines: QUICK }).ask(question)
+
+/** What came of one answer, with proof that exactly one request was spent on it. */
+async function askOnce(answer: FakeUpstream['answer'], question: Question = LIST) {
+  fake.answer = answer
+  const result = await ask(question)
+  expect(fake.seen).toHaveLength(1)
+  expect(JSON.stringify(result)).not.toContain('CANARY')
+  return result
+}
+
+const reasonOf = async (answer: FakeUpstream['answer'], question: Question = LIST) => {
+  const result = await askOnce(answer, question)
+  return result.kind === 'failed' ? result.reason : result.kind
+}
+
+describe('the request', () => {
+  it('is one of four templates, byte for byte', async () => {
+    fake.answer = respond(200, listBody([]))
+    await ask(LIST)
+    await ask({ kind: 'list', collection: 'flights', from: null, to: null })
+    await ask(ONE, `${fake.baseUrl}/base`)
+    const host = fake.baseUrl.slice('http://'.length)
+    const raw = (target: string) =>
+      `GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\naccept: application/json\r\n` +
+      `accept-encoding: identity\r\nauthorization: Bearer ${KEY}\r\nuser-agent: flightline\r\n\r\n`
+    expect(fake.seen.map((request) => request.raw)).toEqual([
+      raw('/api/v1/reservations?from=2026-11-18&to=2026-11-19&limit=100'),
+      raw('/api/v1/flights?limit=100'),
+      raw(`/base/api/v1/flights/${idOf(7)}`),
+    ])
+  })
+
+  it('ignores a proxy in the environment', async () => {
+    const before = { ...process.env }
+    Object.assign(process.env, {
+      HTTP_PROXY: 'http://127.0.0.1:9',
+      http_proxy: 'http://127.0.0.1:9',
+      NODE_USE_ENV_PROXY: '1',
+    })
+    try {
+      expect(await askOnce(respond(200, listBody([])))).toMatchObject({ kind: 'list' })
+    } finally {
+      process.env = before
+    }
+  })
+})
+
+describe('an answer that is none', () => {
+  it.each([
+    ['a login page', respond(200, '<html>Sign in</html>', { 'content-type': 'text/html' })],
+    ['a body shorter than said', respond(200, '{"data":[', { 'content-length': '900' })],
+    [
+      'JSON cut between two records',
+      respond(200, {
+        ...listBody([aReservationAnswer(1)]),
+        meta: { ...listBody([]).meta, count: 2 },
+      }),
+    ],
+    ['an error with 500', respond(500, { error: 'boom' })],
+    ['an empty 503', respond(503, '')],
+    ['a 204', 'HTTP/1.1 204 No Content\r\n\r\n'],
+    ['a 206', respond(206, listBody([]))],
+    ['a 304 nobody asked for', 'HTTP/1.1 304 Not Modified\r\n\r\n'],
+    ['a captive portal', respond(511, '<html>')],
+    ['NaN', respond(200, '{"data":[NaN],"meta":{"count":1,"pageSize":100}}')],
+    [
+      'UTF-16',
+      respond(200, Buffer.from(JSON.stringify(listBody([])), 'utf16le').toString('latin1')),
+    ],
+    ['data null', respond(200, { ...listBody([]), data: null })],
+    ['data an object', respond(200, { ...listBody([]), data: {} })],
+    ['no meta', respond(200, { data: [] })],
+    ['a negative count', respond(200, listBody([], { count: -1 }))],
+    ['a count in words', respond(200, listBody([], { count: '0' }))],
+    ['a page size in words', respond(200, listBody([], { pageSize: '100' }))],
+    ['another envelope', respond(200, { items: [], page: {} })],
+    ['an error with 200', respond(200, { error: 'Something.' })],
+    ['a list that is not found', respond(404, { error: 'Not found.' })],
+    ['a content length of 10 GB', `HTTP/1.1 200 OK\r\ncontent-length: 10000000000\r\n\r\n[`],
+    ['a header of 1 MiB', `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(1024 * 1024)}\r\n\r\n`],
+    ['10 000 headers', `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(10_000)}\r\n`],
+    [
+      'length and chunks at once',
+      `HTTP/1.1 200 OK\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    ['a NUL in a header', 'HTTP/1.1 200 OK\r\nx: a\0b\r\n\r\n{}'],
+    ['no HTTP at all', 'SSH-2.0-OpenSSH_9.6\r\n'],
+    ['deep nesting', respond(200, `${'['.repeat(100_000)}${']'.repeat(100_000)}`)],
+  ])('%s is upstream_invalid', async (_, bytes) => {
+    expect(await reasonOf(bytes)).toBe('upstream_invalid')
+  })
+
+  it('in a coding nobody asked for is not even read', async () => {
+    const bomb = gzipSync(gzipSync(Buffer.alloc(20_000_000)))
+    for (const coding of ['gzip', 'gzip, gzip', 'br', 'zstd', 'x-unknown', 'identity, gzip']) {
+      fake.seen.length = 0
+      const head = `HTTP/1.1 200 OK\r\ncontent-encoding: ${coding}\r\ncontent-length: ${bomb.length}\r\n\r\n`
+      expect(await reasonOf(Buffer.concat([Buffer.from(head), bomb])), coding).toBe(
+        'upstream_invalid',
+      )
+    }
+  })
+
+  it('without an end is cut at 4 MiB', async () => {
+    const chunk = Buffer.alloc(64 * 1024, 'a')
+    let written = 0
+    expect(
+      await reasonOf((_, socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n')
+        const more = () => {
+          if (socket.destroyed) return
+          written += chunk.length
+          if (socket.write(chunk)) setImmediate(more)
+          else socket.once('drain', more)
+        }
+        more()
+      }),
+    ).toBe('upstream_invalid')
+    expect(written).toBeLessThan(20 * 1024 * 1024)
+  })
+
+  it.each([301, 302, 303, 307, 308])('%d is not followed', async (status) => {
+    for (const location of [
+      fake.baseUrl,
+      'file:///etc/passwd',
+      'http://169.254.169.254/',
+      '/api/v1/flights',
+    ]) {
+      fake.seen.length = 0
+      expect(await reasonOf(respond(status, '', { location }))).toBe('upstream_redirect')
+    }
+  })
+})
+
+describe('silence', () => {
+  it('after the connection, in the headers and in the body ends at the deadline', async () => {
+    expect(await reasonOf(() => {})).toBe('upstream_timeout')
+    fake.seen.length = 0
+    expect(await reasonOf((_, socket) => socket.write('HTTP/1.1 200 OK\r\nx: y'))).toBe(
+      'upstream_timeout',
+    )
+    fake.seen.length = 0
+    expect(
+      await reasonOf((_, socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 90\r\n\r\n{')),
+    ).toBe('upstream_timeout')
+  })
+
+  it('is not broken by early hints', async () => {
+    expect(
+      await reasonOf((_, socket) => {
+        const timer = setInterval(
+          () => socket.write('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'),
+          5,
+        )
+        socket.on('close', () => clearInterval(timer))
+      }),
+    ).toBe('upstream_timeout')
+  })
+
+  it('of a closed port is upstream_unreachable and was never sent', async () => {
+    const gone = await startFakeUpstream()
+    await gone.close()
+    const result = await ask(LIST, gone.baseUrl)
+    expect(result).toMatchObject({
+      kind: 'failed',
+      reason: 'upstream_unreachable',
+      outcome: { sent: false },
+    })
+  })
+
+  it.each([
+    ['before the request', true],
+    ['after the request', false],
+  ])('by a reset %s is upstream_unreachable', async (_, early) => {
+    const result = await askOnce((__, socket) => {
+      if (!early) socket.write('HTTP/1.1 200')
+      socket.resetAndDestroy()
+    })
+    expect(result).toMatchObject({ kind: 'failed', outcome: { sent: true } })
+  })
+
+  it('by a reset in the body gives no partial data', async () => {
+    const bytes = respond(200, listBody([aReservationAnswer(1)]))
+    const result = await askOnce((_, socket) => {
+      socket.write(bytes.slice(0, -10), () => setTimeout(() => socket.resetAndDestroy(), 20))
+    })
+    expect(result).toMatchObject({ kind: 'failed', reason: 'upstream_invalid' })
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    [401, ''],
+    [401, '<html>'],
+    [403, { error: 'Forbidden.' }],
+  ])('%d with %j is upstream_auth', async (status, body) => {
+    expect(await reasonOf(respond(status, body, { 'www-authenticate': 'Basic' }))).toBe(
+      'upstream_auth',
+    )
+  })
+
+  it.each([
+    ['429 without a word', respond(429, '')],
+    ['429 in HTML', respond(429, '<html>Slow down</html>')],
+    ['420', respond(420, '')],
+    ['403 that says so', respond(403, { error: 'Rate limit exceeded' })],
+    ['503 that says so', respond(503, 'Daily limit reached.')],
+    ['200 that says so', respond(200, { error: 'rate limit' })],
+  ])('by the limit: %s', async (_, bytes) => {
+    expect(await reasonOf(bytes)).toBe('upstream_rate_limited')
+  })
+
+  it('hands on every Retry-After, the date and the limit', async () => {
+    const rateLimit = { limit: 100, remaining: 0, reset: '2026-11-19T00:00:00.000Z' }
+    const result = await askOnce(
+      respond(
+        429,
+        { error: 'Daily limit reached.', meta: { rateLimit } },
+        { 'retry-after': ['60', '120'], date: 'Wed, 18 Nov 2026 16:00:00 GMT' },
+      ),
+    )
+    expect(result.outcome).toEqual({
+      failed: 'upstream_rate_limited',
+      sent: true,
+      rateLimit,
+      retryAfter: ['60', '120'],
+      date: 'Wed, 18 Nov 2026 16:00:00 GMT',
+    })
+  })
+})
+
+describe('one record', () => {
+  it.each([200, 400, 404, 410, 422])(
+    'that is not there is told by its words, with status %d',
+    async (status) => {
+      expect(await reasonOf(respond(status, { error: 'Flight not found.' }), ONE)).toBe('not-found')
+    },
+  )
+
+  it.each([
+    ['404 of a proxy', respond(404, '<html>nginx</html>')],
+    ['another record', respond(200, oneBody({ id: idOf(8) }))],
+    ['no id', respond(200, oneBody({}))],
+    ['a list', respond(200, listBody([]))],
+    ['null', respond(200, oneBody(null))],
+  ])('%s is upstream_invalid', async (_, bytes) => {
+    expect(await reasonOf(bytes, ONE)).toBe('upstream_invalid')
+  })
+
+  it('is taken with its id in upper case', async () => {
+    const id = 'ABCDEF00-0000-4000-8000-000000000001'
+    const question: Question = { ...ONE, id: id.toLowerCase() as RecordId }
+    expect(
+      await askOnce(respond(200, oneBody({ id, route: 'KAPA-KBJC' })), question),
+    ).toMatchObject({
+      record: { id, route: 'KAPA-KBJC' },
+    })
+  })
+})
+
+describe('an odd answer', () => {
+  it('with a byte order mark is read', async () => {
+    expect(await reasonOf(respond(200, `\uFEFF${JSON.stringify(listBody([]))}`))).toBe('list')
+  })
+
+  it('with bytes left over leaves them behind', async () => {
+    const surplus = respond(200, listBody([aReservationAnswer(666)]))
+    fake.answer = respond(200, listBody([aReservationAnswer(1)])) + surplus
+    expect(await ask()).toMatchObject({ records: [{ id: idOf(1) }] })
+    fake.answer = respond(200, listBody([aReservationAnswer(2)]))
+    expect(await ask()).toMatchObject({ records: [{ id: idOf(2) }] })
+    expect(fake.connections()).toBe(2)
+  })
+
+  it('in single bytes is put together', async () => {
+    const bytes = respond(200, listBody([]))
+    expect(
+      await reasonOf((_, socket) => {
+        let at = 0
+        const next = () => {
+          if (at < bytes.length) socket.write(bytes[at++] ?? '', next)
+        }
+        socket.setNoDelay(true)
+        next()
+      }),
+    ).toBe('list')
+  })
+
+  it.each([
+    [0, 100],
+    [25, 25],
+    [1000, 100],
+  ])('with pageSize %d counts as a page of %d', async (pageSize, effective) => {
+    expect(await askOnce(respond(200, listBody([], { pageSize })))).toMatchObject({
+      pageSize: effective,
+    })
+  })
+
+  it('with bad records keeps their place, so that the count stays true', async () => {
+    const result = await askOnce(respond(200, listBody([null, 7, 'x', [], aReservationAnswer(1)])))
+    expect(result.kind === 'list' && result.records.map((record) => record?.id)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      idOf(1),
+    ])
+  })
+
+  it('cannot pollute: only the schema’s own keys go on', async () => {
+    const text = JSON.stringify(listBody([aReservationAnswer(1, { extra: 1 })])).replace(
+      '"extra":1',
+      '"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}},"toString":1,"extra":1',
+    )
+    const result = await askOnce(
+      respond(200, text.replace('{"data"', '{"__proto__":{"admin":true},"data"')),
+    )
+    expect(({} as { admin?: boolean }).admin).toBeUndefined()
+    const record = result.kind === 'list' ? (result.records[0] ?? {}) : {}
+    expect(Object.keys(record)).toEqual(Object.keys(aReservationAnswer(1)))
+  })
+
+  it('loses what no browser should get: infinities, lone surrogates, endless text, deep values', async () => {
+    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+    const text = JSON.stringify(
+      listBody([
+        aReservationAnswer(1, {
+          status: 'S',
+          activityType: 'x'.repeat(50_000),
+          reservationNumber: 'a\ud800b',
+          durationHours: 1,
+        }),
+      ]),
+    )
+      .replace('"durationHours":1', '"durationHours":1e400')
+      .replace('"tailNumber":"N172SP"', `"tailNumber":${deep}`)
+      .replace('"status":"S"', `"status":${deep}`)
+      .replace('"people":[', `"people":[${deep},`)
+    const result = await askOnce(respond(200, text))
+    const record = result.kind === 'list' ? (result.records[0] ?? {}) : {}
+    expect(record).toMatchObject({
+      durationHours: null,
+      reservationNumber: 'a\uFFFDb',
+      status: {},
+      aircraft: { tailNumber: {} },
+    })
+    expect(String(record.activityType)).toHaveLength(10_000)
+    expect(() => JSON.stringify(record)).not.toThrow()
+  })
+
+  it('that echoes the key has it removed, in every form', async () => {
+    const bytes = Buffer.from(KEY)
+    const echoes = [
+      KEY,
+      `Bearer ${KEY}`,
+      KEY.slice(5, 17),
+      bytes.toString('hex'),
+      [...KEY].reverse().join(''),
+      encodeURIComponent(KEY),
+      ...['', 'a', 'ab'].map((pad) => Buffer.from(`${pad}${KEY}tail`).toString('base64')),
+    ]
+    for (const echo of echoes) {
+      const result = await ((fake.answer = respond(
+        200,
+        listBody([
+          aReservationAnswer(1, {
+            status: echo,
+            people: [{ role: 'customer', name: `x ${echo}` }],
+          }),
+        ]),
+      )),
+      ask())
+      const record = result.kind === 'list' ? result.records[0] : null
+      expect(record, echo).toMatchObject({ status: '[removed]', people: [{ name: '[removed]' }] })
+    }
+  })
+})
+
+describe('https', () => {
+  it('with a certificate of its own making is refused before the key is sent', async () => {
+    const tls = await startFakeUpstream(createTlsServer(selfSigned()))
+    let plain = ''
+    tls.answer = (request) => {
+      plain += request.raw
+    }
+    const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+    try {
+      const result = await ask(LIST, tls.baseUrl.replace('http:', 'https:'))
+      expect(result).toMatchObject({ reason: 'upstream_tls', outcome: { sent: false } })
+      expect(plain).toBe('')
+    } finally {
+      if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+      else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before
+      await tls.close()
+    }
+  })
+
+  it('from a server that speaks none is upstream_tls', async () => {
+    const plain = await startFakeUpstream()
+    plain.answerAtOnce = 'HTTP/1.1 400 Bad Request\r\n\r\n'
+    const result = await ask(LIST, plain.baseUrl.replace('http:', 'https:'))
+    expect(result).toMatchObject({ reason: 'upstream_tls', outcome: { sent: false } })
+    await plain.close()
+  })
+
+  it('from a server that never shakes hands ends at the deadline to connect', async () => {
+    const result = await ask(LIST, fake.baseUrl.replace('http:', 'https:'))
+    expect(result).toMatchObject({ reason: 'upstream_unreachable', outcome: { sent: false } })
+  })
+})
+
+it('close ends what is under way', async () => {
+  fake.answer = () => {}
+  const upstream = createUpstream({ baseUrl: fake.baseUrl, key: KEY })
+  const answer = upstream.ask(LIST)
+  upstream.close()
+  expect(await answer).toMatchObject({ kind: 'failed' })
+})
+
+/** A certificate for localhost that nobody vouches for, put together by hand. */
+function selfSigned(): { key: string; cert: string } {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const der = (tag: number, ...parts: Buffer[]): Buffer => {
+    const content = Buffer.concat(parts)
+    const size =
+      content.length < 128
+        ? Buffer.from([content.length])
+        : Buffer.from([0x82, content.length >> 8, content.length & 255])
+    return Buffer.concat([Buffer.from([tag]), size, content])
+  }
+  const algorithm = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'))
+  const name = der(
+    0x30,
+    der(0x31, der(0x30, Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from('localhost')))),
+  )
+  const validity = der(
+    0x30,
+    der(0x17, Buffer.from('250101000000Z')),
+    der(0x17, Buffer.from('450101000000Z')),
+  )
+  const publicKey = pair.publicKey.export({ type: 'spki', format: 'der' })
+  const body = der(0x30, der(0x02, Buffer.from([1])), algorithm, name, validity, name, publicKey)
+  const signature = der(0x03, Buffer.from([0]), sign('sha256', body, pair.privateKey))
+  const cert = der(0x30, body, algorithm, signature).toString('base64')
+  return {
+    key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: `-----BEGIN CERTIFICATE-----\n${cert}\n-----END CERTIFICATE-----\n`,
+  }
+}

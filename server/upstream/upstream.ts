@@ -1,0 +1,37 @@
+import { DEADLINES, type Deadlines, httpGet } from './http-get.ts'
+import { createKeyScan } from './key-scan.ts'
+import { type Question, questionPath } from './question.ts'
+import { readAnswer, type UpstreamAnswer } from './read-answer.ts'
+
+/** The school's API, reduced to the four things that can be asked of it. */
+export interface Upstream {
+  /** Sends exactly one request; never rejects. Charge it first. */
+  ask(question: Question): Promise<UpstreamAnswer>
+  /** Aborts what is under way; later questions fail at once. */
+  close(): void
+}
+
+/** The only holder of the key. `baseUrl` is {base_url} without a trailing slash. */
+export function createUpstream(options: {
+  readonly baseUrl: string
+  readonly key: string
+  readonly deadlines?: Deadlines
+}): Upstream {
+  const base = new URL(options.baseUrl)
+  const prefix = base.pathname.replace(/\/+$/, '')
+  const holdsKey = createKeyScan(options.key)
+  const closing = new AbortController()
+  return {
+    async ask(question) {
+      const exchange = await httpGet({
+        origin: base.origin,
+        path: prefix + questionPath(question),
+        key: options.key,
+        deadlines: options.deadlines ?? DEADLINES,
+        signal: closing.signal,
+      })
+      return readAnswer(question, exchange, holdsKey)
+    },
+    close: () => closing.abort(),
+  }
+}
