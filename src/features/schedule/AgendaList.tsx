@@ -1,0 +1,128 @@
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
+import type { RangeAnswer } from '#api/range-answer.ts'
+import { activityKind } from '#domain/activity.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { formatDay, formatTime } from '#time/format.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { localDay, localDayOf, type Zone } from '#time/zone.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './AgendaList.module.css'
+import { agendaDays } from './agenda-days.ts'
+import type { Speak } from './booking-words.ts'
+import { StatusIcon } from './StatusIcon.tsx'
+
+interface AgendaListProps {
+  readonly days: DayRange
+  readonly today: PlainDay
+  readonly zone: Zone
+  readonly locale: string
+  readonly reservations: readonly Reservation[]
+  readonly speak: Speak
+  readonly completeness: RangeAnswer<Reservation>['completeness']
+  readonly isFiltered: boolean
+  readonly countWords: (day: PlainDay) => string
+}
+
+/** The week as a list, a heading per local day: what a phone and a screen reader read best. */
+export const AgendaList = memo(function AgendaList(props: AgendaListProps) {
+  const { days, today, zone, locale, reservations, completeness } = props
+  const todayHead = useRef<HTMLElement>(null)
+  const sections = useMemo(() => agendaDays(reservations, days, zone), [reservations, days, zone])
+  useLayoutEffect(() => {
+    // Opened on today; afterwards the list stays where its reader left it.
+    if (days.from < today) todayHead.current?.scrollIntoView?.({ block: 'start' })
+  }, [days.from, today])
+  return (
+    <div className={styles.agenda}>
+      {sections.map(({ day, reservations: onDay }) => (
+        <section
+          key={day}
+          ref={day === today ? todayHead : undefined}
+          className={classNames(styles.day, day < today && styles.past)}
+          aria-labelledby={`agenda-${day}`}
+        >
+          <h2 id={`agenda-${day}`} className={classNames(styles.head, day === today && styles.today)}>
+            <span>
+              {formatDay(day, locale, 'short')}
+              {day === today && <span className={styles.now}> · today</span>}
+            </span>
+            <span className={styles.count}>{props.countWords(day)}</span>
+          </h2>
+          {onDay.length === 0 ? (
+            <NothingOn completeness={completeness} isFiltered={props.isFiltered} />
+          ) : (
+            <ul className={styles.list}>
+              {onDay.map((reservation) => (
+                <li key={reservation.id}>
+                  <AgendaRow reservation={reservation} day={day} zone={zone} locale={locale} speak={props.speak} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+})
+
+function NothingOn({ completeness, isFiltered }: Pick<AgendaListProps, 'completeness' | 'isFiltered'>) {
+  if (completeness === 'loading')
+    return (
+      <div className={styles.nothing}>
+        <Skeleton width="60%" />
+      </div>
+    )
+  const words = isFiltered ? 'None matches the filters' : completeness === 'complete' ? 'No reservations' : 'Not known'
+  return <p className={styles.nothing}>{words}</p>
+}
+
+interface AgendaRowProps extends Pick<AgendaListProps, 'zone' | 'locale' | 'speak'> {
+  readonly reservation: Reservation
+  readonly day: PlainDay
+}
+
+const AgendaRow = memo(function AgendaRow({ reservation, day, zone, locale, speak }: AgendaRowProps) {
+  const words = speak(reservation)
+  const activity = activityKind(reservation.activity)
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      data-reservation-id={reservation.id}
+      data-status={reservation.status.kind}
+      data-activity={activity}
+      aria-label={words.name}
+    >
+      <span className={styles.swatch} />
+      <span className={styles.time}>{timeOnDay(reservation, day, zone, locale, words.time)}</span>
+      <span className={styles.status}>
+        <StatusIcon kind={reservation.status.kind} />
+      </span>
+      <bdi className={styles.tail} data-none={reservation.aircraft === null || undefined}>
+        {words.tail}
+      </bdi>
+      <bdi className={styles.customer}>{words.isMaintenance ? words.activity : words.customer || '—'}</bdi>
+      <bdi className={styles.instructor}>{words.instructor}</bdi>
+      <bdi className={styles.activity}>
+        {[words.isMaintenance ? '' : words.activity, words.oddStatus].filter(Boolean).join(' · ')}
+      </bdi>
+    </button>
+  )
+})
+
+/** The part of the time that falls on this day: "until 14:00", "from 22:00", "all day". */
+function timeOnDay(
+  { start, end }: Reservation,
+  day: PlainDay,
+  zone: Zone,
+  locale: string,
+  whole: string,
+): string {
+  if (start === null || end === null) return whole
+  const startsBefore = localDayOf(zone, start) < day
+  const endsAfter = end > localDay(zone, day).end
+  if (startsBefore && endsAfter) return 'all day'
+  if (startsBefore) return `until ${formatTime(zone, end, locale)}`
+  return endsAfter ? `from ${formatTime(zone, start, locale)}` : whole
+}

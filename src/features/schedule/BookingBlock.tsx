@@ -1,0 +1,124 @@
+import { memo } from 'react'
+import type { StatusKind } from '#domain/reservation.ts'
+import { formatDay } from '#time/format.ts'
+import { localDayOf } from '#time/zone.ts'
+import styles from './BookingBlock.module.css'
+import { type BlockContent, blockContent } from './block-content.ts'
+import { HOUR_HEIGHT, useBlockSurroundings } from './block-context.ts'
+import type { CalendarBooking } from './calendar-booking.ts'
+import type { BarPlace } from './day-layout.ts'
+import { longTimeWords } from './booking-words.ts'
+import { StatusIcon } from './StatusIcon.tsx'
+import { measureBlockText } from './text-fit.ts'
+
+/** Bars keep a hair's breadth from one another. */
+const GAP = 1
+
+/** A bar in the hours of a day: its place is its time, its words are as many as fit. */
+export const TimeBlock = memo(function TimeBlock(props: {
+  booking: CalendarBooking
+  place: BarPlace
+  continuesEarlier: boolean
+  continuesLater: boolean
+}) {
+  const { booking, place } = props
+  const { speak, columnWidth } = useBlockSurroundings()
+  const words = speak(booking.reservation)
+  const icon = iconOf(booking)
+  const width = (columnWidth * place.width) / 100 - GAP
+  const height = (24 * HOUR_HEIGHT * place.height) / 100 - GAP
+  const content = blockContent(words, width, height, icon !== null, measureBlockText)
+  return (
+    <button
+      type="button"
+      className={styles.time}
+      style={{
+        top: `${place.top}%`,
+        height: `calc(${place.height}% - ${GAP}px)`,
+        left: `${place.xOffset}%`,
+        width: `calc(${place.width}% - ${GAP}px)`,
+      }}
+      data-flow={content.flow}
+      data-earlier={props.continuesEarlier || undefined}
+      data-later={props.continuesLater || undefined}
+      {...markOf(booking)}
+      aria-label={useNameWithDay(booking)}
+    >
+      {icon !== null && width >= 12 && <StatusIcon kind={icon} />}
+      <Lines content={content} />
+    </button>
+  )
+})
+
+/** One line over the days it runs through: in the head of the grid, or among a month's days. */
+export const LineBlock = memo(function LineBlock(props: {
+  booking: CalendarBooking
+  isMonth: boolean
+  continuesEarlier: boolean
+  continuesLater: boolean
+}) {
+  const { booking, isMonth } = props
+  const { speak, zone, locale } = useBlockSurroundings()
+  const words = speak(booking.reservation)
+  const icon = iconOf(booking)
+  return (
+    <button
+      type="button"
+      className={styles.line}
+      data-earlier={props.continuesEarlier || undefined}
+      data-later={props.continuesLater || undefined}
+      {...markOf(booking)}
+      aria-label={useNameWithDay(booking)}
+    >
+      {icon !== null && <StatusIcon kind={icon} />}
+      <span className={styles.fitting}>
+        {isMonth && !booking.allDay && <span className={styles.part} data-part="time">{words.starts}</span>}
+        <bdi className={styles.part} data-part="tail">{words.tail}</bdi>
+        <bdi className={styles.part} data-part="customer">
+          {words.isMaintenance ? words.activity : isMonth ? words.customerShort : words.customer}
+        </bdi>
+        {!isMonth && <span className={styles.part} data-part="time">{longTimeWords(booking.time, zone, locale)}</span>}
+      </span>
+    </button>
+  )
+})
+
+function Lines({ content }: { content: BlockContent }) {
+  if (content.lines.length === 0) return null
+  return (
+    <span className={styles.lines}>
+      {content.lines.map((line, index) => (
+        // biome-ignore lint: lines have no identity but their place.
+        <span key={index} className={styles.row}>
+          {line.map((part) => (
+            <bdi key={part.key} className={styles.part} data-part={part.key}>
+              {part.text}
+            </bdi>
+          ))}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function markOf({ id, reservation, activity }: CalendarBooking) {
+  return {
+    'data-reservation-id': id,
+    'data-status': reservation.status.kind,
+    'data-activity': activity,
+    'data-no-aircraft': reservation.aircraft === null || undefined,
+  }
+}
+
+function iconOf({ reservation, activity }: CalendarBooking): StatusKind | 'maintenance' | null {
+  const { kind } = reservation.status
+  if (kind === 'pending') return activity === 'maintenance' ? 'maintenance' : null
+  return kind
+}
+
+// A grid gives a screen reader no day to go with the time, so the name has it.
+function useNameWithDay(booking: CalendarBooking): string {
+  const { speak, zone, locale } = useBlockSurroundings()
+  const day = formatDay(localDayOf(zone, booking.time.start), locale, 'short')
+  return `${speak(booking.reservation).name}, ${day}`
+}

@@ -1,0 +1,191 @@
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Calendar, type Components, type View } from 'react-big-calendar'
+import { formatWallMinutes, usesTwentyFourHours } from '#time/format.ts'
+import { asInstant } from '#time/instant.ts'
+import { addDays, type PlainDay } from '#time/plain-day.ts'
+import { instantAt, localDayOf, startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
+import { BlockSurroundingsProvider, type BlockSurroundings, HOUR_HEIGHT } from './block-context.ts'
+import type { Speak } from './booking-words.ts'
+import './calendar-skin.css'
+import {
+  BlockInPlace,
+  DayColumn,
+  DayHead,
+  Gutter,
+  MonthDayHead,
+  Nothing,
+  RowsWithoutRoles,
+  ShowMore,
+  WeekdayHead,
+} from './CalendarParts.tsx'
+import type { CalendarBooking } from './calendar-booking.ts'
+import { dayLayout } from './day-layout.ts'
+import { zoneLocalizer } from './zone-localizer.ts'
+
+const VIEWS: View[] = ['day', 'week', 'month']
+const GUTTER_WIDTH = 60
+const SCROLLBAR_WIDTH = 12
+const FALLBACK_WIDTH = 1100
+const COLUMN_MARGIN = 4
+/** Where no booking is known yet, schools open about then. */
+const OPENING_HOUR = 7
+/** So many long blocks stand in the head of a week; the rest is one press away. */
+const HEAD_ROWS = 5
+
+// The types of the library know neither the wrappers' true props nor `timeIndicatorWrapper` and `weekWrapper`.
+const COMPONENTS = {
+  eventWrapper: BlockInPlace,
+  dayColumnWrapper: DayColumn,
+  timeGutterWrapper: Gutter,
+  timeIndicatorWrapper: Nothing,
+  weekWrapper: RowsWithoutRoles,
+  showMore: ShowMore,
+  header: DayHead,
+  month: { header: WeekdayHead, dateHeader: MonthDayHead },
+} as unknown as Components<CalendarBooking>
+
+// "Now" is ours to draw (CalendarParts); the library's own would read the browser's clock every minute.
+const NEVER = new Date(0)
+const getNever = () => NEVER
+const ignore = () => {}
+
+interface CalendarGridProps {
+  readonly view: 'day' | 'week' | 'month'
+  readonly day: PlainDay
+  readonly today: PlainDay
+  readonly zone: Zone
+  readonly locale: string
+  readonly weekStart: number
+  readonly bookings: readonly CalendarBooking[]
+  readonly speak: Speak
+  readonly isWaiting: boolean
+  readonly countWords: (day: PlainDay) => string
+  readonly onOpenDay: (day: PlainDay) => void
+}
+
+/** Day, week and month on react-big-calendar, in the school's zone whatever the browser's is. */
+export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps) {
+  const { view, day, today, zone, locale, weekStart, bookings } = props
+  const root = useRef<HTMLDivElement>(null)
+  const width = useWidth(root)
+  useOpeningScroll(root, props, width !== null)
+
+  const localizer = useMemo(
+    () => zoneLocalizer(zone, weekStart, { hour: (at) => hourWords(zone, at, locale) }),
+    [zone, weekStart, locale],
+  )
+  const layout = useMemo(() => dayLayout(zone), [zone])
+  const [first, last] = useMemo(
+    () => [new Date(startOfLocalDay(zone, day)), new Date(startOfLocalDay(zone, addDays(day, 1)) - 1)],
+    [zone, day],
+  )
+  const date = useMemo(() => new Date(instantAt(zone, day, 720)), [zone, day])
+  const dayProps = useMemo(() => {
+    return (at: Date) => {
+      const shown = localDayOf(zone, asInstant(at.getTime()))
+      if (view === 'month' && !shown.startsWith(day.slice(0, 7))) return { className: 'day-outside' }
+      if (shown === today) return { className: 'day-today' }
+      return { className: shown < today ? 'day-past' : '' }
+    }
+  }, [zone, view, day, today])
+
+  const dayWidth = Math.floor(((width ?? 0) - GUTTER_WIDTH - SCROLLBAR_WIDTH) / (view === 'day' ? 1 : 7))
+  const surroundings = useMemo<BlockSurroundings>(
+    () => ({
+      view,
+      zone,
+      locale,
+      today,
+      month: day.slice(0, 7),
+      speak: props.speak,
+      columnWidth: dayWidth - COLUMN_MARGIN,
+      isWaiting: props.isWaiting,
+      countWords: props.countWords,
+      onOpenDay: props.onOpenDay,
+    }),
+    [view, zone, locale, today, day, props.speak, dayWidth, props.isWaiting, props.countWords, props.onOpenDay],
+  )
+
+  return (
+    <div ref={root} className="schedule-calendar" style={{ '--hour': `${HOUR_HEIGHT}px` } as object}>
+      {width !== null && (
+        <BlockSurroundingsProvider value={surroundings}>
+          <Calendar<CalendarBooking>
+            localizer={localizer}
+            events={bookings as CalendarBooking[]}
+            view={view}
+            views={VIEWS}
+            date={date}
+            min={first}
+            max={last}
+            scrollToTime={first}
+            enableAutoScroll={false}
+            getNow={getNever}
+            toolbar={false}
+            step={30}
+            timeslots={2}
+            showMultiDayTimes
+            allDayMaxRows={view === 'day' ? Number.POSITIVE_INFINITY : HEAD_ROWS}
+            dayLayoutAlgorithm={layout}
+            components={COMPONENTS}
+            dayPropGetter={dayProps}
+            onNavigate={ignore}
+            onView={ignore}
+            onDrillDown={(at) => props.onOpenDay(localDayOf(zone, asInstant(at.getTime())))}
+          />
+        </BlockSurroundingsProvider>
+      )}
+    </div>
+  )
+})
+
+/** "07:00", or "7 AM" where hours are counted to twelve. */
+function hourWords(zone: Zone, at: Date, locale: string): string {
+  const { minutes } = wallTime(zone, asInstant(at.getTime()))
+  const text = formatWallMinutes(minutes, locale)
+  return usesTwentyFourHours(locale) ? text : text.replace(':00', '')
+}
+
+/** Width of an element in px, again when it changes; null before the first look. */
+function useWidth(ref: { readonly current: HTMLElement | null }): number | null {
+  const [width, setWidth] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const look = () => setWidth(element.clientWidth || FALLBACK_WIDTH)
+    look()
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return width
+}
+
+/** Shows the first hour that matters when the grid is opened, and never moves again by itself; day and week keep one another's place. */
+function useOpeningScroll(
+  ref: { readonly current: HTMLElement | null },
+  { view, bookings, zone }: CalendarGridProps,
+  isDrawn: boolean,
+) {
+  const before = useRef<number | null>(null)
+  const firstHour = useRef(OPENING_HOUR)
+  firstHour.current = firstHourOf(zone, bookings)
+  useLayoutEffect(() => {
+    const hours = isDrawn && view !== 'month' ? ref.current?.querySelector('.rbc-time-content') : null
+    if (!hours) return
+    hours.scrollTop = before.current ?? Math.max(0, firstHour.current * HOUR_HEIGHT - HOUR_HEIGHT / 4)
+    const remember = () => {
+      before.current = hours.scrollTop
+    }
+    hours.addEventListener('scroll', remember, { passive: true })
+    return () => hours.removeEventListener('scroll', remember)
+  }, [ref, view, isDrawn])
+}
+
+function firstHourOf(zone: Zone, bookings: readonly CalendarBooking[]): number {
+  const starts = bookings.filter(({ allDay }) => !allDay).map(({ time }) => wallTime(zone, time.start).minutes / 60)
+  // One flight before dawn must not hide the morning.
+  const usual = starts.toSorted((a, b) => a - b)[Math.floor(starts.length / 50)]
+  return usual === undefined ? OPENING_HOUR : Math.min(Math.floor(usual), OPENING_HOUR + 2)
+}

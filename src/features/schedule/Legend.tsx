@@ -1,0 +1,35 @@
+import type { ActivityKind } from '#domain/activity.ts'
+import type { StatusKind } from '#domain/reservation.ts'
+import styles from './Legend.module.css'
+import { StatusIcon } from './StatusIcon.tsx'
+import { ACTIVITY_LABELS, STATUS_LABELS } from './schedule-filter.ts'
+
+const ACTIVITIES: readonly ActivityKind[] = ['dual', 'solo', 'discovery', 'check-ride', 'other', 'maintenance']
+const STATUSES: readonly StatusKind[] = ['pending', 'checked-out', 'completed', 'cancelled', 'other']
+
+/** What fill and outline mean. */
+export function Legend() {
+  return (
+    <section className={styles.legend} aria-label="Legend">
+      <h2 className={styles.title}>Legend</h2>
+      <ul className={styles.list}>
+        {ACTIVITIES.map((kind) => (
+          <li key={kind} className={styles.entry}>
+            <span className={styles.sample} data-activity={kind} data-status="completed" />
+            {ACTIVITY_LABELS[kind]}
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.list}>
+        {STATUSES.map((kind) => (
+          <li key={kind} className={styles.entry}>
+            <span className={styles.sample} data-status={kind}>
+              <StatusIcon kind={kind} />
+            </span>
+            {kind === 'other' ? 'Other: its own word' : STATUS_LABELS[kind]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,197 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { useFleet } from '#api/use-fleet.ts'
+import { useReservations } from '#api/use-reservations.ts'
+import { useSchool } from '#api/use-school.ts'
+import { groupByModel } from '#domain/fleet.ts'
+import { usableTime } from '#domain/membership.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { addDays, eachDay, type PlainDay } from '#time/plain-day.ts'
+import { localDayOf } from '#time/zone.ts'
+import { Button } from '#ui/Button.tsx'
+import { useNow } from '#ui/clock.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Frame } from '#ui/Frame.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { useIsPhone } from '#ui/media.ts'
+import { AgendaList } from './AgendaList.tsx'
+import { needingAttention } from './attention.ts'
+import { BookingCard } from './BookingCard.tsx'
+import { bookingWords } from './booking-words.ts'
+import { CalendarGrid } from './CalendarGrid.tsx'
+import { type CalendarBooking, calendarBooking, localDaysOf } from './calendar-booking.ts'
+import { NeedsAttention } from './NeedsAttention.tsx'
+import { printHref } from './print-link.ts'
+import { ScheduleNotices } from './ScheduleNotices.tsx'
+import styles from './SchedulePage.module.css'
+import { ScheduleRail } from './ScheduleRail.tsx'
+import { ScheduleToolbar } from './ScheduleToolbar.tsx'
+import { filterReservations, isUnfiltered, tailOf, wholeFleet } from './schedule-filter.ts'
+import type { ScheduleState } from './schedule-state.ts'
+import { answerTone, emptiness, headingWords, lookBackWords } from './schedule-words.ts'
+import { useBookingPress } from './use-booking-press.ts'
+import { visibleDays } from './visible-days.ts'
+
+/** How far back the reading looks for blocks that still run; the data layer asks for it. */
+const LOOK_BACK_DAYS = 31
+
+interface SchedulePageProps {
+  readonly state: ScheduleState
+  readonly onState: (next: Partial<ScheduleState>) => void
+  readonly onOpenReservation: (id: string) => void
+}
+
+/** The school's bookings of a day, a week or a month. */
+export function SchedulePage({ state, onState, onOpenReservation }: SchedulePageProps) {
+  const { zone } = useSchool()
+  const { locale, weekStart } = useLocale()
+  const isPhone = useIsPhone()
+  const today = localDayOf(zone, useNow())
+  const view = state.view ?? (isPhone ? 'agenda' : 'week')
+  const day = state.date ?? today
+  const days = useMemo(() => visibleDays(view, day, weekStart), [view, day, weekStart])
+
+  const answer = useReservations(days)
+  const seen = useFleet()
+  const { items, completeness } = answer
+  const isWhole = completeness === 'complete'
+
+  const { aircraft, instructor, activity, status, q, cancelled } = state
+  const filter = useMemo(
+    () => ({ aircraft, instructor, activity, status, q, cancelled }),
+    [aircraft, instructor, activity, status, q, cancelled],
+  )
+  const { shown, hiddenCancelled } = useMemo(() => filterReservations(items, filter), [items, filter])
+  const fleet = useMemo(() => wholeFleet(seen, items), [seen, items])
+  const counted = useMemo(
+    () => (cancelled ? items : items.filter((reservation) => reservation.status.kind !== 'cancelled')),
+    [items, cancelled],
+  )
+  const speak = useMemo(() => bookingWords(zone, locale), [zone, locale])
+  const bookings = useMemo(() => {
+    const ranks = new Map(
+      groupByModel(fleet)
+        .flatMap((group) => group.aircraft)
+        .map((one, rank) => [one.tail, rank]),
+    )
+    return shown
+      .map((reservation) => calendarBooking(reservation, zone, ranks.get(tailOf(reservation)) ?? ranks.size))
+      .filter((booking) => booking !== null)
+  }, [shown, fleet, zone])
+
+  const attention = useMemo(() => needingAttention(shown), [shown])
+  const counts = useMemo(() => countByDay(bookings, zone), [bookings, zone])
+  const countWords = useCallback(
+    (on: PlainDay) => {
+      const count = counts.get(on) ?? 0
+      return count === 0 ? '' : `${completeness === 'incomplete' ? '≥ ' : ''}${count}`
+    },
+    [counts, completeness],
+  )
+  const onOpenDay = useCallback((date: PlainDay) => onState({ view: 'day', date }), [onState])
+
+  const canvas = useRef<HTMLDivElement>(null)
+  useBookingPress(canvas, onOpenReservation)
+  const byId = useMemo(() => new Map(items.map((item): [string, Reservation] => [item.id, item])), [items])
+  const find = useCallback((id: string) => byId.get(id), [byId])
+
+  const empty = emptiness(view, items.length, shown.length, hiddenCancelled, completeness)
+  const isWaiting = completeness === 'loading' && items.length === 0
+  return (
+    <Frame
+      title="Schedule"
+      asOf={answer.asOf}
+      {...answerTone(answer)}
+      toolbar={
+        <ScheduleToolbar
+          view={view}
+          day={day}
+          heading={headingWords(view, days, zone, locale)}
+          q={q}
+          printHref={printHref(state, day)}
+          onState={onState}
+        />
+      }
+      rail={
+        <ScheduleRail
+          state={state}
+          onState={onState}
+          day={day}
+          today={today}
+          days={days}
+          weekStart={weekStart}
+          fleet={fleet}
+          counted={counted}
+          hiddenCancelled={hiddenCancelled}
+          isWhole={isWhole}
+          lookBack={lookBackWords(addDays(days.from, -LOOK_BACK_DAYS), locale)}
+        />
+      }
+      notices={
+        <ScheduleNotices answer={answer} shown={shown.length} hiddenCancelled={hiddenCancelled} zone={zone} locale={locale} />
+      }
+    >
+      <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
+        <NeedsAttention list={attention} zone={zone} locale={locale} speak={speak} />
+        {empty && (
+          <div className={view === 'agenda' ? undefined : styles.over}>
+            <EmptyState title={empty.title}>
+              <p>{empty.words}</p>
+              {empty.remedy === 'clear-filters' && <Button onClick={() => onState(NO_FILTER)}>Clear filters</Button>}
+              {empty.remedy === 'show-cancelled' && (
+                <Button onClick={() => onState({ cancelled: true })}>Show the cancelled ones</Button>
+              )}
+            </EmptyState>
+          </div>
+        )}
+        {view === 'agenda' ? (
+          !empty && (
+            <AgendaList
+              days={days}
+              today={today}
+              zone={zone}
+              locale={locale}
+              reservations={shown}
+              speak={speak}
+              completeness={completeness}
+              isFiltered={!isUnfiltered(filter)}
+              countWords={countWords}
+            />
+          )
+        ) : (
+          <CalendarGrid
+            view={view}
+            day={day}
+            today={today}
+            zone={zone}
+            locale={locale}
+            weekStart={weekStart}
+            bookings={bookings}
+            speak={speak}
+            isWaiting={isWaiting}
+            countWords={countWords}
+            onOpenDay={onOpenDay}
+          />
+        )}
+        <BookingCard within={canvas} find={find} speak={speak} zone={zone} locale={locale} />
+      </div>
+    </Frame>
+  )
+}
+
+const NO_FILTER: Partial<ScheduleState> = {
+  aircraft: null,
+  instructor: null,
+  activity: null,
+  status: null,
+  q: '',
+}
+
+function countByDay(bookings: readonly CalendarBooking[], zone: Parameters<typeof localDaysOf>[0]) {
+  const counts = new Map<PlainDay, number>()
+  for (const { reservation } of bookings) {
+    const time = usableTime(reservation)
+    if (!time) continue
+    for (const day of eachDay(localDaysOf(zone, time))) counts.set(day, (counts.get(day) ?? 0) + 1)
+  }
+  return counts
+}

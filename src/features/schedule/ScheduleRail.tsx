@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import type { Aircraft, Reservation } from '#domain/reservation.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { DayPicker } from '#ui/DayPicker.tsx'
+import { FilterGroup } from '#ui/FilterGroup.tsx'
+import { Legend } from './Legend.tsx'
+import styles from './ScheduleRail.module.css'
+import {
+  activitySections,
+  aircraftSections,
+  instructorSections,
+  statusSections,
+} from './schedule-filter.ts'
+import type { ScheduleState } from './schedule-state.ts'
+import { hiddenCancelledWords } from './schedule-words.ts'
+
+interface ScheduleRailProps {
+  readonly state: ScheduleState
+  readonly onState: (next: Partial<ScheduleState>) => void
+  readonly day: PlainDay
+  readonly today: PlainDay
+  readonly days: DayRange
+  readonly weekStart: number
+  readonly fleet: readonly Aircraft[]
+  /** What the counts are of: everything in the range that is not hidden for being cancelled. */
+  readonly counted: readonly Reservation[]
+  readonly hiddenCancelled: number
+  readonly isWhole: boolean
+  readonly lookBack: string
+}
+
+/** Which day, and which bookings; every choice is at once in the address and costs no request. */
+export function ScheduleRail(props: ScheduleRailProps) {
+  const { state, onState, counted, fleet, hiddenCancelled, isWhole } = props
+  const aircraft = useMemo(() => aircraftSections(fleet, counted), [fleet, counted])
+  const instructors = useMemo(() => instructorSections(counted), [counted])
+  const activities = useMemo(() => activitySections(counted), [counted])
+  const statuses = useMemo(() => statusSections(counted), [counted])
+  return (
+    <>
+      <DayPicker
+        label="Go to day"
+        value={props.day}
+        today={props.today}
+        shown={props.days}
+        weekStart={props.weekStart}
+        onChange={(date) => onState({ date })}
+      />
+      <div className={styles.cancelled}>
+        <Checkbox
+          label="Show cancelled"
+          isSelected={state.cancelled}
+          onChange={(cancelled) => onState({ cancelled })}
+        />
+        {hiddenCancelled > 0 && (
+          <p className={styles.hidden}>{hiddenCancelledWords(hiddenCancelled, isWhole)}</p>
+        )}
+      </div>
+      {!isWhole && <p className={styles.hint}>Numbers are “at least”: not all is known.</p>}
+      <FilterGroup
+        label="Aircraft"
+        sections={aircraft}
+        selected={asSet(state.aircraft)}
+        onChange={(next) => onState({ aircraft: asList(next) })}
+      />
+      <FilterGroup
+        label="Activity"
+        sections={activities}
+        selected={asSet(state.activity)}
+        onChange={(next) => onState({ activity: asList(next) })}
+      />
+      <FilterGroup
+        label="Status"
+        sections={statuses}
+        selected={asSet(state.status)}
+        onChange={(next) => onState({ status: asList(next) })}
+      />
+      <FilterGroup
+        label="Instructor"
+        sections={instructors}
+        selected={asSet(state.instructor)}
+        onChange={(next) => onState({ instructor: asList(next) })}
+      />
+      <Legend />
+      <p className={styles.hint}>{props.lookBack}</p>
+    </>
+  )
+}
+
+function asSet(list: readonly string[] | null): ReadonlySet<string> | null {
+  return list === null ? null : new Set(list)
+}
+
+function asList(set: ReadonlySet<string> | null): readonly string[] | null {
+  return set === null ? null : [...set]
+}

@@ -1,0 +1,58 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Printer from 'lucide-react/icons/printer'
+import type { PlainDay } from '#time/plain-day.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Link } from '#ui/link.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import styles from './ScheduleToolbar.module.css'
+import type { ScheduleState, ScheduleView } from './schedule-state.ts'
+import { steppedDay } from './visible-days.ts'
+
+const VIEWS: readonly { value: ScheduleView; label: string }[] = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+  { value: 'agenda', label: 'Agenda' },
+]
+
+interface ScheduleToolbarProps {
+  readonly view: ScheduleView
+  readonly day: PlainDay
+  readonly heading: string
+  readonly q: string
+  readonly printHref: string
+  readonly onState: (next: Partial<ScheduleState>) => void
+}
+
+/** Where in time, how drawn, and what is searched for. */
+export function ScheduleToolbar(props: ScheduleToolbarProps) {
+  const { view, day, heading, onState } = props
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.time}>
+        <Button onClick={() => onState({ date: null })}>Today</Button>
+        <IconButton label="Previous" onClick={() => onState({ date: steppedDay(view, day, -1) })}>
+          <ChevronLeft size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Next" onClick={() => onState({ date: steppedDay(view, day, 1) })}>
+          <ChevronRight size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p className={styles.heading} aria-live="polite">
+        {heading}
+      </p>
+      <div className={styles.views}>
+        <Segmented label="View" value={view} options={VIEWS} onChange={(next) => onState({ view: next })} />
+      </div>
+      <div className={styles.search}>
+        <SearchField label="Search" value={props.q} onChange={(q) => onState({ q })} />
+      </div>
+      <Link href={props.printHref} className={styles.print} title="Print the day" aria-label="Print the day">
+        <Printer size={16} aria-hidden="true" />
+      </Link>
+    </div>
+  )
+}

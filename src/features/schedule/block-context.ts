@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react'
+import type { PlainDay } from '#time/plain-day.ts'
+import type { Zone } from '#time/zone.ts'
+import type { Speak } from './booking-words.ts'
+
+/** What the pieces inside react-big-calendar need; the library gives its own props to them and no others. */
+export interface BlockSurroundings {
+  readonly view: 'day' | 'week' | 'month'
+  readonly zone: Zone
+  readonly locale: string
+  readonly today: PlainDay
+  readonly month: string
+  readonly speak: Speak
+  /** Pixels a day's bars share. */
+  readonly columnWidth: number
+  readonly isWaiting: boolean
+  /** Bookings in sight per local day, in words. */
+  readonly countWords: (day: PlainDay) => string
+  readonly onOpenDay: (day: PlainDay) => void
+}
+
+const BlockContext = createContext<BlockSurroundings | null>(null)
+
+export const BlockSurroundingsProvider = BlockContext
+
+export function useBlockSurroundings(): BlockSurroundings {
+  const surroundings = useContext(BlockContext)
+  if (!surroundings) throw new Error('A block is drawn outside of the calendar.')
+  return surroundings
+}
+
+/** Height of an hour's row in px; the style sheet takes it from here. */
+export const HOUR_HEIGHT = 52

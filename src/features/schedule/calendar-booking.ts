@@ -1,0 +1,52 @@
+import { type ActivityKind, activityKind } from '#domain/activity.ts'
+import { usableTime } from '#domain/membership.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { type InstantRange, plus } from '#time/instant.ts'
+import { addDays } from '#time/plain-day.ts'
+import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
+
+/** A reservation as the calendar draws it; only those with a usable time become one. */
+export interface CalendarBooking {
+  readonly id: string
+  readonly reservation: Reservation
+  readonly time: InstantRange
+  readonly activity: ActivityKind
+  /** The library's own start and end. The end is the last millisecond that belongs to it, so that midnight is not the next day. */
+  readonly start: Date
+  readonly end: Date
+  /** Runs through at least one whole local day: it stands in the head, one bar over its days, instead of filling the grid. */
+  readonly allDay: boolean
+  /** Place of its aircraft in the fleet; those without an aircraft come last. */
+  readonly rank: number
+}
+
+export function calendarBooking(
+  reservation: Reservation,
+  zone: Zone,
+  rank: number,
+): CalendarBooking | null {
+  const time = usableTime(reservation)
+  if (time === null) return null
+  return {
+    id: reservation.id,
+    reservation,
+    time,
+    activity: activityKind(reservation.activity),
+    start: new Date(time.start),
+    end: new Date(Math.max(time.start, time.end - 1)),
+    allDay: coversWholeDay(zone, time),
+    rank,
+  }
+}
+
+function coversWholeDay(zone: Zone, { start, end }: InstantRange): boolean {
+  const firstDay = localDayOf(zone, start)
+  const isFromMidnight = startOfLocalDay(zone, firstDay) === start
+  const wholeDay = isFromMidnight ? firstDay : addDays(firstDay, 1)
+  return end >= startOfLocalDay(zone, addDays(wholeDay, 1))
+}
+
+/** The local days a time falls on, first and last; a time that ends at midnight does not reach the day that begins there. */
+export function localDaysOf(zone: Zone, time: InstantRange) {
+  return { from: localDayOf(zone, time.start), to: localDayOf(zone, plus(time.end, -1)) }
+}

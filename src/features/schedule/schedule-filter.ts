@@ -1,0 +1,165 @@
+import { type ActivityKind, activityKind } from '#domain/activity.ts'
+import { groupByModel, NO_AIRCRAFT } from '#domain/fleet.ts'
+import { personKey } from '#domain/person.ts'
+import type { Aircraft, Reservation, StatusKind } from '#domain/reservation.ts'
+import { reservationMatches } from '#domain/search.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import type { FilterSection } from '#ui/FilterGroup.tsx'
+import type { ScheduleState } from './schedule-state.ts'
+
+export type ScheduleFilter = Pick<
+  ScheduleState,
+  'aircraft' | 'instructor' | 'activity' | 'status' | 'q' | 'cancelled'
+>
+
+/** Stands for "no instructor booked" in the filter and in the address. */
+export const NO_INSTRUCTOR = 'none'
+
+export const ACTIVITY_LABELS: Readonly<Record<ActivityKind, string>> = {
+  dual: 'Dual',
+  solo: 'Solo and rental',
+  discovery: 'Discovery',
+  'check-ride': 'Check ride',
+  other: 'Other',
+  maintenance: 'Maintenance',
+}
+
+export const STATUS_LABELS: Readonly<Record<StatusKind, string>> = {
+  pending: 'Pending',
+  'checked-out': 'Checked out',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  other: 'Other',
+}
+
+export interface FilteredReservations {
+  readonly shown: readonly Reservation[]
+  /** Cancelled ones that would be shown if cancelled ones were. */
+  readonly hiddenCancelled: number
+}
+
+/** Asking for the status "cancelled" by name is asking for cancelled ones, too. */
+export function filterReservations(
+  items: readonly Reservation[],
+  filter: ScheduleFilter,
+): FilteredReservations {
+  const aircraft = chosen(filter.aircraft)
+  const instructor = chosen(filter.instructor)
+  const activity = chosen(filter.activity)
+  const status = chosen(filter.status)
+  const showsCancelled = filter.cancelled || filter.status?.includes('cancelled') === true
+  let hiddenCancelled = 0
+  const shown = items.filter((reservation) => {
+    const isCancelled = reservation.status.kind === 'cancelled'
+    const passes =
+      aircraft(tailOf(reservation)) &&
+      instructorKeys(reservation).some(instructor) &&
+      activity(activityKind(reservation.activity)) &&
+      // Cancelled ones have their own switch, whatever the other statuses chosen.
+      (isCancelled || status(reservation.status.kind)) &&
+      reservationMatches(reservation, filter.q)
+    if (passes && isCancelled && !showsCancelled) hiddenCancelled++
+    return passes && (!isCancelled || showsCancelled)
+  })
+  return { shown, hiddenCancelled }
+}
+
+/** True where no group, search or switch leaves anything out but cancelled ones. */
+export function isUnfiltered(filter: ScheduleFilter): boolean {
+  const { aircraft, instructor, activity, status, q } = filter
+  return [aircraft, instructor, activity, status].every((list) => list === null) && q.trim() === ''
+}
+
+export function tailOf(reservation: Reservation): string {
+  return reservation.aircraft?.tail ?? NO_AIRCRAFT
+}
+
+/** Everything booked in the range and everything seen before, each tail once: an idle aircraft does not vanish. */
+export function wholeFleet(fleet: readonly Aircraft[], items: readonly Reservation[]): Aircraft[] {
+  const byTail = new Map<string, Aircraft>()
+  for (const aircraft of fleet) byTail.set(aircraft.tail, aircraft)
+  for (const { aircraft } of items)
+    if (aircraft && !byTail.has(aircraft.tail)) byTail.set(aircraft.tail, aircraft)
+  return [...byTail.values()]
+}
+
+export function aircraftSections(
+  fleet: readonly Aircraft[],
+  counted: readonly Reservation[],
+): FilterSection[] {
+  const counts = countBy(counted, (reservation) => [tailOf(reservation)])
+  const models = groupByModel(fleet).map((group) => ({
+    label: group.model === '' ? 'Model not given' : visibleText(group.model),
+    options: group.aircraft.map(({ tail }) => ({
+      value: tail,
+      label: visibleText(tail),
+      count: counts.get(tail) ?? 0,
+    })),
+  }))
+  const none = { value: NO_AIRCRAFT, label: 'No aircraft', count: counts.get(NO_AIRCRAFT) ?? 0 }
+  return [...models, { label: '', options: [none] }]
+}
+
+export function instructorSections(counted: readonly Reservation[]): FilterSection[] {
+  const counts = countBy(counted, instructorKeys)
+  const names = new Map<string, string>()
+  for (const person of counted.flatMap((reservation) => reservation.instructors))
+    names.set(personKey(person), visibleText(person.name.trim() || person.email))
+  const options = [...names]
+    .map(([value, label]) => ({ value, label, count: counts.get(value) ?? 0 }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+  const none = {
+    value: NO_INSTRUCTOR,
+    label: 'No instructor',
+    count: counts.get(NO_INSTRUCTOR) ?? 0,
+  }
+  return [{ label: '', options: [...options, none] }]
+}
+
+export function activitySections(counted: readonly Reservation[]): FilterSection[] {
+  return fixedOptions(
+    ACTIVITY_LABELS,
+    countBy(counted, (reservation) => [activityKind(reservation.activity)]),
+  )
+}
+
+/** Cancelled ones have their own switch. */
+export function statusSections(counted: readonly Reservation[]): FilterSection[] {
+  const { cancelled: _, ...labels } = STATUS_LABELS
+  return fixedOptions(
+    labels,
+    countBy(counted, (reservation) => [reservation.status.kind]),
+  )
+}
+
+function fixedOptions(
+  labels: Readonly<Record<string, string>>,
+  counts: ReadonlyMap<string, number>,
+): FilterSection[] {
+  const options = Object.entries(labels).map(([value, label]) => ({
+    value,
+    label,
+    count: counts.get(value) ?? 0,
+  }))
+  return [{ label: '', options }]
+}
+
+function instructorKeys(reservation: Reservation): string[] {
+  if (reservation.instructors.length === 0) return [NO_INSTRUCTOR]
+  return [...new Set(reservation.instructors.map(personKey))]
+}
+
+function chosen(list: readonly string[] | null): (value: string) => boolean {
+  if (list === null) return () => true
+  const values = new Set(list)
+  return (value) => values.has(value)
+}
+
+function countBy(
+  items: readonly Reservation[],
+  keysOf: (reservation: Reservation) => readonly string[],
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const item of items) for (const key of keysOf(item)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { plainDay } from '#time/plain-day.ts'
+import { readScheduleSearch, type ScheduleState, writeScheduleSearch } from './schedule-state.ts'
+
+const PLAIN: ScheduleState = {
+  view: null,
+  date: null,
+  aircraft: null,
+  instructor: null,
+  activity: null,
+  status: null,
+  q: '',
+  cancelled: false,
+}
+
+const ALIKE: readonly [string, Record<string, string>, Partial<ScheduleState>][] = [
+  ['nothing', {}, {}],
+  ['a day', { view: 'day', date: '2026-11-18' }, { view: 'day', date: plainDay('2026-11-18') }],
+  ['a month', { view: 'month' }, { view: 'month' }],
+  ['the agenda', { view: 'agenda' }, { view: 'agenda' }],
+  ['two tails', { aircraft: 'N172SP,N5216K' }, { aircraft: ['N172SP', 'N5216K'] }],
+  ['no tail', { aircraft: '' }, { aircraft: [] }],
+  ['no aircraft booked', { aircraft: 'none' }, { aircraft: ['none'] }],
+  ['a name with a comma', { instructor: 'Doe%2C Jane,a@b.c' }, { instructor: ['Doe, Jane', 'a@b.c'] }],
+  ['a name with a percent sign', { instructor: '100%25' }, { instructor: ['100%'] }],
+  ['activity and status', { activity: 'dual', status: 'pending' }, { activity: ['dual'], status: ['pending'] }],
+  ['search and cancelled', { q: 'ada', cancelled: '1' }, { q: 'ada', cancelled: true }],
+]
+
+const FALLING_BACK: readonly [string, Record<string, string>, Partial<ScheduleState>][] = [
+  ['a view that is not there yet', { view: 'board' }, { view: 'week' }],
+  ['a view nobody knows', { view: '<script>' }, {}],
+  ['a day that does not exist', { date: '2026-02-30' }, {}],
+  ['a day of another age', { date: '99999-01-01' }, {}],
+  ['another word for yes', { cancelled: 'true' }, {}],
+  ['repeated and empty values', { aircraft: 'N1, N1,,' }, { aircraft: ['N1'] }],
+  ['a very long search', { q: 'x'.repeat(10_000) }, { q: 'x'.repeat(200) }],
+]
+
+describe('the address of the schedule', () => {
+  it.each(ALIKE)('%s reads and writes back the same', (_, search, state) => {
+    expect(readScheduleSearch(search)).toEqual({ ...PLAIN, ...state })
+    expect(withoutAbsent(writeScheduleSearch({ ...PLAIN, ...state }))).toEqual(search)
+  })
+
+  it.each(FALLING_BACK)('%s falls back', (_, search, state) => {
+    expect(readScheduleSearch(search)).toEqual({ ...PLAIN, ...state })
+  })
+})
+
+function withoutAbsent(search: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+}
