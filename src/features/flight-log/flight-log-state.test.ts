@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
 import { FLIGHT_COLUMNS } from './flight-column-names.ts'

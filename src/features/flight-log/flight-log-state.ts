@@ -1,3 +1,4 @@
+import { readValueList, writeValueList } from '#domain/value-list.ts'
 import { daysBetween, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { type FlightColumn, isFlightColumn } from './flight-column-names.ts'
 
@@ -35,8 +36,8 @@ const MOST_SORTS = 3
 export function readFlightLogSearch(search: Search): FlightLogState {
   return {
     ...readDays(search),
-    aircraft: readList(search['aircraft']),
-    instructor: readList(search['instructor']),
+    aircraft: readValueList(search['aircraft']),
+    instructor: readValueList(search['instructor']),
     q: (search['q'] ?? '').slice(0, LONGEST_TEXT),
     sort: readSort(search['sort']),
     group: GROUPS.find((group) => group === search['group']) ?? null,
@@ -48,8 +49,8 @@ export function writeFlightLogSearch(state: FlightLogState): Record<string, stri
   return {
     from: state.from ?? undefined,
     to: state.to ?? undefined,
-    aircraft: state.aircraft?.map(escapeComma).join(','),
-    instructor: state.instructor?.map(escapeComma).join(','),
+    aircraft: writeValueList(state.aircraft),
+    instructor: writeValueList(state.instructor),
     q: state.q === '' ? undefined : state.q,
     sort: state.sort.length === 0 ? undefined : state.sort.map(writeSort).join(','),
     group: state.group ?? undefined,
@@ -81,19 +82,4 @@ function readSort(text: string | undefined): FlightSort[] {
 
 function writeSort({ column, descending }: FlightSort): string {
   return descending ? `-${column}` : column
-}
-
-function readList(text: string | undefined): string[] | null {
-  if (text === undefined) return null
-  const values = text.split(',').map((value) => unescapeComma(value.trim()))
-  return [...new Set(values.filter((value) => value !== ''))]
-}
-
-// A name may hold a comma, which the list uses to part its values.
-function escapeComma(value: string): string {
-  return value.replaceAll('%', '%25').replaceAll(',', '%2C')
-}
-
-function unescapeComma(value: string): string {
-  return value.replaceAll(/%2c/gi, ',').replaceAll('%25', '%')
 }

@@ -1,0 +1,135 @@
+import { useMemo } from 'react'
+import { useCompletedFlights } from '#api/use-completed-flights.ts'
+import { useFleet } from '#api/use-fleet.ts'
+import { useReservations } from '#api/use-reservations.ts'
+import { useSchool } from '#api/use-school.ts'
+import { sayMissing, sayProblem, sayStale } from '#api/words.ts'
+import { formatDay } from '#time/format.ts'
+import { addDays, earlierDay } from '#time/plain-day.ts'
+import { localDay, localDayOf } from '#time/zone.ts'
+import { Button } from '#ui/Button.tsx'
+import { useNow } from '#ui/clock.tsx'
+import { CompletenessNotice } from '#ui/CompletenessNotice.tsx'
+import { Frame } from '#ui/Frame.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { DaySheet } from './DaySheet.tsx'
+import styles from './DaySheetPage.module.css'
+import { DaySheetRail } from './DaySheetRail.tsx'
+import { DaySheetToolbar } from './DaySheetToolbar.tsx'
+import { layOutDay } from './day-sheet.ts'
+import { type DaySheetState, usualPaper } from './day-sheet-state.ts'
+
+interface DaySheetPageProps {
+  readonly state: DaySheetState
+  readonly onState: (next: Partial<DaySheetState>) => void
+}
+
+/** Meters are read back this many days for what they last showed. */
+const READINGS_DAYS = 7
+
+/** The day as it will be printed, with the choices beside it; the print itself holds the sheet alone. */
+export function DaySheetPage({ state, onState }: DaySheetPageProps) {
+  const { locale } = useLocale()
+  const { name, zone } = useSchool()
+  const now = useNow()
+  const today = localDayOf(zone, now)
+  const date = state.date ?? today
+  const answer = useReservations({ from: date, to: date })
+  const lastLogged = earlierDay(date, today)
+  const flights = useCompletedFlights({ from: addDays(lastLogged, -READINGS_DAYS), to: lastLogged })
+  const fleet = useFleet()
+  const choice = { ...state, paper: state.paper ?? usualPaper(locale) }
+  const sheet = useMemo(
+    () =>
+      layOutDay(
+        {
+          reservations: answer.items,
+          flights: flights.items,
+          fleet,
+          day: localDay(zone, date),
+          now,
+        },
+        state,
+      ),
+    [answer.items, flights.items, fleet, zone, date, now, state],
+  )
+  const missing = answer.missing.map((stretch) => sayMissing(stretch, zone, locale))
+  const long = formatDay(date, locale, 'long')
+  const isOld = answer.problem !== null || answer.staleReason !== null
+  const isPartial = answer.completeness === 'incomplete'
+  return (
+    <Frame
+      title={`Day sheet, ${long}`}
+      asOf={answer.asOf}
+      tone={isOld || isPartial ? 'amber' : 'quiet'}
+      statusText={isOld ? 'Not refreshed' : isPartial ? 'Partly known' : ''}
+      toolbar={
+        <DaySheetToolbar
+          date={date}
+          today={today}
+          onDate={(day) => onState({ date: day === today ? null : day })}
+        />
+      }
+      rail={
+        <DaySheetRail
+          reservations={answer.items}
+          fleet={fleet}
+          date={date}
+          today={today}
+          choice={choice}
+          onState={onState}
+        />
+      }
+      notices={
+        <>
+          <CompletenessNotice
+            completeness={answer.completeness}
+            missingDays={[...new Set(answer.missing.flatMap((stretch) => stretch.days))]}
+            sentences={
+              answer.completeness === 'complete'
+                ? [
+                    `Every booking of ${long} is on this sheet${sheet.cancelledLeftOut > 0 ? `, ${sheet.cancelledLeftOut} cancelled left out` : ''}.`,
+                  ]
+                : missing
+            }
+            progressText={`Reading the day: ${answer.progress.records} reservations, page ${answer.progress.pages + 1}`}
+            onRetry={answer.retry}
+          />
+          {answer.problem && (
+            <Notice
+              tone={answer.items.length === 0 ? 'red' : 'amber'}
+              action={<Button onClick={answer.retry}>Read again</Button>}
+            >
+              {sayProblem(answer.problem, zone, locale)}
+            </Notice>
+          )}
+          {!answer.problem && answer.staleReason && (
+            <Notice tone="amber">
+              {sayStale(answer.staleReason, answer.asOf, null, zone, locale)}
+            </Notice>
+          )}
+        </>
+      }
+    >
+      <div className={styles.desk}>
+        <div className={styles.page} data-paper-width={choice.paper}>
+          <DaySheet
+            sheet={sheet}
+            facts={{
+              school: name,
+              zone,
+              locale,
+              day: date,
+              asOf: answer.asOf,
+              printedAt: now,
+              completeness: answer.completeness,
+              missing,
+            }}
+            choice={choice}
+          />
+        </div>
+      </div>
+    </Frame>
+  )
+}

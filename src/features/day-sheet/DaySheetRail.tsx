@@ -1,0 +1,133 @@
+import { groupByModel, NO_AIRCRAFT } from '#domain/fleet.ts'
+import type { Aircraft, Reservation } from '#domain/reservation.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { DayPicker } from '#ui/DayPicker.tsx'
+import { FilterGroup, type FilterSection } from '#ui/FilterGroup.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import styles from './DaySheetRail.module.css'
+import { tailOf } from './day-sheet.ts'
+import {
+  type DaySheetState,
+  type Paper,
+  phonesByDefault,
+  type SheetOrder,
+} from './day-sheet-state.ts'
+
+interface DaySheetRailProps {
+  readonly reservations: readonly Reservation[]
+  readonly fleet: readonly Aircraft[]
+  readonly date: PlainDay
+  readonly today: PlainDay
+  readonly choice: DaySheetState & { readonly paper: Paper }
+  readonly onState: (next: Partial<DaySheetState>) => void
+}
+
+const ORDERS: readonly { value: SheetOrder; label: string }[] = [
+  { value: 'aircraft', label: 'Aircraft' },
+  { value: 'instructor', label: 'Instructor' },
+  { value: 'time', label: 'Time' },
+]
+
+const PAPERS: readonly { value: Paper; label: string }[] = [
+  { value: 'letter', label: 'Letter' },
+  { value: 'a4', label: 'A4' },
+]
+
+export function DaySheetRail({
+  reservations,
+  fleet,
+  date,
+  today,
+  choice,
+  onState,
+}: DaySheetRailProps) {
+  const { weekStart } = useLocale()
+  const setInitials = (isOn: boolean) => {
+    const names = isOn ? 'initials' : 'full'
+    onState({ names, phones: phonesByDefault(names) })
+  }
+  return (
+    <>
+      <DayPicker
+        label="Day"
+        value={date}
+        today={today}
+        weekStart={weekStart}
+        onChange={(day) => onState({ date: day === today ? null : day })}
+      />
+      <div className={styles.choices}>
+        <span className={styles.label}>Group by</span>
+        <Segmented
+          label="Group by"
+          value={choice.by}
+          options={ORDERS}
+          onChange={(by) => onState({ by })}
+        />
+        <span className={styles.label}>Paper</span>
+        <Segmented
+          label="Paper"
+          value={choice.paper}
+          options={PAPERS}
+          onChange={(paper) => onState({ paper })}
+        />
+      </div>
+      <div>
+        <Checkbox
+          label="Phone numbers"
+          isSelected={choice.phones}
+          onChange={(phones) => onState({ phones })}
+        />
+        <Checkbox
+          label="Names as initials"
+          isSelected={choice.names === 'initials'}
+          onChange={setInitials}
+        />
+        <Checkbox
+          label="Show cancelled"
+          isSelected={choice.cancelled}
+          onChange={(cancelled) => onState({ cancelled })}
+        />
+      </div>
+      <FilterGroup
+        label="Aircraft"
+        sections={aircraftSections(reservations, fleet, choice.aircraft)}
+        selected={choice.aircraft && new Set(choice.aircraft)}
+        onChange={(next) => onState({ aircraft: next && [...next] })}
+      />
+    </>
+  )
+}
+
+/** By model, every tail ever seen, with the day's bookings counted; "no aircraft" last. */
+function aircraftSections(
+  reservations: readonly Reservation[],
+  fleet: readonly Aircraft[],
+  chosen: readonly string[] | null,
+): FilterSection[] {
+  const counts = new Map<string, number>()
+  const known = new Map(fleet.map((aircraft) => [aircraft.tail, aircraft]))
+  for (const reservation of reservations) {
+    counts.set(tailOf(reservation), (counts.get(tailOf(reservation)) ?? 0) + 1)
+    const { aircraft } = reservation
+    if (aircraft?.tail && !known.has(aircraft.tail)) known.set(aircraft.tail, aircraft)
+  }
+  const option = (value: string, label: string) => ({ value, label, count: counts.get(value) ?? 0 })
+  const sections = groupByModel([...known.values()]).map(({ model, aircraft }) => ({
+    label: visibleText(model) || 'No model',
+    options: aircraft.map(({ tail }) => option(tail, visibleText(tail))),
+  }))
+  const others = (chosen ?? []).filter((tail) => tail !== NO_AIRCRAFT && !known.has(tail))
+  if (others.length > 0) {
+    sections.push({
+      label: 'Not seen',
+      options: others.map((tail) => option(tail, visibleText(tail))),
+    })
+  }
+  if (counts.has(NO_AIRCRAFT) || chosen?.includes(NO_AIRCRAFT)) {
+    sections.push({ label: 'Other', options: [option(NO_AIRCRAFT, 'No aircraft')] })
+  }
+  return sections
+}

@@ -1,0 +1,41 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Printer from 'lucide-react/icons/printer'
+import { formatDayRange } from '#time/format.ts'
+import { addDays, type PlainDay } from '#time/plain-day.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './DaySheetToolbar.module.css'
+
+interface DaySheetToolbarProps {
+  readonly date: PlainDay
+  readonly today: PlainDay
+  readonly onDate: (day: PlainDay) => void
+}
+
+export function DaySheetToolbar({ date, today, onDate }: DaySheetToolbarProps) {
+  const { locale } = useLocale()
+  return (
+    <>
+      <Button onClick={() => onDate(today)} aria-current={date === today ? 'date' : undefined}>
+        Today
+      </Button>
+      <div className={styles.steps}>
+        <IconButton label="Previous" onClick={() => onDate(addDays(date, -1))}>
+          <ChevronLeft size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Next" onClick={() => onDate(addDays(date, 1))}>
+          <ChevronRight size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <span className={styles.date}>{formatDayRange({ from: date, to: date }, locale)}</span>
+      <span className={styles.print}>
+        <Button look="primary" onClick={() => window.print()}>
+          <Printer size={14} aria-hidden="true" />
+          Print
+        </Button>
+      </span>
+    </>
+  )
+}

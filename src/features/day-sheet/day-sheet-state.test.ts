@@ -1,0 +1,82 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { plainDay } from '#time/plain-day.ts'
+import {
+  type DaySheetState,
+  readDaySheetSearch,
+  usualPaper,
+  writeDaySheetSearch,
+} from './day-sheet-state.ts'
+
+const fresh: DaySheetState = {
+  date: null,
+  layout: 'list',
+  by: 'aircraft',
+  paper: null,
+  phones: true,
+  names: 'full',
+  cancelled: false,
+  aircraft: null,
+  instructor: null,
+}
+
+test.each([
+  [{}, {}],
+  [{ date: '2026-11-18' }, { date: '2026-11-18' }],
+  [{ date: '2026-02-30' }, {}],
+  [{ layout: 'board' }, {}],
+  [{ layout: '<b>', by: 'constructor', paper: 'A4', names: 'none' }, {}],
+  [{ by: 'time' }, { by: 'time' }],
+  [
+    { by: 'instructor', paper: 'a4' },
+    { by: 'instructor', paper: 'a4' },
+  ],
+  [{ phones: '0' }, { phones: false }],
+  [{ names: 'initials' }, { names: 'initials', phones: false }],
+  [
+    { names: 'initials', phones: '1' },
+    { names: 'initials', phones: true },
+  ],
+  [{ cancelled: '1' }, { cancelled: true }],
+  [{ aircraft: 'N172SP,none' }, { aircraft: ['N172SP', 'none'] }],
+  [{ aircraft: '' }, { aircraft: [] }],
+])('reads %o', (search, expected) => {
+  expect(readDaySheetSearch(search)).toEqual({ ...fresh, ...expected })
+})
+
+test('writes nothing for what absence means', () => {
+  expect(Object.values(writeDaySheetSearch(fresh)).every((value) => value === undefined)).toBe(true)
+})
+
+test('reads back whatever it writes', () => {
+  const list = fc.option(fc.uniqueArray(fc.constantFrom('N172SP', 'none', 'Fox, Ann', '50%')), {
+    nil: null,
+  })
+  const state: fc.Arbitrary<DaySheetState> = fc.record({
+    date: fc.constantFrom(null, plainDay('2026-11-18')),
+    layout: fc.constant('list'),
+    by: fc.constantFrom('aircraft', 'instructor', 'time'),
+    paper: fc.constantFrom(null, 'a4', 'letter'),
+    phones: fc.boolean(),
+    names: fc.constantFrom('full', 'initials'),
+    cancelled: fc.boolean(),
+    aircraft: list,
+    instructor: list,
+  })
+  fc.assert(
+    fc.property(state, (whole) => {
+      expect(readDaySheetSearch(writeDaySheetSearch(whole))).toEqual(whole)
+    }),
+  )
+})
+
+test.each([
+  ['en-US', 'letter'],
+  ['en', 'letter'],
+  ['fr-CA', 'letter'],
+  ['en-GB', 'a4'],
+  ['de', 'a4'],
+  ['not a locale', 'a4'],
+])('%s prints on %s', (locale, paper) => {
+  expect(usualPaper(locale)).toBe(paper)
+})

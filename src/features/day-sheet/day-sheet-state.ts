@@ -1,0 +1,91 @@
+import { readValueList, writeValueList } from '#domain/value-list.ts'
+import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
+
+const LAYOUTS = ['list'] as const
+const ORDERS = ['aircraft', 'instructor', 'time'] as const
+const PAPERS = ['a4', 'letter'] as const
+
+export type SheetOrder = (typeof ORDERS)[number]
+export type Paper = (typeof PAPERS)[number]
+
+/**
+ * What the address of the printed day says. `date` null is today, `paper` null the one usual where the reader lives.
+ * Lists: null is all, an empty list none, the word `none` "nothing booked".
+ */
+export interface DaySheetState {
+  readonly date: PlainDay | null
+  readonly layout: (typeof LAYOUTS)[number]
+  readonly by: SheetOrder
+  readonly paper: Paper | null
+  readonly phones: boolean
+  readonly names: 'full' | 'initials'
+  readonly cancelled: boolean
+  readonly aircraft: readonly string[] | null
+  readonly instructor: readonly string[] | null
+}
+
+type Search = Readonly<Record<string, string | undefined>>
+
+/** Every unknown or wrong value falls back; a layout that does not exist yet is the list. */
+export function readDaySheetSearch(search: Search): DaySheetState {
+  const names = search['names'] === 'initials' ? 'initials' : 'full'
+  return {
+    date: parsePlainDay(search['date']),
+    layout: oneOf(LAYOUTS, search['layout']) ?? 'list',
+    by: oneOf(ORDERS, search['by']) ?? 'aircraft',
+    paper: oneOf(PAPERS, search['paper']),
+    // A sheet for the lobby that hides names shows no numbers either, unless somebody asks for them.
+    phones: search['phones'] === undefined ? phonesByDefault(names) : search['phones'] !== '0',
+    names,
+    cancelled: search['cancelled'] === '1',
+    aircraft: readValueList(search['aircraft']),
+    instructor: readValueList(search['instructor']),
+  }
+}
+
+/** What stands in the address, nothing where the value is the one its absence means. */
+export function writeDaySheetSearch(state: DaySheetState): Record<string, string | undefined> {
+  return {
+    date: state.date ?? undefined,
+    layout: state.layout === 'list' ? undefined : state.layout,
+    by: state.by === 'aircraft' ? undefined : state.by,
+    paper: state.paper ?? undefined,
+    phones: state.phones === phonesByDefault(state.names) ? undefined : state.phones ? '1' : '0',
+    names: state.names === 'full' ? undefined : state.names,
+    cancelled: state.cancelled ? '1' : undefined,
+    aircraft: writeValueList(state.aircraft),
+    instructor: writeValueList(state.instructor),
+  }
+}
+
+export function phonesByDefault(names: DaySheetState['names']): boolean {
+  return names === 'full'
+}
+
+function oneOf<T extends string>(words: readonly T[], word: string | undefined): T | null {
+  return words.find((known) => known === word) ?? null
+}
+
+const LETTER_PLACES = new Set([
+  'US',
+  'CA',
+  'MX',
+  'PH',
+  'CL',
+  'CO',
+  'CR',
+  'GT',
+  'PA',
+  'SV',
+  'DO',
+  'PR',
+])
+
+/** The sheet that lies in the printers where this locale is spoken. */
+export function usualPaper(locale: string): Paper {
+  try {
+    return LETTER_PLACES.has(new Intl.Locale(locale).maximize().region ?? '') ? 'letter' : 'a4'
+  } catch {
+    return 'a4'
+  }
+}

@@ -1,0 +1,86 @@
+import { formatHundredths } from '#domain/meter.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
+import { HOUR, type Instant, type InstantRange, plus } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { localDay, localDayOf, type Zone } from '#time/zone.ts'
+import type { DaySheetState } from './day-sheet-state.ts'
+import type { LastReadings } from './last-readings.ts'
+import type { SheetTotals } from './day-sheet.ts'
+
+const MOST_NAMED = 12
+
+/** "1.5", "1.25": hours of a length in milliseconds, to the hundredth. */
+export function sayHours(ms: number): string {
+  return formatHundredths(Math.round(ms / (HOUR / 100)), 1)
+}
+
+/** "3 bookings · 4.5 h", a least where the day is not whole. */
+export function sayTotals({ bookings, time }: SheetTotals, isWhole: boolean): string {
+  const least = isWhole ? '' : 'at least '
+  return `${least}${bookings} ${bookings === 1 ? 'booking' : 'bookings'} · ${sayHours(time)} h`
+}
+
+/** The time with its day in front where it is not the sheet's. */
+export function sayMoment(zone: Zone, at: Instant, sheetDay: PlainDay, locale: string): string {
+  const day = localDayOf(zone, at)
+  // Midnight at the end of the sheet's day is written as that day's end, not as tomorrow.
+  const isItsEnd = localDayOf(zone, plus(at, -1)) === sheetDay
+  const time = formatTime(zone, at, locale)
+  return day === sheetDay || isItsEnd ? time : `${formatDay(day, locale, 'short')} ${time}`
+}
+
+export function sayInstant(zone: Zone, at: Instant, locale: string): string {
+  return `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatTime(zone, at, locale)}`
+}
+
+/** "Times in America/Denver (MST)"; both names on a day on which the clocks change. */
+export function sayZone(zone: Zone, day: PlainDay, locale: string): string {
+  const range = localDay(zone, day)
+  const names = [range.start, plus(range.end, -1)].map((at) => zoneAbbreviation(zone, at, locale))
+  return `Times in ${zone.name} (${[...new Set(names)].join(', then ')})`
+}
+
+/** The filters in force, or that there are none. */
+export function sayFilters({
+  aircraft,
+  instructor,
+}: Pick<DaySheetState, 'aircraft' | 'instructor'>): string {
+  const said = [sayChosen('aircraft', aircraft), sayChosen('instructor', instructor)].filter(
+    (words) => words !== null,
+  )
+  return said.length === 0 ? 'No filter: every aircraft and instructor' : `Only ${said.join('; ')}`
+}
+
+function sayChosen(what: string, values: readonly string[] | null): string | null {
+  if (values === null) return null
+  if (values.length === 0) return `no ${what}`
+  const named = values
+    .slice(0, MOST_NAMED)
+    .map((value) => (value === 'none' ? `no ${what}` : visibleText(value)))
+  const more = values.length > MOST_NAMED ? ` and ${values.length - MOST_NAMED} more` : ''
+  return `${what} ${named.join(', ')}${more}`
+}
+
+/** "Last in: Hobbs 1234.5, Tach 987.65 (Tue 17 Nov)"; null where nothing is known. */
+export function sayLast(last: LastReadings | null, locale: string): string | null {
+  if (last === null || (last.hobbs === null && last.tach === null)) return null
+  const hobbs = last.hobbs && `Hobbs ${formatHundredths(last.hobbs.hundredths, 1)}`
+  const tach = last.tach && `Tach ${formatHundredths(last.tach.hundredths, 2)}`
+  const day =
+    last.hobbs && last.tach && last.tach.day > last.hobbs.day
+      ? last.tach.day
+      : (last.hobbs ?? last.tach)?.day
+  const when = day ? ` (${formatDay(day, locale, 'short')})` : ''
+  return `Last in: ${[hobbs, tach].filter(Boolean).join(', ')}${when}`
+}
+
+/** "Mon 16 Nov 8:00 AM – 5:00 PM" of a block, which often began before the day and ends after it. */
+export function sayBlock(
+  zone: Zone,
+  range: InstantRange,
+  sheetDay: PlainDay,
+  locale: string,
+): string {
+  return `${sayMoment(zone, range.start, sheetDay, locale)} – ${sayMoment(zone, range.end, sheetDay, locale)}`
+}

@@ -1,0 +1,173 @@
+import { useDeferredValue, useMemo } from 'react'
+import type { RangeAnswer } from '#api/range-answer.ts'
+import { useCompletedFlights } from '#api/use-completed-flights.ts'
+import { useFleet } from '#api/use-fleet.ts'
+import { useSchool } from '#api/use-school.ts'
+import { sayMissing, sayProblem, sayStale } from '#api/words.ts'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { formatDayRange } from '#time/format.ts'
+import { localDayOf } from '#time/zone.ts'
+import { Button } from '#ui/Button.tsx'
+import { useNow } from '#ui/clock.tsx'
+import { CompletenessNotice } from '#ui/CompletenessNotice.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Frame } from '#ui/Frame.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { FlightLogRail } from './FlightLogRail.tsx'
+import { FlightLogTable } from './FlightLogTable.tsx'
+import { FlightLogToolbar } from './FlightLogToolbar.tsx'
+import { FlightLogTotals } from './FlightLogTotals.tsx'
+import { FlightLogWaiting } from './FlightLogWaiting.tsx'
+import { filterFlights } from './filter-flights.ts'
+import { shownDays } from './flight-log-range.ts'
+import type { FlightLogState } from './flight-log-state.ts'
+import { flightTotals } from './flight-log-totals.ts'
+
+interface FlightLogPageProps {
+  readonly state: FlightLogState
+  readonly onState: (next: Partial<FlightLogState>) => void
+  readonly onOpenFlight: (id: string) => void
+  readonly onOpenReservation: (id: string) => void
+}
+
+export function FlightLogPage({
+  state,
+  onState,
+  onOpenFlight,
+  onOpenReservation,
+}: FlightLogPageProps) {
+  const { locale } = useLocale()
+  const { zone } = useSchool()
+  const today = localDayOf(zone, useNow())
+  const days = shownDays(state, today)
+  const answer = useCompletedFlights(days)
+  const fleet = useFleet()
+  const { aircraft, instructor } = state
+  const q = useDeferredValue(state.q)
+  const flights = useMemo(
+    () => filterFlights(answer.items, { aircraft, instructor, q }),
+    [answer.items, aircraft, instructor, q],
+  )
+  const totals = useMemo(() => flightTotals(flights), [flights])
+  const range = formatDayRange(days, locale)
+  const isWhole = answer.completeness === 'complete'
+  return (
+    <Frame
+      title={`Flight log, ${range}`}
+      asOf={answer.asOf}
+      tone={answer.problem || answer.staleReason ? 'amber' : isPartial(answer) ? 'amber' : 'quiet'}
+      statusText={statusWords(answer)}
+      toolbar={
+        <FlightLogToolbar
+          days={days}
+          today={today}
+          onDays={({ from, to }) => onState({ from, to })}
+          q={state.q}
+          onFind={(text) => onState({ q: text })}
+        />
+      }
+      rail={<FlightLogRail flights={answer.items} fleet={fleet} state={state} onState={onState} />}
+      notices={<FlightLogNotices answer={answer} range={range} />}
+    >
+      {flights.length > 0 ? (
+        <FlightLogTable
+          flights={flights}
+          label={`Flight log, ${range}`}
+          showsYear={days.from.slice(0, 4) !== today.slice(0, 4)}
+          sort={state.sort}
+          onSort={(sort) => onState({ sort })}
+          onOpenFlight={onOpenFlight}
+          onOpenReservation={onOpenReservation}
+        />
+      ) : (
+        <NothingToShow
+          answer={answer}
+          range={range}
+          onShowAll={() => onState({ aircraft: null, instructor: null, q: '' })}
+        />
+      )}
+      {answer.items.length > 0 && (
+        <FlightLogTotals totals={totals} read={answer.items.length} isWhole={isWhole} />
+      )}
+    </Frame>
+  )
+}
+
+function isPartial(answer: RangeAnswer<CompletedFlight>): boolean {
+  return answer.completeness === 'incomplete'
+}
+
+function statusWords(answer: RangeAnswer<CompletedFlight>): string {
+  if (answer.problem || answer.staleReason) return 'Not refreshed'
+  return isPartial(answer) ? 'Partly known' : ''
+}
+
+function FlightLogNotices({
+  answer,
+  range,
+}: {
+  answer: RangeAnswer<CompletedFlight>
+  range: string
+}) {
+  const { locale } = useLocale()
+  const { zone } = useSchool()
+  const { completeness, missing, progress, problem, staleReason } = answer
+  const whole = answer.items.length === 1 ? 'The 1 flight' : `All ${answer.items.length} flights`
+  const sentences =
+    completeness === 'complete'
+      ? [answer.items.length === 0 ? `No flight is logged for ${range}.` : `${whole} of ${range}.`]
+      : missing.map((stretch) => sayMissing(stretch, zone, locale))
+  return (
+    <>
+      <CompletenessNotice
+        completeness={completeness}
+        missingDays={[...new Set(missing.flatMap((stretch) => stretch.days))]}
+        sentences={sentences}
+        progressText={`Reading the log: ${progress.records} flights, page ${progress.pages + 1}`}
+        onRetry={answer.retry}
+      />
+      {problem && (
+        <Notice
+          tone={answer.items.length === 0 ? 'red' : 'amber'}
+          action={<Button onClick={answer.retry}>Read again</Button>}
+        >
+          {sayProblem(problem, zone, locale)}
+        </Notice>
+      )}
+      {!problem && staleReason && (
+        <Notice tone="amber">{sayStale(staleReason, answer.asOf, null, zone, locale)}</Notice>
+      )}
+    </>
+  )
+}
+
+interface NothingToShowProps {
+  readonly answer: RangeAnswer<CompletedFlight>
+  readonly range: string
+  readonly onShowAll: () => void
+}
+
+/** "No flights" is said only where it is proven: what is not read may hold some. */
+function NothingToShow({ answer, range, onShowAll }: NothingToShowProps) {
+  if (answer.items.length > 0) {
+    return (
+      <EmptyState title={`None of the ${answer.items.length} flights read matches the filters`}>
+        <Button onClick={onShowAll}>Show all flights</Button>
+      </EmptyState>
+    )
+  }
+  if (answer.completeness === 'loading') return <FlightLogWaiting />
+  if (answer.completeness === 'complete') {
+    return (
+      <EmptyState title="No flights in these days">
+        The log holds none for {range}. A flight appears here when its reservation is completed.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="Not known">
+      Nothing of {range} could be read; there may be flights.
+    </EmptyState>
+  )
+}

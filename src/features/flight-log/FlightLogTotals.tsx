@@ -1,0 +1,57 @@
+import { formatHundredths } from '#domain/meter.ts'
+import styles from './FlightLogTotals.module.css'
+import type { FlightTotals } from './flight-log-totals.ts'
+
+interface FlightLogTotalsProps {
+  readonly totals: FlightTotals
+  /** How many the range holds before the filters. */
+  readonly read: number
+  readonly isWhole: boolean
+}
+
+/** The line under the table: sums of exactly the rows shown. Where the range is not whole, every figure is a least. */
+export function FlightLogTotals({ totals, read, isWhole }: FlightLogTotalsProps) {
+  const least = isWhole ? '' : 'at least '
+  return (
+    <section className={styles.totals} aria-label="Totals of the flights shown">
+      <p className={styles.total}>
+        {least}
+        <strong data-total="flights">{totals.flights}</strong>{' '}
+        {totals.flights === 1 ? 'flight' : 'flights'}
+        {read > totals.flights && <span className={styles.note}> of {read}</span>}
+      </p>
+      <MeterTotal name="Hobbs" total={totals.hobbs} digits={1} least={least} />
+      <MeterTotal name="Tach" total={totals.tach} digits={2} least={least} />
+      {totals.disagreeing > 0 && (
+        <p className={styles.note}>
+          {totals.disagreeing} with a Δ that is not in − out, summed as stored
+        </p>
+      )}
+    </section>
+  )
+}
+
+function MeterTotal({
+  name,
+  total: { total, leftOut },
+  digits,
+  least,
+}: {
+  name: 'Hobbs' | 'Tach'
+  total: FlightTotals['hobbs']
+  digits: 1 | 2
+  least: string
+}) {
+  return (
+    <p className={styles.total}>
+      {name} Δ {least}
+      <strong data-total={name.toLowerCase()}>{formatHundredths(total, digits)}</strong> h
+      {leftOut > 0 && (
+        <span className={styles.note}>
+          {' '}
+          · {leftOut} without {name}
+        </span>
+      )}
+    </p>
+  )
+}
