@@ -11,3 +11,8 @@ export function nextUtcMidnight(at: number): number {
 export function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most)
 }
+
+/** `YYYY-MM-DD` of an instant (epoch ms) in UTC. */
+export function utcDayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}

@@ -1,0 +1,39 @@
+/** Answers by question, the least recently used dropped first, bounded in number and in bytes. */
+export interface AnswerStore<T> {
+  get(key: string): T | undefined
+  set(key: string, value: T, bytes: number): void
+  delete(key: string): void
+  /** Most recently used last; does not count as use. */
+  entries(): IterableIterator<readonly [string, T]>
+}
+
+export function createAnswerStore<T>(most: number, mostBytes: number): AnswerStore<T> {
+  const held = new Map<string, { value: T; bytes: number }>()
+  let bytes = 0
+  const remove = (key: string) => {
+    bytes -= held.get(key)?.bytes ?? 0
+    held.delete(key)
+  }
+  return {
+    get(key) {
+      const entry = held.get(key)
+      if (!entry) return undefined
+      held.delete(key)
+      held.set(key, entry)
+      return entry.value
+    },
+    set(key, value, size) {
+      remove(key)
+      held.set(key, { value, bytes: size })
+      bytes += size
+      for (const oldest of held.keys()) {
+        if (held.size <= most && bytes <= mostBytes) break
+        if (oldest !== key) remove(oldest)
+      }
+    },
+    delete: remove,
+    *entries() {
+      for (const [key, entry] of held) yield [key, entry.value] as const
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** One at a time, in the order of asking. */
+export interface Turns {
+  /** Runs `work` when its turn comes; null at once when too many wait, or when its turn came too late. */
+  take<T>(work: () => Promise<T>): Promise<T | null>
+}
+
+/** `elapsed` is a clock that never goes back, ms. */
+export function createTurns(options: {
+  readonly most: number
+  readonly patience: number
+  readonly elapsed: () => number
+}): Turns {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return {
+    take(work) {
+      if (waiting >= options.most) return Promise.resolve(null)
+      waiting += 1
+      const asked = options.elapsed()
+      const turn = last.then(() => {
+        waiting -= 1
+        return options.elapsed() - asked > options.patience ? null : work()
+      })
+      last = turn.catch(() => {})
+      return turn
+    },
+  }
+}
