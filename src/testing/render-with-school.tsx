@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type RenderResult, render } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { vi } from 'vitest'
+import { ApiEnvironmentContext } from '#api/environment.ts'
+import { SchoolProvider } from '#api/SchoolProvider.tsx'
+import { zoneOf } from '#time/zone.ts'
+import { ClockProvider } from '#ui/clock.tsx'
+import { LocaleProvider } from '#ui/locale.tsx'
+import { type InProcessSchool, inProcessSchool, type SchoolSetup } from './in-process-school.ts'
+
+export type RenderedSchool = RenderResult & {
+  readonly school: InProcessSchool
+  readonly queryClient: QueryClient
+}
+
+/** Renders over the real hooks and the real reference API in process; `setup` is the school's records, time, zone, faults. */
+export function renderWithSchool(ui: ReactNode, setup: SchoolSetup = {}): RenderedSchool {
+  const school = inProcessSchool(setup)
+  const queryClient = new QueryClient()
+  vi.stubGlobal('fetch', school.fetch)
+  const rendered = render(ui, {
+    wrapper: ({ children }) => (
+      <SchoolSurroundings school={school} queryClient={queryClient}>
+        {children}
+      </SchoolSurroundings>
+    ),
+  })
+  return Object.assign(rendered, { school, queryClient })
+}
+
+/** Everything the app puts around its pages, with the test's clock, school and an even hand instead of chance. */
+export function SchoolSurroundings(props: {
+  school: InProcessSchool
+  queryClient: QueryClient
+  children: ReactNode
+}) {
+  const { school, queryClient, children } = props
+  const [environment] = useState({ clock: school.clock, random: () => 0 })
+  const [identity] = useState({ name: school.name, zone: zoneOf(school.zone) })
+  const [locale] = useState({ locale: 'en-US', weekStart: 0 })
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiEnvironmentContext value={environment}>
+        <SchoolProvider school={identity}>
+          <ClockProvider clock={school.clock}>
+            <LocaleProvider value={locale}>{children}</LocaleProvider>
+          </ClockProvider>
+        </SchoolProvider>
+      </ApiEnvironmentContext>
+    </QueryClientProvider>
+  )
+}
