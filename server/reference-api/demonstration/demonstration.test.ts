@@ -1,0 +1,313 @@
+import { describe, expect, test } from 'vitest'
+import { openSchoolDatabase } from '#reference-api/database.ts'
+import { importRecords } from '#reference-api/import-records.ts'
+import { instantMillis } from '#reference-api/instants.ts'
+import { createReferenceApi } from '#reference-api/reference-api.ts'
+import { completedFlight, reservation } from '#reference-api/schema.ts'
+import type { CompletedFlight, Reservation } from '#reference-api/schema.ts'
+import { addSchool, allSchools } from '#reference-api/schools.ts'
+import {
+  DEMONSTRATION_KEYS,
+  firstSchool,
+  prepareDemonstration,
+  secondSchool,
+  seedDemonstration,
+} from './demonstration.ts'
+import { denverInstant } from './denver-time.ts'
+
+const TODAY = '2026-11-20'
+const { reservations, flights } = firstSchool(TODAY)
+const noon = denverInstant(TODAY, 12 * 60)
+
+const start = (made: Reservation) => instantMillis(made.startsAt ?? '') ?? Number.NaN
+const end = (made: Reservation) => instantMillis(made.endsAt ?? '') ?? Number.NaN
+const isCancelled = (made: Reservation) => /^cancel/i.test(made.status ?? '')
+const isOut = (made: Reservation) => /^checked-out$/i.test(made.status ?? '')
+const hours = (made: Reservation) => (end(made) - start(made)) / 3_600_000
+
+/** Pairs of bookings that take the same aircraft or person at the same time. */
+function clashes(list: readonly Reservation[], name: (made: Reservation) => string[]): string[] {
+  const found: string[] = []
+  const last = new Map<string, Reservation>()
+  for (const made of list.toSorted((a, b) => start(a) - start(b))) {
+    for (const one of name(made)) {
+      const before = last.get(one)
+      if (before !== undefined && end(before) > start(made)) found.push(one)
+      if (before === undefined || end(before) < end(made)) last.set(one, made)
+    }
+  }
+  return found
+}
+
+const onTail = (tailNumber: string) =>
+  flights
+    .filter(({ aircraft }) => aircraft?.tailNumber === tailNumber)
+    .sort((a, b) => `${a.flightDate}${a.startTime}`.localeCompare(`${b.flightDate}${b.startTime}`))
+
+/** Hobbs out minus the last Hobbs in, where it is not 0, in tenths. */
+function gaps(list: readonly CompletedFlight[]): number[] {
+  return list.flatMap(({ hobbs }, index) => {
+    const before = list[index - 1]?.hobbs?.end
+    if (before == null || hobbs?.start == null) return []
+    const gap = Math.round((hobbs.start - before) * 10)
+    return gap === 0 ? [] : [gap]
+  })
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(share * values.length)] ?? Number.NaN
+}
+
+test('every record has the shape of §2.1 and §2.2, and an id of its own', () => {
+  for (const made of reservations) reservation.parse(made)
+  for (const flown of flights) completedFlight.parse(flown)
+  expect(new Set([...reservations, ...flights].map(({ id }) => id)).size).toBe(
+    reservations.length + flights.length,
+  )
+})
+
+test('the same day gives the same school, another day another one', () => {
+  expect(firstSchool(TODAY)).toEqual({ reservations, flights })
+  expect(firstSchool('2026-11-21').reservations).not.toEqual(reservations)
+})
+
+describe('the schedule', () => {
+  test('is of the size of a real school, from 60 days back to 30 ahead', () => {
+    const days = new Map<string, number>()
+    for (const { startsAt } of reservations) {
+      const day = startsAt?.slice(0, 10) ?? ''
+      days.set(day, (days.get(day) ?? 0) + 1)
+    }
+    expect([...days.keys()].sort().at(0)).toBe('2026-09-21')
+    expect([...days.keys()].sort().at(-1)).toBe('2026-12-20')
+    const isWeekend = (day: string) => new Date(day).getUTCDay() % 6 === 0
+    for (const [day, count] of days) {
+      expect(count).toBeGreaterThan(isWeekend(day) ? 52 : 38)
+      expect(count).toBeLessThan(isWeekend(day) ? 70 : 54)
+    }
+    expect(new Set(reservations.map((made) => made.aircraft?.tailNumber)).size).toBe(14 + 1)
+    expect(new Set(reservations.map((made) => made.aircraft?.model)).size).toBe(5 + 1)
+    const people = (role: string) =>
+      new Set(
+        reservations
+          .flatMap((made) => made.people.filter((one) => one.role === role))
+          .map(({ name }) => name),
+      )
+    expect(people('instructor').size).toBe(16)
+    expect(people('customer').size).toBe(80)
+  })
+
+  test('clashes exactly once: one aircraft promised twice', () => {
+    expect(
+      clashes(reservations, ({ aircraft }) => (aircraft === null ? [] : [aircraft.tailNumber])),
+    ).toEqual(['N5216K'])
+    expect(clashes(reservations, ({ people }) => people.map(({ name }) => name))).toEqual([])
+  })
+
+  test('stays in daylight and in whole quarters, but for what is meant to be long', () => {
+    const short = reservations.filter((made) => hours(made) <= 4)
+    for (const { startsAt, endsAt, activityType } of short) {
+      if (activityType === 'Maintenance') continue
+      expect(startsAt?.slice(11, 16) ?? '').toMatch(/^(06:30|06:45|0[7-9]|1\d|20)/)
+      expect(endsAt?.slice(11, 19) ?? '').toMatch(/^(0[7-9]|1\d|20):(00|15|30|45):00$|^21:00:00$/)
+    }
+  })
+
+  test('has every kind of booking that makes trouble', () => {
+    const count = (is: (made: Reservation) => boolean) => reservations.filter(is).length
+    const spans = (at: number) => (made: Reservation) => start(made) < at && at < end(made)
+    expect(count((made) => isOut(made) && end(made) < noon - 12 * 3_600_000)).toBeGreaterThan(0)
+    for (const hour of [0, 6, 12, 18, 23]) {
+      expect(
+        count(
+          (made) =>
+            isOut(made) &&
+            spans(denverInstant(TODAY, hour * 60))(made) &&
+            made.activityType !== 'Maintenance',
+        ),
+      ).toBeGreaterThan(0)
+    }
+    expect(count(({ people }) => people.length === 3)).toBeGreaterThan(3)
+    expect(
+      count(({ people, activityType }) => people.length === 0 && activityType !== 'Maintenance'),
+    ).toBeGreaterThan(0)
+    expect(count(({ aircraft }) => aircraft === null)).toBeGreaterThan(3)
+    expect(count(({ activityType }) => activityType === null)).toBeGreaterThan(0)
+    expect(count(({ reservationNumber }) => reservationNumber === null)).toBeGreaterThan(0)
+    const blocks = reservations.filter(({ activityType }) => activityType === 'Maintenance')
+    expect(Math.min(...blocks.map(hours))).toBe(2)
+    expect(Math.max(...blocks.map(hours))).toBeGreaterThanOrEqual(21 * 24)
+    expect(blocks.some((made) => spans(noon)(made) && noon - start(made) > 9 * 86_400_000)).toBe(
+      true,
+    )
+    expect(blocks.every(({ people }) => people.length === 0)).toBe(true)
+    const changeOver = denverInstant('2026-11-01', 90)
+    expect(count((made) => spans(changeOver)(made) && made.activityType === 'Rental')).toBe(1)
+    expect(new Set(reservations.map(({ status }) => status)).size).toBeGreaterThan(12)
+    expect(count(isCancelled)).toBeGreaterThan(100)
+  })
+})
+
+describe('the flight log', () => {
+  test('has a flight for the bookings that were completed, but for the one nobody logged', () => {
+    const logged = new Set(flights.map(({ reservationId }) => reservationId))
+    const due = reservations.filter(
+      ({ status, activityType, aircraft }) =>
+        /^completed$/i.test(status ?? '') && activityType !== 'Maintenance' && aircraft !== null,
+    )
+    expect(due.filter(({ id }) => !logged.has(id))).toHaveLength(1)
+    expect([...logged].filter((id) => !due.some((made) => made.id === id))).toEqual([])
+  })
+
+  test('has meters that move as the trade’s do', () => {
+    const sound = flights.filter(({ hobbs }) => (hobbs?.delta ?? 99) < 5)
+    const deltas = sound.map(({ hobbs }) => hobbs?.delta ?? 0)
+    expect(quantile(deltas, 0.5)).toBe(1.4)
+    expect(quantile(deltas, 0.05)).toBeGreaterThanOrEqual(0.7)
+    expect(quantile(deltas, 0.95)).toBeLessThanOrEqual(2.4)
+    const ratios = sound.flatMap(({ hobbs, tach, aircraft }) =>
+      hobbs?.delta && tach?.delta && aircraft?.model !== 'DA40 NG'
+        ? [tach.delta / hobbs.delta]
+        : [],
+    )
+    expect(quantile(ratios, 0.5)).toBeGreaterThan(0.755)
+    expect(quantile(ratios, 0.5)).toBeLessThan(0.775)
+    expect(quantile(ratios, 0.05)).toBeGreaterThan(0.7)
+    expect(quantile(ratios, 0.95)).toBeLessThan(0.83)
+    const tachJoins = onTail('N220SR').flatMap(({ tach }, index, list) => {
+      const before = list[index - 1]?.tach?.end
+      return before == null || tach?.start == null ? [] : [Math.abs(tach.start - before)]
+    })
+    expect(Math.max(...tachJoins)).toBeLessThanOrEqual(0.1001)
+    expect(quantile(tachJoins, 0.5)).toBeCloseTo(0.03, 1)
+  })
+
+  test('joins exactly on every aircraft that has no planted fault', () => {
+    for (const tailNumber of [
+      'N5216K',
+      'N9527H',
+      'N2038S',
+      'N4408F',
+      'N2193M',
+      'N771DN',
+      'N220SR',
+      'N618CD',
+      'N6742B',
+      'N340DA',
+    ]) {
+      expect(onTail(tailNumber).length).toBeGreaterThan(50)
+      expect(gaps(onTail(tailNumber))).toEqual([])
+    }
+  })
+
+  test('has each planted fault once, in the last month', () => {
+    const recent = (flown: CompletedFlight) => (flown.flightDate ?? '') >= '2026-10-21'
+    // A digit of the reading in: the joins before and after it are off by the same thirty hours.
+    expect(gaps(onTail('N172SP')).map(Math.abs)).toEqual([300])
+    expect(gaps(onTail('N734LB'))).toHaveLength(1)
+    expect(gaps(onTail('N734LB'))[0]).toBeGreaterThan(0)
+    // The new meter starts near nothing and chains from there.
+    const [replaced] = gaps(onTail('N8310W'))
+    expect(gaps(onTail('N8310W'))).toHaveLength(1)
+    expect(replaced).toBeLessThan(-50_000)
+    expect(
+      onTail('N8310W').filter(({ hobbs }) => (hobbs?.start ?? 0) < 1000).length,
+    ).toBeGreaterThan(3)
+    expect(flights.filter(({ tach }) => tach === null).filter(recent)).toHaveLength(1)
+    expect(flights.filter(({ tach }) => tach?.end === null).filter(recent)).toHaveLength(1)
+    const disagrees = ({ hobbs }: CompletedFlight) =>
+      hobbs?.delta != null && Math.abs((hobbs.end ?? 0) - (hobbs.start ?? 0) - hobbs.delta) > 0.011
+    expect(flights.filter(disagrees).filter(recent)).toHaveLength(1)
+    const booked = new Map(reservations.map((made) => [made.id, made.aircraft?.tailNumber]))
+    const swapped = flights.filter(
+      (flown) => booked.get(flown.reservationId ?? '') !== flown.aircraft?.tailNumber,
+    )
+    expect(swapped.filter(recent)).toHaveLength(1)
+    const twice = flights.filter(
+      (flown) =>
+        flights.filter(({ reservationId }) => reservationId === flown.reservationId).length > 1,
+    )
+    expect(twice.filter(recent)).toHaveLength(2)
+  })
+})
+
+test('the second school is small and has nothing of the first', () => {
+  const second = secondSchool(TODAY)
+  expect(
+    new Set(second.reservations.map(({ aircraft }) => aircraft?.tailNumber ?? 'none')).size,
+  ).toBeLessThanOrEqual(4)
+  expect(second.flights.length).toBeGreaterThan(100)
+  expect(
+    clashes(second.reservations, ({ aircraft }) =>
+      aircraft === null ? [] : [aircraft.tailNumber],
+    ),
+  ).toEqual([])
+  const ids = new Set(reservations.map(({ id }) => id))
+  expect(second.reservations.filter(({ id }) => ids.has(id))).toEqual([])
+})
+
+test.each(['2026-02-28', '2026-03-20', '2027-01-01', '2028-02-29'])(
+  'made on %s it has its faults and one clash too',
+  (day) => {
+    const other = firstSchool(day)
+    expect(
+      clashes(other.reservations, ({ aircraft }) =>
+        aircraft === null ? [] : [aircraft.tailNumber],
+      ),
+    ).toEqual(['N5216K'])
+    const booked = new Map(other.reservations.map((made) => [made.id, made.aircraft?.tailNumber]))
+    expect(
+      other.flights.filter(
+        (flown) => booked.get(flown.reservationId ?? '') !== flown.aircraft?.tailNumber,
+      ),
+    ).toHaveLength(1)
+    expect(other.flights.filter(({ tach }) => tach === null)).toHaveLength(1)
+    expect(new Set(other.flights.map(({ reservationId }) => reservationId)).size).toBe(
+      other.flights.length - 1,
+    )
+  },
+)
+
+describe('prepareDemonstration', () => {
+  const count = async (db: ReturnType<typeof openSchoolDatabase>, key: string) => {
+    const api = createReferenceApi({ database: db, now: () => noon, dailyLimit: 100 })
+    const headers = { Authorization: `Bearer ${key}` }
+    const response = await api.fetch(
+      new Request(`http://school.test/api/v1/reservations?from=${TODAY}&to=${TODAY}&limit=100`, {
+        headers,
+      }),
+    )
+    if (response.status !== 200) return response.status
+    return ((await response.json()) as { meta: { count: number } }).meta.count
+  }
+
+  test('makes both schools behind the known keys, once a day', async () => {
+    const db = openSchoolDatabase(':memory:')
+    expect(prepareDemonstration(db, noon)).toEqual(DEMONSTRATION_KEYS)
+    expect(await count(db, DEMONSTRATION_KEYS.key)).toBeGreaterThan(30)
+    expect(await count(db, DEMONSTRATION_KEYS.secondKey)).toBeGreaterThan(0)
+    db.exec('DELETE FROM reservations')
+    prepareDemonstration(db, noon + 3_600_000)
+    expect(await count(db, DEMONSTRATION_KEYS.key)).toBe(0)
+    prepareDemonstration(db, noon + 86_400_000)
+    expect(await count(db, DEMONSTRATION_KEYS.key)).toBeGreaterThan(30)
+  })
+
+  test('puts the schools behind other keys when asked', async () => {
+    const db = openSchoolDatabase(':memory:')
+    prepareDemonstration(db, noon)
+    prepareDemonstration(db, noon, { key: 'another-key', secondKey: 'another-second' })
+    expect(await count(db, DEMONSTRATION_KEYS.key)).toBe(401)
+    expect(await count(db, 'another-key')).toBeGreaterThan(30)
+  })
+
+  test('never stands beside a school of its own', () => {
+    const db = openSchoolDatabase(':memory:')
+    seedDemonstration(db, TODAY)
+    addSchool(db, { name: 'Ours', key: 'a-key-of-ours' })
+    importRecords(db, 'Ours', { reservations: [] })
+    expect(prepareDemonstration(db, noon)).toBeNull()
+    expect(allSchools(db).map(({ name }) => name)).toEqual(['Ours'])
+    expect(db.prepare('SELECT count(*) AS left FROM reservations').all()).toEqual([{ left: 0 }])
+  })
+})

@@ -1,0 +1,61 @@
+/** Chance that falls the same way for the same seed. */
+export interface Dice {
+  /** A whole number, both ends included. */
+  int(least: number, most: number): number
+  chance(share: number): boolean
+  pick<Item>(items: readonly Item[]): Item
+  /** One of `[item, weight]`. */
+  weighted<Item>(items: readonly (readonly [Item, number])[]): Item
+  /** Bell-shaped around 0 with a standard deviation of 1. */
+  normal(): number
+  shuffled<Item>(items: readonly Item[]): Item[]
+}
+
+export function diceFrom(seed: string): Dice {
+  const next = mulberry32(fnv1a(seed))
+  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  function pick<Item>(items: readonly Item[]): Item {
+    const item = items[int(0, items.length - 1)]
+    if (item === undefined) throw new RangeError('Nothing to pick from.')
+    return item
+  }
+  return {
+    int,
+    chance: (share) => next() < share,
+    pick,
+    weighted(items) {
+      let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0)
+      for (const [item, weight] of items) {
+        left -= weight
+        if (left < 0) return item
+      }
+      return pick(items)[0]
+    },
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+    shuffled(items) {
+      const rest = [...items]
+      for (let last = rest.length - 1; last > 0; last -= 1) {
+        const other = int(0, last)
+        const [a, b] = [rest[last], rest[other]]
+        if (a !== undefined && b !== undefined) [rest[last], rest[other]] = [b, a]
+      }
+      return rest
+    },
+  }
+}
+
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}
+
+function mulberry32(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

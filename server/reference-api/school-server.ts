@@ -1,0 +1,50 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+
+export interface RunningSchool {
+  /** `http://127.0.0.1:4010`, with the port that was really taken. */
+  address: string
+  /** Lets what is being answered end, for at most `graceMillis`, then closes every connection. */
+  stop(graceMillis: number): Promise<void>
+}
+
+/** Puts a handler on a port; 0 takes a free one. Rejects in words when the port cannot be had. */
+export function listen(
+  fetch: (request: Request) => Promise<Response>,
+  { host, port }: { host: string; port: number },
+): Promise<RunningSchool> {
+  const server = createAdaptorServer({ fetch }) as Server
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new Error(inWords(error, host, port)))
+    })
+    server.listen(port, host, () => {
+      const taken = server.address()
+      const actual = typeof taken === 'object' && taken !== null ? taken.port : port
+      const name = host.includes(':') ? `[${host}]` : host
+      resolve({ address: `http://${name}:${actual}`, stop: (grace) => stop(server, grace) })
+    })
+  })
+}
+
+function inWords({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is taken. Stop what runs there, or set PORT to another one.`
+  }
+  if (code === 'EACCES') return `Port ${port} on ${host} may not be used. Set PORT above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `${host} is no address of this machine. Set HOST to one that is.`
+  }
+  return message
+}
+
+function stop(server: Server, graceMillis: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMillis)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { type Fault, readFaults } from './faults.ts'
+
+export interface SchoolSettings {
+  host: string
+  port: number
+  dataDir: string
+  /** Requests each school is granted a UTC day (§8). */
+  dailyRequests: number
+  faults: Fault[]
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * The settings of `npm run school` from the environment and the text of a `.env` file, the
+ * environment winning; or everything that is wrong with them at once.
+ */
+export function readSchoolSettings(
+  environment: Environment,
+  dotEnv: string | null,
+  workingDirectory: string,
+): SchoolSettings | { problems: string[] } {
+  const problems: string[] = []
+  const fromFile: Environment = dotEnv === null ? {} : parseEnv(dotEnv)
+  // A name that is set to nothing counts as not set, as `.env.example` leaves them.
+  const read = (name: string) => environment[name]?.trim() || fromFile[name]?.trim() || null
+  const whole = (name: string, fallback: number, least: number, most: number) => {
+    const text = read(name)
+    if (text === null) return fallback
+    const number = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
+    if (number >= least && number <= most) return number
+    problems.push(`${name} must be a whole number from ${least} to ${most}.`)
+    return fallback
+  }
+  const host = read('HOST') ?? '127.0.0.1'
+  if (!/^[A-Za-z0-9.:[\]-]{1,253}$/.test(host)) problems.push('HOST must be a name or an address.')
+  const port = whole('PORT', 4010, 0, 65_535)
+  const dailyRequests = whole('DAILY_REQUESTS', 100, 1, 1_000_000)
+  const { faults, problems: wrongFaults } = readFaults(read('SCHOOL_FAULTS') ?? '')
+  problems.push(...wrongFaults.map((problem) => `SCHOOL_FAULTS: ${problem}.`))
+  if (problems.length > 0) return { problems }
+  const dataDir = resolve(workingDirectory, read('DATA_DIR') ?? './data')
+  return { host: host.replace(/^\[(.*)\]$/, '$1'), port, dataDir, dailyRequests, faults }
+}
