@@ -83,8 +83,14 @@ function rememberFocus(): () => void {
   const { reservationId, flightId } = before.dataset
   return () => {
     if (before.isConnected) return before.focus()
-    const [name, id] = reservationId ? ['reservation', reservationId] : ['flight', flightId]
-    if (id === undefined) return
-    document.querySelector<HTMLElement>(`[data-${name}-id="${CSS.escape(id)}"]`)?.focus()
+    // Compared, not put into a selector: ids come from outside.
+    for (const other of document.querySelectorAll<HTMLElement>(
+      '[data-reservation-id], [data-flight-id]',
+    )) {
+      const isSame = reservationId
+        ? other.dataset['reservationId'] === reservationId
+        : other.dataset['flightId'] === flightId
+      if (isSame && (reservationId ?? flightId) !== undefined) return other.focus()
+    }
   }
 }

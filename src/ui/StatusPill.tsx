@@ -11,6 +11,9 @@ import { Popover } from './Popover.tsx'
 import { worstStatus } from './pill-status.ts'
 import styles from './StatusPill.module.css'
 
+// What is not shown as today is refreshed every half hour; older than this, something keeps it from being read.
+const OLD_AFTER = 35 * MINUTE
+
 interface StatusPillProps {
   readonly asOf: Instant | null
   readonly tone: 'quiet' | 'amber' | 'red'
@@ -29,7 +32,7 @@ export function StatusPill({ asOf, tone, words }: StatusPillProps) {
     requests.remaining === 0
       ? { tone: 'red', words: 'Requests spent' }
       : { tone: 'quiet', words: '' },
-    asOf !== null && now - asOf > 20 * MINUTE
+    asOf !== null && now - asOf > OLD_AFTER
       ? { tone: 'amber', words: `${sayAge(now - asOf)} old` }
       : { tone: 'quiet', words: '' },
   ])
@@ -61,7 +64,7 @@ export function StatusPill({ asOf, tone, words }: StatusPillProps) {
       </button>
       {isOpen && panel !== null && (
         <Popover label="Status and settings" onClose={() => setIsOpen(false)}>
-          {panel}
+          {panel(asOf)}
         </Popover>
       )}
     </div>

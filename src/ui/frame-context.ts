@@ -22,8 +22,8 @@ export interface FrameParts {
   }
   /** What is wrong beyond the page in sight ("School's system does not answer"), a few words. */
   readonly alarm: { readonly tone: 'amber' | 'red'; readonly words: string } | null
-  /** What the status pill opens. */
-  readonly panel: ReactNode
+  /** What the status pill opens; `asOf` is that of the page in sight. */
+  readonly panel: ((asOf: Instant | null) => ReactNode) | null
   readonly isRailOpen: boolean
   readonly onRail: (isOpen: boolean) => void
 }

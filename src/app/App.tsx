@@ -1,0 +1,53 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { ApiEnvironmentContext } from '#api/environment.ts'
+import { useGatewayStatus } from '#api/use-gateway-status.ts'
+import { type Clock, correctedClock } from '#time/clock.ts'
+import { weekStartOf } from '#time/format.ts'
+import { ClockProvider } from '#ui/clock.tsx'
+import { LocaleProvider } from '#ui/locale.tsx'
+import type { createAppRouter } from './router.tsx'
+import { useSettings } from './settings-store.ts'
+
+interface AppProps {
+  readonly router: ReturnType<typeof createAppRouter>
+  readonly queryClient: QueryClient
+  readonly clock: Clock
+  /** BCP 47, the browser's own. */
+  readonly locale: string
+}
+
+/** The whole application over what it takes from the machine: an address, a memory, a clock, a language. */
+export function App({ router, queryClient, clock, locale }: AppProps) {
+  const environment = useMemo(() => ({ clock, random: Math.random }), [clock])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiEnvironmentContext value={environment}>
+        <Surroundings clock={clock} locale={locale}>
+          <RouterProvider router={router} />
+        </Surroundings>
+      </ApiEnvironmentContext>
+    </QueryClientProvider>
+  )
+}
+
+/** The clock set right by the gateway's, and the week as this browser wants it. */
+function Surroundings({
+  clock,
+  locale,
+  children,
+}: Pick<AppProps, 'clock' | 'locale'> & { children: ReactNode }) {
+  const { skew } = useGatewayStatus()
+  const { weekStart } = useSettings()
+  const right = useMemo(() => correctedClock(clock, skew), [clock, skew])
+  const value = useMemo(
+    () => ({ locale, weekStart: weekStart ?? weekStartOf(locale) }),
+    [locale, weekStart],
+  )
+  return (
+    <LocaleProvider value={value}>
+      <ClockProvider clock={right}>{children}</ClockProvider>
+    </LocaleProvider>
+  )
+}

@@ -1,0 +1,51 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { SchoolProvider } from '#api/SchoolProvider.tsx'
+import { useGatewayStatus } from '#api/use-gateway-status.ts'
+import { FrameProvider } from '#ui/frame-context.ts'
+import { LinkProvider } from '#ui/link.tsx'
+import { useFrameParts } from './frame-parts.tsx'
+import { OpenRecord } from './OpenRecord.tsx'
+import { useFollow } from './open-record.ts'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { daySheet, flightLog, recordCard, schedule } from './pages.ts'
+import { useSchoolOf } from './school.ts'
+import { useSearchKey } from './search-key.ts'
+import { Unreachable } from './Unreachable.tsx'
+
+/** What stands around every page. Until the gateway has said whose school this is there is nothing that could be shown rightly. */
+export function Shell() {
+  const { status, problem, retry } = useGatewayStatus()
+  const school = useSchoolOf(status)
+  const parts = useFrameParts(status, problem, school)
+  const follow = useFollow()
+  useSearchKey()
+  useRestOfPages(school !== null)
+  if (school === null)
+    return problem === null && status === null ? (
+      <PageSkeleton />
+    ) : (
+      <Unreachable problem={problem} onRetry={retry} />
+    )
+  return (
+    <SchoolProvider school={school}>
+      <LinkProvider follow={follow}>
+        <FrameProvider value={parts}>
+          <Outlet />
+          <OpenRecord />
+        </FrameProvider>
+      </LinkProvider>
+    </SchoolProvider>
+  )
+}
+
+/** Fetches the other pages' chunks once this one is at rest, so that the first press on a link finds them. */
+function useRestOfPages(isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady) return
+    const timer = setTimeout(() => {
+      for (const page of [recordCard, schedule, flightLog, daySheet]) page.preload()
+    }, 2000)
+    return () => clearTimeout(timer)
+  }, [isReady])
+}

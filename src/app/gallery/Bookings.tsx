@@ -1,0 +1,76 @@
+import { useSchool } from '#api/use-school.ts'
+import { readStatus } from '#domain/status.ts'
+import { LineBlock } from '#features/schedule/BookingBlock.tsx'
+import { BlockSurroundingsProvider } from '#features/schedule/block-context.ts'
+import { bookingWords } from '#features/schedule/booking-words.ts'
+import { calendarBooking } from '#features/schedule/calendar-booking.ts'
+import { Legend } from '#features/schedule/Legend.tsx'
+import { plainDay } from '#time/plain-day.ts'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './Gallery.module.css'
+import { Piece, Section } from './Section.tsx'
+import { ACTIVITIES, HOSTILE_RESERVATION, STATUSES, sampleReservation } from './samples.ts'
+
+const TODAY = plainDay('2026-11-20')
+
+/** A booking in every status and every activity, and what is strange. */
+export function Bookings() {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const surroundings = {
+    view: 'week' as const,
+    zone,
+    locale,
+    today: TODAY,
+    month: '2026-11',
+    speak: bookingWords(zone, locale),
+    columnWidth: 230,
+    isWaiting: false,
+    countWords: () => '',
+    onOpenDay: () => {},
+  }
+  const strange = [
+    sampleReservation({ aircraft: null }),
+    sampleReservation({ customers: [], instructors: [] }),
+    { ...HOSTILE_RESERVATION, end: sampleReservation().end },
+  ]
+  const sets = [
+    ...ACTIVITIES.map((activity) => ({
+      label: activity,
+      reservations: STATUSES.map((status) =>
+        sampleReservation({ activity, status: readStatus(status) }),
+      ),
+    })),
+    { label: 'No aircraft, no people, hostile text', reservations: strange },
+  ]
+  return (
+    <BlockSurroundingsProvider value={surroundings}>
+      <Section title="Bookings">
+        {sets.map(({ label, reservations }) => (
+          <Piece key={label} label={`${label}: ${label.includes(',') ? '' : STATUSES.join(', ')}`}>
+            {reservations.map((reservation, index) => {
+              const booking = calendarBooking(reservation, zone, 0)
+              return (
+                booking && (
+                  <div key={index} className={styles.line}>
+                    <LineBlock
+                      booking={booking}
+                      isMonth={index % 2 === 1}
+                      continuesEarlier={false}
+                      continuesLater={false}
+                    />
+                  </div>
+                )
+              )
+            })}
+          </Piece>
+        ))}
+        <Piece label="Legend">
+          <div className={styles.column}>
+            <Legend />
+          </div>
+        </Piece>
+      </Section>
+    </BlockSurroundingsProvider>
+  )
+}

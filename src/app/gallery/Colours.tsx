@@ -1,0 +1,24 @@
+import styles from './Gallery.module.css'
+import { Piece, Section } from './Section.tsx'
+
+const FILLS = ['dual', 'solo', 'discovery', 'check-ride', 'other', 'maintenance']
+
+export function Colours() {
+  return (
+    <Section title="Fills">
+      {FILLS.map((fill) => (
+        <Piece key={fill} label={`--fill-${fill}`}>
+          <div
+            className={styles.swatch}
+            style={{
+              background: fill === 'maintenance' ? 'var(--hatch)' : `var(--fill-${fill})`,
+              color: 'var(--on-fill)',
+            }}
+          >
+            N172SP <span style={{ color: 'var(--on-fill-muted)' }}>Ortiz · LP</span>
+          </div>
+        </Piece>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useSchool } from '#api/use-school.ts'
+import { MeterCell } from '#features/flight-log/MeterCell.tsx'
+import { FlightDetails } from '#features/record/FlightDetails.tsx'
+import { ReservationDetails } from '#features/record/ReservationDetails.tsx'
+import styles from './Gallery.module.css'
+import { Piece, Section } from './Section.tsx'
+import { HOSTILE_RESERVATION, METERS, meter, sampleFlight, sampleReservation } from './samples.ts'
+
+const PARTS = ['start', 'end', 'delta'] as const
+
+/** One record whole, one as bad as it comes, and a meter in every state. */
+export function Records() {
+  const { zone } = useSchool()
+  const poor = sampleFlight({
+    hobbs: meter(412_340, 412_480, 240),
+    tach: null,
+    customer: null,
+    instructor: null,
+    route: null,
+    completedAt: null,
+    reservationId: null,
+  })
+  return (
+    <>
+      <Section title="Meters">
+        {METERS.map(([label, reading]) => (
+          <Piece key={label} label={label}>
+            <div className={styles.row}>
+              {PARTS.map((part) => (
+                <MeterCell key={part} which="hobbs" part={part} meter={reading} />
+              ))}
+            </div>
+          </Piece>
+        ))}
+      </Section>
+      <Section title="Records">
+        <Piece label="Reservation">
+          <div className={styles.record}>
+            <ReservationDetails
+              reservation={sampleReservation()}
+              zone={zone}
+              flightId={sampleFlight().id}
+            />
+          </div>
+        </Piece>
+        <Piece label="Reservation, hostile">
+          <div className={styles.record}>
+            <ReservationDetails reservation={HOSTILE_RESERVATION} zone={zone} flightId={null} />
+          </div>
+        </Piece>
+        <Piece label="Flight">
+          <div className={styles.record}>
+            <FlightDetails flight={sampleFlight()} zone={zone} />
+          </div>
+        </Piece>
+        <Piece label="Flight, poor">
+          <div className={styles.record}>
+            <FlightDetails flight={poor} zone={zone} />
+          </div>
+        </Piece>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '#ui/Button.tsx'
+import { CompletenessNotice } from '#ui/CompletenessNotice.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
+import { FrameProvider, type FrameParts, useFrame } from '#ui/frame-context.ts'
+import { useNow } from '#ui/clock.tsx'
+import { HOUR, plus } from '#time/instant.ts'
+import { Piece, Section } from './Section.tsx'
+
+/** What a range can be: on its way, whole, partial, empty, failed with the old data kept. */
+export function States() {
+  return (
+    <Section title="States of a range">
+      <Piece label="Loading" isWide>
+        <CompletenessNotice
+          completeness="loading"
+          missingDays={[]}
+          sentences={[]}
+          progressText="312 reservations, page 4"
+        />
+      </Piece>
+      <Piece label="Complete" isWide>
+        <CompletenessNotice
+          completeness="complete"
+          missingDays={[]}
+          sentences={['All 312 reservations of this week are here.']}
+          progressText=""
+        />
+      </Piece>
+      <Piece label="Incomplete" isWide>
+        <CompletenessNotice
+          completeness="incomplete"
+          missingDays={['2026-11-18', '2026-11-20']}
+          sentences={[
+            'Wed 18 Nov after 14:20 is not known: the school has 100 or more bookings that day (UTC).',
+            'Fri 20 Nov is not read yet.',
+          ]}
+          progressText=""
+          onRetry={() => {}}
+        />
+      </Piece>
+      <Piece label="Failed, the old data kept" isWide>
+        <Notice tone="amber" action={<Button>Read again</Button>}>
+          Showing what was read at 09:42. The school’s system does not answer since 09:55; next try
+          10:03.
+        </Notice>
+      </Piece>
+      <Piece label="Failed, nothing known">
+        <EmptyState title="This week could not be read">
+          <p>The school’s system cannot be reached. It is tried again by itself.</p>
+          <Button look="primary">Read again</Button>
+        </EmptyState>
+      </Piece>
+      <Piece label="Proven empty">
+        <EmptyState title="No reservations this week">
+          Bookings made in the school’s system show up here.
+        </EmptyState>
+      </Piece>
+      <Pills />
+    </Section>
+  )
+}
+
+const PILLS: readonly (readonly [string, Partial<FrameParts>, number])[] = [
+  ['Quiet', {}, 0],
+  ['Old', {}, 3],
+  ['School fails', { alarm: { tone: 'amber', words: 'School does not answer' } }, 1],
+  ['Key rejected', { alarm: { tone: 'red', words: 'Key rejected' } }, 0],
+  ['Spent', { requests: { limit: 100, remaining: 0, reset: null } }, 0],
+  ['Nothing known', { requests: { limit: null, remaining: null, reset: null } }, 0],
+]
+
+function Pills() {
+  const frame = useFrame()
+  const now = useNow()
+  return PILLS.map(([label, change, hours]) => (
+    <Piece key={label} label={`Pill: ${label}`}>
+      <FrameProvider
+        value={{
+          ...frame,
+          alarm: null,
+          requests: { limit: 100, remaining: 83, reset: null },
+          ...change,
+        }}
+      >
+        <StatusPill asOf={plus(now, -hours * HOUR)} tone="quiet" words="" />
+      </FrameProvider>
+    </Piece>
+  ))
+}

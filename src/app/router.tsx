@@ -1,0 +1,63 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { DaySheetRoute } from './DaySheetRoute.tsx'
+import { FlightLogRoute } from './FlightLogRoute.tsx'
+import { GalleryRoute } from './GalleryRoute.tsx'
+import { NotFoundRoute } from './NotFoundRoute.tsx'
+import { FlightRoute, ReservationRoute } from './RecordRoute.tsx'
+import { Shell } from './Shell.tsx'
+import { ScheduleRoute } from './ScheduleRoute.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundRoute })
+
+function page<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => root, path, component })
+}
+
+function way<const Path extends string>(path: Path, href: string) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ href, replace: true })
+    },
+  })
+}
+
+const pages = [
+  way('/', '/schedule'),
+  // The live dispatch page's address leads to the day it will show.
+  way('/today', '/schedule?view=day'),
+  page('/schedule', ScheduleRoute),
+  page('/flights', FlightLogRoute),
+  page('/flights/$id', FlightRoute),
+  page('/reservations/$id', ReservationRoute),
+  page('/print/day', DaySheetRoute),
+]
+
+/** The addresses of design's table; any other is told to be none. */
+export function createAppRouter(history: RouterHistory) {
+  // Named here and nowhere else, so that a build for use leaves the gallery out.
+  const shown = import.meta.env.DEV ? [...pages, page('/gallery', GalleryRoute)] : pages
+  return createRouter({
+    routeTree: root.addChildren(shown),
+    history,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: false,
+    notFoundMode: 'root',
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,52 @@
+import { useCompletedFlight } from '#api/use-completed-flight.ts'
+import { useFlightOfReservation } from '#api/use-flight-of-reservation.ts'
+import { useReservation } from '#api/use-reservation.ts'
+import { useSchool } from '#api/use-school.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { FlightDetails } from './FlightDetails.tsx'
+import { RecordState } from './RecordState.tsx'
+import { ReservationDetails } from './ReservationDetails.tsx'
+import { reservationTitle } from './reservation-words.ts'
+
+interface RecordCardProps {
+  readonly kind: 'reservation' | 'flight'
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** One record over whatever page is in sight. */
+export function RecordCard(props: RecordCardProps) {
+  return props.kind === 'reservation' ? <ReservationCard {...props} /> : <FlightCard {...props} />
+}
+
+function ReservationCard({ id, onClose }: RecordCardProps) {
+  const answer = useReservation(id)
+  const flight = useFlightOfReservation(id)
+  const { zone } = useSchool()
+  return (
+    <Dialog
+      title={visibleText(reservationTitle(answer.record?.number ?? null))}
+      isOpen
+      onClose={onClose}
+    >
+      <RecordState what="reservation" answer={answer}>
+        {(reservation) => (
+          <ReservationDetails reservation={reservation} zone={zone} flightId={flight?.id ?? null} />
+        )}
+      </RecordState>
+    </Dialog>
+  )
+}
+
+function FlightCard({ id, onClose }: RecordCardProps) {
+  const answer = useCompletedFlight(id)
+  const { zone } = useSchool()
+  return (
+    <Dialog title="Flight" isOpen onClose={onClose}>
+      <RecordState what="flight" answer={answer}>
+        {(flight) => <FlightDetails flight={flight} zone={zone} />}
+      </RecordState>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { SingleAnswer } from '#api/use-single.ts'
+import { useSchool } from '#api/use-school.ts'
+import { sayProblem, sayStale } from '#api/words.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { ReactNode } from 'react'
+import styles from './RecordState.module.css'
+
+interface RecordStateProps<T> {
+  readonly what: 'reservation' | 'flight'
+  readonly answer: SingleAnswer<T>
+  readonly children: (record: T) => ReactNode
+}
+
+/** One record while it comes, when it is there, and when it cannot be shown: in words, with what is still true. */
+export function RecordState<T>({ what, answer, children }: RecordStateProps<T>) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const { state, record, problem, asOf, staleReason } = answer
+  if (record !== null) {
+    return (
+      <>
+        {staleReason !== null && (
+          <Notice tone="amber">
+            {sayStale(staleReason, asOf, problem?.retryAt ?? null, zone, locale)}
+          </Notice>
+        )}
+        {children(record)}
+      </>
+    )
+  }
+  if (state === 'loading') return <Waiting />
+  if (state === 'not-found') {
+    return (
+      <EmptyState title={`No such ${what}`}>
+        <p>
+          {problem === null
+            ? `The id in this address is not that of a ${what}; it may have been cut short.`
+            : sayProblem(problem, zone, locale)}
+        </p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={`This ${what} could not be read`}>
+      <p role="alert">
+        {problem === null ? 'It is tried again by itself.' : sayProblem(problem, zone, locale)}
+      </p>
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} role="status" aria-label="Reading the record">
+      <Skeleton width="70%" height="16px" />
+      <Skeleton width="40%" />
+      {['84%', '62%', '74%', '68%', '80%', '56%'].map((width) => (
+        <Skeleton key={width} width={width} height="14px" />
+      ))}
+    </div>
+  )
+}
