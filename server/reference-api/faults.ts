@@ -73,9 +73,13 @@ export function spoiledAnswer(
   for (const fault of faults) {
     const { name, address } = parts(fault)
     if (!isSpoiledAnswer(name)) continue
-    if (address === null || address === scope?.collection || scope?.holdsDay(address)) return name
+    if (address === null || (scope !== null && isAbout(scope, address))) return name
   }
   return null
+}
+
+function isAbout({ collection, holdsDay }: RequestScope, address: string): boolean {
+  return isCollection(address) ? address === collection : holdsDay(address)
 }
 
 /** The UTC days that hold invented records; a name without an address stands on its tour day. */
@@ -96,11 +100,15 @@ function isFault(text: string): text is Fault {
   const [name = '', address, ...rest] = text.split('@')
   if (!Object.hasOwn(FAULT_TOUR, name) || rest.length > 0) return false
   if (address === undefined || dayMillis(address) !== null) return true
-  return isSpoiledAnswer(name) && (address === 'reservations' || address === 'flights')
+  return isSpoiledAnswer(name) && isCollection(address)
 }
 
 function isSpoiledAnswer(name: string): name is SpoiledAnswer {
   return (SPOILED_ANSWERS as readonly string[]).includes(name)
+}
+
+function isCollection(text: string): text is Collection {
+  return text === 'reservations' || text === 'flights'
 }
 
 function parts(fault: Fault): { name: FaultName; address: string | null } {

@@ -31,6 +31,9 @@ function untilTheClientLeaves(request: Request): Promise<Response> {
   })
 }
 
+/** Long enough for the half to leave before the connection is torn down. */
+const UNTIL_THE_BREAK = 50
+
 // The head promises the whole length; then half of it comes and the connection breaks.
 async function halfOf(sound: Response): Promise<Response> {
   const whole = new Uint8Array(await sound.arrayBuffer())
@@ -38,9 +41,12 @@ async function halfOf(sound: Response): Promise<Response> {
   headers.set('Content-Length', String(whole.length))
   let sent = false
   const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      if (sent) controller.error(new Error('The connection broke on purpose.'))
-      else controller.enqueue(whole.slice(0, Math.floor(whole.length / 2)))
+    async pull(controller) {
+      if (!sent) controller.enqueue(whole.slice(0, Math.floor(whole.length / 2)))
+      else {
+        await new Promise((resolve) => setTimeout(resolve, UNTIL_THE_BREAK))
+        controller.error(new Error('The connection broke on purpose.'))
+      }
       sent = true
     },
   })
