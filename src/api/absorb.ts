@@ -82,7 +82,7 @@ function forgetIn<T>(
 ): void {
   const last = dayOf(span.end)
   for (let day = dayOf(span.start); day <= last; day++) {
-    for (const id of [...(draft.byDay.get(day) ?? [])]) {
+    for (const id of draft.byDay.get(day) ?? []) {
       const entry = draft.byId.get(id)
       if (!entry || entry.at === null || entry.asOf > asOf) continue
       if (entry.at >= span.start && entry.at < span.end) remove(draft, id, entry, dayOf)
@@ -92,7 +92,7 @@ function forgetIn<T>(
 
 /** A record without a position was looked for wherever its first page looked; gone from all of that, it is gone. */
 function forgetUnplaced<T>(draft: Draft<T>, known: Span, asOf: number): void {
-  for (const id of [...draft.unplaced]) {
+  for (const id of draft.unplaced) {
     const entry = draft.byId.get(id)
     if (!entry || entry.asOf > asOf) continue
     if (subtractRanges<number>(entry.place, [known]).length > 0) continue

@@ -48,5 +48,5 @@ export interface RangeAnswer<T> {
   /** Set when the gateway served known-but-old data and says why (`Flightline-Reason`). */
   readonly staleReason: Reason | null
   /** Reads what is missing again; asks nothing that is known and fresh. */
-  retry(): void
+  readonly retry: () => void
 }

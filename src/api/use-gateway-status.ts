@@ -47,7 +47,7 @@ interface StatusAnswer {
 const UNKNOWN: StatusAnswer = { status: null, problem: null, skew: 0, failures: 0 }
 
 /** Polls the gateway's status, which costs no request to the school. `status` null with no `problem`: the first is on its way. */
-export function useGatewayStatus(): StatusAnswer & { retry(): void } {
+export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void } {
   const queryClient = useQueryClient()
   const { clock, random } = useApiEnvironment()
   const query = useQuery({

@@ -20,7 +20,7 @@ interface WalkState {
 const NOT_STARTED: WalkState = { progress: { pages: 0, records: 0 }, problem: null }
 
 interface Walk extends WalkState {
-  retry(): void
+  readonly retry: () => void
 }
 
 /**

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asInstant, mergeRanges, type Span, subtractRanges } from '#time/instant.ts'
 import { dayFromNumber, dayNumber, type DayRange, plainDay } from '#time/plain-day.ts'

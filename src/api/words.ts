@@ -9,7 +9,8 @@ export function sayMissing(missing: Missing, zone: Zone, locale: string): string
   const stretch = sayStretch(missing, zone, locale)
   const what = missing.lookBack ? `Blocks that began ${stretch} and still run` : capital(stretch)
   const verb = missing.lookBack ? 'are' : 'is'
-  if (missing.kind === 'unread') return `${what} ${verb} not read yet.`
+  if (missing.kind === 'unread')
+    return `${what} ${missing.lookBack ? 'have' : 'has'} not been read.`
   if (missing.kind === 'disproved') {
     return `${what} may be incomplete: the school's answer contradicts itself.`
   }
@@ -67,9 +68,14 @@ export function sayProblem(problem: ApiProblem, zone: Zone, locale: string): str
       return `This question was refused: ${problem.detail} What was read before stays.`
     case 'not_found':
       return 'The school has no such record. It may have been deleted, or the link is from another school.'
-    default:
-      return `${UPSTREAM[problem.reason]} What is shown is what was read before; ${next ? `next try ${next}` : 'it is tried again by itself'}.`
+    case 'upstream_unreachable':
+    case 'upstream_timeout':
+    case 'upstream_tls':
+    case 'upstream_redirect':
+    case 'upstream_invalid':
+      break
   }
+  return `${UPSTREAM[problem.reason]} What is shown is what was read before; ${next ? `next try ${next}` : 'it is tried again by itself'}.`
 }
 
 const UPSTREAM = {

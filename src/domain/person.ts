@@ -28,7 +28,7 @@ export function samePerson(a: Person, b: Person): boolean {
 export function initials(name: string): string {
   const words = name
     .split(/[\s,;]+/)
-    .map((word) => [...word].find((letter) => /[\p{L}\p{N}]/u.test(letter)))
+    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0])
     .filter((letter) => letter !== undefined)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words
   return picked.join('').toUpperCase()

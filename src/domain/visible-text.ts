@@ -1,7 +1,7 @@
 const CLIP = 1000
 const BIDI_AND_ZERO_WIDTH =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/g
+const CONTROL = /[\p{Cc}\ufdd0-\ufdef\ufffe\uffff]/gu
 const LONE_SURROGATE = /\p{Surrogate}/gu
 // Stacked marks climb over the neighbouring rows; no written language needs five on one letter.
 const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu

@@ -23,11 +23,11 @@ export interface InProcessSchool {
   readonly asked: string[]
   readonly faults: Set<Fault>
   /** Moves the school's clock; timers of the page do not move. */
-  pass(ms: number): void
+  readonly pass: (ms: number) => void
   /** What the next list and single questions get instead of the school's answer, until set to null. */
-  answerWith(answer: ((path: string) => Response | Promise<Response>) | null): void
+  readonly answerWith: (answer: ((path: string) => Response | Promise<Response>) | null) => void
   /** Stands in for the browser's `fetch`. */
-  fetch(question: RequestInfo | URL, init?: RequestInit): Promise<Response>
+  readonly fetch: (question: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 }
 
 const DAILY = 1000

@@ -37,7 +37,9 @@ beforeEach(() => {
     removeListener() {},
     dispatchEvent: () => false,
   }))
-  Element.prototype.scrollIntoView ??= () => {}
+  if (!('scrollIntoView' in Element.prototype)) {
+    Object.assign(Element.prototype, { scrollIntoView() {} })
+  }
 })
 
 afterEach(() => {

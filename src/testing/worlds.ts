@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { Ask, Page } from '#api/page.ts'
 import { asInstant, DAY, type Instant, isIn, type Span, utcDayStart } from '#time/instant.ts'
 import { addDays, dayFromNumber, dayNumber, type DayRange, type PlainDay } from '#time/plain-day.ts'
