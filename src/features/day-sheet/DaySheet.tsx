@@ -15,6 +15,8 @@ import './day-sheet-paper.css'
 
 type SheetChoice = Omit<DaySheetState, 'paper' | 'date' | 'layout'> & { readonly paper: Paper }
 
+const MOST_CLASHES = 12
+
 interface DaySheetProps {
   readonly sheet: Sheet
   readonly facts: SheetFacts
@@ -52,6 +54,19 @@ export function DaySheet({ sheet, facts, choice }: DaySheetProps) {
             </td>
           </tr>
         </tbody>
+        {sheet.clashes.length > 0 && (
+          <Foot title="Double booked">
+            {sheet.clashes.slice(0, MOST_CLASHES).map(({ tail, first, second }) => (
+              <Line key={`${first.id} ${second.id}`}>
+                {visibleText(tail)}: {sayBooking(first, facts, choice)} overlaps{' '}
+                {sayBooking(second, facts, choice)}
+              </Line>
+            ))}
+            {sheet.clashes.length > MOST_CLASHES && (
+              <Line>And {sheet.clashes.length - MOST_CLASHES} more.</Line>
+            )}
+          </Foot>
+        )}
         {sheet.unclosed.length > 0 && (
           <Foot title="Checked out and past their end, not closed">
             {sheet.unclosed.map((reservation) => (
@@ -158,23 +173,21 @@ function Maintenance({ block, facts }: { block: Reservation; facts: SheetFacts }
   )
 }
 
-function sayUnclosed(
-  { aircraft, customers, start, end, number }: Reservation,
-  { zone, locale, day, printedAt }: SheetFacts,
+function sayUnclosed(reservation: Reservation, facts: SheetFacts, choice: SheetChoice): string {
+  const { aircraft, end } = reservation
+  const late = end === null ? '' : `, due back ${formatDuration(facts.printedAt - end)} h ago`
+  const tail = visibleText(aircraft?.tail ?? '') || 'No aircraft'
+  return `${tail}: ${sayBooking(reservation, facts, choice)}${late}`
+}
+
+/** "9:00 AM – 11:00 AM Dana Ortiz (R-1042)" */
+function sayBooking(
+  { start, end, customers, number, activity }: Reservation,
+  { zone, locale, day }: SheetFacts,
   { names }: SheetChoice,
 ): string {
-  const late = end === null ? '' : `, ${formatDuration(printedAt - end)} h ago`
-  const range =
-    start !== null && end !== null && end > start
-      ? sayBlock(zone, { start, end }, day, locale)
-      : '—'
-  const who = customers.map((person) => sheetName(person, names)).join(', ')
-  return [
-    visibleText(aircraft?.tail ?? '') || 'No aircraft',
-    `due back ${range}${late}`,
-    who,
-    visibleText(number ?? ''),
-  ]
-    .filter((part) => part !== '')
-    .join(' · ')
+  const time = start !== null && end !== null ? sayBlock(zone, { start, end }, day, locale) : '—'
+  const people = customers.map((person) => sheetName(person, names)).join(', ')
+  const who = people || visibleText(activity ?? '')
+  return [time, who, number === null ? '' : `(${visibleText(number)})`].filter(Boolean).join(' ')
 }

@@ -38,17 +38,15 @@ export function SheetHead({ facts, choice, cancelledLeftOut }: SheetHeadProps) {
           <div className={styles.line}>
             <span className={styles.title}>{formatDay(day, locale, 'long')}</span>
             <bdi className={styles.school}>{school}</bdi>
-            <span className={styles.end}>{sayZone(zone, day, locale)}</span>
+            <span className={styles.end}>Personal data: keep it at the desk</span>
           </div>
           <div className={styles.line}>
+            <span>{sayZone(zone, day, locale)}</span>
             <span>Data as of {asOf === null ? '—' : sayInstant(zone, asOf, locale)}</span>
             <span>Printed {sayInstant(zone, printedAt, locale)}</span>
             <span className={styles.filters}>{sayFilters(choice)}</span>
-            <span>
-              {choice.cancelled ? 'Cancelled shown' : `${cancelledLeftOut} cancelled left out`}
-            </span>
-            {completeness === 'complete' && <span>Complete: every booking of this day</span>}
-            <span className={styles.end}>Personal data: keep it at the desk</span>
+            <span>{sayCancelled(choice.cancelled, cancelledLeftOut)}</span>
+            {completeness === 'complete' && <span>Complete</span>}
           </div>
           {completeness !== 'complete' && (
             <div className={styles.incomplete}>
@@ -60,13 +58,23 @@ export function SheetHead({ facts, choice, cancelledLeftOut }: SheetHeadProps) {
       </tr>
       <tr>
         {SHEET_COLUMNS.map(({ id, label, isBox }) => (
-          <th key={id} scope="col" className={styles.column} data-box={isBox || undefined}>
+          <th
+            key={id}
+            scope="col"
+            className={styles.column}
+            data-box={isBox || undefined}
+            data-number={id === 'hours' || undefined}
+          >
             {label}
           </th>
         ))}
       </tr>
     </thead>
   )
+}
+
+function sayCancelled(isShown: boolean, leftOut: number): string {
+  return isShown ? 'Cancelled shown' : `${leftOut} cancelled left out`
 }
 
 function sayMissing(completeness: SheetFacts['completeness'], missing: readonly string[]): string {

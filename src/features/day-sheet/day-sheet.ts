@@ -5,6 +5,7 @@ import { touches, usableTime } from '#domain/membership.ts'
 import { personKey } from '#domain/person.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import type { Instant, InstantRange } from '#time/instant.ts'
+import { type Clash, clashesOf } from './clashes.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import { type LastReadings, lastReadings } from './last-readings.ts'
 import { sheetName } from './sheet-people.ts'
@@ -42,6 +43,8 @@ export interface DaySheet {
   readonly maintenance: readonly Reservation[]
   /** Checked out past their end, most overdue first. */
   readonly unclosed: readonly Reservation[]
+  /** Two at once on one aircraft. */
+  readonly clashes: readonly Clash[]
   readonly cancelledLeftOut: number
   /** Of the fleet, without a booking or maintenance on this sheet. */
   readonly idle: readonly string[]
@@ -77,6 +80,7 @@ export function layOutDay(source: DaySheetSource, choice: SheetChoice): DaySheet
         ({ status, end }) => status.kind === 'checked-out' && end !== null && end < source.now,
       )
       .sort((a, b) => (a.end ?? 0) - (b.end ?? 0)),
+    clashes: clashesOf(shown),
     cancelledLeftOut: all.length - shown.length,
     idle: idleTails(source.fleet, shown, choice),
   }

@@ -49,7 +49,7 @@ export function sayFilters({
   const said = [sayChosen('aircraft', aircraft), sayChosen('instructor', instructor)].filter(
     (words) => words !== null,
   )
-  return said.length === 0 ? 'No filter: every aircraft and instructor' : `Only ${said.join('; ')}`
+  return said.length === 0 ? 'No filters' : `Only ${said.join('; ')}`
 }
 
 function sayChosen(what: string, values: readonly string[] | null): string | null {

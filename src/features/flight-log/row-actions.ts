@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 interface RowActions {
-  openFlight(id: string): void
-  openReservation(id: string): void
+  readonly openFlight: (id: string) => void
+  readonly openReservation: (id: string) => void
   /** False where every date shown is of this year. */
   readonly showsYear: boolean
 }

@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { HOUR, instant, isoInstant, MINUTE, plus } from '#time/instant.ts'
+import { DaySheetPage } from './DaySheetPage.tsx'
+import { type DaySheetState, readDaySheetSearch } from './day-sheet-state.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function Page({ search }: { search: Record<string, string> }) {
+  const [state, setState] = useState<DaySheetState>(readDaySheetSearch(search))
+  return <DaySheetPage state={state} onState={(next) => setState({ ...state, ...next })} />
+}
+
+type Setup = Parameters<typeof renderWithSchool>[1]
+
+async function dayOf(setup: Setup, search: Record<string, string> = {}) {
+  const rendered = renderWithSchool(<Page search={search} />, setup)
+  await vi.waitFor(() => {
+    const notice = rendered.container.querySelector('[data-completeness]')
+    expect(notice?.getAttribute('data-completeness')).not.toBe('loading')
+  })
+  const sheet = await screen.findByRole('table', { name: /^Dispatch list/ })
+  return { ...rendered, sheet, head: within(sheet).getAllByRole('rowgroup')[0] }
+}
+
+test('says on the sheet whose day it is, how old, and that it is whole', async () => {
+  const { sheet, head } = await dayOf({
+    reservations: [aReservationWire(), aReservationWire({ status: 'CANCELLED' })],
+  })
+  for (const words of [
+    'Test school',
+    'Wednesday 18 November 2026',
+    'Times in America/Denver (MST)',
+    'Data as of Wed 18 Nov 12:00 PM',
+    'Printed Wed 18 Nov 12:00 PM',
+    'No filters',
+    '1 cancelled left out',
+    'Complete',
+    'Personal data: keep it at the desk',
+  ]) {
+    expect(head?.textContent).toContain(words)
+  }
+  expect(head?.textContent).not.toContain('INCOMPLETE')
+  const row = sheet.querySelector<HTMLElement>('[data-reservation-id]')
+  expect(row?.getAttribute('data-status')).toBe('pending')
+  for (const words of [
+    '9:00 AM',
+    '10:30 AM',
+    '1.5',
+    'N172SP',
+    'Casey Rivers',
+    '303-555-0101',
+    'Dana Ortiz',
+    'R-1001',
+  ]) {
+    expect(row?.textContent).toContain(words)
+  }
+  expect(sheet.querySelectorAll('[data-reservation-id]')).toHaveLength(1)
+})
+
+test('is headed INCOMPLETE, with the stretch in words, when a day holds more than can be read', async () => {
+  const morning = instant('2026-11-18T14:00:00Z')
+  const reservations = Array.from({ length: 130 }, (_, i) =>
+    aReservationWire({
+      startsAt: isoInstant(plus(morning, i * 5 * MINUTE)),
+      endsAt: isoInstant(plus(morning, i * 5 * MINUTE + HOUR)),
+    }),
+  )
+  const { head, container } = await dayOf({ reservations })
+  expect(container.querySelector('[data-completeness]')?.getAttribute('role')).toBe('alert')
+  expect(head?.textContent).toContain('INCOMPLETE')
+  expect(head?.textContent).toMatch(/Wed 18 Nov .*is not known/)
+  expect(screen.getByText(/^Day: at least \d+ bookings/)).toBeTruthy()
+})
+
+test('prints what the log knows into the boxes and hints at the last readings', async () => {
+  const done = aReservationWire({ status: 'completed' })
+  const next = aReservationWire({
+    startsAt: '2026-11-18T20:00:00Z',
+    endsAt: '2026-11-18T21:00:00Z',
+  })
+  const { sheet } = await dayOf({
+    reservations: [done, next],
+    flights: [aFlightWire({ reservationId: done.id })],
+  })
+  const [first, second] = sheet.querySelectorAll('[data-reservation-id]')
+  await vi.waitFor(() => expect(first?.textContent).toContain('1234.5'))
+  expect(first?.textContent).toContain('09:10')
+  expect(first?.textContent).toContain('1101.19')
+  expect(second?.textContent).toContain('1235.9')
+})
+
+test('a sheet with initials shows no name, no address and no number', async () => {
+  const { sheet } = await dayOf({ reservations: [aReservationWire()] }, { names: 'initials' })
+  expect(sheet.textContent).toContain('CR')
+  expect(sheet.textContent).not.toMatch(/Casey|Rivers|Dana|Ortiz|303|@/)
+})
+
+test('shows what people typed as text only', async () => {
+  const hostile = '<img src=x onerror=alert(1)>\u202e=cmd|x'
+  const { sheet } = await dayOf({
+    reservations: [
+      aReservationWire({
+        reservationNumber: hostile,
+        activityType: hostile,
+        status: hostile,
+        aircraft: { tailNumber: hostile, model: hostile },
+        people: [{ role: 'customer', name: hostile, email: hostile, phone: hostile }],
+      }),
+    ],
+  })
+  expect(sheet.querySelector('img')).toBeNull()
+  expect(sheet.textContent).toContain('<img src=x onerror=alert(1)>')
+  expect(sheet.textContent).not.toContain('\u202e')
+})
+
+test('its choices change the sheet at once and ask nothing', async () => {
+  const { sheet, school } = await dayOf({
+    reservations: [
+      aReservationWire(),
+      aReservationWire({ status: 'CANCELLED', reservationNumber: 'R-gone' }),
+    ],
+  })
+  const asked = school.asked.length
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('checkbox', { name: 'Show cancelled' }))
+  expect(sheet.textContent).toContain('R-gone')
+  expect(sheet.textContent).toContain('Cancelled shown')
+  await user.click(screen.getByRole('checkbox', { name: 'Phone numbers' }))
+  expect(sheet.textContent).not.toContain('303-555-0101')
+  await user.click(
+    within(screen.getByRole('group', { name: 'Aircraft' })).getByRole('checkbox', {
+      name: 'N172SP',
+    }),
+  )
+  expect(sheet.textContent).toContain('Only no aircraft')
+  expect(sheet.querySelectorAll('[data-reservation-id]')).toHaveLength(0)
+  expect(school.asked).toHaveLength(asked)
+})
+
+test('opens the browser’s print', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await dayOf({})
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,171 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
+import { asInstant, HOUR, instant, isoInstant } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { localDay, zoneOf } from '#time/zone.ts'
+import { layOutDay } from './day-sheet.ts'
+import { readDaySheetSearch } from './day-sheet-state.ts'
+
+const denver = zoneOf('America/Denver')
+const day = localDay(denver, plainDay('2026-11-18'))
+const source = { flights: [], fleet: [], day, now: instant('2026-11-18T21:00:00Z') }
+const skyhawk = { tail: 'N172SP', model: 'C172S' }
+const archer = { tail: 'N16PA', model: 'PA-28' }
+
+function sheetOf(
+  reservations: Parameters<typeof layOutDay>[0]['reservations'],
+  search: Record<string, string> = {},
+) {
+  return layOutDay({ ...source, reservations }, readDaySheetSearch(search))
+}
+
+test('groups by aircraft in the order of models, with what has no aircraft last', () => {
+  const sheet = sheetOf([
+    aReservation({ aircraft: null }),
+    aReservation({ aircraft: archer }),
+    aReservation({ aircraft: skyhawk }),
+  ])
+  expect(sheet.groups.map((group) => group.heading)).toEqual(['N172SP', 'N16PA', 'No aircraft'])
+})
+
+test('groups by the first instructor, with nobody last, and by time in one run', () => {
+  const reservations = [
+    aReservation({ instructors: [], start: '2026-11-18T15:00:00Z', end: '2026-11-18T16:00:00Z' }),
+    aReservation({ instructors: [aPerson({ name: 'Zoe', email: 'z@x.example' })] }),
+    aReservation({ instructors: [aPerson({ name: 'Abe', email: 'a@x.example' })] }),
+  ]
+  const byInstructor = sheetOf(reservations, { by: 'instructor' })
+  expect(byInstructor.groups.map((group) => group.heading)).toEqual(['Abe', 'Zoe', 'No instructor'])
+  const byTime = sheetOf(reservations, { by: 'time' })
+  expect(byTime.groups).toHaveLength(1)
+  expect(byTime.groups[0]?.rows[0]?.reservation.id).toBe(reservations[0]?.id)
+})
+
+test('leaves cancelled out with their number, and out of the totals when shown', () => {
+  const reservations = [aReservation(), aReservation({ status: 'cAnCeLLed - WX' })]
+  const usual = sheetOf(reservations)
+  expect(usual.cancelledLeftOut).toBe(1)
+  expect(usual.groups[0]?.rows).toHaveLength(1)
+  const shown = sheetOf(reservations, { cancelled: '1' })
+  expect(shown.cancelledLeftOut).toBe(0)
+  expect(shown.groups[0]?.rows).toHaveLength(2)
+  expect(shown.totals).toEqual({ bookings: 1, time: 1.5 * HOUR })
+})
+
+test('puts maintenance at the foot, also a block that began days before', () => {
+  const block = aReservation({
+    activity: 'MAINTENANCE',
+    start: '2026-11-10T15:00:00Z',
+    end: '2026-11-20T15:00:00Z',
+  })
+  const sheet = sheetOf([block, aReservation()])
+  expect(sheet.maintenance).toEqual([block])
+  expect(sheet.totals.bookings).toBe(1)
+})
+
+test('keeps to the local day: 23:30 on its evening is in, 00:00 after it is not', () => {
+  const late = aReservation({ start: '2026-11-19T06:30:00Z', end: '2026-11-19T07:30:00Z' })
+  const next = aReservation({ start: '2026-11-19T07:00:00Z', end: '2026-11-19T08:00:00Z' })
+  const sheet = sheetOf([late, next])
+  expect(sheet.groups.flatMap((group) => group.rows.map((row) => row.reservation))).toEqual([late])
+})
+
+test('lists what is checked out past its end, most overdue first', () => {
+  const out = (end: string) =>
+    aReservation({ status: 'Checked-Out', start: '2026-11-18T15:00:00Z', end })
+  const [later, sooner, notYet] = [
+    out('2026-11-18T20:00:00Z'),
+    out('2026-11-18T18:00:00Z'),
+    out('2026-11-18T22:00:00Z'),
+  ]
+  expect(sheetOf([later, sooner, notYet]).unclosed).toEqual([sooner, later])
+})
+
+test('hints at the last readings in the next flight of a tail only', () => {
+  const done = aReservation({
+    status: 'completed',
+    start: '2026-11-18T14:00:00Z',
+    end: '2026-11-18T15:00:00Z',
+  })
+  const next = aReservation()
+  const after = aReservation({ start: '2026-11-18T18:00:00Z', end: '2026-11-18T19:00:00Z' })
+  const flights = [
+    aFlight({ date: '2026-11-17', hobbs: { start: 100, end: 250, delta: 150 } }),
+    aFlight({
+      date: '2026-11-18',
+      reservationId: done.id,
+      hobbs: { start: 250, end: 350, delta: 100 },
+      tach: null,
+    }),
+  ]
+  const sheet = layOutDay(
+    { ...source, reservations: [done, next, after], flights },
+    readDaySheetSearch({}),
+  )
+  const rows = sheet.groups[0]?.rows ?? []
+  expect(rows.map((row) => row.flight?.id ?? null)).toEqual([flights[1]?.id, null, null])
+  expect(rows.map((row) => row.last?.hobbs?.hundredths ?? null)).toEqual([null, 350, null])
+  expect(rows[1]?.last?.tach).toEqual({ hundredths: 110119, day: '2026-11-17' })
+})
+
+test('finds two bookings of one aircraft at once, maintenance included, cancelled not', () => {
+  const first = aReservation({ start: '2026-11-18T15:00:00Z', end: '2026-11-18T17:00:00Z' })
+  const touching = aReservation({ start: '2026-11-18T17:00:00Z', end: '2026-11-18T18:00:00Z' })
+  const over = aReservation({ start: '2026-11-18T16:30:00Z', end: '2026-11-18T17:00:00Z' })
+  const other = aReservation({ aircraft: archer })
+  const cancelled = aReservation({ status: 'CANCELLED', start: '2026-11-18T15:00:00Z' })
+  const sheet = sheetOf([first, touching, over, other, cancelled])
+  expect(sheet.clashes).toEqual([{ tail: 'N172SP', first, second: over }])
+})
+
+test('names the aircraft of the fleet that nothing is booked on', () => {
+  const sheet = layOutDay(
+    { ...source, reservations: [aReservation()], fleet: [skyhawk, archer] },
+    readDaySheetSearch({}),
+  )
+  expect(sheet.idle).toEqual(['N16PA'])
+})
+
+test('every booking of the day stands on exactly one line, and the groups add up to the day', () => {
+  const statuses = ['PENDING', 'checked-out', 'completed', 'CANCELLED', 'who knows', null]
+  const booking = fc.record({
+    minutes: fc.integer({ min: -300, max: 1800 }),
+    length: fc.integer({ min: -30, max: 300 }),
+    status: fc.constantFrom(...statuses),
+    aircraft: fc.constantFrom(skyhawk, archer, null),
+    activity: fc.constantFrom('Dual', 'Maintenance', null),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(booking, { maxLength: 40 }),
+      fc.constantFrom('aircraft', 'instructor', 'time'),
+      (bookings, by) => {
+        const reservations = bookings.map(({ minutes, length, ...rest }) => {
+          const start = asInstant(day.start + minutes * 60_000)
+          return aReservation({
+            ...rest,
+            start: isoInstant(start),
+            end: isoInstant(asInstant(start + length * 60_000)),
+          })
+        })
+        const sheet = sheetOf(reservations, { by, cancelled: '1' })
+        const drawn = [
+          ...sheet.groups.flatMap((group) => group.rows.map((row) => row.reservation.id)),
+          ...sheet.maintenance.map((block) => block.id),
+        ]
+        const ofTheDay = reservations.filter(({ start, end }) => {
+          const [from, to] = [start ?? 0, end ?? 0]
+          return to > from ? from < day.end && to > day.start : from >= day.start && from < day.end
+        })
+        expect(drawn.toSorted()).toEqual(ofTheDay.map(({ id }) => id).toSorted())
+        expect(sheet.groups.reduce((sum, { totals }) => sum + totals.bookings, 0)).toBe(
+          sheet.totals.bookings,
+        )
+        expect(sheet.groups.reduce((sum, { totals }) => sum + totals.time, 0)).toBe(
+          sheet.totals.time,
+        )
+      },
+    ),
+  )
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { aPerson } from '#testing/record-builders.ts'
+import { HOUR, instant } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { zoneOf } from '#time/zone.ts'
+import { sheetName } from './sheet-people.ts'
+import { sayFilters, sayHours, sayLast, sayMoment, sayTotals, sayZone } from './sheet-words.ts'
+
+const denver = zoneOf('America/Denver')
+const day = plainDay('2026-11-18')
+
+test.each([
+  [1.5 * HOUR, '1.5'],
+  [1.25 * HOUR, '1.25'],
+  [2 * HOUR, '2.0'],
+  [HOUR / 3, '0.33'],
+  [0, '0.0'],
+])('%i ms is %s h', (ms, words) => {
+  expect(sayHours(ms)).toBe(words)
+})
+
+test('a total of a day that is not whole is a least', () => {
+  expect(sayTotals({ bookings: 1, time: HOUR }, true)).toBe('1 booking · 1.0 h')
+  expect(sayTotals({ bookings: 2, time: HOUR }, false)).toBe('at least 2 bookings · 1.0 h')
+})
+
+test.each([
+  ['2026-11-18T16:00:00Z', '9:00 AM'],
+  ['2026-11-19T07:00:00Z', '12:00 AM'],
+  ['2026-11-19T08:00:00Z', 'Thu 19 Nov 1:00 AM'],
+  ['2026-11-18T06:00:00Z', 'Tue 17 Nov 11:00 PM'],
+])('%s is written %s', (at, words) => {
+  expect(sayMoment(denver, instant(at), day, 'en-US')).toBe(words)
+})
+
+test('names both of the zone’s names on the day the clocks change', () => {
+  expect(sayZone(denver, day, 'en-US')).toBe('Times in America/Denver (MST)')
+  expect(sayZone(denver, plainDay('2026-11-01'), 'en-US')).toBe(
+    'Times in America/Denver (MDT, then MST)',
+  )
+})
+
+test.each([
+  [{ aircraft: null, instructor: null }, 'No filters'],
+  [{ aircraft: ['N1', 'none'], instructor: null }, 'Only aircraft N1, no aircraft'],
+  [{ aircraft: [], instructor: ['a@x.example'] }, 'Only no aircraft; instructor a@x.example'],
+  [
+    { aircraft: Array.from({ length: 14 }, (_, i) => `N${i}`), instructor: null },
+    'Only aircraft N0, N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11 and 2 more',
+  ],
+])('says the filters %o', (choice, words) => {
+  expect(sayFilters(choice)).toBe(words)
+})
+
+test('says the last readings with their day, and nothing where none is known', () => {
+  const hobbs = { hundredths: 123450, day: plainDay('2026-11-17') }
+  expect(sayLast({ hobbs, tach: null }, 'en-US')).toBe('Last in: Hobbs 1234.5 (Tue 17 Nov)')
+  expect(sayLast({ hobbs: null, tach: null }, 'en-US')).toBeNull()
+  expect(sayLast(null, 'en-US')).toBeNull()
+})
+
+test('a sheet for the lobby shows no name and no address', () => {
+  expect(sheetName(aPerson({ name: 'Casey Mary Rivers' }), 'initials')).toBe('CR')
+  expect(sheetName(aPerson({ name: '', email: 'casey@example.com' }), 'initials')).toBe('no name')
+  expect(sheetName(aPerson({ name: '', email: 'casey@example.com' }), 'full')).toBe(
+    'casey@example.com',
+  )
+})

@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { aFlightWire } from '#testing/wire-builders.ts'
+import { FlightLogPage } from './FlightLogPage.tsx'
+import { readFlightLogSearch } from './flight-log-state.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function Page({ search }: { search: Record<string, string> }) {
+  const [state, setState] = useState(readFlightLogSearch(search))
+  return (
+    <FlightLogPage
+      state={state}
+      onState={(next) => setState({ ...state, ...next })}
+      onOpenFlight={() => {}}
+      onOpenReservation={() => {}}
+    />
+  )
+}
+
+type Setup = Parameters<typeof renderWithSchool>[1]
+
+async function log(setup: Setup, search: Record<string, string> = {}) {
+  const rendered = renderWithSchool(<Page search={search} />, setup)
+  const notice = () => rendered.container.querySelector('[data-completeness]')
+  await vi.waitFor(() => expect(notice()?.getAttribute('data-completeness')).not.toBe('loading'))
+  const rows = () => rendered.container.querySelectorAll('[data-flight-id]').length
+  return { ...rendered, notice, rows }
+}
+
+const archer = { tailNumber: 'N16PA', model: 'PA-28' }
+
+test('asks for the last seven days and says that they are whole', async () => {
+  const { school, notice, rows } = await log({
+    flights: [
+      aFlightWire(),
+      aFlightWire({ flightDate: '2026-11-12' }),
+      aFlightWire({ flightDate: '2026-11-11' }),
+    ],
+  })
+  expect(school.asked[0]).toContain('from=2026-11-12&to=2026-11-18')
+  expect(rows()).toBe(2)
+  expect(notice()?.getAttribute('data-completeness')).toBe('complete')
+  expect(notice()?.textContent).toBe('All 2 flights of Thu 12 – Wed 18 Nov 2026.')
+})
+
+test('totals exactly the rows shown, and asks nothing for a filter', async () => {
+  const { school, rows } = await log({
+    flights: [
+      aFlightWire(),
+      aFlightWire({ hobbs: null }),
+      aFlightWire({ aircraft: archer, hobbs: { start: 1, end: 3.2, delta: 2.2 } }),
+    ],
+  })
+  const totals = screen.getByRole('region', { name: 'Totals of the flights shown' })
+  expect(totals.textContent).toBe('3 flightsHobbs Δ 3.6 h · 1 without HobbsTach Δ 3.21 h')
+  const asked = school.asked.length
+  const user = userEvent.setup()
+  const aircraft = within(screen.getByRole('group', { name: 'Aircraft' }))
+  await user.click(aircraft.getByRole('checkbox', { name: 'N172SP' }))
+  expect(rows()).toBe(1)
+  expect(totals.textContent).toBe('1 flight of 3Hobbs Δ 2.2 hTach Δ 1.07 h')
+  await user.click(aircraft.getByRole('button', { name: 'None' }))
+  expect(screen.getByText('None of the 3 flights read matches the filters')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all flights' }))
+  expect(rows()).toBe(3)
+  expect(school.asked).toHaveLength(asked)
+})
+
+test('finds by any word of a flight', async () => {
+  const { rows } = await log({ flights: [aFlightWire(), aFlightWire({ route: 'KDEN-KCOS' })] })
+  await userEvent.setup().type(screen.getByRole('searchbox', { name: 'Find' }), 'kcos')
+  await vi.waitFor(() => expect(rows()).toBe(1))
+})
+
+test('says "no flights" only where that is proven', async () => {
+  const { notice } = await log({})
+  expect(screen.getByText('No flights in these days')).toBeTruthy()
+  expect(notice()?.textContent).toBe('No flight is logged for Thu 12 – Wed 18 Nov 2026.')
+})
+
+test('a day of more than can be read is named, and its totals are a least', async () => {
+  const flights = Array.from({ length: 130 }, () => aFlightWire())
+  const { notice, rows } = await log({ flights }, { from: '2026-11-18', to: '2026-11-18' })
+  expect(notice()?.getAttribute('data-completeness')).toBe('incomplete')
+  expect(notice()?.getAttribute('role')).toBe('alert')
+  expect(notice()?.getAttribute('data-missing-days')).toBe('2026-11-18')
+  expect(notice()?.textContent).toContain('Wed 18 Nov')
+  expect(rows()).toBe(100)
+  expect(screen.getByRole('region', { name: /^Totals/ }).textContent).toContain(
+    'at least 100 flights',
+  )
+})
+
+test('keeps what was read when a later reading fails, and says so', async () => {
+  const { school, rows } = await log({ flights: [aFlightWire()] })
+  school.answerWith(
+    () => new Response('{"error":"x","reason":"upstream_timeout","retryAt":null}', { status: 503 }),
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Last month' }))
+  await vi.waitFor(() => expect(screen.getByText(/does not answer/)).toBeTruthy())
+  expect(screen.queryByText('No flights in these days')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '7 days' }))
+  await vi.waitFor(() => expect(rows()).toBe(1))
+})
