@@ -10,7 +10,8 @@ export interface RealSchool {
 
 export interface Config {
   readonly school: RealSchool | { readonly kind: 'embedded' }
-  readonly schoolName: string
+  /** Null: the school's own name in the embedded one's file, "Flight school" for a real one. */
+  readonly schoolName: string | null
   /** An IANA name. Zones are converted in the browser only; the server passes the name on. */
   readonly timeZone: string
   readonly host: string
@@ -19,4 +20,6 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Requests a day: assumed of a real school until it says otherwise, granted by the embedded one. */
   readonly dailyRequests: number
+  /** Failures the embedded school is to show, as written; read where they are known. */
+  readonly schoolFaults: string
 }

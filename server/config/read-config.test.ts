@@ -32,13 +32,14 @@ describe('readConfig', () => {
   it('needs nothing: the embedded school', () => {
     expect(configOf(read({}))).toEqual({
       school: { kind: 'embedded' },
-      schoolName: 'Demonstration school',
+      schoolName: null,
       timeZone: 'America/Denver',
       host: '127.0.0.1',
       port: 4173,
       dataDir: '/school/data',
       logLevel: 'info',
       dailyRequests: 1000,
+      schoolFaults: '',
     })
   })
 
@@ -50,7 +51,7 @@ describe('readConfig', () => {
       key: REAL.SCHOOL_API_KEY,
     })
     expect(config.dailyRequests).toBe(100)
-    expect(config.schoolName).toBe('Flight school')
+    expect(config.schoolName).toBe(null)
   })
 
   it('lets the real environment win over .env, and an empty value count as not set', () => {

@@ -75,10 +75,14 @@ export function readConfig(around: Surroundings): ConfigAnswer {
   if (!isLogLevel(logLevel)) {
     problems.push('LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.')
   }
-  const schoolName =
-    value('SCHOOL_NAME') ?? (url === null ? 'Demonstration school' : 'Flight school')
-  if (schoolName.length > 100 || /\p{Cc}/u.test(schoolName)) {
+  const schoolName = value('SCHOOL_NAME')
+  if (schoolName !== null && (schoolName.length > 100 || /\p{Cc}/u.test(schoolName))) {
     problems.push('SCHOOL_NAME must be one line of at most 100 characters.')
+  }
+
+  const schoolFaults = value('SCHOOL_FAULTS') ?? ''
+  if (schoolFaults !== '' && url !== null) {
+    problems.push('SCHOOL_FAULTS is for the embedded school only; a real one has its own.')
   }
 
   if (problems.length > 0 || !isLogLevel(logLevel)) return { problems }
@@ -94,6 +98,7 @@ export function readConfig(around: Surroundings): ConfigAnswer {
       dataDir: resolve(around.workingDirectory, value('DATA_DIR') ?? './data'),
       logLevel,
       dailyRequests,
+      schoolFaults,
     },
     warnings,
   }

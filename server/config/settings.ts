@@ -57,4 +57,9 @@ export const settings: readonly Setting[] = [
     meaning:
       'requests a day assumed until the API says otherwise; the limit the embedded school grants',
   },
+  {
+    name: 'SCHOOL_FAULTS',
+    fallback: 'none',
+    meaning: 'failures the embedded school is to show, such as tour; for looking at them',
+  },
 ]

@@ -14,7 +14,8 @@ export type Source =
   /** Known but old, and could not be read again: why, and when that can be tried. */
   | { readonly kind: 'old'; readonly reason: Reason; readonly retryAt: number }
 
-interface Known {
+/** What every answer with data says about itself. */
+export interface Known {
   /** Epoch ms at which the oldest part was asked for. */
   readonly asOf: number
   /** How old that is, ms; told apart from `asOf` because a clock can be set back. */

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { createLog } from '#config/log.ts'
+import { readConfig } from '#config/read-config.ts'
+import { surroundings } from '#config/surroundings.ts'
+import { loopbackHosts } from '#gateway/caller.ts'
+import { answerNode } from '#gateway/node-request.ts'
+import { loadSiteFiles } from '#gateway/site-files.ts'
+import { createStack } from './stack.ts'
+import { versionOf } from './version.ts'
+
+/** The gateway for a server that is not ours. */
+export interface DevelopmentGateway {
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
+  close(): Promise<void>
+}
+
+/** Reads the settings as `npm start` does; HOST and PORT are Vite's own matter. Throws with every problem in words. */
+export async function openDevelopmentGateway(options: {
+  readonly root: string
+  /** Serve the built page too (preview). */
+  readonly withPage: boolean
+  readonly port: () => number
+}): Promise<DevelopmentGateway> {
+  const answer = readConfig(surroundings(options.root))
+  if ('problems' in answer) throw new Error(`Settings:\n${answer.problems.join('\n')}`)
+  const stack = await createStack({
+    config: answer.config,
+    now: Date.now,
+    monotonic: () => performance.now(),
+    log: createLog(answer.config.logLevel, Date.now),
+    version: versionOf(readFileSync(join(options.root, 'package.json'), 'utf8')),
+    files: options.withPage ? loadSiteFiles(join(options.root, 'dist')) : null,
+    hosts: () => loopbackHosts(options.port()),
+  })
+  return {
+    answer: (request, response) => answerNode(stack.gateway, request, response),
+    close: () => stack.close(),
+  }
+}

@@ -1,0 +1,79 @@
+import type { Reason } from '#ledger/reason.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+/** An answer before it is known whether its body is wanted (HEAD). Header names in lower case. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array<ArrayBuffer>
+}
+
+export function jsonAnswer(
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+    body: JSON.stringify(value),
+  }
+}
+
+/** A refusal that costs nothing. `error` is a sentence of ours: nothing that was sent is repeated in it. */
+export function refusal(
+  status: number,
+  error: string,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return jsonAnswer(status, { error }, headers)
+}
+
+export const NOT_FOUND = refusal(404, 'Not found.')
+export const METHOD_NOT_ALLOWED = refusal(405, 'Only GET and HEAD are answered here.', {
+  allow: 'GET, HEAD',
+})
+/** The name asked for is not ours: nothing more is said. */
+export const MISDIRECTED: Answer = {
+  status: 421,
+  headers: { 'cache-control': 'no-store' },
+  body: '',
+}
+
+const SENTENCES: Readonly<Record<Reason, string>> = {
+  upstream_unreachable: 'The school’s system cannot be reached.',
+  upstream_timeout: 'The school’s system did not answer in time.',
+  upstream_tls: 'The school’s system did not prove who it is, so the key was not sent.',
+  upstream_redirect: 'The school’s system points elsewhere, which is not followed.',
+  upstream_invalid: 'The school’s system gave an answer that cannot be used.',
+  upstream_auth: 'The school’s system rejects the key. The administrator has to set a valid one.',
+  upstream_rate_limited: 'The school’s system refuses more requests for now.',
+  budget_exhausted: 'The day’s requests to the school’s system are spent.',
+  budget_reserved: 'The requests that are left are kept for the schedule.',
+}
+
+/** 503 of the contract: what cannot be answered now, why, and when to ask again (epoch ms, as `now`). */
+export function unavailable(reason: Reason, retryAt: number, now: number): Answer {
+  const wait = Math.max(1, Math.ceil((retryAt - now) / 1000))
+  return jsonAnswer(
+    503,
+    { error: SENTENCES[reason], reason, retryAt: new Date(retryAt).toISOString() },
+    { 'retry-after': String(wait) },
+  )
+}
+
+/** Every header an answer goes out with. */
+export function headersOf(answer: Answer): Record<string, string> {
+  const length =
+    typeof answer.body === 'string' ? Buffer.byteLength(answer.body) : answer.body.length
+  return { ...SECURITY_HEADERS, ...answer.headers, 'content-length': String(length) }
+}
+
+export function toResponse(answer: Answer, method: string): Response {
+  const headers = headersOf(answer)
+  return new Response(method === 'HEAD' ? null : answer.body, { status: answer.status, headers })
+}

@@ -1,0 +1,99 @@
+import type { Budget } from '#ledger/ledger.ts'
+import { nextUtcMidnight } from '#ledger/utc-day.ts'
+import type { Known, ListAnswer, OneAnswer, ReaderStatus } from '#read-model/school-reader.ts'
+import type { Collection } from '#upstream/question.ts'
+import { type Answer, jsonAnswer, refusal, unavailable } from './answer.ts'
+
+/** The API's own words (§4.2, §4.4). */
+const NOT_FOUND: Readonly<Record<Collection, Answer>> = {
+  reservations: refusal(404, 'Reservation not found.'),
+  flights: refusal(404, 'Flight not found.'),
+}
+
+export function notFound(collection: Collection): Answer {
+  return NOT_FOUND[collection]
+}
+
+/** A list exactly as §2.3 has it, cut to the limit that was asked for. */
+export function listAnswer(answer: ListAnswer, limit: number, budget: Budget, now: number): Answer {
+  if (answer.kind === 'unavailable') return unavailable(answer.reason, answer.retryAt, now)
+  const data = answer.records.slice(0, limit)
+  // Where the API's page is smaller than what was asked for, its own size says whether there may be more.
+  const isFull = answer.records.length >= answer.pageSize
+  const pageSize = data.length < limit && isFull ? data.length : limit
+  const meta = { count: data.length, pageSize, rateLimit: rateLimit(budget, now) }
+  return jsonAnswer(200, { data, meta }, ageHeaders(answer))
+}
+
+/** A single record exactly as §2.3 has it. */
+export function oneAnswer(
+  collection: Collection,
+  answer: OneAnswer,
+  budget: Budget,
+  now: number,
+): Answer {
+  if (answer.kind === 'unavailable') return unavailable(answer.reason, answer.retryAt, now)
+  if (answer.kind === 'not-found') return notFound(collection)
+  const meta = { rateLimit: rateLimit(budget, now) }
+  return jsonAnswer(200, { data: answer.record, meta }, ageHeaders(answer))
+}
+
+function rateLimit({ limit, remaining, reset }: Budget, now: number) {
+  return { limit: limit ?? 0, remaining: remaining ?? 0, reset: iso(reset ?? nextUtcMidnight(now)) }
+}
+
+function ageHeaders(answer: Known): Record<string, string> {
+  const { source, asOf, age, freshFor } = answer
+  const ttl = `ttl=${Math.floor(freshFor / 1000)}`
+  const headers: Record<string, string> = {
+    age: String(Math.floor(age / 1000)),
+    'flightline-as-of': iso(asOf),
+    'cache-status':
+      source.kind === 'read'
+        ? `flightline; fwd=${source.had ? 'stale' : 'miss'}; stored; ${ttl}`
+        : `flightline; hit; ${ttl}${source.kind === 'old' ? `; detail=${source.reason}` : ''}`,
+  }
+  if (source.kind === 'old') {
+    headers['flightline-reason'] = source.reason
+    headers['flightline-retry-at'] = iso(source.retryAt)
+  }
+  return headers
+}
+
+/** `/api/status`: everything the page says about where its data comes from. */
+export function statusAnswer(
+  status: ReaderStatus,
+  school: { readonly name: string; readonly timeZone: string },
+  version: string,
+  now: number,
+): Answer {
+  const { budget, health, coverage } = status
+  const spans = (collection: Collection) =>
+    coverage[collection].map(({ from, to, asOf }) => ({ from, to, asOf: iso(asOf) }))
+  return jsonAnswer(200, {
+    school,
+    requests: {
+      limit: budget.limit,
+      remaining: budget.remaining,
+      reset: isoOrNull(budget.reset),
+      reserve: budget.reserve,
+    },
+    upstream: {
+      state: health.state,
+      reason: health.reason,
+      since: isoOrNull(health.since),
+      retryAt: isoOrNull(health.retryAt),
+    },
+    coverage: { reservations: spans('reservations'), flights: spans('flights') },
+    serverTime: iso(now),
+    version,
+  })
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}
+
+function isoOrNull(at: number | null): string | null {
+  return at === null ? null : iso(at)
+}

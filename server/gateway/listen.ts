@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { METHOD_NOT_ALLOWED, refusal } from './answer.ts'
+import { answerNode, type Handler, rawAnswer } from './node-request.ts'
+
+export interface Listening {
+  readonly port: number
+  /** `http://127.0.0.1:4173`, without a slash. */
+  readonly address: string
+  /** Takes no more connections, lets running answers end, and is over within `STOP_WITHIN`. */
+  close(): Promise<void>
+}
+
+const STOP_WITHIN = 4_500
+const MOST_CONNECTIONS = 1_024
+
+/** Opens a port for a fetch handler. Rejects with Node's own error (`EADDRINUSE`, …) where that fails. */
+export async function listen(
+  handler: Handler,
+  where: { readonly host: string; readonly port: number },
+): Promise<Listening> {
+  const busy = new WeakMap<Duplex, number>()
+  const server = createServer({
+    maxHeaderSize: 16 * 1024,
+    // Both are needed: deadlines are only looked at each time connections are checked.
+    headersTimeout: 4_000,
+    connectionsCheckingInterval: 500,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 5_000,
+    // A missing host is refused by us, with our headers.
+    requireHostHeader: false,
+    insecureHTTPParser: false,
+  })
+  // Bounded by their size; those beyond a count would be dropped without a word.
+  server.maxHeadersCount = 0
+  server.maxConnections = MOST_CONNECTIONS
+  server.timeout = 30_000
+
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    busy.set(socket, (busy.get(socket) ?? 0) + 1)
+    response.once('close', () => busy.set(socket, (busy.get(socket) ?? 1) - 1))
+    answerNode(handler, request, response).catch(() => socket.destroy())
+  }
+  server.on('request', onRequest)
+  // `Expect` asks for nothing we have to say.
+  server.on('checkContinue', onRequest)
+  server.on('checkExpectation', onRequest)
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    socket.end(rawAnswer(METHOD_NOT_ALLOWED))
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    // With an answer under way, ours would be taken for it.
+    if (error.code === 'ECONNRESET' || !socket.writable || (busy.get(socket) ?? 0) > 0) {
+      socket.destroy()
+      return
+    }
+    socket.end(rawAnswer(unreadable(error.code)), () => socket.destroy())
+  })
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(where.port, where.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const { port, address, family } = server.address() as AddressInfo
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return {
+    port,
+    address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(() => {
+          for (const socket of sockets) socket.destroy()
+        }, STOP_WITHIN)
+        server.close(() => {
+          clearTimeout(timer)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}
+
+/** For bytes that are no request: the status that says best why. */
+function unreadable(code: string | undefined) {
+  if (code === 'HPE_INVALID_METHOD') return METHOD_NOT_ALLOWED
+  if (code === 'HPE_HEADER_OVERFLOW') return refusal(431, 'The request is too long.')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return refusal(408, 'The request took too long to arrive.')
+  return refusal(400, 'This is no request that can be read.')
+}

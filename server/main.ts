@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createLog } from '#config/log.ts'
+import { readConfig } from '#config/read-config.ts'
+import { surroundings } from '#config/surroundings.ts'
+import { loadSiteFiles } from '#gateway/site-files.ts'
+import { startStack } from './stack.ts'
+import { versionOf } from './version.ts'
+
+// `npm start`: the gateway and, without a real school, the embedded one.
+
+const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+async function run(): Promise<void> {
+  const answer = readConfig(surroundings())
+  if ('problems' in answer) {
+    const many =
+      answer.problems.length > 1 ? `${answer.problems.length} settings are` : 'A setting is'
+    console.error(`Flightline does not start. ${many} wrong:`)
+    for (const problem of answer.problems) console.error(`  ${problem}`)
+    process.exitCode = 1
+    return
+  }
+  const { config, warnings } = answer
+  const log = createLog(config.logLevel, Date.now)
+  // An error's text may quote what it failed on; its name is enough to look for it.
+  process.on('uncaughtException', (error) => {
+    log.error('crashed', { name: error.name })
+    process.exit(1)
+  })
+  for (const warning of warnings) console.error(warning)
+  if (Number(process.versions.node.split('.')[0]) < 22) {
+    console.log(
+      'Node 20 is past its end of life; Flightline runs on it, but Node 24 LTS is recommended.',
+    )
+  }
+  try {
+    const stack = await startStack({
+      config,
+      now: Date.now,
+      monotonic: () => performance.now(),
+      log,
+      version: versionOf(readFileSync(inProject('package.json'), 'utf8')),
+      files: loadSiteFiles(inProject('dist')),
+    })
+    const whose =
+      config.school.kind === 'real'
+        ? 'the school that SCHOOL_API_URL names'
+        : `the embedded school “${stack.school?.name ?? ''}”`
+    console.log(`Flightline is at ${stack.address}/ and shows ${whose}. Ctrl+C stops it.`)
+    log.info('started', { port: stack.port, school: config.school.kind })
+    let isStopping = false
+    const stop = () => {
+      // A second signal does not wait.
+      if (isStopping) process.exit(1)
+      isStopping = true
+      log.info('stopping')
+      void stack.close().then(() => process.exit(0))
+    }
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
+  } catch (error) {
+    console.error(inWords(error, config.host, config.port))
+    process.exitCode = 1
+  }
+}
+
+function inWords(error: unknown, host: string, port: number): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is taken. Is Flightline running already? Stop that, or set PORT to another one.`
+  }
+  if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT above 1023.`
+  if (code === 'EADDRNOTAVAIL')
+    return `${host} is no address of this machine. Set HOST to 127.0.0.1.`
+  return error instanceof Error ? error.message : 'Flightline could not start.'
+}
+
+await run()

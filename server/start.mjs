@@ -1,0 +1,71 @@
+// Node 20 runs no TypeScript, so the programs are bundled first; what is built and up to date is not built again.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const inRoot = (/** @type {string} */ path) => join(root, path)
+const SOURCES = ['src', 'server', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const PROGRAMS = { gateway: 'main', school: 'school' }
+const stamp = inRoot('dist-server/built-from')
+
+/** Everything the build is made of, as one hash; tests are not part of it. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES.map(inRoot).filter(existsSync)) {
+    const names = statSync(source).isDirectory()
+      ? readdirSync(source, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+          .map((entry) => join(entry.parentPath, entry.name))
+          .sort()
+      : [source]
+    for (const name of names)
+      hash
+        .update(`${name.slice(root.length)}\0`)
+        .update(readFileSync(name))
+        .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} built */
+async function buildAll(built) {
+  console.log('Building Flightline …')
+  const began = performance.now()
+  const { build } = await import('vite')
+  rmSync(stamp, { force: true })
+  await build({ root, configFile: inRoot('vite.config.ts'), logLevel: 'warn' })
+  await build({
+    root,
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: 'dist-server',
+      rolldownOptions: {
+        input: Object.values(PROGRAMS).map((name) => inRoot(`server/${name}.ts`)),
+      },
+    },
+  })
+  writeFileSync(stamp, built)
+  console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+}
+
+const program = process.argv[2] ?? 'gateway'
+const entry = program === 'gateway' || program === 'school' ? PROGRAMS[program] : null
+if (entry === null && program !== 'build') {
+  console.error('Usage: node server/start.mjs gateway|school|build')
+  process.exit(2)
+}
+const wanted = fingerprint()
+const isBuilt =
+  existsSync(stamp) &&
+  readFileSync(stamp, 'utf8') === wanted &&
+  existsSync(inRoot('dist/index.html'))
+if (!isBuilt || program === 'build') await buildAll(wanted)
+// In this very process, so that its signals and its exit code are the program's own.
+if (entry !== null) await import(pathToFileURL(inRoot(`dist-server/${entry}.js`)).href)

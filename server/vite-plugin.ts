@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Plugin, type PreviewServer, runnerImport, type ViteDevServer } from 'vite'
+import type { DevelopmentGateway } from './development-gateway.ts'
+
+/**
+ * The same gateway inside Vite: in development it answers `/api/…` beside Vite's own pages, in preview it answers
+ * everything as in production. It is loaded as a program of its own, so that the key is never part of Vite's config.
+ */
+export function flightlineGateway(): Plugin {
+  return {
+    name: 'flightline-gateway',
+    async configureServer(server) {
+      const gateway = await open(server, false)
+      server.middlewares.use((request, response, next) => {
+        if (/^\/(?:api(?:[/?]|$)|healthz(?:\?|$))/.test(request.url ?? '')) {
+          answer(gateway, request, response)
+        } else next()
+      })
+    },
+    async configurePreviewServer(server) {
+      const gateway = await open(server, true)
+      server.middlewares.use((request, response) => answer(gateway, request, response))
+    },
+  }
+}
+
+async function open(
+  server: ViteDevServer | PreviewServer,
+  withPage: boolean,
+): Promise<DevelopmentGateway> {
+  const { root } = server.config
+  const { module } = await runnerImport<typeof import('./development-gateway.ts')>(
+    `${root}/server/development-gateway.ts`,
+    { root, configFile: false, envDir: false, logLevel: 'warn' },
+  )
+  const gateway = await module.openDevelopmentGateway({
+    root,
+    withPage,
+    port: () => {
+      const address = server.httpServer?.address()
+      return typeof address === 'object' && address !== null ? address.port : 0
+    },
+  })
+  server.httpServer?.once('close', () => void gateway.close())
+  return gateway
+}
+
+function answer(
+  gateway: DevelopmentGateway,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  gateway.answer(request, response).catch(() => response.destroy())
+}

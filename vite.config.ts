@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { SECURITY_HEADERS } from './server/gateway/security-headers.ts'
+import { flightlineGateway } from './server/vite-plugin.ts'
+
+const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+// The development page runs Vite's own inline scripts; everything else about it is as in production.
+const { 'content-security-policy': _, ...developmentHeaders } = SECURITY_HEADERS
+
+export default defineConfig({
+  plugins: [react(), flightlineGateway()],
+  // Nothing of the environment belongs into the page: no .env is read, and no name begins like this.
+  envDir: false,
+  envPrefix: 'NOTHING_OF_THE_ENVIRONMENT_',
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { cssModules: { pattern: '[name]_[hash]__[local]' } },
+  },
+  build: {
+    outDir: 'dist',
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    host: '127.0.0.1',
+    cors: false,
+    headers: developmentHeaders,
+    // The folder also holds the key's file and the school's data.
+    fs: { strict: true, allow: ['src', 'public', 'node_modules', 'index.html'].map(inRoot) },
+  },
+  preview: { host: '127.0.0.1', cors: false },
+})
