@@ -1,5 +1,5 @@
-import { dayNumber } from '#time/plain-day.ts'
 import { intersection, type Span, subtractRanges } from '#time/instant.ts'
+import { dayNumber } from '#time/plain-day.ts'
 import type { Collection } from './collection.ts'
 import type { Entry, Known, Piece } from './known.ts'
 import type { WalkStep } from './walk-step.ts'

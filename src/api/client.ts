@@ -1,12 +1,12 @@
-import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
 import type { Clock } from '#time/clock.ts'
+import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { Collection } from './collection.ts'
 import { contractError, failedError, notFoundError, problemOf, refusedError } from './errors.ts'
 import { LIMIT, type Page } from './page.ts'
 import { isObject } from './parse-field.ts'
-import { isReason } from './reasons.ts'
 import type { Reason } from './range-answer.ts'
+import { isReason } from './reasons.ts'
 import { listEnvelope, singleEnvelope } from './wire.ts'
 
 // The gateway gives up on the school after 20 s; longer than that and it is the gateway that hangs.

@@ -1,5 +1,5 @@
-import type { Flaw } from '#domain/reservation.ts'
 import type * as z from 'zod/mini'
+import type { Flaw } from '#domain/reservation.ts'
 
 type Shape = Record<string, z.ZodMiniType>
 

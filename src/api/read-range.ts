@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Clock } from '#time/clock.ts'
 import type { Aircraft } from '#domain/reservation.ts'
+import type { Clock } from '#time/clock.ts'
 import type { Span } from '#time/instant.ts'
 import { absorb } from './absorb.ts'
 import { getList } from './client.ts'

@@ -1,5 +1,5 @@
-import type { Aircraft } from '#domain/reservation.ts'
 import { normalTail } from '#domain/fleet.ts'
+import type { Aircraft } from '#domain/reservation.ts'
 
 const KEY = 'flightline.fleet'
 const MOST = 500

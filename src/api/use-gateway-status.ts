@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { asInstant, type Instant, parseInstant } from '#time/instant.ts'
 import type { Clock } from '#time/clock.ts'
+import { asInstant, type Instant, parseInstant } from '#time/instant.ts'
 import { getJson } from './client.ts'
 import { useApiEnvironment } from './environment.ts'
 import { contractError, problemOf } from './errors.ts'

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { plainDay } from '#time/plain-day.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
+import { plainDay } from '#time/plain-day.ts'
 import { useReservations } from './use-reservations.ts'
 
 function Week({ from = '2026-11-15', to = '2026-11-21' }: { from?: string; to?: string }) {

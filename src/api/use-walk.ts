@@ -9,8 +9,8 @@ import { dueBefore, retryWait } from './freshness.ts'
 import { dueAgain } from './known.ts'
 import type { ApiProblem } from './range-answer.ts'
 import { type Progress, readRange } from './read-range.ts'
-import { setKnown } from './use-known.ts'
 import { STATUS_KEY } from './use-gateway-status.ts'
+import { setKnown } from './use-known.ts'
 
 interface WalkState {
   readonly progress: Progress

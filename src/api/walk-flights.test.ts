@@ -1,7 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asInstant, mergeRanges, type Span, subtractRanges } from '#time/instant.ts'
-import { dayFromNumber, dayNumber, type DayRange, plainDay } from '#time/plain-day.ts'
 import {
   allQuestions,
   FIRST_DAY,
@@ -13,6 +11,8 @@ import {
   type World,
   type WorldRecord,
 } from '#testing/worlds.ts'
+import { asInstant, mergeRanges, type Span, subtractRanges } from '#time/instant.ts'
+import { type DayRange, dayFromNumber, dayNumber, plainDay } from '#time/plain-day.ts'
 import { absorb } from './absorb.ts'
 import { type Known, nothingKnown, piecesIn } from './known.ts'
 import type { Ask, Page } from './page.ts'

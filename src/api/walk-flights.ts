@@ -1,6 +1,6 @@
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { mergeRanges, type Span } from '#time/instant.ts'
-import { dayFromNumber, dayNumber, type DayRange } from '#time/plain-day.ts'
+import { type DayRange, dayFromNumber, dayNumber } from '#time/plain-day.ts'
 import { type Ask, isFull, LIMIT, type Page } from './page.ts'
 import { clipHole, type Verdict, type WalkStep } from './walk-step.ts'
 

@@ -1,20 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  asInstant,
-  DAY,
-  type Instant,
-  type InstantRange,
-  instant,
-  mergeRanges,
-  type Span,
-  subtractRanges,
-  utcDayOf,
-  utcDaysCovering,
-  utcDayStart,
-} from '#time/instant.ts'
-import { addDays, dayFromNumber, type DayRange, eachDay, plainDay } from '#time/plain-day.ts'
-import {
   allQuestions,
   bookingProofs,
   bookingsAsked,
@@ -25,6 +11,20 @@ import {
   type World,
   type WorldRecord,
 } from '#testing/worlds.ts'
+import {
+  asInstant,
+  DAY,
+  type Instant,
+  type InstantRange,
+  instant,
+  mergeRanges,
+  type Span,
+  subtractRanges,
+  utcDayOf,
+  utcDayStart,
+  utcDaysCovering,
+} from '#time/instant.ts'
+import { addDays, type DayRange, dayFromNumber, eachDay, plainDay } from '#time/plain-day.ts'
 import { absorb } from './absorb.ts'
 import { type Known, nothingKnown, piecesIn } from './known.ts'
 import type { Ask, Page } from './page.ts'

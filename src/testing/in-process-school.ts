@@ -1,8 +1,8 @@
-import { testSchool } from '#reference-api/school-builders.ts'
-import type { Fault } from '#reference-api/faults.ts'
 import type { FlightWire, ReservationWire } from '#api/wire.ts'
-import { asInstant, type Instant, instant, isoInstant, plus } from '#time/instant.ts'
+import type { Fault } from '#reference-api/faults.ts'
+import { testSchool } from '#reference-api/school-builders.ts'
 import type { Clock } from '#time/clock.ts'
+import { asInstant, type Instant, instant, isoInstant, plus } from '#time/instant.ts'
 
 export interface SchoolSetup {
   readonly reservations?: readonly ReservationWire[]

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Ask, Page } from '#api/page.ts'
 import { asInstant, DAY, type Instant, isIn, type Span, utcDayStart } from '#time/instant.ts'
-import { addDays, dayFromNumber, dayNumber, type DayRange, type PlainDay } from '#time/plain-day.ts'
+import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
 
 // A school's list as the document says it behaves, written apart from the walk and from the reference API.
 

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
+import { flightMatches, reservationMatches } from './search.ts'
+
+describe('search', () => {
+  const lesson = aReservation({ number: 'R-77', customers: [aPerson({ name: 'Zoë Müller' })] })
+  it.each([
+    '',
+    'n172',
+    'muller zoe',
+    'R-77',
+    'dual',
+    'pending',
+    'casey@example.com',
+    'C172S ortiz',
+  ])('finds a lesson by %j', (text) => expect(reservationMatches(lesson, text)).toBe(true))
+  it('needs every word', () => {
+    expect(reservationMatches(lesson, 'zoe cancelled')).toBe(false)
+  })
+  it('finds a flight by route and day', () => {
+    expect(flightMatches(aFlight(), 'kfnl 2026-11-18')).toBe(true)
+    expect(flightMatches(aFlight(), 'kden')).toBe(false)
+  })
+})
