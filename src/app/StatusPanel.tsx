@@ -51,7 +51,7 @@ export function StatusPanel({ status, zone, asOf }: StatusPanelProps) {
         </div>
         <div>
           <dt>Shown</dt>
-          <dd>{asOf === null ? 'Nothing read yet.' : `As read ${moment(asOf)}`}</dd>
+          <dd>{asOf === null ? 'Nothing read yet.' : `Read ${moment(asOf)}`}</dd>
         </div>
         <div>
           <dt>School’s system</dt>

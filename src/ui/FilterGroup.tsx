@@ -81,7 +81,7 @@ export function FilterGroup({ label, sections, selected, onChange }: FilterGroup
           />
         </div>
       )}
-      <div className={styles.sections}>
+      <div className={all.length >= QUICK_FIND_FROM ? styles.long : undefined}>
         {found.map((section) => {
           const values = section.options.map((option) => option.value)
           const on = values.filter(isOn).length

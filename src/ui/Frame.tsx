@@ -2,7 +2,6 @@ import PanelLeft from 'lucide-react/icons/panel-left'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, useId, useState } from 'react'
 import { type Instant, isoInstant } from '#time/instant.ts'
-import { Button } from './Button.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './Frame.module.css'
@@ -86,10 +85,13 @@ export function Frame(props: FrameProps) {
         {(toolbar !== undefined || (hasRail && isPhone)) && (
           <div className={styles.toolbar}>
             {hasRail && isPhone && (
-              <Button onClick={() => setIsSheetOpen(true)} aria-haspopup="dialog">
-                <SlidersHorizontal size={14} aria-hidden="true" />
-                Filters
-              </Button>
+              <IconButton
+                label="Filters"
+                aria-haspopup="dialog"
+                onClick={() => setIsSheetOpen(true)}
+              >
+                <SlidersHorizontal size={16} aria-hidden="true" />
+              </IconButton>
             )}
             {toolbar}
           </div>

@@ -87,11 +87,11 @@ export function ReservationDetails({ reservation, zone, flightId }: ReservationD
             <VisibleWords text={reservation.number} />
           )}
         </Fact>
-        <Fact name="Flight">
-          {flightId !== null && isRecordId(flightId) && (
+        {flightId !== null && isRecordId(flightId) && (
+          <Fact name="Flight">
             <Link href={`/flights/${flightId}`}>Open the flight</Link>
-          )}
-        </Fact>
+          </Fact>
+        )}
         <Fact name="Record id">
           <span className={styles.id}>
             <VisibleWords text={reservation.id} />
