@@ -1,5 +1,5 @@
 import { type Instant, type InstantRange, plus } from './instant.ts'
-import { dayNumber, type DayRange, type PlainDay } from './plain-day.ts'
+import { type DayRange, dayNumber, type PlainDay } from './plain-day.ts'
 import { isAmbiguous, localDayOf, wallTime, type Zone } from './zone.ts'
 
 const EN_DASH = '–'

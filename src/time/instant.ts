@@ -1,9 +1,9 @@
 import {
+  type DayRange,
   dayFromNumber,
   dayNumber,
-  type DayRange,
-  parsePlainDay,
   type PlainDay,
+  parsePlainDay,
 } from './plain-day.ts'
 
 /** A point in time, milliseconds since 1970-01-01T00:00Z. Has no zone and no day of its own. */

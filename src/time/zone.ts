@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz'
 import { asInstant, DAY, HOUR, type Instant, type InstantRange, MINUTE, plus } from './instant.ts'
-import { addDays, dayFromNumber, dayNumber, type DayRange, type PlainDay } from './plain-day.ts'
+import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from './plain-day.ts'
 
 /** A place's rules of local time. Offsets are milliseconds east of UTC. */
 export interface Zone {

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatDay,
+  formatDayRange,
+  formatDuration,
+  formatTime,
+  formatTimeRange,
+  formatWallMinutes,
+  usesTwentyFourHours,
+  weekStartOf,
+  zoneAbbreviation,
+} from './format.ts'
+import { instant } from './instant.ts'
+import { plainDay } from './plain-day.ts'
+import { zoneOf } from './zone.ts'
+
+const denver = zoneOf('America/Denver')
+const range = (start: string, end: string) => ({ start: instant(start), end: instant(end) })
+
+describe('times', () => {
+  it.each([
+    ['en-US', '2026-11-18T16:30:00Z', '9:30 AM'],
+    ['en-US', '2026-11-18T07:00:00Z', '12:00 AM'],
+    ['en-US', '2026-11-18T19:00:00Z', '12:00 PM'],
+    ['en-GB', '2026-11-18T16:30:00Z', '09:30'],
+    ['en-GB', '2026-11-18T07:00:00Z', '00:00'],
+    ['de-DE', '2026-11-18T07:00:00Z', '00:00'],
+    ['fr-FR', '2026-11-18T16:30:00Z', '09:30'],
+    ['en-US', '2026-11-01T07:30:00Z', '1:30 AM MDT'],
+    ['en-US', '2026-11-01T08:30:00Z', '1:30 AM MST'],
+    ['en-GB', '2026-11-01T08:30:00Z', '01:30 MST'],
+  ])('%s: %s is %s', (locale, at, text) => {
+    expect(formatTime(denver, instant(at), locale)).toBe(text)
+  })
+
+  it('counts as the locale counts', () => {
+    expect(usesTwentyFourHours('en-US')).toBe(false)
+    expect(usesTwentyFourHours('en-GB')).toBe(true)
+    expect(formatWallMinutes(0, 'en-GB')).toBe('00:00')
+    expect(formatWallMinutes(1439, 'en-US')).toBe('11:59 PM')
+  })
+
+  it.each([
+    ['2026-11-18T16:30:00Z', '2026-11-18T18:00:00Z', '9:30 AM – 11:00 AM'],
+    ['2026-11-18T16:30:00Z', '2026-11-19T07:00:00Z', '9:30 AM – 12:00 AM'],
+    ['2026-11-18T16:30:00Z', '2026-11-19T15:00:00Z', '9:30 AM – Thu 19 Nov 8:00 AM'],
+    ['2026-11-01T07:30:00Z', '2026-11-01T08:00:00Z', '1:30 AM MDT – 1:00 AM MST'],
+  ])('from %s to %s is %s', (start, end, text) => {
+    expect(formatTimeRange(denver, range(start, end), 'en-US')).toBe(text)
+  })
+
+  it.each([
+    [5_400_000, '1:30'],
+    [0, '0:00'],
+    [59_999, '0:00'],
+    [90_000_000, '25:00'],
+    [-300_000, '−0:05'],
+    [-1, '0:00'],
+  ])('%d ms last %s', (ms, text) => {
+    expect(formatDuration(ms)).toBe(text)
+  })
+})
+
+describe('days', () => {
+  it('has one order, and the locale’s words', () => {
+    const day = plainDay('2026-11-18')
+    expect(formatDay(day, 'en-US', 'short')).toBe('Wed 18 Nov')
+    expect(formatDay(day, 'en-US', 'long')).toBe('Wednesday 18 November 2026')
+    expect(formatDay(day, 'en-US', 'weekday')).toBe('Wed')
+    expect(formatDay(day, 'fr-FR', 'long')).toBe('mercredi 18 novembre 2026')
+    expect(formatDay(day, 'th-TH', 'long')).toContain('2026')
+  })
+
+  it.each([
+    ['2026-11-15', '2026-11-21', 'Sun 15 – Sat 21 Nov 2026'],
+    ['2026-11-29', '2026-12-05', 'Sun 29 Nov – Sat 5 Dec 2026'],
+    ['2026-12-27', '2027-01-02', 'Sun 27 Dec 2026 – Sat 2 Jan 2027'],
+    ['2026-11-18', '2026-11-18', 'Wed 18 Nov 2026'],
+  ])('%s to %s is %s', (from, to, text) => {
+    expect(formatDayRange({ from: plainDay(from), to: plainDay(to) }, 'en-US')).toBe(text)
+  })
+
+  it.each([
+    ['en-US', 0],
+    ['en-GB', 1],
+    ['de-DE', 1],
+    ['ar-EG', 6],
+    ['not a locale', 1],
+  ])('weeks of %s start on %d', (locale, day) => {
+    expect(weekStartOf(locale)).toBe(day)
+  })
+})
+
+describe('the zone’s short name', () => {
+  it.each([
+    ['America/Denver', 'en-US', '2026-11-18T16:00:00Z', 'MST'],
+    ['America/Denver', 'en-US', '2026-07-18T16:00:00Z', 'MDT'],
+    ['America/Denver', 'en-GB', '2026-07-18T16:00:00Z', 'MDT'],
+    ['Pacific/Kiritimati', 'en-US', '2026-07-18T16:00:00Z', 'GMT+14'],
+    ['UTC', 'en-US', '2026-07-18T16:00:00Z', 'UTC'],
+  ])('%s in %s', (zone, locale, at, name) => {
+    expect(zoneAbbreviation(zoneOf(zone), instant(at), locale)).toBe(name)
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  dayFromNumber,
+  dayNumber,
+  daysBetween,
+  eachDay,
+  endOfMonth,
+  parsePlainDay,
+  plainDay,
+  startOfMonth,
+  startOfWeek,
+  weekday,
+} from './plain-day.ts'
+
+const YEARS = { from: plainDay('2024-01-01'), to: plainDay('2030-12-31') }
+const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+describe('every day from 2024 to 2030', () => {
+  it('follows the one before, by a count of its own', () => {
+    let day = YEARS.from as string
+    let week = 1
+    let count = 0
+    for (let year = 2024; year <= 2030; year++) {
+      LENGTHS.forEach((length, m) => {
+        const days = m === 1 && year % 4 === 0 ? 29 : length
+        for (let d = 1; d <= days; d++) {
+          const text = `${year}-${String(m + 1).padStart(2, '0')}-${String(d).padStart(2, '0')}`
+          expect(day).toBe(text)
+          const plain = plainDay(text)
+          expect(weekday(plain)).toBe(week)
+          expect(dayFromNumber(dayNumber(plain))).toBe(text)
+          expect(daysBetween(YEARS.from, plain)).toBe(count)
+          expect(startOfMonth(plain)).toBe(`${text.slice(0, 8)}01`)
+          expect(Number(endOfMonth(plain).slice(8))).toBe(days)
+          day = addDays(plain, 1)
+          week = (week + 1) % 7
+          count++
+        }
+      })
+    }
+    expect(eachDay(YEARS)).toHaveLength(count)
+  })
+
+  it('belongs to one week, whatever day weeks start on', () => {
+    for (const day of eachDay(YEARS)) {
+      for (let start = 0; start < 7; start++) {
+        const first = startOfWeek(day, start)
+        expect(weekday(first)).toBe(start)
+        expect(daysBetween(first, day)).toBeGreaterThanOrEqual(0)
+        expect(daysBetween(first, day)).toBeLessThan(7)
+      }
+    }
+  })
+})
+
+describe('months', () => {
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-12-15', 1, '2027-01-15'],
+    ['2026-01-15', -1, '2025-12-15'],
+    ['2026-05-31', 13, '2027-06-30'],
+    ['2026-05-31', -17, '2024-12-31'],
+    ['2026-05-31', 0, '2026-05-31'],
+  ])('%s and %d', (day, months, moved) => {
+    expect(addMonths(plainDay(day), months)).toBe(moved)
+  })
+})
+
+describe('what is a day', () => {
+  it.each(['2026-11-18', '2028-02-29', '1900-01-01', '2199-12-31'])('%s is', (text) => {
+    expect(parsePlainDay(text)).toBe(text)
+  })
+
+  it.each([
+    '2026-02-30',
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-1',
+    '+02026-01-01',
+    '99999-01-01',
+    '0000-00-00',
+    '1899-12-31',
+    '2026-11-18T00:00:00Z',
+    ' 2026-11-18',
+    '2026-W47-3',
+    '<script>',
+    '',
+    null,
+    20261118,
+  ])('%j is not', (text) => {
+    expect(parsePlainDay(text)).toBeNull()
+  })
+})
