@@ -175,7 +175,22 @@ test('an id that is partial, unknown, broken or of another school is not found',
   expect((await school.ask(`/api/v1/reservations/${uuid(8)}`, 'another-school-key')).status).toBe(
     200,
   )
-  expect((await school.ask('/api/v1/reservations', 'another-school-key')).status).toBe(200)
+})
+
+test('a list holds the records of its own school alone (§5)', async () => {
+  const school = testSchool({ reservations: [aReservation(1)], flights: [{ id: uuid(2) }] })
+  addSchool(school.db, { name: 'Other', key: 'another-school-key' })
+  importRecords(school.db, 'Other', { reservations: [aReservation(1), aReservation(8)] })
+  const theirs = await school.ask('/api/v1/reservations', 'another-school-key')
+  expect(
+    list(reservation)
+      .parse(await theirs.json())
+      .data.map(({ id }) => id),
+  ).toEqual([1, 8].map(uuid))
+  const flights = await school.ask('/api/v1/flights', 'another-school-key')
+  expect(list(completedFlight).parse(await flights.json()).data).toEqual([])
+  expect(await school.ids('/api/v1/reservations')).toEqual([uuid(1)])
+  expect(await school.ids('/api/v1/flights')).toEqual([uuid(2)])
 })
 
 test('a missing or wrong key is 401 and costs nobody a request', async () => {
