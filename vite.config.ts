@@ -27,6 +27,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     cors: false,
+    watch: { ignored: ['**/data/**', '**/dist*/**', '**/test-results/**'] },
     headers: developmentHeaders,
     // The folder also holds the key's file and the school's data.
     fs: { strict: true, allow: ['src', 'public', 'node_modules', 'index.html'].map(inRoot) },

@@ -1,0 +1,538 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '#ledger/utc-day.ts'
+import {
+  aReservationAnswer,
+  idOf,
+  listBody,
+  oneBody,
+  respond,
+  RESET,
+} from '#upstream/fake-upstream.ts'
+import { CANARY_KEY, type CanaryGateway, START, startCanaryGateway } from './canary-gateway.ts'
+
+let gateway: CanaryGateway
+beforeEach(async () => {
+  gateway = await startCanaryGateway()
+  gateway.fake.answer = respond(200, listBody([aReservationAnswer(1), aReservationAnswer(2)]))
+})
+afterEach(() => gateway.close())
+
+const WEEK = '/api/v1/reservations?from=2026-11-15&to=2026-11-22&limit=100'
+const spent = () => gateway.fake.seen.length
+const errorOf = async (response: Response) => ((await response.json()) as { error: string }).error
+const iso = (at: number) => new Date(at).toISOString()
+
+describe('a list', () => {
+  it('has exactly the shape of the API, with its age beside it', async () => {
+    const first = await gateway.get(WEEK)
+    expect(first.status).toBe(200)
+    expect(await first.json()).toEqual({
+      data: [aReservationAnswer(1), aReservationAnswer(2)],
+      meta: { count: 2, pageSize: 100, rateLimit: { limit: 100, remaining: 90, reset: RESET } },
+    })
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      age: '0',
+      'cache-status': 'flightline; fwd=miss; stored; ttl=180',
+      'flightline-as-of': iso(START),
+    })
+    gateway.pass(61 * SECOND)
+    const second = await gateway.get(WEEK)
+    expect(Object.fromEntries(second.headers)).toMatchObject({
+      age: '61',
+      'cache-status': 'flightline; hit; ttl=119',
+      'flightline-as-of': iso(START),
+    })
+    gateway.pass(2 * MINUTE)
+    const third = await gateway.get(WEEK)
+    expect(third.headers.get('cache-status')).toBe('flightline; fwd=stale; stored; ttl=180')
+    expect(third.headers.has('flightline-reason')).toBe(false)
+    expect(spent()).toBe(2)
+  })
+
+  it.each([
+    ['limit=1', 2, 100, { count: 1, pageSize: 1 }],
+    ['limit=2', 2, 100, { count: 2, pageSize: 2 }],
+    ['limit=3', 2, 100, { count: 2, pageSize: 3 }],
+    ['', 60, 100, { count: 50, pageSize: 50 }],
+    ['limit=100', 100, 100, { count: 100, pageSize: 100 }],
+    ['limit=100', 25, 25, { count: 25, pageSize: 25 }],
+    ['limit=10', 25, 25, { count: 10, pageSize: 10 }],
+    ['limit=100', 24, 25, { count: 24, pageSize: 100 }],
+    ['limit=100', 130, 1000, { count: 100, pageSize: 100 }],
+    ['limit=100', 60, 50, { count: 60, pageSize: 60 }],
+    ['limit=100', 0, 0, { count: 0, pageSize: 100 }],
+  ])(
+    'asked with %j of %d records in pages of %d is cut as the API would',
+    async (query, count, pageSize, meta) => {
+      const records = Array.from({ length: count }, (_, n) => aReservationAnswer(n))
+      gateway.fake.answer = respond(200, listBody(records, { pageSize }))
+      const body = (await (await gateway.get(`/api/v1/reservations?${query}`)).json()) as {
+        data: unknown[]
+        meta: object
+      }
+      expect(body.meta).toMatchObject(meta)
+      expect(body.data).toHaveLength(meta.count)
+      expect(gateway.fake.seen[0]?.target).toBe('/api/v1/reservations?limit=100')
+    },
+  )
+
+  it('asked with different limits is one request', async () => {
+    for (const limit of [100, 1, 50])
+      await gateway.get(`/api/v1/flights?to=2026-11-18&limit=${limit}`)
+    expect(gateway.fake.seen.map((request) => request.target)).toEqual([
+      '/api/v1/flights?to=2026-11-18&limit=100',
+    ])
+  })
+
+  it('that is old is served with the reason while it cannot be read again', async () => {
+    await gateway.get(WEEK)
+    gateway.pass(HOUR)
+    gateway.fake.answer = respond(200, '<html>Sign in</html>')
+    const old = await gateway.get(WEEK)
+    expect(old.status).toBe(200)
+    expect(Object.fromEntries(old.headers)).toMatchObject({
+      age: '3600',
+      'cache-status': 'flightline; hit; ttl=-3420; detail=upstream_invalid',
+      'flightline-as-of': iso(START),
+      'flightline-reason': 'upstream_invalid',
+    })
+  })
+
+  it('that flaps between good and bad keeps the last good one', async () => {
+    const seen: (string | null)[] = []
+    for (let n = 0; n < 6; n++) {
+      gateway.fake.answer =
+        n % 2 === 0 ? respond(200, listBody([aReservationAnswer(n)])) : respond(200, '{"data":')
+      const response = await gateway.get(WEEK)
+      expect(((await response.json()) as { data: { id: string }[] }).data[0]?.id).toBe(
+        idOf(n - (n % 2)),
+      )
+      seen.push(response.headers.get('flightline-as-of'))
+      gateway.pass(10 * MINUTE)
+    }
+    expect(seen).toEqual([...seen].sort())
+  })
+})
+
+describe('what cannot be answered', () => {
+  it.each([
+    ['upstream_invalid', () => respond(500, 'boom <script>')],
+    ['upstream_redirect', () => respond(302, '', { location: 'http://169.254.169.254/' })],
+    ['upstream_auth', () => respond(401, { error: CANARY_KEY }, { 'www-authenticate': 'Basic' })],
+    ['upstream_timeout', () => () => {}],
+    ['upstream_rate_limited', () => respond(429, { error: `Bearer ${CANARY_KEY}` })],
+  ] as const)(
+    'says %s, in a sentence of its own, with the time of the next try',
+    async (reason, answer) => {
+      gateway.fake.answer = answer()
+      const response = await gateway.get(WEEK)
+      expect(response.status).toBe(503)
+      const body = (await response.json()) as { error: string; reason: string; retryAt: string }
+      expect(Object.keys(body)).toEqual(['error', 'reason', 'retryAt'])
+      expect(body.reason).toBe(reason)
+      expect(body.error).toMatch(/^The .+\.$/)
+      expect(Date.parse(body.retryAt)).toBeGreaterThan(START)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    },
+  )
+
+  it('a closed port says upstream_unreachable', async () => {
+    await gateway.fake.close()
+    expect(await (await gateway.get(WEEK)).json()).toMatchObject({ reason: 'upstream_unreachable' })
+    await gateway.get('/api/status')
+    gateway.fake.close = () => Promise.resolve()
+  })
+
+  it('a spent day says budget_exhausted and when it ends, and asks nothing', async () => {
+    const rateLimit = { limit: 100, remaining: 0, reset: RESET }
+    gateway.fake.answer = respond(200, listBody([], { rateLimit }))
+    await gateway.get(WEEK)
+    const refused = await gateway.get('/api/v1/flights')
+    expect(await refused.json()).toEqual({
+      error: 'The day’s requests to the school’s system are spent.',
+      reason: 'budget_exhausted',
+      retryAt: '2026-11-19T00:00:02.000Z',
+    })
+    expect(spent()).toBe(1)
+    gateway.pass(8 * HOUR + 3 * SECOND)
+    gateway.fake.answer = respond(
+      200,
+      listBody([], { rateLimit: { ...rateLimit, reset: '2026-11-20T00:00:00.000Z' } }),
+    )
+    await Promise.all([
+      gateway.get('/api/v1/flights'),
+      gateway.get(WEEK),
+      gateway.get('/api/v1/reservations'),
+    ])
+    expect(spent()).toBe(2)
+  })
+
+  it('a refused key costs one request in half an hour and is never passed on', async () => {
+    gateway.fake.answer = respond(401, '')
+    for (let minute = 0; minute < 60; minute++) {
+      const response = await gateway.get(`/api/v1/flights?limit=${minute + 1}`)
+      expect(response.status).toBe(503)
+      await gateway.get(WEEK)
+      gateway.pass(MINUTE)
+    }
+    expect(spent()).toBe(2)
+  })
+})
+
+describe('many at once', () => {
+  const browsers = (count: number) => Array.from({ length: count }, () => gateway.get(WEEK))
+
+  it('200 browsers that open the same week make one request', async () => {
+    gateway.fake.answer = (_, socket) => {
+      setTimeout(() => socket.end(respond(200, listBody([aReservationAnswer(1)]))), 150)
+    }
+    const responses = await Promise.all(browsers(200))
+    expect(responses.every((response) => response.status === 200)).toBe(true)
+    expect(spent()).toBe(1)
+  })
+
+  it('200 browsers that meet a failure make one request, and none for the next 30 s', async () => {
+    gateway.fake.answer = respond(500, '')
+    const responses = await Promise.all(browsers(200))
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([503]))
+    gateway.pass(29 * SECOND)
+    await Promise.all(browsers(20))
+    expect(spent()).toBe(1)
+  })
+})
+
+describe('one record', () => {
+  it('comes from a list that is known, else by its own question, once', async () => {
+    await gateway.get(WEEK)
+    const known = await gateway.get(`/api/v1/reservations/${idOf(2)}`)
+    expect(await known.json()).toEqual({
+      data: aReservationAnswer(2),
+      meta: { rateLimit: { limit: 100, remaining: 90, reset: RESET } },
+    })
+    expect(spent()).toBe(1)
+    gateway.fake.answer = respond(200, oneBody({ id: idOf(7), route: 'KAPA-KBJC' }))
+    expect((await gateway.get(`/api/v1/flights/${idOf(7)}`)).status).toBe(200)
+    expect((await gateway.get(`/api/v1/flights/${idOf(7)}`)).headers.get('cache-status')).toMatch(
+      /hit/,
+    )
+    expect(gateway.fake.seen.map((request) => request.target).slice(1)).toEqual([
+      `/api/v1/flights/${idOf(7)}`,
+    ])
+  })
+
+  it('is asked for with its id in lower case', async () => {
+    gateway.fake.answer = respond(404, { error: 'Flight not found.' })
+    const response = await gateway.get('/api/v1/flights/ABCDEF00-0000-4000-8000-000000000001')
+    expect(response.status).toBe(404)
+    expect(await errorOf(response)).toBe('Flight not found.')
+    expect(gateway.fake.seen[0]?.target).toBe(
+      '/api/v1/flights/abcdef00-0000-4000-8000-000000000001',
+    )
+  })
+
+  it.each([200, 400, 404, 410, 422])(
+    'that the API does not find with %d is 404 in its words',
+    async (status) => {
+      gateway.fake.answer = respond(status, { error: 'Flight not found.' })
+      const response = await gateway.get(`/api/v1/flights/${idOf(9)}`)
+      expect([response.status, await errorOf(response)]).toEqual([404, 'Flight not found.'])
+    },
+  )
+
+  it.each([
+    '1',
+    'abc',
+    idOf(1).slice(0, -1),
+    `${idOf(1)}0`,
+    idOf(1).replace('4', 'g'),
+    idOf(1).replaceAll('-', ''),
+  ])('with the id %s is answered here', async (id) => {
+    const response = await gateway.get(`/api/v1/reservations/${id}`)
+    expect([response.status, await errorOf(response)]).toEqual([404, 'Reservation not found.'])
+    expect(spent()).toBe(0)
+  })
+})
+
+describe('refused here, at no cost', () => {
+  afterEach(() => expect(spent()).toBe(0))
+
+  it.each([
+    ['from=2026-11-01&from=2026-11-02', 'from'],
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['limit=-1', 'limit'],
+    ['limit=1e2', 'limit'],
+    ['limit=0x64', 'limit'],
+    ['limit=1000000000', 'limit'],
+    ['limit=', 'limit'],
+    ['limit=%205', 'limit'],
+    ['limit=+5', 'limit'],
+    ['limit=010', 'limit'],
+    ['limit=7.0', 'limit'],
+    ['from=', 'from'],
+    ['from=2026-2-3', 'from'],
+    ['from=2026-02-30', 'from'],
+    ['to=0000-00-00', 'to'],
+    ['to=%2B02026-01-01', 'to'],
+    ['to=2026-11-18T00:00:00Z', 'to'],
+    ['from=2026-11-18%0d%0aX: y', 'from'],
+    ['from=2026-11-19&to=2026-11-18', 'from'],
+    ['from=2016-11-19&to=2026-11-18', 'to'],
+    ['from=2025-10-14&to=2026-11-19', 'to'],
+    ['aircraft=N172SP', 'aircraft'],
+    ['From=2026-11-18', 'From'],
+    ['from[]=2026-11-18', 'This'],
+    ['__proto__=1', 'This'],
+    ['<script>=1', 'This'],
+    ['=1', 'This'],
+    [Array.from({ length: 2000 }, (_, n) => `p${n}=1`).join('&'), 'This'],
+    [`from=${'-'.repeat(50_000)}`, 'from'],
+    [`limit=${'1'.repeat(50_000)}!`, 'limit'],
+  ])('the query %s', async (query, field) => {
+    const response = await gateway.get(`/api/v1/reservations?${query}`)
+    expect(response.status).toBe(400)
+    const error = await errorOf(response)
+    expect(error.startsWith(`${field} `)).toBe(true)
+    expect(error).not.toContain('<')
+  })
+
+  it('but a range of 400 days is let through to the upstream only as two days', async () => {
+    await gateway.get('/api/v1/flights?from=2025-10-14&to=2026-11-18')
+    expect(gateway.fake.seen.pop()?.target).toBe(
+      '/api/v1/flights?from=2025-10-14&to=2026-11-18&limit=100',
+    )
+  })
+
+  it.each([
+    '/api/v1/reservations/',
+    '/api/v1',
+    '/api/v2/reservations',
+    '/API/v1/reservations',
+    '/api/v1/reservations.json',
+    '/api/v1/reservations/x/y',
+    '/api/status/',
+    '/api/v1/reservations;x=1',
+    '/api/v1/reservations/a.css',
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    '/server.js',
+    '/src/main.tsx',
+    '/@fs/etc/passwd',
+    '/assets/',
+    '/assets/main-abc123.js.map',
+    '/assets/nope.js',
+    '/index.html::$DATA',
+    '/Schedule',
+    '/schedule/',
+    '/gallery',
+    '/debug/pprof',
+    '/metrics',
+  ])('the path %s, like any other', async (path) => {
+    const response = await gateway.get(path)
+    expect([response.status, await response.text()]).toEqual([404, '{"error":"Not found."}'])
+  })
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY'])(
+    'the method %s',
+    async (method) => {
+      for (const path of [WEEK, '/schedule', '/nowhere']) {
+        const response = await gateway.get(path, { 'x-http-method-override': 'GET' }, method)
+        expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+      }
+    },
+  )
+
+  it.each([
+    'evil.com',
+    'evil.com:4173',
+    'localhost.evil.com:4173',
+    '127.0.0.1.nip.io:4173',
+    '',
+    '2130706433:4173',
+    '0x7f.1:4173',
+    '127.0.0.1.:4173',
+    'user@127.0.0.1:4173',
+    '127.0.0.1',
+    '127.0.0.1:4174',
+    '127.0.0.1:4173:4173',
+  ])('the host %j', async (host) => {
+    for (const path of [WEEK, '/', '/healthz']) {
+      const response = await gateway.get(path, { host })
+      expect([response.status, await response.text()]).toEqual([421, ''])
+    }
+  })
+
+  it.each([
+    { origin: 'https://evil.com' },
+    { origin: 'null' },
+    { origin: 'http://localhost:1234' },
+    { origin: 'https://127.0.0.1:4173' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'same-origin, cross-site' },
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    { origin: 'https://evil.com', 'sec-fetch-site': 'same-origin' },
+  ])('a caller from elsewhere: %j', async (headers) => {
+    for (const path of [WEEK, '/api/status', '/healthz', '/favicon.svg']) {
+      expect((await gateway.get(path, headers)).status).toBe(403)
+    }
+    expect(
+      (await gateway.get(WEEK, { ...headers, origin: 'https://evil.com' }, 'OPTIONS')).status,
+    ).toBe(403)
+  })
+})
+
+describe('the page', () => {
+  it.each([
+    '/',
+    '/schedule?view=week&q=<script>',
+    '/today',
+    '/flights',
+    `/flights/${idOf(1)}`,
+    `/reservations/${idOf(1)}`,
+    '/print/day',
+    '/index.html',
+  ])('is served at %s, never kept, at no cost', async (path) => {
+    const response = await gateway.get(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('<title>Flightline</title>')
+    expect(response.headers.get('cache-control')).toBe('no-cache, no-store')
+    expect(spent()).toBe(0)
+  })
+
+  it('may be opened by a link on another site, but not framed or fetched by it', async () => {
+    const from = (mode: string, dest: string) =>
+      gateway.get('/schedule', {
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-mode': mode,
+        'sec-fetch-dest': dest,
+      })
+    expect((await from('navigate', 'document')).status).toBe(200)
+    expect((await from('navigate', 'iframe')).status).toBe(403)
+    expect((await from('no-cors', 'script')).status).toBe(403)
+  })
+
+  it('has its files by exact name, packed where that is asked for, kept where the name says what is in them', async () => {
+    const plain = await gateway.get('/assets/main-abc123.js')
+    expect(Object.fromEntries(plain.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    })
+    const packed = await gateway.get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(
+      Number(plain.headers.get('content-length')),
+    )
+    const unwanted = await gateway.get('/assets/main-abc123.js', { 'accept-encoding': 'gzip;q=0' })
+    expect(unwanted.headers.has('content-encoding')).toBe(false)
+    expect((await gateway.get('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml')
+  })
+})
+
+it('HEAD is GET without the body', async () => {
+  for (const path of [
+    WEEK,
+    '/',
+    '/healthz',
+    '/api/status',
+    '/nowhere',
+    '/favicon.svg',
+    '/api/v1/flights?limit=0',
+  ]) {
+    const get = await gateway.get(path)
+    const head = await gateway.get(path, {}, 'HEAD')
+    expect(await head.text()).toBe('')
+    expect(head.status).toBe(get.status)
+    const without = (response: Response) =>
+      Object.fromEntries([...response.headers].filter(([name]) => name !== 'cache-status'))
+    expect(without(head)).toEqual(without(get))
+  }
+})
+
+it('nothing that a browser sends changes a byte of what the school gets', async () => {
+  await gateway.get(WEEK)
+  const [plain] = gateway.fake.seen
+  const headers = {
+    authorization: 'Bearer other',
+    'proxy-authorization': 'Basic x',
+    cookie: 'x=1',
+    'x-forwarded-for': '1.2.3.4',
+    forwarded: 'for=1.2.3.4',
+    'x-original-url': '/api/v1/flights',
+    'x-rewrite-url': '/x',
+    'accept-encoding': 'gzip',
+    range: 'bytes=0-1',
+    'if-none-match': '*',
+    'cache-control': 'no-cache',
+    pragma: 'no-cache',
+    'user-agent': 'evil',
+    accept: 'text/html',
+  }
+  expect((await gateway.get(WEEK, headers)).status).toBe(200)
+  expect(gateway.fake.seen).toHaveLength(1)
+  gateway.pass(HOUR)
+  const again = await gateway.get(WEEK, headers)
+  expect(again.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(gateway.fake.seen[1]?.raw).toBe(plain?.raw)
+})
+
+it('an answer that echoes the key goes on without it', async () => {
+  gateway.fake.answer = respond(
+    200,
+    listBody([aReservationAnswer(1, { status: `x ${CANARY_KEY}` })]),
+    { 'x-echo': CANARY_KEY, 'set-cookie': 'a=b' },
+  )
+  const body = (await (await gateway.get(WEEK)).json()) as { data: { status: string }[] }
+  expect(body.data[0]?.status).toBe('[removed]')
+})
+
+describe('/api/status', () => {
+  it('knows nothing before the first answer, and everything the page tells after it', async () => {
+    const status = async () => (await gateway.get('/api/status')).json()
+    expect(await status()).toEqual({
+      school: { name: 'Mesa Air', timeZone: 'America/Denver' },
+      requests: { limit: null, remaining: null, reset: null, reserve: 0 },
+      upstream: { state: 'unknown', reason: null, since: null, retryAt: null },
+      coverage: { reservations: [], flights: [] },
+      serverTime: iso(START),
+      version: '1.2.3',
+    })
+    await gateway.get(WEEK)
+    gateway.pass(HOUR)
+    gateway.fake.answer = respond(500, '')
+    await gateway.get(WEEK)
+    expect(await status()).toMatchObject({
+      requests: { limit: 100, remaining: 89, reset: RESET },
+      upstream: {
+        state: 'failing',
+        reason: 'upstream_invalid',
+        since: iso(START + HOUR),
+        retryAt: iso(START + HOUR + 30 * SECOND),
+      },
+      coverage: { reservations: [{ from: '2026-11-15', to: '2026-11-22', asOf: iso(START) }] },
+    })
+    expect(spent()).toBe(2)
+  })
+
+  it('and /healthz take no parameters and cost nothing', async () => {
+    expect((await gateway.get('/api/status?x=1')).status).toBe(400)
+    expect((await gateway.get('/healthz?x=1')).status).toBe(400)
+    expect(await (await gateway.get('/healthz')).text()).toBe('ok')
+    expect(spent()).toBe(0)
+  })
+})
+
+it('logs one line an event and no record', async () => {
+  await gateway.get(WEEK)
+  const lines = gateway.logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(lines.find((line) => line.event === 'upstream_answer')).toMatchObject({
+    collection: 'reservations',
+    kind: 'list',
+    outcome: 'list',
+    remaining: 90,
+  })
+})
