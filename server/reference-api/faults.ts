@@ -44,7 +44,7 @@ export const FAULT_TOUR: Readonly<Record<FaultName, string>> = {
 /** What one request is about, as far as a fault's address goes. */
 export interface RequestScope {
   collection: Collection
-  holdsDay(day: string): boolean
+  holdsDay: (day: string) => boolean
 }
 
 /** Reads `a,b@2030-01-07,tour`; what is wrong with it comes back in words. */

@@ -44,7 +44,7 @@ export function brokenAt(text: string): number | null {
 
 const DEEPEST = 200
 const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
+const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy
 const BLANKS = /[ \t\r\n]*/y
 
 /** Calls `visit` for every value until it says false; returns the offset of what is no JSON. */

@@ -54,9 +54,10 @@ export function openApi(): object {
 }
 
 function jsonSchema(schema: z.ZodType): object {
+  const described = z.toJSONSchema(schema)
   // The dialect is OpenAPI 3.1's own; its name on every part would only be noise.
-  const { $schema, ...rest } = z.toJSONSchema(schema)
-  return rest
+  delete described.$schema
+  return described
 }
 
 function listOperation(

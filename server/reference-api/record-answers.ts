@@ -56,7 +56,7 @@ function hoursBetween(startsAt: string | null, endsAt: string | null): number | 
 }
 
 function meterAnswer(given: ImportedFlight['hobbs']): Meter | null {
-  if (given == null) return null
+  if (!given) return null
   const start = given.start ?? null
   const end = given.end ?? null
   const computed = start === null || end === null ? null : hundredths(end - start)

@@ -27,10 +27,10 @@ export interface StoredRecord {
 
 export interface RecordStore {
   /** The first `limit` records of the range in the order of §4.1 or §4.3. */
-  list(schoolId: number, range: ListRange, limit: number): StoredRecord[]
-  find(schoolId: number, id: string): StoredRecord | null
+  list: (schoolId: number, range: ListRange, limit: number) => StoredRecord[]
+  find: (schoolId: number, id: string) => StoredRecord | null
   /** The order of the list, ties included (by id). */
-  compare(a: StoredRecord, b: StoredRecord): number
+  compare: (a: StoredRecord, b: StoredRecord) => number
 }
 
 export function reservationStore(db: SchoolDatabase): RecordStore {

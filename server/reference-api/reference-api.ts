@@ -31,7 +31,7 @@ export interface ReferenceApiOptions {
 
 /** The read API of §2–§8 over a file of schools. What §5 and §7 leave open is in the README. */
 export function createReferenceApi(options: ReferenceApiOptions): {
-  fetch(request: Request): Promise<Response>
+  fetch: (request: Request) => Promise<Response>
 } {
   const { database, now, faults = [], processKeys = [], onError } = options
   const stores = { reservations: reservationStore(database), flights: flightStore(database) }

@@ -20,8 +20,8 @@ export interface Surroundings {
   workingDirectory: string
   /** Epoch milliseconds. */
   now: () => number
-  say(line: string): void
-  complain(line: string): void
+  say: (line: string) => void
+  complain: (line: string) => void
 }
 
 export interface Ended {

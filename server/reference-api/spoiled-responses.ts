@@ -6,18 +6,15 @@ export function spoiledResponse(
   sound: Response,
   request: Request,
 ): Promise<Response> | Response {
-  switch (fault) {
-    case 'server-error':
-      return Response.json({ error: 'Internal server error.' }, { status: 500 })
-    case 'hang':
-      return untilTheClientLeaves(request)
-    case 'html':
-      return new Response(SIGN_IN, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
-    case 'half-body':
-      return halfOf(sound)
-    case 'redirect':
-      return new Response(null, { status: 302, headers: { Location: '/sign-in' } })
+  if (fault === 'hang') return untilTheClientLeaves(request)
+  if (fault === 'half-body') return halfOf(sound)
+  if (fault === 'html') {
+    return new Response(SIGN_IN, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   }
+  if (fault === 'redirect') {
+    return new Response(null, { status: 302, headers: { Location: '/sign-in' } })
+  }
+  return Response.json({ error: 'Internal server error.' }, { status: 500 })
 }
 
 const SIGN_IN =

@@ -47,9 +47,10 @@ const onTail = (tailNumber: string) =>
 /** Hobbs out minus the last Hobbs in, where it is not 0, in tenths. */
 function gaps(list: readonly CompletedFlight[]): number[] {
   return list.flatMap(({ hobbs }, index) => {
-    const before = list[index - 1]?.hobbs?.end
-    if (before == null || hobbs?.start == null) return []
-    const gap = Math.round((hobbs.start - before) * 10)
+    const before = list[index - 1]?.hobbs?.end ?? null
+    const start = hobbs?.start ?? null
+    if (before === null || start === null) return []
+    const gap = Math.round((start - before) * 10)
     return gap === 0 ? [] : [gap]
   })
 }
@@ -175,8 +176,9 @@ describe('the flight log', () => {
     expect(quantile(ratios, 0.05)).toBeGreaterThan(0.7)
     expect(quantile(ratios, 0.95)).toBeLessThan(0.83)
     const tachJoins = onTail('N220SR').flatMap(({ tach }, index, list) => {
-      const before = list[index - 1]?.tach?.end
-      return before == null || tach?.start == null ? [] : [Math.abs(tach.start - before)]
+      const before = list[index - 1]?.tach?.end ?? null
+      const start = tach?.start ?? null
+      return before === null || start === null ? [] : [Math.abs(start - before)]
     })
     expect(Math.max(...tachJoins)).toBeLessThanOrEqual(0.1001)
     expect(quantile(tachJoins, 0.5)).toBeCloseTo(0.03, 1)
@@ -216,7 +218,7 @@ describe('the flight log', () => {
     expect(flights.filter(({ tach }) => tach === null).filter(recent)).toHaveLength(1)
     expect(flights.filter(({ tach }) => tach?.end === null).filter(recent)).toHaveLength(1)
     const disagrees = ({ hobbs }: CompletedFlight) =>
-      hobbs?.delta != null && Math.abs((hobbs.end ?? 0) - (hobbs.start ?? 0) - hobbs.delta) > 0.011
+      Math.abs((hobbs?.end ?? 0) - (hobbs?.start ?? 0) - (hobbs?.delta ?? 0)) > 0.011
     expect(flights.filter(disagrees).filter(recent)).toHaveLength(1)
     const booked = new Map(reservations.map((made) => [made.id, made.aircraft?.tailNumber]))
     const swapped = flights.filter(

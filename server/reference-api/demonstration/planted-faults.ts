@@ -71,7 +71,7 @@ const isOn = (tailNumber: string, since: string) => (flight: CompletedFlight) =>
 
 /** The tens of the reading in are one digit off: 8437.9 for 8467.9. */
 function withTypo(hobbs: Meter | null): Meter | null {
-  if (hobbs?.start == null || hobbs.end === null) return hobbs
+  if (!hobbs || hobbs.start === null || hobbs.end === null) return hobbs
   const tens = Math.floor(hobbs.end / 10) % 10
   const end = hundredths(hobbs.end + (tens > 6 ? -30 : 30))
   return { ...hobbs, end, delta: hundredths(end - hobbs.start) }
@@ -79,12 +79,12 @@ function withTypo(hobbs: Meter | null): Meter | null {
 
 /** The difference was worked out by hand, three tenths short. */
 function withWrongDelta(hobbs: Meter | null): Meter | null {
-  return hobbs?.delta == null ? hobbs : { ...hobbs, delta: hundredths(hobbs.delta - 0.3) }
+  return !hobbs || hobbs.delta === null ? hobbs : { ...hobbs, delta: hundredths(hobbs.delta - 0.3) }
 }
 
 /** The new meter came with 0.3 h on it from its bench. */
 function onNewMeter(hobbs: Meter | null, base: number): Meter | null {
-  if (hobbs?.start == null || hobbs.end === null) return hobbs
+  if (!hobbs || hobbs.start === null || hobbs.end === null) return hobbs
   return {
     ...hobbs,
     start: hundredths(hobbs.start - base + 0.3),
