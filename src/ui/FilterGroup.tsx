@@ -56,7 +56,7 @@ export function FilterGroup({ label, sections, selected, onChange }: FilterGroup
           <button
             type="button"
             className={styles.action}
-            disabled={isAllChosen(selected, all)}
+            data-on={isAllChosen(selected, all)}
             onClick={() => onChange(null)}
           >
             All
@@ -64,7 +64,7 @@ export function FilterGroup({ label, sections, selected, onChange }: FilterGroup
           <button
             type="button"
             className={styles.action}
-            disabled={selected !== null && selected.size === 0}
+            data-on={selected?.size === 0}
             onClick={() => onChange(new Set())}
           >
             None

@@ -47,9 +47,7 @@ export function ReservationDetails({ reservation, zone, flightId }: ReservationD
         </p>
       )}
       <Facts>
-        <Fact name="Status">
-          <StatusWords status={status} />
-        </Fact>
+        <Fact name="Status">{isSaid(status) && <StatusWords status={status} />}</Fact>
         <Fact name="Activity">
           {reservation.activity !== null && reservation.activity.trim() !== '' && (
             <span className={styles.activity} data-activity={activityKind(reservation.activity)}>
@@ -106,18 +104,23 @@ export function ReservationDetails({ reservation, zone, flightId }: ReservationD
   )
 }
 
-function StatusWords({ status }: { status: Reservation['status'] }) {
-  const word = status.kind === 'other' ? null : STATUS_WORDS[status.kind]
-  const raw = status.raw?.trim() ? status.raw : null
-  if (word === null)
-    return raw === null ? null : (
+function isSaid(status: Reservation['status']): boolean {
+  return status.kind !== 'other' || (status.raw ?? '').trim() !== ''
+}
+
+/** Our word for it, and the school's own where that differs or is all there is. */
+function StatusWords({ status: { kind, raw } }: { status: Reservation['status'] }) {
+  if (kind === 'other') {
+    return (
       <Tag tone="amber">
-        <VisibleWords text={raw} />
+        <VisibleWords text={raw ?? ''} />
       </Tag>
     )
+  }
+  const word = STATUS_WORDS[kind]
   return (
     <>
-      <Tag tone={status.kind === 'checked-out' ? 'accent' : 'quiet'}>{word}</Tag>
+      <Tag tone={kind === 'checked-out' ? 'accent' : 'quiet'}>{word}</Tag>
       {raw !== null && raw.toLowerCase() !== word.toLowerCase() && (
         <span className={styles.raw}>
           as stored: <VisibleWords text={raw} />

@@ -1,0 +1,216 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { zoneOf } from '#time/zone.ts'
+import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
+import { FlightDetails } from './FlightDetails.tsx'
+import { flightText } from './flight-words.ts'
+import { ReservationDetails } from './ReservationDetails.tsx'
+import { reservationText } from './reservation-text.ts'
+import { sayReservationTime } from './reservation-words.ts'
+
+const DENVER = zoneOf('America/Denver')
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>',
+  '</script><script>alert(1)</script>',
+  'javascript:alert(1)',
+  '{{7*7}} ${7*7}',
+  '\u202eevil\u202c\u0000\u0007',
+  'a\nStatus: completed',
+  'x'.repeat(1_000_000),
+]
+
+function value(name: string): HTMLElement {
+  const fact = screen.getByText(name, { selector: 'dt' }).parentElement
+  if (!fact) throw new Error(`no fact ${name}`)
+  return within(fact).getByRole('definition')
+}
+
+describe('ReservationDetails', () => {
+  it('shows every field, the time in the school’s zone, and its flight', () => {
+    const flight = aFlight()
+    const reservation = aReservation({
+      number: 'R-7',
+      status: 'Checked-Out',
+      activity: 'Dual',
+      start: '2026-11-18T16:00:00Z',
+      end: '2026-11-18T17:30:00Z',
+      aircraft: { tail: 'N172SP', model: 'C172S' },
+      customers: [
+        aPerson({ name: 'Dana Ortiz', email: 'dana@example.com', phone: '+1 303 555 0142' }),
+      ],
+      instructors: [aPerson({ name: 'Lee Park' }), aPerson({ name: 'Ana Ito' })],
+    })
+    render(<ReservationDetails reservation={reservation} zone={DENVER} flightId={flight.id} />)
+    expect(screen.getByText('Wednesday 18 November 2026, 9:00 AM – 10:30 AM MST')).toBeTruthy()
+    expect(screen.getByText(/America\/Denver · 1:30 h/)).toBeTruthy()
+    expect(value('Status').textContent).toBe('Checked outas stored: Checked-Out')
+    expect(value('Aircraft').textContent).toBe('N172SP C172S')
+    expect(
+      within(value('Customer'))
+        .getByRole('link', { name: 'dana@example.com' })
+        .getAttribute('href'),
+    ).toBe('mailto:dana@example.com')
+    expect(
+      within(value('Customer')).getByRole('link', { name: '+1 303 555 0142' }).getAttribute('href'),
+    ).toBe('tel:+13035550142')
+    expect(value('Instructors').textContent).toContain('Ana Ito')
+    expect(value('Number').textContent).toBe('R-7')
+    expect(screen.getByRole('link', { name: 'Open the flight' }).getAttribute('href')).toBe(
+      `/flights/${flight.id}`,
+    )
+  })
+
+  it('shows — for nothing, and names the flaws', () => {
+    const reservation = aReservation({
+      number: null,
+      status: null,
+      activity: null,
+      aircraft: null,
+      customers: [],
+      instructors: [],
+      start: null,
+      end: null,
+      flaws: [{ path: 'data[3].startsAt', problem: 'no offset' }],
+    })
+    render(<ReservationDetails reservation={reservation} zone={DENVER} flightId={null} />)
+    for (const name of ['Status', 'Activity', 'Aircraft', 'Customer', 'Instructor', 'Number']) {
+      expect(value(name).textContent).toBe('—')
+    }
+    expect(screen.getByText('No time recorded')).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toContain('data[3].startsAt no offset')
+    expect(screen.queryByText('Flight', { selector: 'dt' })).toBeNull()
+  })
+
+  it.each(HOSTILE)('keeps hostile text a text (%#)', (text) => {
+    const person = { name: text, email: text, phone: text }
+    const reservation = aReservation({
+      id: text,
+      number: text,
+      status: text,
+      activity: text,
+      aircraft: { tail: text, model: text },
+      customers: [person],
+      instructors: [person],
+      others: [person],
+      flaws: [{ path: text, problem: text }],
+    })
+    const { container } = render(
+      <ReservationDetails reservation={reservation} zone={DENVER} flightId={text} />,
+    )
+    expect(container.querySelectorAll('img, script, iframe, a')).toHaveLength(0)
+    expect(container.querySelectorAll('[id], [name]')).toHaveLength(0)
+    expect(container.textContent).not.toMatch(/[\u0000\u0007\u202e]/)
+    expect(container.textContent?.length).toBeLessThan(40_000)
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
+    const lines = reservationText(reservation, DENVER, 'en-US').split('\n')
+    expect(lines.filter((line) => line.startsWith('Status:'))).toHaveLength(1)
+  })
+
+  it('copies plain text', async () => {
+    const user = userEvent.setup()
+    const copied = vi.spyOn(navigator.clipboard, 'writeText')
+    const reservation = aReservation({
+      number: 'R-7',
+      start: '2026-11-18T16:00:00Z',
+      end: '2026-11-18T17:30:00Z',
+    })
+    render(<ReservationDetails reservation={reservation} zone={DENVER} flightId={null} />)
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(copied).toHaveBeenCalledWith(
+      expect.stringMatching(
+        /^Reservation R-7\nTime: Wednesday 18 November 2026, 9:00 AM – 10:30 AM MST \(America\/Denver\)\nDuration: 1:30 h\n/,
+      ),
+    )
+    expect(await screen.findByText('Copied')).toBeTruthy()
+  })
+
+  it('says when the browser refuses to copy', async () => {
+    const user = userEvent.setup()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'))
+    render(<ReservationDetails reservation={aReservation()} zone={DENVER} flightId={null} />)
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(await screen.findByText('The browser refused')).toBeTruthy()
+  })
+})
+
+describe('the time of a reservation', () => {
+  it.each([
+    [
+      '2026-11-18T16:00:00Z',
+      '2026-11-18T17:30:00Z',
+      'Wednesday 18 November 2026, 9:00 AM – 10:30 AM MST',
+    ],
+    [
+      '2026-11-01T07:30:00Z',
+      '2026-11-01T08:30:00Z',
+      'Sunday 1 November 2026, 1:30 AM MDT – 1:30 AM MST',
+    ],
+    [
+      '2026-11-18T05:00:00Z',
+      '2026-11-18T15:00:00Z',
+      'Tuesday 17 November 2026, 10:00 PM – Wednesday 18 November 2026, 8:00 AM MST',
+    ],
+    [
+      '2026-11-18T16:00:00Z',
+      null,
+      'Starts Wednesday 18 November 2026, 9:00 AM MST; no end recorded',
+    ],
+    [
+      null,
+      '2026-11-18T16:00:00Z',
+      'Ends Wednesday 18 November 2026, 9:00 AM MST; no start recorded',
+    ],
+  ])('%s to %s', (start, end, words) => {
+    expect(sayReservationTime(aReservation({ start, end }), DENVER, 'en-US')).toBe(words)
+  })
+})
+
+describe('FlightDetails', () => {
+  it('shows readings and marks a stored delta that is not in − out', () => {
+    const flight = aFlight({
+      hobbs: { start: 412_340, end: 412_480, delta: 240 },
+      tach: { start: 301_218, end: null, delta: null },
+      reservationId: '6f1c2f9e-0d1a-4b6e-9a55-0c8d3e2f7a11',
+      reservationNumber: 'R-7',
+    })
+    render(<FlightDetails flight={flight} zone={DENVER} />)
+    const rows = screen.getAllByRole('row').map((row) => row.textContent)
+    expect(rows[1]).toBe('Hobbs4123.44124.82.4')
+    expect(rows[2]).toBe('Tach3012.18——')
+    expect(screen.getByRole('status').textContent).toBe(
+      'Hobbs: stored as 2.4, but in − out is 1.4.',
+    )
+    expect(screen.getByRole('link', { name: 'R-7' }).getAttribute('href')).toBe(
+      '/reservations/6f1c2f9e-0d1a-4b6e-9a55-0c8d3e2f7a11',
+    )
+  })
+
+  it.each(HOSTILE)('keeps hostile text a text (%#)', (text) => {
+    const person = { name: text, email: text, phone: text }
+    const flight = aFlight({
+      id: text,
+      reservationId: text,
+      reservationNumber: text,
+      route: text,
+      activity: text,
+      customer: person,
+      instructor: person,
+      aircraft: { tail: text, model: text },
+    })
+    const { container } = render(<FlightDetails flight={flight} zone={DENVER} />)
+    expect(container.querySelectorAll('img, script, iframe, a')).toHaveLength(0)
+    expect(
+      flightText(flight, DENVER, 'en-US')
+        .split('\n')
+        .filter((line) => line.startsWith('Status:')),
+    ).toHaveLength(0)
+  })
+
+  it('copies log times as written and the completion in the school’s time', () => {
+    const flight = aFlight({ completedAt: '2026-11-18T18:09:00Z' })
+    expect(flightText(flight, DENVER, 'en-US')).toContain(
+      'Completed: Wednesday 18 November 2026, 11:09 AM MST',
+    )
+  })
+})
