@@ -1,8 +1,8 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { RangeAnswer } from '#api/range-answer.ts'
 import { activityKind } from '#domain/activity.ts'
 import type { Reservation } from '#domain/reservation.ts'
-import { formatDay, formatTime } from '#time/format.ts'
+import { formatDay, formatTime, usesTwentyFourHours } from '#time/format.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf, type Zone } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -29,12 +29,12 @@ export const AgendaList = memo(function AgendaList(props: AgendaListProps) {
   const { days, today, zone, locale, reservations, completeness } = props
   const todayHead = useRef<HTMLElement>(null)
   const sections = useMemo(() => agendaDays(reservations, days, zone), [reservations, days, zone])
-  useLayoutEffect(() => {
-    // Opened on today; afterwards the list stays where its reader left it.
-    if (days.from < today) todayHead.current?.scrollIntoView?.({ block: 'start' })
-  }, [days.from, today])
+  useOpenedAt(todayHead, days.from, sections)
   return (
-    <div className={styles.agenda}>
+    <div
+      className={styles.agenda}
+      style={{ '--time-width': usesTwentyFourHours(locale) ? '96px' : '138px' } as CSSProperties}
+    >
       {sections.map(({ day, reservations: onDay }) => (
         <section
           key={day}
@@ -42,7 +42,10 @@ export const AgendaList = memo(function AgendaList(props: AgendaListProps) {
           className={classNames(styles.day, day < today && styles.past)}
           aria-labelledby={`agenda-${day}`}
         >
-          <h2 id={`agenda-${day}`} className={classNames(styles.head, day === today && styles.today)}>
+          <h2
+            id={`agenda-${day}`}
+            className={classNames(styles.head, day === today && styles.today)}
+          >
             <span>
               {formatDay(day, locale, 'short')}
               {day === today && <span className={styles.now}> · today</span>}
@@ -55,7 +58,13 @@ export const AgendaList = memo(function AgendaList(props: AgendaListProps) {
             <ul className={styles.list}>
               {onDay.map((reservation) => (
                 <li key={reservation.id}>
-                  <AgendaRow reservation={reservation} day={day} zone={zone} locale={locale} speak={props.speak} />
+                  <AgendaRow
+                    reservation={reservation}
+                    day={day}
+                    zone={zone}
+                    locale={locale}
+                    speak={props.speak}
+                  />
                 </li>
               ))}
             </ul>
@@ -66,14 +75,47 @@ export const AgendaList = memo(function AgendaList(props: AgendaListProps) {
   )
 })
 
-function NothingOn({ completeness, isFiltered }: Pick<AgendaListProps, 'completeness' | 'isFiltered'>) {
+/**
+ * Opens the list at an element and keeps it there while pages arrive above it, until the reader scrolls, presses or types;
+ * from then on it stays where it was left.
+ */
+function useOpenedAt(
+  ref: { readonly current: HTMLElement | null },
+  list: string,
+  content: unknown,
+) {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    const leave = () => {
+      isLeft.current = true
+    }
+    const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+    for (const sign of signs) addEventListener(sign, leave, { passive: true })
+    return () => {
+      for (const sign of signs) removeEventListener(sign, leave)
+    }
+  }, [list])
+  useLayoutEffect(() => {
+    if (!isLeft.current && content !== null) ref.current?.scrollIntoView?.({ block: 'start' })
+  }, [ref, content])
+}
+
+function NothingOn({
+  completeness,
+  isFiltered,
+}: Pick<AgendaListProps, 'completeness' | 'isFiltered'>) {
   if (completeness === 'loading')
     return (
       <div className={styles.nothing}>
         <Skeleton width="60%" />
       </div>
     )
-  const words = isFiltered ? 'None matches the filters' : completeness === 'complete' ? 'No reservations' : 'Not known'
+  const words = isFiltered
+    ? 'None matches the filters'
+    : completeness === 'complete'
+      ? 'No reservations'
+      : 'Not known'
   return <p className={styles.nothing}>{words}</p>
 }
 
@@ -82,7 +124,13 @@ interface AgendaRowProps extends Pick<AgendaListProps, 'zone' | 'locale' | 'spea
   readonly day: PlainDay
 }
 
-const AgendaRow = memo(function AgendaRow({ reservation, day, zone, locale, speak }: AgendaRowProps) {
+const AgendaRow = memo(function AgendaRow({
+  reservation,
+  day,
+  zone,
+  locale,
+  speak,
+}: AgendaRowProps) {
   const words = speak(reservation)
   const activity = activityKind(reservation.activity)
   return (
@@ -102,7 +150,9 @@ const AgendaRow = memo(function AgendaRow({ reservation, day, zone, locale, spea
       <bdi className={styles.tail} data-none={reservation.aircraft === null || undefined}>
         {words.tail}
       </bdi>
-      <bdi className={styles.customer}>{words.isMaintenance ? words.activity : words.customer || '—'}</bdi>
+      <bdi className={styles.customer}>
+        {words.isMaintenance ? words.activity : words.customer || '—'}
+      </bdi>
       <bdi className={styles.instructor}>{words.instructor}</bdi>
       <bdi className={styles.activity}>
         {[words.isMaintenance ? '' : words.activity, words.oddStatus].filter(Boolean).join(' · ')}

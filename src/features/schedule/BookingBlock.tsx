@@ -39,13 +39,14 @@ export const TimeBlock = memo(function TimeBlock(props: {
         width: `calc(${place.width}% - ${GAP}px)`,
       }}
       data-flow={content.flow}
+      data-slim={width < 13 || undefined}
       data-earlier={props.continuesEarlier || undefined}
       data-later={props.continuesLater || undefined}
       {...markOf(booking)}
       aria-label={useNameWithDay(booking)}
     >
-      {icon !== null && width >= 12 && <StatusIcon kind={icon} />}
-      <Lines content={content} />
+      {icon !== null && content.flow !== 'lines' && width >= 9 && <StatusIcon kind={icon} />}
+      <Lines content={content} icon={content.flow === 'lines' ? icon : null} />
     </button>
   )
 })
@@ -72,24 +73,37 @@ export const LineBlock = memo(function LineBlock(props: {
     >
       {icon !== null && <StatusIcon kind={icon} />}
       <span className={styles.fitting}>
-        {isMonth && !booking.allDay && <span className={styles.part} data-part="time">{words.starts}</span>}
-        <bdi className={styles.part} data-part="tail">{words.tail}</bdi>
+        {isMonth && !booking.allDay && (
+          <span className={styles.part} data-part="time">
+            {words.starts}
+          </span>
+        )}
+        <bdi className={styles.part} data-part="tail">
+          {words.tail}
+        </bdi>
         <bdi className={styles.part} data-part="customer">
           {words.isMaintenance ? words.activity : isMonth ? words.customerShort : words.customer}
         </bdi>
-        {!isMonth && <span className={styles.part} data-part="time">{longTimeWords(booking.time, zone, locale)}</span>}
+        {!isMonth && (
+          <span className={styles.part} data-part="time">
+            {longTimeWords(booking.time, zone, locale)}
+          </span>
+        )}
       </span>
     </button>
   )
 })
 
-function Lines({ content }: { content: BlockContent }) {
+type Icon = StatusKind | 'maintenance' | null
+
+function Lines({ content, icon }: { content: BlockContent; icon: Icon }) {
   if (content.lines.length === 0) return null
   return (
     <span className={styles.lines}>
       {content.lines.map((line, index) => (
         // biome-ignore lint: lines have no identity but their place.
         <span key={index} className={styles.row}>
+          {index === 0 && icon !== null && <StatusIcon kind={icon} />}
           {line.map((part) => (
             <bdi key={part.key} className={styles.part} data-part={part.key}>
               {part.text}
@@ -110,10 +124,11 @@ function markOf({ id, reservation, activity }: CalendarBooking) {
   }
 }
 
-function iconOf({ reservation, activity }: CalendarBooking): StatusKind | 'maintenance' | null {
+function iconOf({ reservation, activity }: CalendarBooking): Icon {
   const { kind } = reservation.status
-  if (kind === 'pending') return activity === 'maintenance' ? 'maintenance' : null
-  return kind
+  if (activity === 'maintenance' && kind !== 'completed' && kind !== 'cancelled')
+    return 'maintenance'
+  return kind === 'pending' ? null : kind
 }
 
 // A grid gives a screen reader no day to go with the time, so the name has it.

@@ -9,7 +9,7 @@ import styles from './BookingCard.module.css'
 import { longTimeWords, type Speak } from './booking-words.ts'
 import { localDaysOf } from './calendar-booking.ts'
 import { StatusIcon } from './StatusIcon.tsx'
-import { bookingElementAt } from './use-booking-press.ts'
+import { bookingAt } from './use-booking-press.ts'
 
 interface BookingCardProps {
   /** The bookings below this element have a card. */
@@ -56,14 +56,17 @@ export function BookingCard({ within, find, speak, zone, locale }: BookingCardPr
     >
       <p className={styles.time}>
         {time && isOverDays(zone, time) ? longTimeWords(time, zone, locale) : words.time}
-        {day !== null && <span className={styles.zone}> {zoneAbbreviation(zone, day, locale)}</span>}
+        {day !== null && (
+          <span className={styles.zone}> {zoneAbbreviation(zone, day, locale)}</span>
+        )}
       </p>
       <p className={styles.day}>
         {day !== null && formatDay(localDayOf(zone, day), locale, 'long')}
         {time && ` · ${formatDuration(time.end - time.start)} h`}
       </p>
       <p className={styles.aircraft}>
-        <bdi className={styles.tail}>{words.tail}</bdi> <bdi className={styles.model}>{words.model}</bdi>
+        <bdi className={styles.tail}>{words.tail}</bdi>{' '}
+        <bdi className={styles.model}>{words.model}</bdi>
       </p>
       <dl className={styles.rows}>
         {rows
@@ -100,10 +103,15 @@ function useShownBooking(within: BookingCardProps['within']): Shown | null {
     const element = within.current
     if (!element) return
     const show = (target: EventTarget | null) => {
-      const block = bookingElementAt(target)
-      const id = block?.dataset['reservationId']
-      if (!block || id === undefined) setShown(null)
-      else setShown((before) => (before?.id === id ? before : { id, at: block.getBoundingClientRect() }))
+      const found = bookingAt(target)
+      const at = found?.element.getBoundingClientRect()
+      setShown((before) => {
+        if (!found || !at) return null
+        // The same bar again is no news; another piece of the same booking is.
+        return before?.id === found.id && before.at.x === at.x && before.at.y === at.y
+          ? before
+          : { id: found.id, at }
+      })
     }
     const hide = () => setShown(null)
     const onPointer = (event: PointerEvent) => {
@@ -111,7 +119,8 @@ function useShownBooking(within: BookingCardProps['within']): Shown | null {
       if (event.pointerType !== 'touch') show(event.target)
     }
     const onFocus = (event: FocusEvent) => {
-      if (event.target instanceof Element && event.target.matches(':focus-visible')) show(event.target)
+      if (event.target instanceof Element && event.target.matches(':focus-visible'))
+        show(event.target)
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide()
@@ -143,9 +152,14 @@ function putBeside(card: HTMLElement, bar: DOMRect) {
   const left = bar.left - GAP - width
   const isRight = right + width + EDGE <= innerWidth
   const isLeft = !isRight && left >= EDGE
-  const x = isRight ? right : isLeft ? left : Math.max(EDGE, Math.min(bar.left, innerWidth - width - EDGE))
+  const x = isRight
+    ? right
+    : isLeft
+      ? left
+      : Math.max(EDGE, Math.min(bar.left, innerWidth - width - EDGE))
   const besideY = Math.min(bar.top, innerHeight - height - EDGE)
-  const belowY = bar.bottom + GAP + height + EDGE <= innerHeight ? bar.bottom + GAP : bar.top - GAP - height
+  const belowY =
+    bar.bottom + GAP + height + EDGE <= innerHeight ? bar.bottom + GAP : bar.top - GAP - height
   card.style.left = `${x}px`
   card.style.top = `${Math.max(EDGE, isRight || isLeft ? besideY : belowY)}px`
 }

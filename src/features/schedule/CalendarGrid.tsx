@@ -22,11 +22,16 @@ import type { CalendarBooking } from './calendar-booking.ts'
 import { dayLayout } from './day-layout.ts'
 import { zoneLocalizer } from './zone-localizer.ts'
 
+// The library exports its calendar in a wrapper that keeps view and date by itself, which we do not need, and that
+// makes React complain about its old build. What it wraps is the same class.
+const ControlledCalendar = (Calendar as unknown as { ControlledComponent: typeof Calendar })
+  .ControlledComponent
+
 const VIEWS: View[] = ['day', 'week', 'month']
-const GUTTER_WIDTH = 60
+const GUTTER_WIDTH = 56
 const SCROLLBAR_WIDTH = 12
 const FALLBACK_WIDTH = 1100
-const COLUMN_MARGIN = 4
+const COLUMN_MARGIN = 3
 /** Where no booking is known yet, schools open about then. */
 const OPENING_HOUR = 7
 /** So many long blocks stand in the head of a week; the rest is one press away. */
@@ -76,20 +81,26 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
   )
   const layout = useMemo(() => dayLayout(zone), [zone])
   const [first, last] = useMemo(
-    () => [new Date(startOfLocalDay(zone, day)), new Date(startOfLocalDay(zone, addDays(day, 1)) - 1)],
+    () => [
+      new Date(startOfLocalDay(zone, day)),
+      new Date(startOfLocalDay(zone, addDays(day, 1)) - 1),
+    ],
     [zone, day],
   )
   const date = useMemo(() => new Date(instantAt(zone, day, 720)), [zone, day])
   const dayProps = useMemo(() => {
     return (at: Date) => {
       const shown = localDayOf(zone, asInstant(at.getTime()))
-      if (view === 'month' && !shown.startsWith(day.slice(0, 7))) return { className: 'day-outside' }
+      if (view === 'month' && !shown.startsWith(day.slice(0, 7)))
+        return { className: 'day-outside' }
       if (shown === today) return { className: 'day-today' }
       return { className: shown < today ? 'day-past' : '' }
     }
   }, [zone, view, day, today])
 
-  const dayWidth = Math.floor(((width ?? 0) - GUTTER_WIDTH - SCROLLBAR_WIDTH) / (view === 'day' ? 1 : 7))
+  const dayWidth = Math.floor(
+    ((width ?? 0) - GUTTER_WIDTH - SCROLLBAR_WIDTH) / (view === 'day' ? 1 : 7),
+  )
   const surroundings = useMemo<BlockSurroundings>(
     () => ({
       view,
@@ -103,14 +114,29 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
       countWords: props.countWords,
       onOpenDay: props.onOpenDay,
     }),
-    [view, zone, locale, today, day, props.speak, dayWidth, props.isWaiting, props.countWords, props.onOpenDay],
+    [
+      view,
+      zone,
+      locale,
+      today,
+      day,
+      props.speak,
+      dayWidth,
+      props.isWaiting,
+      props.countWords,
+      props.onOpenDay,
+    ],
   )
 
   return (
-    <div ref={root} className="schedule-calendar" style={{ '--hour': `${HOUR_HEIGHT}px` } as object}>
+    <div
+      ref={root}
+      className="schedule-calendar"
+      style={{ '--hour': `${HOUR_HEIGHT}px` } as object}
+    >
       {width !== null && (
         <BlockSurroundingsProvider value={surroundings}>
-          <Calendar<CalendarBooking>
+          <ControlledCalendar<CalendarBooking>
             localizer={localizer}
             events={bookings as CalendarBooking[]}
             view={view}
@@ -172,9 +198,11 @@ function useOpeningScroll(
   const firstHour = useRef(OPENING_HOUR)
   firstHour.current = firstHourOf(zone, bookings)
   useLayoutEffect(() => {
-    const hours = isDrawn && view !== 'month' ? ref.current?.querySelector('.rbc-time-content') : null
+    const hours =
+      isDrawn && view !== 'month' ? ref.current?.querySelector('.rbc-time-content') : null
     if (!hours) return
-    hours.scrollTop = before.current ?? Math.max(0, firstHour.current * HOUR_HEIGHT - HOUR_HEIGHT / 4)
+    hours.scrollTop =
+      before.current ?? Math.max(0, firstHour.current * HOUR_HEIGHT - HOUR_HEIGHT / 4)
     const remember = () => {
       before.current = hours.scrollTop
     }
@@ -184,7 +212,9 @@ function useOpeningScroll(
 }
 
 function firstHourOf(zone: Zone, bookings: readonly CalendarBooking[]): number {
-  const starts = bookings.filter(({ allDay }) => !allDay).map(({ time }) => wallTime(zone, time.start).minutes / 60)
+  const starts = bookings
+    .filter(({ allDay }) => !allDay)
+    .map(({ time }) => wallTime(zone, time.start).minutes / 60)
   // One flight before dawn must not hide the morning.
   const usual = starts.toSorted((a, b) => a - b)[Math.floor(starts.length / 50)]
   return usual === undefined ? OPENING_HOUR : Math.min(Math.floor(usual), OPENING_HOUR + 2)

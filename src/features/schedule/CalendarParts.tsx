@@ -74,7 +74,11 @@ function Ghosts({ seed }: { seed: number }) {
     <div
       key={top}
       className={styles.ghost}
-      style={{ top: `${top}%`, height: `${height}%`, left: `${((Math.floor(seed) + index) % 4) * 24}%` }}
+      style={{
+        top: `${top}%`,
+        height: `${height}%`,
+        left: `${((Math.floor(seed) + index) % 4) * 24}%`,
+      }}
     />
   ))
 }
@@ -165,7 +169,8 @@ export function RowsWithoutRoles({ children }: { children?: ReactNode }) {
     view?.setAttribute('role', 'group')
     const row = element?.closest('.rbc-month-row, .rbc-allday-cell')
     row?.removeAttribute('role')
-    for (const part of row?.querySelectorAll('[role="row"], [role="cell"]') ?? []) part.removeAttribute('role')
+    for (const part of row?.querySelectorAll('[role="row"], [role="cell"]') ?? [])
+      part.removeAttribute('role')
     view?.querySelector('.rbc-month-header')?.removeAttribute('role')
   }, [])
   return (

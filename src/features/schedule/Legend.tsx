@@ -4,8 +4,21 @@ import styles from './Legend.module.css'
 import { StatusIcon } from './StatusIcon.tsx'
 import { ACTIVITY_LABELS, STATUS_LABELS } from './schedule-filter.ts'
 
-const ACTIVITIES: readonly ActivityKind[] = ['dual', 'solo', 'discovery', 'check-ride', 'other', 'maintenance']
-const STATUSES: readonly StatusKind[] = ['pending', 'checked-out', 'completed', 'cancelled', 'other']
+const ACTIVITIES: readonly ActivityKind[] = [
+  'dual',
+  'solo',
+  'discovery',
+  'check-ride',
+  'other',
+  'maintenance',
+]
+const STATUSES: readonly StatusKind[] = [
+  'pending',
+  'checked-out',
+  'completed',
+  'cancelled',
+  'other',
+]
 
 /** What fill and outline mean. */
 export function Legend() {

@@ -1,3 +1,5 @@
+import { usableTime } from '#domain/membership.ts'
+import type { Reservation } from '#domain/reservation.ts'
 import { formatDay } from '#time/format.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import type { Attention } from './attention.ts'
@@ -10,6 +12,13 @@ interface NeedsAttentionProps {
   readonly zone: Zone
   readonly locale: string
   readonly speak: Speak
+}
+
+// What has a usable time is drawn elsewhere already; here it is only spoken of.
+function markOf(reservation: Reservation) {
+  return usableTime(reservation)
+    ? { 'data-opens-reservation': reservation.id }
+    : { 'data-reservation-id': reservation.id, 'data-status': reservation.status.kind }
 }
 
 /** Records with flaws, or with no time to draw them at: a line that opens to a list. */
@@ -28,12 +37,7 @@ export function NeedsAttention({ list, zone, locale, speak }: NeedsAttentionProp
           const day = at === null ? '' : `${formatDay(localDayOf(zone, at), locale, 'short')} `
           return (
             <li key={reservation.id}>
-              <button
-                type="button"
-                className={styles.row}
-                data-reservation-id={reservation.id}
-                data-status={reservation.status.kind}
-              >
+              <button type="button" className={styles.row} {...markOf(reservation)}>
                 <span>
                   {day}
                   {timeWords(reservation.start, reservation.end, zone, locale)}

@@ -15,7 +15,13 @@ interface ScheduleNoticesProps {
 }
 
 /** Whether this is all, and how old it is, in words. */
-export function ScheduleNotices({ answer, shown, hiddenCancelled, zone, locale }: ScheduleNoticesProps) {
+export function ScheduleNotices({
+  answer,
+  shown,
+  hiddenCancelled,
+  zone,
+  locale,
+}: ScheduleNoticesProps) {
   const { completeness, missing, problem, staleReason, asOf } = answer
   const isWhole = completeness === 'complete'
   const problems = problem ? [sayProblem(problem, zone, locale)] : []

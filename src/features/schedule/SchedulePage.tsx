@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useRef } from 'react'
+import { LOOK_BACK } from '#api/freshness.ts'
 import { useFleet } from '#api/use-fleet.ts'
 import { useReservations } from '#api/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { groupByModel } from '#domain/fleet.ts'
 import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
+import { DAY } from '#time/instant.ts'
 import { addDays, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
@@ -30,9 +32,6 @@ import type { ScheduleState } from './schedule-state.ts'
 import { answerTone, emptiness, headingWords, lookBackWords } from './schedule-words.ts'
 import { useBookingPress } from './use-booking-press.ts'
 import { visibleDays } from './visible-days.ts'
-
-/** How far back the reading looks for blocks that still run; the data layer asks for it. */
-const LOOK_BACK_DAYS = 31
 
 interface SchedulePageProps {
   readonly state: ScheduleState
@@ -60,10 +59,14 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
     () => ({ aircraft, instructor, activity, status, q, cancelled }),
     [aircraft, instructor, activity, status, q, cancelled],
   )
-  const { shown, hiddenCancelled } = useMemo(() => filterReservations(items, filter), [items, filter])
+  const { shown, hiddenCancelled } = useMemo(
+    () => filterReservations(items, filter),
+    [items, filter],
+  )
   const fleet = useMemo(() => wholeFleet(seen, items), [seen, items])
   const counted = useMemo(
-    () => (cancelled ? items : items.filter((reservation) => reservation.status.kind !== 'cancelled')),
+    () =>
+      cancelled ? items : items.filter((reservation) => reservation.status.kind !== 'cancelled'),
     [items, cancelled],
   )
   const speak = useMemo(() => bookingWords(zone, locale), [zone, locale])
@@ -74,7 +77,9 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
         .map((one, rank) => [one.tail, rank]),
     )
     return shown
-      .map((reservation) => calendarBooking(reservation, zone, ranks.get(tailOf(reservation)) ?? ranks.size))
+      .map((reservation) =>
+        calendarBooking(reservation, zone, ranks.get(tailOf(reservation)) ?? ranks.size),
+      )
       .filter((booking) => booking !== null)
   }, [shown, fleet, zone])
 
@@ -91,7 +96,10 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
 
   const canvas = useRef<HTMLDivElement>(null)
   useBookingPress(canvas, onOpenReservation)
-  const byId = useMemo(() => new Map(items.map((item): [string, Reservation] => [item.id, item])), [items])
+  const byId = useMemo(
+    () => new Map(items.map((item): [string, Reservation] => [item.id, item])),
+    [items],
+  )
   const find = useCallback((id: string) => byId.get(id), [byId])
 
   const empty = emptiness(view, items.length, shown.length, hiddenCancelled, completeness)
@@ -108,6 +116,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           heading={headingWords(view, days, zone, locale)}
           q={q}
           printHref={printHref(state, day)}
+          isPhone={isPhone}
           onState={onState}
         />
       }
@@ -123,11 +132,18 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           counted={counted}
           hiddenCancelled={hiddenCancelled}
           isWhole={isWhole}
-          lookBack={lookBackWords(addDays(days.from, -LOOK_BACK_DAYS), locale)}
+          isPhone={isPhone}
+          lookBack={lookBackWords(addDays(days.from, -LOOK_BACK / DAY), locale)}
         />
       }
       notices={
-        <ScheduleNotices answer={answer} shown={shown.length} hiddenCancelled={hiddenCancelled} zone={zone} locale={locale} />
+        <ScheduleNotices
+          answer={answer}
+          shown={shown.length}
+          hiddenCancelled={hiddenCancelled}
+          zone={zone}
+          locale={locale}
+        />
       }
     >
       <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
@@ -136,9 +152,13 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           <div className={view === 'agenda' ? undefined : styles.over}>
             <EmptyState title={empty.title}>
               <p>{empty.words}</p>
-              {empty.remedy === 'clear-filters' && <Button onClick={() => onState(NO_FILTER)}>Clear filters</Button>}
+              {empty.remedy === 'clear-filters' && (
+                <Button onClick={() => onState(NO_FILTER)}>Clear filters</Button>
+              )}
               {empty.remedy === 'show-cancelled' && (
-                <Button onClick={() => onState({ cancelled: true })}>Show the cancelled ones</Button>
+                <Button onClick={() => onState({ cancelled: true })}>
+                  Show the cancelled ones
+                </Button>
               )}
             </EmptyState>
           </div>

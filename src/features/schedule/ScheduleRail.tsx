@@ -4,6 +4,7 @@ import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { DayPicker } from '#ui/DayPicker.tsx'
 import { FilterGroup } from '#ui/FilterGroup.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './ScheduleRail.module.css'
 import {
@@ -28,6 +29,7 @@ interface ScheduleRailProps {
   readonly hiddenCancelled: number
   readonly isWhole: boolean
   readonly lookBack: string
+  readonly isPhone: boolean
 }
 
 /** Which day, and which bookings; every choice is at once in the address and costs no request. */
@@ -39,6 +41,9 @@ export function ScheduleRail(props: ScheduleRailProps) {
   const statuses = useMemo(() => statusSections(counted), [counted])
   return (
     <>
+      {props.isPhone && (
+        <SearchField label="Search" value={state.q} onChange={(q) => onState({ q })} />
+      )}
       <DayPicker
         label="Go to day"
         value={props.day}

@@ -24,6 +24,8 @@ interface ScheduleToolbarProps {
   readonly heading: string
   readonly q: string
   readonly printHref: string
+  /** On a phone the search stands with the filters. */
+  readonly isPhone: boolean
   readonly onState: (next: Partial<ScheduleState>) => void
 }
 
@@ -45,12 +47,24 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
         {heading}
       </p>
       <div className={styles.views}>
-        <Segmented label="View" value={view} options={VIEWS} onChange={(next) => onState({ view: next })} />
+        <Segmented
+          label="View"
+          value={view}
+          options={VIEWS}
+          onChange={(next) => onState({ view: next })}
+        />
       </div>
-      <div className={styles.search}>
-        <SearchField label="Search" value={props.q} onChange={(q) => onState({ q })} />
-      </div>
-      <Link href={props.printHref} className={styles.print} title="Print the day" aria-label="Print the day">
+      {!props.isPhone && (
+        <div className={styles.search}>
+          <SearchField label="Search" value={props.q} onChange={(q) => onState({ q })} />
+        </div>
+      )}
+      <Link
+        href={props.printHref}
+        className={styles.print}
+        title="Print the day"
+        aria-label="Print the day"
+      >
         <Printer size={16} aria-hidden="true" />
       </Link>
     </div>

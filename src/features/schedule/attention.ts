@@ -10,7 +10,10 @@ export interface Attention {
 /** Records that cannot be drawn or were not read whole. They are listed, never dropped. */
 export function needingAttention(items: readonly Reservation[]): Attention[] {
   return items.flatMap((reservation) => {
-    const reasons = [...timeReasons(reservation), ...reservation.flaws.map(({ path, problem }) => visibleText(`${path}: ${problem}`))]
+    const reasons = [
+      ...timeReasons(reservation),
+      ...reservation.flaws.map(({ path, problem }) => visibleText(`${path}: ${problem}`)),
+    ]
     return reasons.length > 0 ? [{ reservation, reasons }] : []
   })
 }
@@ -18,6 +21,7 @@ export function needingAttention(items: readonly Reservation[]): Attention[] {
 function timeReasons(reservation: Reservation): string[] {
   if (usableTime(reservation)) return []
   const { start, end } = reservation
-  if (start === null || end === null) return [`no usable time: no ${start === null ? 'start' : 'end'}`]
+  if (start === null || end === null)
+    return [`no usable time: no ${start === null ? 'start' : 'end'}`]
   return [`no usable time: ${end === start ? 'ends when it starts' : 'ends before it starts'}`]
 }

@@ -10,16 +10,16 @@ export interface BlockContent {
 }
 
 const LINE = 15
-const LEAST_FOR_LETTERS = 13
 /** Padding and outline of a bar, both sides together. */
 const INSET = 6
-const ICON = 14
+const ICON = 15
 /** From here on a line across holds a time and a tail number, and the time comes first. */
 const WIDE = 120
-/** Below it a tail number does not fit across. */
-const ACROSS = 56
+/** Capitals and figures of 12 px stand in as little as this; letters that reach below the line need more. */
+const LEAST_FOR_CAPITALS = 10
+const LEAST_FOR_LETTERS = 13
 
-/** What a bar of this size (px) says: by worth, whole words only. `hasIcon` keeps a corner free. */
+/** What a bar of this size (px) says: by worth, whole words only. The icon takes the start of the first line. */
 export function blockContent(
   words: BookingWords,
   width: number,
@@ -27,34 +27,49 @@ export function blockContent(
   hasIcon: boolean,
   measure: Measure,
 ): BlockContent {
+  const icon = hasIcon ? ICON : 0
   const across = width - INSET
   const down = height - INSET + 2
-  const spineLength = down - (hasIcon ? ICON : 0)
-  if (width >= ACROSS && down >= LINE - 2) {
-    // The icon stands in the first line's corner; the rest of the lines give its width away, which keeps the edge straight.
-    const length = across - (hasIcon ? ICON : 0)
-    const lines = fitText(partsFor(words, width), length, Math.max(1, Math.floor(down / LINE)), measure)
-    if (lines.length > 0) return { flow: 'lines', lines }
+  if (down >= LINE - 2 && measure(words.tail) + icon <= across) {
+    const count = Math.max(1, Math.floor(down / LINE))
+    const lines = fitText(
+      partsAcross(words, width),
+      (line) => across - (line === 0 ? icon : 0),
+      count,
+      measure,
+    )
+    return { flow: 'lines', lines }
   }
-  if (width >= LEAST_FOR_LETTERS) {
-    const count = Math.max(1, Math.floor((width - 2) / LINE))
-    const lines = fitText(partsFor(words, 0), spineLength, count, measure)
-    if (lines.length > 0) return { flow: 'spine', lines }
-  }
-  return { flow: 'bare', lines: [] }
+  if (width < LEAST_FOR_CAPITALS) return { flow: 'bare', lines: [] }
+  const count = Math.max(1, Math.floor((width - 1) / LINE))
+  const lines = fitText(partsDown(words, width), () => down - icon, count, measure)
+  // A name without its tail number says too little to stand alone.
+  return lines[0]?.[0]?.key === 'tail' ? { flow: 'spine', lines } : { flow: 'bare', lines: [] }
 }
 
-function partsFor(words: BookingWords, width: number): TextPart<PartKey>[] {
+function partsAcross(words: BookingWords, width: number): TextPart<PartKey>[] {
   const time: TextPart<PartKey> = { key: 'time', wordings: [words.time, words.starts] }
   const tail: TextPart<PartKey> = { key: 'tail', wordings: [words.tail] }
-  const rest: TextPart<PartKey>[] = words.isMaintenance
-    ? [{ key: 'activity', wordings: [words.activity, 'Mx'] }]
-    : [
-        { key: 'customer', wordings: [words.customer, words.customerShort] },
-        { key: 'instructor', wordings: [words.instructorInitials] },
-        { key: 'activity', wordings: [words.activity] },
-      ]
-  // An unknown status is told by its own word, right after who it is.
+  const rest = partsAfterTail(words)
+  return width >= WIDE ? [time, tail, ...rest] : [tail, ...rest, time]
+}
+
+function partsDown(words: BookingWords, width: number): TextPart<PartKey>[] {
+  const tail: TextPart<PartKey> = { key: 'tail', wordings: [words.tail, words.tailShort] }
+  if (width < LEAST_FOR_LETTERS) {
+    return [tail, { key: 'instructor', wordings: [words.instructorInitials] }]
+  }
+  return [tail, ...partsAfterTail(words)]
+}
+
+function partsAfterTail(words: BookingWords): TextPart<PartKey>[] {
+  // An unknown status is told by its own word.
   const status: TextPart<PartKey> = { key: 'status', wordings: [words.oddStatus] }
-  return width >= WIDE ? [time, tail, ...rest, status] : [tail, ...rest, time, status]
+  if (words.isMaintenance) return [{ key: 'activity', wordings: [words.activity] }, status]
+  return [
+    { key: 'customer', wordings: [words.customer, words.customerShort] },
+    status,
+    { key: 'instructor', wordings: [words.instructorInitials] },
+    { key: 'activity', wordings: [words.activity] },
+  ]
 }

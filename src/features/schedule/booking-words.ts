@@ -14,6 +14,8 @@ export interface BookingWords {
   readonly starts: string
   readonly time: string
   readonly tail: string
+  /** Its last three characters, as pilots say it when all of it is too long. */
+  readonly tailShort: string
   readonly model: string
   readonly customer: string
   /** The last word of the first customer's name. */
@@ -47,7 +49,8 @@ export function bookingWords(zone: Zone, locale: string): Speak {
 function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingWords {
   const { aircraft, customers, instructors } = reservation
   const isMaintenance = activityKind(reservation.activity) === 'maintenance'
-  const starts = reservation.start === null ? 'no start' : formatTime(zone, reservation.start, locale)
+  const starts =
+    reservation.start === null ? 'no start' : formatTime(zone, reservation.start, locale)
   const time = timeWords(reservation.start, reservation.end, zone, locale)
   const tail = aircraft === null ? 'No aircraft' : visibleText(aircraft.tail) || 'No tail number'
   const customer = customers.map(nameOf).join(', ')
@@ -55,16 +58,22 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
   const status = statusWord(reservation)
   const instructor = instructors.map(nameOf).join(', ')
   const who = isMaintenance ? 'maintenance' : customer || 'no customer'
-  const what = isMaintenance ? '' : [activity || 'no activity', instructor && `with ${instructor}`].filter(Boolean).join(' ')
+  const what = isMaintenance
+    ? ''
+    : [activity || 'no activity', instructor && `with ${instructor}`].filter(Boolean).join(' ')
   return {
     starts,
     time,
     tail,
+    tailShort: aircraft === null ? '' : [...tail].slice(-3).join(''),
     model: visibleText(aircraft?.model ?? ''),
     customer,
     customerShort: customers[0] ? lastWord(nameOf(customers[0])) : '',
     instructor,
-    instructorInitials: instructors.map((person) => initials(visibleText(person.name))).filter(Boolean).join(' '),
+    instructorInitials: instructors
+      .map((person) => initials(visibleText(person.name)))
+      .filter(Boolean)
+      .join(' '),
     activity,
     status,
     oddStatus: reservation.status.kind === 'other' ? status : '',
@@ -74,12 +83,19 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
 }
 
 /** "09:30–11:30"; "23:00–Thu 19 Nov 01:30"; what is missing is named. */
-export function timeWords(start: Instant | null, end: Instant | null, zone: Zone, locale: string): string {
+export function timeWords(
+  start: Instant | null,
+  end: Instant | null,
+  zone: Zone,
+  locale: string,
+): string {
   const from = start === null ? 'no start' : formatTime(zone, start, locale)
   const to = end === null ? 'no end' : formatTime(zone, end, locale)
   if (start === null || end === null || end <= start) return `${from}–${to}`
   const days = localDaysOf(zone, { start, end })
-  return days.from === days.to ? `${from}–${to}` : `${from}–${formatDay(days.to, locale, 'short')} ${to}`
+  return days.from === days.to
+    ? `${from}–${to}`
+    : `${from}–${formatDay(days.to, locale, 'short')} ${to}`
 }
 
 /** "Mon 9 Nov 08:00 – Fri 27 Nov 17:00", for what runs over whole days. */

@@ -52,7 +52,9 @@ export function placeBars<T extends { readonly rank: number }>(
   spanOf: (item: T) => WallSpan,
 ): { item: T; place: BarPlace }[] {
   const bars = items.map((item): Bar<T> => ({ item, span: spanOf(item), lane: 0 }))
-  bars.sort((a, b) => a.span.from - b.span.from || a.item.rank - b.item.rank || b.span.to - a.span.to)
+  bars.sort(
+    (a, b) => a.span.from - b.span.from || a.item.rank - b.item.rank || b.span.to - a.span.to,
+  )
   const placed: { item: T; place: BarPlace }[] = []
   for (const cluster of clustersOf(bars)) {
     const lanes = fillLanes(cluster)
@@ -107,9 +109,11 @@ export function dayLayout(zone: Zone): DayLayoutFunction<CalendarBooking> {
     const midnight: Date | undefined = slotMetrics.groups[0]?.[0]
     if (!midnight) return []
     const day = localDayOf(zone, asInstant(midnight.getTime()))
-    return placeBars(events, (booking) => wallSpan(zone, day, booking.time)).map(({ item, place }) => ({
-      event: item,
-      style: place,
-    }))
+    return placeBars(events, (booking) => wallSpan(zone, day, booking.time)).map(
+      ({ item, place }) => ({
+        event: item,
+        style: place,
+      }),
+    )
   }
 }

@@ -4,6 +4,8 @@ import { type ScheduleState, writeScheduleSearch } from './schedule-state.ts'
 /** The paper for `day`, with the filters in force on the screen. */
 export function printHref(state: ScheduleState, day: PlainDay): string {
   const search = writeScheduleSearch({ ...state, view: null, date: day })
-  const pairs = Object.entries(search).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const pairs = Object.entries(search).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  )
   return `/print/day?${new URLSearchParams(pairs)}`
 }

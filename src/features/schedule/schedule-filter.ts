@@ -160,6 +160,7 @@ function countBy(
   keysOf: (reservation: Reservation) => readonly string[],
 ): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const item of items) for (const key of keysOf(item)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const item of items)
+    for (const key of keysOf(item)) counts.set(key, (counts.get(key) ?? 0) + 1)
   return counts
 }

@@ -21,9 +21,17 @@ const ALIKE: readonly [string, Record<string, string>, Partial<ScheduleState>][]
   ['two tails', { aircraft: 'N172SP,N5216K' }, { aircraft: ['N172SP', 'N5216K'] }],
   ['no tail', { aircraft: '' }, { aircraft: [] }],
   ['no aircraft booked', { aircraft: 'none' }, { aircraft: ['none'] }],
-  ['a name with a comma', { instructor: 'Doe%2C Jane,a@b.c' }, { instructor: ['Doe, Jane', 'a@b.c'] }],
+  [
+    'a name with a comma',
+    { instructor: 'Doe%2C Jane,a@b.c' },
+    { instructor: ['Doe, Jane', 'a@b.c'] },
+  ],
   ['a name with a percent sign', { instructor: '100%25' }, { instructor: ['100%'] }],
-  ['activity and status', { activity: 'dual', status: 'pending' }, { activity: ['dual'], status: ['pending'] }],
+  [
+    'activity and status',
+    { activity: 'dual', status: 'pending' },
+    { activity: ['dual'], status: ['pending'] },
+  ],
   ['search and cancelled', { q: 'ada', cancelled: '1' }, { q: 'ada', cancelled: true }],
 ]
 
@@ -48,6 +56,8 @@ describe('the address of the schedule', () => {
   })
 })
 
-function withoutAbsent(search: Record<string, string | undefined>): Record<string, string | undefined> {
+function withoutAbsent(
+  search: Record<string, string | undefined>,
+): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }

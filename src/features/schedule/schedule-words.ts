@@ -8,7 +8,12 @@ import { monthName } from '#ui/day-names.ts'
 import type { ScheduleView } from './schedule-state.ts'
 
 /** "Sun 15 – Sat 21 Nov 2026 · MST"; in a change-over week both short names. */
-export function headingWords(view: ScheduleView, days: DayRange, zone: Zone, locale: string): string {
+export function headingWords(
+  view: ScheduleView,
+  days: DayRange,
+  zone: Zone,
+  locale: string,
+): string {
   const range = localDays(zone, days)
   const names = [range.start, plus(range.end, -1)].map((at) => zoneAbbreviation(zone, at, locale))
   const said = view === 'month' ? monthName(days.from, locale) : formatDayRange(days, locale)

@@ -44,12 +44,12 @@ export interface FittedPart<K extends string> {
 const GAP = 5
 
 /**
- * Fills lines of `length` px with the parts in their order of worth: the longest wording that fits on this line or, whole, on
+ * Fills lines, each `lengthOf(index)` px long, with the parts in their order of worth: the longest wording that fits on this line or, whole, on
  * the next; what fits nowhere is dropped, never cut.
  */
 export function fitText<K extends string>(
   parts: readonly TextPart<K>[],
-  length: number,
+  lengthOf: (line: number) => number,
   lineCount: number,
   measure: Measure,
 ): FittedPart<K>[][] {
@@ -60,12 +60,12 @@ export function fitText<K extends string>(
       if (text === '') continue
       const width = measure(text)
       const last = lines.at(-1)
-      if (last && used + GAP + width <= length) {
+      if (last && used + GAP + width <= lengthOf(lines.length - 1)) {
         last.push({ key, text })
         used += GAP + width
         break
       }
-      if (lines.length < lineCount && width <= length) {
+      if (lines.length < lineCount && width <= lengthOf(lines.length)) {
         lines.push([{ key, text }])
         used = width
         break

@@ -1,8 +1,16 @@
 import { useEffect, useRef } from 'react'
 
+interface BookingElement {
+  readonly element: HTMLElement
+  readonly id: string
+}
+
 /** The booking a press, a pointer or the focus is on; hundreds of bars carry no handlers of their own. */
-export function bookingElementAt(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-reservation-id]') : null
+export function bookingAt(target: EventTarget | null): BookingElement | null {
+  if (!(target instanceof Element)) return null
+  const element = target.closest<HTMLElement>('[data-reservation-id], [data-opens-reservation]')
+  const id = element?.dataset['reservationId'] ?? element?.dataset['opensReservation']
+  return element && id !== undefined ? { element, id } : null
 }
 
 /** Calls `onOpen` for a click, or Enter and Space, on any booking below `ref`. */
@@ -15,8 +23,8 @@ export function useBookingPress(
   useEffect(() => {
     const element = ref.current
     const onClick = (event: MouseEvent) => {
-      const id = bookingElementAt(event.target)?.dataset['reservationId']
-      if (id !== undefined) open.current(id)
+      const booking = bookingAt(event.target)
+      if (booking) open.current(booking.id)
     }
     element?.addEventListener('click', onClick)
     return () => element?.removeEventListener('click', onClick)

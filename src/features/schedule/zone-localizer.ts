@@ -122,7 +122,8 @@ export function zoneLocalizer(zone: Zone, weekStart: number, texts: CalendarText
 
   function daysFrom(first: number, last: number): Date[] {
     const days: Date[] = []
-    for (let index = dayIndex(first); index <= dayIndex(last); index++) days.push(new Date(startOfIndex(index)))
+    for (let index = dayIndex(first); index <= dayIndex(last); index++)
+      days.push(new Date(startOfIndex(index)))
     return days
   }
 
@@ -146,7 +147,8 @@ export function zoneLocalizer(zone: Zone, weekStart: number, texts: CalendarText
     min: (...dates: Date[]) => new Date(Math.min(...dates.map(Number))),
     max: (...dates: Date[]) => new Date(Math.max(...dates.map(Number))),
 
-    startOf: (date: Date, unit?: string, first?: number) => new Date(startOf(Number(date), unit, first)),
+    startOf: (date: Date, unit?: string, first?: number) =>
+      new Date(startOf(Number(date), unit, first)),
     endOf: (date: Date, unit?: string, first?: number) => new Date(endOf(+date, unit, first)),
     add: (date: Date, amount: number, unit?: string) => new Date(add(+date, amount, unit)),
     ceil: (date: Date, unit?: string) => {
@@ -156,7 +158,11 @@ export function zoneLocalizer(zone: Zone, weekStart: number, texts: CalendarText
     range: (first: Date, last: Date, unit = 'day') => {
       if (singular(unit) === 'day') return daysFrom(+first, +last)
       const dates: Date[] = []
-      for (let value = +first; bucket(value, unit) <= bucket(+last, unit); value = add(value, 1, unit))
+      for (
+        let value = +first;
+        bucket(value, unit) <= bucket(+last, unit);
+        value = add(value, 1, unit)
+      )
         dates.push(new Date(value))
       return dates
     },
@@ -186,7 +192,8 @@ export function zoneLocalizer(zone: Zone, weekStart: number, texts: CalendarText
       +evtA.start - +evtB.start ||
       +evtA.end - +evtB.end,
     inEventRange: ({ event, range }: { event: Span; range: Span }) =>
-      dayIndex(+event.start) <= dayIndex(+range.end) && dayIndex(+event.end) >= dayIndex(+range.start),
+      dayIndex(+event.start) <= dayIndex(+range.end) &&
+      dayIndex(+event.end) >= dayIndex(+range.start),
     isSameDate: (a: Date, b: Date) => dayIndex(+a) === dayIndex(+b),
     // Midnight to midnight is a time like any other here; only `allDay` moves an event to the head.
     startAndEndAreDateOnly: () => false,

@@ -1,0 +1,271 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { plainDay } from '#time/plain-day.ts'
+import type { SchoolSetup } from '#testing/in-process-school.ts'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { aReservationWire } from '#testing/wire-builders.ts'
+import { SchedulePage } from './SchedulePage.tsx'
+import { readScheduleSearch, type ScheduleState } from './schedule-state.ts'
+
+// Whole pages over the real reference API: a busy machine may take its time.
+vi.setConfig({ testTimeout: 30_000 })
+
+function Page({ first, onOpen }: { first: Partial<ScheduleState>; onOpen: (id: string) => void }) {
+  const [state, setState] = useState<ScheduleState>({ ...readScheduleSearch({}), ...first })
+  return (
+    <SchedulePage
+      state={state}
+      onState={(next) => setState((before) => ({ ...before, ...next }))}
+      onOpenReservation={onOpen}
+    />
+  )
+}
+
+function open(setup: SchoolSetup = {}, first: Partial<ScheduleState> = {}) {
+  const onOpen = vi.fn()
+  return { onOpen, ...renderWithSchool(<Page first={first} onOpen={onOpen} />, setup) }
+}
+
+const completeness = () =>
+  document.querySelector('[data-completeness]')?.getAttribute('data-completeness')
+const whole = () => waitFor(() => expect(completeness()).toBe('complete'), { timeout: 20_000 })
+const drawn = () =>
+  [...document.querySelectorAll('[data-reservation-id]')].map((piece) =>
+    piece.getAttribute('data-reservation-id'),
+  )
+
+const LESSON = aReservationWire()
+const RENTAL = aReservationWire({
+  activityType: 'Rental',
+  people: [{ role: 'customer', name: 'Ada Lovelace', email: 'ada@example.com', phone: '' }],
+  aircraft: { tailNumber: 'N5216K', model: 'SR20' },
+  status: 'Checked-Out',
+})
+const CANCELLED = aReservationWire({ status: 'CANCELLED - wx' })
+
+describe.each(['week', 'day', 'month', 'agenda'] as const)('the %s', (view) => {
+  it('draws every booking as a button that says time, tail number and customer, and opens it', async () => {
+    const { onOpen } = open({ reservations: [LESSON, RENTAL] }, { view })
+    await whole()
+    const button = screen.getByRole('button', {
+      name: /^9:00 AM–10:30 AM N5216K Ada Lovelace, Rental, checked out/,
+    })
+    expect(button).toHaveProperty('dataset.status', 'checked-out')
+    await userEvent.click(button)
+    expect(onOpen).toHaveBeenCalledWith(RENTAL.id)
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(onOpen).toHaveBeenCalledTimes(2)
+  })
+
+  it('hides cancelled ones until asked for, with their number in sight', async () => {
+    open({ reservations: [LESSON, CANCELLED] }, { view })
+    await whole()
+    expect(drawn()).toEqual([LESSON.id])
+    expect(screen.getByText('1 cancelled hidden')).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Show cancelled' }))
+    expect(new Set(drawn())).toEqual(new Set([LESSON.id, CANCELLED.id]))
+    expect(document.querySelector(`[data-reservation-id="${CANCELLED.id}"]`)).toHaveProperty(
+      'dataset.status',
+      'cancelled',
+    )
+  })
+})
+
+describe('the range', () => {
+  it('is the week of the school’s own today, whatever the browser thinks', async () => {
+    // Sunday 05:30Z is still Saturday evening in Denver.
+    open({ now: '2026-11-22T05:30:00Z' })
+    expect(screen.getByText('Sun 15 – Sat 21 Nov 2026 · MST')).toBeTruthy()
+    await whole()
+  })
+
+  it('moves with Previous, Next and Today', async () => {
+    open()
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    expect(screen.getByText('Sun 22 – Sat 28 Nov 2026 · MST')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
+    expect(screen.getByText('Sun 8 – Sat 14 Nov 2026 · MST')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Today' }))
+    expect(screen.getByText('Sun 15 – Sat 21 Nov 2026 · MST')).toBeTruthy()
+    await whole()
+  })
+
+  it('goes on to the next day by itself at the school’s midnight', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const { school } = open({ now: '2026-11-19T06:59:30Z' }, { view: 'day' })
+      expect(screen.getByText('Wed 18 Nov 2026 · MST')).toBeTruthy()
+      school.pass(60_000)
+      await act(() => vi.advanceTimersByTimeAsync(31_000))
+      expect(screen.getByText('Thu 19 Nov 2026 · MST')).toBeTruthy()
+      await whole()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('holds a block that began ten days ago and still runs, and 23:30 of the last evening', async () => {
+    const block = aReservationWire({
+      activityType: 'Maintenance',
+      people: [],
+      startsAt: '2026-11-08T15:00:00Z',
+      endsAt: '2026-11-20T00:00:00Z',
+      durationHours: 273,
+    })
+    const late = aReservationWire({
+      startsAt: '2026-11-22T06:30:00Z',
+      endsAt: '2026-11-22T07:00:00Z',
+    })
+    const next = aReservationWire({
+      startsAt: '2026-11-22T07:00:00Z',
+      endsAt: '2026-11-22T08:00:00Z',
+    })
+    open({ reservations: [block, late, next] })
+    await whole()
+    expect(new Set(drawn())).toEqual(new Set([block.id, late.id]))
+    expect(screen.getByRole('button', { name: /N172SP maintenance/ })).toBeTruthy()
+  })
+
+  it('draws a booking over midnight on both days', async () => {
+    const night = aReservationWire({
+      startsAt: '2026-11-19T05:00:00Z',
+      endsAt: '2026-11-19T08:30:00Z',
+      durationHours: 3.5,
+    })
+    open({ reservations: [night] })
+    await whole()
+    expect(drawn()).toEqual([night.id, night.id])
+    const [first, second] = screen.getAllByRole('button', { name: /N172SP/ })
+    expect(first?.style.top).not.toBe(second?.style.top)
+  })
+})
+
+describe('the aircraft filter', () => {
+  it('is a group with a checkbox per tail number, instant, and asks nothing', async () => {
+    const { school } = open({
+      reservations: [LESSON, RENTAL, aReservationWire({ aircraft: null })],
+    })
+    await whole()
+    const before = school.asked.length
+    const group = screen.getByRole('group', { name: 'Aircraft' })
+    await userEvent.click(within(group).getByRole('checkbox', { name: 'N5216K' }))
+    expect(drawn()).not.toContain(RENTAL.id)
+    expect(drawn()).toHaveLength(2)
+    await userEvent.click(within(group).getByRole('checkbox', { name: 'No aircraft' }))
+    expect(drawn()).toEqual([LESSON.id])
+    await userEvent.click(within(group).getByRole('button', { name: 'None' }))
+    expect(screen.getByText('No reservation matches the filters')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(drawn()).toHaveLength(3)
+    expect(school.asked).toHaveLength(before)
+  })
+
+  it('keeps an aircraft that is idle this week', async () => {
+    open({ reservations: [LESSON, RENTAL] })
+    await whole()
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(screen.getByText('No reservations this week')).toBeTruthy(), {
+      timeout: 20_000,
+    })
+    const group = screen.getByRole('group', { name: 'Aircraft' })
+    expect(within(group).getByRole('checkbox', { name: 'N5216K' })).toBeTruthy()
+  })
+})
+
+describe('what is known', () => {
+  it('waits with the number of what has come', async () => {
+    const { school } = open()
+    school.answerWith(() => new Promise(() => {}))
+    expect(completeness()).toBe('loading')
+    expect(screen.getByText('Reading reservations')).toBeTruthy()
+    expect(screen.queryByText(/No reservations/)).toBeNull()
+  })
+
+  it('says "no reservations" when that is proven', async () => {
+    open()
+    await whole()
+    expect(screen.getByText('No reservations this week')).toBeTruthy()
+  })
+
+  it('names the stretch it cannot know, and shows the rest', async () => {
+    const busy = Array.from({ length: 130 }, (_, i) => {
+      const start = Date.UTC(2026, 10, 18, 14) + i * 240_000
+      return aReservationWire({
+        startsAt: new Date(start).toISOString(),
+        endsAt: new Date(start + 3_600_000).toISOString(),
+        durationHours: 1,
+      })
+    })
+    open({ reservations: busy })
+    await waitFor(() => expect(completeness()).toBe('incomplete'), { timeout: 20_000 })
+    const notice = screen.getByRole('alert')
+    expect(notice.dataset['missingDays']).toBe('2026-11-18')
+    expect(notice.textContent).toMatch(
+      /Wed 18 Nov .* is not known: the school has 100 or more bookings that day \(UTC\)\./,
+    )
+    expect(notice.textContent).toContain('At least 100 reservations known.')
+    expect(drawn().length).toBeGreaterThanOrEqual(100)
+  })
+
+  it('does not call a week empty that could not be read', async () => {
+    const { school } = open({ faults: [] })
+    school.answerWith(() =>
+      Response.json({ error: 'no', reason: 'upstream_timeout', retryAt: null }, { status: 503 }),
+    )
+    await waitFor(() => expect(completeness()).toBe('incomplete'), { timeout: 20_000 })
+    expect(screen.getByText('Reservations unknown')).toBeTruthy()
+    expect(screen.queryByText(/^No reservations/)).toBeNull()
+  })
+
+  it('lists what has no usable time instead of dropping it', async () => {
+    const endless = aReservationWire({ endsAt: null, durationHours: null })
+    const { onOpen } = open({ reservations: [LESSON, endless] })
+    await whole()
+    await userEvent.click(screen.getByText(/1 reservation needs attention/))
+    await userEvent.click(screen.getByRole('button', { name: /no usable time: no end/ }))
+    expect(onOpen).toHaveBeenCalledWith(endless.id)
+  })
+})
+
+describe('the card', () => {
+  it('shows at once on the pointer and on the focus, and Escape hides it', async () => {
+    open({ reservations: [RENTAL] })
+    await whole()
+    const button = screen.getByRole('button', { name: /N5216K/ })
+    await userEvent.hover(button)
+    expect(screen.getByRole('tooltip').textContent).toContain('Ada Lovelace')
+    expect(screen.getByRole('tooltip').textContent).toContain('Wednesday 18 November 2026')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    await userEvent.unhover(button)
+    expect(document.activeElement).toBe(document.body)
+  })
+})
+
+it('shows hostile text as text', async () => {
+  const hostile = '<img src=x onerror=alert(1)>\u202e'
+  open({
+    reservations: [
+      aReservationWire({
+        activityType: hostile,
+        status: hostile,
+        people: [{ role: 'customer', name: hostile, email: '', phone: '' }],
+        aircraft: { tailNumber: hostile, model: hostile },
+      }),
+    ],
+  })
+  await whole()
+  expect(document.querySelector('img')).toBeNull()
+  expect(drawn()).toHaveLength(1)
+})
+
+it('opens another day from its head', async () => {
+  open({ reservations: [LESSON] }, { date: plainDay('2026-11-18') })
+  await whole()
+  await userEvent.click(screen.getByRole('button', { name: /^Tue 17 Nov/ }))
+  expect(screen.getByText('Tue 17 Nov 2026 · MST')).toBeTruthy()
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { plainDay } from '#time/plain-day.ts'
+import { zoneOf } from '#time/zone.ts'
+import type { ScheduleState } from './schedule-state.ts'
+import { printHref } from './print-link.ts'
+import {
+  emptiness,
+  headingWords,
+  hiddenCancelledWords,
+  progressWords,
+  wholeWords,
+} from './schedule-words.ts'
+
+const DENVER = zoneOf('America/Denver')
+const range = (from: string, to: string) => ({ from: plainDay(from), to: plainDay(to) })
+
+describe('the heading', () => {
+  it('says days and zone', () => {
+    const words = headingWords('week', range('2026-11-15', '2026-11-21'), DENVER, 'en-US')
+    expect(words).toBe('Sun 15 – Sat 21 Nov 2026 · MST')
+  })
+
+  it('says both short names where the clocks change', () => {
+    const words = headingWords('week', range('2026-11-01', '2026-11-07'), DENVER, 'en-US')
+    expect(words).toBe('Sun 1 – Sat 7 Nov 2026 · MDT → MST')
+  })
+
+  it('names a month', () => {
+    expect(headingWords('month', range('2026-12-01', '2026-12-31'), DENVER, 'en-US')).toBe(
+      'December 2026 · MST',
+    )
+  })
+})
+
+describe('counts', () => {
+  it('say how far the reading is', () => {
+    expect(progressWords({ pages: 0, records: 0 })).toBe('Reading reservations')
+    expect(progressWords({ pages: 4, records: 312 })).toBe('312 reservations, page 4')
+  })
+
+  it('are "at least" where not all is known', () => {
+    expect(wholeWords(312, 312, true)).toBe('312 reservations, all there are.')
+    expect(wholeWords(312, 312, false)).toBe('At least 312 reservations known.')
+    expect(wholeWords(41, 312, false)).toBe('41 of at least 312 reservations shown.')
+    expect(hiddenCancelledWords(12, true)).toBe('12 cancelled hidden')
+    expect(hiddenCancelledWords(12, false)).toBe('at least 12 cancelled hidden')
+  })
+})
+
+describe('why nothing is to be seen', () => {
+  const title = (...facts: Parameters<typeof emptiness>) => emptiness(...facts)?.title ?? null
+
+  it('is "no reservations" only where that is proven', () => {
+    expect(title('week', 0, 0, 0, 'complete')).toBe('No reservations this week')
+    expect(title('day', 0, 0, 0, 'complete')).toBe('No reservations this day')
+    expect(title('month', 0, 0, 0, 'complete')).toBe('No reservations this month')
+    expect(title('week', 0, 0, 0, 'incomplete')).toBe('Reservations unknown')
+    expect(title('week', 0, 0, 0, 'loading')).toBeNull()
+  })
+
+  it('is the filter where something is known', () => {
+    expect(emptiness('week', 12, 0, 0, 'complete')).toEqual({
+      title: 'No reservation matches the filters',
+      words: '12 reservations this week are filtered out.',
+      remedy: 'clear-filters',
+    })
+    expect(emptiness('week', 3, 0, 3, 'complete')?.remedy).toBe('show-cancelled')
+    expect(emptiness('week', 12, 0, 0, 'incomplete')?.words).toContain(
+      'more may not have been read',
+    )
+    expect(title('week', 12, 1, 0, 'complete')).toBeNull()
+  })
+})
+
+it('sends the paper the day and the filters', () => {
+  const state: ScheduleState = {
+    view: 'week',
+    date: null,
+    aircraft: ['N172SP', 'none'],
+    instructor: null,
+    activity: null,
+    status: null,
+    q: '',
+    cancelled: true,
+  }
+  expect(printHref(state, plainDay('2026-11-18'))).toBe(
+    '/print/day?date=2026-11-18&aircraft=N172SP%2Cnone&cancelled=1',
+  )
+})
