@@ -1,7 +1,7 @@
 import { dayMillis } from './instants.ts'
 
 // Failures one can visit. A fault is switched on by name for a whole process, or by
-// `name@address`, where the address is a UTC day (a list whose range holds that day, or a record of
+// `name@address`, where the address is a UTC day (a list from and to days around it, or a record of
 // it) or a collection. The README has the table.
 
 /** Faults that put invented records on one UTC day, instead of the records that are there. */

@@ -78,7 +78,9 @@ export function createReferenceApi(options: ReferenceApiOptions): {
       return { collection, holdsDay }
     }
     const { from, to } = asked.query
-    return { collection, holdsDay: (day) => (from ?? day) <= day && day <= (to ?? day) }
+    // An open range would meet every fault there is, and `from` today is what people try first.
+    const holdsDay = (day: string) => from !== null && to !== null && from <= day && day <= to
+    return { collection, holdsDay }
   }
 
   return {
