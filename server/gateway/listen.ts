@@ -12,6 +12,13 @@ export interface Listening {
   close(): Promise<void>
 }
 
+/** How long a caller may take, ms: to send his headers, and to send all of his request. */
+export interface Patience {
+  readonly headers: number
+  readonly request: number
+}
+
+const PATIENCE: Patience = { headers: 4_000, request: 10_000 }
 const STOP_WITHIN = 4_500
 const MOST_CONNECTIONS = 1_024
 
@@ -19,14 +26,16 @@ const MOST_CONNECTIONS = 1_024
 export async function listen(
   handler: Handler,
   where: { readonly host: string; readonly port: number },
+  patience: Patience = PATIENCE,
 ): Promise<Listening> {
   const busy = new WeakMap<Duplex, number>()
+  const broken = new WeakSet<Duplex>()
   const server = createServer({
     maxHeaderSize: 16 * 1024,
     // Both are needed: deadlines are only looked at each time connections are checked.
-    headersTimeout: 4_000,
-    connectionsCheckingInterval: 500,
-    requestTimeout: 10_000,
+    headersTimeout: patience.headers,
+    requestTimeout: patience.request,
+    connectionsCheckingInterval: Math.min(500, patience.headers / 4),
     keepAliveTimeout: 5_000,
     // A missing host is refused by us, with our headers.
     requireHostHeader: false,
@@ -40,7 +49,10 @@ export async function listen(
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     busy.set(socket, (busy.get(socket) ?? 0) + 1)
-    response.once('close', () => busy.set(socket, (busy.get(socket) ?? 1) - 1))
+    response.once('close', () => {
+      busy.set(socket, (busy.get(socket) ?? 1) - 1)
+      if (broken.has(socket)) socket.destroySoon()
+    })
     answerNode(handler, request, response).catch(() => socket.destroy())
   }
   server.on('request', onRequest)
@@ -51,12 +63,10 @@ export async function listen(
     socket.end(rawAnswer(METHOD_NOT_ALLOWED))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // With an answer under way, ours would be taken for it.
-    if (error.code === 'ECONNRESET' || !socket.writable || (busy.get(socket) ?? 0) > 0) {
-      socket.destroy()
-      return
-    }
-    socket.end(rawAnswer(unreadable(error.code)), () => socket.destroy())
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    // With an answer under way this one would be taken for it; that one is the last.
+    else if ((busy.get(socket) ?? 0) > 0) broken.add(socket)
+    else socket.end(rawAnswer(unreadable(error.code)), () => socket.destroy())
   })
 
   await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Config } from '#config/config.ts'
+import { createLog } from '#config/log.ts'
+import { siteFilesOf } from '#gateway/site-files.ts'
+import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
+import { seedDemonstration } from '#reference-api/demonstration/demonstration.ts'
+import type { Fault } from '#reference-api/faults.ts'
+import { type RunningStack, startStack } from './stack.ts'
+
+const NOW = Date.UTC(2026, 10, 18, 16, 0)
+const CONFIG: Config = {
+  school: { kind: 'embedded' },
+  schoolName: null,
+  timeZone: 'America/Denver',
+  host: '127.0.0.1',
+  port: 0,
+  dataDir: 'unused',
+  logLevel: 'info',
+  dailyRequests: 1000,
+  schoolFaults: '',
+}
+
+let database: SchoolDatabase
+let stack: RunningStack
+let asked: string[]
+let keys: Set<string>
+let lines: string[]
+let at: number
+const faults = new Set<Fault>()
+
+async function start(config: Partial<Config> = {}): Promise<RunningStack> {
+  return startStack({
+    config: { ...CONFIG, ...config },
+    now: () => at,
+    monotonic: () => at - NOW,
+    log: createLog('trace', () => at, { write: (line) => lines.push(line) }),
+    version: '0',
+    files: siteFilesOf({ 'index.html': '<!doctype html>' }),
+    database,
+    faults,
+    onSchoolRequest(request) {
+      const url = new URL(request.url)
+      asked.push(url.pathname + url.search)
+      keys.add((request.headers.get('authorization') ?? '').replace('Bearer ', ''))
+    },
+  })
+}
+
+beforeAll(() => {
+  database = openSchoolDatabase(':memory:')
+  seedDemonstration(database, '2026-11-18')
+})
+afterAll(() => {
+  database.close()
+})
+beforeEach(async () => {
+  database.exec('DELETE FROM requests')
+  asked = []
+  keys = new Set()
+  lines = []
+  faults.clear()
+  at = NOW
+  stack = await start()
+})
+afterEach(async () => {
+  await stack.close()
+})
+
+const WEEK = '/api/v1/reservations?from=2026-11-18&to=2026-11-22&limit=100'
+const get = async (path: string) => {
+  const response = await fetch(stack.address + path)
+  return { response, body: (await response.json()) as Record<string, unknown> }
+}
+
+describe('Flightline on the demonstration school', () => {
+  it('shows a week over real HTTP, with the key in no byte that leaves', async () => {
+    const { response, body } = await get(WEEK)
+    expect(response.status).toBe(200)
+    expect(body).toMatchObject({
+      meta: { count: 100, pageSize: 100, rateLimit: { limit: 1000, remaining: 999 } },
+    })
+    expect(asked).toEqual([WEEK])
+    const status = await get('/api/status')
+    expect(status.body).toMatchObject({
+      school: { name: 'Demonstration school', timeZone: 'America/Denver' },
+      requests: { limit: 1000, remaining: 999, reset: '2026-11-19T00:00:00.000Z' },
+      upstream: { state: 'ok' },
+    })
+    const [key] = keys
+    expect(key).toMatch(/^[\w-]{32}$/)
+    const left = [body, status.body, [...response.headers], lines].map((part) =>
+      JSON.stringify(part),
+    )
+    expect(left.join()).not.toContain(key)
+    expect(JSON.stringify(database.prepare('SELECT * FROM schools').all())).not.toContain(key)
+  })
+
+  it('has another key each time it starts', async () => {
+    await get(WEEK)
+    await stack.close()
+    stack = await start()
+    await get(WEEK)
+    expect(keys.size).toBe(2)
+  })
+
+  it('finds one record of a list without asking, and one of no list by its own question', async () => {
+    const { body } = await get(WEEK)
+    const [record] = body.data as { id: string }[]
+    expect((await get(`/api/v1/reservations/${record?.id}`)).body.data).toEqual(record)
+    expect(asked).toHaveLength(1)
+    const unknown = await get('/api/v1/flights/00000000-0000-4000-8000-000000000001')
+    expect([unknown.response.status, unknown.body]).toEqual([404, { error: 'Flight not found.' }])
+  })
+
+  it.each([
+    ['server-error', 'upstream_invalid'],
+    ['html', 'upstream_invalid'],
+    ['half-body', 'upstream_invalid'],
+    ['redirect', 'upstream_redirect'],
+    ['spent', 'upstream_rate_limited'],
+    ['rejected-key', 'upstream_auth'],
+  ] as const)('with the fault %s says %s, and keeps what it knew', async (fault, reason) => {
+    await get(WEEK)
+    faults.add(fault)
+    at += 3_600_000
+    const old = await get(WEEK)
+    expect(old.response.status).toBe(200)
+    expect(old.response.headers.get('flightline-reason')).toBe(reason)
+    expect(old.response.headers.get('age')).toBe('3600')
+    const other = await get('/api/v1/flights?limit=100')
+    expect([other.response.status, other.body.reason]).toEqual([503, reason])
+    expect(asked.length).toBeLessThanOrEqual(3)
+  })
+
+  it('with records of wrong types passes them on to be flagged, none lost', async () => {
+    faults.add('wrong-types@2026-11-19')
+    const { response, body } = await get(
+      '/api/v1/reservations?from=2026-11-19&to=2026-11-19&limit=100',
+    )
+    expect(response.status).toBe(200)
+    expect((body.data as unknown[]).length).toBe((body.meta as { count: number }).count)
+  })
+
+  it('at the end of the day’s requests says so and asks nothing more', async () => {
+    await stack.close()
+    stack = await start({ dailyRequests: 2 })
+    await get(WEEK)
+    await get('/api/v1/flights')
+    const spent = await get('/api/v1/reservations')
+    expect([spent.response.status, spent.body.reason]).toEqual([503, 'budget_exhausted'])
+    expect(spent.body.retryAt).toBe('2026-11-19T00:00:02.000Z')
+    expect(asked).toHaveLength(2)
+  })
+
+  it('on a port that is taken does not start, and leaves nothing open', async () => {
+    await expect(start({ port: stack.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  })
+
+  it('refuses faults that nobody knows', async () => {
+    await stack.close()
+    await expect(
+      startStack({
+        config: { ...CONFIG, schoolFaults: 'nonsense' },
+        now: () => at,
+        monotonic: () => 0,
+        log: createLog('silent', () => at),
+        version: '0',
+        files: null,
+        database,
+      }),
+    ).rejects.toThrow(/^SCHOOL_FAULTS: /)
+    stack = await start()
+  })
+})
+
+it('another school behind the same gateway is asked with its own address and key', async () => {
+  const other = await start({
+    school: { kind: 'real', baseUrl: stack.school?.address ?? '', key: 'demonstration-key-2' },
+    schoolName: 'Second',
+  })
+  expect(other.school).toBe(null)
+  const body = await (await fetch(`${other.address}/api/status`)).json()
+  expect(body).toMatchObject({ school: { name: 'Second' } })
+  const list = await fetch(`${other.address}${WEEK}`)
+  expect(list.status).toBe(200)
+  expect(keys).toEqual(new Set(['demonstration-key-2']))
+  await other.close()
+})
