@@ -1,0 +1,146 @@
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page } from '@playwright/test'
+import type { FlightWire, ReservationWire } from '#api/wire.ts'
+import type { Config } from '#config/config.ts'
+import { createLog } from '#config/log.ts'
+import { loadSiteFiles } from '#gateway/site-files.ts'
+import { openSchoolDatabase } from '#reference-api/database.ts'
+import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
+import type { Fault } from '#reference-api/faults.ts'
+import { importRecords } from '#reference-api/import-records.ts'
+import { addSchool } from '#reference-api/schools.ts'
+import { startStack } from '../server/stack.ts'
+
+/** Noon in Denver on Wednesday 18 November 2026, unless a test says otherwise. */
+const NOON = '2026-11-18T19:00:00Z'
+
+export interface World {
+  readonly reservations?: readonly ReservationWire[]
+  readonly flights?: readonly FlightWire[]
+  /** The demonstration school instead of the records above. */
+  readonly demonstration?: boolean
+  /** An ISO instant: the clock of gateway, school and page. */
+  readonly now?: string
+  readonly zone?: string
+  readonly dailyRequests?: number
+  /** A real upstream instead of the embedded school. */
+  readonly upstream?: { readonly url: string; readonly key: string }
+}
+
+export interface Flightline {
+  readonly address: string
+  /** Paths and queries as they reached the school, in order. */
+  readonly asked: string[]
+  /** Of the school; may be changed while it runs. */
+  readonly faults: Set<Fault>
+  readonly logLines: string[]
+  /** Moves the clock of gateway and school, and of pages that are open. */
+  pass(ms: number): Promise<void>
+}
+
+interface Fixtures {
+  readonly start: (world?: World) => Promise<Flightline>
+  /** Filled by the guard below; a test that provokes a message takes it out. */
+  readonly complaints: string[]
+}
+
+/** Starts the whole product on a world of its own: the production page, the real gateway, the real reference API, over HTTP. */
+export const test = base.extend<Fixtures>({
+  start: async ({ page }, use) => {
+    const running: { close(): Promise<void> }[] = []
+    await use(async (world = {}) => {
+      let now = Date.parse(world.now ?? NOON)
+      await page.clock.setFixedTime(now)
+      const database = openSchoolDatabase(':memory:')
+      if (world.demonstration) prepareDemonstration(database, now)
+      else {
+        addSchool(database, { name: 'Aspen Flight', key: 'key-of-the-e2e-school' })
+        importRecords(database, 'Aspen Flight', {
+          reservations: world.reservations ?? [],
+          flights: world.flights ?? [],
+        })
+      }
+      const asked: string[] = []
+      const faults = new Set<Fault>()
+      const logLines: string[] = []
+      const stack = await startStack({
+        config: configOf(world),
+        now: () => now,
+        monotonic: () => performance.now(),
+        log: createLog('debug', () => now, { write: (line) => logLines.push(line) }),
+        version: 'e2e',
+        files: loadSiteFiles(fileURLToPath(new URL('../dist', import.meta.url))),
+        database,
+        faults,
+        onSchoolRequest: (request) => asked.push(request.url.replace(/^https?:\/\/[^/]+/, '')),
+      })
+      running.push({
+        async close() {
+          await stack.close()
+          database.close()
+        },
+      })
+      return {
+        address: stack.address,
+        asked,
+        faults,
+        logLines,
+        async pass(ms) {
+          now += ms
+          await page.clock.setFixedTime(now)
+        },
+      }
+    })
+    for (const stack of running) await stack.close()
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`)
+        })
+      })
+      page.on('console', (message) => {
+        // Chromium itself notes every refused request; what the page makes of it is what the tests look at.
+        const isRefusal =
+          /\/api\//.test(message.location().url) && /Failed to load/.test(message.text())
+        if (['error', 'warning'].includes(message.type()) && !isRefusal)
+          complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+      page.on('dialog', (dialog) => complaints.push(`dialog: ${dialog.message()}`))
+      page.on('request', (request) => {
+        const { hostname, protocol } = new URL(request.url())
+        if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1')
+          complaints.push(`asked ${hostname}`)
+      })
+      await use(complaints)
+      expect(complaints, 'a noisy page is a failed test').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+function configOf(world: World): Config {
+  return {
+    school: world.upstream
+      ? { kind: 'real', baseUrl: world.upstream.url, key: world.upstream.key }
+      : { kind: 'embedded' },
+    schoolName: world.demonstration ? 'Demonstration school' : 'Aspen Flight',
+    timeZone: world.zone ?? 'America/Denver',
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: './data',
+    logLevel: 'debug',
+    dailyRequests: world.dailyRequests ?? 1000,
+    schoolFaults: '',
+  } as Config
+}
+
+/** Waits until the page says that all of its range is known. */
+export async function whole(page: Page): Promise<void> {
+  await expect(page.locator('[data-completeness="complete"]')).toHaveCount(1, { timeout: 20_000 })
+}

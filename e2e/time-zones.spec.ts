@@ -1,0 +1,122 @@
+import { aReservationWire } from '#testing/wire-builders.ts'
+import { expect, test, whole } from './flightline.ts'
+
+const BROWSER_ZONES = ['UTC', 'America/Denver', 'Asia/Tokyo', 'Pacific/Kiritimati']
+
+const at = (startsAt: string, endsAt: string, tailNumber: string) =>
+  aReservationWire({ startsAt, endsAt, durationHours: 1, aircraft: { tailNumber, model: 'C172S' } })
+
+// Denver: clocks back on Sun 1 Nov 2026 at 2:00 MDT, forward on Sun 8 Mar 2026 at 2:00 MST.
+const RESERVATIONS = [
+  at('2026-11-01T07:30:00Z', '2026-11-01T08:00:00Z', 'N1A'), // 1:30 MDT
+  at('2026-11-01T08:30:00Z', '2026-11-01T09:30:00Z', 'N2B'), // 1:30 MST to 2:30 MST
+  at('2026-11-01T06:30:00Z', '2026-11-01T09:15:00Z', 'N3C'), // across the hour that exists twice
+  at('2026-11-01T05:30:00Z', '2026-11-01T06:00:00Z', 'N4D'), // 23:30 of the evening before
+  at('2026-11-02T15:00:00Z', '2026-11-02T17:00:00Z', 'N5E'),
+  at('2026-11-08T06:30:00Z', '2026-11-08T06:59:59Z', 'N6F'), // 23:30 on the last evening
+  at('2026-11-08T07:00:00Z', '2026-11-08T08:00:00Z', 'N7G'), // midnight: next week's
+  at('2026-03-08T08:30:00Z', '2026-03-08T09:30:00Z', 'N8H'), // 1:30 MST to 3:30 MDT, one hour
+  at('2026-03-08T15:00:00Z', '2026-03-08T16:00:00Z', 'N9J'), // 9:00 MDT
+  at('2026-03-09T15:00:00Z', '2026-03-09T16:00:00Z', 'N10K'),
+]
+
+for (const week of ['2026-11-01', '2026-03-08']) {
+  for (const view of ['week', 'day', 'agenda']) {
+    test(`${view} of ${week} is the same in browsers of four zones`, async ({ browser, start }) => {
+      const { address } = await start({ reservations: RESERVATIONS, now: `${week}T19:00:00Z` })
+      const pictures: string[] = []
+      for (const timezoneId of BROWSER_ZONES) {
+        const context = await browser.newContext({
+          timezoneId,
+          locale: 'en-US',
+          viewport: { width: 1280, height: 900 },
+        })
+        const page = await context.newPage()
+        await page.clock.setFixedTime(`${week}T19:00:00Z`)
+        await page.goto(`${address}/schedule?view=${view}&date=${week}`)
+        await whole(page)
+        pictures.push(await page.getByRole('main').evaluate(markup))
+        await context.close()
+      }
+      expect(pictures[0]).toContain('data-reservation-id')
+      for (const [i, picture] of pictures.entries())
+        expect(picture, BROWSER_ZONES[i]).toBe(pictures[0])
+    })
+  }
+}
+
+/** What is on the page and where: text, names, places; without the ids that React makes anew. */
+function markup(main: Element): string {
+  return [...main.querySelectorAll('*')]
+    .map((element) => {
+      const box = element.getBoundingClientRect()
+      const own = [...element.childNodes]
+        .filter((node) => node.nodeType === 3)
+        .map((node) => node.textContent)
+      const place = [box.x, box.y, box.width, box.height].map(Math.round).join(' ')
+      const id = element.getAttribute('data-reservation-id')
+      const name = id ? `data-reservation-id=${id} ${element.getAttribute('aria-label') ?? ''}` : ''
+      return `${element.tagName} ${place} ${name} ${own.join('|')}`
+    })
+    .join('\n')
+}
+
+test('a change-over day tells its two half past ones apart and loses nothing', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({ reservations: RESERVATIONS, now: '2026-11-01T19:00:00Z' })
+  await page.goto(`${address}/schedule?view=day&date=2026-11-01`)
+  await whole(page)
+  await expect(page.getByRole('button', { name: /1:30 AM MDT.*N1A/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /1:30 AM MST.*2:30 AM.*N2B/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /N3C/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /N4D/ })).toHaveCount(0)
+  await page.goto(`${address}/schedule?view=day&date=2026-03-08`)
+  await whole(page)
+  await expect(page.getByRole('button', { name: /1:30 AM.*3:30 AM.*N8H/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /9:00 AM.*10:00 AM.*N9J/ })).toHaveCount(1)
+})
+
+test('half past eleven on the last evening is this week, midnight is the next', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({ reservations: RESERVATIONS, now: '2026-11-04T19:00:00Z' })
+  await page.goto(`${address}/schedule?view=week&date=2026-11-04`)
+  await whole(page)
+  await expect(page.getByRole('button', { name: /11:30 PM.*N6F/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /N7G/ })).toHaveCount(0)
+  await page.goto(`${address}/schedule?view=week&date=2026-11-08`)
+  await whole(page)
+  await expect(page.getByRole('button', { name: /12:00 AM.*N7G/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /N6F/ })).toHaveCount(0)
+})
+
+test('a start in the last half second of a UTC day is not lost where the range ends there', async ({
+  page,
+  start,
+}) => {
+  const late = at('2026-11-21T23:59:59.500Z', '2026-11-22T01:00:00Z', 'N1A')
+  const { address } = await start({ reservations: [late], zone: 'UTC' })
+  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+  await whole(page)
+  await expect(page.locator(`[data-reservation-id="${late.id}"]`).first()).toBeAttached()
+})
+
+// Where Node's own time-zone data is an hour off; the page must not have asked it.
+for (const [zone, shown] of [
+  ['America/Vancouver', '11:00 AM'],
+  ['America/Edmonton', '12:00 PM'],
+  ['Africa/Casablanca', '6:00 PM'],
+] as const) {
+  test(`18:00 UTC on 20 November 2026 is ${shown} in ${zone}`, async ({ page, start }) => {
+    const noon = at('2026-11-20T18:00:00Z', '2026-11-20T19:00:00Z', 'N1A')
+    const { address } = await start({ reservations: [noon], zone, now: '2026-11-20T18:00:00Z' })
+    await page.goto(`${address}/schedule?view=day&date=2026-11-20`)
+    await whole(page)
+    await expect(page.locator(`[data-reservation-id="${noon.id}"]`)).toHaveAccessibleName(
+      new RegExp(`^${shown}`),
+    )
+  })
+}
