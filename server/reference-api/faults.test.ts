@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { FAULT_TOUR, type Fault, readFaults } from './faults.ts'
-import { completedFlight, list, reservation } from './schema.ts'
 import { createReferenceApi } from './reference-api.ts'
+import { completedFlight, list, reservation } from './schema.ts'
 import { KEY, NOON, testSchool, uuid } from './school-builders.ts'
 import { listen } from './school-server.ts'
 

@@ -5,9 +5,9 @@ import { dayMillis } from './instants.ts'
 // it) or a collection. The README has the table.
 
 /** Faults that put invented records on one UTC day, instead of the records that are there. */
-export const INVENTED_DAYS = ['saturated-day', 'full-day', 'wrong-types'] as const
+const INVENTED_DAYS = ['saturated-day', 'full-day', 'wrong-types'] as const
 /** Faults that spoil the answer itself. */
-export const SPOILED_ANSWERS = [
+const SPOILED_ANSWERS = [
   'server-error',
   'hang',
   'html',

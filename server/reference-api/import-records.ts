@@ -4,8 +4,14 @@ import { type ImportFile, importFile } from './import-schema.ts'
 import { brokenAt, type JsonPath, lineAt, offsetsOf, pathText } from './json-positions.ts'
 import { flightAnswer, reservationAnswer } from './record-answers.ts'
 import { putFlights, putReservations, type Written } from './record-store.ts'
-import { addSchool, keyHash, removeSchool, schoolNamed, schoolOfKeyHash } from './schools.ts'
-import { allSchools } from './schools.ts'
+import {
+  addSchool,
+  allSchools,
+  keyHash,
+  removeSchool,
+  schoolNamed,
+  schoolOfKeyHash,
+} from './schools.ts'
 
 export interface ImportProblem {
   /** Counted from 1; null when no text was given, only a value. */
@@ -90,7 +96,7 @@ export function importSchool(
   })()
 }
 
-export function problemText({ line, path, message }: ImportProblem): string {
+function problemText({ line, path, message }: ImportProblem): string {
   return [line === null ? '' : `line ${line}: `, path === '' ? '' : `${path}: `, message].join('')
 }
 

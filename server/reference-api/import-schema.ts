@@ -18,7 +18,7 @@ const peopleOfReservation = z
     error: 'at most two instructors (§8)',
   })
 
-export const importedReservation = z.strictObject({
+const importedReservation = z.strictObject({
   id: reservation.shape.id,
   reservationNumber: mayBeMissing,
   status: mayBeMissing,
@@ -30,7 +30,7 @@ export const importedReservation = z.strictObject({
   aircraft: aircraft.nullish(),
 })
 
-export const importedFlight = z.strictObject({
+const importedFlight = z.strictObject({
   id: completedFlight.shape.id,
   reservationId: completedFlight.shape.reservationId.optional(),
   reservationNumber: mayBeMissing,

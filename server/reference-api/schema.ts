@@ -19,7 +19,7 @@ const meter = z.strictObject({ start: hours, end: hours, delta: hours })
 
 export const aircraft = z.strictObject({ tailNumber: text, model: text })
 
-export const personOfReservation = z.strictObject({
+const personOfReservation = z.strictObject({
   role: z.enum(['customer', 'instructor']),
   ...person.shape,
 })
@@ -56,7 +56,7 @@ export const completedFlight = z.strictObject({
 })
 
 /** §2.3; `reset` is a UTC timestamp with milliseconds. */
-export const rateLimit = z.strictObject({
+const rateLimit = z.strictObject({
   limit: z.int().min(1),
   remaining: z.int().min(0),
   reset: z.iso.datetime({ precision: 3 }),

@@ -1,6 +1,6 @@
 import { inventedId } from '#reference-api/invented-records.ts'
-import type { Person, Reservation } from '#reference-api/schema.ts'
 import { hundredths } from '#reference-api/record-answers.ts'
+import type { Person, Reservation } from '#reference-api/schema.ts'
 import { denverIso } from './denver-time.ts'
 import type { Airframe } from './fleet.ts'
 

@@ -1,5 +1,5 @@
-import type { Person } from '#reference-api/schema.ts'
 import { addDays } from '#reference-api/instants.ts'
+import type { Person } from '#reference-api/schema.ts'
 import { type Booking, booking } from './booking.ts'
 import { denverInstant, weekday } from './denver-time.ts'
 import { type Dice, diceFrom } from './dice.ts'

@@ -3,8 +3,8 @@ import { openSchoolDatabase } from '#reference-api/database.ts'
 import { importRecords } from '#reference-api/import-records.ts'
 import { instantMillis } from '#reference-api/instants.ts'
 import { createReferenceApi } from '#reference-api/reference-api.ts'
-import { completedFlight, reservation } from '#reference-api/schema.ts'
 import type { CompletedFlight, Reservation } from '#reference-api/schema.ts'
+import { completedFlight, reservation } from '#reference-api/schema.ts'
 import { addSchool, allSchools } from '#reference-api/schools.ts'
 import {
   DEMONSTRATION_KEYS,

@@ -9,11 +9,11 @@ import { FLEET, SECOND_FLEET } from './fleet.ts'
 import { flightsOf } from './flown.ts'
 import { createOccupancy } from './occupancy.ts'
 import { CUSTOMERS, INSTRUCTOR_ROSTER, SECOND_CUSTOMERS, SECOND_INSTRUCTORS } from './people.ts'
-import { plantedBookings, daysOf } from './planted-bookings.ts'
+import { daysOf, plantedBookings } from './planted-bookings.ts'
 import { plantFaults, swapTail } from './planted-faults.ts'
 
-export const DEMONSTRATION_SCHOOL = 'Demonstration school'
-export const SECOND_SCHOOL = 'Second demonstration school'
+const DEMONSTRATION_SCHOOL = 'Demonstration school'
+const SECOND_SCHOOL = 'Second demonstration school'
 
 /** Everyone may know them: what they open is invented. */
 export const DEMONSTRATION_KEYS: DemonstrationKeys = {

@@ -7,8 +7,8 @@ import { tail } from './fleet.ts'
 import type { Occupancy } from './occupancy.ts'
 import { CUSTOMERS, INSTRUCTOR_ROSTER } from './people.ts'
 
-export const DAYS_BACK = 60
-export const DAYS_AHEAD = 30
+const DAYS_BACK = 60
+const DAYS_AHEAD = 30
 
 /**
  * What makes the first school's schedule worth looking at, put down before the ordinary bookings
