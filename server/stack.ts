@@ -13,10 +13,10 @@ import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database
 import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
 import { type Fault, readFaults } from '#reference-api/faults.ts'
 import { createReferenceApi } from '#reference-api/reference-api.ts'
-import { listen as listenSchool } from '#reference-api/school-server.ts'
 import { SCHOOL_FILE } from '#reference-api/school-program.ts'
+import { listen as listenSchool } from '#reference-api/school-server.ts'
 import { allSchools } from '#reference-api/schools.ts'
-import { createUpstream } from '#upstream/upstream.ts'
+import { createUpstream } from '#upstream/client.ts'
 
 export interface StackOptions {
   readonly config: Config
@@ -116,7 +116,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       port,
       address: listening.address,
       async close() {
-        const timer = setTimeout(stack.abort, LAST_ANSWERS)
+        const timer = setTimeout(() => stack.abort(), LAST_ANSWERS)
         await listening.close()
         clearTimeout(timer)
         await stack.close()

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Plugin, type PreviewServer, runnerImport, type ViteDevServer } from 'vite'
-import type { DevelopmentGateway } from './development-gateway.ts'
+import type * as development from './development-gateway.ts'
 
 /**
  * The same gateway inside Vite: in development it answers `/api/…` beside Vite's own pages, in preview it answers
@@ -27,9 +27,9 @@ export function flightlineGateway(): Plugin {
 async function open(
   server: ViteDevServer | PreviewServer,
   withPage: boolean,
-): Promise<DevelopmentGateway> {
+): Promise<development.DevelopmentGateway> {
   const { root } = server.config
-  const { module } = await runnerImport<typeof import('./development-gateway.ts')>(
+  const { module } = await runnerImport<typeof development>(
     `${root}/server/development-gateway.ts`,
     { root, configFile: false, envDir: false, logLevel: 'warn' },
   )
@@ -46,7 +46,7 @@ async function open(
 }
 
 function answer(
-  gateway: DevelopmentGateway,
+  gateway: development.DevelopmentGateway,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {

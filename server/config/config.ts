@@ -1,7 +1,7 @@
 import type { LogLevel } from './log.ts'
 
 /** The school's own API; the key is held here and handed to `upstream` alone. */
-export interface RealSchool {
+interface RealSchool {
   readonly kind: 'real'
   /** {base_url} without a trailing slash. */
   readonly baseUrl: string

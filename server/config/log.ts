@@ -9,7 +9,7 @@ export function isLogLevel(text: string): text is LogLevel {
 }
 
 /** What an event may carry: numbers, and words of our own making. Never a field of a record, never text from outside. */
-export type LogFields = Readonly<Record<string, string | number | boolean | null>>
+type LogFields = Readonly<Record<string, string | number | boolean | null>>
 
 /** One JSON line an event. `event` is a fixed word such as `upstream_answer`. */
 export interface Log {

@@ -128,14 +128,15 @@ function readBaseUrl(text: string, problems: string[]): string | null {
 }
 
 /** True for names and numbers that never leave this machine. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
 
 function isZoneName(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return /^[A-Za-z]/.test(name)
+    const zone = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+    // Offsets such as +05:00 are taken by Intl, but know no summer time.
+    return /^[A-Za-z]/.test(zone) && /^[A-Za-z]/.test(name)
   } catch {
     return false
   }

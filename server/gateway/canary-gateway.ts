@@ -1,9 +1,9 @@
 import { createLog } from '#config/log.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { createReader } from '#read-model/memory-reader.ts'
+import { createUpstream } from '#upstream/client.ts'
 import { type FakeUpstream, startFakeUpstream } from '#upstream/fake-upstream.ts'
 import type { Deadlines } from '#upstream/http-get.ts'
-import { createUpstream } from '#upstream/upstream.ts'
 import { createGateway } from './gateway.ts'
 import type { Handler } from './node-request.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -113,7 +113,7 @@ function formsOfKey(): string[] {
   return [
     ...slices,
     bytes.toString('hex'),
-    [...KEY].reverse().join(''),
+    KEY.split('').reverse().join(''),
     ...[0, 1, 2].map((pad) =>
       Buffer.concat([Buffer.alloc(pad, 'a'), bytes])
         .toString('base64')

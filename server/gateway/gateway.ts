@@ -1,4 +1,4 @@
-import { silentLog, type Log } from '#config/log.ts'
+import { type Log, silentLog } from '#config/log.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
 import { type Collection, parseRecordId } from '#upstream/question.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal, toResponse } from './answer.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLedger, type Outcome } from './ledger.ts'
 import { HOUR, MINUTE, SECOND } from './utc-day.ts'

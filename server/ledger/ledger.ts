@@ -219,7 +219,7 @@ export function createLedger(options: {
       return { state, reason: null, since: null, retryAt: null }
     },
     day: () => new Date(today().reset).toISOString(),
-    skew: clock.skew,
+    skew: () => clock.skew(),
   }
 }
 

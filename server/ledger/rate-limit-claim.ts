@@ -32,7 +32,7 @@ function whole(value: unknown, least: number): number | null {
 }
 
 /** Epoch ms of `2026-11-19T00:00:00.000Z`; null for every other shape, epoch numbers and local times included. */
-export function utcInstant(value: unknown): number | null {
+function utcInstant(value: unknown): number | null {
   if (typeof value !== 'string') return null
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/.test(value)) return null
   const ms = Date.parse(value)

@@ -1,10 +1,10 @@
-import { silentLog, type Log } from '#config/log.ts'
+import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger, Refusal } from '#ledger/ledger.ts'
 import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
+import type { Upstream } from '#upstream/client.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { type Collection, type Question, questionPath, type RecordId } from '#upstream/question.ts'
 import type { UpstreamAnswer } from '#upstream/read-answer.ts'
-import type { Upstream } from '#upstream/upstream.ts'
 import { createAnswerStore } from './answer-store.ts'
 import { coveredBy } from './covered.ts'
 import type { ListQuestion, OneAnswer, SchoolReader, Source } from './school-reader.ts'
@@ -121,10 +121,7 @@ export function createReader(options: {
   function patiently(work: Promise<Refreshed>): Promise<Refreshed> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(tooLate()), patience)
-      void work.then((result) => {
-        clearTimeout(timer)
-        resolve(result)
-      })
+      void work.then(resolve).finally(() => clearTimeout(timer))
     })
   }
 

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
 /** A request as it came over the wire, byte for byte. */
-export interface SeenRequest {
+interface SeenRequest {
   readonly raw: string
   /** The request target: path and query. */
   readonly target: string
@@ -42,7 +42,10 @@ export async function startFakeUpstream(server: Server = createServer()): Promis
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     socket.on('data', (chunk) => {
-      if (fake.answerAtOnce !== null) return void socket.end(fake.answerAtOnce)
+      if (fake.answerAtOnce !== null) {
+        socket.end(fake.answerAtOnce)
+        return
+      }
       text += chunk.toString('latin1')
       const end = text.indexOf('\r\n\r\n')
       if (end < 0) return

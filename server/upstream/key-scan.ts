@@ -5,7 +5,7 @@ export function createKeyScan(key: string): (text: string) => boolean {
   const bytes = Buffer.from(key, 'latin1')
   const forms = [
     key,
-    [...key].reverse().join(''),
+    key.split('').reverse().join(''),
     bytes.toString('hex'),
     bytes.toString('hex').toUpperCase(),
     encodeURIComponent(key),
