@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { SchoolProvider } from '#api/SchoolProvider.tsx'
-import { useGatewayStatus } from '#api/use-gateway-status.ts'
+import { STATUS_KEY, useGatewayStatus } from '#api/use-gateway-status.ts'
 import { FrameProvider } from '#ui/frame-context.ts'
 import { LinkProvider } from '#ui/link.tsx'
 import { useFrameParts } from './frame-parts.tsx'
@@ -21,6 +22,7 @@ export function Shell() {
   const follow = useFollow()
   useSearchKey()
   useRestOfPages(school !== null)
+  useStatusAfterSingle()
   if (school === null)
     return problem === null && status === null ? (
       <PageSkeleton />
@@ -48,4 +50,18 @@ function useRestOfPages(isReady: boolean): void {
     }, 2000)
     return () => clearTimeout(timer)
   }, [isReady])
+}
+
+/** A walk asks for the status when it is done; a single record would leave "requests left" behind until the next poll. */
+function useStatusAfterSingle(): void {
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.query.queryKey[0] !== 'single') return
+        const isDone = event.action.type === 'success' || event.action.type === 'error'
+        if (isDone) void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+      }),
+    [queryClient],
+  )
 }

@@ -1,0 +1,152 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
+import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { App } from './App.tsx'
+import { createAppRouter } from './router.tsx'
+
+// Pages come in chunks, which a busy machine transforms slowly.
+configure({ asyncUtilTimeout: 10_000 })
+
+const LESSON = aReservationWire({ reservationNumber: 'R-7' })
+const RENTAL = aReservationWire({
+  activityType: 'Rental',
+  startsAt: '2026-11-18T20:00:00Z',
+  endsAt: '2026-11-18T22:00:00Z',
+  aircraft: { tailNumber: 'N5216K', model: 'C172S' },
+})
+const FLOWN = aFlightWire({ reservationId: LESSON.id })
+
+function open(address: string, setup: SchoolSetup = {}) {
+  const school = inProcessSchool({ reservations: [LESSON, RENTAL], flights: [FLOWN], ...setup })
+  vi.stubGlobal('fetch', school.fetch)
+  vi.stubGlobal('scrollTo', () => {})
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createAppRouter(history)
+  render(
+    <App router={router} queryClient={new QueryClient()} clock={school.clock} locale="en-US" />,
+  )
+  return { school, history, at: () => history.location.href }
+}
+
+const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-reservation-id]')]
+const bookings = () => waitFor(() => expect(drawn().length).toBeGreaterThan(1))
+
+describe('the application', { timeout: 30_000 }, () => {
+  it('goes from / to the schedule, with the school’s name and no one else’s in the title', async () => {
+    const { at } = open('/')
+    await bookings()
+    expect(at()).toBe('/schedule')
+    expect(document.title).toBe('Schedule · Test school')
+    expect(screen.getByRole('link', { name: 'Schedule' }).getAttribute('aria-current')).toBe('page')
+    const header = screen.getByRole('banner')
+    expect(header.getAttribute('data-as-of')).toBe('2026-11-18T19:00:00.000Z')
+    expect(Number(header.getAttribute('data-requests-remaining'))).toBeGreaterThan(0)
+    expect(document.querySelectorAll('[data-completeness]')).toHaveLength(1)
+  })
+
+  it('filters in the frame of the press, in the address, without a request, and Back undoes', async () => {
+    const { school, history, at } = open('/schedule?view=agenda&date=2026-11-18')
+    await bookings()
+    await waitFor(() =>
+      expect(document.querySelector('[data-completeness="complete"]')).toBeTruthy(),
+    )
+    const asked = school.asked.length
+    const box = within(screen.getByRole('group', { name: 'Aircraft' })).getByRole<HTMLInputElement>(
+      'checkbox',
+      {
+        name: 'N5216K',
+      },
+    )
+    act(() => box.click())
+    expect(box.checked).toBe(false)
+    await waitFor(() => expect(drawn()).toHaveLength(1))
+    expect(at()).toMatch(/aircraft=N172SP(,none)?$/)
+    act(() => history.back())
+    await bookings()
+    expect(at()).toBe('/schedule?view=agenda&date=2026-11-18')
+    expect(school.asked).toHaveLength(asked)
+  })
+
+  it('opens a booking over the page; Escape and Back close it', async () => {
+    const { history, at } = open('/schedule?view=agenda&date=2026-11-18')
+    await bookings()
+    const booking = drawn().find((element) => element.dataset['reservationId'] === LESSON.id)
+    await userEvent.click(booking as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: 'Reservation R-7' })
+    expect(
+      within(dialog).getByText('Wednesday 18 November 2026, 9:00 AM – 10:30 AM MST'),
+    ).toBeTruthy()
+    expect(at()).toContain(`reservation=${LESSON.id}`)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(at()).toBe('/schedule?view=agenda&date=2026-11-18')
+    act(() => history.forward())
+    await screen.findByRole('dialog', { name: 'Reservation R-7' })
+    act(() => history.back())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('goes from a flight to its reservation on a page of its own', async () => {
+    const { at } = open(`/flights/${FLOWN.id}`)
+    await userEvent.click(await screen.findByRole('link', { name: 'R-1001' }))
+    await screen.findByRole('heading', { name: 'Reservation R-7' })
+    expect(at()).toBe(`/reservations/${LESSON.id}`)
+    expect(document.title).toBe('Reservation · Test school')
+    await waitFor(() =>
+      expect(screen.getByRole('banner').getAttribute('data-requests-remaining')).toBe('998'),
+    )
+  })
+
+  it.each([
+    ['/reservations/00000000-0000-4000-8000-999999999999', 'No such reservation', 1],
+    ['/reservations/short', 'No such reservation', 0],
+    ['/flights/00000000-0000-4000-8000-999999999999', 'No such flight', 1],
+    ['/nowhere/<script>', 'No page has this address', 0],
+  ])('%s says "%s"', async (address, words, requests) => {
+    const { school } = open(address)
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Schedule' }).length).toBeGreaterThan(0)
+    expect(school.asked).toHaveLength(requests)
+    expect(document.body.textContent).not.toContain('<script>')
+  })
+
+  it('says that its own server does not answer, and goes on when asked again', async () => {
+    const school = inProcessSchool({ reservations: [LESSON, RENTAL] })
+    const broken = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+    vi.stubGlobal('fetch', broken)
+    vi.stubGlobal('scrollTo', () => {})
+    const router = createAppRouter(
+      createMemoryHistory({ initialEntries: ['/schedule?view=agenda&date=2026-11-18'] }),
+    )
+    render(
+      <App router={router} queryClient={new QueryClient()} clock={school.clock} locale="en-US" />,
+    )
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Flightline’s own server does not answer',
+    )
+    vi.stubGlobal('fetch', school.fetch)
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    await bookings()
+  })
+
+  it('opens the status panel, and keeps the theme chosen there', async () => {
+    open('/schedule?view=agenda&date=2026-11-18')
+    await bookings()
+    await userEvent.click(screen.getByRole('button', { name: /left/ }))
+    const panel = screen.getByRole('dialog', { name: 'Status and settings' })
+    expect(panel.textContent).toContain('of 1000 left')
+    expect(panel.textContent).toContain('America/Denver')
+    await userEvent.click(within(panel).getByRole('button', { name: 'Dark' }))
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    expect(JSON.parse(localStorage.getItem('flightline.settings') ?? '{}')).toMatchObject({
+      theme: 'dark',
+    })
+    await userEvent.click(within(panel).getByRole('button', { name: 'System' }))
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

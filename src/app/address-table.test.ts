@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { readDaySheetSearch, writeDaySheetSearch } from '#features/day-sheet/day-sheet-state.ts'
+import { readFlightLogSearch, writeFlightLogSearch } from '#features/flight-log/flight-log-state.ts'
+import { readScheduleSearch, writeScheduleSearch } from '#features/schedule/schedule-state.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+const again = {
+  '/schedule': (text: string) =>
+    stringifySearch(writeScheduleSearch(readScheduleSearch(parseSearch(text)))),
+  '/flights': (text: string) =>
+    stringifySearch(writeFlightLogSearch(readFlightLogSearch(parseSearch(text)))),
+  '/print/day': (text: string) =>
+    stringifySearch(writeDaySheetSearch(readDaySheetSearch(parseSearch(text)))),
+}
+
+type Page = keyof typeof again
+
+describe('an address that a person could send to another', () => {
+  it.each([
+    ['/schedule', ''],
+    ['/schedule', '?view=day&date=2026-11-18'],
+    ['/schedule', '?view=month&date=2026-11-18&aircraft=N172SP,N5216K'],
+    ['/schedule', '?aircraft='],
+    [
+      '/schedule',
+      '?aircraft=none,N172SP&instructor=dana@school.example&activity=dual&status=pending,other',
+    ],
+    ['/schedule', '?q=cross+country&cancelled=1'],
+    ['/flights', ''],
+    ['/flights', '?from=2026-11-01&to=2026-11-18&aircraft=N172SP,N5216K'],
+    ['/flights', '?instructor=dana@school.example&q=KAPA&sort=-hobbsDelta,date'],
+    ['/print/day', ''],
+    ['/print/day', '?date=2026-11-18'],
+  ] as [Page, string][])('%s%s says the same after being read and written', (page, text) => {
+    expect(again[page](text)).toBe(text)
+  })
+})
+
+describe('an address that nobody should have written', () => {
+  it.each([
+    ['/schedule', '?view=<script>&date=99999-01-01', ''],
+    ['/schedule', '?date=2026-02-30', ''],
+    ['/schedule', '?view=board', '?view=week'],
+    ['/schedule', '?cancelled=yes&by=nobody&junk=1', ''],
+    ['/schedule', `?date=${'9'.repeat(10_000)}`, ''],
+    ['/flights', '?from=2026-11-18&to=2026-11-01', ''],
+    ['/flights', '?sort=__proto__&group=constructor', ''],
+    ['/print/day', '?date=yesterday&layout=3d', ''],
+  ] as [Page, string, string][])('%s%s falls back', (page, text, expected) => {
+    expect(again[page](text)).toBe(expected)
+  })
+})
