@@ -1,10 +1,14 @@
-import { PageSlot } from './PageSlot.tsx'
 import { lazyPage } from './lazy-page.ts'
+import { PageSlot } from './PageSlot.tsx'
 
-const gallery = lazyPage(async () => (await import('./gallery/Gallery.tsx')).Gallery)
+// The condition stands at the import itself: that is what keeps the chunk out of a build for use.
+const gallery = import.meta.env.DEV
+  ? lazyPage(async () => (await import('./gallery/Gallery.tsx')).Gallery)
+  : null
 
 /** Every piece and every state side by side, in development only. */
 export function GalleryRoute() {
+  if (gallery === null) return null
   return (
     <PageSlot title="Gallery">
       <gallery.Page />
