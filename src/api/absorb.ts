@@ -146,6 +146,13 @@ function overlay(pieces: readonly Piece[], added: readonly Piece[]): Piece[] {
   return joined
 }
 
+/** Holes stay apart: each is the fault of its own day. */
 function saysTheSame(a: Piece, b: Piece): boolean {
-  return a.kind === b.kind && a.asOf === b.asOf && a.readAt === b.readAt && a.reason === b.reason
+  return (
+    a.kind === 'known' &&
+    b.kind === 'known' &&
+    a.asOf === b.asOf &&
+    a.readAt === b.readAt &&
+    a.reason === b.reason
+  )
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { inProcessSchool } from '#testing/in-process-school.ts'
+import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { instant, isoInstant, MINUTE, plus } from '#time/instant.ts'
@@ -104,8 +104,8 @@ describe('a week of the schedule', () => {
     const school = inProcessSchool({ reservations: wholeWeek })
     const held: (() => void)[] = []
     const direct = school.fetch
-    const slow = async (...question: Parameters<typeof fetch>) => {
-      if (String(question[0]).startsWith('/api/v1/')) {
+    const slow = async (...question: Parameters<InProcessSchool['fetch']>) => {
+      if (question[0].startsWith('/api/v1/')) {
         await new Promise<void>((resolve) => held.push(resolve))
       }
       return direct(...question)
@@ -138,8 +138,8 @@ describe('a week of the schedule', () => {
     const direct = school.fetch
     const signals: (AbortSignal | null | undefined)[] = []
     let open = 1
-    const watched = async (...question: Parameters<typeof fetch>) => {
-      if (!String(question[0]).startsWith('/api/v1/')) return direct(...question)
+    const watched = async (...question: Parameters<InProcessSchool['fetch']>) => {
+      if (!question[0].startsWith('/api/v1/')) return direct(...question)
       signals.push(question[1]?.signal)
       if (open-- > 0) return direct(...question)
       const signal = question[1]?.signal
@@ -264,8 +264,8 @@ describe('a school that does not answer', () => {
     const school = inProcessSchool({ reservations: wholeWeek })
     school.answerWith(null)
     const direct = school.fetch
-    const failing = (...question: Parameters<typeof fetch>) =>
-      school.asked.length >= 2 && String(question[0]).startsWith('/api/v1/')
+    const failing = (...question: Parameters<InProcessSchool['fetch']>) =>
+      school.asked.length >= 2 && question[0].startsWith('/api/v1/')
         ? Promise.resolve(unreachable(null)())
         : direct(...question)
     const { result, pass } = renderSchoolHook(

@@ -1,8 +1,13 @@
 import type { FlightWire, ReservationWire } from '#api/wire.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { createLedger } from '#ledger/ledger.ts'
+import { createReader } from '#read-model/memory-reader.ts'
 import type { Fault } from '#reference-api/faults.ts'
 import { testSchool } from '#reference-api/school-builders.ts'
 import type { Clock } from '#time/clock.ts'
-import { asInstant, type Instant, instant, isoInstant, plus } from '#time/instant.ts'
+import { type Instant, instant, plus } from '#time/instant.ts'
+import { type Question, questionPath } from '#upstream/question.ts'
+import { readAnswer } from '#upstream/read-answer.ts'
 
 export interface SchoolSetup {
   readonly reservations?: readonly ReservationWire[]
@@ -14,73 +19,98 @@ export interface SchoolSetup {
   readonly faults?: readonly Fault[]
 }
 
-/** A school with its gateway's surface, in this process. */
+type AnswerInstead = (path: string) => Response | Promise<Response>
+
+/** A school behind its gateway, in this process. */
 export interface InProcessSchool {
   readonly clock: Clock
   readonly zone: string
   readonly name: string
-  /** The paths asked so far, without `/api/status`. */
+  /** What the page asked the gateway so far, as paths, without `/api/status`. */
   readonly asked: string[]
+  /** What the gateway asked the school so far, as paths. */
+  readonly spent: string[]
   readonly faults: Set<Fault>
   /** Moves the school's clock; timers of the page do not move. */
   readonly pass: (ms: number) => void
-  /** What the next list and single questions get instead of the school's answer, until set to null. */
-  readonly answerWith: (answer: ((path: string) => Response | Promise<Response>) | null) => void
+  /** What the next list and single questions get instead of the gateway's answer, until set to null. */
+  readonly answerWith: (answer: AnswerInstead | null) => void
   /** Stands in for the browser's `fetch`. */
-  readonly fetch: (question: RequestInfo | URL, init?: RequestInit) => Promise<Response>
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
 }
 
 const DAILY = 1000
+const HOST = '127.0.0.1:4173'
 
-/** The real reference API behind a `fetch` for pages; records are imported as the API's own shapes. */
+/** The real gateway over the real reference API, as a `fetch` for pages; records are imported as the API's own shapes. */
 export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
   const { reservations = [], flights = [], zone = 'America/Denver' } = setup
-  let now: Instant = instant(setup.now ?? '2026-11-18T19:00:00Z')
-  let instead: ((path: string) => Response | Promise<Response>) | null = null
+  let at: Instant = instant(setup.now ?? '2026-11-18T19:00:00Z')
+  let instead: AnswerInstead | null = null
+  const now = () => at
   const asked: string[] = []
+  const spent: string[] = []
   const school = testSchool(
     { reservations: [...reservations], flights: [...flights] },
-    { dailyLimit: DAILY, now: () => now },
+    { dailyLimit: DAILY, now },
   )
   for (const fault of setup.faults ?? []) school.faults.add(fault)
 
-  const status = () =>
-    Response.json({
-      school: { name: 'Test school', timeZone: zone },
-      requests: {
-        limit: DAILY,
-        remaining: DAILY - asked.length,
-        reset: isoInstant(asInstant(Math.ceil((now + 1) / 86_400_000) * 86_400_000)),
-        reserve: 10,
-      },
-      upstream: { state: 'ok', reason: null, since: null, retryAt: null },
-      coverage: { reservations: [], flights: [] },
-      serverTime: isoInstant(now),
-      version: 'test',
-    })
+  const upstream: Parameters<typeof createReader>[0]['upstream'] = {
+    ask: async (question) => {
+      const path = questionPath(question)
+      spent.push(path)
+      return answerOf(question, await school.ask(path))
+    },
+    close() {},
+  }
+  const ledger = createLedger({ now, assumedLimit: DAILY })
+  const gateway = createGateway({
+    reader: createReader({ upstream, ledger, now }),
+    school: { name: 'Test school', timeZone: zone },
+    version: 'test',
+    now,
+    hosts: () => new Set([HOST]),
+    files: null,
+  })
 
   return {
-    clock: () => now,
+    clock: now,
     zone,
     name: 'Test school',
     asked,
+    spent,
     faults: school.faults,
     pass(ms) {
-      now = plus(now, ms)
+      at = plus(at, ms)
     },
     answerWith(answer) {
       instead = answer
     },
-    async fetch(question, init) {
+    async fetch(path, init) {
       init?.signal?.throwIfAborted()
-      const path = question instanceof Request ? question.url : String(question)
-      if (path === '/api/status') return status()
-      asked.push(path)
-      const answer = await (instead ? instead(path) : school.ask(path))
+      if (!path.startsWith('/')) throw new Error(`A page may only ask its own origin, not ${path}`)
+      const isData = path !== '/api/status'
+      if (isData) asked.push(path)
+      const answer = await (isData && instead
+        ? instead(path)
+        : gateway(new Request(`http://${HOST}${path}`)))
       init?.signal?.throwIfAborted()
-      const headers = new Headers(answer.headers)
-      if (!headers.has('flightline-as-of')) headers.set('flightline-as-of', isoInstant(now))
-      return new Response(answer.body, { status: answer.status, headers })
+      return answer
     },
   }
+}
+
+/** What came over the wire, without a wire. */
+async function answerOf(question: Question, answer: Response) {
+  const { status } = answer
+  const headers = Object.fromEntries(answer.headers)
+  const body = await answer.arrayBuffer().catch(() => null)
+  return readAnswer(
+    question,
+    body === null
+      ? { kind: 'failed', reason: 'upstream_invalid', sent: true }
+      : { kind: 'answer', status, headers, body: Buffer.from(body) },
+    () => false,
+  )
 }
