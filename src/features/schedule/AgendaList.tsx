@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './AgendaList.module.css'
 import { agendaDays } from './agenda-days.ts'
 import type { Speak } from './booking-words.ts'
-import { StatusIcon } from './StatusIcon.tsx'
+import { StatusIcon, statusIconOf } from './StatusIcon.tsx'
 
 interface AgendaListProps {
   readonly days: DayRange
@@ -29,7 +29,7 @@ export const AgendaList = memo(function AgendaList(props: AgendaListProps) {
   const { days, today, zone, locale, reservations, completeness } = props
   const todayHead = useRef<HTMLElement>(null)
   const sections = useMemo(() => agendaDays(reservations, days, zone), [reservations, days, zone])
-  useOpenedAt(todayHead, days.from, sections)
+  useOpenedAt(todayHead, sections)
   return (
     <div
       className={styles.agenda}
@@ -79,14 +79,9 @@ export const AgendaList = memo(function AgendaList(props: AgendaListProps) {
  * Opens the list at an element and keeps it there while pages arrive above it, until the reader scrolls, presses or types;
  * from then on it stays where it was left.
  */
-function useOpenedAt(
-  ref: { readonly current: HTMLElement | null },
-  list: string,
-  content: unknown,
-) {
+function useOpenedAt(ref: { readonly current: HTMLElement | null }, content: unknown) {
   const isLeft = useRef(false)
   useEffect(() => {
-    isLeft.current = false
     const leave = () => {
       isLeft.current = true
     }
@@ -95,7 +90,7 @@ function useOpenedAt(
     return () => {
       for (const sign of signs) removeEventListener(sign, leave)
     }
-  }, [list])
+  }, [])
   useLayoutEffect(() => {
     if (!isLeft.current && content !== null) ref.current?.scrollIntoView?.({ block: 'start' })
   }, [ref, content])
@@ -145,7 +140,7 @@ const AgendaRow = memo(function AgendaRow({
       <span className={styles.swatch} />
       <span className={styles.time}>{timeOnDay(reservation, day, zone, locale, words.time)}</span>
       <span className={styles.status}>
-        <StatusIcon kind={reservation.status.kind} />
+        <StatusIcon kind={statusIconOf(reservation.status.kind, activity)} />
       </span>
       <bdi className={styles.tail} data-none={reservation.aircraft === null || undefined}>
         {words.tail}

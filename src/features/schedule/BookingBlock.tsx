@@ -5,10 +5,10 @@ import { localDayOf } from '#time/zone.ts'
 import styles from './BookingBlock.module.css'
 import { type BlockContent, blockContent } from './block-content.ts'
 import { HOUR_HEIGHT, useBlockSurroundings } from './block-context.ts'
+import { longTimeWords } from './booking-words.ts'
 import type { CalendarBooking } from './calendar-booking.ts'
 import type { BarPlace } from './day-layout.ts'
-import { longTimeWords } from './booking-words.ts'
-import { StatusIcon } from './StatusIcon.tsx'
+import { StatusIcon, statusIconOf } from './StatusIcon.tsx'
 import { measureBlockText } from './text-fit.ts'
 
 /** Bars keep a hair's breadth from one another. */
@@ -125,10 +125,8 @@ function markOf({ id, reservation, activity }: CalendarBooking) {
 }
 
 function iconOf({ reservation, activity }: CalendarBooking): Icon {
-  const { kind } = reservation.status
-  if (activity === 'maintenance' && kind !== 'completed' && kind !== 'cancelled')
-    return 'maintenance'
-  return kind === 'pending' ? null : kind
+  const icon = statusIconOf(reservation.status.kind, activity)
+  return icon === 'pending' ? null : icon
 }
 
 // A grid gives a screen reader no day to go with the time, so the name has it.

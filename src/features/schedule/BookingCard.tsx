@@ -101,7 +101,7 @@ function useShownBooking(within: BookingCardProps['within']): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => {
     const element = within.current
-    if (!element) return
+    if (!element) return undefined
     const show = (target: EventTarget | null) => {
       const found = bookingAt(target)
       const at = found?.element.getBoundingClientRect()

@@ -1,10 +1,10 @@
-import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Calendar, type Components, type View } from 'react-big-calendar'
 import { formatWallMinutes, usesTwentyFourHours } from '#time/format.ts'
 import { asInstant } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { instantAt, localDayOf, startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
-import { BlockSurroundingsProvider, type BlockSurroundings, HOUR_HEIGHT } from './block-context.ts'
+import { type BlockSurroundings, BlockSurroundingsProvider, HOUR_HEIGHT } from './block-context.ts'
 import type { Speak } from './booking-words.ts'
 import './calendar-skin.css'
 import {
@@ -177,10 +177,9 @@ function useWidth(ref: { readonly current: HTMLElement | null }): number | null 
   const [width, setWidth] = useState<number | null>(null)
   useLayoutEffect(() => {
     const element = ref.current
-    if (!element) return
+    if (!element) return undefined
     const look = () => setWidth(element.clientWidth || FALLBACK_WIDTH)
     look()
-    if (typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(look)
     observer.observe(element)
     return () => observer.disconnect()
@@ -195,14 +194,12 @@ function useOpeningScroll(
   isDrawn: boolean,
 ) {
   const before = useRef<number | null>(null)
-  const firstHour = useRef(OPENING_HOUR)
-  firstHour.current = firstHourOf(zone, bookings)
+  const openAt = useEffectEvent(() => firstHourOf(zone, bookings) * HOUR_HEIGHT - HOUR_HEIGHT / 4)
   useLayoutEffect(() => {
     const hours =
       isDrawn && view !== 'month' ? ref.current?.querySelector('.rbc-time-content') : null
-    if (!hours) return
-    hours.scrollTop =
-      before.current ?? Math.max(0, firstHour.current * HOUR_HEIGHT - HOUR_HEIGHT / 4)
+    if (!hours) return undefined
+    hours.scrollTop = before.current ?? Math.max(0, openAt())
     const remember = () => {
       before.current = hours.scrollTop
     }

@@ -29,7 +29,7 @@ export function ScheduleNotices({
   const hidden = hiddenCancelled > 0 ? [`${hiddenCancelledWords(hiddenCancelled, isWhole)}.`] : []
   const sentences =
     completeness === 'incomplete'
-      ? [...problems, ...missed, `${wholeWords(shown, answer.items.length, false)}`, ...hidden]
+      ? [...problems, ...missed, wholeWords(shown, answer.items.length, false), ...hidden]
       : [wholeWords(shown, answer.items.length, true), ...hidden]
   const isOld = staleReason !== null || (problem !== null && completeness !== 'incomplete')
   return (

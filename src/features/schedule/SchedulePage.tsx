@@ -166,6 +166,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
         {view === 'agenda' ? (
           !empty && (
             <AgendaList
+              key={days.from}
               days={days}
               today={today}
               zone={zone}

@@ -1,3 +1,4 @@
+import type { ActivityKind } from '#domain/activity.ts'
 import type { StatusKind } from '#domain/reservation.ts'
 import styles from './StatusIcon.module.css'
 
@@ -25,6 +26,11 @@ export function StatusIcon({ kind }: { kind: StatusKind | 'maintenance' }) {
   )
 }
 
-export function hasStatusIcon(kind: StatusKind): boolean {
-  return kind in PATHS
+/** A work order shows its wrench as long as it is neither done nor off. */
+export function statusIconOf(
+  status: StatusKind,
+  activity: ActivityKind,
+): StatusKind | 'maintenance' {
+  const isOver = status === 'completed' || status === 'cancelled'
+  return activity === 'maintenance' && !isOver ? 'maintenance' : status
 }

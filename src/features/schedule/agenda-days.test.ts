@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { aReservation } from '#testing/record-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { aReservation } from '#testing/record-builders.ts'
 import { agendaDays } from './agenda-days.ts'
 
 const DENVER = zoneOf('America/Denver')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { zoneOf } from '#time/zone.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
+import { zoneOf } from '#time/zone.ts'
 import { bookingWords } from './booking-words.ts'
 
 const speak = bookingWords(zoneOf('America/Denver'), 'en-GB')

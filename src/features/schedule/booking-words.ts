@@ -65,7 +65,7 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
     starts,
     time,
     tail,
-    tailShort: aircraft === null ? '' : [...tail].slice(-3).join(''),
+    tailShort: aircraft === null ? '' : Array.from(tail).slice(-3).join(''),
     model: visibleText(aircraft?.model ?? ''),
     customer,
     customerShort: customers[0] ? lastWord(nameOf(customers[0])) : '',

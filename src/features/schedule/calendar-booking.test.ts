@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { zoneOf } from '#time/zone.ts'
 import { aReservation } from '#testing/record-builders.ts'
+import { zoneOf } from '#time/zone.ts'
 import { calendarBooking } from './calendar-booking.ts'
 
 const DENVER = zoneOf('America/Denver')

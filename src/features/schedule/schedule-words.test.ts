@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import type { ScheduleState } from './schedule-state.ts'
 import { printHref } from './print-link.ts'
+import type { ScheduleState } from './schedule-state.ts'
 import {
   emptiness,
   headingWords,

@@ -37,6 +37,7 @@ export function hiddenCancelledWords(count: number, isWhole: boolean): string {
 /** "312 reservations." or, where a filter leaves some out, "41 of 312 reservations." */
 export function wholeWords(shown: number, known: number, isWhole: boolean): string {
   const all = reservationCount(known, isWhole)
+  if (known === 0 && isWhole) return 'All of it is read.'
   if (shown === known) return isWhole ? `${all}, all there are.` : `${sentence(all)} known.`
   return `${shown} of ${all} shown.`
 }

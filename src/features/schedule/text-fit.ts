@@ -27,7 +27,7 @@ function drawnWidth(text: string): number | null {
 }
 
 function estimatedWidth(text: string): number {
-  return Math.ceil([...text].length * FONT_SIZE * 0.62)
+  return Math.ceil(text.length * FONT_SIZE * 0.62)
 }
 
 /** One piece of what a bar could say, longest wording first; `key` tells how it is set. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 interface BookingElement {
   readonly element: HTMLElement
@@ -18,14 +18,12 @@ export function useBookingPress(
   ref: { readonly current: HTMLElement | null },
   onOpen: (id: string) => void,
 ) {
-  const open = useRef(onOpen)
-  open.current = onOpen
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const booking = bookingAt(event.target)
+    if (booking) onOpen(booking.id)
+  })
   useEffect(() => {
     const element = ref.current
-    const onClick = (event: MouseEvent) => {
-      const booking = bookingAt(event.target)
-      if (booking) open.current(booking.id)
-    }
     element?.addEventListener('click', onClick)
     return () => element?.removeEventListener('click', onClick)
   }, [ref])
