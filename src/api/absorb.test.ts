@@ -65,6 +65,16 @@ describe('absorbing a page', () => {
     expect(known.pieces).toMatchObject([{ asOf: clock('09:00') }])
   })
 
+  it('does not ask again at once for what an older answer just said', () => {
+    const late = reading('08:00', [])
+    const known = after(reading('09:00', []), {
+      ...late,
+      page: { ...late.page, readAt: clock('10:00') },
+    })
+    expect(notReadSince(known, day('18'), clock('09:30'))).toEqual([])
+    expect(known.pieces).toMatchObject([{ asOf: clock('09:00') }])
+  })
+
   it('lets an older answer fill what the newer one did not cover', () => {
     const noon = { start: day('18').start, end: clock('18:00') }
     const known = after(reading('09:00', [lesson], noon), reading('08:00', [rental]))

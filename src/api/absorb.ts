@@ -66,6 +66,11 @@ function absorbStep<T extends { readonly id: string }>(
 
   const { asOf, readAt, reason } = page
   const added: Piece[] = proved.map((span) => ({ ...span, kind: 'known', asOf, readAt, reason }))
+  // An older answer changes nothing, but it was asked for just now: asking again would bring the same.
+  for (const piece of newer) {
+    const part = step.known && intersection<number>(step.known, piece)
+    if (part) added.push({ ...piece, ...part, readAt })
+  }
   for (const hole of step.holes) {
     for (const span of subtractRanges<number>(hole, newer)) {
       added.push({ ...span, kind: hole.kind, asOf, readAt, reason })

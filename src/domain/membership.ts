@@ -7,7 +7,7 @@ export function usableTime(reservation: Reservation): InstantRange | null {
   return start !== null && end !== null && end > start ? { start, end } : null
 }
 
-/** Whether a booking belongs on a page for `range`: any part of it, or the one instant it has. */
+/** Whether a booking belongs on a page for `range`, with a part of it or with the one instant it has. */
 export function touches(reservation: Reservation, range: InstantRange): boolean {
   const time = usableTime(reservation)
   if (time) return overlap(time, range)

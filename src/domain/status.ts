@@ -8,7 +8,7 @@ const WORDS: ReadonlyMap<string, StatusKind> = new Map([
   ['complete', 'completed'],
 ])
 
-/** The API's free-form status (§2.1, §3): any case, "cancel…" is cancelled, an unknown word is kept and never hidden. */
+/** The API's free-form status (§2.1, §3) in whatever case; "cancel…" is cancelled, an unknown word is kept and never hidden. */
 export function readStatus(raw: string | null): Status {
   const word = foldAscii(raw ?? '')
   if (word.startsWith('cancel')) return { kind: 'cancelled', raw }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { DAY, HOUR, instant, MINUTE, plus } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { localDays, zoneOf } from '#time/zone.ts'
+import { freshFor, retryWait } from './freshness.ts'
+import type { ApiProblem } from './range-answer.ts'
+
+const denver = zoneOf('America/Denver')
+// Still Wednesday in Denver, Thursday in UTC.
+const EVENING = instant('2026-11-19T03:00:00Z')
+
+describe('how long what is on screen counts as fresh', () => {
+  it.each([
+    ['2026-11-18', '2026-11-18', 5],
+    ['2026-11-19', '2026-11-19', 5],
+    ['2026-11-15', '2026-11-21', 5],
+    ['2026-11-17', '2026-11-17', 30],
+    ['2026-11-20', '2026-11-20', 30],
+    ['2026-10-01', '2026-10-31', 30],
+  ])('%s to %s: %d minutes', (from, to, minutes) => {
+    const range = localDays(denver, { from: plainDay(from), to: plainDay(to) })
+    expect(freshFor(range, EVENING, denver)).toBe(minutes * MINUTE)
+  })
+})
+
+describe('when it is tried again', () => {
+  const problem = (retryAt: number | null): ApiProblem => ({
+    reason: 'upstream_timeout',
+    detail: '',
+    retryAt: retryAt === null ? null : plus(EVENING, retryAt),
+  })
+  const calm = () => 0
+
+  it('doubles from 2 to 60 seconds', () => {
+    const waits = [0, 1, 2, 3, 4, 5, 6, 1000].map((n) => retryWait(n, problem(null), EVENING, calm))
+    expect(waits).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
+  })
+
+  it.each([
+    [3 * MINUTE, 3 * MINUTE],
+    [1000, 5000],
+    [-HOUR, 5000],
+    [400 * DAY, DAY],
+  ])('keeps to a time told %d ms ahead: %d', (told, wait) => {
+    expect(retryWait(7, problem(told), EVENING, calm)).toBe(wait)
+  })
+
+  it('is spread among tabs, and never earlier than told', () => {
+    expect(retryWait(1, problem(null), EVENING, () => 1)).toBe(5000)
+    expect(retryWait(1, problem(MINUTE), EVENING, () => 1)).toBeGreaterThan(MINUTE)
+  })
+})
