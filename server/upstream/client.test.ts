@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -133,6 +134,16 @@ describe('an answer that is none', () => {
         'upstream_invalid',
       )
     }
+  })
+
+  it('that only claims a coding is refused at its headers, however long it goes on', async () => {
+    const answered = respond(200, listBody([]), { 'content-encoding': 'gzip' })
+    expect(await reasonOf(answered)).toBe('upstream_invalid')
+    fake.seen.length = 0
+    const endless = (_: unknown, socket: Socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-encoding: br\r\n\r\n{')
+    }
+    expect(await reasonOf(endless)).toBe('upstream_invalid')
   })
 
   it('without an end is cut at 4 MiB', async () => {
@@ -444,12 +455,14 @@ describe('https', () => {
   })
 })
 
-it('close ends what is under way', async () => {
+it.each(['http:', 'https:'])('close ends what is under way over %s', async (protocol) => {
   fake.answer = () => {}
-  const upstream = createUpstream({ baseUrl: fake.baseUrl, key: KEY })
+  const baseUrl = fake.baseUrl.replace('http:', protocol)
+  const upstream = createUpstream({ baseUrl, key: KEY })
   const answer = upstream.ask(LIST)
   upstream.close()
   expect(await answer).toMatchObject({ kind: 'failed' })
+  expect(await upstream.ask(LIST)).toMatchObject({ kind: 'failed', outcome: { sent: false } })
 })
 
 /** A certificate for localhost that nobody vouches for, put together by hand. */
