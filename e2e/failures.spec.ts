@@ -1,0 +1,102 @@
+import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { expect, test, whole } from './flightline.ts'
+
+const lesson = aReservationWire()
+const MINUTES = 60_000
+
+// Each failure is met cold, with nothing read before: the page says what it is and what happens next.
+for (const [fault, words] of [
+  ['server-error', /does not answer|failed|cannot be read|answer/i],
+  ['html', /answer/i],
+  ['half-body', /answer/i],
+  ['redirect', /another address|redirect|elsewhere/i],
+  ['spent', /spent|requests/i],
+  ['rejected-key', /key/i],
+] as const) {
+  test(`a school that answers with "${fault}" is named in words`, async ({ page, start }) => {
+    const { address, faults } = await start({ reservations: [lesson] })
+    faults.add(fault)
+    await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+    const notice = page.locator('[data-completeness]')
+    await expect(notice).toHaveAttribute('data-completeness', 'incomplete', { timeout: 20_000 })
+    await expect(page.getByRole('main')).toContainText(words)
+    await expect(page.getByRole('main')).not.toContainText(/undefined|NaN|\[object/)
+  })
+}
+
+test('a failed refresh keeps the last good data, its age and says why; then it recovers', async ({
+  page,
+  start,
+}) => {
+  const { address, faults, pass } = await start({ reservations: [lesson] })
+  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+  await whole(page)
+  faults.add('server-error')
+  await pass(30 * MINUTES)
+  await page.reload()
+  await expect(page.locator(`[data-reservation-id="${lesson.id}"]`)).toHaveCount(1)
+  await expect(page.locator('header[data-as-of]')).toHaveAttribute(
+    'data-as-of',
+    '2026-11-18T19:00:00.000Z',
+  )
+  await expect(page.getByText(/12:00 PM/).first()).toBeVisible()
+  faults.clear()
+  await pass(40 * MINUTES)
+  await page.reload()
+  await whole(page)
+  await expect(page.locator('header[data-as-of]')).toHaveAttribute(
+    'data-as-of',
+    '2026-11-18T20:10:00.000Z',
+  )
+})
+
+test('a spent day asks nothing more before the reset', async ({ page, start }) => {
+  const { address, asked, pass } = await start({
+    reservations: [lesson],
+    flights: [aFlightWire()],
+    dailyRequests: 3,
+  })
+  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+  await whole(page)
+  await page.goto(`${address}/schedule?view=week&date=2026-09-18`)
+  await expect(page.locator('[data-completeness]')).toHaveAttribute(
+    'data-completeness',
+    'incomplete',
+    { timeout: 20_000 },
+  )
+  const spent = asked.length
+  expect(spent).toBeLessThanOrEqual(4)
+  await page.goto(`${address}/flights`)
+  await expect(page.locator('[data-completeness]')).toHaveAttribute(
+    'data-completeness',
+    'incomplete',
+    { timeout: 20_000 },
+  )
+  expect(asked.length).toBe(spent)
+  await pass(6 * 60 * MINUTES)
+  await page.goto(`${address}/flights`)
+  await expect.poll(() => asked.length).toBeGreaterThan(spent)
+})
+
+test('without the gateway the page keeps what it shows and says so', async ({
+  page,
+  start,
+  complaints,
+}) => {
+  const { address } = await start({ reservations: [lesson] })
+  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+  await whole(page)
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.locator('[data-completeness]')).toHaveAttribute(
+    'data-completeness',
+    'incomplete',
+    { timeout: 20_000 },
+  )
+  await expect(
+    page.getByText(/Flightline.*does not answer|server.*does not answer|gateway/i).first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Previous', exact: true }).click()
+  await expect(page.locator(`[data-reservation-id="${lesson.id}"]`)).toHaveCount(1)
+  complaints.length = 0
+})
