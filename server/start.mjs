@@ -66,6 +66,16 @@ const isBuilt =
   existsSync(stamp) &&
   readFileSync(stamp, 'utf8') === wanted &&
   existsSync(inRoot('dist/index.html'))
-if (!isBuilt || program === 'build') await buildAll(wanted)
+if (!isBuilt || program === 'build') {
+  try {
+    await buildAll(wanted)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    console.error(
+      'Flightline could not be built. After a change of branch, `npm ci` often mends it.',
+    )
+    process.exit(1)
+  }
+}
 // In this very process, so that its signals and its exit code are the program's own.
 if (entry !== null) await import(pathToFileURL(inRoot(`dist-server/${entry}.js`)).href)
