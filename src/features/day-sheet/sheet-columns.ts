@@ -9,14 +9,14 @@ interface SheetColumn {
 
 /** The dispatch list's columns in their order, fitted to Letter, the narrower of the two papers in landscape. */
 export const SHEET_COLUMNS: readonly SheetColumn[] = [
-  { id: 'time', label: 'Start – End', width: 21 },
+  { id: 'time', label: 'Start – End', width: 19 },
   { id: 'hours', label: 'h', width: 8 },
   { id: 'aircraft', label: 'Aircraft', width: 16 },
-  { id: 'customer', label: 'Customer', width: 34 },
-  { id: 'instructor', label: 'Instructor', width: 25 },
-  { id: 'activity', label: 'Activity', width: 19 },
-  { id: 'number', label: 'Resv #', width: 14 },
-  { id: 'status', label: 'Status', width: 19 },
+  { id: 'customer', label: 'Customer', width: 32 },
+  { id: 'instructor', label: 'Instructor', width: 23 },
+  { id: 'activity', label: 'Activity', width: 18 },
+  { id: 'number', label: 'Resv #', width: 20 },
+  { id: 'status', label: 'Status', width: 17 },
   { id: 'timeOut', label: 'Time out', width: 12, isBox: true },
   { id: 'hobbsOut', label: 'Hobbs out', width: 16, isBox: true },
   { id: 'tachOut', label: 'Tach out', width: 16, isBox: true },

@@ -2,21 +2,23 @@ import type { SortingState } from '@tanstack/react-table'
 import { useTable } from '@tanstack/react-table'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { Fragment, memo, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, Fragment, memo, useMemo, useRef, useState } from 'react'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { classNames } from '#ui/class-names.ts'
+import { useLocale } from '#ui/locale.tsx'
 import styles from './FlightLogTable.module.css'
+import { FLIGHT_CELLS } from './flight-cells.tsx'
 import { FLIGHT_COLUMNS, type FlightColumn } from './flight-column-names.ts'
 import {
   COLUMN_LOOKS,
-  type FlightTableRow,
+  DATE_WIDTH_WITH_YEAR,
   flightColumns,
   flightFeatures,
-} from './flight-log-columns.tsx'
+} from './flight-log-columns.ts'
 import type { FlightSort } from './flight-log-state.ts'
 import { isRecordId } from './record-id.ts'
-import { RowActionsContext, RowIsCurrent } from './row-actions.ts'
 import { rowAfterKey } from './row-keys.ts'
+import type { RowView } from './row-view.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
 import { useRowEvents } from './use-row-events.ts'
 import { useRowHeight } from './use-row-height.ts'
@@ -34,7 +36,10 @@ interface FlightLogTableProps {
 }
 
 const NEWEST_FIRST: SortingState = [{ id: 'date', desc: true }]
-const TABLE_WIDTH = FLIGHT_COLUMNS.reduce((sum, column) => sum + COLUMN_LOOKS[column].width, 0)
+const OTHER_WIDTHS = FLIGHT_COLUMNS.filter((column) => column !== 'date').reduce(
+  (sum, column) => sum + COLUMN_LOOKS[column].width,
+  0,
+)
 
 /** The log as a real table whose rows are drawn only where they are in sight. */
 export function FlightLogTable(props: FlightLogTableProps) {
@@ -58,12 +63,22 @@ export function FlightLogTable(props: FlightLogTableProps) {
     maxMultiSortColCount: 3,
   })
   const rows = table.getRowModel().rows
+  const dateWidth = showsYear ? DATE_WIDTH_WITH_YEAR : COLUMN_LOOKS.date.width
   const currentRow = Math.min(current, rows.length - 1)
   const drawn = useDrawnRows(scroller, rows.length, useRowHeight(), currentRow)
-  const actions = useMemo(
-    () => ({ openFlight: onOpenFlight, openReservation: onOpenReservation, showsYear }),
-    [onOpenFlight, onOpenReservation, showsYear],
-  )
+  const { locale } = useLocale()
+  const [view, currentView] = useMemo(() => {
+    const common = {
+      locale,
+      showsYear,
+      openFlight: onOpenFlight,
+      openReservation: onOpenReservation,
+    }
+    return [
+      { ...common, tabIndex: -1 },
+      { ...common, tabIndex: 0 },
+    ] as const
+  }, [locale, showsYear, onOpenFlight, onOpenReservation])
   useRowEvents(scroller, {
     onPress: (id) => isRecordId(id) && onOpenFlight(id),
     onFocus: setCurrent,
@@ -78,50 +93,55 @@ export function FlightLogTable(props: FlightLogTableProps) {
     },
   })
   return (
-    <RowActionsContext value={actions}>
-      <div ref={scroller} className={styles.scroller} data-scroller="flights">
-        <table
-          className={styles.table}
-          style={{ minWidth: TABLE_WIDTH }}
-          aria-label={label}
-          aria-rowcount={rows.length + 1}
-        >
-          <colgroup>
-            {FLIGHT_COLUMNS.map((column) => (
-              <col key={column} style={{ width: COLUMN_LOOKS[column].width }} />
-            ))}
-          </colgroup>
-          <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id} aria-rowindex={1}>
-                {group.headers.map((header) => (
-                  <SortHead
-                    key={header.id}
-                    column={header.column.id as FlightColumn}
-                    sorting={sorting}
-                    onPress={header.column.getToggleSortingHandler()}
+    <div ref={scroller} className={styles.scroller} data-scroller="flights">
+      <table
+        className={styles.table}
+        style={tableStyle(dateWidth)}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+      >
+        <colgroup>
+          {FLIGHT_COLUMNS.map((column) => (
+            <col
+              key={column}
+              style={{ width: column === 'date' ? dateWidth : COLUMN_LOOKS[column].width }}
+            />
+          ))}
+        </colgroup>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id} aria-rowindex={1}>
+              {group.headers.map((header) => (
+                <SortHead
+                  key={header.id}
+                  column={header.column.id as FlightColumn}
+                  sorting={sorting}
+                  onPress={header.column.getToggleSortingHandler()}
+                />
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {drawn.rows.map(({ index, gap }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <Fragment key={row.id}>
+                  <Gap height={gap} />
+                  <FlightRow
+                    flight={row.original}
+                    index={index}
+                    view={index === currentRow ? currentView : view}
                   />
-                ))}
-              </tr>
-            ))}
-          </thead>
-          <tbody>
-            {drawn.rows.map(({ index, gap }) => {
-              const row = rows[index]
-              return (
-                row && (
-                  <Fragment key={row.id}>
-                    <Gap height={gap} />
-                    <FlightRow row={row} index={index} isCurrent={index === currentRow} />
-                  </Fragment>
-                )
+                </Fragment>
               )
-            })}
-            <Gap height={drawn.rest} />
-          </tbody>
-        </table>
-      </div>
-    </RowActionsContext>
+            )
+          })}
+          <Gap height={drawn.rest} />
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -166,38 +186,37 @@ function Gap({ height }: { height: number }) {
 }
 
 interface FlightRowProps {
-  readonly row: FlightTableRow
+  readonly flight: CompletedFlight
   readonly index: number
-  readonly isCurrent: boolean
+  readonly view: RowView
 }
 
 // Scrolling draws only the rows that come into sight; the others are the same as before.
-const FlightRow = memo(function FlightRow({ row, index, isCurrent }: FlightRowProps) {
+const FlightRow = memo(function FlightRow({ flight, index, view }: FlightRowProps) {
   return (
-    <RowIsCurrent value={isCurrent}>
-      <tr
-        className={styles.row}
-        data-flight-id={row.original.id}
-        data-row={index}
-        aria-rowindex={index + 2}
-      >
-        {row.getAllCells().map((cell) => {
-          const Cell = cell.column.columnDef.cell
-          const column = cell.column.id as FlightColumn
-          return (
-            <td
-              key={column}
-              data-column={column}
-              className={COLUMN_LOOKS[column].isNumber ? styles.number : undefined}
-            >
-              {typeof Cell === 'function' && Cell(cell.getContext())}
-            </td>
-          )
-        })}
-      </tr>
-    </RowIsCurrent>
+    <tr
+      className={styles.row}
+      data-flight-id={flight.id}
+      data-row={index}
+      aria-rowindex={index + 2}
+    >
+      {FLIGHT_COLUMNS.map((column) => (
+        <td
+          key={column}
+          data-column={column}
+          className={COLUMN_LOOKS[column].isNumber ? styles.number : undefined}
+        >
+          {FLIGHT_CELLS[column](flight, view)}
+        </td>
+      ))}
+    </tr>
   )
 })
+
+/** The aircraft stops right of the date when the table is pushed aside, so its style sheet must know that width. */
+function tableStyle(dateWidth: number): CSSProperties {
+  return { minWidth: dateWidth + OTHER_WIDTHS, ['--date-width' as string]: `${dateWidth}px` }
+}
 
 function toSortingState(sort: readonly FlightSort[]): SortingState {
   if (sort.length === 0) return NEWEST_FIRST

@@ -1,8 +1,5 @@
 import type { Meter } from '#domain/completed-flight.ts'
-import { formatHundredths, meterDelta } from '#domain/meter.ts'
-import { Mark } from './FlightCells.tsx'
-import { meterMarks } from './flight-marks.ts'
-import styles from './MeterCell.module.css'
+import { deltaCell, readingCell } from './meter-cells.tsx'
 
 interface MeterCellProps {
   readonly which: 'hobbs' | 'tach'
@@ -12,16 +9,8 @@ interface MeterCellProps {
 
 const NAMES = { hobbs: 'Hobbs', tach: 'Tach' } as const
 
-/** A Hobbs meter is read in tenths, a tach in hundredths; a Hobbs reading off its tenth shows both digits. */
+/** One figure of a meter as the log shows it, for places that are not the log. */
 export function MeterCell({ which, part, meter }: MeterCellProps) {
-  const value = part === 'delta' ? meterDelta(meter) : (meter?.[part] ?? null)
-  if (value === null) return <span className={styles.nothing}>—</span>
-  const isOnTenth = which === 'hobbs' && value % 10 === 0
-  const mark = meterMarks(NAMES[which], meter).find((found) => found.on === part)
-  return (
-    <span className={styles.reading} data-tenths={isOnTenth || undefined}>
-      {formatHundredths(value, isOnTenth ? 1 : 2)}
-      {mark && <Mark sentence={mark.sentence} sign={part === 'delta' ? '≠' : '<'} />}
-    </span>
-  )
+  const name = NAMES[which]
+  return part === 'delta' ? deltaCell(name, meter) : readingCell(name, part, meter)
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 
 /** Up to here every row is drawn, so that the browser's own find and a screen reader's table walk reach all of them. */
 const DRAWN_WHOLE = 150
-const OVERSCAN = 12
+const OVERSCAN = 4
 
 interface DrawnRow {
   readonly index: number

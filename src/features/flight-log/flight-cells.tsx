@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { activityKind } from '#domain/activity.ts'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { NOTHING } from '#domain/meter.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import { type ClockTime, clockSpan } from '#time/clock-time.ts'
+import { formatDay, formatDayRange } from '#time/format.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { personName } from './filter-flights.ts'
+import styles from './flight-cells.module.css'
+import type { FlightColumn } from './flight-column-names.ts'
+import { sayFlaws } from './flight-marks.ts'
+import { mark } from './mark.tsx'
+import { deltaCell, readingCell } from './meter-cells.tsx'
+import { isRecordId } from './record-id.ts'
+import type { RowView } from './row-view.ts'
+
+type DrawCell = (flight: CompletedFlight, view: RowView) => ReactNode
+
+/** What stands in each column. */
+export const FLIGHT_CELLS: Readonly<Record<FlightColumn, DrawCell>> = {
+  date: dateCell,
+  out: (flight) => clockCell(flight.out, null),
+  in: (flight) => clockCell(flight.in, flight.out),
+  aircraft: (flight) => textCell(flight.aircraft?.tail, styles.tail),
+  model: (flight) => textCell(flight.aircraft?.model),
+  customer: (flight) => textCell(flight.customer && personName(flight.customer)),
+  instructor: (flight) => textCell(flight.instructor && personName(flight.instructor)),
+  activity: activityCell,
+  route: (flight) => textCell(flight.route),
+  hobbsStart: (flight) => readingCell('Hobbs', 'start', flight.hobbs),
+  hobbsEnd: (flight) => readingCell('Hobbs', 'end', flight.hobbs),
+  hobbsDelta: (flight) => deltaCell('Hobbs', flight.hobbs),
+  tachStart: (flight) => readingCell('Tach', 'start', flight.tach),
+  tachEnd: (flight) => readingCell('Tach', 'end', flight.tach),
+  tachDelta: (flight) => deltaCell('Tach', flight.tach),
+  reservation: reservationCell,
+}
+
+function nothing() {
+  return <span className={styles.nothing}>{NOTHING}</span>
+}
+
+/** Text as somebody typed it: set apart from its neighbours' direction, clipped, whole in the tooltip. */
+function textCell(text: string | null | undefined, look = styles.text) {
+  const shown = visibleText(text ?? '').trim()
+  if (shown === '') return nothing()
+  return (
+    <bdi className={look} title={shown}>
+      {shown}
+    </bdi>
+  )
+}
+
+function dateCell(flight: CompletedFlight, { locale, showsYear, tabIndex, openFlight }: RowView) {
+  const day = flight.date === null ? NOTHING : sayDay(flight.date, locale, showsYear)
+  const flaws = sayFlaws(flight)
+  const tail = visibleText(flight.aircraft?.tail ?? '')
+  const name = [flight.date === null ? 'No date' : day, tail, 'flight details']
+  return (
+    <span className={styles.date}>
+      {isRecordId(flight.id) ? (
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={name.filter(Boolean).join(', ')}
+          tabIndex={tabIndex}
+          onClick={() => openFlight(flight.id)}
+        >
+          {day}
+        </button>
+      ) : (
+        <span title="This flight has no usable id, so its details cannot be asked for.">{day}</span>
+      )}
+      {flaws !== null && mark(visibleText(flaws))}
+    </span>
+  )
+}
+
+function sayDay(day: PlainDay, locale: string, showsYear: boolean): string {
+  return showsYear
+    ? formatDayRange({ from: day, to: day }, locale)
+    : formatDay(day, locale, 'short')
+}
+
+/** A time of the log as written, in no zone (§2.2); `out` is the time out, to mark a return past midnight. */
+function clockCell(time: ClockTime | null, out: ClockTime | null) {
+  if (time === null) return nothing()
+  const text = time.endsWith(':00') ? time.slice(0, 5) : time
+  if (out === null || !clockSpan(out, time).nextDay) return text
+  return (
+    <span className={styles.clock}>
+      {text}
+      <span className={styles.nextDay} title="Past midnight: the day after the date of the flight">
+        +1
+      </span>
+    </span>
+  )
+}
+
+function activityCell({ activity }: CompletedFlight) {
+  if (visibleText(activity ?? '').trim() === '') return nothing()
+  return (
+    <span className={styles.activity}>
+      <span className={styles.swatch} data-kind={activityKind(activity)} aria-hidden="true" />
+      {textCell(activity)}
+    </span>
+  )
+}
+
+function reservationCell(flight: CompletedFlight, { tabIndex, openReservation }: RowView) {
+  const id = flight.reservationId
+  if (!isRecordId(id)) return textCell(flight.reservationNumber)
+  const number = visibleText(flight.reservationNumber ?? '').trim()
+  return (
+    <button
+      type="button"
+      className={styles.open}
+      aria-label={`Reservation ${number || 'without a number'}`}
+      title={number || undefined}
+      tabIndex={tabIndex}
+      onClick={() => openReservation(id)}
+    >
+      {number || 'Open'}
+    </button>
+  )
+}
