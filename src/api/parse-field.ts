@@ -46,11 +46,12 @@ export function readForm<T>(
   return value
 }
 
+const SURROGATE = /[\ud800-\udfff]/
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
 /** Half a character would make every link built from the text throw. */
 export function wholeText(text: string): string {
-  return text.replace(LONE_SURROGATE, '\ufffd')
+  return SURROGATE.test(text) ? text.replace(LONE_SURROGATE, '\ufffd') : text
 }
 
 export function textOrNull(text: string | null): string | null {
