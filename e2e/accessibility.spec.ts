@@ -1,4 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from './flightline.ts'
 
@@ -30,7 +31,7 @@ const RESERVATIONS = STATUSES.flatMap((status, s) =>
 // their parent, and children a role does not allow. They are in its markup, not in ours.
 const CALENDAR_HEAD = ['aria-required-children', 'aria-required-parent']
 
-async function offences(page: import('@playwright/test').Page): Promise<string[]> {
+async function offences(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ id, nodes }) => {

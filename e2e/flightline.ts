@@ -14,7 +14,7 @@ import { startStack } from '../server/stack.ts'
 /** Noon in Denver on Wednesday 18 November 2026, unless a test says otherwise. */
 const NOON = '2026-11-18T19:00:00Z'
 
-export interface World {
+interface World {
   readonly reservations?: readonly ReservationWire[]
   readonly flights?: readonly FlightWire[]
   /** The demonstration school instead of the records above. */
@@ -27,7 +27,7 @@ export interface World {
   readonly upstream?: { readonly url: string; readonly key: string }
 }
 
-export interface Flightline {
+interface Flightline {
   readonly address: string
   /** Paths and queries as they reached the school, in order. */
   readonly asked: string[]
@@ -46,9 +46,9 @@ interface Fixtures {
 
 /** Starts the whole product on a world of its own: the production page, the real gateway, the real reference API, over HTTP. */
 export const test = base.extend<Fixtures>({
-  start: async ({ page }, use) => {
+  start: async ({ page }, provide) => {
     const running: { close(): Promise<void> }[] = []
-    await use(async (world = {}) => {
+    await provide(async (world = {}) => {
       let now = Date.parse(world.now ?? NOON)
       await page.clock.setFixedTime(now)
       const database = openSchoolDatabase(':memory:')
@@ -94,7 +94,7 @@ export const test = base.extend<Fixtures>({
     for (const stack of running) await stack.close()
   },
   complaints: [
-    async ({ page }, use) => {
+    async ({ page }, provide) => {
       const complaints: string[] = []
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
@@ -115,7 +115,7 @@ export const test = base.extend<Fixtures>({
         if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1')
           complaints.push(`asked ${hostname}`)
       })
-      await use(complaints)
+      await provide(complaints)
       expect(complaints, 'a noisy page is a failed test').toEqual([])
     },
     { auto: true },
@@ -137,7 +137,7 @@ function configOf(world: World): Config {
     logLevel: 'debug',
     dailyRequests: world.dailyRequests ?? 1000,
     schoolFaults: '',
-  } as Config
+  }
 }
 
 /** Waits until the page says that all of its range is known. */

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-export interface PdfText {
+interface PdfText {
   readonly text: string
   /** Points from the page's left and bottom edge; `size` is the height of the type in points. */
   readonly x: number

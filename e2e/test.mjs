@@ -73,8 +73,11 @@ await step('dead code', () => run(bin('knip'), ['-c', '.config/knip.json']))
 await step('unit, component and house tests', async () => {
   const json = `${REPORTS}/vitest.json`
   const ok = await run(bin('vitest'), [
-    ...['run', '--config', '.config/vitest.config.ts'],
-    ...['--reporter', 'dot', '--reporter', 'json', '--outputFile.json', json],
+    'run',
+    '--config=.config/vitest.config.ts',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${json}`,
   ])
   const report = JSON.parse(readFileSync(json, 'utf8'))
   return count(report.numPassedTests, report.numTotalTests - report.numPassedTests) && ok

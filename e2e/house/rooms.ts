@@ -138,7 +138,7 @@ const DOORS: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** The innermost room a path lies in. */
-export function roomOf(path: string): string | undefined {
+function roomOf(path: string): string | undefined {
   if (path === WIRE) return 'wire'
   return Object.entries(ROOMS)
     .filter(([, room]) => path.startsWith(`${room.folder}/`))

@@ -55,9 +55,9 @@ export const RULES: readonly Rule[] = [
   },
   {
     says: 'components are PascalCase.tsx, everything else kebab-case',
-    reads: (path) => /^(src|server|e2e)\/.*\.(ts|tsx|mjs)$/.test(path) && !/\.d\.ts$/.test(path),
+    reads: (path) => /^(src|server|e2e)\/.*\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts'),
     forbids:
-      /^path:(?!.*\/(?:[a-z0-9]+(?:-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*(?=(?:\.test)?\.tsx))(?:\.(?:test|spec))?\.(?:ts|tsx|mjs)$).*$/gm,
+      /^path:(?!.*\/(?:[a-z0-9]+(?:-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*(?=(?:\.test)?\.tsx))(?:\.(?:test|spec|config))?\.(?:ts|tsx|mjs)$).*$/gm,
   },
   {
     says: 'no test is skipped or alone',

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from 'playwright'
+import { silentLog } from '#config/log.ts'
+import { loadSiteFiles } from '#gateway/site-files.ts'
+import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
+import { startStack } from '../../server/stack.ts'
+import { CHROMIUM_ARGS, findBrowser } from '../browser.mjs'
+
+export const BENCH_NOW = Date.parse('2026-11-18T19:00:00Z')
+
+interface RunningSchool {
+  readonly address: string
+  readonly browser: Browser
+  close(): Promise<void>
+}
+
+/** The production page on a school of the benchmark's own, with a browser; `npm run build` comes first. */
+export async function runSchool(fill: (database: SchoolDatabase) => void): Promise<RunningSchool> {
+  const database = openSchoolDatabase(':memory:')
+  fill(database)
+  const stack = await startStack({
+    config: {
+      school: { kind: 'embedded' },
+      schoolName: 'Bench',
+      timeZone: 'America/Denver',
+      host: '127.0.0.1',
+      port: 0,
+      dataDir: './data',
+      logLevel: 'silent',
+      dailyRequests: 100_000,
+      schoolFaults: '',
+    },
+    now: () => BENCH_NOW,
+    monotonic: () => performance.now(),
+    log: silentLog,
+    version: 'bench',
+    files: loadSiteFiles(fileURLToPath(new URL('../../dist', import.meta.url))),
+    database,
+  })
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(() => {}),
+    args: CHROMIUM_ARGS,
+  })
+  return {
+    address: stack.address,
+    browser,
+    async close() {
+      await browser.close()
+      await stack.close()
+      database.close()
+    },
+  }
+}
+
+/** The value below which `share` (0 to 1) of the numbers lie. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
