@@ -112,7 +112,8 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
         </>
       }
     >
-      <div className={styles.desk}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must be able to */}
+      <section className={styles.desk} aria-label="Preview" tabIndex={0}>
         <div className={styles.page} data-paper-width={choice.paper}>
           <DaySheet
             sheet={sheet}
@@ -129,7 +130,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
             choice={choice}
           />
         </div>
-      </div>
+      </section>
     </Frame>
   )
 }

@@ -4,16 +4,17 @@ import type { Person } from '#domain/person.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import type { ClockTime } from '#time/clock-time.ts'
+import type { Instant } from '#time/instant.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import type { SheetRow as Row } from './day-sheet.ts'
 import type { SheetFacts } from './SheetHead.tsx'
 import styles from './SheetRow.module.css'
 import { sheetName } from './sheet-people.ts'
-import { sayHours, sayMoment } from './sheet-words.ts'
+import { momentOf, sayHours } from './sheet-words.ts'
 import { statusWord } from './status-word.ts'
 
-export type RowFacts = Pick<SheetFacts, 'zone' | 'locale' | 'day'>
-export type RowChoice = Pick<DaySheetState, 'names' | 'phones'>
+type RowFacts = Pick<SheetFacts, 'zone' | 'locale' | 'day'>
+type RowChoice = Pick<DaySheetState, 'names' | 'phones'>
 
 interface SheetRowProps {
   readonly row: Row
@@ -62,14 +63,28 @@ export function SheetRow({ row, facts, choice }: SheetRowProps) {
   )
 }
 
-/** Start over end; a day in front where it is another than the sheet's. */
-export function SheetTimes({ reservation, facts }: { reservation: Reservation; facts: RowFacts }) {
-  const { zone, locale, day } = facts
-  const say = (at: Reservation['start']) => (at === null ? '—' : sayMoment(zone, at, day, locale))
+/** Start over end, each with its day where that is another than the sheet's. */
+function SheetTimes({
+  reservation: { start, end },
+  facts,
+}: {
+  reservation: Reservation
+  facts: RowFacts
+}) {
   return (
     <>
-      <span className={styles.moment}>{say(reservation.start)} –</span>{' '}
-      <span className={styles.moment}>{say(reservation.end)}</span>
+      <Moment at={start} facts={facts} /> – <Moment at={end} facts={facts} />
+    </>
+  )
+}
+
+function Moment({ at, facts: { zone, locale, day } }: { at: Instant | null; facts: RowFacts }) {
+  if (at === null) return <>—</>
+  const moment = momentOf(zone, at, day, locale)
+  return (
+    <>
+      {moment.day !== null && <span className={styles.moment}>{moment.day}</span>}{' '}
+      <span className={styles.moment}>{moment.time}</span>
     </>
   )
 }

@@ -21,13 +21,26 @@ export function sayTotals({ bookings, time }: SheetTotals, isWhole: boolean): st
   return `${least}${bookings} ${bookings === 1 ? 'booking' : 'bookings'} · ${sayHours(time)} h`
 }
 
-/** The time with its day in front where it is not the sheet's. */
-export function sayMoment(zone: Zone, at: Instant, sheetDay: PlainDay, locale: string): string {
+/** The time, with its day where that is not the sheet's. */
+export function momentOf(
+  zone: Zone,
+  at: Instant,
+  sheetDay: PlainDay,
+  locale: string,
+): { day: string | null; time: string } {
   const day = localDayOf(zone, at)
   // Midnight at the end of the sheet's day is written as that day's end, not as tomorrow.
   const isItsEnd = localDayOf(zone, plus(at, -1)) === sheetDay
-  const time = formatTime(zone, at, locale)
-  return day === sheetDay || isItsEnd ? time : `${formatDay(day, locale, 'short')} ${time}`
+  const isElsewhere = day !== sheetDay && !isItsEnd
+  return {
+    day: isElsewhere ? formatDay(day, locale, 'short') : null,
+    time: formatTime(zone, at, locale),
+  }
+}
+
+export function sayMoment(zone: Zone, at: Instant, sheetDay: PlainDay, locale: string): string {
+  const { day, time } = momentOf(zone, at, sheetDay, locale)
+  return day === null ? time : `${day} ${time}`
 }
 
 export function sayInstant(zone: Zone, at: Instant, locale: string): string {
