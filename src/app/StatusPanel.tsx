@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GatewayStatus } from '#api/use-gateway-status.ts'
-import { sayProblem } from '#api/words.ts'
+import { sayStale } from '#api/words.ts'
 import { formatDay, formatTime, weekStartOf, zoneAbbreviation } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
@@ -83,8 +83,7 @@ function sayUpstream(
   const { state, reason, since, retryAt } = status.upstream
   if (state === 'ok') return 'Answers.'
   if (state === 'unknown') return 'Not asked yet.'
-  const words =
-    reason === null ? 'Does not answer.' : sayProblem({ reason, detail: '', retryAt }, zone, locale)
+  const words = reason === null ? 'Does not answer.' : sayStale(reason, null, retryAt, zone, locale)
   return since === null ? words : `${words} Since ${moment(since)}.`
 }
 

@@ -36,15 +36,17 @@ const SHOWN_DAYS = 42
  */
 export function DayPicker({ value, onChange, weekStart, label, today, shown }: DayPickerProps) {
   const { locale } = useLocale()
-  const [cursor, setCursor] = useState(value)
-  const [hasMoved, setHasMoved] = useState(false)
+  const [place, setPlace] = useState({ cursor: value, value })
+  // A day chosen elsewhere takes the cursor along.
+  const cursor = place.value === value ? place.cursor : value
+  const setCursor = (day: PlainDay) => setPlace({ cursor: day, value })
+  const isFocusDue = useRef(false)
   const grid = useRef<HTMLTableElement>(null)
-  useEffect(() => setCursor(value), [value])
   useEffect(() => {
-    if (!hasMoved) return
+    if (!isFocusDue.current) return
+    isFocusDue.current = false
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-    setHasMoved(false)
-  }, [hasMoved])
+  })
 
   const month = startOfMonth(cursor)
   const first = startOfWeek(month, weekStart)
@@ -58,8 +60,8 @@ export function DayPicker({ value, onChange, weekStart, label, today, shown }: D
     const next = dayAfterKey(cursor, event.key, event.shiftKey, weekStart)
     if (next === null) return
     event.preventDefault()
+    isFocusDue.current = true
     setCursor(next)
-    setHasMoved(true)
   }
   const byMonths = (months: number) => addMonths(month, months)
   return (

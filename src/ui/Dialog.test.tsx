@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Dialog } from './Dialog.tsx'
+import { SearchField } from './SearchField.tsx'
 
 afterEach(cleanup)
 
 function Page() {
   const [isOpen, setIsOpen] = useState(false)
   const [drawing, setDrawing] = useState(1)
+  const [text, setText] = useState('')
   return (
     <>
       <button key={drawing} type="button" data-reservation-id="a" onClick={() => setIsOpen(true)}>
@@ -18,6 +20,7 @@ function Page() {
         <button type="button" onClick={() => setDrawing(drawing + 1)}>
           Draw the page anew
         </button>
+        <SearchField label="Find" value={text} onChange={setText} />
       </Dialog>
     </>
   )
@@ -48,5 +51,14 @@ describe('Dialog', () => {
     await userEvent.keyboard('{Escape}')
     expect(before.isConnected).toBe(false)
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Booking' }))
+  })
+
+  it('lets Escape empty a search box first', async () => {
+    render(<Page />)
+    await userEvent.click(screen.getByRole('button', { name: 'Booking' }))
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find' }), 'N17{Escape}')
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find' }).value).toBe('')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

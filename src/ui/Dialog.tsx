@@ -39,27 +39,42 @@ function OpenDialog({ title, onClose, children, shape = 'card' }: DialogProps) {
       focusBack()
     }
   }, [])
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const listening = new AbortController()
+    const { signal } = listening
+    element.addEventListener('mousedown', ({ target }) => target === element && onClose(), {
+      signal,
+    })
+    element.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || emptiesSearch(event.target)) return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      },
+      { signal },
+    )
+    // The browser's own way of closing (a phone's back gesture): the page decides, not the element.
+    element.addEventListener(
+      'cancel',
+      (event) => {
+        if (event.target !== element) return
+        event.preventDefault()
+        onClose()
+      },
+      { signal },
+    )
+    return () => listening.abort()
+  }, [onClose])
   return (
-    // A press on the backdrop is a convenience; Escape and the button do the same.
     <dialog
       ref={dialog}
       tabIndex={-1}
       className={classNames(styles.dialog, styles[shape])}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        onClose()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        event.stopPropagation()
-        onClose()
-      }}
-      onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
     >
       <div className={styles.content}>
         <header className={styles.head}>
@@ -74,6 +89,11 @@ function OpenDialog({ title, onClose, children, shape = 'card' }: DialogProps) {
       </div>
     </dialog>
   )
+}
+
+// The first Escape in a search box empties it.
+function emptiesSearch(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 }
 
 /** Where the focus is now; calling the answer puts it back there, or on its successor if the page drew it anew. */

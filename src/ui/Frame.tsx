@@ -1,6 +1,6 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type ReactNode, useId, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { type Instant, isoInstant } from '#time/instant.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -28,6 +28,12 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
+// Followed by the browser itself it would stay in the address, and be copied with it.
+function skipToCanvas(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('canvas')?.focus()
+}
+
 /** The frame of every page: bar, rail, canvas. What is the same on all of them comes from `FrameProvider`. */
 export function Frame(props: FrameProps) {
   const { title, toolbar, rail, asOf, notices, children } = props
@@ -39,7 +45,7 @@ export function Frame(props: FrameProps) {
   const isRailShown = hasRail && !isPhone && frame.isRailOpen
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#canvas">
+      <a className={styles.skip} href="#canvas" onClick={skipToCanvas}>
         Skip to content
       </a>
       <header

@@ -14,7 +14,9 @@ interface PopoverProps {
 export function Popover({ label, onClose, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
-  close.current = onClose
+  useEffect(() => {
+    close.current = onClose
+  }, [onClose])
   useEffect(() => {
     const element = panel.current
     const before = document.activeElement

@@ -20,7 +20,7 @@ export function LinkProvider({
 }
 
 /** A real link within the application (`href` starts with `/`): opens in a new tab, can be copied, and is followed without a reload. */
-export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
+export function Link({ href, onClick, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   const follow = useContext(FollowContext)
   const onPlainClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
@@ -30,5 +30,9 @@ export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { href: s
     event.preventDefault()
     follow(href)
   }
-  return <a href={href} onClick={onPlainClick} {...rest} />
+  return (
+    <a href={href} onClick={onPlainClick} {...rest}>
+      {children}
+    </a>
+  )
 }

@@ -26,6 +26,7 @@ export function Bookings() {
     speak: bookingWords(zone, locale),
     columnWidth: 230,
     isWaiting: false,
+    unknown: [],
     countWords: () => '',
     onOpenDay: () => {},
   }

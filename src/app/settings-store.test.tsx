@@ -1,0 +1,63 @@
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+async function store() {
+  const { changeSettings, currentSettings, useSettings } = await import('./settings-store.ts')
+  function Shown() {
+    return <output>{JSON.stringify(useSettings())}</output>
+  }
+  return { changeSettings, currentSettings, Shown }
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  delete document.documentElement.dataset['theme']
+})
+
+describe('settings of this browser', () => {
+  it('are kept, shown at once, and set the theme', async () => {
+    const { changeSettings, Shown } = await store()
+    render(<Shown />)
+    act(() => changeSettings({ theme: 'dark', weekStart: 1 }))
+    expect(screen.getByRole('status').textContent).toBe(
+      '{"theme":"dark","weekStart":1,"isRailOpen":true}',
+    )
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    vi.resetModules()
+    expect((await store()).currentSettings()).toMatchObject({ theme: 'dark', weekStart: 1 })
+  })
+
+  it('follow another tab', async () => {
+    const { Shown } = await store()
+    render(<Shown />)
+    localStorage.setItem(
+      'flightline.settings',
+      '{"theme":"light","weekStart":null,"isRailOpen":false}',
+    )
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'flightline.settings' })))
+    expect(screen.getByRole('status').textContent).toContain('"isRailOpen":false')
+    expect(document.documentElement.dataset['theme']).toBe('light')
+  })
+
+  it.each(['{', '{"theme":7}', '[1]', 'x'.repeat(100_000)])(
+    'drop what is broken (%#)',
+    async (text) => {
+      localStorage.setItem('flightline.settings', text)
+      const { currentSettings } = await store()
+      expect(currentSettings()).toEqual({ theme: 'system', weekStart: null, isRailOpen: true })
+      expect(localStorage.getItem('flightline.settings')).toBeNull()
+    },
+  )
+
+  it('work where the browser refuses to store', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const { changeSettings, currentSettings } = await store()
+    changeSettings({ isRailOpen: false })
+    expect(currentSettings().isRailOpen).toBe(false)
+  })
+})
