@@ -19,6 +19,8 @@ import { DaySheetRail } from './DaySheetRail.tsx'
 import { DaySheetToolbar } from './DaySheetToolbar.tsx'
 import { layOutDay } from './day-sheet.ts'
 import { type DaySheetState, usualPaper } from './day-sheet-state.ts'
+import { instructorName, instructorsOf } from './sheet-people.ts'
+import { sayFilters } from './sheet-words.ts'
 
 interface DaySheetPageProps {
   readonly state: DaySheetState
@@ -54,6 +56,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
       ),
     [answer.items, flights.items, fleet, zone, date, now, state],
   )
+  const people = useMemo(() => instructorsOf(answer.items), [answer.items])
   const missing = answer.missing.map((stretch) => sayMissing(stretch, zone, locale))
   const long = formatDay(date, locale, 'long')
   const isOld = answer.problem !== null || answer.staleReason !== null
@@ -74,6 +77,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
       rail={
         <DaySheetRail
           reservations={answer.items}
+          people={people}
           fleet={fleet}
           date={date}
           today={today}
@@ -124,6 +128,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
               day: date,
               asOf: answer.asOf,
               printedAt: now,
+              filters: sayFilters(state, (key) => instructorName(key, people, state.names)),
               completeness: answer.completeness,
               missing,
             }}

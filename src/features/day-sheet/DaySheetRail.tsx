@@ -1,4 +1,5 @@
 import { groupByModel, NO_AIRCRAFT } from '#domain/fleet.ts'
+import type { Person } from '#domain/person.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -8,7 +9,8 @@ import { FilterGroup, type FilterSection } from '#ui/FilterGroup.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import styles from './DaySheetRail.module.css'
-import { tailOf } from './day-sheet.ts'
+import { sheetName } from './sheet-people.ts'
+import { instructorKeys, NO_INSTRUCTOR, tailOf } from './day-sheet.ts'
 import {
   type DaySheetState,
   type Paper,
@@ -18,6 +20,7 @@ import {
 
 interface DaySheetRailProps {
   readonly reservations: readonly Reservation[]
+  readonly people: ReadonlyMap<string, Person>
   readonly fleet: readonly Aircraft[]
   readonly date: PlainDay
   readonly today: PlainDay
@@ -38,6 +41,7 @@ const PAPERS: readonly { value: Paper; label: string }[] = [
 
 export function DaySheetRail({
   reservations,
+  people,
   fleet,
   date,
   today,
@@ -97,6 +101,12 @@ export function DaySheetRail({
         selected={choice.aircraft && new Set(choice.aircraft)}
         onChange={(next) => onState({ aircraft: next && [...next] })}
       />
+      <FilterGroup
+        label="Instructor"
+        sections={instructorSections(reservations, people, choice.instructor)}
+        selected={choice.instructor && new Set(choice.instructor)}
+        onChange={(next) => onState({ instructor: next && [...next] })}
+      />
     </>
   )
 }
@@ -130,4 +140,23 @@ function aircraftSections(
     sections.push({ label: 'Other', options: [option(NO_AIRCRAFT, 'No aircraft')] })
   }
   return sections
+}
+
+function instructorSections(
+  reservations: readonly Reservation[],
+  people: ReadonlyMap<string, Person>,
+  chosen: readonly string[] | null,
+): FilterSection[] {
+  const counts = new Map<string, number>()
+  for (const key of reservations.flatMap(instructorKeys))
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  const option = (value: string, label: string) => ({ value, label, count: counts.get(value) ?? 0 })
+  const options = [...people].map(([key, person]) => option(key, sheetName(person, 'full')))
+  for (const key of chosen ?? []) {
+    if (key !== NO_INSTRUCTOR && !people.has(key)) options.push(option(key, visibleText(key)))
+  }
+  if (counts.has(NO_INSTRUCTOR) || chosen?.includes(NO_INSTRUCTOR)) {
+    options.push(option(NO_INSTRUCTOR, 'No instructor'))
+  }
+  return [{ label: '', options }]
 }

@@ -5,7 +5,7 @@ import type { Zone } from '#time/zone.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import styles from './SheetHead.module.css'
 import { SHEET_COLUMNS } from './sheet-columns.ts'
-import { sayFilters, sayInstant, sayZone } from './sheet-words.ts'
+import { sayInstant, sayZone } from './sheet-words.ts'
 
 export interface SheetFacts {
   readonly school: string
@@ -15,6 +15,8 @@ export interface SheetFacts {
   /** Of the oldest part; null while nothing is known. */
   readonly asOf: Instant | null
   readonly printedAt: Instant
+  /** The filters in force, in words. */
+  readonly filters: string
   readonly completeness: 'loading' | 'complete' | 'incomplete'
   /** What is not known, each stretch in words. */
   readonly missing: readonly string[]
@@ -22,7 +24,7 @@ export interface SheetFacts {
 
 interface SheetHeadProps {
   readonly facts: SheetFacts
-  readonly choice: Pick<DaySheetState, 'aircraft' | 'instructor' | 'cancelled'>
+  readonly choice: Pick<DaySheetState, 'cancelled'>
   readonly cancelledLeftOut: number
 }
 
@@ -30,7 +32,7 @@ const MOST_SENTENCES = 3
 
 /** Repeated by the browser at the top of every page; short enough that it always may (a quarter of the page at most). */
 export function SheetHead({ facts, choice, cancelledLeftOut }: SheetHeadProps) {
-  const { school, zone, locale, day, asOf, printedAt, completeness, missing } = facts
+  const { school, zone, locale, day, asOf, printedAt, filters, completeness, missing } = facts
   return (
     <thead>
       <tr>
@@ -44,7 +46,7 @@ export function SheetHead({ facts, choice, cancelledLeftOut }: SheetHeadProps) {
             <span>{sayZone(zone, day, locale)}</span>
             <span>Data as of {asOf === null ? '—' : sayInstant(zone, asOf, locale)}</span>
             <span>Printed {sayInstant(zone, printedAt, locale)}</span>
-            <span className={styles.filters}>{sayFilters(choice)}</span>
+            <span className={styles.filters}>{filters}</span>
             <span>{sayCancelled(choice.cancelled, cancelledLeftOut)}</span>
             {completeness === 'complete' && <span>Complete</span>}
           </div>

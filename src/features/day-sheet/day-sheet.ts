@@ -86,7 +86,7 @@ export function layOutDay(source: DaySheetSource, choice: SheetChoice): DaySheet
   }
 }
 
-export function isChosen(
+function isChosen(
   reservation: Reservation,
   { aircraft, instructor }: Pick<SheetChoice, 'aircraft' | 'instructor'>,
 ): boolean {
@@ -101,7 +101,8 @@ export function tailOf(reservation: Reservation): string {
   return reservation.aircraft?.tail || NO_AIRCRAFT
 }
 
-function instructorKeys({ instructors }: Reservation): string[] {
+/** Whom a filter finds a booking by; the word for nobody where there is no instructor. */
+export function instructorKeys({ instructors }: Reservation): string[] {
   return instructors.length === 0 ? [NO_INSTRUCTOR] : instructors.map(personKey)
 }
 

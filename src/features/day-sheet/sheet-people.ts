@@ -1,4 +1,5 @@
-import { initials, type Person } from '#domain/person.ts'
+import { initials, type Person, personKey } from '#domain/person.ts'
+import type { Reservation } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 
@@ -8,4 +9,25 @@ const NO_NAME = 'no name'
 export function sheetName(person: Person, names: DaySheetState['names']): string {
   if (names === 'initials') return visibleText(initials(person.name)) || NO_NAME
   return visibleText(person.name.trim() || person.email.trim()) || NO_NAME
+}
+
+/** Everybody who teaches in these bookings, once, by key, in the order of their names. */
+export function instructorsOf(reservations: readonly Reservation[]): ReadonlyMap<string, Person> {
+  const people = new Map<string, Person>()
+  for (const person of reservations.flatMap(({ instructors }) => instructors)) {
+    if (!people.has(personKey(person))) people.set(personKey(person), person)
+  }
+  const name = (person: Person) => sheetName(person, 'full')
+  return new Map([...people].sort(([, a], [, b]) => name(a).localeCompare(name(b))))
+}
+
+/** What a filter's instructor is called on this sheet; a key may be an address, which a sheet of initials does not show. */
+export function instructorName(
+  key: string,
+  people: ReadonlyMap<string, Person>,
+  names: DaySheetState['names'],
+): string {
+  const person = people.get(key)
+  if (person) return sheetName(person, names)
+  return names === 'initials' ? 'one not booked' : visibleText(key)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aPerson } from '#testing/record-builders.ts'
+import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { HOUR, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { sheetName } from './sheet-people.ts'
+import { instructorName, instructorsOf, sheetName } from './sheet-people.ts'
 import { sayFilters, sayHours, sayLast, sayMoment, sayTotals, sayZone } from './sheet-words.ts'
 
 const denver = zoneOf('America/Denver')
@@ -49,7 +49,7 @@ test.each([
     'Only aircraft N0, N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11 and 2 more',
   ],
 ])('says the filters %o', (choice, words) => {
-  expect(sayFilters(choice)).toBe(words)
+  expect(sayFilters(choice, (key) => key)).toBe(words)
 })
 
 test('says the last readings with their day, and nothing where none is known', () => {
@@ -65,4 +65,13 @@ test('a sheet for the lobby shows no name and no address', () => {
   expect(sheetName(aPerson({ name: '', email: 'casey@example.com' }), 'full')).toBe(
     'casey@example.com',
   )
+})
+
+test('a filter names an instructor as the sheet may show them', () => {
+  const people = instructorsOf([aReservation(), aReservation()])
+  expect([...people.keys()]).toEqual(['dana@example.com'])
+  expect(instructorName('dana@example.com', people, 'full')).toBe('Dana Ortiz')
+  expect(instructorName('dana@example.com', people, 'initials')).toBe('DO')
+  expect(instructorName('gone@example.com', people, 'full')).toBe('gone@example.com')
+  expect(instructorName('gone@example.com', people, 'initials')).not.toContain('gone')
 })

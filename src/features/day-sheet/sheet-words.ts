@@ -54,23 +54,28 @@ export function sayZone(zone: Zone, day: PlainDay, locale: string): string {
   return `Times in ${zone.name} (${[...new Set(names)].join(', then ')})`
 }
 
-/** The filters in force, or that there are none. */
-export function sayFilters({
-  aircraft,
-  instructor,
-}: Pick<DaySheetState, 'aircraft' | 'instructor'>): string {
-  const said = [sayChosen('aircraft', aircraft), sayChosen('instructor', instructor)].filter(
-    (words) => words !== null,
-  )
+/** The filters in force, or that there are none; `nameOf` says an instructor's key as this sheet may. */
+export function sayFilters(
+  { aircraft, instructor }: Pick<DaySheetState, 'aircraft' | 'instructor'>,
+  nameOf: (key: string) => string,
+): string {
+  const said = [
+    sayChosen('aircraft', aircraft, visibleText),
+    sayChosen('instructor', instructor, nameOf),
+  ].filter((words) => words !== null)
   return said.length === 0 ? 'No filters' : `Only ${said.join('; ')}`
 }
 
-function sayChosen(what: string, values: readonly string[] | null): string | null {
+function sayChosen(
+  what: string,
+  values: readonly string[] | null,
+  nameOf: (value: string) => string,
+): string | null {
   if (values === null) return null
   if (values.length === 0) return `no ${what}`
   const named = values
     .slice(0, MOST_NAMED)
-    .map((value) => (value === 'none' ? `no ${what}` : visibleText(value)))
+    .map((value) => (value === 'none' ? `no ${what}` : nameOf(value)))
   const more = values.length > MOST_NAMED ? ` and ${values.length - MOST_NAMED} more` : ''
   return `${what} ${named.join(', ')}${more}`
 }

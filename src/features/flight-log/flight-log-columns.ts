@@ -42,7 +42,7 @@ export const COLUMN_LOOKS: Readonly<Record<FlightColumn, ColumnLook>> = {
   tachStart: { label: 'Tach out', width: 78, isNumber: true },
   tachEnd: { label: 'Tach in', width: 78, isNumber: true },
   tachDelta: { label: 'Tach Δ', width: 72, isNumber: true },
-  reservation: { label: 'Reservation', width: 96 },
+  reservation: { label: 'Reservation', width: 104 },
 }
 
 /** The date's, where it must say its year. */
