@@ -33,7 +33,7 @@ export const AgendaList = memo(function AgendaList(props: AgendaListProps) {
   return (
     <div
       className={styles.agenda}
-      style={{ '--time-width': usesTwentyFourHours(locale) ? '96px' : '138px' } as CSSProperties}
+      style={{ '--time-width': usesTwentyFourHours(locale) ? '104px' : '152px' } as CSSProperties}
     >
       {sections.map(({ day, reservations: onDay }) => (
         <section

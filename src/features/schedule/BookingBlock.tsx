@@ -39,7 +39,7 @@ export const TimeBlock = memo(function TimeBlock(props: {
         width: `calc(${place.width}% - ${GAP}px)`,
       }}
       data-flow={content.flow}
-      data-slim={width < 13 || undefined}
+      data-slim={width < 7 ? 'hair' : width < 13 || undefined}
       data-earlier={props.continuesEarlier || undefined}
       data-later={props.continuesLater || undefined}
       {...markOf(booking)}
@@ -66,6 +66,7 @@ export const LineBlock = memo(function LineBlock(props: {
     <button
       type="button"
       className={styles.line}
+      data-place={isMonth ? 'month' : 'head'}
       data-earlier={props.continuesEarlier || undefined}
       data-later={props.continuesLater || undefined}
       {...markOf(booking)}

@@ -1,9 +1,16 @@
 import { memo, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Calendar, type Components, type View } from 'react-big-calendar'
 import { formatWallMinutes, usesTwentyFourHours } from '#time/format.ts'
-import { asInstant } from '#time/instant.ts'
+import { asInstant, type InstantRange, overlap } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
-import { instantAt, localDayOf, startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
+import {
+  instantAt,
+  localDay,
+  localDayOf,
+  startOfLocalDay,
+  wallTime,
+  type Zone,
+} from '#time/zone.ts'
 import { type BlockSurroundings, BlockSurroundingsProvider, HOUR_HEIGHT } from './block-context.ts'
 import type { Speak } from './booking-words.ts'
 import './calendar-skin.css'
@@ -64,13 +71,15 @@ interface CalendarGridProps {
   readonly bookings: readonly CalendarBooking[]
   readonly speak: Speak
   readonly isWaiting: boolean
+  /** Stretches that could not be read. */
+  readonly unknown: readonly InstantRange[]
   readonly countWords: (day: PlainDay) => string
   readonly onOpenDay: (day: PlainDay) => void
 }
 
 /** Day, week and month on react-big-calendar, in the school's zone whatever the browser's is. */
 export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps) {
-  const { view, day, today, zone, locale, weekStart, bookings } = props
+  const { view, day, today, zone, locale, weekStart, bookings, unknown } = props
   const root = useRef<HTMLDivElement>(null)
   const width = useWidth(root)
   useOpeningScroll(root, props, width !== null)
@@ -93,10 +102,12 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
       const shown = localDayOf(zone, asInstant(at.getTime()))
       if (view === 'month' && !shown.startsWith(day.slice(0, 7)))
         return { className: 'day-outside' }
+      if (view === 'month' && unknown.some((part) => overlap(part, localDay(zone, shown))))
+        return { className: 'day-unknown' }
       if (shown === today) return { className: 'day-today' }
       return { className: shown < today ? 'day-past' : '' }
     }
-  }, [zone, view, day, today])
+  }, [zone, view, day, today, unknown])
 
   const dayWidth = Math.floor(
     ((width ?? 0) - GUTTER_WIDTH - SCROLLBAR_WIDTH) / (view === 'day' ? 1 : 7),
@@ -111,6 +122,7 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
       speak: props.speak,
       columnWidth: dayWidth - COLUMN_MARGIN,
       isWaiting: props.isWaiting,
+      unknown,
       countWords: props.countWords,
       onOpenDay: props.onOpenDay,
     }),
@@ -123,6 +135,7 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
       props.speak,
       dayWidth,
       props.isWaiting,
+      unknown,
       props.countWords,
       props.onOpenDay,
     ],
@@ -197,8 +210,14 @@ function useOpeningScroll(
   const openAt = useEffectEvent(() => firstHourOf(zone, bookings) * HOUR_HEIGHT - HOUR_HEIGHT / 4)
   useLayoutEffect(() => {
     const hours =
-      isDrawn && view !== 'month' ? ref.current?.querySelector('.rbc-time-content') : null
+      isDrawn && view !== 'month'
+        ? ref.current?.querySelector<HTMLElement>('.rbc-time-content')
+        : null
     if (!hours) return undefined
+    // An empty week has nothing else to scroll it by with the keyboard.
+    hours.tabIndex = 0
+    hours.setAttribute('role', 'group')
+    hours.setAttribute('aria-label', 'Hours')
     hours.scrollTop = before.current ?? Math.max(0, openAt())
     const remember = () => {
       before.current = hours.scrollTop

@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, useCallback } from 'react'
 import type { EventWrapperProps } from 'react-big-calendar'
 import { formatDay, formatTime } from '#time/format.ts'
-import { asInstant } from '#time/instant.ts'
+import { asInstant, overlap } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import { localDayOf, wallTime } from '#time/zone.ts'
+import { localDay, localDayOf, wallTime } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -11,7 +11,7 @@ import { LineBlock, TimeBlock } from './BookingBlock.tsx'
 import { useBlockSurroundings } from './block-context.ts'
 import styles from './CalendarParts.module.css'
 import type { CalendarBooking } from './calendar-booking.ts'
-import type { BarPlace } from './day-layout.ts'
+import { type BarPlace, type WallSpan, wallSpan } from './day-layout.ts'
 
 // What the library gives its wrappers and its types do not know.
 interface WrapperProps extends EventWrapperProps<CalendarBooking> {
@@ -39,13 +39,28 @@ interface ColumnProps {
 
 /** A day's column, with the past shaded and the line of now. */
 export function DayColumn({ date, className, style, children, ref }: ColumnProps) {
-  const { zone, today, isWaiting } = useBlockSurroundings()
+  const { zone, today, isWaiting, unknown } = useBlockSurroundings()
   const day = localDayOf(zone, asInstant(date.getTime()))
   return (
     <div ref={ref} className={className} style={style}>
       {children}
       {day === today && <NowLine />}
+      {unknown
+        .filter((stretch) => overlap(stretch, localDay(zone, day)))
+        .map((stretch) => (
+          <Unknown key={stretch.start} span={wallSpan(zone, day, stretch)} />
+        ))}
       {isWaiting && <Ghosts seed={date.getTime() / 86_400_000} />}
+    </div>
+  )
+}
+
+// The notice above the grid says it to a screen reader, in full.
+function Unknown({ span }: { span: WallSpan }) {
+  const place = { top: `${span.from / 14.4}%`, height: `${(span.to - span.from) / 14.4}%` }
+  return (
+    <div className={styles.unknown} style={place} aria-hidden="true">
+      <span>not known</span>
     </div>
   )
 }
@@ -153,7 +168,8 @@ export function ShowMore({ slotDate, count }: { slotDate: Date; count: number })
   const day: PlainDay = localDayOf(zone, asInstant(slotDate.getTime()))
   return (
     <button type="button" className={styles.more} onClick={() => onOpenDay(day)}>
-      +{count} more
+      +{count}
+      <span> more</span>
       <VisuallyHidden> on {formatDay(day, locale, 'short')}</VisuallyHidden>
     </button>
   )

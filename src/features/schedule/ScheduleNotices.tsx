@@ -26,18 +26,16 @@ export function ScheduleNotices({
   const isWhole = completeness === 'complete'
   const problems = problem ? [sayProblem(problem, zone, locale)] : []
   const missed = missing.map((stretch) => sayMissing(stretch, zone, locale))
-  const hidden = hiddenCancelled > 0 ? [`${hiddenCancelledWords(hiddenCancelled, isWhole)}.`] : []
-  const sentences =
-    completeness === 'incomplete'
-      ? [...problems, ...missed, wholeWords(shown, answer.items.length, false), ...hidden]
-      : [wholeWords(shown, answer.items.length, true), ...hidden]
+  const hidden = hiddenCancelled > 0 ? `${hiddenCancelledWords(hiddenCancelled, isWhole)}.` : ''
+  const counted = `${wholeWords(shown, answer.items.length, isWhole)} ${capital(hidden)}`.trim()
+  const sentences = completeness === 'incomplete' ? [...problems, ...missed, counted] : [counted]
   const isOld = staleReason !== null || (problem !== null && completeness !== 'incomplete')
   return (
     <>
       <CompletenessNotice
         completeness={completeness}
         missingDays={[...new Set(missing.flatMap((stretch) => stretch.days))].toSorted()}
-        sentences={[...new Set(sentences)]}
+        sentences={[...new Set(sentences)].filter((sentence) => sentence !== '')}
         progressText={progressWords(answer.progress)}
         onRetry={answer.retry}
       />
@@ -50,4 +48,8 @@ export function ScheduleNotices({
       )}
     </>
   )
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

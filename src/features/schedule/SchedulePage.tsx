@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { LOOK_BACK } from '#api/freshness.ts'
+import type { Missing } from '#api/range-answer.ts'
 import { useFleet } from '#api/use-fleet.ts'
 import { useReservations } from '#api/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { groupByModel } from '#domain/fleet.ts'
 import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
-import { DAY } from '#time/instant.ts'
+import { DAY, type InstantRange } from '#time/instant.ts'
 import { addDays, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
@@ -103,6 +104,10 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const find = useCallback((id: string) => byId.get(id), [byId])
 
   const empty = emptiness(view, items.length, shown.length, hiddenCancelled, completeness)
+  const unknown = useMemo(
+    () => (completeness === 'incomplete' ? unknownStretches(answer.missing) : NOTHING_UNKNOWN),
+    [completeness, answer.missing],
+  )
   const isWaiting = completeness === 'loading' && items.length === 0
   return (
     <Frame
@@ -132,6 +137,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           counted={counted}
           hiddenCancelled={hiddenCancelled}
           isWhole={isWhole}
+          isPartial={completeness === 'incomplete'}
           isPhone={isPhone}
           lookBack={lookBackWords(addDays(days.from, -LOOK_BACK / DAY), locale)}
         />
@@ -189,6 +195,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
             bookings={bookings}
             speak={speak}
             isWaiting={isWaiting}
+            unknown={unknown}
             countWords={countWords}
             onOpenDay={onOpenDay}
           />
@@ -196,6 +203,15 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
         <BookingCard within={canvas} find={find} speak={speak} zone={zone} locale={locale} />
       </div>
     </Frame>
+  )
+}
+
+const NOTHING_UNKNOWN: readonly InstantRange[] = []
+
+/** Of the range itself; what the look-back lacks cannot be drawn anywhere. */
+function unknownStretches(missing: readonly Missing[]): InstantRange[] {
+  return missing.flatMap(({ start, end, lookBack }) =>
+    start === null || end === null || lookBack ? [] : [{ start, end }],
   )
 }
 

@@ -28,6 +28,8 @@ interface ScheduleRailProps {
   readonly counted: readonly Reservation[]
   readonly hiddenCancelled: number
   readonly isWhole: boolean
+  /** Something of the range could not be read. */
+  readonly isPartial: boolean
   readonly lookBack: string
   readonly isPhone: boolean
 }
@@ -58,11 +60,11 @@ export function ScheduleRail(props: ScheduleRailProps) {
           isSelected={state.cancelled}
           onChange={(cancelled) => onState({ cancelled })}
         />
-        {hiddenCancelled > 0 && (
-          <p className={styles.hidden}>{hiddenCancelledWords(hiddenCancelled, isWhole)}</p>
-        )}
+        <p className={styles.hidden}>
+          {hiddenCancelled > 0 && hiddenCancelledWords(hiddenCancelled, isWhole)}
+        </p>
       </div>
-      {!isWhole && <p className={styles.hint}>Numbers are “at least”: not all is known.</p>}
+      {props.isPartial && <p className={styles.hint}>Numbers are “at least”: not all is known.</p>}
       <FilterGroup
         label="Aircraft"
         sections={aircraft}

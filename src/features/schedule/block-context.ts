@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { InstantRange } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import type { Speak } from './booking-words.ts'
@@ -14,6 +15,8 @@ export interface BlockSurroundings {
   /** Pixels a day's bars share. */
   readonly columnWidth: number
   readonly isWaiting: boolean
+  /** Stretches that could not be read. */
+  readonly unknown: readonly InstantRange[]
   /** Bookings in sight per local day, in words. */
   readonly countWords: (day: PlainDay) => string
   readonly onOpenDay: (day: PlainDay) => void

@@ -34,10 +34,10 @@ export function hiddenCancelledWords(count: number, isWhole: boolean): string {
   return `${isWhole ? '' : 'at least '}${count} cancelled hidden`
 }
 
-/** "312 reservations." or, where a filter leaves some out, "41 of 312 reservations." */
+/** '' where nothing is known; "312 reservations." or, where a filter leaves some out, "41 of 312 reservations." */
 export function wholeWords(shown: number, known: number, isWhole: boolean): string {
   const all = reservationCount(known, isWhole)
-  if (known === 0 && isWhole) return 'All of it is read.'
+  if (known === 0) return isWhole ? 'All of it is read.' : ''
   if (shown === known) return isWhole ? `${all}, all there are.` : `${sentence(all)} known.`
   return `${shown} of ${all} shown.`
 }

@@ -1,0 +1,89 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { RangeAnswer } from '#api/range-answer.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { aReservation } from '#testing/record-builders.ts'
+import { instant } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { zoneOf } from '#time/zone.ts'
+import { ScheduleNotices } from './ScheduleNotices.tsx'
+import { answerTone } from './schedule-words.ts'
+
+const AS_OF = instant('2026-11-18T16:42:00Z')
+
+function anAnswer(fields: Partial<RangeAnswer<Reservation>> = {}): RangeAnswer<Reservation> {
+  return {
+    items: [aReservation(), aReservation()],
+    completeness: 'complete',
+    missing: [],
+    asOf: AS_OF,
+    progress: { pages: 1, records: 2 },
+    problem: null,
+    staleReason: null,
+    retry: vi.fn(),
+    ...fields,
+  }
+}
+
+function show(answer: RangeAnswer<Reservation>, hiddenCancelled = 0) {
+  render(
+    <ScheduleNotices
+      answer={answer}
+      shown={answer.items.length - hiddenCancelled}
+      hiddenCancelled={hiddenCancelled}
+      zone={zoneOf('America/Denver')}
+      locale="en-GB"
+    />,
+  )
+}
+
+const notice = () => document.querySelector<HTMLElement>('[data-completeness]')
+
+describe('what is said above the schedule', () => {
+  it('is how far the reading is, while it lasts', () => {
+    show(anAnswer({ completeness: 'loading', progress: { pages: 4, records: 312 } }))
+    expect(notice()?.textContent).toBe('312 reservations, page 4')
+    expect(notice()?.getAttribute('role')).toBe('status')
+  })
+
+  it('is that all is there, with what is hidden', () => {
+    show(anAnswer(), 1)
+    expect(notice()?.textContent).toBe('1 of 2 reservations shown. 1 cancelled hidden.')
+  })
+
+  it('is what is missing, by name, also of the look-back', () => {
+    const start = instant('2026-11-18T21:20:00Z')
+    const end = instant('2026-11-19T07:00:00Z')
+    const days = [plainDay('2026-11-18'), plainDay('2026-11-19')]
+    const answer = anAnswer({
+      completeness: 'incomplete',
+      missing: [
+        { kind: 'saturated', start, end, days, lookBack: false },
+        { kind: 'unread', start, end, days, lookBack: true },
+      ],
+    })
+    show(answer)
+    expect(screen.getByRole('alert').textContent).toContain('Wed 18 Nov after 14:20 is not known')
+    expect(screen.getByRole('alert').textContent).toContain('Blocks that began')
+    expect(screen.getByRole('alert').textContent).toContain('At least 2 reservations known.')
+    expect(notice()?.dataset['missingDays']).toBe('2026-11-18 2026-11-19')
+    expect(answerTone(answer).tone).toBe('amber')
+  })
+
+  it('is how old it is and why, where the last reading failed and the old one stands', () => {
+    const answer = anAnswer({ staleReason: 'upstream_timeout' })
+    show(answer)
+    expect(notice()?.dataset['completeness']).toBe('complete')
+    expect(screen.getByText(/Showing what was read at 09:42/)).toBeTruthy()
+    expect(answerTone(answer)).toEqual({ tone: 'amber', statusText: 'not fresh' })
+  })
+
+  it('is what went wrong, where nothing is known at all', () => {
+    const problem = { reason: 'upstream_auth', detail: '', retryAt: null } as const
+    const answer = anAnswer({ items: [], completeness: 'incomplete', asOf: null, problem })
+    show(answer)
+    expect(screen.getByRole('alert').textContent).toContain('rejects the key')
+    expect(screen.getByRole('alert').textContent).not.toContain('0 reservations')
+    expect(answerTone(answer).tone).toBe('red')
+  })
+})
