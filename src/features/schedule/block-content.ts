@@ -1,7 +1,7 @@
 import type { BookingWords } from './booking-words.ts'
 import { type FittedPart, fitText, type Measure, type TextPart } from './text-fit.ts'
 
-export type PartKey = 'time' | 'tail' | 'customer' | 'instructor' | 'activity' | 'status'
+type PartKey = 'time' | 'tail' | 'customer' | 'instructor' | 'activity' | 'status'
 
 /** `lines` reads across, `spine` runs down a narrow bar like a book's back, `bare` is too small for a letter. */
 export interface BlockContent {

@@ -13,7 +13,7 @@ export type ScheduleFilter = Pick<
 >
 
 /** Stands for "no instructor booked" in the filter and in the address. */
-export const NO_INSTRUCTOR = 'none'
+const NO_INSTRUCTOR = 'none'
 
 export const ACTIVITY_LABELS: Readonly<Record<ActivityKind, string>> = {
   dual: 'Dual',
