@@ -90,6 +90,14 @@ describe('the application', { timeout: 30_000 }, () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('takes the focus along to the content of another page', async () => {
+    open('/schedule?view=agenda&date=2026-11-18')
+    await bookings()
+    await userEvent.click(screen.getByRole('link', { name: 'Print day' }))
+    await waitFor(() => expect(document.title).toBe('Print day · Test school'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  })
+
   it('goes from a flight to its reservation on a page of its own', async () => {
     const { at } = open(`/flights/${FLOWN.id}`)
     await userEvent.click(await screen.findByRole('link', { name: 'R-1001' }))

@@ -1,4 +1,5 @@
 import { Suspense, useMemo } from 'react'
+import { Dialog } from '#ui/Dialog.tsx'
 import { useSearchText } from './address.ts'
 import { useCloseRecord } from './open-record.ts'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -15,7 +16,14 @@ export function OpenRecord() {
     : (['flight', flight] as const)
   if (!id) return null
   return (
-    <PageBoundary resetKey={text}>
+    <PageBoundary
+      resetKey={text}
+      renderAround={(words) => (
+        <Dialog title="Record" isOpen onClose={close}>
+          {words}
+        </Dialog>
+      )}
+    >
       <Suspense>
         <recordCard.Page kind={kind} id={id} onClose={close} />
       </Suspense>

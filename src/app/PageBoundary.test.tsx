@@ -9,7 +9,7 @@ function Broken({ error }: { error: Error | null }) {
 
 function boundary(error: Error | null, resetKey: string) {
   return (
-    <PageBoundary resetKey={resetKey}>
+    <PageBoundary resetKey={resetKey} renderAround={(words) => <main>{words}</main>}>
       <Broken error={error} />
     </PageBoundary>
   )

@@ -6,6 +6,8 @@ import { isMissingChunk } from './missing-chunk.ts'
 interface Props {
   /** A new value starts afresh: the address of the page. */
   readonly resetKey: string
+  /** What the words about a failure stand in: a frame with its navigation, a dialog. */
+  readonly renderAround: (words: ReactNode) => ReactNode
   readonly children: ReactNode
 }
 
@@ -32,22 +34,27 @@ export class PageBoundary extends Component<Props, State> {
 
   override render() {
     if (this.state.failedKey === null) return this.props.children
-    const isMissing = isMissingChunk(this.state.error)
-    return (
-      <div role="alert">
-        <EmptyState
-          title={isMissing ? 'There is a new version of Flightline' : 'This page stopped working'}
-        >
-          <p>
-            {isMissing
-              ? 'This part of it was replaced while the page was open. Loading it again brings the new one.'
-              : 'Nothing is lost: the data is the school’s and was only shown here. The other pages still work.'}
-          </p>
-          <Button look="primary" onClick={() => location.reload()}>
-            Reload
-          </Button>
-        </EmptyState>
-      </div>
-    )
+    return this.props.renderAround(<Failure error={this.state.error} />)
   }
+}
+
+/** Says that something broke, never what was in it: an error's own text may hold a person's name. */
+export function Failure({ error }: { error: unknown }) {
+  const isMissing = isMissingChunk(error)
+  return (
+    <div role="alert">
+      <EmptyState
+        title={isMissing ? 'There is a new version of Flightline' : 'This page stopped working'}
+      >
+        <p>
+          {isMissing
+            ? 'This part of it is no longer there as it was when the page was opened, or the line is down. Loading again brings the new one.'
+            : 'Nothing is lost: the data is the school’s and was only shown here. The other pages still work.'}
+        </p>
+        <Button look="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </EmptyState>
+    </div>
+  )
 }

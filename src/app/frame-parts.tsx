@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Gauge from 'lucide-react/icons/gauge'
 import Printer from 'lucide-react/icons/printer'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { ApiProblem } from '#api/range-answer.ts'
 import type { GatewayStatus } from '#api/use-gateway-status.ts'
 import type { School } from '#api/use-school.ts'
@@ -26,6 +26,9 @@ export function useFrameParts(
 ): FrameParts {
   const path = useLocation({ select: (location) => location.pathname })
   const { isRailOpen } = useSettings()
+  const [start] = useState(path)
+  const [hasMoved, setHasMoved] = useState(false)
+  if (!hasMoved && path !== start) setHasMoved(true)
   return useMemo(
     () => ({
       brand: school?.name ?? 'Flightline',
@@ -40,10 +43,11 @@ export function useFrameParts(
         status === null || school === null
           ? null
           : (asOf) => <StatusPanel status={status} zone={school.zone} asOf={asOf} />,
+      hasMoved,
       isRailOpen,
       onRail: (isOpen) => changeSettings({ isRailOpen: isOpen }),
     }),
-    [school, path, status, problem, isRailOpen],
+    [school, path, status, problem, hasMoved, isRailOpen],
   )
 }
 

@@ -10,12 +10,18 @@ import { DaySheetRoute } from './DaySheetRoute.tsx'
 import { FlightLogRoute } from './FlightLogRoute.tsx'
 import { GalleryRoute } from './GalleryRoute.tsx'
 import { NotFoundRoute } from './NotFoundRoute.tsx'
+import { Failure } from './PageBoundary.tsx'
 import { FlightRoute, ReservationRoute } from './RecordRoute.tsx'
 import { Shell } from './Shell.tsx'
 import { ScheduleRoute } from './ScheduleRoute.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundRoute })
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundRoute,
+  // The last net, under the frame itself; the router's own shows the error's text.
+  errorComponent: Failure,
+})
 
 function page<const Path extends string>(path: Path, component: RouteComponent) {
   return createRoute({ getParentRoute: () => root, path, component })

@@ -1,6 +1,6 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type Instant, isoInstant } from '#time/instant.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -41,6 +41,12 @@ export function Frame(props: FrameProps) {
   const isPhone = useIsPhone()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const railId = useId()
+  const titleId = useId()
+  const canvas = useRef<HTMLElement>(null)
+  const { hasMoved } = frame
+  useEffect(() => {
+    if (hasMoved && document.activeElement === document.body) canvas.current?.focus()
+  }, [hasMoved])
   const hasRail = rail !== undefined && rail !== null
   const isRailShown = hasRail && !isPhone && frame.isRailOpen
   return (
@@ -119,9 +125,15 @@ export function Frame(props: FrameProps) {
             <div className={styles.sheet}>{rail}</div>
           </Dialog>
         )}
-        <main id="canvas" className={styles.canvas} tabIndex={-1}>
+        <main
+          ref={canvas}
+          id="canvas"
+          className={styles.canvas}
+          tabIndex={-1}
+          aria-labelledby={titleId}
+        >
           <VisuallyHidden>
-            <h1>{title}</h1>
+            <h1 id={titleId}>{title}</h1>
           </VisuallyHidden>
           {notices}
           <div className={styles.content}>{children}</div>

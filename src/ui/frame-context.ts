@@ -24,6 +24,8 @@ export interface FrameParts {
   readonly alarm: { readonly tone: 'amber' | 'red'; readonly words: string } | null
   /** What the status pill opens; `asOf` is that of the page in sight. */
   readonly panel: ((asOf: Instant | null) => ReactNode) | null
+  /** Another page was shown before: the focus, lost with it, goes to this one's content. */
+  readonly hasMoved: boolean
   readonly isRailOpen: boolean
   readonly onRail: (isOpen: boolean) => void
 }
@@ -35,6 +37,7 @@ const FrameContext = createContext<FrameParts>({
   requests: { limit: null, remaining: null, reset: null },
   alarm: null,
   panel: null,
+  hasMoved: false,
   isRailOpen: true,
   onRail: () => {},
 })
