@@ -32,7 +32,7 @@ export function changeSettings(change: Partial<Settings>): void {
 }
 
 /** Reads what is stored again: another tab changed it. */
-export function reloadSettings(): void {
+function reloadSettings(): void {
   current = load()
   settingsChanged()
 }

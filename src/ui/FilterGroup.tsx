@@ -4,7 +4,7 @@ import styles from './FilterGroup.module.css'
 import { SearchField } from './SearchField.tsx'
 import { isAllChosen, toggled, toggledAll } from './filter-choice.ts'
 
-export interface FilterOption {
+interface FilterOption {
   readonly value: string
   /** The accessible name of its checkbox, exactly. */
   readonly label: string

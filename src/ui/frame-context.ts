@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type { Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 
-export interface FramePage {
+interface FramePage {
   readonly label: string
   readonly href: string
   readonly isCurrent: boolean

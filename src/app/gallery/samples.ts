@@ -16,7 +16,7 @@ export const ACTIVITIES = [
   'Maintenance',
 ] as const
 
-export const HOSTILE = '<img src=x onerror=alert(1)> \u202ekcab ot tnorf\u0007 Ṱ̴̢̡̛̛̛̛̛ {{7*7}} ${7*7}'
+const HOSTILE = '<img src=x onerror=alert(1)> \u202ekcab ot tnorf\u0007 Ṱ̴̢̡̛̛̛̛̛ {{7*7}} ${7*7}'
 
 const DANA = { name: 'Dana Ortiz', email: 'dana.ortiz@school.example', phone: '+1 303 555 0142' }
 const LEE = { name: 'Lee Park', email: 'lee@school.example', phone: '(303) 555-0199' }

@@ -20,7 +20,7 @@ function short(time: ClockTime | null): string {
   return time === null ? '—' : time.slice(0, 5)
 }
 
-export function meterText(meter: Meter | null, digits: 1 | 2): string | null {
+function meterText(meter: Meter | null, digits: 1 | 2): string | null {
   if (meter === null) return null
   return `${formatHundredths(meter.start, digits)} – ${formatHundredths(meter.end, digits)}, ${formatHundredths(meterDelta(meter), digits)} h`
 }
