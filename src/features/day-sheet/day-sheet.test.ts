@@ -115,7 +115,7 @@ test('finds two bookings of one aircraft at once, maintenance included, cancelle
   const over = aReservation({ start: '2026-11-18T16:30:00Z', end: '2026-11-18T17:00:00Z' })
   const other = aReservation({ aircraft: archer })
   const cancelled = aReservation({ status: 'CANCELLED', start: '2026-11-18T15:00:00Z' })
-  const sheet = sheetOf([first, touching, over, other, cancelled])
+  const sheet = sheetOf([first, touching, over, other, cancelled], { cancelled: '1' })
   expect(sheet.clashes).toEqual([{ tail: 'N172SP', first, second: over }])
 })
 
