@@ -96,6 +96,21 @@ describe('absorbing a page', () => {
     expect([...(known.byDay.get(Math.floor(clock('00:00') / 86_400_000)) ?? [])]).toEqual([])
   })
 
+  it('does not move it back when an older answer shows where it was', () => {
+    const moved = aReservation({ id: 'lesson', start: '2026-11-19T16:00:00Z', end: null })
+    const newer: WalkStep<Reservation> = {
+      ...reading('09:00', [moved], day('19')),
+      asked: { from: plainDay('2026-11-19'), to: plainDay('2026-11-19') },
+    }
+    expect(after(newer, reading('08:00', [lesson])).byId.get('lesson')?.at).toBe(moved.start)
+  })
+
+  it('keeps what a newer page showed beyond what it proves, when an older answer lacks it', () => {
+    const noon = { start: day('18').start, end: clock('18:00') }
+    const known = after(reading('09:00', [lesson, rental], noon), reading('08:00', [lesson]))
+    expect(ids(known)).toEqual(['lesson', 'rental'])
+  })
+
   it('keeps a record without a start until all of where it was found is read without it', () => {
     const lost = aReservation({ id: 'lost', start: null, end: null })
     const half = { start: day('18').start, end: clock('18:00') }
