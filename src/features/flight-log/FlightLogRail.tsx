@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { groupByModel, NO_AIRCRAFT } from '#domain/fleet.ts'
 import type { Aircraft } from '#domain/reservation.ts'
@@ -21,18 +22,24 @@ interface FlightLogRailProps {
 }
 
 export function FlightLogRail({ flights, fleet, state, onState }: FlightLogRailProps) {
+  const { aircraft, instructor } = state
+  const tails = useMemo(
+    () => aircraftSections(flights, fleet, aircraft),
+    [flights, fleet, aircraft],
+  )
+  const people = useMemo(() => instructorSections(flights, instructor), [flights, instructor])
   return (
     <>
       <FilterGroup
         label="Aircraft"
-        sections={aircraftSections(flights, fleet, state.aircraft)}
-        selected={state.aircraft && new Set(state.aircraft)}
+        sections={tails}
+        selected={aircraft && new Set(aircraft)}
         onChange={(next) => onState({ aircraft: next && [...next] })}
       />
       <FilterGroup
         label="Instructor"
-        sections={instructorSections(flights, state.instructor)}
-        selected={state.instructor && new Set(state.instructor)}
+        sections={people}
+        selected={instructor && new Set(instructor)}
         onChange={(next) => onState({ instructor: next && [...next] })}
       />
     </>

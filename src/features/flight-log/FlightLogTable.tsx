@@ -162,7 +162,7 @@ function SortHead({
     <th
       scope="col"
       className={classNames(styles.head, isNumber && styles.number)}
-      data-column={column}
+      data-head={column}
       aria-sort={place === 0 ? (sorted?.desc ? 'descending' : 'ascending') : 'none'}
     >
       <button type="button" className={styles.sort} title={`Sort by ${label}`} onClick={onPress}>
