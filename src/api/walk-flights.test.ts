@@ -179,6 +179,37 @@ describe('what a page of flights proves', () => {
     expect(read(steps).byId.size).toBe(answer.records.length)
   })
 
+  it('asks at most once a day, whatever nonsense comes', async () => {
+    const dates = fc.array(fc.option(fc.integer({ min: -3, max: 12 }), { nil: null }), {
+      maxLength: 110,
+    })
+    const told = fc.record({
+      count: fc.integer(),
+      pageSize: fc.constantFrom(-1, 0, 1, 25, 100, 1000),
+    })
+    const pages = fc.array(fc.tuple(dates, told, fc.boolean()), { minLength: 1, maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(pages, fc.integer({ min: 1, max: 9 }), async (answers, length) => {
+        const span = { start: FIRST_DAY, end: FIRST_DAY + length }
+        let asked = 0
+        const steps = await stepsOf([span], () => {
+          const [offsets, says, isHonest] = answers[asked % answers.length] ?? [[], {}, true]
+          asked++
+          const records = offsets.map((offset, i) => ({
+            id: `f${asked}-${i}`,
+            start: null,
+            date: offset === null ? null : dayFromNumber(FIRST_DAY + offset),
+          }))
+          const answer = { ...page([]), records, count: records.length }
+          return Promise.resolve(isHonest ? answer : { ...answer, ...says })
+        })
+        expect(asked).toBeLessThanOrEqual(length)
+        expect(subtractRanges<number>(span, read(steps).pieces)).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   it('a day of 100 is known in part, and the walk goes on before it', async () => {
     const full = page(Array.from({ length: 100 }, () => '2026-11-18'))
     const pages = [full, page(['2026-11-17'])]

@@ -323,6 +323,43 @@ describe('what a page proves', () => {
     expect(last?.holes).toEqual([])
   })
 
+  it('asks at most once a day and once more, whatever nonsense comes', async () => {
+    const starts = fc.array(fc.option(fc.integer({ min: -2 * DAY, max: 9 * DAY }), { nil: null }), {
+      minLength: 0,
+      maxLength: 110,
+    })
+    const told = fc.record({
+      count: fc.integer(),
+      pageSize: fc.constantFrom(-1, 0, 1, 25, 100, 1000),
+    })
+    const pages = fc.array(fc.tuple(starts, told, fc.boolean()), { minLength: 1, maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(pages, fc.integer({ min: 1, max: 7 * DAY }), async (answers, length) => {
+        const range = { start: wholeWednesday.start, end: asInstant(wholeWednesday.start + length) }
+        let asked = 0
+        const steps = await stepsOf([range], () => {
+          const [offsets, says, isHonest] = answers[asked % answers.length] ?? [[], {}, true]
+          asked++
+          const answer = page([])
+          const records = offsets.map((offset, i) => ({
+            id: `r${asked}-${i}`,
+            start: offset === null ? null : asInstant(range.start + offset),
+            date: null,
+          }))
+          return Promise.resolve({
+            ...answer,
+            records,
+            count: records.length,
+            ...(isHonest ? {} : says),
+          })
+        })
+        expect(asked).toBeLessThanOrEqual(eachDay(utcDaysCovering(range)).length + 1)
+        expect(subtractRanges<number>(range, read(steps).pieces)).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   it('keeps the steps before a failure, and resumes there', async () => {
     const wanted = [{ start: wholeWednesday.start, end: instant('2026-11-21T00:00:00Z') }]
     const steps: WalkStep<WorldRecord>[] = []
