@@ -136,6 +136,8 @@ function configOf(world: World): Config {
     dataDir: './data',
     logLevel: 'debug',
     dailyRequests: world.dailyRequests ?? 1000,
+    schoolHours: { opens: 6 * 60, closes: 22 * 60 },
+    retentionDays: 400,
     schoolFaults: '',
   }
 }

@@ -17,6 +17,8 @@ const CONFIG: Config = {
   dataDir: 'unused',
   logLevel: 'info',
   dailyRequests: 1000,
+  schoolHours: { opens: 6 * 60, closes: 22 * 60 },
+  retentionDays: 400,
   schoolFaults: '',
 }
 

@@ -28,6 +28,8 @@ export async function runSchool(fill: (database: SchoolDatabase) => void): Promi
       dataDir: './data',
       logLevel: 'silent',
       dailyRequests: 100_000,
+      schoolHours: { opens: 6 * 60, closes: 22 * 60 },
+      retentionDays: 400,
       schoolFaults: '',
     },
     now: () => BENCH_NOW,

@@ -8,6 +8,12 @@ interface RealSchool {
   readonly key: string
 }
 
+/** When the school is open, in its own local time: minutes after midnight, `opens` < `closes` ≤ 1440. */
+export interface SchoolHours {
+  readonly opens: number
+  readonly closes: number
+}
+
 export interface Config {
   readonly school: RealSchool | { readonly kind: 'embedded' }
   /** Null: the school's own name in the embedded one's file, "Flight school" for a real one. */
@@ -20,6 +26,10 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Requests a day: assumed of a real school until it says otherwise, granted by the embedded one. */
   readonly dailyRequests: number
+  /** Only paces the readings: what is shown is shown at any hour. */
+  readonly schoolHours: SchoolHours
+  /** Days after which a record that ended is forgotten. */
+  readonly retentionDays: number
   /** Failures the embedded school is to show, as written; read where they are known. */
   readonly schoolFaults: string
 }

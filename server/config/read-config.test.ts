@@ -38,7 +38,9 @@ describe('readConfig', () => {
       port: 4173,
       dataDir: '/school/data',
       logLevel: 'info',
-      dailyRequests: 1000,
+      dailyRequests: 100,
+      schoolHours: { opens: 360, closes: 1320 },
+      retentionDays: 400,
       schoolFaults: '',
     })
   })
@@ -64,6 +66,39 @@ describe('readConfig', () => {
       port: 6000,
       schoolName: 'Mesa Air',
     })
+  })
+
+  it.each([
+    ['06:00-22:00', 360, 1320],
+    ['00:00-24:00', 0, 1440],
+    ['07:30 – 18:05', 450, 1085],
+    ['23:58-23:59', 1438, 1439],
+  ])('reads the opening hours %s', (text, opens, closes) => {
+    expect(configOf(read({ SCHOOL_HOURS: text })).schoolHours).toEqual({ opens, closes })
+  })
+
+  it.each([
+    '6:00-22:00',
+    '06:00',
+    '22:00-06:00',
+    '06:00-06:00',
+    '06:00-24:30',
+    '24:00-24:00',
+    '06:60-22:00',
+    '06:00-22:00-23:00',
+    'always',
+    `${'0'.repeat(50_000)}-`,
+  ])('refuses the opening hours %s', (text) => {
+    const problems = problemsOf(read({ SCHOOL_HOURS: text }))
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(/^SCHOOL_HOURS must be /)
+  })
+
+  it.each(['29', '4001', '400.5', '-400', 'forever'])('refuses to keep records %s days', (days) => {
+    expect(problemsOf(read({ RETENTION_DAYS: days }))).toEqual([
+      'RETENTION_DAYS must be a whole number from 30 to 4000.',
+    ])
+    expect(configOf(read({ RETENTION_DAYS: '30' })).retentionDays).toBe(30)
   })
 
   it('lists every problem at once', () => {

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import type { Config } from './config.ts'
+import type { Config, SchoolHours } from './config.ts'
 import { isLogLevel } from './log.ts'
 import { keyFromFile, keyFromText, type SecretFile } from './school-key.ts'
 
@@ -66,9 +66,17 @@ export function readConfig(around: Surroundings): ConfigAnswer {
   const port = readWhole('PORT', value('PORT') ?? '4173', 0, 65_535, problems)
   const dailyRequests = readWhole(
     'DAILY_REQUESTS',
-    value('DAILY_REQUESTS') ?? (url === null ? '1000' : '100'),
+    value('DAILY_REQUESTS') ?? '100',
     1,
     100_000,
+    problems,
+  )
+  const schoolHours = readHours(value('SCHOOL_HOURS') ?? '06:00-22:00', problems)
+  const retentionDays = readWhole(
+    'RETENTION_DAYS',
+    value('RETENTION_DAYS') ?? '400',
+    30,
+    4000,
     problems,
   )
   const logLevel = value('LOG_LEVEL') ?? 'info'
@@ -98,6 +106,8 @@ export function readConfig(around: Surroundings): ConfigAnswer {
       dataDir: resolve(around.workingDirectory, value('DATA_DIR') ?? './data'),
       logLevel,
       dailyRequests,
+      schoolHours,
+      retentionDays,
       schoolFaults,
     },
     warnings,
@@ -153,4 +163,19 @@ function readWhole(
   if (number >= least && number <= most) return number
   problems.push(`${name} must be a whole number from ${least} to ${most}.`)
   return least
+}
+
+/** `06:00-22:00`; `24:00` is the midnight that ends the day. */
+function readHours(text: string, problems: string[]): SchoolHours {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)\s*[-–]\s*(?:([01]\d|2[0-3]):([0-5]\d)|(24:00))$/.exec(
+    text,
+  )
+  const minutes = (hours = '', rest = '') => Number(hours) * 60 + Number(rest)
+  const opens = minutes(match?.[1], match?.[2])
+  const closes = match?.[5] === undefined ? minutes(match?.[3], match?.[4]) : 24 * 60
+  if (match !== null && opens < closes) return { opens, closes }
+  problems.push(
+    'SCHOOL_HOURS must be two times of one day such as 06:00-22:00, the earlier one first.',
+  )
+  return { opens: 0, closes: 24 * 60 }
 }

@@ -53,9 +53,20 @@ export const settings: readonly Setting[] = [
   },
   {
     name: 'DAILY_REQUESTS',
-    fallback: '100 (1000 for the embedded school)',
+    fallback: '100',
     meaning:
       'requests a day assumed until the API says otherwise; the limit the embedded school grants',
+  },
+  {
+    name: 'SCHOOL_HOURS',
+    fallback: '06:00-22:00',
+    meaning:
+      'when the school is open, in its local time: the day’s requests are spread over these hours',
+  },
+  {
+    name: 'RETENTION_DAYS',
+    fallback: '400',
+    meaning: 'days after which a record in DATA_DIR is forgotten, 30 to 4000',
   },
   {
     name: 'SCHOOL_FAULTS',
