@@ -1,3 +1,6 @@
+import { tz } from '@date-fns/tz'
+import { addMonths as addMonthsTo, lastDayOfMonth } from 'date-fns'
+
 /** A calendar day with no zone and no hour, `YYYY-MM-DD`. Sorts and compares as text. */
 export type PlainDay = string & { readonly plainDay: unique symbol }
 
@@ -68,18 +71,18 @@ export function startOfMonth(day: PlainDay): PlainDay {
   return `${day.slice(0, 7)}-01` as PlainDay
 }
 
+// Plain days have no zone; date-fns is told to count in UTC, so that the browser's own never matters.
+const UTC = { in: tz('UTC') }
+
+const plain = (date: Date) => date.toISOString().slice(0, 10) as PlainDay
+
 /** Moves by whole months; the 31st becomes the last day of a shorter month. */
 export function addMonths(day: PlainDay, months: number): PlainDay {
-  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
-  const last = new Date(Date.UTC(Math.floor(index / 12), (index % 12) + 1, 0)).getUTCDate()
-  const date = Math.min(Number(day.slice(8, 10)), last)
-  return new Date(Date.UTC(Math.floor(index / 12), index % 12, date))
-    .toISOString()
-    .slice(0, 10) as PlainDay
+  return plain(addMonthsTo(dayNumber(day) * DAY_MS, months, UTC))
 }
 
 export function endOfMonth(day: PlainDay): PlainDay {
-  return addDays(addMonths(startOfMonth(day), 1), -1)
+  return plain(lastDayOfMonth(dayNumber(day) * DAY_MS, UTC))
 }
 
 export function earlierDay(a: PlainDay, b: PlainDay): PlainDay {
