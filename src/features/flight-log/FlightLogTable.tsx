@@ -200,15 +200,20 @@ const FlightRow = memo(function FlightRow({ flight, index, view }: FlightRowProp
       data-row={index}
       aria-rowindex={index + 2}
     >
-      {FLIGHT_COLUMNS.map((column) => (
-        <td
-          key={column}
-          data-column={column}
-          className={COLUMN_LOOKS[column].isNumber ? styles.number : undefined}
-        >
-          {FLIGHT_CELLS[column](flight, view)}
-        </td>
-      ))}
+      {FLIGHT_COLUMNS.map((column) => {
+        const { content, look, title } = FLIGHT_CELLS[column](flight, view)
+        const isNumber = COLUMN_LOOKS[column].isNumber && styles.number
+        return (
+          <td
+            key={column}
+            data-column={column}
+            title={title}
+            className={classNames(isNumber, look)}
+          >
+            {content}
+          </td>
+        )
+      })}
     </tr>
   )
 })

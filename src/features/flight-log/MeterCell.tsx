@@ -12,5 +12,7 @@ const NAMES = { hobbs: 'Hobbs', tach: 'Tach' } as const
 /** One figure of a meter as the log shows it, for places that are not the log. */
 export function MeterCell({ which, part, meter }: MeterCellProps) {
   const name = NAMES[which]
-  return part === 'delta' ? deltaCell(name, meter) : readingCell(name, part, meter)
+  const { content, look } =
+    part === 'delta' ? deltaCell(name, meter) : readingCell(name, part, meter)
+  return <span className={look}>{content}</span>
 }

@@ -6,6 +6,7 @@ import { visibleText } from '#domain/visible-text.ts'
 import { type ClockTime, clockSpan } from '#time/clock-time.ts'
 import { formatDay, formatDayRange } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
+import { type DrawnCell, NOTHING_DRAWN } from './drawn-cell.ts'
 import { personName } from './filter-flights.ts'
 import styles from './flight-cells.module.css'
 import type { FlightColumn } from './flight-column-names.ts'
@@ -15,7 +16,7 @@ import { deltaCell, readingCell } from './meter-cells.tsx'
 import { isRecordId } from './record-id.ts'
 import type { RowView } from './row-view.ts'
 
-type DrawCell = (flight: CompletedFlight, view: RowView) => ReactNode
+type DrawCell = (flight: CompletedFlight, view: RowView) => DrawnCell
 
 /** What stands in each column. */
 export const FLIGHT_CELLS: Readonly<Record<FlightColumn, DrawCell>> = {
@@ -37,42 +38,43 @@ export const FLIGHT_CELLS: Readonly<Record<FlightColumn, DrawCell>> = {
   reservation: reservationCell,
 }
 
-function nothing() {
-  return <span className={styles.nothing}>{NOTHING}</span>
-}
-
-/** Text as somebody typed it: set apart from its neighbours' direction, clipped, whole in the tooltip. */
-function textCell(text: string | null | undefined, look = styles.text) {
+/** Text as somebody typed it: clipped, whole in the tooltip. A cell of its own keeps its direction from its neighbours. */
+function textCell(text: string | null | undefined, look = styles.text): DrawnCell {
   const shown = visibleText(text ?? '').trim()
-  if (shown === '') return nothing()
-  return (
-    <bdi className={look} title={shown}>
-      {shown}
-    </bdi>
-  )
+  return shown === '' ? NOTHING_DRAWN : { content: shown, look, title: shown }
 }
 
-function dateCell(flight: CompletedFlight, { locale, showsYear, tabIndex, openFlight }: RowView) {
+function dateCell(
+  flight: CompletedFlight,
+  { locale, showsYear, tabIndex, openFlight }: RowView,
+): DrawnCell {
   const day = flight.date === null ? NOTHING : sayDay(flight.date, locale, showsYear)
   const flaws = sayFlaws(flight)
+  if (!isRecordId(flight.id)) {
+    const title = 'This flight has no usable id, so its details cannot be asked for.'
+    return { content: flaws === null ? day : beside(day, mark(visibleText(flaws))), title }
+  }
   const tail = visibleText(flight.aircraft?.tail ?? '')
   const name = [flight.date === null ? 'No date' : day, tail, 'flight details']
+  const button = (
+    <button
+      type="button"
+      className={styles.open}
+      aria-label={name.filter(Boolean).join(', ')}
+      tabIndex={tabIndex}
+      onClick={() => openFlight(flight.id)}
+    >
+      {day}
+    </button>
+  )
+  return { content: flaws === null ? button : beside(button, mark(visibleText(flaws))) }
+}
+
+function beside(first: ReactNode, second: ReactNode) {
   return (
-    <span className={styles.date}>
-      {isRecordId(flight.id) ? (
-        <button
-          type="button"
-          className={styles.open}
-          aria-label={name.filter(Boolean).join(', ')}
-          tabIndex={tabIndex}
-          onClick={() => openFlight(flight.id)}
-        >
-          {day}
-        </button>
-      ) : (
-        <span title="This flight has no usable id, so its details cannot be asked for.">{day}</span>
-      )}
-      {flaws !== null && mark(visibleText(flaws))}
+    <span className={styles.beside}>
+      {first}
+      {second}
     </span>
   )
 }
@@ -84,35 +86,41 @@ function sayDay(day: PlainDay, locale: string, showsYear: boolean): string {
 }
 
 /** A time of the log as written, in no zone (§2.2); `out` is the time out, to mark a return past midnight. */
-function clockCell(time: ClockTime | null, out: ClockTime | null) {
-  if (time === null) return nothing()
+function clockCell(time: ClockTime | null, out: ClockTime | null): DrawnCell {
+  if (time === null) return NOTHING_DRAWN
   const text = time.endsWith(':00') ? time.slice(0, 5) : time
-  if (out === null || !clockSpan(out, time).nextDay) return text
-  return (
-    <span className={styles.clock}>
+  if (out === null || !clockSpan(out, time).nextDay) return { content: text }
+  const content = (
+    <>
       {text}
       <span className={styles.nextDay} title="Past midnight: the day after the date of the flight">
         +1
       </span>
-    </span>
+    </>
   )
+  return { content }
 }
 
-function activityCell({ activity }: CompletedFlight) {
-  if (visibleText(activity ?? '').trim() === '') return nothing()
-  return (
-    <span className={styles.activity}>
+function activityCell({ activity }: CompletedFlight): DrawnCell {
+  const text = textCell(activity, styles.activity)
+  if (text === NOTHING_DRAWN) return text
+  const content = (
+    <>
       <span className={styles.swatch} data-kind={activityKind(activity)} aria-hidden="true" />
-      {textCell(activity)}
-    </span>
+      {text.content}
+    </>
   )
+  return { ...text, content }
 }
 
-function reservationCell(flight: CompletedFlight, { tabIndex, openReservation }: RowView) {
+function reservationCell(
+  flight: CompletedFlight,
+  { tabIndex, openReservation }: RowView,
+): DrawnCell {
   const id = flight.reservationId
   if (!isRecordId(id)) return textCell(flight.reservationNumber)
   const number = visibleText(flight.reservationNumber ?? '').trim()
-  return (
+  const button = (
     <button
       type="button"
       className={styles.open}
@@ -124,4 +132,5 @@ function reservationCell(flight: CompletedFlight, { tabIndex, openReservation }:
       {number || 'Open'}
     </button>
   )
+  return { content: button }
 }

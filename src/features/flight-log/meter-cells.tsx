@@ -1,11 +1,17 @@
 import type { Meter } from '#domain/completed-flight.ts'
-import { formatHundredths, meterDelta, NOTHING } from '#domain/meter.ts'
+import { formatHundredths, meterDelta } from '#domain/meter.ts'
+import type { DrawnCell } from './drawn-cell.ts'
+import { NOTHING_DRAWN } from './drawn-cell.ts'
 import { type MeterMark, meterMarks } from './flight-marks.ts'
 import { mark } from './mark.tsx'
 import styles from './meter-cells.module.css'
 
 /** A Hobbs meter is read in tenths, a tach in hundredths; a Hobbs reading off its tenth shows both digits. */
-export function readingCell(name: 'Hobbs' | 'Tach', part: 'start' | 'end', meter: Meter | null) {
+export function readingCell(
+  name: 'Hobbs' | 'Tach',
+  part: 'start' | 'end',
+  meter: Meter | null,
+): DrawnCell {
   const marks = part === 'end' ? meterMarks(name, meter) : []
   return figure(
     name,
@@ -14,7 +20,7 @@ export function readingCell(name: 'Hobbs' | 'Tach', part: 'start' | 'end', meter
   )
 }
 
-export function deltaCell(name: 'Hobbs' | 'Tach', meter: Meter | null) {
+export function deltaCell(name: 'Hobbs' | 'Tach', meter: Meter | null): DrawnCell {
   return figure(
     name,
     meterDelta(meter),
@@ -22,13 +28,21 @@ export function deltaCell(name: 'Hobbs' | 'Tach', meter: Meter | null) {
   )
 }
 
-function figure(name: 'Hobbs' | 'Tach', value: number | null, found: MeterMark | undefined) {
-  if (value === null) return <span className={styles.nothing}>{NOTHING}</span>
+function figure(
+  name: 'Hobbs' | 'Tach',
+  value: number | null,
+  found: MeterMark | undefined,
+): DrawnCell {
+  if (value === null) return NOTHING_DRAWN
   const isOnTenth = name === 'Hobbs' && value % 10 === 0
-  return (
-    <span className={styles.reading} data-tenths={isOnTenth || undefined}>
-      {formatHundredths(value, isOnTenth ? 1 : 2)}
-      {found && mark(found.sentence, found.on === 'delta' ? '≠' : null)}
+  const text = formatHundredths(value, isOnTenth ? 1 : 2)
+  const look = isOnTenth ? styles.tenths : undefined
+  if (!found) return { content: text, look }
+  const marked = (
+    <span className={styles.marked}>
+      {text}
+      {mark(found.sentence, found.on === 'delta' ? '≠' : null)}
     </span>
   )
+  return { content: marked, look }
 }
