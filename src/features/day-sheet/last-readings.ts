@@ -2,7 +2,7 @@ import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 
 /** A meter's newest known reading on return, in hundredths, with the day of its flight. */
-export interface LastReading {
+interface LastReading {
   readonly hundredths: number
   readonly day: PlainDay
 }

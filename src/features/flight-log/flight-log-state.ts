@@ -9,7 +9,7 @@ export interface FlightSort {
 
 const GROUPS = ['aircraft', 'model', 'instructor', 'customer', 'activity', 'day', 'month'] as const
 
-export type FlightGroup = (typeof GROUPS)[number]
+type FlightGroup = (typeof GROUPS)[number]
 
 /**
  * What the address of the flight log says. `from` null is six days before `to`, `to` null is today;
