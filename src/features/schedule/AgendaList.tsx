@@ -33,6 +33,7 @@ export const AgendaList = memo(function AgendaList(props: AgendaListProps) {
   return (
     <div
       className={styles.agenda}
+      data-loading={completeness === 'loading' || undefined}
       style={{ '--time-width': usesTwentyFourHours(locale) ? '104px' : '152px' } as CSSProperties}
     >
       {sections.map(({ day, reservations: onDay }) => (

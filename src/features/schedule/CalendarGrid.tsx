@@ -83,6 +83,7 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
   const root = useRef<HTMLDivElement>(null)
   const width = useWidth(root)
   useOpeningScroll(root, props, width !== null)
+  useSteadyHours(root)
 
   const localizer = useMemo(
     () => zoneLocalizer(zone, weekStart, { hour: (at) => hourWords(zone, at, locale) }),
@@ -225,6 +226,22 @@ function useOpeningScroll(
     hours.addEventListener('scroll', remember, { passive: true })
     return () => hours.removeEventListener('scroll', remember)
   }, [ref, view, isDrawn])
+}
+
+/**
+ * A long block that is found late makes the head a row higher; the hours scroll by as much, so that no bar moves under the
+ * reader's eyes.
+ */
+function useSteadyHours(ref: { readonly current: HTMLElement | null }) {
+  const before = useRef<{ readonly head: Element; readonly height: number } | null>(null)
+  useLayoutEffect(() => {
+    const head = ref.current?.querySelector<HTMLElement>('.rbc-time-header')
+    const hours = ref.current?.querySelector('.rbc-time-content')
+    if (!head || !hours) return
+    const height = head.offsetHeight
+    if (before.current?.head === head) hours.scrollTop += height - before.current.height
+    before.current = { head, height }
+  })
 }
 
 function firstHourOf(zone: Zone, bookings: readonly CalendarBooking[]): number {
