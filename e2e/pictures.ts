@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
+import { BENCH_NOW, runSchool } from './bench/running-school.ts'
+
+// `npm run pictures`: the README's pictures, from the running demonstration school on one fixed noon.
+
+const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
+
+const PICTURES = [
+  { name: 'week-light', path: '/schedule?view=week', width: 1440, height: 900, colorScheme: 'light' },
+  { name: 'week-dark', path: '/schedule?view=week', width: 1440, height: 900, colorScheme: 'dark' },
+  { name: 'flights-light', path: '/flights', width: 1440, height: 900, colorScheme: 'light' },
+  { name: 'agenda-phone', path: '/schedule', width: 390, height: 844, colorScheme: 'light' },
+] as const
+
+mkdirSync(FOLDER, { recursive: true })
+const { address, browser, close } = await runSchool((database) => {
+  prepareDemonstration(database, BENCH_NOW)
+})
+for (const { name, path, width, height, colorScheme } of PICTURES) {
+  const page = await browser.newPage({ viewport: { width, height }, colorScheme, locale: 'en-US' })
+  await page.clock.setFixedTime(BENCH_NOW)
+  await page.goto(address + path)
+  await page.locator('[data-completeness="complete"]').waitFor({ timeout: 60_000 })
+  await page.screenshot({ path: `${FOLDER}${name}.png` })
+  await page.close()
+  console.log(`docs/pictures/${name}.png`)
+}
+await close()
