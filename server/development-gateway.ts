@@ -12,7 +12,7 @@ import { versionOf } from './version.ts'
 
 /** The gateway for a server that is not ours. */
 export interface DevelopmentGateway {
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
+  answer(request: IncomingMessage, response: ServerResponse): void | Promise<void>
   close(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function openDevelopmentGateway(options: {
     hosts: () => loopbackHosts(options.port()),
   })
   return {
-    answer: (request, response) => answerNode(stack.gateway, request, response),
+    answer: (request, response) => answerNode(stack.gateway.decide, request, response),
     close: () => stack.close(),
   }
 }

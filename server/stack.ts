@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import type { Log } from '#config/log.ts'
 import { loopbackHosts } from '#gateway/caller.ts'
-import { createGateway } from '#gateway/gateway.ts'
+import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { listen } from '#gateway/listen.ts'
-import type { Handler } from '#gateway/node-request.ts'
 import type { SiteFiles } from '#gateway/site-files.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { createReader } from '#read-model/memory-reader.ts'
@@ -44,7 +43,7 @@ export interface EmbeddedSchool {
 }
 
 export interface Stack {
-  readonly gateway: Handler
+  readonly gateway: Gateway
   readonly school: EmbeddedSchool | null
   /** Aborts what is asked upstream, so that whoever waits is answered. */
   abort(): void
@@ -67,6 +66,7 @@ export async function createStack(
   return {
     gateway: createGateway({
       reader,
+      ledger,
       school: {
         name: config.schoolName ?? embedded?.name ?? 'Flight school',
         timeZone: config.timeZone,
@@ -103,14 +103,13 @@ const LAST_ANSWERS = 3_000
 
 /** The whole of Flightline on `config.host` and `config.port` (0 for a free one), ready when it resolves. */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
-  let port = options.config.port
-  const stack = await createStack({
-    ...options,
-    hosts: () => loopbackHosts(port, options.config.host),
-  })
+  const { host } = options.config
+  let hosts = loopbackHosts(options.config.port, host)
+  const stack = await createStack({ ...options, hosts: () => hosts })
   try {
-    const listening = await listen(stack.gateway, options.config)
-    port = listening.port
+    const listening = await listen(stack.gateway.decide, options.config)
+    const { port } = listening
+    hosts = loopbackHosts(port, host)
     return {
       ...stack,
       port,

@@ -50,5 +50,5 @@ function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  gateway.answer(request, response).catch(() => response.destroy())
+  void gateway.answer(request, response)?.catch(() => response.destroy())
 }

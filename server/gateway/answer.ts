@@ -8,20 +8,17 @@ export interface Answer {
   readonly body: string | Uint8Array<ArrayBuffer>
 }
 
+export const JSON_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+} as const
+
 export function jsonAnswer(
   status: number,
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
-  return {
-    status,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      ...headers,
-    },
-    body: JSON.stringify(value),
-  }
+  return { status, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify(value) }
 }
 
 /** A refusal that costs nothing. `error` is a sentence of ours: nothing that was sent is repeated in it. */
@@ -75,5 +72,7 @@ export function headersOf(answer: Answer): Record<string, string> {
 
 export function toResponse(answer: Answer, method: string): Response {
   const headers = headersOf(answer)
-  return new Response(method === 'HEAD' ? null : answer.body, { status: answer.status, headers })
+  // An empty text would be given a type.
+  const body = method === 'HEAD' || answer.body === '' ? null : answer.body
+  return new Response(body, { status: answer.status, headers })
 }

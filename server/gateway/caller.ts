@@ -1,4 +1,6 @@
 import { type Answer, METHOD_NOT_ALLOWED, MISDIRECTED, refusal } from './answer.ts'
+import { type Asked, heard, splitTarget } from './asked.ts'
+import { isPageRoute } from './page-routes.ts'
 
 /** The names under which a program on this port may be asked for; a name of somebody else's would be DNS rebinding. */
 export function loopbackHosts(port: number, host = '127.0.0.1'): ReadonlySet<string> {
@@ -8,29 +10,24 @@ export function loopbackHosts(port: number, host = '127.0.0.1'): ReadonlySet<str
   )
 }
 
+const FROM_ELSEWHERE = refusal(403, 'Requests from other sites are refused.')
+
 /** Refuses whoever may not ask at all, before anything else is looked at; null for a good caller. */
-export function refuseCaller(
-  request: Request,
-  hosts: ReadonlySet<string>,
-  isPage: boolean,
-): Answer | null {
-  const host = (request.headers.get('host') ?? new URL(request.url).host).toLowerCase()
+export function refuseCaller(asked: Asked, hosts: ReadonlySet<string>): Answer | null {
+  const host = (heard(asked, 'host') ?? '').toLowerCase()
   if (!hosts.has(host)) return MISDIRECTED
-  if (isFromElsewhere(request, host, isPage)) {
-    return refusal(403, 'Requests from other sites are refused.')
-  }
-  return request.method === 'GET' || request.method === 'HEAD' ? null : METHOD_NOT_ALLOWED
+  if (isFromElsewhere(asked, host)) return FROM_ELSEWHERE
+  return asked.method === 'GET' || asked.method === 'HEAD' ? null : METHOD_NOT_ALLOWED
 }
 
 /** Browsers say where a request comes from; what says nothing is a program, which could not read an answer by stealth. */
-function isFromElsewhere(request: Request, host: string, isPage: boolean): boolean {
-  const origin = request.headers.get('origin')
+function isFromElsewhere(asked: Asked, host: string): boolean {
+  const origin = heard(asked, 'origin')
   if (origin !== null && origin.toLowerCase() !== `http://${host}`) return true
-  const site = request.headers.get('sec-fetch-site')
+  const site = heard(asked, 'sec-fetch-site')
   if (site === null || site === 'same-origin' || site === 'none') return false
   // A link on another site may open a page, in a window of its own; it may never fetch or frame one.
   const opensWindow =
-    request.headers.get('sec-fetch-mode') === 'navigate' &&
-    request.headers.get('sec-fetch-dest') === 'document'
-  return !(isPage && opensWindow)
+    heard(asked, 'sec-fetch-mode') === 'navigate' && heard(asked, 'sec-fetch-dest') === 'document'
+  return !(opensWindow && isPageRoute(splitTarget(asked.target).path))
 }

@@ -4,8 +4,7 @@ import { createReader } from '#read-model/memory-reader.ts'
 import { createUpstream } from '#upstream/client.ts'
 import { type FakeUpstream, startFakeUpstream } from '#upstream/fake-upstream.ts'
 import type { Deadlines } from '#upstream/http-get.ts'
-import { createGateway } from './gateway.ts'
-import type { Handler } from './node-request.ts'
+import { createGateway, type Gateway } from './gateway.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { siteFilesOf } from './site-files.ts'
 
@@ -18,7 +17,7 @@ const HOST = '127.0.0.1:4173'
 /** The real gateway over a fake school, with a witness to everything that leaves it. */
 export interface CanaryGateway {
   readonly fake: FakeUpstream
-  readonly handler: Handler
+  readonly gateway: Gateway
   readonly logLines: readonly string[]
   get(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<Response>
   pass(ms: number): void
@@ -42,7 +41,8 @@ export async function startCanaryGateway(
   const upstream = createUpstream({ baseUrl: fake.baseUrl, key: KEY, deadlines })
   const ledger = createLedger({ now, assumedLimit: 100 })
   let hosts: ReadonlySet<string> = new Set([HOST])
-  const handler = createGateway({
+  const gateway = createGateway({
+    ledger,
     reader: createReader({ upstream, ledger, now, log }),
     school: { name: 'Mesa Air', timeZone: 'America/Denver' },
     version: '1.2.3',
@@ -58,10 +58,10 @@ export async function startCanaryGateway(
 
   return {
     fake,
-    handler,
+    gateway,
     logLines,
     async get(path, headers = {}, method = 'GET') {
-      const response = await handler(
+      const response = await gateway(
         new Request(`http://${HOST}${path}`, { method, headers: { host: HOST, ...headers } }),
       )
       const text = await response.clone().text()

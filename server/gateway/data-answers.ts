@@ -2,7 +2,10 @@ import type { Budget } from '#ledger/ledger.ts'
 import { nextUtcMidnight } from '#ledger/utc-day.ts'
 import type { Known, ListAnswer, OneAnswer, ReaderStatus } from '#read-model/school-reader.ts'
 import type { Collection } from '#upstream/question.ts'
-import { type Answer, jsonAnswer, refusal, unavailable } from './answer.ts'
+import { type Answer, JSON_HEADERS, jsonAnswer, refusal, unavailable } from './answer.ts'
+
+type Listed = ListAnswer & { readonly kind: 'list' }
+type RateLimit = Pick<Budget, 'limit' | 'remaining' | 'reset'>
 
 /** The API's own words (§4.2, §4.4). */
 const NOT_FOUND: Readonly<Record<Collection, Answer>> = {
@@ -14,15 +17,31 @@ export function notFound(collection: Collection): Answer {
   return NOT_FOUND[collection]
 }
 
-/** A list exactly as §2.3 has it, cut to the limit that was asked for. */
-export function listAnswer(answer: ListAnswer, limit: number, budget: Budget, now: number): Answer {
-  if (answer.kind === 'unavailable') return unavailable(answer.reason, answer.retryAt, now)
-  const data = answer.records.slice(0, limit)
+/** The bytes of a list exactly as §2.3 has it, cut to the limit that was asked for. */
+export function listBody(
+  answer: Listed,
+  limit: number,
+  budget: RateLimit,
+  now: number,
+): Uint8Array<ArrayBuffer> {
+  const bodies = answer.records.slice(0, limit).map((record) => JSON.stringify(record))
   // Where the API's page is smaller than what was asked for, its own size says whether there may be more.
   const isFull = answer.records.length >= answer.pageSize
-  const pageSize = data.length < limit && isFull ? data.length : limit
-  const meta = { count: data.length, pageSize, rateLimit: rateLimit(budget, now) }
-  return jsonAnswer(200, { data, meta }, ageHeaders(answer))
+  const pageSize = bodies.length < limit && isFull ? bodies.length : limit
+  const meta = { count: bodies.length, pageSize, rateLimit: rateLimit(budget, now) }
+  return Buffer.from(`{"data":[${bodies.join(',')}],"meta":${JSON.stringify(meta)}}`)
+}
+
+/** Everything about a list but its bytes. */
+export function listHead(answer: Listed): Omit<Answer, 'body'> {
+  return { status: 200, headers: { ...JSON_HEADERS, ...ageHeaders(answer) } }
+}
+
+/** For how many ms from now the headers of a list stay true to the second. */
+export function unchangedFor({ age, freshFor }: Known): number {
+  const untilOlder = 1000 - (age % 1000)
+  const untilLessFresh = freshFor - Math.floor(freshFor / 1000) * 1000 + 1
+  return Math.min(untilOlder, untilLessFresh)
 }
 
 /** A single record exactly as §2.3 has it. */
@@ -38,7 +57,7 @@ export function oneAnswer(
   return jsonAnswer(200, { data: answer.record, meta }, ageHeaders(answer))
 }
 
-function rateLimit({ limit, remaining, reset }: Budget, now: number) {
+function rateLimit({ limit, remaining, reset }: RateLimit, now: number) {
   return { limit: limit ?? 0, remaining: remaining ?? 0, reset: iso(reset ?? nextUtcMidnight(now)) }
 }
 

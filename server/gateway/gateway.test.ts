@@ -495,7 +495,7 @@ describe('/api/status', () => {
     const status = async () => (await gateway.get('/api/status')).json()
     expect(await status()).toEqual({
       school: { name: 'Mesa Air', timeZone: 'America/Denver' },
-      requests: { limit: null, remaining: null, reset: null, reserve: 0 },
+      requests: { limit: null, remaining: null, reset: null, reserve: 10 },
       upstream: { state: 'unknown', reason: null, since: null, retryAt: null },
       coverage: { reservations: [], flights: [] },
       serverTime: iso(START),
@@ -511,7 +511,7 @@ describe('/api/status', () => {
         state: 'failing',
         reason: 'upstream_invalid',
         since: iso(START + HOUR),
-        retryAt: iso(START + HOUR + 30 * SECOND),
+        retryAt: iso(START + HOUR + MINUTE),
       },
       coverage: { reservations: [{ from: '2026-11-15', to: '2026-11-22', asOf: iso(START) }] },
     })

@@ -1,15 +1,27 @@
 import { type Log, silentLog } from '#config/log.ts'
-import type { SchoolReader } from '#read-model/school-reader.ts'
-import { type Collection, parseRecordId } from '#upstream/question.ts'
-import { type Answer, jsonAnswer, NOT_FOUND, refusal, toResponse } from './answer.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { ReaderStatus, SchoolReader } from '#read-model/school-reader.ts'
+import { type Collection, parseRecordId, type RecordId } from '#upstream/question.ts'
+import { type Answer, jsonAnswer, NOT_FOUND, refusal, toResponse, unavailable } from './answer.ts'
+import { type Asked, askedOf, heard, splitTarget } from './asked.ts'
 import { refuseCaller } from './caller.ts'
-import { listAnswer, notFound, oneAnswer, statusAnswer } from './data-answers.ts'
+import {
+  listBody,
+  listHead,
+  notFound,
+  oneAnswer,
+  statusAnswer,
+  unchangedFor,
+} from './data-answers.ts'
+import { createKeptAnswers, type Footing, isSameFooting } from './kept-answers.ts'
 import { readListParameters } from './list-parameters.ts'
+import type { Decide } from './node-request.ts'
 import { isPageRoute } from './page-routes.ts'
 import type { SiteFiles } from './site-files.ts'
 
 export interface GatewayOptions {
   readonly reader: SchoolReader
+  readonly ledger: Pick<Ledger, 'budget' | 'health'>
   readonly school: { readonly name: string; readonly timeZone: string }
   readonly version: string
   /** Epoch ms. */
@@ -21,61 +33,113 @@ export interface GatewayOptions {
   readonly log?: Log
 }
 
+/** The one decision, and the fetch handler around it. */
+export interface Gateway {
+  (request: Request): Promise<Response>
+  readonly decide: Decide
+}
+
 const HEALTH: Answer = {
   status: 200,
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   body: 'ok',
 }
+const NO_PARAMETERS = refusal(400, 'No parameters are taken here.')
 const DATA_PATH = /^\/api\/v1\/(reservations|flights)(?:\/([A-Za-z0-9-]{1,64}))?$/
 
 /** What a browser may ask, and the answer. Knows nothing of sockets, so that dev, preview, production and tests share it. */
-export function createGateway(options: GatewayOptions): (request: Request) => Promise<Response> {
-  const { reader, now, log = silentLog } = options
+export function createGateway(options: GatewayOptions): Gateway {
+  const { reader, ledger, now, log = silentLog } = options
+  const kept = createKeptAnswers()
 
-  async function answer(request: Request): Promise<Answer> {
-    const url = new URL(request.url)
-    const isPage = isPageRoute(url.pathname)
-    const refused = refuseCaller(request, options.hosts(), isPage)
+  function answer(asked: Asked): Answer | Promise<Answer> {
+    const refused = refuseCaller(asked, options.hosts())
     if (refused) return refused
-    const encoding = request.headers.get('accept-encoding') ?? ''
-    if (isPage) return options.files?.page(encoding) ?? NOT_FOUND
-    const data = DATA_PATH.exec(url.pathname)
-    if (data) return dataAnswer(data[1] as Collection, data[2], url.searchParams)
-    const fixed = url.pathname === '/healthz' || url.pathname === '/api/status'
-    if (fixed && url.search !== '') return refusal(400, 'No parameters are taken here.')
-    if (url.pathname === '/healthz') return HEALTH
-    if (url.pathname === '/api/status') {
+    const { path, query } = splitTarget(asked.target)
+    const encoding = heard(asked, 'accept-encoding') ?? ''
+    if (isPageRoute(path)) return options.files?.page(encoding) ?? NOT_FOUND
+    const data = DATA_PATH.exec(path)
+    if (data) return dataAnswer(data[1] as Collection, data[2], query, asked)
+    const fixed = path === '/healthz' || path === '/api/status'
+    if (fixed && query !== '') return NO_PARAMETERS
+    if (path === '/healthz') return HEALTH
+    if (path === '/api/status') {
       return statusAnswer(reader.status(), options.school, options.version, now())
     }
-    return options.files?.file(url.pathname, encoding) ?? NOT_FOUND
+    return options.files?.file(path, encoding) ?? NOT_FOUND
   }
 
-  async function dataAnswer(
+  function dataAnswer(
     collection: Collection,
     idText: string | undefined,
-    query: URLSearchParams,
-  ): Promise<Answer> {
-    if (idText !== undefined) {
-      if (query.size > 0) return refusal(400, 'No parameters are taken here.')
-      const id = parseRecordId(idText)
-      if (id === null) return notFound(collection)
-      const answer = await reader.one(collection, id)
-      return oneAnswer(collection, answer, reader.status().budget, now())
+    query: string,
+    asked: Asked,
+  ): Answer | Promise<Answer> {
+    if (idText === undefined) {
+      return kept.find(asked.target, footing(collection), now()) ?? listed(collection, query, asked)
     }
-    const asked = readListParameters(collection, query)
-    if ('problem' in asked) return refusal(400, asked.problem)
-    const list = await reader.list(asked.question)
-    return listAnswer(list, asked.limit, reader.status().budget, now())
+    if (query !== '') return NO_PARAMETERS
+    const id = parseRecordId(idText)
+    return id === null ? notFound(collection) : single(collection, id)
   }
 
-  return async (request) => {
+  async function single(collection: Collection, id: RecordId): Promise<Answer> {
+    const answer = await reader.one(collection, id)
+    return oneAnswer(collection, answer, reader.status().budget, now())
+  }
+
+  async function listed(collection: Collection, query: string, asked: Asked): Promise<Answer> {
+    const read = readListParameters(collection, new URLSearchParams(query))
+    if ('problem' in read) return refusal(400, read.problem)
+    const before = footing(collection)
+    const list = await reader.list(read.question)
+    if (list.kind === 'unavailable') return unavailable(list.reason, list.retryAt, now())
+    const standing = footing(collection)
+    const isSteady = isSameFooting(before, standing)
+    const body =
+      (isSteady && kept.body(asked.target, standing)) || listBody(list, read.limit, standing, now())
+    const answer = { ...listHead(list), body }
+    // What was read just now says so; the next one to ask is told that it was known.
+    if (isSteady && list.source.kind !== 'read') {
+      const at = now()
+      kept.keep(asked.target, standing, answer, at, at + unchangedFor(list))
+    }
+    return answer
+  }
+
+  function revisionOf(collection: Collection): number {
+    const status: ReaderStatus & { revisions?: Readonly<Record<Collection, number>> } =
+      reader.status()
+    return status.revisions?.[collection] ?? 0
+  }
+
+  function footing(collection: Collection): Footing {
+    const { limit, remaining, reset } = ledger.budget()
+    const { reason, retryAt } = ledger.health()
+    return { revision: revisionOf(collection), limit, remaining, reset, reason, retryAt }
+  }
+
+  function decide(asked: Asked): Answer | Promise<Answer> {
     try {
-      const given = await answer(request)
-      log.debug('answered', { status: given.status })
-      return toResponse(given, request.method)
+      const given = answer(asked)
+      if (!(given instanceof Promise)) return note(given)
+      return given.then(note, failed)
     } catch (error) {
-      log.error('answer_failed', { name: error instanceof Error ? error.name : 'unknown' })
-      return toResponse(jsonAnswer(500, { error: 'Something went wrong here.' }), request.method)
+      return failed(error)
     }
   }
+
+  function note(given: Answer): Answer {
+    log.debug('answered', { status: given.status })
+    return given
+  }
+
+  function failed(error: unknown): Answer {
+    log.error('answer_failed', { name: error instanceof Error ? error.name : 'unknown' })
+    return jsonAnswer(500, { error: 'Something went wrong here.' })
+  }
+
+  const handler = async (request: Request) =>
+    toResponse(await decide(askedOf(request)), request.method)
+  return Object.assign(handler, { decide })
 }

@@ -17,7 +17,7 @@ let server: Listening
 beforeEach(async () => {
   gateway = await startCanaryGateway()
   gateway.fake.answer = respond(200, listBody([aReservationAnswer(1)]))
-  server = await listen(gateway.handler, { host: '127.0.0.1', port: 0 })
+  server = await listen(gateway.gateway.decide, { host: '127.0.0.1', port: 0 })
   gateway.hostsAre(loopbackHosts(server.port))
 })
 afterEach(async () => {
@@ -82,7 +82,7 @@ describe('a port', () => {
 
   it('that is taken is told by its code', async () => {
     await expect(
-      listen(gateway.handler, { host: '127.0.0.1', port: server.port }),
+      listen(gateway.gateway.decide, { host: '127.0.0.1', port: server.port }),
     ).rejects.toMatchObject({
       code: 'EADDRINUSE',
     })
@@ -228,7 +228,7 @@ describe('a caller who takes his time', () => {
   it('with the headers is cut off, and told so', async () => {
     await server.close()
     server = await listen(
-      gateway.handler,
+      gateway.gateway.decide,
       { host: '127.0.0.1', port: 0 },
       { headers: 100, request: 200 },
     )

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { METHOD_NOT_ALLOWED, refusal } from './answer.ts'
-import { answerNode, type Handler, rawAnswer } from './node-request.ts'
+import { answerNode, type Decide, rawAnswer } from './node-request.ts'
 
 export interface Listening {
   readonly port: number
@@ -22,9 +22,9 @@ const PATIENCE: Patience = { headers: 4_000, request: 10_000 }
 const STOP_WITHIN = 4_500
 const MOST_CONNECTIONS = 1_024
 
-/** Opens a port for a fetch handler. Rejects with Node's own error (`EADDRINUSE`, …) where that fails. */
+/** Opens a port. Rejects with Node's own error (`EADDRINUSE`, …) where that fails. */
 export async function listen(
-  handler: Handler,
+  decide: Decide,
   where: { readonly host: string; readonly port: number },
   patience: Patience = PATIENCE,
 ): Promise<Listening> {
@@ -53,7 +53,7 @@ export async function listen(
       busy.set(socket, (busy.get(socket) ?? 1) - 1)
       if (broken.has(socket)) socket.destroySoon()
     })
-    answerNode(handler, request, response).catch(() => socket.destroy())
+    void answerNode(decide, request, response)?.catch(() => socket.destroy())
   }
   server.on('request', onRequest)
   // `Expect` asks for nothing we have to say.

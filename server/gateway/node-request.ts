@@ -1,43 +1,57 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, headersOf, MISDIRECTED, refusal, toResponse } from './answer.ts'
+import { type Answer, headersOf, MISDIRECTED, refusal } from './answer.ts'
+import type { Asked } from './asked.ts'
 
-export type Handler = (request: Request) => Promise<Response>
+/** Answers at once where everything is known, which is what most requests meet. */
+export type Decide = (asked: Asked) => Answer | Promise<Answer>
 
-/** The only headers that have any effect; every other one ends here. */
-const HEARD = [
-  'host',
-  'origin',
-  'sec-fetch-site',
-  'sec-fetch-mode',
-  'sec-fetch-dest',
-  'accept-encoding',
-]
 const MOST_HEADERS = 100
+/** Header names and values in one list, as Node writes them fastest; an answer that is kept keeps them too. */
+const flatHeaders = new WeakMap<Answer, string[]>()
 
-/** Answers one request of a Node server through a fetch handler. Never rejects. */
-export async function answerNode(
-  handler: Handler,
+/** Answers one request of a Node server, in the same turn where it can. */
+export function answerNode(
+  decide: Decide,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+): void | Promise<void> {
   const refused = refuseUnread(request)
-  // Whatever body comes with it is not read, so the connection cannot be used again.
-  if (refused || hasBody(request)) response.setHeader('connection', 'close')
-  const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
-  const answer = refused ? toResponse(refused, method) : await handler(toRequest(request))
-  const body = Buffer.from(await answer.arrayBuffer())
+  if (refused) {
+    // Whatever body comes with it is not read, so the connection cannot be used again.
+    send(response, refused, true)
+    response.once('finish', () => request.socket.destroySoon())
+    return
+  }
+  const answer = decide(readRequest(request))
+  if (!(answer instanceof Promise)) return send(response, answer, hasBody(request))
+  return answer.then((given) => send(response, given, hasBody(request)))
+}
+
+function send(response: ServerResponse, answer: Answer, isLast: boolean): void {
   if (response.destroyed) return
-  response.writeHead(answer.status, Object.fromEntries(answer.headers))
-  response.end(body)
-  if (refused) response.once('finish', () => request.socket.destroySoon())
+  const headers = flatHeadersOf(answer)
+  response.writeHead(answer.status, isLast ? [...headers, 'connection', 'close'] : headers)
+  response.end(answer.body)
+}
+
+function flatHeadersOf(answer: Answer): string[] {
+  const known = flatHeaders.get(answer)
+  if (known) return known
+  const flat = Object.entries(headersOf(answer)).flat()
+  flatHeaders.set(answer, flat)
+  return flat
 }
 
 /** What has to be judged on the raw request, since a URL parser would make it look harmless. */
 function refuseUnread(request: IncomingMessage): Answer | null {
-  const names = request.rawHeaders.filter((_, index) => index % 2 === 0)
-  const hosts = names.filter((name) => name.toLowerCase() === 'host')
-  if (hosts.length !== 1) return MISDIRECTED
-  if (names.length > MOST_HEADERS) return refusal(431, 'Too many headers.')
+  const { rawHeaders } = request
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  if (hosts !== 1) return MISDIRECTED
+  if (rawHeaders.length > 2 * MOST_HEADERS) return refusal(431, 'Too many headers.')
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead && hasBody(request)) return refusal(400, 'A request here has no body.')
   return request.headers.upgrade === undefined
@@ -54,18 +68,16 @@ function hasBody(request: IncomingMessage): boolean {
 
 /** A path that is anything but plain names between single slashes finds nothing, whatever a URL parser would make of it. */
 const PLAIN_TARGET = /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*\/?)?(?:\?[\x21\x22\x24-\x7e]*)?$/
+const DOTS = /^[^?]*\/\.{1,2}(?:[/?]|$)/
 
-function toRequest(request: IncomingMessage): Request {
+function readRequest(request: IncomingMessage): Asked {
   const target = request.url ?? ''
-  const isPlain =
-    PLAIN_TARGET.test(target) && !/\/\.{1,2}(?:[/?]|$)/.test(target.split('?')[0] ?? '')
-  const headers = HEARD.flatMap((name): [string, string][] => {
-    const value = request.headers[name]
-    return typeof value === 'string' ? [[name, value]] : []
-  })
-  const method = request.method === 'GET' || request.method === 'HEAD' ? request.method : 'DELETE'
-  // The host is judged by its header; in the URL it could be anything.
-  return new Request(`http://flightline.invalid${isPlain ? target : '/%00'}`, { method, headers })
+  const isPlain = PLAIN_TARGET.test(target) && !DOTS.test(target)
+  return {
+    method: request.method ?? '',
+    target: isPlain ? target : '/%00',
+    headers: request.headers,
+  }
 }
 
 /** An answer as bytes, for a socket on which no request could be understood. */

@@ -67,6 +67,7 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
   const ledger = createLedger({ now, assumedLimit: DAILY })
   const gateway = createGateway({
     reader: createReader({ upstream, ledger, now }),
+    ledger,
     school: { name: 'Test school', timeZone: zone },
     version: 'test',
     now,

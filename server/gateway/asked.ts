@@ -1,0 +1,40 @@
+/** Headers by lower-case name, as Node has them. */
+export type AskedHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** A request as far as it is heard. */
+export interface Asked {
+  readonly method: string
+  /** Path and query; a path that was anything but plain names between single slashes is `/%00`. */
+  readonly target: string
+  readonly headers: AskedHeaders
+}
+
+/** The only headers that have any effect; every other one ends here. */
+export type HeardHeader =
+  | 'host'
+  | 'origin'
+  | 'sec-fetch-site'
+  | 'sec-fetch-mode'
+  | 'sec-fetch-dest'
+  | 'accept-encoding'
+  | 'cache-control'
+
+export function heard(asked: Asked, name: HeardHeader): string | null {
+  const value = asked.headers[name]
+  return typeof value === 'string' ? value : null
+}
+
+/** The target of a fetch request; its URL has been made harmless by a parser already. */
+export function askedOf(request: Request): Asked {
+  const url = new URL(request.url)
+  const headers = { host: url.host, ...Object.fromEntries(request.headers) }
+  return { method: request.method, target: url.pathname + url.search, headers }
+}
+
+/** Path and query apart; an empty query is none. */
+export function splitTarget(target: string): { readonly path: string; readonly query: string } {
+  const mark = target.indexOf('?')
+  return mark < 0
+    ? { path: target, query: '' }
+    : { path: target.slice(0, mark), query: target.slice(mark + 1) }
+}

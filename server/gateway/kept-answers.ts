@@ -1,0 +1,80 @@
+import type { Answer } from './answer.ts'
+
+/** What a kept answer stands on: as long as none of it moves, the same bytes would be written again. */
+export interface Footing {
+  /** Grows with every change of what is known. */
+  readonly revision: number
+  readonly limit: number | null
+  readonly remaining: number | null
+  readonly reset: number | null
+  /** Why the school's API cannot be asked, if so. */
+  readonly reason: string | null
+  readonly retryAt: number | null
+}
+
+export interface KeptAnswers {
+  /** The answer to this very target, if not even its age has changed; null where it has to be asked for. */
+  find(target: string, footing: Footing, now: number): Answer | null
+  /** The bytes of the last answer to this target where only its age has changed. */
+  body(target: string, footing: Footing): Uint8Array<ArrayBuffer> | null
+  /** Keeps an answer that holds until an instant (epoch ms, as `now`); its bytes stay after that. */
+  keep(target: string, footing: Footing, answer: KeptAnswer, now: number, until: number): void
+}
+
+type KeptAnswer = Answer & { readonly body: Uint8Array<ArrayBuffer> }
+
+const MOST_ANSWERS = 64
+const MOST_BYTES = 8 * 1024 * 1024
+
+interface Kept {
+  readonly footing: Footing
+  readonly answer: KeptAnswer
+  readonly since: number
+  readonly until: number
+}
+
+/** Whole answers by target, so that the same hundred records are not written out again for each of sixty viewers. */
+export function createKeptAnswers(): KeptAnswers {
+  const kept = new Map<string, Kept>()
+  let bytes = 0
+  const drop = (target: string) => {
+    bytes -= kept.get(target)?.answer.body.length ?? 0
+    kept.delete(target)
+  }
+  return {
+    find(target, footing, now) {
+      const entry = kept.get(target)
+      // A clock that was set back proves nothing about an age.
+      return entry &&
+        now >= entry.since &&
+        now < entry.until &&
+        isSameFooting(entry.footing, footing)
+        ? entry.answer
+        : null
+    },
+    body(target, footing) {
+      const entry = kept.get(target)
+      return entry && isSameFooting(entry.footing, footing) ? entry.answer.body : null
+    },
+    keep(target, footing, answer, now, until) {
+      drop(target)
+      kept.set(target, { footing, answer, since: now, until })
+      bytes += answer.body.length
+      for (const oldest of kept.keys()) {
+        if (kept.size <= MOST_ANSWERS && bytes <= MOST_BYTES) break
+        drop(oldest)
+      }
+    },
+  }
+}
+
+export function isSameFooting(one: Footing, other: Footing): boolean {
+  return (
+    one.revision === other.revision &&
+    one.remaining === other.remaining &&
+    one.limit === other.limit &&
+    one.reset === other.reset &&
+    one.reason === other.reason &&
+    one.retryAt === other.retryAt
+  )
+}
