@@ -79,6 +79,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'ledger',
       'upstream',
       'read-model',
+      'refresher',
       'gateway',
       'reference-api',
     ],
@@ -90,7 +91,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   ledger: {
     folder: 'server/ledger',
-    holds: 'the day’s requests: charged before they are sent',
+    holds: 'the day’s requests on disk: charged before they are sent',
     mayUse: ['config'],
   },
   upstream: {
@@ -103,10 +104,15 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     holds: 'the school as last read',
     mayUse: ['config', 'ledger', 'upstream', 'wire'],
   },
+  refresher: {
+    folder: 'server/refresher',
+    holds: 'the pace: what is read again next, for whom, and when',
+    mayUse: ['config', 'ledger', 'upstream', 'read-model'],
+  },
   gateway: {
     folder: 'server/gateway',
     holds: 'what a browser may ask, and the answer',
-    mayUse: ['config', 'ledger', 'upstream', 'read-model', 'wire'],
+    mayUse: ['config', 'ledger', 'upstream', 'read-model', 'refresher', 'wire'],
   },
   'reference-api': {
     folder: 'server/reference-api',
@@ -116,7 +122,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   server: {
     folder: 'server',
     holds: 'the programs: gateway, school, build',
-    mayUse: ['config', 'ledger', 'upstream', 'read-model', 'gateway', 'reference-api'],
+    mayUse: ['config', 'ledger', 'upstream', 'read-model', 'refresher', 'gateway', 'reference-api'],
   },
 }
 
@@ -130,10 +136,9 @@ const DOORS: Readonly<Record<string, string>> = Object.fromEntries(
   ['time', 'domain', 'api', 'ui', 'app', 'testing', 'features']
     .map((name) => [name, `src/${name}`])
     .concat(
-      ['config', 'gateway', 'read-model', 'ledger', 'upstream', 'reference-api'].map((name) => [
-        name,
-        `server/${name}`,
-      ]),
+      ['config', 'gateway', 'refresher', 'read-model', 'ledger', 'upstream', 'reference-api'].map(
+        (name) => [name, `server/${name}`],
+      ),
     ),
 )
 

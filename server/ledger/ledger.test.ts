@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLedger, type Outcome } from './ledger.ts'
+import type { Purpose } from './purpose.ts'
 import { HOUR, MINUTE, SECOND } from './utc-day.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
@@ -20,8 +21,8 @@ function ledgerAt(start = START, assumedLimit = 100) {
       at.wall = wall
     },
     /** Asks once; true if it was granted. */
-    async ask(outcome: Partial<Outcome> = {}, question = 'q') {
-      if (await ledger.charge(question)) return false
+    async ask(outcome: Partial<Outcome> = {}, question = 'q', purpose: Purpose = 'person') {
+      if (await ledger.charge(question, purpose)) return false
       await ledger.settle(question, { ...fine, ...outcome })
       return true
     },
@@ -36,13 +37,13 @@ const left = (remaining: unknown, reset: unknown = MIDNIGHT, limit: unknown = 10
 describe('the day’s requests', () => {
   it('are unknown until the API has spoken, then as it says', async () => {
     const ledger = ledgerAt()
-    expect(ledger.budget()).toEqual({ limit: null, remaining: null, reset: null, reserve: 0 })
+    expect(ledger.budget()).toEqual({ limit: null, remaining: null, reset: null, reserve: 10 })
     await ledger.ask(left(999, MIDNIGHT, 1000))
     expect(ledger.budget()).toEqual({
       limit: 1000,
       remaining: 999,
       reset: Date.parse(MIDNIGHT),
-      reserve: 0,
+      reserve: 100,
     })
   })
 
@@ -58,7 +59,7 @@ describe('the day’s requests', () => {
   it('at 0 nothing is asked until the reset, then one probe decides', async () => {
     const ledger = ledgerAt()
     await ledger.ask(left(0))
-    expect(ledger.refusal('other')).toEqual({
+    expect(ledger.refusal('other', 'today')).toEqual({
       reason: 'budget_exhausted',
       retryAt: Date.parse(MIDNIGHT) + 2 * SECOND,
     })
@@ -108,7 +109,7 @@ describe('the day’s requests', () => {
   ])('assume the next midnight in UTC when the reset is %j', async (reset) => {
     const ledger = ledgerAt()
     await ledger.ask(left(0, reset))
-    expect(ledger.refusal('q')?.retryAt).toBe(Date.parse(MIDNIGHT) + 2 * SECOND)
+    expect(ledger.refusal('q', 'today')?.retryAt).toBe(Date.parse(MIDNIGHT) + 2 * SECOND)
   })
 
   it('are never more than the limit a day, whatever the API says (property)', async () => {
@@ -159,13 +160,16 @@ describe('a refusal by the API', () => {
     ['seconds shorter than the day', ['120'], Date.parse(MIDNIGHT) + 2 * SECOND],
     ['seconds longer than the day', ['36000'], START + 10 * HOUR + 2 * SECOND],
     ['a date', ['Thu, 19 Nov 2026 02:00:00 GMT'], START + 10 * HOUR + 2 * SECOND],
-    ['absurdly long', ['1000000000000'], START + 25 * HOUR + 2 * SECOND],
+    ['absurdly long', ['1000000000000'], START + 25 * HOUR],
     ['garbage', ['later', ''], Date.parse(MIDNIGHT) + 2 * SECOND],
     ['two headers', ['60', '36000'], START + 10 * HOUR + 2 * SECOND],
   ])('is kept to with %s', async (_, retryAfter, until) => {
     const ledger = ledgerAt()
     await ledger.ask({ failed: 'upstream_rate_limited', retryAfter })
-    expect(ledger.refusal('anything')).toEqual({ reason: 'upstream_rate_limited', retryAt: until })
+    expect(ledger.refusal('anything', 'today')).toEqual({
+      reason: 'upstream_rate_limited',
+      retryAt: until,
+    })
   })
 
   it('of the key leaves one probe in 30 minutes for everything', async () => {
@@ -183,28 +187,43 @@ describe('a refusal by the API', () => {
 })
 
 describe('a failure', () => {
-  it('holds its own question for 30 s, doubling to 5 minutes, and no other question', async () => {
+  it('of one question holds everything for a minute, and its own question longer each time', async () => {
     const ledger = ledgerAt()
     await ledger.ask({ failed: 'upstream_invalid' }, 'a')
-    ledger.pass(29 * SECOND)
-    expect(ledger.refusal('a')).toEqual({
-      reason: 'upstream_invalid',
-      retryAt: START + 30 * SECOND,
-    })
-    expect(await ledger.ask({}, 'b')).toBe(true)
+    ledger.pass(59 * SECOND)
+    for (const question of ['a', 'b'])
+      expect(ledger.refusal(question, 'today')).toEqual({
+        reason: 'upstream_invalid',
+        retryAt: START + MINUTE,
+      })
     ledger.pass(SECOND)
+    expect(await ledger.ask({}, 'b')).toBe(true)
     expect(await ledger.ask({ failed: 'upstream_invalid' }, 'a')).toBe(true)
-    expect(ledger.refusal('a')?.retryAt).toBe(START + 90 * SECOND)
+    expect(ledger.refusal('a', 'today')?.retryAt).toBe(START + 3 * MINUTE)
+    ledger.pass(MINUTE)
+    expect(ledger.refusal('b', 'today')).toBe(null)
   })
 
-  it('for eight hours costs few requests, and the first success makes all well', async () => {
+  it('after another backs off 1, 2, 4, 8, 15 and 30 minutes', async () => {
+    const ledger = ledgerAt()
+    const sent: number[] = []
+    for (let minute = 0; minute <= 120; minute++) {
+      const ask = ledger.ask({ failed: 'upstream_invalid' }, `q${minute % 7}`, 'today')
+      if (await ask) sent.push(minute)
+      ledger.pass(MINUTE)
+    }
+    expect(sent).toEqual([0, 1, 3, 7, 15, 30, 60, 90, 120])
+  })
+
+  it('for eight hours costs twenty requests, and the first success makes all well', async () => {
     const ledger = ledgerAt()
     let sent = 0
     for (let second = 0; second < 8 * 3600; second += 10) {
-      if (await ledger.ask({ failed: 'upstream_timeout' }, `q${second % 40}`)) sent += 1
+      const ask = ledger.ask({ failed: 'upstream_timeout' }, `q${second % 40}`, 'screen')
+      if (await ask) sent += 1
       ledger.pass(10 * SECOND)
     }
-    expect(sent).toBeLessThanOrEqual(26)
+    expect(sent).toBeLessThanOrEqual(20)
     expect(ledger.health()).toMatchObject({
       state: 'failing',
       reason: 'upstream_timeout',
@@ -213,6 +232,27 @@ describe('a failure', () => {
     ledger.pass(HOUR)
     expect(await ledger.ask({}, 'q0')).toBe(true)
     expect(await ledger.ask({}, 'q10')).toBe(true)
+  })
+
+  it('is tried again sooner when a person asks, a minute after the last request', async () => {
+    const ledger = ledgerAt()
+    for (let n = 0; n < 6; n++) {
+      await ledger.ask({ failed: 'upstream_timeout' }, 'a', 'today')
+      ledger.pass(15 * MINUTE)
+    }
+    await ledger.ask({ failed: 'upstream_timeout' }, 'a', 'person')
+    ledger.pass(59 * SECOND)
+    expect(ledger.refusal('a', 'person')).not.toBe(null)
+    ledger.pass(SECOND)
+    expect(ledger.refusal('a', 'person')).toBe(null)
+    expect(ledger.refusal('a', 'today')).toMatchObject({ reason: 'upstream_timeout' })
+  })
+
+  it('with Retry-After is not tried again sooner by anybody', async () => {
+    const ledger = ledgerAt()
+    await ledger.ask({ failed: 'upstream_invalid', retryAfter: ['600'] })
+    ledger.pass(2 * MINUTE)
+    expect(ledger.refusal('a', 'person')?.retryAt).toBe(START + 10 * MINUTE)
   })
 
   it('to connect may be tried each minute and costs nothing', async () => {
@@ -228,15 +268,15 @@ describe('a failure', () => {
   })
 
   it.each([
-    ['0', 30 * SECOND],
-    ['-1', 30 * SECOND],
+    ['0', MINUTE],
+    ['-1', MINUTE],
     ['600', 10 * MINUTE],
     ['1000000000000', 25 * HOUR],
-    ['Tue, 17 Nov 2026 00:00:00 GMT', 30 * SECOND],
+    ['Tue, 17 Nov 2026 00:00:00 GMT', MINUTE],
   ])('with Retry-After %s pauses everything, within bounds', async (retryAfter, wait) => {
     const ledger = ledgerAt()
     await ledger.ask({ failed: 'upstream_invalid', retryAfter: [retryAfter] })
-    expect(ledger.refusal('other')?.retryAt).toBe(START + wait)
+    expect(ledger.refusal('other', 'today')?.retryAt).toBe(START + wait)
   })
 })
 

@@ -1,7 +1,22 @@
+import { type Log, silentLog } from '#config/log.ts'
+import { FAILURES_KEPT, pauseAfter, pausesNow, succeed } from './back-off.ts'
+import type { LedgerStore } from './ledger-store.ts'
+import {
+  count,
+  type LedgerDay,
+  type LedgerState,
+  loseOpen,
+  newDay,
+  newState,
+  readState,
+  uncount,
+  writeState,
+} from './ledger-state.ts'
+import { floorOf, onDemandQuota, type Purpose, reserveOf } from './purpose.ts'
 import { readRateLimit } from './rate-limit-claim.ts'
 import type { Reason } from './reason.ts'
 import { createServerClock } from './server-clock.ts'
-import { clamp, HOUR, MINUTE, nextUtcMidnight, SECOND } from './utc-day.ts'
+import { clampWait, SECOND } from './utc-day.ts'
 
 /** Not now, why not, and when it can be asked again (epoch ms of this machine's clock). */
 export interface Refusal {
@@ -21,13 +36,13 @@ export interface Outcome {
   readonly retryAfter: readonly string[]
 }
 
-/** The day's requests as the browser is told; all null until the API has spoken. */
+/** The day's requests as the browser is told; null until the API has spoken, but for the reserve. */
 export interface Budget {
   readonly limit: number | null
   readonly remaining: number | null
   /** Epoch ms. */
   readonly reset: number | null
-  /** Requests kept back; none yet. */
+  /** Requests kept back for people. */
   readonly reserve: number
 }
 
@@ -39,197 +54,212 @@ export interface UpstreamHealth {
   readonly retryAt: number | null
 }
 
-/** The day's requests. Asynchronous where an implementation on disk has to write before it answers. */
+/** What was sent for one purpose in one hour (epoch ms of its beginning). */
+export interface Spending {
+  readonly hour: number
+  readonly purpose: Purpose
+  readonly requests: number
+}
+
+/** The day's requests, kept on disk. A question is identified by its path. */
 export interface Ledger {
   /** Why a question would be refused now; null if it would be granted. Charges nothing. */
-  refusal(question: string): Refusal | null
-  /** Charges one request before it is sent, or refuses. */
-  charge(question: string): Promise<Refusal | null>
+  refusal(question: string, purpose: Purpose): Refusal | null
+  /** Charges one request before it is sent, or refuses. On disk when it resolves. */
+  charge(question: string, purpose: Purpose): Promise<Refusal | null>
   /** Must follow every granted charge. */
   settle(question: string, outcome: Outcome): Promise<Refusal | null>
   budget(): Budget
   health(): UpstreamHealth
+  /** Of the API's day under way, in no order. */
+  spending(): readonly Spending[]
+  /** Whether more was spent today than we sent. */
+  otherConsumer(): boolean
+  /** What one request takes from the day, as observed; 1 unless the API counts otherwise. */
+  cost(): number
   /** A word that changes when a new day of requests begins. */
   day(): string
   /** How far this machine's clock is ahead of the API's, ms. */
   skew(): number
+  close(): void
 }
 
 /** So that a probe does not meet the old day on a server whose clock is a little behind. */
 const RESET_MARGIN = 2 * SECOND
-const AUTH_PROBE = 30 * MINUTE
-const CONNECT_PAUSE = MINUTE
-const FIRST_PAUSE = 30 * SECOND
-const LONGEST_PAUSE = 5 * MINUTE
-/** Failures in a row, over all questions, after which the whole API is left alone for a while. */
-const PATIENCE = 4
-const PAUSES = [2, 4, 8, 15, 30].map((minutes) => minutes * MINUTE)
-const MOST_QUESTIONS = 1000
 
-interface Day {
-  limit: number
-  remaining: number
-  reset: number
-  sent: number
-  /** False while limit and reset are assumed. */
-  heard: boolean
-  /** Set when the API itself refused for this day. */
-  refused: boolean
-}
-
-/** A ledger in memory. Starts every process anew; one that is kept on disk implements the same interface. */
+/** Without a store it begins every process anew. */
 export function createLedger(options: {
+  store?: LedgerStore
   now: () => number
   /** Never goes back; defaults to `now`. */
   monotonic?: () => number
   /** Requests a day until the API says otherwise. */
   assumedLimit: number
+  log?: Log
 }): Ledger {
-  const clock = createServerClock({ now: options.now, monotonic: options.monotonic ?? options.now })
-  const failures = new Map<string, { streak: number; until: number; reason: Reason }>()
-  let day = newDay(options.assumedLimit)
-  let heardEver = false
-  let latchedUntil = 0
-  let pause: { until: number; reason: Reason } | null = null
-  let inARow = 0
-  let failing: { reason: Reason; since: number; until: number } | null = null
+  const { store, assumedLimit, log = silentLog } = options
+  const kept = store?.kept == null ? null : readState(store.kept, options.now())
+  const clock = createServerClock({
+    now: options.now,
+    monotonic: options.monotonic ?? options.now,
+    ...(kept ? { server: kept.now } : {}),
+  })
+  const isLost = store !== undefined && (store.isDoubtful || (store.kept !== null && !kept))
+  const state: LedgerState = kept?.state ?? newState(assumedLimit, clock.now(), isLost)
+  const failures = new Map(state.failures)
+  let isSaved = true
+  let drops: readonly number[] = []
+  let heard: { remaining: number; sent: number } | null = null
 
-  function newDay(limit: number): Day {
-    return {
-      limit,
-      remaining: limit,
-      reset: nextUtcMidnight(clock.now()),
-      sent: 0,
-      heard: false,
-      refused: false,
+  loseOpen(state, clock.now())
+  for (const [question, failure] of state.failures) failures.set(question, failure)
+  save()
+
+  function save(): void {
+    state.failures = [...failures].slice(-FAILURES_KEPT)
+    try {
+      store?.save(writeState(state, clock.now(), clock.skew()))
+      isSaved = true
+    } catch {
+      // The disk is full or gone: a school that can be read is worth more than the count of it.
+      if (isSaved) log.error('ledger_not_saved', {})
+      isSaved = false
     }
   }
 
-  function today(): Day {
-    if (clock.now() >= day.reset + RESET_MARGIN) day = newDay(day.limit)
-    return day
+  function today(): LedgerDay {
+    if (clock.now() >= state.day.reset + RESET_MARGIN) {
+      state.day = newDay(state.day.limit, clock.now())
+      heard = null
+    }
+    return state.day
   }
 
   /** From the API's clock to this machine's, in which the browser is told. */
-  const here = (at: number) => options.now() + (at - clock.now())
+  const here = (at: number) => options.now() + clampWait(at - clock.now())
 
-  function refusal(question: string): Refusal | null {
+  function refusal(question: string, purpose: Purpose): Refusal | null {
     const now = clock.now()
+    const day = today()
     const refuse = (reason: Reason, until: number) => ({ reason, retryAt: here(until) })
-    const { remaining, refused, reset } = today()
-    if (latchedUntil > now) return refuse('upstream_auth', latchedUntil)
-    if (remaining <= 0) {
-      return refuse(refused ? 'upstream_rate_limited' : 'budget_exhausted', reset + RESET_MARGIN)
-    }
-    if (pause && pause.until > now) return refuse(pause.reason, pause.until)
-    const failure = failures.get(question)
-    return failure && failure.until > now ? refuse(failure.reason, failure.until) : null
+    const pauses = pausesNow(state, failures.get(question), purpose, now)
+    const [pause] = pauses
+    if (pause?.reason === 'upstream_auth') return refuse(pause.reason, pause.until)
+    const renewed = day.reset + RESET_MARGIN
+    if (day.remaining <= 0)
+      return refuse(day.refused ? 'upstream_rate_limited' : 'budget_exhausted', renewed)
+    if (pause) return refuse(pause.reason, pause.until)
+    // Whoever lost count has to ask once to find it again.
+    if (!day.doubtful && day.remaining <= floorOf(purpose, day.limit, state.inARow > 0))
+      return refuse('budget_reserved', renewed)
+    if (purpose === 'on-demand' && spentOn(day, purpose) >= onDemandQuota(day.limit))
+      return refuse('budget_reserved', renewed)
+    return null
   }
 
   function hear(rateLimit: unknown): void {
     const claim = readRateLimit(rateLimit, clock.now())
     if (claim.limit === null && claim.remaining === null) return
-    const { heard, limit, remaining, reset, sent } = today()
-    if (!heard && claim.limit !== null && claim.remaining !== null) {
+    const day = today()
+    if (!day.heard && claim.limit !== null && claim.remaining !== null) {
       Object.assign(day, { limit: claim.limit, remaining: claim.remaining, heard: true })
-      day.reset = claim.reset ?? reset
+      day.reset = claim.reset ?? day.reset
+      heard = { remaining: claim.remaining, sent: day.sent }
       return
     }
     // Within one day it is only ever tightened: an answer may be late, or another's (someone else uses the key).
-    day.limit = claim.limit === null ? limit : Math.min(limit, claim.limit)
-    day.remaining = Math.min(remaining, claim.remaining ?? remaining, Math.max(0, day.limit - sent))
-    day.reset = Math.max(reset, claim.reset ?? reset)
+    day.limit = claim.limit === null ? day.limit : Math.min(day.limit, claim.limit)
+    if (claim.remaining !== null) compare(day, claim.remaining)
+    const most = Math.max(0, day.limit - day.sent)
+    day.remaining = Math.min(day.remaining, claim.remaining ?? day.remaining, most)
+    day.reset = Math.max(day.reset, claim.reset ?? day.reset)
   }
 
-  function pauseAfter(question: string, outcome: Outcome, reason: Reason): number {
-    const now = clock.now()
-    const asked = retryAfter(outcome.retryAfter, now)
-    if (reason === 'upstream_auth') {
-      latchedUntil = now + AUTH_PROBE
-      return latchedUntil
+  /** What the day fell by since the last answer beside what we sent: somebody else's requests, or a dearer count. */
+  function compare(day: LedgerDay, remaining: number): void {
+    if (heard && heard.remaining >= remaining) {
+      const sent = day.sent - heard.sent
+      const fell = heard.remaining - remaining
+      drops = sent === 1 ? [...drops.slice(-1), fell] : []
+      const [before, last] = drops
+      if (last !== undefined && last === before) {
+        if (last !== state.cost) day.others = false
+        state.cost = Math.max(1, last)
+      } else if (fell === sent) state.cost = 1
+      if (fell > sent * state.cost) day.others = true
     }
-    if (reason === 'upstream_rate_limited') {
-      day.remaining = 0
-      day.refused = true
-      const until = Math.max(today().reset, asked ?? 0)
-      day.reset = now + clamp(until - now, SECOND, 25 * HOUR)
-      return day.reset + RESET_MARGIN
-    }
-    const streak = (failures.get(question)?.streak ?? 0) + 1
-    const wait = outcome.sent
-      ? Math.min(FIRST_PAUSE * 2 ** (streak - 1), LONGEST_PAUSE)
-      : CONNECT_PAUSE
-    const until = Math.max(now + wait, asked ?? 0)
-    failures.delete(question)
-    failures.set(question, { streak, until, reason })
-    const oldest = failures.keys().next()
-    if (failures.size > MOST_QUESTIONS && !oldest.done) failures.delete(oldest.value)
-    inARow += 1
-    if (asked !== null) pause = { until, reason }
-    if (inARow >= PATIENCE) {
-      const whole = outcome.sent
-        ? (PAUSES[Math.min(inARow - PATIENCE, PAUSES.length - 1)] ?? 0)
-        : CONNECT_PAUSE
-      pause = { until: Math.max(now + whole, pause?.until ?? 0), reason }
-    }
-    return Math.max(until, pause?.until ?? 0)
+    heard = { remaining, sent: day.sent }
   }
 
   return {
     refusal,
-    async charge(question) {
-      const refused = refusal(question)
+    async charge(question, purpose) {
+      const refused = refusal(question, purpose)
       if (refused) return refused
-      day.remaining -= 1
-      day.sent += 1
+      const day = today()
+      const at = clock.now()
+      day.remaining = Math.max(0, day.remaining - state.cost)
+      count(day, purpose, at)
+      state.open.push({ question, purpose, at })
+      state.lastSent = at
+      save()
       return null
     },
     async settle(question, outcome) {
+      const open = state.open.find((charge) => charge.question === question)
+      state.open = state.open.filter((charge) => charge !== open)
+      const { day } = state
       clock.hear(outcome.date, outcome.rateLimit)
-      if (outcome.sent) heardEver = true
-      else {
-        day.remaining += 1
-        day.sent -= 1
-      }
+      if (outcome.sent) state.heardEver = true
+      else if (open && uncount(day, open.purpose, open.at))
+        day.remaining = Math.min(day.limit, day.remaining + state.cost)
       hear(outcome.rateLimit)
       if (outcome.failed === null) {
+        today().doubtful = false
         failures.delete(question)
-        latchedUntil = 0
-        pause = null
-        inARow = 0
-        failing = null
+        succeed(state)
+        save()
         return null
       }
-      const until = pauseAfter(question, outcome, outcome.failed)
-      failing = { reason: outcome.failed, since: failing?.since ?? options.now(), until }
+      if (outcome.failed === 'upstream_rate_limited') refuseDay()
+      const until = pauseAfter(state, failures, question, outcome, outcome.failed, clock.now())
+      const since = state.failing?.since ?? options.now()
+      state.failing = { reason: outcome.failed, since, until }
+      save()
       return { reason: outcome.failed, retryAt: here(until) }
     },
     budget() {
       const { limit, remaining, reset } = today()
-      return heardEver
-        ? { limit, remaining: Math.max(0, remaining), reset, reserve: 0 }
-        : { limit: null, remaining: null, reset: null, reserve: 0 }
+      const reserve = reserveOf(limit)
+      return state.heardEver
+        ? { limit, remaining, reset, reserve }
+        : { limit: null, remaining: null, reset: null, reserve }
     },
     health() {
-      if (failing) {
-        const retryAt = Math.max(here(failing.until), options.now())
-        return { state: 'failing', reason: failing.reason, since: failing.since, retryAt }
+      if (state.failing) {
+        const { reason, since, until } = state.failing
+        return { state: 'failing', reason, since, retryAt: here(until) }
       }
-      const state = heardEver ? 'ok' : 'unknown'
-      return { state, reason: null, since: null, retryAt: null }
+      const word = state.heardEver ? 'ok' : 'unknown'
+      return { state: word, reason: null, since: null, retryAt: null }
     },
+    spending: () => today().spent.filter((entry) => entry.requests > 0),
+    otherConsumer: () => today().others,
+    cost: () => state.cost,
     day: () => new Date(today().reset).toISOString(),
     skew: () => clock.skew(),
+    close: () => store?.close(),
+  }
+
+  function refuseDay(): void {
+    const day = today()
+    day.remaining = 0
+    day.refused = true
   }
 }
 
-/** The latest instant that `Retry-After` names, at least 30 s and at most 25 h away; null for none or garbage. */
-function retryAfter(headers: readonly string[], now: number): number | null {
-  const waits = headers.flatMap((text) => {
-    const trimmed = text.trim()
-    if (/^-?\d{1,15}$/.test(trimmed)) return [Number(trimmed) * SECOND]
-    const date = /^[A-Z][a-z]{2}, .+ GMT$/.test(trimmed) ? Date.parse(trimmed) : Number.NaN
-    return Number.isNaN(date) ? [] : [date - now]
-  })
-  return waits.length === 0 ? null : now + clamp(Math.max(...waits), FIRST_PAUSE, 25 * HOUR)
+function spentOn(day: LedgerDay, purpose: Purpose): number {
+  return day.spent
+    .filter((entry) => entry.purpose === purpose)
+    .reduce((sum, entry) => sum + entry.requests, 0)
 }

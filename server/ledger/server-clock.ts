@@ -16,8 +16,14 @@ const DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:
 export function createServerClock(clock: {
   now: () => number
   monotonic: () => number
+  /** The API's time now, where it is known from before. */
+  server?: number
 }): ServerClock {
-  let anchor = { server: clock.now(), wall: clock.now(), monotonic: clock.monotonic() }
+  let anchor = {
+    server: clock.server ?? clock.now(),
+    wall: clock.now(),
+    monotonic: clock.monotonic(),
+  }
   const anchorAt = (server: number) => {
     anchor = { server, wall: clock.now(), monotonic: clock.monotonic() }
   }

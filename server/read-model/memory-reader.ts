@@ -64,7 +64,7 @@ export function createReader(options: {
     const key = questionPath(question)
     const running = underWay.get(key)
     if (running) return running
-    const refused = ledger.refusal(key)
+    const refused = ledger.refusal(key, 'person')
     if (refused) return Promise.resolve({ kind: 'unavailable', ...refused })
     const started = turns
       .take(() => send(question, key))
@@ -85,7 +85,7 @@ export function createReader(options: {
   })
 
   async function send(question: Question, key: string): Promise<Refreshed> {
-    const refused = await ledger.charge(key)
+    const refused = await ledger.charge(key, 'person')
     if (refused) return { kind: 'unavailable', ...refused }
     const asked = { asOf: now(), tick: tick() }
     const answer = await upstream.ask(question)
@@ -208,7 +208,7 @@ export function createReader(options: {
       }
       const freshness = single?.answer.kind === 'not-found' ? NOT_FOUND_FOR : FRESH
       if (single && ageOf(single) < freshness) return oneAnswer(single, freshness, { kind: 'hit' })
-      if (single?.answer.kind !== 'one' && !underWay.has(key) && !ledger.refusal(key)) {
+      if (single?.answer.kind !== 'one' && !underWay.has(key) && !ledger.refusal(key, 'person')) {
         const refused = refuseStranger()
         if (refused) return { kind: 'unavailable', ...refused }
         strangers.asked += 1

@@ -1,0 +1,109 @@
+import type { Outcome } from './ledger.ts'
+import { type LedgerState, lostUntil } from './ledger-state.ts'
+import { floorOf, type Purpose } from './purpose.ts'
+import type { Reason } from './reason.ts'
+import { clamp, clampWait, HOUR, MINUTE, SECOND } from './utc-day.ts'
+
+/** A key that was rejected is tried again this often. */
+const AUTH_PROBE = 30 * MINUTE
+/** A connection that did not come about cost nothing. */
+const CONNECT_PAUSE = MINUTE
+/** After each failure in a row of what was sent: twenty requests in eight hours of outage. */
+const PAUSES = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * MINUTE)
+const SHORTEST_ASKED = 30 * SECOND
+const RESET_MARGIN = 2 * SECOND
+
+/** Questions whose failures are remembered. */
+export const FAILURES_KEPT = 100
+
+interface Waiting {
+  readonly until: number
+  readonly reason: Reason
+}
+
+type Failures = Map<string, Waiting & { readonly streak: number }>
+
+/**
+ * What stands in the way of a question now, a rejected key first, then the longest. A person may bring a probe forward, a minute after the
+ * last request, unless the API itself asked to be left alone. The last few requests keep to the back-off.
+ */
+export function pausesNow(
+  state: LedgerState,
+  failure: Waiting | undefined,
+  purpose: Purpose,
+  now: number,
+): Waiting[] {
+  const { remaining, limit } = state.day
+  const mayHurry =
+    purpose === 'person' &&
+    now - state.lastSent >= MINUTE &&
+    remaining > floorOf('person', limit, false)
+  const own: (Waiting | null | undefined)[] = mayHurry ? [] : [failure]
+  return [
+    { until: state.latchedUntil, reason: 'upstream_auth' as const },
+    { until: lostUntil(state), reason: 'upstream_timeout' as const },
+    mayHurry && !state.pause?.asked ? null : state.pause,
+    ...own,
+  ]
+    .filter((wait): wait is Waiting => wait != null && wait.until > now)
+    .sort((a, b) => gravity(b) - gravity(a) || b.until - a.until)
+}
+
+/** Notes a failure; returns until when the question waits at least. */
+export function pauseAfter(
+  state: LedgerState,
+  failures: Failures,
+  question: string,
+  outcome: Outcome,
+  reason: Reason,
+  now: number,
+): number {
+  const asked = retryAfter(outcome.retryAfter, now)
+  if (reason === 'upstream_auth') {
+    state.latchedUntil = now + AUTH_PROBE
+    return state.latchedUntil
+  }
+  if (reason === 'upstream_rate_limited') {
+    const until = Math.max(state.day.reset, asked ?? 0)
+    state.day.reset = now + clampWait(until - now)
+    return state.day.reset + RESET_MARGIN
+  }
+  const streak = (failures.get(question)?.streak ?? 0) + 1
+  if (outcome.sent) state.inARow += 1
+  const waitOf = (n: number) => (outcome.sent ? pauseNumber(n) : CONNECT_PAUSE)
+  const own = now + waitOf(streak)
+  failures.delete(question)
+  failures.set(question, { streak, until: own, reason })
+  const oldest = failures.keys().next()
+  if (failures.size > FAILURES_KEPT && !oldest.done) failures.delete(oldest.value)
+  const until = Math.max(now + waitOf(state.inARow), asked ?? 0)
+  state.pause = { until, reason, asked: asked !== null }
+  return Math.max(own, until)
+}
+
+export function succeed(state: LedgerState): void {
+  state.latchedUntil = 0
+  state.pause = null
+  state.inARow = 0
+  state.failing = null
+  state.lost = []
+}
+
+function gravity(wait: Waiting): number {
+  return wait.reason === 'upstream_auth' ? 1 : 0
+}
+
+function pauseNumber(n: number): number {
+  return PAUSES[clamp(n, 1, PAUSES.length) - 1] ?? MINUTE
+}
+
+/** The latest instant that `Retry-After` names, at least 30 s and at most 25 h away; null for none or garbage. */
+function retryAfter(headers: readonly string[], now: number): number | null {
+  const waits = headers.flatMap((text) => {
+    const trimmed = text.trim()
+    if (/^-?\d{1,15}$/.test(trimmed)) return [Number(trimmed) * SECOND]
+    const date = /^[A-Z][a-z]{2}, .+ GMT$/.test(trimmed) ? Date.parse(trimmed) : Number.NaN
+    return Number.isNaN(date) ? [] : [date - now]
+  })
+  return waits.length === 0 ? null : now + clamp(Math.max(...waits), SHORTEST_ASKED, 25 * HOUR)
+}

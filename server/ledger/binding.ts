@@ -1,0 +1,13 @@
+import { scryptSync, timingSafeEqual } from 'node:crypto'
+
+/** Dear enough that a stolen file does not let a guessed key be confirmed by the million. */
+const COST = { N: 2 ** 12, r: 8, p: 1 }
+
+/** `binding` says whose data a file holds: base address and key. Cannot be turned back, nor compared without the salt. */
+export function fingerprint(binding: string, salt: Buffer): Buffer {
+  return scryptSync(binding.normalize('NFC'), salt, 32, COST)
+}
+
+export function isSameFingerprint(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other)
+}

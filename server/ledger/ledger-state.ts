@@ -1,0 +1,150 @@
+import type { Purpose } from './purpose.ts'
+import type { Reason } from './reason.ts'
+import { DAY, HOUR, MINUTE, nextUtcMidnight } from './utc-day.ts'
+
+/** The API's day under way. Instants are epoch ms of the API's clock throughout. */
+export interface LedgerDay {
+  limit: number
+  remaining: number
+  reset: number
+  sent: number
+  /** False while limit and reset are assumed. */
+  heard: boolean
+  /** Set when the API itself refused for this day. */
+  refused: boolean
+  /** Set while nobody knows what was spent before: the count was lost. */
+  doubtful: boolean
+  /** Somebody else spends from the same day. */
+  others: boolean
+  spent: { hour: number; purpose: Purpose; requests: number }[]
+}
+
+interface Waiting {
+  readonly until: number
+  readonly reason: Reason
+}
+
+/** All that outlives the process, as one JSON text. */
+export interface LedgerState {
+  day: LedgerDay
+  heardEver: boolean
+  latchedUntil: number
+  /** `asked`: the API itself asked for it; not even a person shortens that. */
+  pause: (Waiting & { readonly asked: boolean }) | null
+  inARow: number
+  failing: (Waiting & { readonly since: number }) | null
+  failures: [question: string, failure: Waiting & { readonly streak: number }][]
+  /** Charged and not settled. */
+  open: { question: string; purpose: Purpose; at: number }[]
+  /** When requests were sent whose end nobody saw, the process having died: the last ten minutes of them. */
+  lost: number[]
+  lastSent: number
+  /** What one request takes from the day (the counting rule is open, §8). */
+  cost: number
+}
+
+/** What is assumed to be left when the count was lost. */
+const LITTLE = 5
+const VERSION = 1
+
+export function newState(limit: number, now: number, doubtful: boolean): LedgerState {
+  const day = newDay(limit, now)
+  return {
+    day: doubtful ? { ...day, doubtful, remaining: Math.min(LITTLE, limit) } : day,
+    heardEver: false,
+    latchedUntil: 0,
+    pause: null,
+    inARow: 0,
+    failing: null,
+    failures: [],
+    open: [],
+    lost: [],
+    lastSent: 0,
+    cost: 1,
+  }
+}
+
+export function newDay(limit: number, now: number): LedgerDay {
+  return {
+    limit,
+    remaining: limit,
+    reset: nextUtcMidnight(now),
+    sent: 0,
+    heard: false,
+    refused: false,
+    doubtful: false,
+    others: false,
+    spent: [],
+  }
+}
+
+/** `at` is the API's time, `skew` how far this machine's clock was ahead of it. */
+export function writeState(state: LedgerState, at: number, skew: number): string {
+  return JSON.stringify({ version: VERSION, at, skew, state })
+}
+
+/**
+ * What `writeState` wrote, with the API's time as this machine's clock tells it now; null where the text is of another
+ * version or was written in the future by any reckoning: then the count is as good as lost.
+ */
+export function readState(text: string, wall: number): { state: LedgerState; now: number } | null {
+  const kept = parse(text)
+  if (kept?.version !== VERSION) return null
+  const { at, skew, state } = kept
+  // A clock that was wrong is wrong still, most likely; if it was mended since, it is right now.
+  const now = [wall - skew, wall].find((time) => time >= at - MINUTE && time - at < 400 * DAY)
+  if (now === undefined || state.day.reset > now + 25 * HOUR + MINUTE) return null
+  return { state, now }
+}
+
+/** Requests that were under way when the process died: they count as sent, and as failed. */
+export function loseOpen(state: LedgerState, now: number): void {
+  if (state.open.length === 0) return
+  for (const { question, at } of state.open) {
+    state.lost.push(at)
+    const until = at + 5 * MINUTE
+    state.failures.push([question, { streak: 1, until, reason: 'upstream_timeout' }])
+  }
+  state.open = []
+  state.lost = state.lost.filter((at) => at > now - 10 * MINUTE).slice(-10)
+}
+
+/** Two such requests in ten minutes are all: a process that dies while it asks must not die through the day. */
+export function lostUntil(state: LedgerState): number {
+  const [last, before] = state.lost.toReversed()
+  if (last === undefined) return 0
+  return before === undefined ? last + MINUTE : before + 10 * MINUTE
+}
+
+/** Counts one request for a purpose in the hour of `at`. */
+export function count(day: LedgerDay, purpose: Purpose, at: number): void {
+  const hour = hourOf(at)
+  const entry = day.spent.find((spent) => spent.hour === hour && spent.purpose === purpose)
+  if (entry) entry.requests += 1
+  else day.spent.push({ hour, purpose, requests: 1 })
+  day.sent += 1
+}
+
+/** Takes one back; false where it was counted in a day that is over. */
+export function uncount(day: LedgerDay, purpose: Purpose, at: number): boolean {
+  const hour = hourOf(at)
+  const entry = day.spent.find((spent) => spent.hour === hour && spent.purpose === purpose)
+  if (!entry || entry.requests < 1) return false
+  entry.requests -= 1
+  day.sent -= 1
+  return true
+}
+
+function hourOf(at: number): number {
+  return Math.floor(at / HOUR) * HOUR
+}
+
+function parse(
+  text: string,
+): { version: number; at: number; skew: number; state: LedgerState } | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
