@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { intersection, type Span, subtractRanges } from '#time/instant.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import type { Collection } from './collection.ts'
@@ -7,6 +8,7 @@ import type { WalkStep } from './walk-step.ts'
 type Line<T> = Pick<Collection<T>, 'positionOf' | 'dayOf' | 'dayStart'>
 
 interface Draft<T> {
+  readonly former: ReadonlyMap<string, Entry<T>>
   readonly byId: Map<string, Entry<T>>
   readonly byDay: Map<number, Set<string>>
   /** The days whose sets this draft owns; the others still belong to the Known before. */
@@ -26,6 +28,7 @@ export function absorb<T extends { readonly id: string }>(
   collection: Line<T>,
 ): Known<T> {
   const draft: Draft<T> = {
+    former: known.byId,
     byId: new Map(known.byId),
     byDay: new Map(known.byDay as ReadonlyMap<number, Set<string>>),
     owned: new Set(),
@@ -61,7 +64,10 @@ function absorbStep<T extends { readonly id: string }>(
     const at = collection.positionOf(record)
     if ((before && before.asOf > page.asOf) || isOutdated(at)) continue
     if (before) remove(draft, record.id, before, collection.dayOf)
-    add(draft, { record, at, place, asOf: page.asOf }, collection.dayOf)
+    // Read again unchanged it stays the same object, so that nothing that shows it is drawn again.
+    const former = draft.former.get(record.id)
+    const same = former ? replaceEqualDeep(former.record, record) : record
+    add(draft, { record: same, at, place, asOf: page.asOf }, collection.dayOf)
   }
 
   const { asOf, readAt, reason } = page

@@ -1,25 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, instant, MINUTE, plus } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { localDays, zoneOf } from '#time/zone.ts'
-import { freshFor, retryWait } from './freshness.ts'
+import { livelyDays, retryWait } from './freshness.ts'
 import type { ApiProblem } from './range-answer.ts'
 
-const denver = zoneOf('America/Denver')
-// Still Wednesday in Denver, Thursday in UTC.
 const EVENING = instant('2026-11-19T03:00:00Z')
 
-describe('how long what is on screen counts as fresh', () => {
-  it.each([
-    ['2026-11-18', '2026-11-18', 5],
-    ['2026-11-19', '2026-11-19', 5],
-    ['2026-11-15', '2026-11-21', 5],
-    ['2026-11-17', '2026-11-17', 30],
-    ['2026-11-20', '2026-11-20', 30],
-    ['2026-10-01', '2026-10-31', 30],
-  ])('%s to %s: %d minutes', (from, to, minutes) => {
-    const range = localDays(denver, { from: plainDay(from), to: plainDay(to) })
-    expect(freshFor(range, EVENING, denver)).toBe(minutes * MINUTE)
+describe('the days that change', () => {
+  it('are today and tomorrow for bookings, today for the log; others settle after a while', () => {
+    const today = plainDay('2026-11-18')
+    expect(livelyDays('reservations', today)).toMatchObject({
+      near: { from: '2026-11-18', to: '2026-11-19' },
+      open: { from: '2026-11-16' },
+    })
+    expect(livelyDays('flights', today)).toMatchObject({
+      near: { from: '2026-11-18', to: '2026-11-18' },
+      open: { from: '2026-11-11' },
+    })
   })
 })
 

@@ -64,10 +64,21 @@ export function neverRead(known: Known<unknown>, span: Span): Span[] {
 
 /** The same, with everything in a stretch that could not be proved made due for another reading. */
 export function dueAgain<T>(known: Known<T>, span: Span): Known<T> {
-  const due = (piece: Piece) => piece.kind !== 'known' && intersection<number>(piece, span) !== null
+  return dueWhere(
+    known,
+    (piece) => piece.kind !== 'known' && intersection<number>(piece, span) !== null,
+  )
+}
+
+/** The same, with everything made due that the gateway read from the school before `moment`. */
+export function dueIfReadBefore<T>(known: Known<T>, moment: Instant): Known<T> {
+  return dueWhere(known, (piece) => piece.asOf < moment)
+}
+
+function dueWhere<T>(known: Known<T>, isDue: (piece: Piece) => boolean): Known<T> {
   const never = Number.NEGATIVE_INFINITY as Instant
   return {
     ...known,
-    pieces: known.pieces.map((piece) => (due(piece) ? { ...piece, readAt: never } : piece)),
+    pieces: known.pieces.map((piece) => (isDue(piece) ? { ...piece, readAt: never } : piece)),
   }
 }

@@ -42,7 +42,17 @@ export interface RangeAnswer<T> {
   readonly missing: readonly Missing[]
   /** Of the oldest part shown; null while nothing is known. */
   readonly asOf: Instant | null
-  readonly progress: { readonly pages: number; readonly records: number }
+  /**
+   * The same of its part that changes all day (today and tomorrow), and of all that is not settled yet; null where the
+   * range has no such part, or nothing of it is known.
+   */
+  readonly ages: { readonly near: Instant | null; readonly open: Instant | null }
+  /** Of the reading under way; `isLookBack` once the range itself is through and earlier blocks are looked for. */
+  readonly progress: {
+    readonly pages: number
+    readonly records: number
+    readonly isLookBack: boolean
+  }
   /** The last failure, if the newest reading failed; the items are then the last good ones. */
   readonly problem: ApiProblem | null
   /** Set when the gateway served known-but-old data and says why (`Flightline-Reason`). */

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { plus } from '#time/instant.ts'
+import type { Span } from '#time/instant.ts'
 import { type DayRange, dayNumber } from '#time/plain-day.ts'
-import { localDays } from '#time/zone.ts'
+import { localDayOf } from '#time/zone.ts'
 import { flights } from './collection.ts'
 import { useApiEnvironment } from './environment.ts'
-import { freshFor } from './freshness.ts'
+import { livelyDays, ON_SCREEN_FRESH_FOR } from './freshness.ts'
 import { flightsIn } from './items.ts'
-import { ageIn, missingFlights } from './missing.ts'
+import { agesIn, missingFlights } from './missing.ts'
 import type { RangeAnswer } from './range-answer.ts'
-import { lastSkew, STATUS_KEY } from './use-gateway-status.ts'
+import { useSteadyList } from './steady-list.ts'
+import { gatewayNow } from './use-gateway-status.ts'
 import { useKnown } from './use-known.ts'
 import { completenessOf } from './use-reservations.ts'
 import { useSchool } from './use-school.ts'
@@ -22,28 +23,38 @@ export function useCompletedFlights(days: DayRange): RangeAnswer<CompletedFlight
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
   const { from, to } = days
-  const span = useMemo(() => ({ start: dayNumber(from), end: dayNumber(to) + 1 }), [from, to])
+  const span = useMemo(() => logSpan({ from, to }), [from, to])
 
-  const now = plus(clock(), lastSkew(queryClient.getQueryData(STATUS_KEY)))
   const known = useKnown(flights)
-  const walk = useWalk(flights, span, freshFor(localDays(zone, { from, to }), now, zone))
-  const { progress, problem, retry } = walk
-  const read = useMemo(
-    () => ({
+  const walk = useWalk(flights, span, ON_SCREEN_FRESH_FOR)
+  const { problem, retry } = walk
+  const { pages, records } = walk.progress
+  const today = localDayOf(zone, gatewayNow(queryClient, clock))
+  const { missing, asOf, staleReason, ages, ...read } = useMemo(() => {
+    const lively = livelyDays('flights', today)
+    return {
       items: flightsIn(known, span),
       missing: missingFlights(known, span),
-      ...ageIn(known, span),
-    }),
-    [known, span],
-  )
+      ...agesIn(known, span, logSpan(lively.near), logSpan(lively.open)),
+    }
+  }, [known, span, today])
+  const items = useSteadyList(read.items)
   return useMemo(
     () => ({
-      ...read,
-      completeness: completenessOf(read.missing, problem !== null),
-      progress,
+      items,
+      missing,
+      asOf,
+      staleReason,
+      ages,
+      completeness: completenessOf(missing, problem !== null),
+      progress: { pages, records, isLookBack: false },
       problem,
       retry,
     }),
-    [read, progress, problem, retry],
+    [items, missing, asOf, staleReason, ages, pages, records, problem, retry],
   )
+}
+
+function logSpan({ from, to }: DayRange): Span {
+  return { start: dayNumber(from), end: dayNumber(to) + 1 }
 }

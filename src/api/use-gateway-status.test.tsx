@@ -59,7 +59,7 @@ describe('how the gateway stands', () => {
     expect(result.current.problem?.reason).toBe('gateway_unreachable')
     expect(result.current.status?.version).toBe('test')
     isGone = false
-    await pass(2_000)
+    await pass(5_000)
     expect(result.current.problem).toBeNull()
   })
 

@@ -3,15 +3,16 @@ import { useCallback, useMemo } from 'react'
 import type { Reservation } from '#domain/reservation.ts'
 import { plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
-import { localDays } from '#time/zone.ts'
+import { localDayOf, localDays } from '#time/zone.ts'
 import { reservations } from './collection.ts'
 import { useApiEnvironment } from './environment.ts'
-import { freshFor, LOOK_BACK, LOOK_BACK_FRESH_FOR } from './freshness.ts'
+import { livelyDays, LOOK_BACK, LOOK_BACK_FRESH_FOR, ON_SCREEN_FRESH_FOR } from './freshness.ts'
 import { bookingsIn } from './items.ts'
 import { neverRead } from './known.ts'
-import { ageIn, missingBookings } from './missing.ts'
+import { agesIn, missingBookings } from './missing.ts'
 import type { RangeAnswer } from './range-answer.ts'
-import { lastSkew, STATUS_KEY } from './use-gateway-status.ts'
+import { useSteadyList } from './steady-list.ts'
+import { gatewayNow } from './use-gateway-status.ts'
 import { useKnown } from './use-known.ts'
 import { useSchool } from './use-school.ts'
 import { useWalk } from './use-walk.ts'
@@ -30,9 +31,8 @@ export function useReservations(days: DayRange): RangeAnswer<Reservation> {
     return { range: shown, lookBack: { start: plus(shown.start, -LOOK_BACK), end: shown.start } }
   }, [zone, from, to])
 
-  const now = plus(clock(), lastSkew(queryClient.getQueryData(STATUS_KEY)))
   const known = useKnown(reservations)
-  const visible = useWalk(reservations, range, freshFor(range, now, zone))
+  const visible = useWalk(reservations, range, ON_SCREEN_FRESH_FOR)
   // The look-back waits until the days themselves are there.
   const isShown = useMemo(() => neverRead(known, range).length === 0, [known, range])
   const earlier = useWalk(reservations, lookBack, LOOK_BACK_FRESH_FOR, isShown)
@@ -45,24 +45,30 @@ export function useReservations(days: DayRange): RangeAnswer<Reservation> {
   }, [retryVisible, retryEarlier])
 
   const problem = visible.problem ?? earlier.problem
-  const pages = visible.progress.pages + earlier.progress.pages
-  const records = visible.progress.records + earlier.progress.records
-  const read = useMemo(() => {
-    const missing = [
-      ...missingBookings(known, lookBack, true),
-      ...missingBookings(known, range, false),
-    ]
-    return { items: bookingsIn(known, range, lookBack), missing, ...ageIn(known, range) }
-  }, [known, range, lookBack])
+  const { pages, records } = isShown ? earlier.progress : visible.progress
+  const today = localDayOf(zone, gatewayNow(queryClient, clock))
+  const { missing, asOf, staleReason, ages, ...read } = useMemo(() => {
+    const lively = livelyDays('reservations', today)
+    return {
+      items: bookingsIn(known, range, lookBack),
+      missing: [...missingBookings(known, lookBack, true), ...missingBookings(known, range, false)],
+      ...agesIn(known, range, localDays(zone, lively.near), localDays(zone, lively.open)),
+    }
+  }, [known, range, lookBack, zone, today])
+  const items = useSteadyList(read.items)
   return useMemo(
     () => ({
-      ...read,
-      completeness: completenessOf(read.missing, problem !== null),
-      progress: { pages, records },
+      items,
+      missing,
+      asOf,
+      staleReason,
+      ages,
+      completeness: completenessOf(missing, problem !== null),
+      progress: { pages, records, isLookBack: isShown },
       problem,
       retry,
     }),
-    [read, problem, pages, records, retry],
+    [items, missing, asOf, staleReason, ages, problem, pages, records, isShown, retry],
   )
 }
 

@@ -8,6 +8,7 @@ import { canSucceedLater, problemOf } from './errors.ts'
 import { retryWait } from './freshness.ts'
 import type { ApiProblem, Reason } from './range-answer.ts'
 import { noteAircraft } from './seen-fleet.ts'
+import { gatewayNow } from './use-gateway-status.ts'
 import { useKnown } from './use-known.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -42,7 +43,8 @@ export function useSingle<T extends { readonly id: string; readonly aircraft: Ai
     networkMode: 'always',
     structuralSharing: false,
     retry: (_, error) => canSucceedLater(problemOf(error)),
-    retryDelay: (failures, error) => retryWait(failures, problemOf(error), clock(), random),
+    retryDelay: (failures, error) =>
+      retryWait(failures, problemOf(error), gatewayNow(queryClient, clock), random),
   })
   const failure = query.failureReason ?? query.error
   const problem = failure ? problemOf(failure) : null

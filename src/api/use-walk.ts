@@ -6,11 +6,11 @@ import type { Collection } from './collection.ts'
 import { useApiEnvironment } from './environment.ts'
 import { canSucceedLater, problemOf } from './errors.ts'
 import { dueBefore, retryWait } from './freshness.ts'
-import { dueAgain } from './known.ts'
+import { dueAgain, piecesIn } from './known.ts'
 import type { ApiProblem } from './range-answer.ts'
 import { type Progress, readRange } from './read-range.ts'
-import { STATUS_KEY } from './use-gateway-status.ts'
-import { setKnown } from './use-known.ts'
+import { gatewayNow, STATUS_KEY } from './use-gateway-status.ts'
+import { knownOf, setKnown } from './use-known.ts'
 
 interface WalkState {
   readonly progress: Progress
@@ -18,6 +18,9 @@ interface WalkState {
 }
 
 const NOT_STARTED: WalkState = { progress: { pages: 0, records: 0 }, problem: null }
+
+/** After a walk, so many times what became due meanwhile; then the next occasion. */
+const MOST_ROUNDS = 3
 
 interface Walk extends WalkState {
   readonly retry: () => void
@@ -48,6 +51,11 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
       ...next,
     }))
 
+  const isDueAgain = () =>
+    piecesIn(knownOf(queryClient, collection), { start, end }).some(
+      (piece) => piece.readAt === Number.NEGATIVE_INFINITY,
+    )
+
   useQuery({
     queryKey: walkKey,
     enabled: isEnabled,
@@ -55,13 +63,20 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
       const onProgress = (progress: Progress) => note({ progress })
       const reader = { queryClient, collection, clock, signal, onProgress }
       try {
-        const progress = await readRange(reader, { start, end }, dueBefore(clock(), fresh))
+        let progress = await readRange(reader, { start, end }, dueBefore(clock(), fresh))
+        // What became due while it was under way, as a new reading was there.
+        for (let more = 0; more < MOST_ROUNDS && isDueAgain(); more++) {
+          progress = await readRange(reader, { start, end }, dueBefore(clock(), fresh))
+        }
         note({ problem: null })
         if (progress.pages > 0) void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
         return progress
       } catch (error) {
         // The problem stays in sight through all retries, until one succeeds.
-        if (!signal.aborted) note({ problem: problemOf(error) })
+        if (!signal.aborted) {
+          note({ problem: problemOf(error) })
+          void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+        }
         throw error
       }
     },
@@ -75,7 +90,8 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
     networkMode: 'always',
     structuralSharing: false,
     retry: (_, error) => canSucceedLater(problemOf(error)),
-    retryDelay: (failures, error) => retryWait(failures, problemOf(error), clock(), random),
+    retryDelay: (failures, error) =>
+      retryWait(failures, problemOf(error), gatewayNow(queryClient, clock), random),
   })
 
   const state = useQuery<WalkState>({ queryKey: stateKey, queryFn: skipToken }).data ?? NOT_STARTED

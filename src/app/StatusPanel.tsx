@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GatewayStatus } from '#api/use-gateway-status.ts'
+import type { GatewayStatus } from '#api/gateway-status.ts'
 import { sayStale } from '#api/words.ts'
 import { formatDay, formatTime, weekStartOf, zoneAbbreviation } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'

@@ -21,13 +21,19 @@ export interface SchoolSetup {
 
 type AnswerInstead = (path: string) => Response | Promise<Response>
 
+type StandIn = (path: string, ask: () => Promise<Response>) => Response | Promise<Response>
+
 /** A school behind its gateway, in this process. */
 export interface InProcessSchool {
   readonly clock: Clock
   readonly zone: string
   readonly name: string
-  /** What the page asked the gateway so far, as paths, without `/api/status`. */
+  /** The lists and records the page asked the gateway for so far, as paths. */
   readonly asked: string[]
+  /** The same of what it asked for only if the gateway had it. */
+  readonly peeked: string[]
+  /** Everything else it asked (`/api/status`, `/api/changes`, …), as paths. */
+  readonly askedAbout: string[]
   /** What the gateway asked the school so far, as paths. */
   readonly spent: string[]
   readonly faults: Set<Fault>
@@ -35,10 +41,14 @@ export interface InProcessSchool {
   readonly pass: (ms: number) => void
   /** What the next list and single questions get instead of the gateway's answer, until set to null. */
   readonly answerWith: (answer: AnswerInstead | null) => void
+  /** Answers of the test's own for a path of the gateway (`/api/changes`), instead of or made from the gateway's. */
+  readonly standIns: Map<string, StandIn>
   /** Stands in for the browser's `fetch`. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
 }
 
+const NOT_CACHED = () =>
+  Response.json({ error: 'Not known here.', reason: 'not_cached', retryAt: null }, { status: 504 })
 const DAILY = 1000
 const HOST = '127.0.0.1:4173'
 
@@ -49,6 +59,9 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
   let instead: AnswerInstead | null = null
   const now = () => at
   const asked: string[] = []
+  const peeked: string[] = []
+  const askedAbout: string[] = []
+  const standIns = new Map<string, StandIn>()
   const spent: string[] = []
   const school = testSchool(
     { reservations: [...reservations], flights: [...flights] },
@@ -80,6 +93,9 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
     zone,
     name: 'Test school',
     asked,
+    peeked,
+    askedAbout,
+    standIns,
     spent,
     faults: school.faults,
     pass(ms) {
@@ -91,11 +107,20 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
     async fetch(path, init) {
       init?.signal?.throwIfAborted()
       if (!path.startsWith('/')) throw new Error(`A page may only ask its own origin, not ${path}`)
-      const isData = path !== '/api/status'
-      if (isData) asked.push(path)
-      const answer = await (isData && instead
-        ? instead(path)
-        : gateway(new Request(`http://${HOST}${path}`)))
+      const headers = new Headers(init?.headers)
+      const isData = path.startsWith('/api/v1/')
+      const isPeek = headers.get('cache-control') === 'only-if-cached'
+      const noted = isPeek ? peeked : isData ? asked : askedAbout
+      noted.push(path)
+      const ask = () => gateway(new Request(`http://${HOST}${path}`, { headers }))
+      const standIn = standIns.get(path.split('?')[0] ?? path)
+      const answer = await (standIn
+        ? standIn(path, ask)
+        : isPeek
+          ? NOT_CACHED()
+          : isData && instead
+            ? instead(path)
+            : ask())
       init?.signal?.throwIfAborted()
       return answer
     },

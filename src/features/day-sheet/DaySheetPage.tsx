@@ -20,7 +20,7 @@ import { DaySheetToolbar } from './DaySheetToolbar.tsx'
 import { layOutDay } from './day-sheet.ts'
 import { type DaySheetState, usualPaper } from './day-sheet-state.ts'
 import { instructorName, instructorsOf } from './sheet-people.ts'
-import { sayFilters } from './sheet-words.ts'
+import { sayFilters, sayProgress } from './sheet-words.ts'
 
 interface DaySheetPageProps {
   readonly state: DaySheetState
@@ -97,7 +97,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
                   ]
                 : missing
             }
-            progressText={`Reading the day: ${answer.progress.records} reservations, page ${answer.progress.pages + 1}`}
+            progressText={sayProgress(answer.progress)}
             onRetry={answer.retry}
           />
           {answer.problem && (

@@ -1,3 +1,4 @@
+import type { RangeAnswer } from '#api/range-answer.ts'
 import { formatHundredths } from '#domain/meter.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
@@ -13,6 +14,13 @@ const MOST_NAMED = 12
 /** "1.5", "1.25": hours of a length in milliseconds, to the hundredth. */
 export function sayHours(ms: number): string {
   return formatHundredths(Math.round(ms / (HOUR / 100)), 1)
+}
+
+/** How far the reading is: of the day itself, then of the days before it. */
+export function sayProgress({ pages, records, isLookBack }: RangeAnswer<unknown>['progress']) {
+  return isLookBack
+    ? `Looking back for blocks that began earlier, page ${pages + 1}`
+    : `Reading the day: ${records} reservations, page ${pages + 1}`
 }
 
 /** "3 bookings · 4.5 h", a least where the day is not whole. */

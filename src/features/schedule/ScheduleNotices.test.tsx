@@ -17,7 +17,8 @@ function anAnswer(fields: Partial<RangeAnswer<Reservation>> = {}): RangeAnswer<R
     completeness: 'complete',
     missing: [],
     asOf: AS_OF,
-    progress: { pages: 1, records: 2 },
+    ages: { near: AS_OF, open: AS_OF },
+    progress: { pages: 1, records: 2, isLookBack: false },
     problem: null,
     staleReason: null,
     retry: vi.fn(),
@@ -41,7 +42,12 @@ const notice = () => document.querySelector<HTMLElement>('[data-completeness]')
 
 describe('what is said above the schedule', () => {
   it('is how far the reading is, while it lasts', () => {
-    show(anAnswer({ completeness: 'loading', progress: { pages: 4, records: 312 } }))
+    show(
+      anAnswer({
+        completeness: 'loading',
+        progress: { pages: 4, records: 312, isLookBack: false },
+      }),
+    )
     expect(notice()?.textContent).toBe('312 reservations, page 4')
     expect(notice()?.getAttribute('role')).toBe('status')
   })

@@ -34,8 +34,15 @@ describe('the heading', () => {
 
 describe('counts', () => {
   it('say how far the reading is', () => {
-    expect(progressWords({ pages: 0, records: 0 })).toBe('Reading reservations')
-    expect(progressWords({ pages: 4, records: 312 })).toBe('312 reservations, page 4')
+    const isLookBack = false
+    expect(progressWords({ pages: 0, records: 0, isLookBack })).toBe('Reading reservations')
+    expect(progressWords({ pages: 4, records: 312, isLookBack })).toBe('312 reservations, page 4')
+  })
+
+  it('count the days in sight and the look back apart', () => {
+    expect(progressWords({ pages: 2, records: 200, isLookBack: true })).toBe(
+      'Looking back for blocks that began earlier, page 3',
+    )
   })
 
   it('are "at least" where not all is known', () => {

@@ -25,8 +25,13 @@ export function reservationCount(count: number, isWhole = true): string {
   return isWhole ? words : `at least ${words}`
 }
 
-/** "312 reservations, page 4" while pages arrive. */
-export function progressWords({ pages, records }: RangeAnswer<Reservation>['progress']): string {
+/** "312 reservations, page 4" while pages arrive; then what is looked for before them. */
+export function progressWords({
+  pages,
+  records,
+  isLookBack,
+}: RangeAnswer<Reservation>['progress']): string {
+  if (isLookBack) return `Looking back for blocks that began earlier, page ${pages + 1}`
   return pages === 0 ? 'Reading reservations' : `${reservationCount(records)}, page ${pages}`
 }
 

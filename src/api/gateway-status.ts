@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import type { Clock } from '#time/clock.ts'
+import { asInstant, type Instant, parseInstant } from '#time/instant.ts'
+import { type OpeningHours, USUAL_HOURS } from '#time/opening-hours.ts'
+import { getJson } from './client.ts'
+import { contractError } from './errors.ts'
+import type { Reason } from './range-answer.ts'
+import { isReason } from './reasons.ts'
+
+/** How the gateway stands with the school's system (`/api/status`). */
+export interface GatewayStatus {
+  readonly school: { readonly name: string; readonly timeZone: string }
+  readonly hours: OpeningHours
+  /** Of the day's requests; null while the school has not said. */
+  readonly requests: {
+    readonly limit: number | null
+    readonly remaining: number | null
+    readonly reset: Instant | null
+    readonly reserve: number | null
+  }
+  readonly upstream: {
+    readonly state: 'ok' | 'failing' | 'unknown'
+    readonly reason: Reason | null
+    readonly since: Instant | null
+    readonly retryAt: Instant | null
+  }
+  /** A number for each list that is another one after every reading; null where the gateway counts none. */
+  readonly revisions: { readonly reservations: number; readonly flights: number } | null
+  readonly serverTime: Instant
+  readonly version: string
+}
+
+const hoursWire = z.object({ opens: z.number(), closes: z.number() })
+
+const statusWire = z.object({
+  school: z.object({
+    name: z.string(),
+    timeZone: z.string(),
+    hours: z.optional(z.nullable(hoursWire)),
+  }),
+  requests: z.object({
+    limit: z.nullable(z.number()),
+    remaining: z.nullable(z.number()),
+    reset: z.nullable(z.string()),
+    reserve: z.nullable(z.number()),
+  }),
+  upstream: z.object({
+    state: z.enum(['ok', 'failing', 'unknown']),
+    reason: z.nullable(z.string()),
+    since: z.nullable(z.string()),
+    retryAt: z.nullable(z.string()),
+  }),
+  revisions: z.optional(z.object({ reservations: z.number(), flights: z.number() })),
+  serverTime: z.string(),
+  version: z.string(),
+})
+
+/** One look at the status; `skew` is the gateway's clock less this machine's, ms. Throws an ApiError. */
+export async function getStatus(
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<{ readonly status: GatewayStatus; readonly skew: number }> {
+  const sentAt = clock()
+  const { body } = await getJson('/api/status', clock, signal)
+  const readAt = clock()
+  const wire = statusWire.safeParse(body)
+  const serverTime = wire.success ? parseInstant(wire.data.serverTime) : null
+  if (!wire.success || serverTime === null) {
+    throw contractError(
+      wire.success ? 'serverTime' : wire.error.issues[0]?.path.join('.') || 'status',
+    )
+  }
+  const { school, requests, upstream, revisions = null, version } = wire.data
+  return {
+    status: {
+      school: { name: school.name, timeZone: school.timeZone },
+      hours: school.hours ?? USUAL_HOURS,
+      requests: { ...requests, reset: parseInstant(requests.reset) },
+      upstream: {
+        state: upstream.state,
+        reason: isReason(upstream.reason) ? upstream.reason : null,
+        since: parseInstant(upstream.since),
+        retryAt: parseInstant(upstream.retryAt),
+      },
+      revisions,
+      serverTime,
+      version,
+    },
+    skew: serverTime - asInstant((sentAt + readAt) / 2),
+  }
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+
+/** The list of the render before while it holds the same things in the same order: what was computed from it stays too. */
+export function useSteadyList<T>(list: readonly T[]): readonly T[] {
+  const [keep] = useState(() => steadyList<T>())
+  return keep(list)
+}
+
+function steadyList<T>(): (list: readonly T[]) => readonly T[] {
+  let last: readonly T[] = []
+  return (list) => {
+    const isSame = list.length === last.length && list.every((item, i) => item === last[i])
+    if (!isSame) last = list
+    return last
+  }
+}
