@@ -11,7 +11,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', environment: 'node', include: ['{src,server,e2e}/**/*.test.ts'], exclude: ['**/node_modules/**'] },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{src,server,e2e}/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+        },
       },
       {
         extends: true,

@@ -8,7 +8,13 @@ import { BENCH_NOW, runSchool } from './bench/running-school.ts'
 const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 
 const PICTURES = [
-  { name: 'week-light', path: '/schedule?view=week', width: 1440, height: 900, colorScheme: 'light' },
+  {
+    name: 'week-light',
+    path: '/schedule?view=week',
+    width: 1440,
+    height: 900,
+    colorScheme: 'light',
+  },
   { name: 'week-dark', path: '/schedule?view=week', width: 1440, height: 900, colorScheme: 'dark' },
   { name: 'flights-light', path: '/flights', width: 1440, height: 900, colorScheme: 'light' },
   { name: 'agenda-phone', path: '/schedule', width: 390, height: 844, colorScheme: 'light' },

@@ -1,6 +1,5 @@
 import { type Log, silentLog } from '#config/log.ts'
 import { FAILURES_KEPT, pauseAfter, pausesNow, succeed } from './back-off.ts'
-import type { LedgerStore } from './ledger-store.ts'
 import {
   count,
   type LedgerDay,
@@ -12,6 +11,7 @@ import {
   uncount,
   writeState,
 } from './ledger-state.ts'
+import type { LedgerStore } from './ledger-store.ts'
 import { floorOf, onDemandQuota, type Purpose, reserveOf } from './purpose.ts'
 import { readRateLimit } from './rate-limit-claim.ts'
 import type { Reason } from './reason.ts'

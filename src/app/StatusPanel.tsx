@@ -8,9 +8,9 @@ import { Button } from '#ui/Button.tsx'
 import { weekdayNames } from '#ui/day-names.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { changeSettings, useSettings } from './settings-store.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 import styles from './StatusPanel.module.css'
+import { changeSettings, useSettings } from './settings-store.ts'
 
 interface StatusPanelProps {
   readonly status: GatewayStatus

@@ -12,8 +12,8 @@ import { GalleryRoute } from './GalleryRoute.tsx'
 import { NotFoundRoute } from './NotFoundRoute.tsx'
 import { Failure } from './PageBoundary.tsx'
 import { FlightRoute, ReservationRoute } from './RecordRoute.tsx'
-import { Shell } from './Shell.tsx'
 import { ScheduleRoute } from './ScheduleRoute.tsx'
+import { Shell } from './Shell.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 const root = createRootRoute({

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { Checkbox } from './Checkbox.tsx'
 import styles from './FilterGroup.module.css'
-import { SearchField } from './SearchField.tsx'
 import { isAllChosen, toggled, toggledAll } from './filter-choice.ts'
+import { SearchField } from './SearchField.tsx'
 
 interface FilterOption {
   readonly value: string

@@ -1,5 +1,4 @@
-import type { Meter } from '#domain/completed-flight.ts'
-import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { CompletedFlight, Meter } from '#domain/completed-flight.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { readStatus } from '#domain/status.ts'
 import { parseClockTime } from '#time/clock-time.ts'

@@ -9,7 +9,6 @@ import { FilterGroup, type FilterSection } from '#ui/FilterGroup.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import styles from './DaySheetRail.module.css'
-import { sheetName } from './sheet-people.ts'
 import { instructorKeys, NO_INSTRUCTOR, tailOf } from './day-sheet.ts'
 import {
   type DaySheetState,
@@ -17,6 +16,7 @@ import {
   phonesByDefault,
   type SheetOrder,
 } from './day-sheet-state.ts'
+import { sheetName } from './sheet-people.ts'
 
 interface DaySheetRailProps {
   readonly reservations: readonly Reservation[]

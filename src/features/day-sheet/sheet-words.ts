@@ -5,9 +5,9 @@ import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
 import { HOUR, type Instant, type InstantRange, plus } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf, type Zone } from '#time/zone.ts'
+import type { SheetTotals } from './day-sheet.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import type { LastReadings } from './last-readings.ts'
-import type { SheetTotals } from './day-sheet.ts'
 
 const MOST_NAMED = 12
 

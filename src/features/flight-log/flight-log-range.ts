@@ -1,8 +1,8 @@
 import {
   addDays,
   addMonths,
-  daysBetween,
   type DayRange,
+  daysBetween,
   endOfMonth,
   type PlainDay,
   startOfMonth,

@@ -1,5 +1,5 @@
-import { deltaDisagrees, formatHundredths } from '#domain/meter.ts'
 import type { CompletedFlight, Meter } from '#domain/completed-flight.ts'
+import { deltaDisagrees, formatHundredths } from '#domain/meter.ts'
 
 /** Something about one meter of one flight that a reader should see, as one sentence with both figures. */
 export interface MeterMark {

@@ -1,11 +1,11 @@
-import type { SingleAnswer } from '#api/use-single.ts'
+import type { ReactNode } from 'react'
 import { useSchool } from '#api/use-school.ts'
+import type { SingleAnswer } from '#api/use-single.ts'
 import { sayProblem, sayStale } from '#api/words.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import type { ReactNode } from 'react'
 import styles from './RecordState.module.css'
 
 interface RecordStateProps<T> {

@@ -7,11 +7,11 @@ import { Tag } from '#ui/Tag.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import { PersonLine } from './PersonLine.tsx'
 import { RecordActions } from './RecordActions.tsx'
+import styles from './RecordDetails.module.css'
 import { RecordFlaws } from './RecordFlaws.tsx'
 import { isRecordId } from './record-id.ts'
 import { reservationText } from './reservation-text.ts'
 import { sayDuration, sayReservationTime } from './reservation-words.ts'
-import styles from './RecordDetails.module.css'
 import { VisibleWords } from './VisibleWords.tsx'
 
 const STATUS_WORDS: Record<Exclude<StatusKind, 'other'>, string> = {
