@@ -27,7 +27,7 @@ interface ColumnLook {
 }
 
 export const COLUMN_LOOKS: Readonly<Record<FlightColumn, ColumnLook>> = {
-  date: { label: 'Date', width: 94 },
+  date: { label: 'Date', width: 104 },
   out: { label: 'Out', width: 54 },
   in: { label: 'In', width: 70 },
   aircraft: { label: 'Aircraft', width: 80 },
