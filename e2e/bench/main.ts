@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { benchFirstPaint } from './first-paint.ts'
 import { benchFlightLog } from './flight-log.ts'
 import { benchReferenceApi } from './reference-api.ts'
+import { benchThroughput } from './throughput.ts'
 import { benchWalk } from './walk.ts'
 
 interface Bench {
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   'reference-api': benchReferenceApi,
   'first-paint': benchFirstPaint,
   'flight-log': benchFlightLog,
+  throughput: benchThroughput,
 }
 
 const asked = process.argv.slice(2).filter((word) => word in BENCHES)

@@ -1,0 +1,41 @@
+import { Agent, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { createProxyMiddleware } from 'http-proxy-middleware'
+import { benchList, BENCH_PATH } from './bench-list.ts'
+
+// One of the servers that throughput.ts compares, as a process of its own: `rival-proxies.ts ROLE [UPSTREAM]`.
+// Prints the port it listens on.
+
+const [role, upstream = ''] = process.argv.slice(2)
+const say = (port: number) => console.log(String(port))
+const authorization = 'Bearer bench-key'
+
+if (role === 'upstream') {
+  // As fast as Node can be, so that nobody in front of it waits for it: bytes that are ready.
+  const list = Buffer.from(JSON.stringify(benchList(Date.now())))
+  const none = Buffer.from(JSON.stringify(benchList(Date.now(), 0)))
+  const server = createServer((request, response) => {
+    const isWhole = request.url?.startsWith(BENCH_PATH)
+    const body = isWhole ? list : none
+    const type = 'application/json; charset=utf-8'
+    response.writeHead(200, { 'content-type': type, 'content-length': body.length })
+    response.end(body)
+  })
+  server.keepAliveTimeout = 60_000
+  server.listen(0, '127.0.0.1', () => say((server.address() as AddressInfo).port))
+} else if (role === 'http-proxy-middleware') {
+  // Without connections that are kept it is five times slower; the others keep theirs too.
+  const agent = new Agent({ keepAlive: true })
+  const proxy = createProxyMiddleware({ target: upstream, agent, headers: { authorization } })
+  const server = createServer((request, response) => void proxy(request, response))
+  server.listen(0, '127.0.0.1', () => say((server.address() as AddressInfo).port))
+} else if (role === 'hono') {
+  const app = new Hono()
+  app.get('/api/*', (context) => {
+    const { pathname, search } = new URL(context.req.url)
+    return fetch(upstream + pathname + search, { headers: { authorization } })
+  })
+  serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => say(port))
+} else throw new Error(`No such role: ${role}`)

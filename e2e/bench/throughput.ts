@@ -1,0 +1,211 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { BENCH_PATH, benchQuery } from './bench-list.ts'
+
+const ROUNDS = 3
+const SECONDS = 4
+const CONNECTIONS = 16
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const autocannon = createRequire(import.meta.url).resolve('autocannon')
+
+interface Load {
+  readonly perSecond: number
+  readonly p99: number
+  readonly bytes: number
+}
+
+/** A list of a hundred through Flightline and through others, on one upstream; every server and the load a process of its own. */
+export async function benchThroughput(): Promise<{
+  title: string
+  rows: Record<string, string | number>[]
+}> {
+  const folder = mkdtempSync(join(tmpdir(), 'flightline-bench-'))
+  const running: ChildProcess[] = []
+  const start = async (program: string, args: readonly string[], env = {}) => {
+    const child = spawn(program, args, {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    running.push(child)
+    return firstMatch(child, /^(?:\d+|Flightline is at http:\/\/127\.0\.0\.1:(\d+))/m)
+  }
+  const rival = (...args: string[]) =>
+    start(process.execPath, [
+      join(root, 'e2e/run.mjs'),
+      fileURLToPath(new URL('rival-proxies.ts', import.meta.url)),
+      ...args,
+    ])
+  try {
+    const upstream = `http://127.0.0.1:${await rival('upstream')}`
+    const ports = new Map<string, string>()
+    ports.set(
+      'Flightline',
+      await start(process.execPath, [join(root, 'server/start.mjs'), 'gateway'], {
+        SCHOOL_API_URL: upstream,
+        SCHOOL_API_KEY: 'bench-key',
+        SCHOOL_TIME_ZONE: 'America/Denver',
+        DATA_DIR: folder,
+        PORT: '0',
+      }),
+    )
+    ports.set('http-proxy-middleware', await rival('http-proxy-middleware', upstream))
+    ports.set('hono with fetch', await rival('hono', upstream))
+    const nginx = await startNginx(folder, upstream, running)
+    if (nginx !== null) ports.set('nginx proxy_cache', nginx)
+
+    const loads = new Map([...ports.keys()].map((name) => [name, [] as Load[]]))
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      for (const [name, port] of ports) {
+        const url = `http://127.0.0.1:${port}${BENCH_PATH}${benchQuery(Date.now())}`
+        const load = await measure(url, round === 0 ? 1 : SECONDS)
+        if (round > 0) loads.get(name)?.push(load)
+      }
+    }
+    // Rounds run side by side, so that whatever else the machine does meets all of them.
+    const times = (name: string, other: string) => {
+      const others = loads.get(other)
+      if (!others) return `${other} is not installed`
+      return round(
+        median(
+          loads.get(name)?.map((load, at) => load.perSecond / (others[at]?.perSecond ?? 1)) ?? [],
+        ),
+      )
+    }
+    const rows = [...loads].map(([name, those]) => ({
+      server: name,
+      'requests/s': Math.round(median(those.map((load) => load.perSecond))),
+      'p99 ms': median(those.map((load) => load.p99)),
+      'kB an answer': round(median(those.map((load) => load.bytes)) / 1000),
+      'times http-proxy-middleware': times(name, 'http-proxy-middleware'),
+      'times nginx proxy_cache': times(name, 'nginx proxy_cache'),
+    }))
+    if (nginx === null) console.log('nginx is not installed: its row is left out.')
+    return {
+      title: `A list of 100 to ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, medians`,
+      rows,
+    }
+  } finally {
+    for (const child of running) child.kill()
+    await Promise.all(running.map((child) => child.exitCode ?? exited(child)))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(url: string, seconds: number): Promise<Load> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [autocannon, '--json', '-c', String(CONNECTIONS), '-d', String(seconds), url],
+    { maxBuffer: 1e8 },
+  )
+  const result = JSON.parse(stdout) as Record<'requests' | 'latency' | 'throughput', Figures> & {
+    non2xx: number
+    errors: number
+    '2xx': number
+  }
+  if (result.non2xx + result.errors > 0) throw new Error(`${url} failed under load.`)
+  return {
+    perSecond: result.requests.mean,
+    p99: result.latency.p99,
+    bytes: result.throughput.total / result['2xx'],
+  }
+}
+
+interface Figures {
+  readonly mean: number
+  readonly p99: number
+  readonly total: number
+}
+
+/** Its port; null where nginx is not installed. */
+async function startNginx(
+  folder: string,
+  upstream: string,
+  running: ChildProcess[],
+): Promise<string | null> {
+  const port = await freePort()
+  const paths = ['client_body', 'fastcgi', 'uwsgi', 'scgi', 'proxy']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n')
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off;
+error_log stderr warn;
+pid ${folder}/nginx.pid;
+worker_processes auto;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 1024; }
+http {
+access_log off;
+sendfile on;
+tcp_nopush on;
+keepalive_requests 100000000;
+${paths}
+proxy_cache_path ${folder}/nginx-cache keys_zone=lists:10m;
+server {
+listen 127.0.0.1:${port};
+location /api/ {
+proxy_pass ${upstream};
+proxy_set_header Authorization "Bearer bench-key";
+proxy_cache lists;
+proxy_cache_valid 200 10m;
+} } }
+`,
+  )
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const isThere = await new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(false))
+    child.once('spawn', () => resolve(true))
+  })
+  if (!isThere) return null
+  running.push(child)
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
+    if (answer) return String(port)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('nginx does not answer.')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** The last group of the first match in what a program prints. */
+function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (chunk) => {
+      text += String(chunk)
+      const match = pattern.exec(text)
+      if (match) resolve(match[1] ?? match[0])
+    })
+    child.once('exit', () => reject(new Error(`A server did not start: ${text}`)))
+  })
+}
+
+function exited(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => child.once('exit', () => resolve()))
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
