@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { Clock } from '#time/clock.ts'
 import { type Instant, plus } from '#time/instant.ts'
 import { useApiEnvironment } from './environment.ts'
@@ -38,7 +38,7 @@ export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void 
   const query = useQuery({
     queryKey: STATUS_KEY,
     queryFn: async ({ signal }): Promise<StatusAnswer> => {
-      const last = queryClient.getQueryData<StatusAnswer>(STATUS_KEY) ?? UNKNOWN
+      const last = lastStatus(queryClient)
       try {
         const { status, skew } = await getStatus(clock, signal)
         followRevisions(queryClient, last.status, status)
@@ -67,9 +67,26 @@ export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void 
   return { ...(query.data ?? UNKNOWN), retry }
 }
 
+/**
+ * A part of the status as last looked at, without looking: renders again only when that part is another one. `select`
+ * must give a value or an object of the status itself.
+ */
+export function useStatusPart<T>(select: (answer: StatusAnswer) => T): T {
+  const queryClient = useQueryClient()
+  const subscribe = useCallback(
+    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
+    [queryClient],
+  )
+  return useSyncExternalStore(subscribe, () => select(lastStatus(queryClient)))
+}
+
+export function lastStatus(queryClient: QueryClient): StatusAnswer {
+  return queryClient.getQueryData<StatusAnswer>(STATUS_KEY) ?? UNKNOWN
+}
+
 /** What time it is at the gateway, whose instants every age and every next try is told in. */
 export function gatewayNow(queryClient: QueryClient, clock: Clock): Instant {
-  return plus(clock(), queryClient.getQueryData<StatusAnswer>(STATUS_KEY)?.skew ?? 0)
+  return plus(clock(), lastStatus(queryClient).skew)
 }
 
 /** A second more or less is the way of the answer, not the clock. */

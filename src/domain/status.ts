@@ -14,3 +14,11 @@ export function readStatus(raw: string | null): Status {
   if (word.startsWith('cancel')) return { kind: 'cancelled', raw }
   return { kind: WORDS.get(word.replace(/[\s_-]+/g, '')) ?? 'other', raw }
 }
+
+/** Our words for the known ones, as they stand inside a sentence. */
+export const STATUS_WORDS: Readonly<Record<Exclude<StatusKind, 'other'>, string>> = {
+  pending: 'pending',
+  'checked-out': 'checked out',
+  completed: 'completed',
+  cancelled: 'cancelled',
+}
