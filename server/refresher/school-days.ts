@@ -11,6 +11,8 @@ export interface SchoolDay {
   /** The UTC days that hold all of it, with an hour to spare on both sides: zone data may be out of date by one. */
   readonly from: QuestionDay
   readonly to: QuestionDay
+  /** Its last midnight, with the same hour to spare. */
+  readonly ends: number
 }
 
 /** The school's days and opening hours. For pacing alone: what is shown is told apart in the browser. */
@@ -63,6 +65,7 @@ export function createSchoolDays(zone: string, hours: SchoolHours): SchoolDays {
       date: utcDayOf(midnight) as QuestionDay,
       from: utcDayOf(begins - HOUR) as QuestionDay,
       to: utcDayOf(ends + HOUR - 1) as QuestionDay,
+      ends: ends + HOUR,
     }
     if (days.size > 500) days.clear()
     days.set(number, made)

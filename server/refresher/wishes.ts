@@ -1,0 +1,163 @@
+import type { Purpose } from '#ledger/purpose.ts'
+import { DAY, HOUR, utcDayOf } from '#ledger/utc-day.ts'
+import type { AgeOfDays, DaysOf } from '#read-model/school-reader.ts'
+import type { QuestionDay, RecordId } from '#upstream/question.ts'
+import type { SchoolDays } from './school-days.ts'
+
+/** What is known of the school, for the pacing. */
+export interface Known {
+  /** What viewers asked for in the last ten minutes. */
+  readonly watched: readonly (DaysOf & { readonly at: number })[]
+  readonly ages: (days: DaysOf) => readonly AgeOfDays[]
+  /** Requests that reading all of the days again takes. */
+  readonly price: (days: DaysOf) => number
+  /** Blocks that began before the day and still run. */
+  readonly blocks: (day: QuestionDay) => readonly { readonly id: RecordId; readonly asOf: number }[]
+}
+
+/** Something to be read now and then while people look at it. */
+export interface Wish extends DaysOf {
+  readonly purpose: Purpose
+  /** How old it may become when there is plenty, ms. */
+  readonly every: number
+  /** How much it matters when there is not, from 1 down. */
+  readonly weight: number
+  /** Epoch ms; null: not known. */
+  readonly asOf: number | null
+  readonly requests: number
+  /** One record, read by its id. */
+  readonly id?: RecordId
+}
+
+/** As far as the school looks; what lies outside is read when somebody asks for it, and not again. */
+const BACK = 45
+const AHEAD = 60
+
+/** A span of days, as offsets from the school's today, that grows old at one speed. */
+interface Zone {
+  readonly first: number
+  readonly last: number
+  readonly purpose: Purpose
+  readonly every: number
+  readonly weight: number
+}
+
+const RESERVATIONS: readonly Zone[] = [
+  { first: 3, last: 8, purpose: 'screen', every: 2 * HOUR, weight: 1 },
+  { first: -2, last: -1, purpose: 'screen', every: 3 * HOUR, weight: 0.7 },
+  { first: 9, last: AHEAD, purpose: 'screen', every: 12 * HOUR, weight: 0.3 },
+  { first: -BACK, last: -3, purpose: 'look-back', every: 7 * DAY, weight: 0.2 },
+]
+
+const FLIGHTS: readonly Zone[] = [
+  { first: -2, last: -1, purpose: 'screen', every: 3 * HOUR, weight: 0.5 },
+  { first: -7, last: -3, purpose: 'screen', every: DAY, weight: 0.3 },
+  { first: -BACK, last: -8, purpose: 'look-back', every: 7 * DAY, weight: 0.2 },
+]
+
+/** The school's own day, the UTC days that hold it cut at its last midnight. */
+export function todayOf(days: SchoolDays, now: number, offset = 0): DaysOf {
+  const { from, to, ends } = days.day(now, offset)
+  return { collection: 'reservations', from, to, until: ends }
+}
+
+/** The oldest of what is known of the days; null as soon as something is not. */
+export function oldest(ages: readonly AgeOfDays[]): number | null {
+  return ages.reduce<number | null>(
+    (least, { asOf }) => (least === null || asOf === null ? null : Math.min(least, asOf)),
+    Number.POSITIVE_INFINITY,
+  )
+}
+
+/** All that is looked at beside today, the most needed first. */
+export function wishesOf(known: Known, days: SchoolDays, now: number): Wish[] {
+  const wishes: Wish[] = []
+  const add = (
+    wanted: DaysOf,
+    { purpose, every, weight }: Pick<Wish, 'purpose' | 'every' | 'weight'>,
+  ) => {
+    // What is unknown is walked when it is asked for, and by nobody else.
+    const read = known.ages(wanted).filter((part) => part.asOf !== null)
+    const worn = read.filter((part) => (part.asOf ?? 0) <= now - every / 2)
+    const [first] = worn.length > 0 ? worn : read
+    const last = (worn.length > 0 ? worn : read).at(-1)
+    if (!first || !last) return
+    const { until } = wanted
+    const part: DaysOf = {
+      collection: wanted.collection,
+      from: first.from,
+      to: last.to,
+      ...(until === undefined ? {} : { until }),
+    }
+    wishes.push({
+      ...part,
+      purpose,
+      every,
+      weight,
+      asOf: oldest(read),
+      requests: known.price(part),
+    })
+  }
+
+  const tomorrow = todayOf(days, now, 1)
+  if (isWatched(known, { ...tomorrow, from: tomorrow.to }))
+    add(tomorrow, { purpose: 'tomorrow', every: 2 * HOUR, weight: 1 })
+  const { date } = days.day(now)
+  const flights: DaysOf = { collection: 'flights', from: date, to: date }
+  if (isWatched(known, flights)) add(flights, { purpose: 'flights-today', every: HOUR, weight: 1 })
+  for (const zone of [...RESERVATIONS, ...FLIGHTS]) {
+    const collection = RESERVATIONS.includes(zone) ? 'reservations' : 'flights'
+    for (const part of watchedIn(known, collection, date, zone)) add(part, zone)
+  }
+  if (known.watched.some((range) => range.collection === 'reservations'))
+    for (const { id, asOf } of known.blocks(days.day(now).from))
+      wishes.push({
+        collection: 'reservations',
+        from: date,
+        to: date,
+        purpose: 'look-back',
+        every: DAY,
+        weight: 0.5,
+        asOf,
+        requests: 1,
+        id,
+      })
+  return wishes
+}
+
+export function isWatched(known: Known, wanted: DaysOf): boolean {
+  return known.watched.some(
+    ({ collection, from, to }) =>
+      collection === wanted.collection && from <= wanted.to && to >= wanted.from,
+  )
+}
+
+/** The days of a zone that somebody looks at, neighbours joined. */
+function watchedIn(
+  known: Known,
+  collection: DaysOf['collection'],
+  today: QuestionDay,
+  zone: Zone,
+): DaysOf[] {
+  const first = dayAt(today, zone.first)
+  const last = dayAt(today, zone.last)
+  const parts = known.watched
+    .filter((range) => range.collection === collection && range.from <= last && range.to >= first)
+    .map(({ from, to }) => ({
+      from: from < first ? first : from,
+      to: to > last ? last : to,
+    }))
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+  const joined: { from: QuestionDay; to: QuestionDay }[] = []
+  for (const part of parts) {
+    const before = joined.at(-1)
+    if (before && part.from <= dayAt(before.to, 1)) {
+      if (part.to > before.to) before.to = part.to
+    } else joined.push({ ...part })
+  }
+  return joined.map((part) => ({ collection, ...part }))
+}
+
+function dayAt(day: QuestionDay, offset: number): QuestionDay {
+  return utcDayOf(Date.parse(`${day}T00:00:00Z`) + offset * DAY) as QuestionDay
+}
