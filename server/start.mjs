@@ -1,4 +1,5 @@
 // Node 20 runs no TypeScript, so the programs are bundled first; what is built and up to date is not built again.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -66,7 +67,7 @@ const isBuilt =
   existsSync(stamp) &&
   readFileSync(stamp, 'utf8') === wanted &&
   existsSync(inRoot('dist/index.html'))
-if (!isBuilt || program === 'build') {
+if (program === 'build') {
   try {
     await buildAll(wanted)
   } catch (error) {
@@ -76,6 +77,12 @@ if (!isBuilt || program === 'build') {
     )
     process.exit(1)
   }
+} else if (!isBuilt) {
+  // In another process: the memory that a build takes would stay with the program for as long as it runs.
+  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), 'build'], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
 }
 // In this very process, so that its signals and its exit code are the program's own.
 if (entry !== null) await import(pathToFileURL(inRoot(`dist-server/${entry}.js`)).href)

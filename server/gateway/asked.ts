@@ -1,5 +1,5 @@
 /** Headers by lower-case name, as Node has them. */
-export type AskedHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+type AskedHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** A request as far as it is heard. */
 export interface Asked {

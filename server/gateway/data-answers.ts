@@ -24,9 +24,9 @@ export function listBody(
   budget: RateLimit,
   now: number,
 ): Uint8Array<ArrayBuffer> {
-  const bodies = answer.records.slice(0, limit).map((record) => JSON.stringify(record))
+  const bodies = answer.bodies.slice(0, limit)
   // Where the API's page is smaller than what was asked for, its own size says whether there may be more.
-  const isFull = answer.records.length >= answer.pageSize
+  const isFull = answer.bodies.length >= answer.pageSize
   const pageSize = bodies.length < limit && isFull ? bodies.length : limit
   const meta = { count: bodies.length, pageSize, rateLimit: rateLimit(budget, now) }
   return Buffer.from(`{"data":[${bodies.join(',')}],"meta":${JSON.stringify(meta)}}`)
@@ -86,7 +86,7 @@ export function statusAnswer(
   version: string,
   now: number,
 ): Answer {
-  const { budget, health, coverage } = status
+  const { budget, health, coverage, revisions } = status
   const spans = (collection: Collection) =>
     coverage[collection].map(({ from, to, asOf }) => ({ from, to, asOf: iso(asOf) }))
   return jsonAnswer(200, {
@@ -104,6 +104,7 @@ export function statusAnswer(
       retryAt: isoOrNull(health.retryAt),
     },
     coverage: { reservations: spans('reservations'), flights: spans('flights') },
+    revisions,
     serverTime: iso(now),
     version,
   })

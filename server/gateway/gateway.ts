@@ -1,10 +1,11 @@
 import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger } from '#ledger/ledger.ts'
-import type { ReaderStatus, SchoolReader } from '#read-model/school-reader.ts'
+import type { SchoolReader } from '#read-model/school-reader.ts'
 import { type Collection, parseRecordId, type RecordId } from '#upstream/question.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal, toResponse, unavailable } from './answer.ts'
 import { type Asked, askedOf, heard, splitTarget } from './asked.ts'
 import { refuseCaller } from './caller.ts'
+import { changesAnswer, readChangesParameters } from './changes-answer.ts'
 import {
   listBody,
   listHead,
@@ -15,13 +16,18 @@ import {
 } from './data-answers.ts'
 import { createKeptAnswers, type Footing, isSameFooting } from './kept-answers.ts'
 import { readListParameters } from './list-parameters.ts'
+import { createManualRefresh, refreshAnswer } from './manual-refresh.ts'
 import type { Decide } from './node-request.ts'
 import { isPageRoute } from './page-routes.ts'
+import { readRange } from './query-parameters.ts'
+import { type Planned, requestsAnswer } from './requests-answer.ts'
 import type { SiteFiles } from './site-files.ts'
 
 export interface GatewayOptions {
   readonly reader: SchoolReader
-  readonly ledger: Pick<Ledger, 'budget' | 'health'>
+  readonly ledger: Pick<Ledger, 'budget' | 'health' | 'spending' | 'otherConsumer'>
+  /** The next readings, in order; none where nobody plans any. */
+  readonly planned?: () => readonly Planned[]
   readonly school: { readonly name: string; readonly timeZone: string }
   readonly version: string
   /** Epoch ms. */
@@ -45,12 +51,15 @@ const HEALTH: Answer = {
   body: 'ok',
 }
 const NO_PARAMETERS = refusal(400, 'No parameters are taken here.')
+/** `only-if-cached` (RFC 9111): for looking ahead at what costs nothing. */
+const NOT_CACHED = jsonAnswer(504, { error: 'Not all of this is known yet.', reason: 'not_cached' })
 const DATA_PATH = /^\/api\/v1\/(reservations|flights)(?:\/([A-Za-z0-9-]{1,64}))?$/
 
 /** What a browser may ask, and the answer. Knows nothing of sockets, so that dev, preview, production and tests share it. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { reader, ledger, now, log = silentLog } = options
   const kept = createKeptAnswers()
+  const refresh = createManualRefresh({ reader, now })
 
   function answer(asked: Asked): Answer | Promise<Answer> {
     const refused = refuseCaller(asked, options.hosts())
@@ -60,13 +69,31 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (isPageRoute(path)) return options.files?.page(encoding) ?? NOT_FOUND
     const data = DATA_PATH.exec(path)
     if (data) return dataAnswer(data[1] as Collection, data[2], query, asked)
-    const fixed = path === '/healthz' || path === '/api/status'
-    if (fixed && query !== '') return NO_PARAMETERS
-    if (path === '/healthz') return HEALTH
+    if (path === '/healthz') return query === '' ? HEALTH : NO_PARAMETERS
+    if (path.startsWith('/api/')) return apiAnswer(path, query, asked.method)
+    return options.files?.file(path, encoding) ?? NOT_FOUND
+  }
+
+  function apiAnswer(path: string, query: string, method: string): Answer | Promise<Answer> {
     if (path === '/api/status') {
+      if (query !== '') return NO_PARAMETERS
       return statusAnswer(reader.status(), options.school, options.version, now())
     }
-    return options.files?.file(path, encoding) ?? NOT_FOUND
+    if (path === '/api/changes') {
+      const read = readChangesParameters(query)
+      if ('problem' in read) return refusal(400, read.problem)
+      return changesAnswer(reader.changes(read.since, read.id ?? undefined), read.since)
+    }
+    if (path !== '/api/requests' && path !== '/api/refresh') return NOT_FOUND
+    const days = readRange(query)
+    if (days !== null && 'problem' in days) return refusal(400, days.problem)
+    if (path === '/api/requests') {
+      const price = days === null ? null : reader.price(days)
+      return requestsAnswer(ledger, options.planned?.() ?? [], price)
+    }
+    if (days === null) return refusal(400, 'collection, from and to must be given.')
+    if (method === 'HEAD') return refreshAnswer(refresh.look())
+    return refresh.run(days).then(refreshAnswer)
   }
 
   function dataAnswer(
@@ -89,10 +116,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   async function listed(collection: Collection, query: string, asked: Asked): Promise<Answer> {
-    const read = readListParameters(collection, new URLSearchParams(query))
+    const read = readListParameters(collection, query)
     if ('problem' in read) return refusal(400, read.problem)
     const before = footing(collection)
-    const list = await reader.list(read.question)
+    // HEAD never spends; neither does a page that only looks ahead.
+    const onlyIfCached = asked.method === 'HEAD' || wantsOnlyKnown(asked)
+    const list = await reader.list(read.question, { onlyIfCached })
+    if (list.kind === 'not-cached') return NOT_CACHED
     if (list.kind === 'unavailable') return unavailable(list.reason, list.retryAt, now())
     const standing = footing(collection)
     const isSteady = isSameFooting(before, standing)
@@ -107,16 +137,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     return answer
   }
 
-  function revisionOf(collection: Collection): number {
-    const status: ReaderStatus & { revisions?: Readonly<Record<Collection, number>> } =
-      reader.status()
-    return status.revisions?.[collection] ?? 0
-  }
-
   function footing(collection: Collection): Footing {
     const { limit, remaining, reset } = ledger.budget()
     const { reason, retryAt } = ledger.health()
-    return { revision: revisionOf(collection), limit, remaining, reset, reason, retryAt }
+    return { revision: reader.revisions()[collection], limit, remaining, reset, reason, retryAt }
   }
 
   function decide(asked: Asked): Answer | Promise<Answer> {
@@ -142,4 +166,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   const handler = async (request: Request) =>
     toResponse(await decide(askedOf(request)), request.method)
   return Object.assign(handler, { decide })
+}
+
+function wantsOnlyKnown(asked: Asked): boolean {
+  const directives = heard(asked, 'cache-control')
+  return directives !== null && /(?:^|,)\s*only-if-cached\s*(?:,|$)/i.test(directives)
 }

@@ -28,8 +28,8 @@ export async function listen(
   where: { readonly host: string; readonly port: number },
   patience: Patience = PATIENCE,
 ): Promise<Listening> {
-  const busy = new WeakMap<Duplex, number>()
-  const broken = new WeakSet<Duplex>()
+  /** The last answer begun on a connection: where that is over, every earlier one is. */
+  const latest = new WeakMap<Duplex, ServerResponse>()
   const server = createServer({
     maxHeaderSize: 16 * 1024,
     // Both are needed: deadlines are only looked at each time connections are checked.
@@ -48,11 +48,7 @@ export async function listen(
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    busy.set(socket, (busy.get(socket) ?? 0) + 1)
-    response.once('close', () => {
-      busy.set(socket, (busy.get(socket) ?? 1) - 1)
-      if (broken.has(socket)) socket.destroySoon()
-    })
+    latest.set(socket, response)
     void answerNode(decide, request, response)?.catch(() => socket.destroy())
   }
   server.on('request', onRequest)
@@ -62,11 +58,13 @@ export async function listen(
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.end(rawAnswer(METHOD_NOT_ALLOWED))
   })
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const response = latest.get(socket)
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     // With an answer under way this one would be taken for it; that one is the last.
-    else if ((busy.get(socket) ?? 0) > 0) broken.add(socket)
-    else socket.end(rawAnswer(unreadable(error.code)), () => socket.destroy())
+    else if (response?.closed === false) {
+      response.once('close', () => socket.destroySoon())
+    } else socket.end(rawAnswer(unreadable(error.code)), () => socket.destroy())
   })
 
   await new Promise<void>((resolve, reject) => {

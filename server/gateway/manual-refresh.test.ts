@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE, SECOND } from '#ledger/utc-day.ts'
+import type { DaysOf, ReadResult } from '#read-model/school-reader.ts'
+import { parseQuestionDay } from '#upstream/question.ts'
+import { createManualRefresh, type ManualRefresh } from './manual-refresh.ts'
+
+const START = Date.UTC(2026, 10, 18, 16, 0)
+const day = (text: string) => parseQuestionDay(text) ?? expect.unreachable(text)
+const WEEK: DaysOf = {
+  collection: 'reservations',
+  from: day('2026-11-15'),
+  to: day('2026-11-22'),
+}
+
+let at: number
+let readings: { days: DaysOf; purpose: string; olderThan: number; most?: number }[]
+let answer: () => Promise<ReadResult>
+let refresh: ManualRefresh
+beforeEach(() => {
+  at = START
+  readings = []
+  answer = () => Promise.resolve({ requests: 2, refusal: null })
+  refresh = createManualRefresh({
+    reader: {
+      read(days, options) {
+        readings.push({ days, ...options })
+        return answer()
+      },
+    },
+    now: () => at,
+    patience: 30,
+  })
+})
+
+describe('a refresh by hand', () => {
+  it('reads the days again for a person, and says what it took', async () => {
+    expect(await refresh.run(WEEK)).toEqual({
+      refreshed: true,
+      reason: null,
+      retryAt: null,
+      requests: 2,
+    })
+    expect(readings).toEqual([{ days: WEEK, purpose: 'person', olderThan: START, most: 20 }])
+  })
+
+  it('pressed a hundred times in six tabs is one reading a minute', async () => {
+    for (let press = 0; press < 100; press++) {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => refresh.run(WEEK)))
+      if (press > 0 && press < 60) {
+        expect(answers[0]).toEqual({
+          refreshed: false,
+          reason: null,
+          retryAt: START + MINUTE,
+          requests: 0,
+        })
+      }
+      at += SECOND
+    }
+    expect(readings).toHaveLength(2)
+  })
+
+  it('of other days waits too', async () => {
+    await refresh.run(WEEK)
+    at += 59 * SECOND
+    const later = { ...WEEK, collection: 'flights' as const }
+    expect(await refresh.run(later)).toMatchObject({ refreshed: false, retryAt: START + MINUTE })
+    at += SECOND
+    expect(await refresh.run(later)).toMatchObject({ refreshed: true })
+  })
+
+  it('that was refused at no cost says why, and the next one need not wait', async () => {
+    answer = () =>
+      Promise.resolve({
+        requests: 0,
+        refusal: { reason: 'budget_exhausted', retryAt: START + 8 * MINUTE },
+      })
+    expect(await refresh.run(WEEK)).toEqual({
+      refreshed: false,
+      reason: 'budget_exhausted',
+      retryAt: START + 8 * MINUTE,
+      requests: 0,
+    })
+    await refresh.run(WEEK)
+    expect(readings).toHaveLength(2)
+  })
+
+  it('that takes too long lets its caller go, and is still the only one', async () => {
+    let end = () => {}
+    answer = () =>
+      new Promise((resolve) => {
+        end = () => resolve({ requests: 1, refusal: null })
+      })
+    const first = refresh.run(WEEK)
+    expect(await refresh.run({ ...WEEK, collection: 'flights' })).toMatchObject({
+      refreshed: false,
+      reason: null,
+    })
+    expect(await first).toMatchObject({ refreshed: false, reason: 'upstream_timeout' })
+    at += 2 * MINUTE
+    await refresh.run(WEEK)
+    expect(readings).toHaveLength(1)
+    end()
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    await Promise.race([refresh.run(WEEK), Promise.resolve()])
+    expect(readings).toHaveLength(2)
+  })
+
+  it('is not locked by a clock that is set back', async () => {
+    await refresh.run(WEEK)
+    at -= 3_600_000
+    expect(refresh.look()).toEqual({ refreshed: false, reason: null, retryAt: null, requests: 0 })
+    await refresh.run(WEEK)
+    expect(readings).toHaveLength(2)
+  })
+})

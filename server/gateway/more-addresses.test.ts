@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aReservationAnswer, idOf, listBody, respond } from '#upstream/fake-upstream.ts'
+import { type CanaryGateway, startCanaryGateway } from './canary-gateway.ts'
+
+let gateway: CanaryGateway
+beforeEach(async () => {
+  gateway = await startCanaryGateway()
+  gateway.fake.answer = respond(200, listBody([aReservationAnswer(1), aReservationAnswer(2)]))
+})
+afterEach(() => gateway.close())
+
+const DAYS = 'collection=reservations&from=2026-11-15&to=2026-11-22'
+const WEEK = '/api/v1/reservations?from=2026-11-15&to=2026-11-22&limit=100'
+const REFRESH = `/api/refresh?${DAYS}`
+const spent = () => gateway.fake.seen.length
+const json = async (path: string, headers = {}, method = 'GET') =>
+  (await gateway.get(path, headers, method)).json() as Promise<Record<string, unknown>>
+
+describe('every new address', () => {
+  const PATHS = ['/api/status', '/api/changes?since=2026-11-18T00:00Z', '/api/requests', REFRESH]
+
+  it.each(PATHS)('%s is never kept by anybody, and refuses who may not ask', async (path) => {
+    const { headers } = await gateway.get(path, {}, 'HEAD')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect((await gateway.get(path, { host: 'evil.example' })).status).toBe(421)
+    expect((await gateway.get(path, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await gateway.get(path, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await gateway.get(path, {}, 'POST')).status).toBe(405)
+    expect((await gateway.get(`${path.split('?')[0]}/`)).status).toBe(404)
+    expect(spent()).toBe(0)
+  })
+
+  it.each([
+    ['/api/status?since=1', 'No'],
+    ['/api/changes', 'since'],
+    ['/api/changes?since=', 'since'],
+    ['/api/changes?since=yesterday', 'since'],
+    ['/api/changes?since=1763424000000', 'since'],
+    ['/api/changes?since=2026-11-18', 'since'],
+    ['/api/changes?since=2026-11-18T06:55', 'since'],
+    ['/api/changes?since=2026-02-30T00:00Z', 'since'],
+    ['/api/changes?since=2026-11-18T24:00Z', 'since'],
+    ['/api/changes?since=2026-11-18T06:55:00+01:00', 'since'],
+    ['/api/changes?since=2026-11-18T06:55Z&since=2026-11-18T06:55Z', 'since'],
+    ['/api/changes?since=2026-11-18T06:55Z&id=abc', 'id'],
+    ['/api/changes?since=2026-11-18T06:55Z&id=', 'id'],
+    ['/api/changes?since=2026-11-18T06:55Z&limit=1', 'limit'],
+    [`/api/changes?since=${'1'.repeat(50_000)}`, 'since'],
+    [`/api/changes?id=${idOf(1)}`, 'since'],
+    ['/api/requests?collection=reservations', 'from'],
+    ['/api/requests?from=2026-11-15&to=2026-11-22', 'collection'],
+    ['/api/requests?collection=people&from=2026-11-15&to=2026-11-22', 'collection'],
+    ['/api/requests?collection=flights&from=2026-11-23&to=2026-11-22', 'from'],
+    ['/api/requests?collection=flights&from=2016-11-23&to=2026-11-22', 'to'],
+    ['/api/requests?collection=flights&from=2026-11-22', 'from'],
+    ['/api/requests?x', 'x'],
+    ['/api/refresh', 'collection'],
+    ['/api/refresh?collection=flights', 'from'],
+    ['/api/refresh?collection=flights&from=2026-02-30&to=2026-03-01', 'from'],
+    [`${REFRESH}&to=2026-11-22`, 'to'],
+    [`${REFRESH}&limit=100`, 'limit'],
+    [`${REFRESH}&<script>=1`, 'This'],
+  ])('%.90s is 400 and names the parameter, at no cost', async (path, field) => {
+    const response = await gateway.get(path)
+    expect(response.status).toBe(400)
+    const { error } = (await response.json()) as { error: string }
+    expect(error.startsWith(`${field}`)).toBe(true)
+    expect(error).not.toContain('<')
+    expect(spent()).toBe(0)
+  })
+})
+
+describe('only-if-cached', () => {
+  it.each(['only-if-cached', 'max-stale=60, Only-If-Cached'])(
+    'as %s gives what is known and 504 for what is not, and never asks',
+    async (directive) => {
+      const ahead = { 'cache-control': directive }
+      const unknown = await gateway.get(WEEK, ahead)
+      expect([unknown.status, await unknown.json()]).toEqual([
+        504,
+        { error: 'Not all of this is known yet.', reason: 'not_cached' },
+      ])
+      expect(spent()).toBe(0)
+      await gateway.get(WEEK)
+      const known = await gateway.get(WEEK, ahead)
+      expect([known.status, known.headers.get('cache-status')]).toEqual([
+        200,
+        expect.stringContaining('hit'),
+      ])
+      expect(spent()).toBe(1)
+    },
+  )
+
+  it.each([
+    'no-cache',
+    'x-only-if-cached',
+    'only-if-cached-x',
+    'only-if-cache',
+    'x=only-if-cached',
+  ])('is not what %s means', async (directive) => {
+    expect((await gateway.get(WEEK, { 'cache-control': directive })).status).toBe(200)
+    expect(spent()).toBe(1)
+  })
+
+  it('is what a HEAD means', async () => {
+    expect((await gateway.get(WEEK, {}, 'HEAD')).status).toBe(504)
+    expect(spent()).toBe(0)
+    await gateway.get(WEEK)
+    expect((await gateway.get(WEEK, {}, 'HEAD')).status).toBe(200)
+  })
+})
+
+describe('/api/refresh', () => {
+  it('reads again what is young, once in a minute, and HEAD not at all', async () => {
+    await gateway.get(WEEK)
+    gateway.pass(1_000)
+    const before = await json('/api/status')
+    await gateway.get(REFRESH, {}, 'HEAD')
+    expect(spent()).toBe(1)
+    expect(await json(REFRESH)).toEqual({
+      refreshed: true,
+      reason: null,
+      retryAt: null,
+      requests: 1,
+    })
+    expect(gateway.fake.seen.map((request) => request.target)).toEqual([WEEK, WEEK])
+    const after = await json('/api/status')
+    expect((after.revisions as { reservations: number }).reservations).toBeGreaterThan(
+      (before.revisions as { reservations: number }).reservations,
+    )
+    expect((await gateway.get(WEEK)).headers.get('age')).toBe('0')
+    for (let press = 0; press < 100; press++) {
+      expect(await json(REFRESH)).toMatchObject({
+        refreshed: false,
+        reason: null,
+        retryAt: '2026-11-18T16:01:01.000Z',
+        requests: 0,
+      })
+    }
+    expect(spent()).toBe(2)
+  })
+
+  it('says why it could not, in the words of the contract', async () => {
+    gateway.fake.answer = respond(429, '')
+    expect(await json(REFRESH)).toMatchObject({
+      refreshed: false,
+      reason: 'upstream_rate_limited',
+      retryAt: '2026-11-19T00:00:02.000Z',
+    })
+  })
+})
+
+describe('/api/requests', () => {
+  it('tells what the day went to, and what a refresh would cost', async () => {
+    await gateway.get(WEEK)
+    const panel = await json(`/api/requests?${DAYS}`)
+    expect(panel).toMatchObject({
+      limit: 100,
+      remaining: 90,
+      reset: '2026-11-19T00:00:00.000Z',
+      reserve: 10,
+      spent: [{ hour: '2026-11-18T16:00:00.000Z', requests: 1 }],
+      otherConsumer: expect.any(Boolean),
+      price: 1,
+    })
+    expect((await json('/api/requests')).price).toBe(null)
+    expect(spent()).toBe(1)
+  })
+})

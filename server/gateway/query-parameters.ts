@@ -1,0 +1,77 @@
+import { type Collection, parseQuestionDay, type QuestionDay } from '#upstream/question.ts'
+
+/** A sentence that names the parameter and the rule. */
+export interface Problem {
+  readonly problem: string
+}
+
+/** A flight log of 50,000 rows is about three years of a busy school. */
+const LONGEST_SPAN_DAYS = 1100
+
+/** Each of `names` at most once, and nothing else. */
+export function readOnce<Name extends string>(
+  query: string,
+  names: readonly Name[],
+): ReadonlyMap<Name, string> | Problem {
+  const given = new Map<Name, string>()
+  for (const [name, value] of new URLSearchParams(query)) {
+    const known = names.find((one) => one === name)
+    if (known === undefined) {
+      return { problem: `${plainName(name)} is not a parameter: only ${inWords(names)} are.` }
+    }
+    if (given.has(known)) return { problem: `${known} must be given once.` }
+    given.set(known, value)
+  }
+  return given
+}
+
+/** `from` and `to`, null where they are not given. */
+export function readDays(
+  given: ReadonlyMap<'from' | 'to' | string, string>,
+): { readonly from: QuestionDay | null; readonly to: QuestionDay | null } | Problem {
+  const days: Record<'from' | 'to', QuestionDay | null> = { from: null, to: null }
+  for (const name of ['from', 'to'] as const) {
+    const text = given.get(name)
+    if (text === undefined) continue
+    days[name] = parseQuestionDay(text)
+    if (days[name] === null) return { problem: `${name} must be a date that exists, YYYY-MM-DD.` }
+  }
+  const { from, to } = days
+  if (from !== null && to !== null) {
+    if (from > to) return { problem: 'from must not be later than to.' }
+    if (Date.parse(to) - Date.parse(from) > LONGEST_SPAN_DAYS * 86_400_000) {
+      return { problem: `to must be at most ${LONGEST_SPAN_DAYS} days after from.` }
+    }
+  }
+  return { from, to }
+}
+
+/** `collection`, `from` and `to`, all of them; null where there is none of them. */
+export function readRange(
+  query: string,
+):
+  | { readonly collection: Collection; readonly from: QuestionDay; readonly to: QuestionDay }
+  | null
+  | Problem {
+  const given = readOnce(query, ['collection', 'from', 'to'])
+  if ('problem' in given) return given
+  if (given.size === 0) return null
+  const collection = given.get('collection')
+  if (collection !== 'reservations' && collection !== 'flights') {
+    return { problem: 'collection must be reservations or flights.' }
+  }
+  const days = readDays(given)
+  if ('problem' in days) return days
+  const { from, to } = days
+  if (from === null || to === null) return { problem: 'from and to must both be given.' }
+  return { collection, from, to }
+}
+
+function inWords(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** A name is only repeated where it cannot be anything but a name. */
+function plainName(name: string): string {
+  return /^[A-Za-z]{1,20}$/.test(name) ? name : 'This'
+}

@@ -1,0 +1,44 @@
+import type { Ledger } from '#ledger/ledger.ts'
+import type { Purpose } from '#ledger/purpose.ts'
+import type { DaysOf } from '#read-model/school-reader.ts'
+import { type Answer, jsonAnswer } from './answer.ts'
+
+/** A reading that is planned; epoch ms. */
+export interface Planned extends DaysOf {
+  readonly purpose: Purpose
+  readonly at: number
+  readonly requests: number
+}
+
+/** `/api/requests`: what the day's requests went to, what the next ones are for, and what a refresh would cost (null: of nothing). */
+export function requestsAnswer(
+  ledger: Pick<Ledger, 'budget' | 'spending' | 'otherConsumer'>,
+  planned: readonly Planned[],
+  price: number | null,
+): Answer {
+  const { limit, remaining, reset, reserve } = ledger.budget()
+  const spent = [...ledger.spending()].sort(
+    (a, b) => a.hour - b.hour || (a.purpose < b.purpose ? -1 : 1),
+  )
+  return jsonAnswer(200, {
+    limit,
+    remaining,
+    reset: reset === null ? null : new Date(reset).toISOString(),
+    reserve,
+    spent: spent.map(({ hour, purpose, requests }) => ({
+      hour: new Date(hour).toISOString(),
+      purpose,
+      requests,
+    })),
+    next: planned.map(({ purpose, collection, from, to, at, requests }) => ({
+      purpose,
+      collection,
+      from,
+      to,
+      at: new Date(at).toISOString(),
+      requests,
+    })),
+    otherConsumer: ledger.otherConsumer(),
+    price,
+  })
+}
