@@ -1,15 +1,25 @@
 import type { Budget, Refusal, UpstreamHealth } from '#ledger/ledger.ts'
+import type { Purpose } from '#ledger/purpose.ts'
 import type { Reason } from '#ledger/reason.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { Collection, Question, QuestionDay, RecordId } from '#upstream/question.ts'
 
 export type ListQuestion = Question & { readonly kind: 'list' }
 
+/** Days of one collection, both included: UTC days for reservations (§4.1), log days for flights (§4.3). */
+export interface DaysOf {
+  readonly collection: Collection
+  readonly from: QuestionDay
+  readonly to: QuestionDay
+  /** Of reservations: epoch ms in the last day; what starts later is not wanted (the school's midnight lies inside a UTC day). */
+  readonly until?: number
+}
+
 /** How an answer came about, for `Cache-Status`. */
 export type Source =
-  /** Known and young enough; nothing was asked. */
+  /** Known; nothing was asked. It may be older than wanted. */
   | { readonly kind: 'hit' }
-  /** Asked now; `had` says whether an older answer was replaced. */
+  /** Asked now; `had` says whether part of it was known before. */
   | { readonly kind: 'read'; readonly had: boolean }
   /** Known but old, and could not be read again: why, and when that can be tried. */
   | { readonly kind: 'old'; readonly reason: Reason; readonly retryAt: number }
@@ -28,41 +38,107 @@ export interface Known {
 export type ListAnswer =
   | (Known & {
       readonly kind: 'list'
-      /** Sorted as the API sorts; null stands for an entry that was no record. */
+      /** Each record as JSON text in ASCII, sorted as the API sorts; the same array as long as nothing of it changes. */
+      readonly bodies: readonly string[]
+      /** The same, parsed; null stands for an entry that was no record. */
       readonly records: readonly (ProjectedRecord | null)[]
       /** With as many records as this, there may be more (§4.1). */
       readonly pageSize: number
     })
+  /** Not wholly known, and not to be asked for. */
+  | { readonly kind: 'not-cached' }
   | ({ readonly kind: 'unavailable' } & Refusal)
 
 export type OneAnswer =
-  | (Known & { readonly kind: 'one'; readonly record: ProjectedRecord })
+  | (Known & { readonly kind: 'one'; readonly record: ProjectedRecord; readonly body: string })
   | { readonly kind: 'not-found' }
   | ({ readonly kind: 'unavailable' } & Refusal)
 
-/** One list that is held. Days are null where the question was open. */
-export interface Covered {
-  readonly from: QuestionDay | null
-  readonly to: QuestionDay | null
+/** Days that are known in full, with the age of the oldest of them. */
+interface Covered {
+  readonly from: QuestionDay
+  readonly to: QuestionDay
   readonly asOf: number
+}
+
+/** Days that are equally old; null: not known. A day that cannot be read to its end counts from when that was tried. */
+export interface AgeOfDays {
+  readonly from: QuestionDay
+  readonly to: QuestionDay
+  readonly asOf: number | null
+}
+
+interface FieldChange {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** What became of one reservation since it was last looked at. */
+export interface Change {
+  readonly id: RecordId
+  readonly reservationNumber: string | null
+  readonly collection: 'reservations'
+  readonly kind: 'new' | 'moved' | 'cancelled' | 'changed' | 'gone'
+  /** Epoch ms at which the latest of it was read. */
+  readonly seenAt: number
+  readonly fields: readonly FieldChange[]
+  /** As last known, also of one that is gone. */
+  readonly record: ProjectedRecord | null
+}
+
+export interface ChangesAnswer {
+  /** Newest first. */
+  readonly changes: readonly Change[]
+  readonly isTruncated: boolean
+  /** Epoch ms of the latest reading of reservations; null for none. */
+  readonly asOf: number | null
+}
+
+/** How a reading went: what it cost, and why it stopped short, if it did. */
+export interface ReadResult {
+  readonly requests: number
+  readonly refusal: Refusal | null
 }
 
 export interface ReaderStatus {
   readonly budget: Budget
   readonly health: UpstreamHealth
   readonly coverage: Readonly<Record<Collection, readonly Covered[]>>
+  readonly revisions: Revisions
 }
+
+/** Grow with every reading that was taken in, also across restarts. */
+export type Revisions = Readonly<Record<Collection, number>>
 
 /**
  * The school as last read, and the one way to read it again. Two questions never become two requests, what is known is
- * never thrown away because a reading failed, and no call rejects. Implemented in memory; a database can stand here.
+ * answered at once and never thrown away because a reading failed, and no call rejects.
  */
 export interface SchoolReader {
   /** A list between two days, whole up to the API's 100 (§4.1, §4.3). */
-  list(question: ListQuestion): Promise<ListAnswer>
+  list(question: ListQuestion, options?: { readonly onlyIfCached?: boolean }): Promise<ListAnswer>
   /** One record: from what is known, else by the single GET (§4.2, §4.4). */
   one(collection: Collection, id: RecordId): Promise<OneAnswer>
+  /** What changed after an instant (epoch ms), one change a reservation; with an id its whole history, each version a change. */
+  changes(since: number, id?: RecordId): ChangesAnswer
+  /** Reads what of the days is older than `olderThan` (epoch ms) or unknown, in at most `most` requests. */
+  read(
+    days: DaysOf,
+    options: { readonly purpose: Purpose; readonly olderThan: number; readonly most?: number },
+  ): Promise<ReadResult>
+  /** Reads one record again by its id. */
+  readOne(collection: Collection, id: RecordId, purpose: Purpose): Promise<ReadResult>
+  /** How many requests reading all of the days again would take, going by what is known of them; at least 1. */
+  price(days: DaysOf): number
+  /** How old the days are, in order and without gaps. */
+  ages(days: DaysOf): readonly AgeOfDays[]
+  /** What viewers asked for in the last ten minutes, the latest first. */
+  watched(): readonly (DaysOf & { readonly at: number })[]
+  /** Blocks that began before the day and run into it or further, with when each was last seen. */
+  runningBlocks(day: QuestionDay): readonly { readonly id: RecordId; readonly asOf: number }[]
   status(): ReaderStatus
+  revisions(): Revisions
   /** Aborts what is under way. */
   close(): void
 }

@@ -1,7 +1,8 @@
 import type { FlightWire, ReservationWire } from '#api/wire.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createLedger } from '#ledger/ledger.ts'
-import { createReader } from '#read-model/memory-reader.ts'
+import { openModelStore } from '#read-model/model-store.ts'
+import { createReader } from '#read-model/reader.ts'
 import type { Fault } from '#reference-api/faults.ts'
 import { testSchool } from '#reference-api/school-builders.ts'
 import type { Clock } from '#time/clock.ts'
@@ -78,8 +79,9 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
     close() {},
   }
   const ledger = createLedger({ now, assumedLimit: DAILY })
+  const store = openModelStore({ file: ':memory:', binding: '', now })
   const gateway = createGateway({
-    reader: createReader({ upstream, ledger, now }),
+    reader: createReader({ upstream, ledger, store, now, retentionDays: 400 }),
     ledger,
     school: { name: 'Test school', timeZone: zone },
     version: 'test',

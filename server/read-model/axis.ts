@@ -1,0 +1,86 @@
+import { DAY, SECOND } from '#ledger/utc-day.ts'
+import type { ProjectedRecord } from '#upstream/project-record.ts'
+import type { Collection, QuestionDay } from '#upstream/question.ts'
+import { parseDay, parseInstant } from './instant-text.ts'
+
+/**
+ * The line a collection is sorted along, made so that both lists run forward on it. Reservations: epoch ms of the start
+ * (§4.1). Flights, newest first: minus the number of the log day (§4.3).
+ */
+export interface Axis {
+  readonly collection: Collection
+  /** How long a day of the question is. */
+  readonly dayLength: number
+  /** Null for a record that does not say where it belongs. */
+  place(record: ProjectedRecord): Place | null
+  /** What a list between two days can show. */
+  stretchOf(from: QuestionDay, to: QuestionDay): Stretch
+  /** The days to ask for so that the answer shows all of a stretch. */
+  daysFor(stretch: Stretch): { readonly from: QuestionDay; readonly to: QuestionDay }
+  /** The number of the day (days since 1970) that a position lies in. */
+  dayAt(position: number): number
+}
+
+/** Where a record stands, and how it is sorted among those of the same position before its id decides. */
+export interface Place {
+  readonly at: number
+  readonly then: number
+}
+
+/** `[start, end)` on an axis. */
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+/** `to` ends at 23:59:59 sharp (§4.1), to the microsecond. */
+const LAST_OF_DAY = DAY - SECOND + 0.0005
+
+const RESERVATIONS: Axis = {
+  collection: 'reservations',
+  dayLength: DAY,
+  place(record) {
+    const at = parseInstant(record.startsAt)
+    return at === null ? null : { at, then: 0 }
+  },
+  stretchOf: (from, to) => ({ start: startOf(from), end: startOf(to) + LAST_OF_DAY }),
+  daysFor({ start, end }) {
+    const last = Math.floor(end / DAY)
+    // What starts in the last second of a day is shown only by a list that goes on to the next.
+    const to = end - last * DAY > LAST_OF_DAY ? last + 1 : last
+    return { from: dayOf(Math.floor(start / DAY)), to: dayOf(to) }
+  },
+  dayAt: (position) => Math.floor(position / DAY),
+}
+
+const FLIGHTS: Axis = {
+  collection: 'flights',
+  dayLength: 1,
+  place(record) {
+    const day = parseDay(record.flightDate)
+    if (day === null) return null
+    const completed = parseInstant(record.completedAt)
+    return { at: -day / DAY, then: completed === null ? Number.POSITIVE_INFINITY : -completed }
+  },
+  stretchOf: (from, to) => ({ start: -startOf(to) / DAY, end: -startOf(from) / DAY + 1 }),
+  daysFor: ({ start, end }) => ({ from: dayOf(1 - Math.ceil(end)), to: dayOf(-Math.floor(start)) }),
+  dayAt: (position) => -Math.floor(position),
+}
+
+export const AXES: Readonly<Record<Collection, Axis>> = {
+  reservations: RESERVATIONS,
+  flights: FLIGHTS,
+}
+
+/** Epoch ms of a day's beginning in UTC. */
+export function startOf(day: QuestionDay): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+const FIRST_DAY = startOf('0001-01-01' as QuestionDay) / DAY
+const LAST_DAY = startOf('9999-12-31' as QuestionDay) / DAY
+
+export function dayOf(number: number): QuestionDay {
+  const day = Math.min(Math.max(number, FIRST_DAY), LAST_DAY)
+  return new Date(day * DAY).toISOString().slice(0, 10) as QuestionDay
+}

@@ -1,0 +1,47 @@
+import type { Refusal } from '#ledger/ledger.ts'
+import type { Collection } from '#upstream/question.ts'
+import type { Stretch } from './axis.ts'
+
+/** Readings that failed and were not made up for since. */
+export interface Failures {
+  note(collection: Collection, stretch: Stretch, refusal: Refusal): void
+  /** A reading of the stretch went well. */
+  heal(collection: Collection, stretch: Stretch): void
+  /** The latest failure that touches a stretch. */
+  over(collection: Collection, stretch: Stretch): Refusal | null
+}
+
+const MOST = 100
+
+export function createFailures(): Failures {
+  let failed: {
+    readonly collection: Collection
+    readonly stretch: Stretch
+    readonly refusal: Refusal
+  }[] = []
+  const touches = (one: Stretch, other: Stretch) => one.start < other.end && other.start < one.end
+  return {
+    note(collection, stretch, refusal) {
+      const others = failed.filter(
+        (one) =>
+          one.collection !== collection ||
+          one.stretch.start < stretch.start ||
+          one.stretch.end > stretch.end,
+      )
+      failed = [{ collection, stretch, refusal }, ...others].slice(0, MOST)
+    },
+    heal(collection, healed) {
+      failed = failed.flatMap((one) => {
+        const { stretch } = one
+        if (one.collection !== collection || !touches(stretch, healed)) return [one]
+        return [
+          { ...one, stretch: { start: stretch.start, end: healed.start } },
+          { ...one, stretch: { start: healed.end, end: stretch.end } },
+        ].filter((left) => left.stretch.start < left.stretch.end)
+      })
+    },
+    over: (collection, stretch) =>
+      failed.find((one) => one.collection === collection && touches(one.stretch, stretch))
+        ?.refusal ?? null,
+  }
+}

@@ -1,0 +1,31 @@
+import { DAY, HOUR, MINUTE } from '#ledger/utc-day.ts'
+import type { Collection } from '#upstream/question.ts'
+
+/** How old days may be before they are wanted again: from the first to the last day relative to today (UTC). */
+type Wanted = readonly (readonly [first: number, last: number, age: number])[]
+
+const SETTLED = 7 * DAY
+const WANTED: Readonly<Record<Collection, Wanted>> = {
+  reservations: [
+    [0, 1, 12 * MINUTE],
+    [2, 7, 2 * HOUR],
+    [-2, -1, 3 * HOUR],
+    [8, 60, 12 * HOUR],
+  ],
+  flights: [
+    [0, 1, 20 * MINUTE],
+    [-7, -1, 3 * HOUR],
+  ],
+}
+
+/** How old (ms) a stretch of days may be, given by their numbers, when today is day `today`: as its most pressing day. */
+export function wantedAge(
+  collection: Collection,
+  days: { readonly first: number; readonly last: number },
+  today: number,
+): number {
+  const ages = WANTED[collection].flatMap(([first, last, age]) =>
+    days.last >= today + first && days.first <= today + last ? [age] : [],
+  )
+  return Math.min(SETTLED, ...ages)
+}

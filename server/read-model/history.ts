@@ -1,0 +1,118 @@
+import type { ProjectedRecord } from '#upstream/project-record.ts'
+import { parseRecordId, type RecordId } from '#upstream/question.ts'
+import { parseInstant } from './instant-text.ts'
+import type { Change } from './school-reader.ts'
+
+/** How a record became what it was seen to be. `back`: it had been gone. */
+type VersionKind = 'new' | 'change' | 'gone' | 'back'
+
+type FieldChange = Change['fields'][number]
+
+/** One version of a reservation after the first that was seen. */
+export interface Version {
+  readonly id: string
+  /** Counts the versions of a record. */
+  readonly number: number
+  readonly seenAt: number
+  readonly kind: VersionKind
+  /** The changed fields as JSON text, to be small in memory. */
+  readonly fields: string
+}
+
+/** Fields that differ, by the names of §2.1. An instant written otherwise is the same instant. */
+export function changedFields(before: ProjectedRecord, after: ProjectedRecord): FieldChange[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
+    const [was, is] = [before[field] ?? null, after[field] ?? null]
+    return isSame(was, is) ? [] : [{ field, before: was, after: is }]
+  })
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (JSON.stringify(one) === JSON.stringify(other)) return true
+  const at = parseInstant(one)
+  return at !== null && at === parseInstant(other)
+}
+
+/**
+ * One change out of consecutive versions, from the state before the first to the one after the last; null where that is
+ * no change. `record` is the record as last known.
+ */
+export function fold(versions: readonly Version[], record: ProjectedRecord | null): Change | null {
+  const first = versions[0]
+  const last = versions.at(-1)
+  const id = parseRecordId(first?.id ?? '')
+  if (!first || !last || id === null) return null
+  const existed = first.kind !== 'new' && first.kind !== 'back'
+  const exists = last.kind !== 'gone'
+  if (!existed && !exists) return null
+  const fields = existed && exists ? foldFields(versions) : []
+  if (existed && exists && fields.length === 0) return null
+  const kind = !existed ? 'new' : !exists ? 'gone' : kindOf(fields)
+  return changeOf(id, kind, last.seenAt, fields, record)
+}
+
+/** Every version as a change of its own, newest first. */
+export function eachVersion(
+  versions: readonly Version[],
+  record: ProjectedRecord | null,
+): Change[] {
+  const changes: Change[] = []
+  let state = record
+  for (const version of versions.toReversed()) {
+    const id = parseRecordId(version.id)
+    const fields = fieldsOf(version)
+    const kind =
+      version.kind === 'change' ? kindOf(fields) : version.kind === 'back' ? 'new' : version.kind
+    if (id !== null) changes.push(changeOf(id, kind, version.seenAt, fields, state))
+    state = state && undo(state, fields)
+  }
+  return changes
+}
+
+function undo(record: ProjectedRecord, fields: readonly FieldChange[]): ProjectedRecord {
+  return fields.reduce<ProjectedRecord>(
+    (state, { field, before }) =>
+      ({ ...state, [field]: before as ProjectedRecord[string] }) as ProjectedRecord,
+    record,
+  )
+}
+
+function changeOf(
+  id: RecordId,
+  kind: Change['kind'],
+  seenAt: number,
+  fields: readonly FieldChange[],
+  record: ProjectedRecord | null,
+): Change {
+  const number = record?.reservationNumber
+  const reservationNumber = typeof number === 'string' ? number : null
+  return { id, reservationNumber, collection: 'reservations', kind, seenAt, fields, record }
+}
+
+function foldFields(versions: readonly Version[]): FieldChange[] {
+  const folded = new Map<string, { before: unknown; after: unknown }>()
+  for (const { field, before, after } of versions.flatMap(fieldsOf)) {
+    const known = folded.get(field)
+    if (known) known.after = after
+    else folded.set(field, { before, after })
+  }
+  return [...folded].flatMap(([field, { before, after }]) =>
+    isSame(before, after) ? [] : [{ field, before, after }],
+  )
+}
+
+function kindOf(fields: readonly FieldChange[]): Change['kind'] {
+  const status = fields.find(({ field }) => field === 'status')
+  if (status && isCancelled(status.after) && !isCancelled(status.before)) return 'cancelled'
+  const moves = ['startsAt', 'endsAt', 'aircraft']
+  return fields.some(({ field }) => moves.includes(field)) ? 'moved' : 'changed'
+}
+
+/** Any value that starts with "cancel", any case (§2.1). */
+export function isCancelled(status: unknown): boolean {
+  return typeof status === 'string' && /^cancel/i.test(status)
+}
+
+function fieldsOf(version: Version): FieldChange[] {
+  return JSON.parse(version.fields) as FieldChange[]
+}

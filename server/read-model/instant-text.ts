@@ -1,0 +1,28 @@
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,12}))?)?(Z|[+-]\d{2}:?\d{2})$/i
+
+/** Epoch ms, with its fraction, of an ISO 8601 text with an offset; null for anything else. JavaScript would bend a day that does not exist. */
+export function parseInstant(text: unknown): number | null {
+  const parts = typeof text === 'string' ? INSTANT.exec(text) : null
+  if (!parts) return null
+  const [, day = '', hours, minutes, seconds = '0', fraction = '', offset = 'Z'] = parts
+  const midnight = parseDay(day)
+  const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)]
+  if (midnight === null || hour > 23 || minute > 59 || second > 59) return null
+  const milliseconds = Number(`0.${fraction || '0'}`) * 1000
+  const at = midnight + ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds
+  return at - offsetOf(offset)
+}
+
+function offsetOf(text: string): number {
+  if (text.length === 1) return 0
+  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(-2))
+  return (text.startsWith('-') ? -minutes : minutes) * 60_000
+}
+
+/** Epoch ms of 00:00 UTC on a real day `YYYY-MM-DD`; null for anything else. */
+export function parseDay(text: unknown): number | null {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? at : null
+}

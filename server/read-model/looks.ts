@@ -1,0 +1,110 @@
+import { PAGE, type Question, type QuestionDay, questionPath } from '#upstream/question.ts'
+import type { ProjectedRecord } from '#upstream/project-record.ts'
+import type { AnswerStore } from './answer-store.ts'
+import { AXES, type Stretch } from './axis.ts'
+import type { When } from './entry.ts'
+import type { Model } from './model.ts'
+import type { ListQuestion } from './school-reader.ts'
+
+/** A list as it came, for what the model cannot vouch for. */
+export interface RawList extends When {
+  readonly bodies: readonly string[]
+  readonly pageSize: number
+}
+
+/** A list as far as it can be told now. */
+export interface Look {
+  /** Null where it can be told from the model alone. */
+  readonly gap: number | null
+  /** What completes it in place of the model. */
+  readonly raw: RawList | null
+  readonly bodies: readonly string[]
+  readonly records: readonly (ProjectedRecord | null)[]
+  readonly pageSize: number
+  /** What it stands on; positions on the axis. */
+  readonly parts: readonly (Stretch & When)[]
+}
+
+export type ClosedQuestion = ListQuestion & {
+  readonly from: QuestionDay
+  readonly to: QuestionDay
+}
+
+export function isClosed(question: ListQuestion): question is ClosedQuestion {
+  return question.from !== null && question.to !== null
+}
+
+const MOST = 256
+
+/** Lists from the model, each put together once for as long as nothing is read. */
+export function createLooks(model: Model, raws: AnswerStore<RawList>) {
+  const looks = new Map<string, { readonly revision: number; readonly look: Look }>()
+
+  function fresh(question: ListQuestion): Look {
+    if (!isClosed(question)) {
+      const raw = raws.get(questionPath(question)) ?? null
+      return lookOf(0, raw, raw?.bodies ?? [], raw?.pageSize ?? PAGE, [])
+    }
+    const shelf = model.shelves[question.collection]
+    const stretch = shelf.axis.stretchOf(question.from, question.to)
+    const { entries, gap, pageSize, parts } = shelf.find(stretch)
+    const stands = parts.map(({ start, end, span: { asOf, tick } }) => ({ start, end, asOf, tick }))
+    const bodies = entries.map(({ body }) => body)
+    if (gap === null) return lookOf(null, null, bodies, pageSize, stands)
+    const ask = questionFrom(question, gap)
+    const raw = raws.get(questionPath(ask)) ?? null
+    if (!raw) return lookOf(gap, null, bodies, pageSize, stands)
+    // The list that completes it begins with the day of the gap.
+    const begins = shelf.axis.stretchOf(ask.from, ask.to).start
+    const before = entries.filter(({ at }) => at < begins).map(({ body }) => body)
+    const size = raw.bodies.length >= raw.pageSize ? before.length + raw.bodies.length : PAGE
+    return lookOf(gap, raw, [...before, ...raw.bodies].slice(0, PAGE), Math.min(size, PAGE), stands)
+  }
+
+  return {
+    look(question: ListQuestion): Look {
+      const key = questionPath(question)
+      const revision = model.revisions()[question.collection]
+      const known = looks.get(key)
+      if (known?.revision === revision) return known.look
+      const look = fresh(question)
+      looks.delete(key)
+      looks.set(key, { revision, look })
+      const oldest = looks.keys().next()
+      if (looks.size > MOST && !oldest.done) looks.delete(oldest.value)
+      return look
+    },
+    keepRaw(question: Question, raw: RawList): void {
+      raws.set(questionPath(question), raw, raw.bodies.join('').length)
+      looks.clear()
+    },
+  }
+}
+
+/** The rest of a list, from the day of a position on. */
+export function questionFrom(question: ClosedQuestion, position: number): ClosedQuestion {
+  const axis = AXES[question.collection]
+  const { end } = axis.stretchOf(question.from, question.to)
+  return { ...question, ...axis.daysFor({ start: position, end }) }
+}
+
+function lookOf(
+  gap: number | null,
+  raw: RawList | null,
+  bodies: readonly string[],
+  pageSize: number,
+  parts: readonly (Stretch & When)[],
+): Look {
+  let records: readonly (ProjectedRecord | null)[] | null = null
+  return {
+    gap,
+    raw,
+    bodies,
+    pageSize,
+    parts,
+    get records() {
+      records ??= bodies.map((body) => JSON.parse(body) as ProjectedRecord | null)
+      return records
+    },
+  }
+}

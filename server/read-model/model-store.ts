@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'libsql'
+import { type Log, silentLog } from '#config/log.ts'
+import { fingerprint, isSameFingerprint } from '#ledger/binding.ts'
+import { DirectoryInUse } from '#ledger/ledger-store.ts'
+import { lookAt, setAside } from '#ledger/set-aside.ts'
+import { openTable, schemaOf, sealOf, type Sum } from './sealed-table.ts'
+import {
+  type ModelChange,
+  NOTHING,
+  type StoredModel,
+  TABLES,
+  modelOf,
+  recordRow,
+  spanRow,
+  versionRow,
+} from './stored-model.ts'
+
+/** The durable copy of the model. */
+export interface ModelStore {
+  /** What was kept when it was opened; handed out once. */
+  take(): StoredModel
+  /** Writes in one transaction, on disk when it returns; never throws. `whole` is asked for where a change was lost. */
+  save(change: ModelChange, whole: () => StoredModel): void
+  close(): void
+}
+
+const VERSION = 1
+const STATE_COLUMNS = ['salt', 'owner', 'digest', 'reservations', 'flights']
+const SCHEMA = `
+  ${Object.values(TABLES).map(schemaOf).join('\n')}
+  CREATE TABLE state (one INTEGER PRIMARY KEY CHECK (one = 1), salt TEXT NOT NULL, owner TEXT NOT NULL,
+    digest TEXT NOT NULL, reservations REAL NOT NULL, flights REAL NOT NULL, seal TEXT NOT NULL) STRICT;
+  PRAGMA user_version = ${VERSION};
+`
+/** Writing all of it again takes a second: not at every reading while the disk is full. */
+const REWRITE_AFTER = 60_000
+
+/**
+ * Opens `file` (or ':memory:', which keeps nothing) for the school that `binding` names: base address and key. What was
+ * kept for another is erased; a file that does not verify to the last byte is set aside; where nothing can be written
+ * nothing is kept. Throws `DirectoryInUse` alone.
+ */
+export function openModelStore(options: {
+  readonly file: string
+  readonly binding: string
+  readonly now: () => number
+  readonly log?: Log
+}): ModelStore {
+  const { file, binding, now, log = silentLog } = options
+  if (file === ':memory:') return keepsNothing()
+  try {
+    const found = lookAt(file)
+    if (found === 'other') throw new Error('no plain file')
+    if (found === 'file') {
+      const store = openFile(file, { ...options, log }, 'kept')
+      if (store) return store
+      erase(file)
+      log.info('read_model_erased', { reason: 'another school' })
+    }
+  } catch (error) {
+    if (error instanceof DirectoryInUse) throw error
+    log.warn('read_model_set_aside', { code: codeOf(error) })
+    try {
+      setAside(file, now())
+    } catch (failure) {
+      log.error('read_model_not_saved', { code: codeOf(failure) })
+      return keepsNothing()
+    }
+  }
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    // A journal without its file belongs to what is no more.
+    erase(file)
+    closeSync(openSync(file, 'ax', 0o600))
+    return openFile(file, { ...options, binding, log }, 'new') ?? keepsNothing()
+  } catch (error) {
+    if (error instanceof DirectoryInUse) throw error
+    log.error('read_model_not_saved', { code: codeOf(error) })
+    return keepsNothing()
+  }
+}
+
+function keepsNothing(): ModelStore {
+  return { take: () => NOTHING, save() {}, close() {} }
+}
+
+interface State {
+  salt: string
+  owner: string
+  revisions: StoredModel['revisions']
+}
+
+/** Null where the file is sound and another's. Throws where it does not verify. */
+function openFile(
+  file: string,
+  options: { readonly binding: string; readonly now: () => number; readonly log: Log },
+  age: 'kept' | 'new',
+): ModelStore | null {
+  chmodSync(file, 0o600)
+  const db = new Database(file)
+  try {
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 0')
+    db.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
+    if (age === 'new') db.exec(SCHEMA)
+    else verifyFile(db)
+    const sum: Sum = { value: 0n }
+    const tables = {
+      records: openTable(db, TABLES.records, sum),
+      spans: openTable(db, TABLES.spans, sum),
+      versions: openTable(db, TABLES.versions, sum),
+    }
+    const writeState = stateWriter(db, sum)
+    const salt = randomBytes(16).toString('hex')
+    const state: State = { salt, owner: ownerOf(options.binding, salt), ...NOTHING }
+    let kept: StoredModel | null = NOTHING
+    if (age === 'kept') {
+      const found = readState(db)
+      if (!isSameFingerprint(buffer(ownerOf(options.binding, found.salt)), buffer(found.owner))) {
+        release(db)
+        return null
+      }
+      Object.assign(state, found)
+      kept = modelOf(
+        {
+          records: tables.records.read(),
+          spans: tables.spans.read(),
+          versions: tables.versions.read(),
+        },
+        found.revisions,
+      )
+      if (digestOf(sum) !== found.digest) throw new Error('the sum of the seals does not fit')
+    }
+    // A file that cannot be written is found out now, and not when a reading has been paid for.
+    writeState(state)
+
+    let lostAt: number | null = null
+    const write = (change: ModelChange, isWhole: boolean) => {
+      const before = sum.value
+      try {
+        db.exec('BEGIN IMMEDIATE')
+        if (isWhole) {
+          for (const table of Object.values(tables)) table.clear()
+          sum.value = 0n
+        }
+        for (const { collection, id } of change.drop) tables.records.drop([collection, id])
+        for (const { collection, start } of change.dropSpans) tables.spans.drop([collection, start])
+        for (const { id, number } of change.dropVersions) tables.versions.drop([id, number])
+        for (const record of change.put) tables.records.put(recordRow(record))
+        for (const span of change.putSpans) tables.spans.put(spanRow(span))
+        for (const version of change.putVersions) tables.versions.put(versionRow(version))
+        writeState({ ...state, revisions: change.revisions })
+        db.exec('COMMIT')
+      } catch (error) {
+        sum.value = before
+        if (db.inTransaction) db.exec('ROLLBACK')
+        throw error
+      }
+    }
+    return {
+      take() {
+        const model = kept ?? NOTHING
+        kept = null
+        return model
+      },
+      save(change, whole) {
+        try {
+          if (lostAt === null) write(change, false)
+          else if (Math.abs(options.now() - lostAt) >= REWRITE_AFTER) {
+            write(wholeChange(whole()), true)
+            lostAt = null
+            options.log.info('read_model_saved_again')
+          }
+        } catch (error) {
+          if (lostAt === null) options.log.error('read_model_not_saved', { code: codeOf(error) })
+          lostAt = options.now()
+        }
+      },
+      close: () => release(db),
+    }
+  } catch (error) {
+    release(db)
+    throw codeOf(error).startsWith('SQLITE_BUSY')
+      ? new DirectoryInUse(`Another Flightline is running on ${dirname(file)}; stop it first.`)
+      : error
+  }
+}
+
+/** The lock would outlive `close` for as long as a statement is not collected, so it is given back first. */
+function release(db: Database.Database): void {
+  try {
+    db.exec('PRAGMA locking_mode = NORMAL')
+    db.prepare('SELECT count(*) FROM sqlite_schema').all()
+  } catch {
+    // Nothing is to be read of a file that is none.
+  }
+  db.close()
+}
+
+function verifyFile(db: Database.Database): void {
+  const [version] = db.prepare('PRAGMA user_version').raw().all() as [number][]
+  if (version?.[0] !== VERSION) throw new Error('another version')
+  const [check] = db
+    .prepare('SELECT CAST(integrity_check AS BLOB) FROM pragma_integrity_check(1)')
+    .raw()
+    .all() as [ArrayBuffer][]
+  if (!check || Buffer.from(check[0]).toString() !== 'ok') throw new Error('damaged')
+}
+
+function stateWriter(db: Database.Database, sum: Sum): (state: State) => void {
+  const write = db.prepare(
+    `INSERT OR REPLACE INTO state (one, ${STATE_COLUMNS.join(', ')}, seal) VALUES (1, ?, ?, ?, ?, ?, ?)`,
+  )
+  return ({ salt, owner, revisions }) => {
+    const row = [salt, owner, digestOf(sum), revisions.reservations, revisions.flights]
+    write.run(...row, sealOf('state', row))
+  }
+}
+
+function readState(db: Database.Database): State & { digest: string } {
+  const texts = ['salt', 'owner', 'digest', 'seal'].map((column) => `CAST(${column} AS BLOB)`)
+  const numbers = ['reservations', 'flights'].map((column) => `CAST(${column} AS REAL)`)
+  const rows = db
+    .prepare(`SELECT ${[...texts, ...numbers].join(', ')} FROM state`)
+    .raw()
+    .all()
+  const [row] = rows as [...ArrayBuffer[], number, number][]
+  if (!row || rows.length !== 1) throw new Error('no state')
+  const [salt = '', owner = '', digest = '', seal] = row
+    .slice(0, 4)
+    .map((value) => Buffer.from(value as ArrayBuffer).toString())
+  const [reservations, flights] = row.slice(4) as [number, number]
+  if (seal !== sealOf('state', [salt, owner, digest, reservations, flights]))
+    throw new Error('the state does not verify')
+  return { salt, owner, digest, revisions: { reservations, flights } }
+}
+
+function wholeChange(model: StoredModel): ModelChange {
+  const { records: put, spans: putSpans, versions: putVersions, revisions } = model
+  return { put, putSpans, putVersions, revisions, drop: [], dropSpans: [], dropVersions: [] }
+}
+
+/** The last fingerprint made: dear on purpose, and wanted again when a file is erased and begun anew. */
+let lastOwner: { binding: string; salt: string; owner: string } | null = null
+
+function ownerOf(binding: string, salt: string): string {
+  if (lastOwner?.binding !== binding || lastOwner.salt !== salt) {
+    const owner = fingerprint(binding, buffer(salt)).toString('hex')
+    lastOwner = { binding, salt, owner }
+  }
+  return lastOwner.owner
+}
+
+function buffer(hex: string): Buffer {
+  return Buffer.from(hex, 'hex')
+}
+
+function digestOf(sum: Sum): string {
+  return BigInt.asUintN(64, sum.value).toString(16)
+}
+
+function erase(file: string): void {
+  for (const ending of ['', '-journal', '-wal', '-shm'])
+    rmSync(`${file}${ending}`, { recursive: true, force: true })
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return typeof code === 'string' ? code : 'unknown'
+}

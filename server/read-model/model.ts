@@ -1,0 +1,298 @@
+import { DAY, MINUTE, utcDayOf } from '#ledger/utc-day.ts'
+import type { ProjectedRecord } from '#upstream/project-record.ts'
+import type { Collection, RecordId } from '#upstream/question.ts'
+import { AXES, type Stretch } from './axis.ts'
+import type { Span } from './coverage.ts'
+import { type Entry, entryOf, type Key, NOWHERE, recordOf, type When } from './entry.ts'
+import type { Version } from './history.ts'
+import type { ModelStore } from './model-store.ts'
+import type { Page } from './page.ts'
+import type { ChangesAnswer, Revisions } from './school-reader.ts'
+import { createShelf, isKeyless, type Moved, type Shelf, type Taken } from './shelf.ts'
+import type { ModelChange, StoredModel, StoredRecord, StoredSpan } from './stored-model.ts'
+import { createVersions } from './versions.ts'
+
+/** The school as last read, in memory, with its copy on disk. */
+export interface Model {
+  readonly shelves: Readonly<Record<Collection, Shelf>>
+  /** Takes a list in; null where it is not believed until a second one, a minute later, says the same. */
+  absorbPage(collection: Collection, page: Page): Taken | null
+  /** Until when (epoch ms) asking for a stretch again would prove nothing; null for now. */
+  doubtedUntil(collection: Collection, stretch: Stretch): number | null
+  absorbSome(collection: Collection, records: readonly ProjectedRecord[], when: When): void
+  absorbMissing(collection: Collection, id: RecordId, asOf: number): void
+  changes(since: number, id?: RecordId): ChangesAnswer
+  revisions(): Revisions
+}
+
+/** From so many known records to none is doubted (a broken answer can be a valid one). */
+const MANY = 10
+/** Two readings of one moment prove no more than one. */
+const APART = MINUTE
+
+const NO_CHANGE: Omit<ModelChange, 'revisions'> = {
+  put: [],
+  drop: [],
+  putSpans: [],
+  dropSpans: [],
+  putVersions: [],
+  dropVersions: [],
+}
+
+export function createModel(options: {
+  readonly store: ModelStore
+  readonly now: () => number
+  readonly monotonic: () => number
+  /** Records of days that ended longer ago are erased, with what is known of those days. */
+  readonly retentionDays: number
+}): Model {
+  const { store, now, monotonic, retentionDays } = options
+  const kept = store.take()
+  const entries = kept.records.map((record) => ({
+    record,
+    entry: entryFrom(record, whenOf(record.asOf)),
+  }))
+  const shelves = { reservations: shelfOf('reservations'), flights: shelfOf('flights') }
+  const gone = new Map(
+    entries.flatMap(({ record, entry }) => (record.isGone ? [[entry.id, entry] as const] : [])),
+  )
+  const versions = createVersions(kept.versions)
+  const revisions = { ...kept.revisions }
+  let doubt: { collection: Collection; stretch: Stretch; at: number } | null = null
+  let lastReading = latest(shelves.reservations.spans())
+  let purgedOn = ''
+  purge()
+
+  function shelfOf(collection: Collection): Shelf {
+    const own = entries.flatMap(({ record, entry }) =>
+      record.collection === collection && !record.isGone ? [entry] : [],
+    )
+    const spans = kept.spans.flatMap((span) =>
+      // Of what is dated in the future nobody knows the age.
+      span.collection === collection && span.asOf <= now() + MINUTE ? [spanFrom(span)] : [],
+    )
+    return createShelf(AXES[collection], own, spans)
+  }
+
+  function whenOf(asOf: number): When {
+    return { asOf, tick: monotonic() - Math.max(0, now() - asOf) }
+  }
+
+  function spanFrom(span: StoredSpan): Span {
+    const { start, end, kind, asOf, tried } = span
+    const last =
+      span.last === null ? null : (JSON.parse(span.last) as Key & { then: number | null })
+    return {
+      start,
+      end,
+      kind: kind as Span['kind'],
+      asOf,
+      tried,
+      tick: whenOf(asOf).tick,
+      last: last && { ...last, then: last.then ?? Number.POSITIVE_INFINITY },
+    }
+  }
+
+  /** Writes down what a reading changed: memory first, so that a full disk takes nothing away. */
+  function commit(
+    collection: Collection,
+    before: readonly Span[],
+    moved: readonly Moved[],
+    asOf: number,
+  ) {
+    const noted = moved.flatMap((change) => note(collection, change, asOf) ?? [])
+    revisions[collection] += 1
+    if (collection === 'reservations') lastReading = Math.max(lastReading ?? 0, asOf)
+    save({
+      ...NO_CHANGE,
+      ...spanChange(collection, before, shelves[collection].spans()),
+      put: moved.flatMap(({ before, after }) => {
+        const isKept = !after && before && gone.has(before.id)
+        return after
+          ? [stored(collection, after, false)]
+          : isKept
+            ? [stored(collection, before, true)]
+            : []
+      }),
+      drop: moved.flatMap(({ before, after }) =>
+        before && !after && !gone.has(before.id) ? [{ collection, id: before.id }] : [],
+      ),
+      putVersions: noted,
+    })
+    purge()
+  }
+
+  function note(
+    collection: Collection,
+    { before, after, isNews }: Moved,
+    asOf: number,
+  ): Version | null {
+    const id = after?.id ?? before?.id ?? ''
+    if (collection !== 'reservations' || isKeyless(id)) return null
+    if (before && after) return versions.note('change', before, after, asOf)
+    if (before) {
+      gone.set(id, before)
+      return versions.note('gone', before, before, asOf)
+    }
+    if (!after) return null
+    const was = gone.get(id) ?? null
+    gone.delete(id)
+    if (was) return versions.note('back', was, after, asOf)
+    return isNews ? versions.note('new', null, after, asOf) : null
+  }
+
+  function save(change: Omit<ModelChange, 'revisions'>): void {
+    store.save({ ...change, revisions: { ...revisions } }, whole)
+  }
+
+  function whole(): StoredModel {
+    const collections = ['reservations', 'flights'] as const
+    return {
+      revisions: { ...revisions },
+      records: [
+        ...collections.flatMap((collection) =>
+          [...shelves[collection].all()].map((entry) => stored(collection, entry, false)),
+        ),
+        ...[...gone.values()].map((entry) => stored('reservations', entry, true)),
+      ],
+      spans: collections.flatMap((collection) =>
+        shelves[collection].spans().map((span) => storedSpan(collection, span)),
+      ),
+      versions: [...versions.all()],
+    }
+  }
+
+  /** Once a day: what is older than anybody may keep goes, with its history and what was known of its days. */
+  function purge(): void {
+    const today = utcDayOf(now())
+    if (today === purgedOn) return
+    purgedOn = today
+    const before = now() - retentionDays * DAY
+    const day = Math.floor(before / DAY)
+    purgeShelf('reservations', { start: Number.NEGATIVE_INFINITY, end: day * DAY }, before)
+    purgeShelf('flights', { start: -day + 1, end: Number.POSITIVE_INFINITY }, before)
+  }
+
+  function purgeShelf(collection: Collection, stretch: Stretch, before: number): void {
+    const shelf = shelves[collection]
+    const spans = shelf.spans()
+    const dropped = shelf.drop(stretch, before).map(({ id }) => id)
+    if (collection === 'reservations') {
+      for (const entry of gone.values()) {
+        const isOld = Number.isNaN(entry.at) ? entry.asOf < before : entry.at < stretch.end
+        if (!isOld) continue
+        gone.delete(entry.id)
+        dropped.push(entry.id)
+      }
+    }
+    const ids = new Set(dropped)
+    const dropVersions =
+      collection === 'reservations' ? [...versions.all()].filter(({ id }) => ids.has(id)) : []
+    const spansChanged = spanChange(collection, spans, shelf.spans())
+    if (
+      dropped.length === 0 &&
+      spansChanged.dropSpans.length === 0 &&
+      spansChanged.putSpans.length === 0
+    )
+      return
+    if (collection === 'reservations') versions.forget(ids)
+    revisions[collection] += 1
+    save({
+      ...NO_CHANGE,
+      ...spansChanged,
+      drop: dropped.map((id) => ({ collection, id })),
+      dropVersions,
+    })
+  }
+
+  /** A busy stretch that is suddenly empty. */
+  function isDoubtful(collection: Collection, page: Page): boolean {
+    if (page.records.length > 0) return false
+    const { axis, knownIn } = shelves[collection]
+    const stretch = axis.stretchOf(page.from, page.to)
+    if (knownIn(stretch) < MANY) return false
+    const isSaidAgain =
+      doubt?.collection === collection &&
+      doubt.stretch.start < stretch.end &&
+      doubt.stretch.end > stretch.start
+    if (isSaidAgain && doubt && page.tick - doubt.at >= APART) {
+      doubt = null
+      return false
+    }
+    if (!isSaidAgain) doubt = { collection, stretch, at: page.tick }
+    return true
+  }
+
+  return {
+    shelves,
+    revisions: () => revisions,
+
+    absorbPage(collection, page) {
+      if (isDoubtful(collection, page)) return null
+      const shelf = shelves[collection]
+      const before = shelf.spans()
+      const taken = shelf.absorbPage(page)
+      commit(collection, before, taken.moved, page.asOf)
+      return taken
+    },
+    absorbSome(collection, records, when) {
+      const shelf = shelves[collection]
+      commit(collection, shelf.spans(), shelf.absorbSome(records, when), when.asOf)
+    },
+    doubtedUntil(collection, stretch) {
+      const isOver =
+        doubt?.collection !== collection ||
+        doubt.stretch.start >= stretch.end ||
+        doubt.stretch.end <= stretch.start
+      const left = doubt && !isOver ? APART - (monotonic() - doubt.at) : 0
+      return left > 0 ? now() + left : null
+    },
+    absorbMissing(collection, id, asOf) {
+      const shelf = shelves[collection]
+      commit(collection, shelf.spans(), shelf.absorbMissing(id), asOf)
+    },
+    changes(since, id) {
+      const entry = (id: string) => shelves.reservations.entry(id) ?? gone.get(id) ?? null
+      return { ...versions.changes(since, id, entry), asOf: lastReading }
+    },
+  }
+}
+
+function entryFrom({ collection, id, held, heldThen, body }: StoredRecord, when: When): Entry {
+  const place = held === null ? null : { at: held, then: heldThen ?? Number.NEGATIVE_INFINITY }
+  const entry = entryOf(AXES[collection], recordOf({ body }), place, id, when)
+  return { ...entry, id, body }
+}
+
+function stored(collection: Collection, entry: Entry, isGone: boolean): StoredRecord {
+  const isHeld = !entry.isPlaced && !Object.is(entry.at, NOWHERE)
+  return {
+    collection,
+    id: entry.id,
+    held: isHeld ? entry.at : null,
+    heldThen: isHeld && Number.isFinite(entry.then) ? entry.then : null,
+    isGone,
+    asOf: entry.asOf,
+    body: entry.body,
+  }
+}
+
+function storedSpan(collection: Collection, span: Span): StoredSpan {
+  const { start, end, kind, asOf, tried, last } = span
+  return { collection, start, end, kind, asOf, tried, last: last && JSON.stringify(last) }
+}
+
+function spanChange(collection: Collection, before: readonly Span[], after: readonly Span[]) {
+  const [old, present] = [new Set(before), new Set(after)]
+  const starts = new Set(after.map(({ start }) => start))
+  return {
+    putSpans: after.flatMap((span) => (old.has(span) ? [] : [storedSpan(collection, span)])),
+    dropSpans: before.flatMap((span) =>
+      present.has(span) || starts.has(span.start) ? [] : [{ collection, start: span.start }],
+    ),
+  }
+}
+
+function latest(spans: readonly Span[]): number | null {
+  return spans.length === 0 ? null : Math.max(...spans.map(({ asOf }) => asOf))
+}

@@ -1,0 +1,37 @@
+import { PAGE } from '#upstream/question.ts'
+import type { Stretch } from './axis.ts'
+import { partsIn } from './coverage.ts'
+import { lowerBound } from './entry.ts'
+import type { Shelf } from './shelf.ts'
+
+/** Days before and after, to guess how many records a day has that is not known. */
+const NEIGHBOURHOOD = 14
+
+/** How many pages a walk over a stretch takes, by what is known of it: pages of a hundred, each from the day the last one ended in. */
+export function priceOf(shelf: Shelf, stretch: Stretch): number {
+  const { dayLength } = shelf.axis
+  const entries = shelf.between(stretch)
+  const dayStart = (position: number) => Math.floor(position / dayLength) * dayLength
+  let pages = 1
+  for (let position = stretch.start; ; pages++) {
+    const last = entries[lowerBound(entries, position) + PAGE - 1]
+    if (!last) break
+    position = Math.max(dayStart(last.at), dayStart(position) + dayLength)
+    if (position >= stretch.end) break
+  }
+  return pages + Math.floor((unknownDays(shelf, stretch) * perDay(shelf, stretch)) / PAGE)
+}
+
+function unknownDays(shelf: Shelf, stretch: Stretch): number {
+  let length = 0
+  for (const { start, end, span } of partsIn(shelf.spans(), stretch))
+    if (span?.kind !== 'known') length += end - start
+  return length / shelf.axis.dayLength
+}
+
+function perDay(shelf: Shelf, stretch: Stretch): number {
+  const margin = NEIGHBOURHOOD * shelf.axis.dayLength
+  const around = { start: stretch.start - margin, end: stretch.end + margin }
+  const days = (around.end - around.start) / shelf.axis.dayLength - unknownDays(shelf, around)
+  return days > 0 ? shelf.knownIn(around) / days : 0
+}

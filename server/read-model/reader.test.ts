@@ -1,0 +1,536 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createLedger, type Outcome } from '#ledger/ledger.ts'
+import type { Reason } from '#ledger/reason.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#ledger/utc-day.ts'
+import { aReservationAnswer, idOf } from '#upstream/fake-upstream.ts'
+import { type Question, type QuestionDay, questionPath, type RecordId } from '#upstream/question.ts'
+import type { UpstreamAnswer } from '#upstream/read-answer.ts'
+import { openModelStore } from './model-store.ts'
+import { createReader } from './reader.ts'
+import type { DaysOf, ListQuestion } from './school-reader.ts'
+
+const START = Date.UTC(2026, 10, 18, 16, 0)
+const day = (text: string) => text as QuestionDay
+const id = (number: number) => idOf(number) as RecordId
+const WEEK: ListQuestion = {
+  kind: 'list',
+  collection: 'reservations',
+  from: day('2026-11-15'),
+  to: day('2026-11-22'),
+}
+const on = (text: string): ListQuestion => ({ ...WEEK, from: day(text), to: day(text) })
+
+const said: Outcome = {
+  failed: null,
+  sent: true,
+  rateLimit: { limit: 100, remaining: 90, reset: '2026-11-19T00:00:00.000Z' },
+  date: null,
+  retryAfter: [],
+}
+type List = UpstreamAnswer & { kind: 'list' }
+const list = (records: readonly unknown[], pageSize = 100): UpstreamAnswer => ({
+  kind: 'list',
+  records: records as List['records'],
+  pageSize,
+  bytes: 1000,
+  outcome: said,
+})
+const aList = (...numbers: number[]) => list(numbers.map((number) => aReservationAnswer(number)))
+/** Records of the day a list was asked from, in order. */
+const startingIn = (question: Question, ...numbers: number[]) => {
+  const from = question.kind === 'list' ? (question.from ?? '2026-11-18') : '2026-11-18'
+  return list(
+    numbers.map((number) => aReservationAnswer(number, { startsAt: `${from}T16:30:00Z` })),
+  )
+}
+const failed = (reason: Reason): UpstreamAnswer => ({
+  kind: 'failed',
+  reason,
+  outcome: { ...said, rateLimit: undefined, failed: reason },
+})
+const NOT_FOUND: UpstreamAnswer = { kind: 'not-found', outcome: said }
+
+let asked: string[]
+let answer: (question: Question) => UpstreamAnswer | Promise<UpstreamAnswer>
+let wall: number
+let ticks: number
+let inFlight: number
+let reader: ReturnType<typeof createReader>
+
+beforeEach(() => {
+  asked = []
+  wall = START
+  ticks = 0
+  inFlight = 0
+  answer = () => aList(1, 2)
+  const ledger = createLedger({ now: () => wall, monotonic: () => ticks, assumedLimit: 100 })
+  reader = createReader({
+    ledger,
+    store: openModelStore({ file: ':memory:', binding: '', now: () => wall }),
+    retentionDays: 400,
+    now: () => wall,
+    monotonic: () => ticks,
+    patience: 200,
+    upstream: {
+      async ask(question) {
+        asked.push(questionPath(question))
+        inFlight += 1
+        expect(inFlight).toBe(1)
+        try {
+          return await answer(question)
+        } finally {
+          inFlight -= 1
+        }
+      },
+      close() {},
+    },
+  })
+})
+
+const pass = (ms: number) => {
+  wall += ms
+  ticks += ms
+}
+
+const refresh = () => reader.read(WEEK as DaysOf, { purpose: 'person', olderThan: wall })
+
+describe('a list', () => {
+  it('is asked once and then known, with its age', async () => {
+    expect(await reader.list(WEEK)).toMatchObject({
+      kind: 'list',
+      age: 0,
+      pageSize: 100,
+      source: { kind: 'read', had: false },
+    })
+    pass(MINUTE)
+    expect(await reader.list(WEEK)).toMatchObject({
+      asOf: START,
+      age: MINUTE,
+      freshFor: 11 * MINUTE,
+      records: [{ id: idOf(1) }, { id: idOf(2) }],
+      source: { kind: 'hit' },
+    })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('of days inside a range that was read is known', async () => {
+    await reader.list(WEEK)
+    expect(await reader.list(on('2026-11-18'))).toMatchObject({ kind: 'list', pageSize: 100 })
+    expect(await reader.list(on('2026-11-20'))).toMatchObject({ kind: 'list', bodies: [] })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('of which the beginning is known is read from the day on where that ends', async () => {
+    answer = (question) => startingIn(question, 1)
+    await reader.list(on('2026-11-15'))
+    answer = (question) => startingIn(question, 1, 2)
+    expect(await reader.list(WEEK)).toMatchObject({
+      kind: 'list',
+      records: [{ id: idOf(1) }, { id: idOf(2) }],
+      source: { kind: 'read', had: true },
+    })
+    // What starts in the last second of the 15th was in no answer yet (§4.1).
+    expect(asked.at(-1)).toBe('/api/v1/reservations?from=2026-11-15&to=2026-11-22&limit=100')
+  })
+
+  it('asked by 200 at once is one request, also when it takes long', async () => {
+    let release = () => {}
+    answer = () =>
+      new Promise((resolve) => {
+        release = () => resolve(aList(1))
+      })
+    const answers = Array.from({ length: 200 }, () => reader.list(WEEK))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    release()
+    expect(new Set((await Promise.all(answers)).map((one) => one.kind))).toEqual(new Set(['list']))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('that another reading has answered by the time its turn comes is not asked', async () => {
+    answer = () => new Promise((resolve) => setTimeout(() => resolve(aList(1)), 2))
+    const answers = await Promise.all([
+      reader.list(WEEK),
+      reader.list(on('2026-11-18')),
+      reader.list(on('2026-11-19')),
+    ])
+    expect(answers.map((one) => (one.kind === 'list' ? one.bodies.length : one.kind))).toEqual([
+      1, 1, 0,
+    ])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('that fails is one request for all, and none for the next minute', async () => {
+    answer = () => failed('upstream_timeout')
+    const answers = await Promise.all(Array.from({ length: 200 }, () => reader.list(WEEK)))
+    expect(new Set(answers.map((one) => JSON.stringify(one)))).toHaveLength(1)
+    expect(answers[0]).toEqual({
+      kind: 'unavailable',
+      reason: 'upstream_timeout',
+      retryAt: START + MINUTE,
+    })
+    pass(59 * SECOND)
+    await reader.list(WEEK)
+    expect(asked).toHaveLength(1)
+    pass(SECOND)
+    await reader.list(WEEK)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('that is known is answered at once, however old', async () => {
+    await reader.list(WEEK)
+    answer = () => new Promise(() => {})
+    pass(3 * DAY)
+    expect(await reader.list(WEEK)).toMatchObject({ age: 3 * DAY, source: { kind: 'hit' } })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('that was known is served old, with the reason, when it cannot be read again', async () => {
+    await reader.list(WEEK)
+    answer = () => failed('upstream_invalid')
+    for (let hour = 1; hour <= 8; hour++) {
+      pass(HOUR)
+      await refresh()
+      expect(await reader.list(WEEK)).toMatchObject({
+        kind: 'list',
+        asOf: START,
+        age: hour * HOUR,
+        records: [{ id: idOf(1) }, { id: idOf(2) }],
+        source: { kind: 'old', reason: 'upstream_invalid' },
+      })
+    }
+    answer = () => aList(3)
+    pass(HOUR)
+    expect(await refresh()).toEqual({ requests: 1, refusal: null })
+    expect(await reader.list(WEEK)).toMatchObject({
+      age: 0,
+      records: [{ id: idOf(3) }],
+      source: { kind: 'hit' },
+    })
+  })
+
+  it('ages on when the clock is set back', async () => {
+    await reader.list(WEEK)
+    pass(HOUR)
+    wall -= 3 * HOUR
+    expect(await reader.list(WEEK)).toMatchObject({ age: HOUR })
+    expect(reader.ages(WEEK as DaysOf)[0]).toMatchObject({ asOf: wall - HOUR })
+    expect(await refresh()).toEqual({ requests: 1, refusal: null })
+    expect(await reader.list(WEEK)).toMatchObject({ age: 0 })
+  })
+
+  it('waits its turn: different questions never overlap', async () => {
+    answer = (question) =>
+      new Promise((resolve) => setTimeout(() => resolve(startingIn(question, 1)), 2))
+    const days = ['2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18']
+    const answers = await Promise.all(days.map((one) => reader.list(on(one))))
+    expect(answers.every((one) => one.kind === 'list')).toBe(true)
+    expect(asked).toHaveLength(4)
+  })
+
+  it('gives up on a slow API in time, and still keeps its answer', async () => {
+    let release = () => {}
+    answer = () =>
+      new Promise((resolve) => {
+        release = () => resolve(aList(1))
+      })
+    expect(await reader.list(WEEK)).toMatchObject({
+      kind: 'unavailable',
+      reason: 'upstream_timeout',
+    })
+    release()
+    expect(await reader.list(WEEK)).toMatchObject({ kind: 'list' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('at 0 left is not asked, and known ones are served with the reason', async () => {
+    answer = () => ({
+      ...aList(1),
+      outcome: { ...said, rateLimit: { ...(said.rateLimit as object), remaining: 0 } },
+    })
+    await reader.list(WEEK)
+    pass(HOUR)
+    expect(await reader.list(WEEK)).toMatchObject({
+      source: { kind: 'old', reason: 'budget_exhausted' },
+    })
+    expect(await reader.list(on('2026-11-01'))).toMatchObject({
+      kind: 'unavailable',
+      reason: 'budget_exhausted',
+    })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('survives an upstream that throws', async () => {
+    answer = () => {
+      throw new Error('CANARY')
+    }
+    const result = await reader.list(WEEK)
+    expect(result).toMatchObject({ kind: 'unavailable', reason: 'upstream_invalid' })
+    expect(JSON.stringify(result)).not.toContain('CANARY')
+  })
+
+  it('wanted only if it is known is never asked for', async () => {
+    expect(await reader.list(WEEK, { onlyIfCached: true })).toEqual({ kind: 'not-cached' })
+    await reader.list(WEEK)
+    pass(HOUR)
+    expect(await reader.list(WEEK, { onlyIfCached: true })).toMatchObject({ kind: 'list' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('outside what the school looks at costs a tenth of the day at most', async () => {
+    answer = (question) => startingIn(question)
+    for (let n = 0; n < 300; n++) {
+      await reader.list(on(new Date(START - (100 + n) * DAY).toISOString().slice(0, 10)))
+      pass(20 * SECOND)
+    }
+    expect(asked).toHaveLength(10)
+  })
+
+  it('without days is passed on as the API gives it, and kept for a while', async () => {
+    const open: ListQuestion = { ...WEEK, from: null, to: null }
+    answer = () => aList(2, 1)
+    expect(await reader.list(open)).toMatchObject({ records: [{ id: idOf(2) }, { id: idOf(1) }] })
+    pass(14 * MINUTE)
+    expect(await reader.list(open)).toMatchObject({ age: 14 * MINUTE, source: { kind: 'hit' } })
+    expect(await reader.one('reservations', id(2))).toMatchObject({ kind: 'one' })
+    pass(MINUTE)
+    answer = () => failed('upstream_timeout')
+    expect(await reader.list(open)).toMatchObject({ source: { kind: 'old' } })
+    expect(asked).toHaveLength(2)
+  })
+
+  it('in a wrong order is passed on as it came, and proves nothing', async () => {
+    answer = (question) => {
+      const records = [
+        aReservationAnswer(1),
+        aReservationAnswer(2, { startsAt: '2026-11-17T10:00:00Z' }),
+      ]
+      return question.kind === 'list' && question.from === '2026-11-16' ? aList() : list(records)
+    }
+    const both = { kind: 'list', records: [{ id: idOf(1) }, { id: idOf(2) }], pageSize: 100 }
+    expect(await reader.list(WEEK)).toMatchObject(both)
+    expect(await reader.list(WEEK)).toMatchObject({ ...both, source: { kind: 'hit' } })
+    expect(asked).toHaveLength(1)
+    expect(reader.status().coverage.reservations).toEqual([])
+  })
+
+  it('keeps what came without a usable time, or as no record, where it was listed', async () => {
+    answer = () =>
+      list([
+        aReservationAnswer(1),
+        aReservationAnswer(2, { startsAt: '2026-02-30T10:00:00Z' }),
+        null,
+        { startsAt: '2026-11-18T17:00:00Z' },
+        aReservationAnswer(3, { startsAt: '2026-11-19T10:00:00Z' }),
+      ])
+    await reader.list(WEEK)
+    expect(await reader.list(on('2026-11-18'))).toMatchObject({
+      records: [{ id: idOf(1) }, { id: idOf(2) }, null, { startsAt: '2026-11-18T17:00:00Z' }],
+    })
+    expect(await reader.list(on('2026-11-19'))).toMatchObject({ records: [{ id: idOf(3) }] })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is exact where the API gives smaller pages than it was asked for', async () => {
+    const world = Array.from({ length: 7 }, (_, n) =>
+      aReservationAnswer(n, { startsAt: `2026-11-${15 + n}T10:00:00Z` }),
+    )
+    answer = (question) =>
+      list(
+        world.filter(
+          ({ startsAt }) => question.kind === 'list' && String(startsAt) >= (question.from ?? ''),
+        ),
+        3,
+      )
+    const cut = answer
+    answer = (question) => {
+      const all = cut(question) as List
+      return { ...all, records: all.records.slice(0, 3) }
+    }
+    expect(await reader.list(WEEK)).toMatchObject({
+      records: [{ id: idOf(0) }, { id: idOf(1) }, { id: idOf(2) }],
+      pageSize: 3,
+    })
+    await reader.list({ ...WEEK, from: day('2026-11-17') })
+    await reader.list({ ...WEEK, from: day('2026-11-19') })
+    await reader.list({ ...WEEK, from: day('2026-11-21') })
+    expect(await reader.list(WEEK)).toMatchObject({ pageSize: 100, bodies: { length: 7 } })
+    expect(asked).toHaveLength(4)
+  })
+
+  it('that is suddenly empty is believed when a second one, a minute later, says the same', async () => {
+    answer = (question) => startingIn(question, ...Array.from({ length: 12 }, (_, n) => n))
+    await reader.list(WEEK)
+    answer = () => aList()
+    pass(HOUR)
+    expect(await refresh()).toMatchObject({ requests: 1, refusal: { reason: 'upstream_invalid' } })
+    expect(await refresh()).toMatchObject({ requests: 0 })
+    expect(await reader.list(WEEK)).toMatchObject({
+      bodies: { length: 12 },
+      source: { kind: 'old', reason: 'upstream_invalid' },
+    })
+    pass(MINUTE)
+    expect(await refresh()).toEqual({ requests: 1, refusal: null })
+    expect(await reader.list(WEEK)).toMatchObject({ bodies: [], source: { kind: 'hit' } })
+  })
+})
+
+describe('one record', () => {
+  const one = (number: number): UpstreamAnswer => ({
+    kind: 'one',
+    record: aReservationAnswer(number) as never,
+    bytes: 300,
+    outcome: said,
+  })
+
+  it('that stands in a list costs nothing, however old', async () => {
+    await reader.list(WEEK)
+    pass(HOUR)
+    expect(await reader.one('reservations', id(2))).toMatchObject({
+      kind: 'one',
+      record: { id: idOf(2) },
+      asOf: START,
+      source: { kind: 'hit' },
+    })
+    answer = () => one(2)
+    expect(await reader.one('flights', id(2))).toMatchObject({ source: { kind: 'read' } })
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is younger than its list when it was read by itself', async () => {
+    await reader.list(WEEK)
+    pass(HOUR)
+    answer = () => one(2)
+    expect(await reader.readOne('reservations', id(2), 'look-back')).toEqual({
+      requests: 1,
+      refusal: null,
+    })
+    expect(await reader.one('reservations', id(2))).toMatchObject({ age: 0 })
+    expect(await reader.list(WEEK)).toMatchObject({ age: HOUR })
+  })
+
+  it('that is not there any more leaves its list', async () => {
+    await reader.list(WEEK)
+    answer = () => NOT_FOUND
+    await reader.readOne('reservations', id(2), 'look-back')
+    expect(await reader.list(WEEK)).toMatchObject({ records: [{ id: idOf(1) }] })
+    expect(await reader.one('reservations', id(2))).toEqual({ kind: 'not-found' })
+  })
+
+  it('that is not there is not asked for again for ten minutes', async () => {
+    answer = () => NOT_FOUND
+    expect(await reader.one('flights', id(9))).toEqual({ kind: 'not-found' })
+    pass(9 * MINUTE)
+    expect(await reader.one('flights', id(9))).toEqual({ kind: 'not-found' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('nobody has heard of costs a tenth of the day at most, also over hours', async () => {
+    answer = () => NOT_FOUND
+    for (let n = 0; n < 1000; n++) {
+      await reader.one('flights', id(n % 300))
+      pass(20 * SECOND)
+    }
+    expect(asked).toHaveLength(10)
+    expect(await reader.one('flights', id(999))).toMatchObject({
+      kind: 'unavailable',
+      reason: 'budget_reserved',
+    })
+    answer = () => aList(1)
+    expect(await reader.list(WEEK)).toMatchObject({ kind: 'list' })
+  })
+})
+
+describe('for the pacing', () => {
+  it('tells what is watched for ten minutes, the latest first', async () => {
+    await reader.list(WEEK)
+    pass(MINUTE)
+    await reader.list(on('2026-11-18'))
+    await reader.list(on('2026-11-19'), { onlyIfCached: true })
+    expect(reader.watched()).toEqual([
+      { collection: 'reservations', from: '2026-11-18', to: '2026-11-18', at: START + MINUTE },
+      { collection: 'reservations', from: '2026-11-15', to: '2026-11-22', at: START },
+    ])
+    pass(10 * MINUTE)
+    expect(reader.watched()).toHaveLength(1)
+    pass(1)
+    expect(reader.watched()).toEqual([])
+  })
+
+  it('tells the age of days, of a full page up to the day it ends in', async () => {
+    answer = () =>
+      list(
+        [
+          aReservationAnswer(1, { startsAt: '2026-11-15T01:00:00Z' }),
+          aReservationAnswer(2, { startsAt: '2026-11-17T01:00:00Z' }),
+        ],
+        2,
+      )
+    await reader.list(WEEK)
+    const days = WEEK as DaysOf
+    expect(reader.ages(days)).toEqual([
+      { from: '2026-11-15', to: '2026-11-16', asOf: START },
+      { from: '2026-11-17', to: '2026-11-22', asOf: null },
+    ])
+    expect(reader.status().coverage.reservations).toEqual([
+      { from: '2026-11-15', to: '2026-11-16', asOf: START },
+    ])
+    const until = Date.parse('2026-11-17T01:00:00Z')
+    expect(reader.ages({ ...days, to: day('2026-11-17'), until })).toEqual([
+      { from: '2026-11-15', to: '2026-11-17', asOf: START },
+    ])
+  })
+
+  it('tells the days of flights in order, too', async () => {
+    answer = () =>
+      list(
+        [
+          { id: idOf(1), flightDate: '2026-11-18', completedAt: '2026-11-18T20:00:00Z' },
+          { id: idOf(2), flightDate: '2026-11-16', completedAt: '2026-11-16T20:00:00Z' },
+        ],
+        2,
+      )
+    const days = { collection: 'flights', from: day('2026-11-10'), to: day('2026-11-18') } as const
+    await reader.list({ kind: 'list', ...days })
+    expect(reader.ages(days)).toEqual([
+      { from: '2026-11-10', to: '2026-11-16', asOf: null },
+      { from: '2026-11-17', to: '2026-11-18', asOf: START },
+    ])
+  })
+
+  it('finds the blocks that still run', async () => {
+    answer = () =>
+      list([
+        aReservationAnswer(1, { endsAt: '2026-11-21T10:00:00Z', activityType: 'Maintenance' }),
+        aReservationAnswer(2, { endsAt: '2026-11-21T10:00:00Z', status: 'CANCELLED' }),
+        aReservationAnswer(3),
+      ])
+    await reader.list(WEEK)
+    expect(reader.runningBlocks(day('2026-11-20'))).toEqual([{ id: idOf(1), asOf: START }])
+    expect(reader.runningBlocks(day('2026-11-22'))).toEqual([])
+  })
+
+  it('reads only what is older than told, in no more requests than told', async () => {
+    answer = (question) => startingIn(question, 1)
+    await reader.list(WEEK)
+    pass(HOUR)
+    const days = {
+      collection: 'reservations',
+      from: day('2026-11-18'),
+      to: day('2026-11-19'),
+    } as const
+    await reader.read(days, { purpose: 'today', olderThan: wall })
+    expect(asked.at(-1)).toBe('/api/v1/reservations?from=2026-11-18&to=2026-11-20&limit=100')
+    expect(await reader.read(days, { purpose: 'today', olderThan: wall })).toMatchObject({
+      requests: 0,
+    })
+    const week = WEEK as DaysOf
+    expect(await reader.read(week, { purpose: 'screen', olderThan: wall, most: 0 })).toMatchObject({
+      requests: 0,
+    })
+    // The days between what is old are read along: they are in the same answer.
+    expect(await reader.read(week, { purpose: 'screen', olderThan: wall })).toMatchObject({
+      requests: 1,
+    })
+    expect(reader.ages(week)).toEqual([{ from: WEEK.from, to: WEEK.to, asOf: wall }])
+  })
+})

@@ -1,0 +1,114 @@
+import type { Log } from '#config/log.ts'
+import type { Ledger, Outcome, Refusal } from '#ledger/ledger.ts'
+import type { Purpose } from '#ledger/purpose.ts'
+import { MINUTE, SECOND } from '#ledger/utc-day.ts'
+import type { Upstream } from '#upstream/client.ts'
+import { type Question, questionPath } from '#upstream/question.ts'
+import type { UpstreamAnswer } from '#upstream/read-answer.ts'
+import type { When } from './entry.ts'
+import { createTurns } from './turns.ts'
+
+/** How a reading ended. */
+export type Reading =
+  | (When & {
+      readonly kind: 'answered'
+      readonly answer: UpstreamAnswer & { readonly kind: 'list' | 'one' | 'not-found' }
+      /** Of a list: the position up to which there is nothing more to ask. */
+      readonly settled: number
+    })
+  /** `wasSent`: it was asked, and failed. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly wasSent: boolean }
+  /** By the time its turn came it was not needed any more. */
+  | { readonly kind: 'needless' }
+
+/** The one way to the school's API: one request at a time, charged before it is sent. */
+export interface Readings {
+  /** Joins the same question if it is under way. Never rejects; belongs to none of those who wait for it. */
+  take(question: Question, purpose: Purpose, isNeeded: () => boolean): Promise<Taken>
+}
+
+/** `isOwn` is false for who joined another's reading. */
+export interface Taken {
+  readonly reading: Reading
+  readonly isOwn: boolean
+}
+
+const MOST_WAITING = 64
+
+export function createReadings(options: {
+  readonly upstream: Upstream
+  readonly ledger: Ledger
+  readonly now: () => number
+  readonly monotonic: () => number
+  readonly log: Log
+  /** How long a question may wait for its turn, ms. */
+  readonly patience: number
+  /** Takes every reading in before anybody hears of it, in the order they were asked, and says what became of it. */
+  readonly takeIn: (question: Question, reading: Reading) => Reading
+}): Readings {
+  const { upstream, ledger, now, monotonic, log, patience, takeIn } = options
+  const underWay = new Map<string, Promise<Reading>>()
+  const turns = createTurns({ most: MOST_WAITING, patience, elapsed: monotonic })
+
+  async function exchange(question: Question, path: string, purpose: Purpose): Promise<Reading> {
+    const refused = await ledger.charge(path, purpose)
+    if (refused) return { kind: 'refused', refusal: refused, wasSent: false }
+    const asked = { asOf: now(), tick: monotonic() }
+    const answer = await upstream.ask(question).catch((error: unknown): UpstreamAnswer => {
+      log.error('read_failed', { name: error instanceof Error ? error.name : 'unknown' })
+      return { kind: 'failed', reason: 'upstream_invalid', outcome: BROKEN }
+    })
+    const failure = await ledger.settle(path, answer.outcome)
+    log[failure ? 'warn' : 'info']('upstream_answer', {
+      collection: question.collection,
+      kind: question.kind,
+      purpose,
+      outcome: answer.kind === 'failed' ? answer.reason : answer.kind,
+      milliseconds: Math.round(monotonic() - asked.tick),
+      remaining: ledger.budget().remaining,
+    })
+    if (answer.kind !== 'failed') return { kind: 'answered', answer, settled: 0, ...asked }
+    const refusal = failure ?? { reason: answer.reason, retryAt: now() + MINUTE }
+    return { kind: 'refused', refusal, wasSent: true }
+  }
+
+  return {
+    async take(question, purpose, isNeeded) {
+      const path = questionPath(question)
+      const running = underWay.get(path)
+      if (running) return { reading: await running, isOwn: false }
+      const refused = ledger.refusal(path, purpose)
+      if (refused)
+        return { reading: { kind: 'refused', refusal: refused, wasSent: false }, isOwn: true }
+      const started = turns
+        .take(async () => {
+          if (!isNeeded()) return NEEDLESS
+          return takeIn(question, await exchange(question, path, purpose))
+        })
+        .catch((error: unknown): Reading => {
+          log.error('read_failed', { name: error instanceof Error ? error.name : 'unknown' })
+          const refusal = { reason: 'upstream_invalid' as const, retryAt: now() + MINUTE }
+          return { kind: 'refused', refusal, wasSent: true }
+        })
+        .then((reading): Reading => reading ?? tooLate(now()))
+        .finally(() => underWay.delete(path))
+      underWay.set(path, started)
+      return { reading: await started, isOwn: true }
+    },
+  }
+}
+
+const NEEDLESS: Reading = { kind: 'needless' }
+
+const BROKEN: Outcome = {
+  failed: 'upstream_invalid',
+  sent: true,
+  rateLimit: undefined,
+  date: null,
+  retryAfter: [],
+}
+
+export function tooLate(now: number): Reading & { readonly kind: 'refused' } {
+  const refusal: Refusal = { reason: 'upstream_timeout', retryAt: now + 5 * SECOND }
+  return { kind: 'refused', refusal, wasSent: false }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type Database from 'libsql'
+
+export type Value = string | number | null
+export type Row = readonly Value[]
+
+/** A table whose every row carries a seal over its name and content, in the order of the columns. */
+export interface SealedTable {
+  /** Every row as it was put, without its seal. Throws where a seal does not fit. */
+  read(): Row[]
+  /** Adds a row, or puts it in place of the one with its key. */
+  put(row: Row): void
+  /** Takes out the row of a key, if there is one. */
+  drop(key: Row): void
+  clear(): void
+}
+
+/** The sum of all seals, so that a row cannot be missing or be there twice unnoticed. */
+export interface Sum {
+  value: bigint
+}
+
+export interface TableShape {
+  readonly name: string
+  /** Name and SQLite type; the first `keys` of them make the key. */
+  readonly columns: readonly (readonly [string, 'TEXT' | 'REAL'])[]
+  readonly keys: number
+}
+
+/** Without a rowid there is one tree and no index beside it that could say something else. */
+export function schemaOf({ name, columns, keys }: TableShape): string {
+  const defined = columns.map(([column, type]) => `${column} ${type}`)
+  const key = columns.slice(0, keys).map(([column]) => column)
+  return `CREATE TABLE ${name} (${defined.join(', ')}, seal TEXT NOT NULL, PRIMARY KEY (${key.join(', ')})) STRICT, WITHOUT ROWID;`
+}
+
+export function openTable(db: Database.Database, shape: TableShape, sum: Sum): SealedTable {
+  const { name, columns, keys } = shape
+  const names = [...columns.map(([column]) => column), 'seal'].join(', ')
+  const where = columns.slice(0, keys).map(([column]) => `${column} = ?`)
+  // The library aborts the process over a text that is no UTF-8, so a file not yet believed is read as bytes.
+  const raw = [...columns, ['seal', 'TEXT'] as const].map(([column, type]) =>
+    type === 'TEXT' ? `CAST(${column} AS BLOB)` : `CAST(${column} AS REAL)`,
+  )
+  const all = db.prepare(`SELECT ${raw.join(', ')} FROM ${name}`).raw()
+  const seal = db.prepare(`SELECT seal FROM ${name} WHERE ${where.join(' AND ')}`).raw()
+  const insert = db.prepare(
+    `INSERT OR REPLACE INTO ${name} (${names}) VALUES (${'?, '.repeat(columns.length)}?)`,
+  )
+  const remove = db.prepare(`DELETE FROM ${name} WHERE ${where.join(' AND ')}`)
+  const take = (key: Row) => {
+    const [found] = seal.all(...key) as [string][]
+    if (found) sum.value -= numberOf(found[0])
+    return found !== undefined
+  }
+  return {
+    read() {
+      const rows: Row[] = []
+      for (const found of all.iterate() as Iterable<(ArrayBuffer | number | null)[]>) {
+        const row = found.map((value) =>
+          typeof value === 'object' && value !== null ? Buffer.from(value).toString() : value,
+        )
+        const seal = row.pop()
+        if (typeof seal !== 'string' || seal !== sealOf(name, row))
+          throw new Error('a seal does not fit')
+        sum.value += numberOf(seal)
+        rows.push(row)
+      }
+      return rows
+    },
+    put(row) {
+      take(row.slice(0, keys))
+      const own = sealOf(name, row)
+      insert.run(...row, own)
+      sum.value += numberOf(own)
+    },
+    drop(key) {
+      if (take(key)) remove.run(...key)
+    },
+    clear() {
+      db.exec(`DELETE FROM ${name}`)
+    },
+  }
+}
+
+/** Eight bytes of SHA-256, in hexadecimal. */
+export function sealOf(name: string, row: Row): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, ...row]))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+function numberOf(seal: string): bigint {
+  return BigInt(`0x${seal}`)
+}

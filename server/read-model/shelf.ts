@@ -1,0 +1,223 @@
+import { PAGE, type RecordId } from '#upstream/question.ts'
+import type { ProjectedRecord } from '#upstream/project-record.ts'
+import type { Axis, Stretch } from './axis.ts'
+import {
+  addEdge,
+  cover,
+  firstAfter,
+  forget,
+  noteTried,
+  partsIn,
+  type Span,
+  spanAt,
+} from './coverage.ts'
+import { compareKeys, type Entry, entryOf, idOf, lowerBound, type When } from './entry.ts'
+import { judgePage, type Page, type Verdict } from './page.ts'
+
+/** What of a list is known, from its beginning on. */
+export interface Found {
+  readonly entries: readonly Entry[]
+  /** Where knowledge ends before the list is full; null where the list can be answered. */
+  readonly gap: number | null
+  /** With as many entries as this there may be more. */
+  readonly pageSize: number
+  /** What it stands on. */
+  readonly parts: readonly (Stretch & { readonly span: Span })[]
+}
+
+/** A record that is new, changed, or no longer where it was. */
+export interface Moved {
+  readonly before: Entry | null
+  readonly after: Entry | null
+  /** It came to light where everything had been known. */
+  readonly isNews: boolean
+}
+
+/** What a page proved and changed. */
+export interface Taken {
+  readonly verdict: Verdict
+  readonly moved: readonly Moved[]
+}
+
+/** The records of one collection, and of which stretches they are all. */
+export interface Shelf {
+  readonly axis: Axis
+  spans(): readonly Span[]
+  find(stretch: Stretch): Found
+  entry(id: string): Entry | null
+  /** When an entry was last read: by itself, or with the list it stands in. */
+  readAt(entry: Entry): When
+  between(stretch: Stretch): readonly Entry[]
+  /** How many records are known in a stretch, to judge a list that shows none. */
+  knownIn(stretch: Stretch): number
+  absorbPage(page: Page): Taken
+  /** Takes in records of which nothing is known but that they are there. */
+  absorbSome(records: readonly ProjectedRecord[], when: When): readonly Moved[]
+  absorbMissing(id: RecordId): readonly Moved[]
+  /** Drops what lies in a stretch, and what stands nowhere and was read before `asOf`. */
+  drop(stretch: Stretch, asOf: number): readonly Entry[]
+  all(): Iterable<Entry>
+}
+
+export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: readonly Span[]): Shelf {
+  const byId = new Map(kept.map((entry) => [entry.id, entry]))
+  const sorted = kept.filter(({ at }) => !Number.isNaN(at)).sort(compareKeys)
+  let spans = keptSpans
+  /** The API's page, where it is smaller than what is asked for. */
+  let cap = PAGE
+
+  const slice = ({ start, end }: Stretch) =>
+    sorted.slice(lowerBound(sorted, start), lowerBound(sorted, end))
+
+  function remove(entry: Entry): void {
+    byId.delete(entry.id)
+    const index = lowerBound(sorted, entry)
+    if (sorted[index] === entry) sorted.splice(index, 1)
+  }
+
+  function put(entry: Entry): void {
+    byId.set(entry.id, entry)
+    if (!Number.isNaN(entry.at)) sorted.splice(lowerBound(sorted, entry), 0, entry)
+  }
+
+  function upsert(entry: Entry): Moved | null {
+    const before = byId.get(entry.id) ?? null
+    if (before?.body === entry.body && isSamePosition(before.at, entry.at)) {
+      Object.assign(before, { asOf: entry.asOf, tick: entry.tick })
+      return null
+    }
+    const wasKnown = !before && !Number.isNaN(entry.at) && isKnown(entry)
+    if (before) remove(before)
+    put(entry)
+    return { before, after: entry, isNews: wasKnown }
+  }
+
+  function isKnown(entry: Entry): boolean {
+    const span = spanAt(spans, entry.at)
+    if (span?.kind === 'known') return true
+    return span?.kind === 'edge' && span.last !== null && compareKeys(entry, span.last) <= 0
+  }
+
+  return {
+    axis,
+    spans: () => spans,
+    entry: (id) => byId.get(id) ?? null,
+    between: slice,
+    all: () => byId.values(),
+
+    readAt(entry) {
+      const span = Number.isNaN(entry.at) ? null : spanAt(spans, entry.at)
+      return span && span.kind !== 'hole' && span.tick > entry.tick && isKnown(entry) ? span : entry
+    },
+
+    find(stretch) {
+      const entries: Entry[] = []
+      const parts: (Stretch & { span: Span })[] = []
+      let gap: number | null = null
+      for (const { start, end, span } of partsIn(spans, stretch)) {
+        const isEdge = span?.kind === 'edge' && span.start === start
+        if (span?.kind !== 'known' && !isEdge) {
+          gap = start
+          break
+        }
+        const { last } = span
+        for (let i = lowerBound(sorted, start); entries.length < PAGE; i++) {
+          const entry = sorted[i]
+          if (!entry || entry.at >= end || (last && compareKeys(entry, last) > 0)) break
+          entries.push(entry)
+        }
+        const isFull = entries.length === PAGE
+        parts.push({ start, end: isFull ? (entries.at(-1)?.at ?? end) : end, span })
+        if (isFull) return { entries, gap: null, pageSize: PAGE, parts }
+        if (isEdge) {
+          gap = start
+          break
+        }
+      }
+      if (gap !== null && cap < PAGE && entries.length >= cap)
+        return { entries, gap: null, pageSize: entries.length, parts }
+      return { entries, gap, pageSize: PAGE, parts }
+    },
+
+    knownIn(stretch) {
+      let known = 0
+      for (const { start, end, span } of partsIn(spans, stretch))
+        if (span?.kind === 'known') known += lowerBound(sorted, end) - lowerBound(sorted, start)
+      return known
+    },
+
+    absorbPage(page) {
+      const verdict = judgePage(axis, page)
+      const { known, edge, lost, isProof } = verdict
+      cap = Math.min(PAGE, page.pageSize)
+      const at = { asOf: page.asOf, tick: page.tick }
+      // Without a proof there is no place for what has no name.
+      const shown = isProof ? verdict.entries : verdict.entries.filter(({ id }) => !isKeyless(id))
+      const ids = new Set(shown.map(({ id }) => id))
+      const moved = slice(known)
+        .filter(({ id }) => !ids.has(id))
+        .map((before): Moved => {
+          remove(before)
+          return { before, after: null, isNews: false }
+        })
+      for (const entry of shown) {
+        const change = upsert(entry)
+        if (change) moved.push(change)
+      }
+      const full = { ...at, tried: page.asOf, last: null }
+      spans = cover(spans, { ...known, kind: 'known', ...full })
+      const last = verdict.entries
+        .filter((entry) => entry.at === edge)
+        .sort(compareKeys)
+        .at(-1)
+      if (edge !== null && last) {
+        const tried = lost ? page.asOf : 0
+        const span = { start: edge, end: edge + 1, kind: 'edge' as const, ...at, tried }
+        spans = addEdge(spans, { ...span, last: keyOf(last) })
+      }
+      if (lost) {
+        const isEdge = spans[firstAfter(spans, lost.start)]?.kind === 'edge'
+        spans = noteTried(spans, isEdge ? { ...lost, start: lost.start + 1 } : lost, at)
+      }
+      return { verdict, moved }
+    },
+
+    absorbSome(records, when) {
+      return records.flatMap((record) => {
+        const id = idOf(record)
+        if (id === null) return []
+        return upsert(entryOf(axis, record, byId.get(id) ?? null, id, when)) ?? []
+      })
+    },
+
+    absorbMissing(id) {
+      const before = byId.get(id)
+      if (!before) return []
+      remove(before)
+      return [{ before, after: null, isNews: false }]
+    },
+
+    drop(stretch, asOf) {
+      const dropped = [
+        ...slice(stretch),
+        ...[...byId.values()].filter((entry) => Number.isNaN(entry.at) && entry.asOf < asOf),
+      ]
+      for (const entry of dropped) remove(entry)
+      spans = forget(spans, stretch)
+      return dropped
+    },
+  }
+}
+
+function isSamePosition(one: number, other: number): boolean {
+  return one === other || (Number.isNaN(one) && Number.isNaN(other))
+}
+
+function keyOf({ at, then, id }: Entry) {
+  return { at, then, id }
+}
+
+/** Made up for what came without an id (see `entriesOf`). */
+export function isKeyless(id: string): boolean {
+  return id.includes('#')
+}

@@ -1,0 +1,140 @@
+import type { Collection } from '#upstream/question.ts'
+import type { Version } from './history.ts'
+import type { Row, TableShape } from './sealed-table.ts'
+
+/** A record as it is kept. */
+export interface StoredRecord {
+  readonly collection: Collection
+  readonly id: string
+  /** Where it stands and how it is sorted there, if it does not say so itself. */
+  readonly held: number | null
+  readonly heldThen: number | null
+  readonly isGone: boolean
+  readonly asOf: number
+  readonly body: string
+}
+
+export interface StoredSpan {
+  readonly collection: Collection
+  readonly start: number
+  readonly end: number
+  readonly kind: string
+  readonly asOf: number
+  readonly tried: number
+  /** The last record of an edge as JSON text, else null. */
+  readonly last: string | null
+}
+
+/** All that is kept. */
+export interface StoredModel {
+  readonly records: readonly StoredRecord[]
+  readonly spans: readonly StoredSpan[]
+  readonly versions: readonly Version[]
+  readonly revisions: Readonly<Record<Collection, number>>
+}
+
+/** What one reading changes of it. */
+export interface ModelChange {
+  readonly put: readonly StoredRecord[]
+  readonly drop: readonly { readonly collection: Collection; readonly id: string }[]
+  readonly putSpans: readonly StoredSpan[]
+  readonly dropSpans: readonly { readonly collection: Collection; readonly start: number }[]
+  readonly putVersions: readonly Version[]
+  readonly dropVersions: readonly Version[]
+  readonly revisions: Readonly<Record<Collection, number>>
+}
+
+export const NOTHING: StoredModel = {
+  records: [],
+  spans: [],
+  versions: [],
+  revisions: { reservations: 0, flights: 0 },
+}
+
+export const TABLES = {
+  records: {
+    name: 'records',
+    columns: [
+      ['collection', 'TEXT'],
+      ['id', 'TEXT'],
+      ['held', 'REAL'],
+      ['held_then', 'REAL'],
+      ['gone', 'REAL'],
+      ['as_of', 'REAL'],
+      ['body', 'TEXT'],
+    ],
+    keys: 2,
+  },
+  spans: {
+    name: 'spans',
+    columns: [
+      ['collection', 'TEXT'],
+      ['start', 'REAL'],
+      ['finish', 'REAL'],
+      ['kind', 'TEXT'],
+      ['as_of', 'REAL'],
+      ['tried', 'REAL'],
+      ['last', 'TEXT'],
+    ],
+    keys: 2,
+  },
+  versions: {
+    name: 'versions',
+    columns: [
+      ['id', 'TEXT'],
+      ['number', 'REAL'],
+      ['seen_at', 'REAL'],
+      ['kind', 'TEXT'],
+      ['fields', 'TEXT'],
+    ],
+    keys: 2,
+  },
+} satisfies Record<string, TableShape>
+
+export function recordRow(record: StoredRecord): Row {
+  const { collection, id, held, heldThen, isGone, asOf, body } = record
+  return [collection, id, held, heldThen, isGone ? 1 : 0, asOf, body]
+}
+
+export function spanRow({ collection, start, end, kind, asOf, tried, last }: StoredSpan): Row {
+  return [collection, start, end, kind, asOf, tried, last]
+}
+
+export function versionRow({ id, number, seenAt, kind, fields }: Version): Row {
+  return [id, number, seenAt, kind, fields]
+}
+
+/** The rows as `recordRow`, `spanRow` and `versionRow` made them: their seals have been checked. */
+export function modelOf(
+  rows: Readonly<Record<keyof typeof TABLES, readonly Row[]>>,
+  revisions: StoredModel['revisions'],
+): StoredModel {
+  return {
+    revisions,
+    records: rows.records.map(([collection, id, held, heldThen, gone, asOf, body]) => ({
+      collection: collection as Collection,
+      id: id as string,
+      held: held as number | null,
+      heldThen: heldThen as number | null,
+      isGone: gone === 1,
+      asOf: asOf as number,
+      body: body as string,
+    })),
+    spans: rows.spans.map(([collection, start, end, kind, asOf, tried, last]) => ({
+      collection: collection as Collection,
+      start: start as number,
+      end: end as number,
+      kind: kind as string,
+      asOf: asOf as number,
+      tried: tried as number,
+      last: last as string | null,
+    })),
+    versions: rows.versions.map(([id, number, seenAt, kind, fields]) => ({
+      id: id as string,
+      number: number as number,
+      seenAt: seenAt as number,
+      kind: kind as Version['kind'],
+      fields: fields as string,
+    })),
+  }
+}

@@ -1,0 +1,79 @@
+import { type Entry, recordOf } from './entry.ts'
+import { changedFields, eachVersion, fold, type Version } from './history.ts'
+import type { ChangesAnswer } from './school-reader.ts'
+
+const MOST_CHANGES = 1000
+
+/** Every version of every reservation that was seen to change. */
+export interface Versions {
+  /** Notes what a reading shows of a record; the version, or null where nothing of it changed. */
+  note(kind: Version['kind'], before: Entry | null, after: Entry, seenAt: number): Version | null
+  changes(
+    since: number,
+    id: string | undefined,
+    latest: (id: string) => Entry | null,
+  ): Omit<ChangesAnswer, 'asOf'>
+  forget(ids: ReadonlySet<string>): void
+  all(): Iterable<Version>
+}
+
+export function createVersions(kept: readonly Version[]): Versions {
+  const byId = new Map<string, Version[]>()
+  /** In the order they were seen, oldest first. */
+  let log: { readonly id: string; readonly seenAt: number }[] = []
+  const add = (version: Version) => {
+    const versions = byId.get(version.id)
+    if (versions) versions.push(version)
+    else byId.set(version.id, [version])
+    log.push(version)
+  }
+  for (const version of kept.toSorted((a, b) => a.seenAt - b.seenAt || a.number - b.number))
+    add(version)
+
+  return {
+    note(kind, before, after, seenAt) {
+      const [was, is] = [before && recordOf(before), recordOf(after)]
+      const fields = was && is && kind !== 'gone' ? changedFields(was, is) : []
+      if (kind === 'change' && fields.length === 0) return null
+      const version: Version = {
+        id: after.id,
+        number: (byId.get(after.id)?.at(-1)?.number ?? 0) + 1,
+        // A clock that was set back must not put a version before one that is older.
+        seenAt: Math.max(seenAt, log.at(-1)?.seenAt ?? 0),
+        kind,
+        fields: JSON.stringify(fields),
+      }
+      add(version)
+      return version
+    },
+    changes(since, id, latest) {
+      if (id !== undefined) {
+        const entry = latest(id)
+        const versions = (byId.get(id) ?? []).filter(({ seenAt }) => seenAt > since)
+        return { changes: eachVersion(versions, entry && recordOf(entry)), isTruncated: false }
+      }
+      const changes: ChangesAnswer['changes'][number][] = []
+      const done = new Set<string>()
+      for (const { id: changed, seenAt } of log.toReversed()) {
+        if (seenAt <= since) break
+        if (done.has(changed)) continue
+        done.add(changed)
+        const entry = latest(changed)
+        const versions = (byId.get(changed) ?? []).filter((version) => version.seenAt > since)
+        const change = fold(versions, entry && recordOf(entry))
+        if (!change) continue
+        if (changes.length === MOST_CHANGES) return { changes, isTruncated: true }
+        changes.push(change)
+      }
+      return { changes, isTruncated: false }
+    },
+    forget(ids) {
+      if (ids.size === 0) return
+      for (const id of ids) byId.delete(id)
+      log = log.filter(({ id }) => !ids.has(id))
+    },
+    *all() {
+      for (const versions of byId.values()) yield* versions
+    },
+  }
+}
