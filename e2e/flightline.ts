@@ -62,6 +62,7 @@ export const test = base.extend<Fixtures>({
       }
       const asked: string[] = []
       const faults = new Set<Fault>()
+      const timers = new Set<{ readonly at: number; readonly run: () => void }>()
       const logLines: string[] = []
       const stack = await startStack({
         config: configOf(world),
@@ -72,6 +73,11 @@ export const test = base.extend<Fixtures>({
         files: loadSiteFiles(fileURLToPath(new URL('../dist', import.meta.url))),
         database,
         faults,
+        schedule(at, run) {
+          const timer = { at, run }
+          timers.add(timer)
+          return () => timers.delete(timer)
+        },
         onSchoolRequest: (request) => asked.push(request.url.replace(/^https?:\/\/[^/]+/, '')),
       })
       running.push({
@@ -87,6 +93,11 @@ export const test = base.extend<Fixtures>({
         logLines,
         async pass(ms) {
           now += ms
+          for (const timer of [...timers]) {
+            if (timer.at > now) continue
+            timers.delete(timer)
+            timer.run()
+          }
           await page.clock.setFixedTime(now)
         },
       }

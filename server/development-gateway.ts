@@ -7,6 +7,7 @@ import { surroundings } from '#config/surroundings.ts'
 import { loopbackHosts } from '#gateway/caller.ts'
 import { answerNode } from '#gateway/node-request.ts'
 import { loadSiteFiles } from '#gateway/site-files.ts'
+import { realSchedule } from './real-schedule.ts'
 import { createStack } from './stack.ts'
 import { versionOf } from './version.ts'
 
@@ -32,6 +33,8 @@ export async function openDevelopmentGateway(options: {
     log: createLog(answer.config.logLevel, Date.now),
     version: versionOf(readFileSync(join(options.root, 'package.json'), 'utf8')),
     files: options.withPage ? loadSiteFiles(join(options.root, 'dist')) : null,
+    folder: answer.config.dataDir,
+    schedule: realSchedule,
     hosts: () => loopbackHosts(options.port()),
   })
   return {

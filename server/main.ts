@@ -4,6 +4,7 @@ import { createLog } from '#config/log.ts'
 import { readConfig } from '#config/read-config.ts'
 import { surroundings } from '#config/surroundings.ts'
 import { loadSiteFiles } from '#gateway/site-files.ts'
+import { realSchedule } from './real-schedule.ts'
 import { startStack } from './stack.ts'
 import { versionOf } from './version.ts'
 
@@ -42,6 +43,8 @@ async function run(): Promise<void> {
       log,
       version: versionOf(readFileSync(inProject('package.json'), 'utf8')),
       files: loadSiteFiles(inProject('dist')),
+      folder: config.dataDir,
+      schedule: realSchedule,
     })
     const whose =
       config.school.kind === 'real'

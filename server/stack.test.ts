@@ -125,6 +125,7 @@ describe('Flightline on the demonstration school', () => {
     await get(WEEK)
     faults.add(fault)
     at += 3_600_000
+    await get('/api/refresh?collection=reservations&from=2026-11-18&to=2026-11-22')
     const old = await get(WEEK)
     expect(old.response.status).toBe(200)
     expect(old.response.headers.get('flightline-reason')).toBe(reason)

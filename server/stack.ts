@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
 import type { Log } from '#config/log.ts'
 import { loopbackHosts } from '#gateway/caller.ts'
@@ -7,7 +9,9 @@ import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { listen } from '#gateway/listen.ts'
 import type { SiteFiles } from '#gateway/site-files.ts'
 import { createLedger } from '#ledger/ledger.ts'
-import { createReader } from '#read-model/memory-reader.ts'
+import { type LedgerStore, openLedgerStore } from '#ledger/ledger-store.ts'
+import { openModelStore } from '#read-model/model-store.ts'
+import { createReader } from '#read-model/reader.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
 import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
 import { type Fault, readFaults } from '#reference-api/faults.ts'
@@ -15,6 +19,7 @@ import { createReferenceApi } from '#reference-api/reference-api.ts'
 import { SCHOOL_FILE } from '#reference-api/school-program.ts'
 import { listen as listenSchool } from '#reference-api/school-server.ts'
 import { allSchools } from '#reference-api/schools.ts'
+import { createRefresher, type Schedule } from '#refresher/refresher.ts'
 import { createUpstream } from '#upstream/client.ts'
 
 export interface StackOptions {
@@ -27,6 +32,10 @@ export interface StackOptions {
   readonly version: string
   /** The built page; null where somebody else serves it. */
   readonly files: SiteFiles | null
+  /** Where the read model and the ledger are kept; without one they live and die with the process. */
+  readonly folder?: string
+  /** Wakes the background readings; without one there are none. */
+  readonly schedule?: Schedule
   /** A file of schools to embed as it is, instead of the one in DATA_DIR; its first school is shown. */
   readonly database?: SchoolDatabase
   /** Of the embedded school; a set may be changed while it runs. Instead of `SCHOOL_FAULTS`. */
@@ -54,19 +63,63 @@ export interface Stack {
 export async function createStack(
   options: StackOptions & { readonly hosts: () => ReadonlySet<string> },
 ): Promise<Stack> {
+  if (options.folder !== undefined) prepareFolder(options.folder, options.log)
+  const embedded = options.config.school.kind === 'embedded' ? await embedSchool(options) : null
+  try {
+    return await joinStack(options, embedded)
+  } catch (error) {
+    await embedded?.close()
+    throw error
+  }
+}
+
+type Embedded = Awaited<ReturnType<typeof embedSchool>>
+
+function joinStack(
+  options: StackOptions & { readonly hosts: () => ReadonlySet<string> },
+  embedded: Embedded | null,
+): Stack {
   const { config, now, monotonic, log } = options
-  const embedded = config.school.kind === 'embedded' ? await embedSchool(options) : null
   const access = config.school.kind === 'real' ? config.school : null
+  const stores = openStores(options, access ?? { baseUrl: 'embedded:', key: embedded?.name ?? '' })
   const upstream = createUpstream({
     baseUrl: access?.baseUrl ?? embedded?.address ?? '',
     key: access?.key ?? embedded?.key ?? '',
   })
-  const ledger = createLedger({ now, monotonic, assumedLimit: config.dailyRequests })
-  const reader = createReader({ upstream, ledger, now, monotonic, log })
+  const { dailyRequests, retentionDays, schoolHours: hours, timeZone: zone } = config
+  const ledger = createLedger({
+    store: stores.ledger,
+    now,
+    monotonic,
+    assumedLimit: dailyRequests,
+    log,
+  })
+  const reader = createReader({
+    upstream,
+    ledger,
+    store: stores.model,
+    now,
+    monotonic,
+    log,
+    retentionDays,
+  })
+  const refresher = createRefresher({
+    reader,
+    ledger,
+    now,
+    schedule: options.schedule ?? (() => () => {}),
+    hours,
+    zone,
+    log,
+  })
+  refresher.start()
+  let closed: Promise<void> | null = null
   return {
     gateway: createGateway({
       reader,
       ledger,
+      planned: () => refresher.next(),
+      onLook: () => refresher.poke(),
       school: {
         name: config.schoolName ?? embedded?.name ?? 'Flight school',
         timeZone: config.timeZone,
@@ -83,10 +136,64 @@ export async function createStack(
       database: embedded.database,
     },
     abort: () => reader.close(),
-    async close() {
-      reader.close()
-      await embedded?.close()
+    close: () => {
+      closed ??= close()
+      return closed
     },
+  }
+
+  async function close() {
+    refresher.stop()
+    reader.close()
+    // What was just aborted is still written down.
+    for (let turn = 0; turn < 3; turn += 1) await setImmediate()
+    stores.model.close()
+    ledger.close()
+    await embedded?.close()
+  }
+}
+
+/** The lock of the ledger comes first: a second process leaves the read model alone. */
+function openStores(
+  { folder, now, log }: StackOptions,
+  { baseUrl, key }: { readonly baseUrl: string; readonly key: string },
+) {
+  const fileOf = (name: string) => (folder === undefined ? ':memory:' : join(folder, name))
+  const binding = `${baseUrl}\n${key}`
+  const file = fileOf('ledger.sqlite')
+  const ledger = openLedgerStore({ file, binding, now, log })
+  try {
+    return {
+      ledger: folder === undefined ? ledger : noticeLoss(ledger, file, log),
+      model: openModelStore({ file: fileOf('read-model.sqlite'), binding, now, log }),
+    }
+  } catch (error) {
+    ledger.close()
+    throw error
+  }
+}
+
+/** A file that was deleted is written to without an error for as long as it is open. */
+function noticeLoss(store: LedgerStore, file: string, log: Log): LedgerStore {
+  let isThere = true
+  return {
+    ...store,
+    save(state) {
+      store.save(state)
+      if (isThere && !existsSync(file)) log.error('data_dir_not_saved')
+      isThere = existsSync(file)
+    },
+  }
+}
+
+/** For its owner only. One that is there is left as it is: it may be a folder of many things. */
+function prepareFolder(folder: string, log: Log): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if ((statSync(folder).mode & 0o077) !== 0) log.warn('data_dir_open_to_others')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    log.error('data_dir_not_there', { code })
   }
 }
 

@@ -24,6 +24,10 @@ export function flightlineGateway(): Plugin {
   }
 }
 
+/** When Vite starts anew, its new server is made before the old one is closed; both cannot keep one DATA_DIR. */
+const OPEN = Symbol.for('flightline gateway')
+const shared = globalThis as { [OPEN]?: development.DevelopmentGateway }
+
 async function open(
   server: ViteDevServer | PreviewServer,
   withPage: boolean,
@@ -33,6 +37,7 @@ async function open(
     `${root}/server/development-gateway.ts`,
     { root, configFile: false, envDir: false, logLevel: 'warn' },
   )
+  await shared[OPEN]?.close()
   const gateway = await module.openDevelopmentGateway({
     root,
     withPage,
@@ -41,6 +46,7 @@ async function open(
       return typeof address === 'object' && address !== null ? address.port : 0
     },
   })
+  shared[OPEN] = gateway
   server.httpServer?.once('close', () => void gateway.close())
   return gateway
 }

@@ -1,6 +1,7 @@
 import { createLog } from '#config/log.ts'
 import { createLedger } from '#ledger/ledger.ts'
-import { createReader } from '#read-model/memory-reader.ts'
+import { openModelStore } from '#read-model/model-store.ts'
+import { createReader } from '#read-model/reader.ts'
 import { createUpstream } from '#upstream/client.ts'
 import { type FakeUpstream, startFakeUpstream } from '#upstream/fake-upstream.ts'
 import type { Deadlines } from '#upstream/http-get.ts'
@@ -40,10 +41,11 @@ export async function startCanaryGateway(
   const log = createLog('trace', now, { write: (line) => logLines.push(line) })
   const upstream = createUpstream({ baseUrl: fake.baseUrl, key: KEY, deadlines })
   const ledger = createLedger({ now, assumedLimit: 100 })
+  const store = openModelStore({ file: ':memory:', binding: KEY, now, log })
   let hosts: ReadonlySet<string> = new Set([HOST])
   const gateway = createGateway({
     ledger,
-    reader: createReader({ upstream, ledger, now, log }),
+    reader: createReader({ upstream, ledger, store, now, log, retentionDays: 400 }),
     school: { name: 'Mesa Air', timeZone: 'America/Denver' },
     version: '1.2.3',
     now,

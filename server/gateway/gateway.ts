@@ -28,6 +28,8 @@ export interface GatewayOptions {
   readonly ledger: Pick<Ledger, 'budget' | 'health' | 'spending' | 'otherConsumer'>
   /** The next readings, in order; none where nobody plans any. */
   readonly planned?: () => readonly Planned[]
+  /** Told whenever a list is looked at anew. */
+  readonly onLook?: () => void
   readonly school: { readonly name: string; readonly timeZone: string }
   readonly version: string
   /** Epoch ms. */
@@ -123,6 +125,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const onlyIfCached = asked.method === 'HEAD' || wantsOnlyKnown(asked)
     const list = await reader.list(read.question, { onlyIfCached })
     if (list.kind === 'not-cached') return NOT_CACHED
+    if (!onlyIfCached) options.onLook?.()
     if (list.kind === 'unavailable') return unavailable(list.reason, list.retryAt, now())
     const standing = footing(collection)
     const isSteady = isSameFooting(before, standing)
@@ -140,7 +143,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   function footing(collection: Collection): Footing {
     const { limit, remaining, reset } = ledger.budget()
     const { reason, retryAt } = ledger.health()
-    return { revision: reader.revisions()[collection], limit, remaining, reset, reason, retryAt }
+    const revision = reader.revisions()[collection]
+    // To the second: it is told from two clocks, which may be a millisecond apart.
+    const tryAgain = retryAt === null ? null : Math.round(retryAt / 1000)
+    return { revision, limit, remaining, reset, reason, tryAgain }
   }
 
   function decide(asked: Asked): Answer | Promise<Answer> {

@@ -9,7 +9,8 @@ export interface Footing {
   readonly reset: number | null
   /** Why the school's API cannot be asked, if so. */
   readonly reason: string | null
-  readonly retryAt: number | null
+  /** Epoch seconds. */
+  readonly tryAgain: number | null
 }
 
 export interface KeptAnswers {
@@ -75,6 +76,6 @@ export function isSameFooting(one: Footing, other: Footing): boolean {
     one.limit === other.limit &&
     one.reset === other.reset &&
     one.reason === other.reason &&
-    one.retryAt === other.retryAt
+    one.tryAgain === other.tryAgain
   )
 }

@@ -124,7 +124,11 @@ describe('/api/refresh', () => {
       retryAt: null,
       requests: 1,
     })
-    expect(gateway.fake.seen.map((request) => request.target)).toEqual([WEEK, WEEK])
+    expect(gateway.fake.seen.map((request) => request.target)).toEqual([
+      WEEK,
+      // To the very end of the last day, which the API's own `to` stops short of (§4.1).
+      WEEK.replace('11-22', '11-23'),
+    ])
     const after = await json('/api/status')
     expect((after.revisions as { reservations: number }).reservations).toBeGreaterThan(
       (before.revisions as { reservations: number }).reservations,

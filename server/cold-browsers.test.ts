@@ -1,0 +1,95 @@
+import { connect } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loopbackHosts } from '#gateway/caller.ts'
+import { type CanaryGateway, startCanaryGateway } from '#gateway/canary-gateway.ts'
+import { type Listening, listen } from '#gateway/listen.ts'
+import { aReservationAnswer, listBody, respond } from '#upstream/fake-upstream.ts'
+
+// 200 browsers that open the same cold week in the same second.
+
+const DAY = 86_400_000
+const FIRST = Date.UTC(2026, 10, 15)
+/** 60 bookings a day for a week: five lists of a hundred, each of which begins where the last one ended. */
+const BOOKINGS = Array.from({ length: 7 * 60 }, (_, n) => {
+  const start = FIRST + Math.floor(n / 60) * DAY + (n % 60) * 15 * 60_000
+  const startsAt = new Date(start).toISOString()
+  return aReservationAnswer(n, { startsAt, endsAt: new Date(start + 3_600_000).toISOString() })
+})
+
+let gateway: CanaryGateway
+let server: Listening
+beforeEach(async () => {
+  gateway = await startCanaryGateway({ connect: 500, headers: 4_000, all: 6_000 })
+  server = await listen(gateway.gateway.decide, { host: '127.0.0.1', port: 0 })
+  gateway.hostsAre(loopbackHosts(server.port))
+})
+afterEach(async () => {
+  await server.close()
+  await gateway.close()
+})
+
+/** What the school answers to a list, §4.1. */
+function answerTo(target: string): string {
+  const query = new URLSearchParams(target.split('?')[1])
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
+  const found = BOOKINGS.filter(({ startsAt }) => {
+    const day = String(startsAt).slice(0, 10)
+    return from <= day && day <= to
+  })
+  return respond(200, listBody(found.slice(0, 100)))
+}
+
+/** Walks a week as the page does; gives the ids it found. */
+async function walk(): Promise<Set<string>> {
+  const ids = new Set<string>()
+  let from = '2026-11-15'
+  for (;;) {
+    const path = `/api/v1/reservations?from=${from}&to=2026-11-21&limit=100`
+    const response = await fetch(`${server.address}${path}`)
+    const { data } = (await response.json()) as { data: { id: string; startsAt: string }[] }
+    for (const { id } of data) ids.add(id)
+    const next = data.at(-1)?.startsAt.slice(0, 10)
+    if (data.length < 100 || next === undefined) return ids
+    from = next
+  }
+}
+
+const targets = () => gateway.fake.seen.map((request) => request.target)
+
+describe('200 cold browsers', () => {
+  it('make one walk, and each of them sees all of it', async () => {
+    gateway.fake.answer = ({ target }, socket) => socket.end(answerTo(target))
+    const found = await Promise.all(Array.from({ length: 200 }, walk))
+    expect(new Set(found.map((ids) => ids.size))).toEqual(new Set([BOOKINGS.length]))
+    expect(new Set(targets()).size).toBe(targets().length)
+    expect(targets().length).toBeLessThanOrEqual(7)
+  }, 30_000)
+
+  it('make one walk where the school is slow', async () => {
+    gateway.fake.answer = ({ target }, socket) => {
+      setTimeout(() => socket.end(answerTo(target)), 300)
+    }
+    const found = await Promise.all(Array.from({ length: 200 }, walk))
+    expect(new Set(found.map((ids) => ids.size))).toEqual(new Set([BOOKINGS.length]))
+    expect(targets().length).toBeLessThanOrEqual(7)
+  }, 30_000)
+
+  it('make one walk where the first of them leaves at once', async () => {
+    let answer = () => {}
+    gateway.fake.answer = ({ target }, socket) => {
+      answer = () => socket.end(answerTo(target))
+      if (gateway.fake.seen.length > 1) answer()
+    }
+    const first = connect(server.port, '127.0.0.1')
+    const path = '/api/v1/reservations?from=2026-11-15&to=2026-11-21&limit=100'
+    first.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`)
+    while (gateway.fake.seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
+    const others = Array.from({ length: 199 }, walk)
+    first.destroy()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    answer()
+    const found = await Promise.all(others)
+    expect(new Set(found.map((ids) => ids.size))).toEqual(new Set([BOOKINGS.length]))
+    expect(targets().length).toBeLessThanOrEqual(7)
+  }, 30_000)
+})

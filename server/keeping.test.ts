@@ -1,0 +1,163 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Config } from '#config/config.ts'
+import { createLog } from '#config/log.ts'
+import { siteFilesOf } from '#gateway/site-files.ts'
+import {
+  aReservationAnswer,
+  type FakeUpstream,
+  listBody,
+  respond,
+  startFakeUpstream,
+} from '#upstream/fake-upstream.ts'
+import { type RunningStack, startStack } from './stack.ts'
+
+// What is kept in DATA_DIR: the whole program in this process, on a school that counts what it is asked.
+
+const NOW = Date.UTC(2026, 10, 18, 16, 0)
+const WEEK = '/api/v1/reservations?from=2026-11-15&to=2026-11-21&limit=100'
+const REFRESH = '/api/refresh?collection=reservations&from=2026-11-15&to=2026-11-21'
+
+let folder: string
+let fake: FakeUpstream
+let lines: string[]
+let at: number
+const running: RunningStack[] = []
+
+async function start(more: Partial<Config> = {}, key = 'CANARY-key'): Promise<RunningStack> {
+  const stack = await startStack({
+    config: {
+      school: { kind: 'real', baseUrl: fake.baseUrl, key },
+      schoolName: null,
+      timeZone: 'America/Denver',
+      host: '127.0.0.1',
+      port: 0,
+      dataDir: folder,
+      logLevel: 'info',
+      dailyRequests: 100,
+      schoolHours: { opens: 6 * 60, closes: 22 * 60 },
+      retentionDays: 400,
+      schoolFaults: '',
+      ...more,
+    },
+    folder,
+    now: () => at,
+    monotonic: () => at - NOW,
+    log: createLog('trace', () => at, { write: (line) => lines.push(line) }),
+    version: '0',
+    files: siteFilesOf({ 'index.html': '<!doctype html>' }),
+  })
+  running.push(stack)
+  return stack
+}
+
+async function restart(key?: string): Promise<RunningStack> {
+  await Promise.all(running.splice(0).map((stack) => stack.close()))
+  return start({}, key)
+}
+
+beforeEach(async () => {
+  folder = join(mkdtempSync(join(tmpdir(), 'flightline-')), 'data')
+  fake = await startFakeUpstream()
+  fake.answer = respond(200, listBody([aReservationAnswer(1), aReservationAnswer(2)]))
+  lines = []
+  at = NOW
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((stack) => stack.close()))
+  await fake.close()
+  rmSync(join(folder, '..'), { recursive: true, force: true })
+})
+
+const get = async (stack: RunningStack, path: string) => {
+  const response = await fetch(stack.address + path)
+  return { response, body: (await response.json()) as Record<string, unknown> }
+}
+const events = () => lines.map((line) => (JSON.parse(line) as { event: string }).event)
+
+describe('a restart', () => {
+  it('keeps what was read and what was spent, and asks nothing', async () => {
+    const before = await get(await start(), WEEK)
+    at += 60_000
+    const stack = await restart()
+    const after = await get(stack, WEEK)
+    expect(after.body).toEqual(before.body)
+    expect(after.response.headers.get('age')).toBe('60')
+    expect(after.response.headers.get('flightline-as-of')).toBe(new Date(NOW).toISOString())
+    const status = await get(stack, '/api/status')
+    expect(status.body).toMatchObject({ requests: { limit: 100, remaining: 90 } })
+    expect(fake.seen).toHaveLength(1)
+  })
+
+  it('with another key, or at another school, shows nothing of it and erases it', async () => {
+    await get(await start(), WEEK)
+    fake.answer = respond(200, listBody([]))
+    const other = await restart('another-key')
+    expect((await get(other, '/api/status')).body).toMatchObject({
+      coverage: { reservations: [], flights: [] },
+    })
+    expect((await get(other, WEEK)).body.data).toEqual([])
+    const back = await restart()
+    expect((await get(back, '/api/status')).body).toMatchObject({ coverage: { reservations: [] } })
+  })
+
+  it('in the middle of a request has that request counted', async () => {
+    fake.answer = () => {}
+    const stack = await start()
+    const waiting = get(stack, WEEK)
+    while (fake.seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
+    const next = await restart()
+    expect((await waiting).response.status).toBe(503)
+    expect((await get(next, WEEK)).response.status).toBe(503)
+    expect(fake.seen).toHaveLength(1)
+  }, 15_000)
+})
+
+describe('the folder', () => {
+  it('is its owner’s alone, and so is every file in it', async () => {
+    await get(await start(), WEEK)
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    const files = readdirSync(folder)
+    expect(files).toEqual(expect.arrayContaining(['ledger.sqlite', 'read-model.sqlite']))
+    for (const file of files) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
+  })
+
+  it('holds no key in any form a search would find', async () => {
+    await get(await start({}, 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1'), WEEK)
+    const { readFileSync } = await import('node:fs')
+    for (const file of readdirSync(folder)) {
+      const bytes = readFileSync(join(folder, file))
+      for (const form of [
+        'CANARY-8fJq',
+        '8fJq2Lw0Zr5T',
+        Buffer.from('CANARY-8fJq').toString('hex'),
+      ])
+        expect(bytes.includes(form), `${file} holds ${form}`).toBe(false)
+    }
+    expect(lines.join('')).not.toContain('8fJq2Lw0Zr5T')
+  })
+
+  it('that is deleted while it runs changes no answer; that nothing is saved is in the log', async () => {
+    const stack = await start()
+    const before = await get(stack, WEEK)
+    rmSync(folder, { recursive: true })
+    at += 61_000
+    const refreshed = await get(stack, REFRESH)
+    expect(refreshed.body).toMatchObject({ refreshed: true, requests: 1 })
+    const after = await get(stack, WEEK)
+    expect(after.body.data).toEqual(before.body.data)
+    expect(after.response.headers.get('age')).toBe('0')
+    expect(events().filter((event) => event.endsWith('_not_saved'))).not.toEqual([])
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  it('that another Flightline works in is refused in a sentence, and nothing is left open', async () => {
+    const first = await start()
+    await get(first, WEEK)
+    await expect(start()).rejects.toThrow(/^Another Flightline is running on .+; stop it first\.$/)
+    expect((await get(first, WEEK)).response.status).toBe(200)
+    await restart()
+  })
+})
