@@ -66,7 +66,7 @@ export async function createStack(
   if (options.folder !== undefined) prepareFolder(options.folder, options.log)
   const embedded = options.config.school.kind === 'embedded' ? await embedSchool(options) : null
   try {
-    return await joinStack(options, embedded)
+    return joinStack(options, embedded)
   } catch (error) {
     await embedded?.close()
     throw error

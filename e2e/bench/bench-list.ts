@@ -19,7 +19,7 @@ export function benchList(now: number, count = 100) {
 }
 
 /** The same for the same `index`; five minutes apart from the midnight in UTC on. */
-export function benchReservation(now: number, index: number): ReservationWire {
+function benchReservation(now: number, index: number): ReservationWire {
   const start = Math.floor(now / DAY) * DAY + index * 5 * 60_000
   const person = (role: string, name: string) => ({
     role,

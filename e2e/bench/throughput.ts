@@ -1,9 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { BENCH_PATH, benchQuery } from './bench-list.ts'
@@ -12,7 +11,6 @@ const ROUNDS = 3
 const SECONDS = 4
 const CONNECTIONS = 16
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const autocannon = createRequire(import.meta.url).resolve('autocannon')
 
 interface Load {
   readonly perSecond: number
@@ -92,17 +90,19 @@ export async function benchThroughput(): Promise<{
       rows,
     }
   } finally {
-    for (const child of running) child.kill()
-    await Promise.all(running.map((child) => child.exitCode ?? exited(child)))
+    await Promise.all(running.map(end))
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 async function measure(url: string, seconds: number): Promise<Load> {
   const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [autocannon, '--json', '-c', String(CONNECTIONS), '-d', String(seconds), url],
-    { maxBuffer: 1e8 },
+    'autocannon',
+    ['--json', '-c', String(CONNECTIONS), '-d', String(seconds), url],
+    {
+      maxBuffer: 1e8,
+      env: { PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH },
+    },
   )
   const result = JSON.parse(stdout) as Record<'requests' | 'latency' | 'throughput', Figures> & {
     non2xx: number
@@ -198,8 +198,11 @@ function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string> {
   })
 }
 
-function exited(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => child.once('exit', () => resolve()))
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill()
+  await ended
 }
 
 function median(numbers: readonly number[]): number {

@@ -65,7 +65,7 @@ describe('every new address', () => {
     const response = await gateway.get(path)
     expect(response.status).toBe(400)
     const { error } = (await response.json()) as { error: string }
-    expect(error.startsWith(`${field}`)).toBe(true)
+    expect(error.startsWith(field)).toBe(true)
     expect(error).not.toContain('<')
     expect(spent()).toBe(0)
   })

@@ -27,7 +27,7 @@ export function readOnce<Name extends string>(
 
 /** `from` and `to`, null where they are not given. */
 export function readDays(
-  given: ReadonlyMap<'from' | 'to' | string, string>,
+  given: ReadonlyMap<string, string>,
 ): { readonly from: QuestionDay | null; readonly to: QuestionDay | null } | Problem {
   const days: Record<'from' | 'to', QuestionDay | null> = { from: null, to: null }
   for (const name of ['from', 'to'] as const) {
