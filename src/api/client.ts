@@ -11,6 +11,7 @@ import { listEnvelope, singleEnvelope } from './wire.ts'
 
 // The gateway gives up on the school after 20 s; longer than that and it is the gateway that hangs.
 const PATIENCE = 30_000
+const ONLY_IF_KNOWN = { 'cache-control': 'only-if-cached' }
 
 /** A record by its id, with how old it is. */
 export interface Single<T> {
@@ -20,15 +21,19 @@ export interface Single<T> {
   readonly reason: Reason | null
 }
 
-/** One list request to the gateway of this origin; throws an ApiError, or the abort's own error. */
+/**
+ * One list request to the gateway of this origin; throws an ApiError, or the abort's own error. `onlyIfKnown`: answered
+ * from what the gateway holds or not at all, so that it costs the school nothing.
+ */
 export async function getList<T>(
   collection: Collection<T>,
   days: DayRange,
   clock: Clock,
   signal: AbortSignal,
+  onlyIfKnown = false,
 ): Promise<Page<T>> {
   const path = `/api/v1/${collection.name}?from=${days.from}&to=${days.to}&limit=${LIMIT}`
-  const { body, headers } = await getJson(path, clock, signal)
+  const { body, headers } = await getJson(path, clock, signal, onlyIfKnown ? ONLY_IF_KNOWN : {})
   const envelope = listEnvelope.safeParse(body)
   if (!envelope.success) throw contractError(pathOf(envelope.error.issues[0]?.path))
   const { data, meta } = envelope.data
@@ -63,8 +68,9 @@ export async function getJson(
   path: string,
   clock: Clock,
   signal: AbortSignal,
+  extra: Readonly<Record<string, string>> = {},
 ): Promise<{ body: unknown; headers: Headers }> {
-  const answer = await send(path, signal)
+  const answer = await send(path, signal, extra)
   let body: unknown
   try {
     body = await answer.json()
@@ -77,11 +83,15 @@ export async function getJson(
   throw refusal(answer, body, clock())
 }
 
-async function send(path: string, signal: AbortSignal): Promise<Response> {
+async function send(
+  path: string,
+  signal: AbortSignal,
+  extra: Readonly<Record<string, string>>,
+): Promise<Response> {
   try {
     return await fetch(path, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...extra },
       credentials: 'same-origin',
       cache: 'no-store',
       redirect: 'error',

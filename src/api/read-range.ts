@@ -20,6 +20,8 @@ interface Reader<T> {
   readonly collection: Collection<T>
   readonly clock: Clock
   readonly signal: AbortSignal
+  /** Reads only what the gateway already holds; fails at the first page that it does not. */
+  readonly onlyIfKnown?: boolean
   onProgress(progress: Progress): void
 }
 
@@ -34,7 +36,7 @@ const LOT = 1 / 8
 export async function readRange<
   T extends { readonly id: string; readonly aircraft: Aircraft | null },
 >(reader: Reader<T>, span: Span, since: number): Promise<Progress> {
-  const { queryClient, collection, clock, signal } = reader
+  const { queryClient, collection, clock, signal, onlyIfKnown = false } = reader
   const wanted = notReadSince(knownOf(queryClient, collection), span, since)
   let progress: Progress = { pages: 0, records: 0 }
   let waiting: WalkStep<T>[] = []
@@ -50,7 +52,7 @@ export async function readRange<
   }
   try {
     for await (const step of collection.walk(wanted, (days) =>
-      getList(collection, days, clock, signal),
+      getList(collection, days, clock, signal, onlyIfKnown),
     )) {
       waiting.push(step)
       progress = {

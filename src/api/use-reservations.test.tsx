@@ -255,6 +255,7 @@ describe('a school that does not answer', () => {
     await pass(200)
     expect(school.asked).toHaveLength(asked + 1)
     school.answerWith(null)
+    await school.refresh('reservations', '2026-11-15', '2026-11-22')
     await pass(MINUTE)
     expect(result.current.problem).toBeNull()
     expect(result.current.asOf).toBeGreaterThan(read)
@@ -349,11 +350,15 @@ describe('what is on screen', () => {
     const first = school.asked.length
     await pass(4 * MINUTE)
     expect(school.asked).toHaveLength(first)
+    await school.refresh('reservations', '2026-11-15', '2026-11-22')
+    const read = school.clock()
+    const spent = school.spent.length
     await pass(MINUTE)
     const pages = school.asked.length - first
     expect(pages).toBeGreaterThan(0)
     expect(school.asked.slice(first).every((path) => path.includes('to=2026-11-22'))).toBe(true)
-    expect(result.current.asOf).toBe(school.clock())
+    expect(result.current.asOf).toBe(read)
+    expect(school.spent).toHaveLength(spent)
   })
 
   it('is asked for again every five minutes elsewhere too: so the gateway knows that somebody looks', async () => {

@@ -3,6 +3,7 @@ import { type Instant, plus } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 import type { ApiProblem, Missing, Reason } from './range-answer.ts'
+import type { Trouble } from './trouble.ts'
 
 /** One missing stretch as a sentence, in the school's local time. */
 export function sayMissing(missing: Missing, zone: Zone, locale: string): string {
@@ -47,6 +48,51 @@ function sayDays(days: readonly PlainDay[], locale: string): string {
   const to = days.at(-1)
   if (from === undefined || to === undefined) return 'this range'
   return from === to ? formatDay(from, locale, 'short') : formatDayRange({ from, to }, locale)
+}
+
+/**
+ * What keeps a range from being fresh, what can still be relied on, and what happens next: another sentence for the
+ * gateway, the school's system, the key and the day's requests. Stands after "Showing what was read at …".
+ */
+export function sayTrouble(
+  { reason, detail, since, retryAt }: Trouble,
+  zone: Zone,
+  locale: string,
+): string {
+  const began = since === null ? '' : ` since ${formatTime(zone, since, locale)}`
+  const next = retryAt === null ? null : formatTime(zone, retryAt, locale)
+  switch (reason) {
+    case 'gateway_unreachable':
+      return 'Flightline itself does not answer. What is on screen was right when it was read and stays; it is asked again every few seconds.'
+    case 'upstream_auth':
+      return `The school's system rejects the key${began}. What was read before stays in use; nothing newer comes until the administrator mends the key.`
+    case 'budget_exhausted':
+    case 'upstream_rate_limited':
+      return `The school's requests for today are spent. What was read today stays; reading goes on ${next ? `at ${next}, when they are renewed` : 'when they are renewed'}.`
+    case 'budget_reserved':
+      return `The last requests of the day are kept for what matters most. What is shown stays; reading goes on ${next ? `at ${next}` : 'after the reset'}.`
+    case 'contract':
+    case 'refused':
+    case 'not_found':
+      return sayProblem({ reason, detail, retryAt }, zone, locale)
+    case 'upstream_unreachable':
+    case 'upstream_timeout':
+    case 'upstream_tls':
+    case 'upstream_redirect':
+    case 'upstream_invalid':
+      break
+  }
+  return `${STALE[reason]}${began}; ${next ? `next try ${next}` : 'it is tried again by itself'}. Every page shows what was read before.`
+}
+
+/** What a range that is not whole can be relied on for, and what becomes of the rest. */
+export function sayPartial(missing: readonly Missing[]): string {
+  const isToCome = missing.some(({ kind }) => kind === 'unread')
+  const isFull = missing.some(({ kind }) => kind === 'saturated')
+  if (isToCome) return 'All else is whole; what is missing is read as soon as requests allow.'
+  return isFull
+    ? 'All else is whole; the rest of such a day can only be looked up in the school’s own system.'
+    : 'All else is whole; the rest is read again within minutes.'
 }
 
 /** What went wrong, what is still true and what happens next. */

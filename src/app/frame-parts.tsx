@@ -4,8 +4,9 @@ import Gauge from 'lucide-react/icons/gauge'
 import Printer from 'lucide-react/icons/printer'
 import { useMemo, useState } from 'react'
 import type { GatewayStatus } from '#api/gateway-status.ts'
-import type { ApiProblem } from '#api/range-answer.ts'
+import type { ApiProblem, Reason } from '#api/range-answer.ts'
 import type { School } from '#api/use-school.ts'
+import { USUAL_HOURS } from '#time/opening-hours.ts'
 import type { FrameParts } from '#ui/frame-context.ts'
 import { StatusPanel } from './StatusPanel.tsx'
 import { changeSettings, useSettings } from './settings-store.ts'
@@ -29,6 +30,10 @@ export function useFrameParts(
   const [start] = useState(path)
   const [hasMoved, setHasMoved] = useState(false)
   if (!hasMoved && path !== start) setHasMoved(true)
+  const requests = status?.requests ?? NO_REQUESTS
+  const upstream = status?.upstream ?? null
+  const hours = status?.hours ?? USUAL_HOURS
+  const version = status?.version ?? null
   return useMemo(
     () => ({
       brand: school?.name ?? 'Flightline',
@@ -37,26 +42,43 @@ export function useFrameParts(
         ...page,
         isCurrent: path === page.href || path.startsWith(`${page.href}/`),
       })),
-      requests: status?.requests ?? NO_REQUESTS,
-      alarm: alarmOf(status, problem),
+      requests,
+      hours,
+      alarm: alarmOf(upstream, problem),
       panel:
-        status === null || school === null
+        upstream === null || school === null
           ? null
-          : (asOf) => <StatusPanel status={status} zone={school.zone} asOf={asOf} />,
+          : (asOf, range) => (
+              <StatusPanel
+                requests={requests}
+                upstream={upstream}
+                version={version ?? ''}
+                zone={school.zone}
+                asOf={asOf}
+                range={range}
+              />
+            ),
       hasMoved,
       isRailOpen,
       onRail: (isOpen) => changeSettings({ isRailOpen: isOpen }),
     }),
-    [school, path, status, problem, hasMoved, isRailOpen],
+    [school, path, requests, upstream, hours, version, problem, hasMoved, isRailOpen],
   )
 }
 
-function alarmOf(status: GatewayStatus | null, problem: ApiProblem | null): FrameParts['alarm'] {
+function alarmOf(
+  upstream: GatewayStatus['upstream'] | null,
+  problem: ApiProblem | null,
+): FrameParts['alarm'] {
   if (problem !== null) return { tone: 'red', words: 'Server does not answer' }
-  if (status?.upstream.state !== 'failing') return null
-  if (status.upstream.reason === 'upstream_auth') return { tone: 'red', words: 'Key rejected' }
-  const isSpent =
-    status.upstream.reason === 'budget_exhausted' ||
-    status.upstream.reason === 'upstream_rate_limited'
-  return { tone: 'amber', words: isSpent ? 'Requests spent' : 'School does not answer' }
+  if (upstream?.state !== 'failing') return null
+  const words = ALARMS.get(upstream.reason ?? '') ?? 'School does not answer'
+  return { tone: upstream.reason === 'upstream_auth' ? 'red' : 'amber', words }
 }
+
+const ALARMS: ReadonlyMap<string, string> = new Map<Reason, string>([
+  ['upstream_auth', 'Key rejected'],
+  ['budget_exhausted', 'Requests spent'],
+  ['upstream_rate_limited', 'Requests spent'],
+  ['budget_reserved', 'Requests kept back'],
+])

@@ -32,7 +32,9 @@ export function CompletenessNotice(props: CompletenessNoticeProps) {
       )}
       {isIncomplete && <TriangleAlert size={16} className={styles.icon} aria-hidden="true" />}
       {isIncomplete ? (
-        <ul className={styles.sentences}>
+        // A long list scrolls, and the keyboard must be able to.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ul className={styles.sentences} tabIndex={0} aria-label="What is not known">
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -5,11 +5,11 @@ import { type Instant, isoInstant } from '#time/instant.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './Frame.module.css'
-import { useFrame } from './frame-context.ts'
+import { type ShownRange, useFrame } from './frame-context.ts'
 import { IconButton } from './IconButton.tsx'
 import { Link } from './link.tsx'
 import { useIsPhone } from './media.ts'
-import { StatusPill } from './StatusPill.tsx'
+import { type PillAge, StatusPill } from './StatusPill.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface FrameProps {
@@ -20,6 +20,9 @@ interface FrameProps {
   readonly rail?: ReactNode
   /** Of the oldest part shown; null while nothing is. */
   readonly asOf: Instant | null
+  /** How old it counts as, where that is not its oldest part; days long over are never old. */
+  readonly age?: PillAge
+  readonly range?: ShownRange
   readonly tone?: 'quiet' | 'amber' | 'red'
   /** A few words for the pill when `tone` is not quiet ("Partly known"). */
   readonly statusText?: string
@@ -92,7 +95,13 @@ export function Frame(props: FrameProps) {
           ))}
         </nav>
         <div className={styles.status}>
-          <StatusPill asOf={asOf} tone={props.tone ?? 'quiet'} words={props.statusText ?? ''} />
+          <StatusPill
+            asOf={asOf}
+            age={props.age ?? { at: asOf, isSettled: false }}
+            range={props.range ?? null}
+            tone={props.tone ?? 'quiet'}
+            words={props.statusText ?? ''}
+          />
         </div>
         {(toolbar !== undefined || (hasRail && isPhone)) && (
           <div className={styles.toolbar}>

@@ -2,28 +2,35 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { formatDay, formatTime } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
+import { isOld } from '#time/opening-hours.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import { classNames } from './class-names.ts'
 import { useNow } from './clock.tsx'
-import { useFrame } from './frame-context.ts'
+import { type ShownRange, useFrame } from './frame-context.ts'
 import { useLocale } from './locale.tsx'
 import { Popover } from './Popover.tsx'
 import { worstStatus } from './pill-status.ts'
 import styles from './StatusPill.module.css'
 
-// What is not shown as today is refreshed every half hour; older than this, something keeps it from being read.
-const OLD_AFTER = 35 * MINUTE
+export interface PillAge {
+  readonly at: Instant | null
+  readonly isSettled: boolean
+}
 
 interface StatusPillProps {
+  /** Of the oldest part shown. */
   readonly asOf: Instant | null
+  /** What the pill tells of it. */
+  readonly age: PillAge
+  readonly range: ShownRange | null
   readonly tone: 'quiet' | 'amber' | 'red'
   readonly words: string
 }
 
 /** "as of 09:42 · 83 left": how old what is shown is and what is left to spend; pressed, it says the rest. */
-export function StatusPill({ asOf, tone, words }: StatusPillProps) {
+export function StatusPill({ asOf, age, range, tone, words }: StatusPillProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { zone, requests, alarm, panel } = useFrame()
+  const { zone, requests, alarm, hours, panel } = useFrame()
   const { locale } = useLocale()
   const now = useNow()
   const status = worstStatus([
@@ -32,8 +39,8 @@ export function StatusPill({ asOf, tone, words }: StatusPillProps) {
     requests.remaining === 0
       ? { tone: 'red', words: 'Requests spent' }
       : { tone: 'quiet', words: '' },
-    asOf !== null && now - asOf > OLD_AFTER
-      ? { tone: 'amber', words: `${sayAge(now - asOf)} old` }
+    age.at !== null && zone !== null && !age.isSettled && isOld(age.at, now, zone, hours)
+      ? { tone: 'amber', words: `${sayAge(now - age.at)} old` }
       : { tone: 'quiet', words: '' },
   ])
   return (
@@ -49,7 +56,7 @@ export function StatusPill({ asOf, tone, words }: StatusPillProps) {
         {status.words !== '' && <span className={styles.words}>{status.words}</span>}
         <span className={classNames(styles.age, status.words !== '' && styles.second)}>
           <span className={styles.prefix}>as of </span>
-          {asOf === null || zone === null ? '—' : sayAsOf(zone, asOf, now, locale)}
+          {age.at === null || zone === null ? '—' : sayAsOf(zone, age.at, now, locale)}
         </span>
         <span className={styles.separator} aria-hidden="true">
           ·
@@ -64,7 +71,7 @@ export function StatusPill({ asOf, tone, words }: StatusPillProps) {
       </button>
       {isOpen && panel !== null && (
         <Popover label="Status and settings" onClose={() => setIsOpen(false)}>
-          {panel(asOf)}
+          {panel(asOf, range)}
         </Popover>
       )}
     </div>

@@ -1,5 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Instant } from '#time/instant.ts'
+import { type OpeningHours, USUAL_HOURS } from '#time/opening-hours.ts'
+import type { DayRange } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 
 interface FramePage {
@@ -7,6 +9,14 @@ interface FramePage {
   readonly href: string
   readonly isCurrent: boolean
   readonly Icon: ComponentType<{ size?: number }>
+}
+
+/** The range a page shows: days of the schedule in the school's zone, or of the log. */
+export interface ShownRange {
+  readonly list: 'reservations' | 'flights'
+  readonly days: DayRange
+  /** As it stands inside a sentence: "this week", "Wed 18 Nov". */
+  readonly words: string
 }
 
 /** What surrounds every page and does not belong to any: given once by the application. */
@@ -22,8 +32,10 @@ export interface FrameParts {
   }
   /** What is wrong beyond the page in sight ("School's system does not answer"), a few words. */
   readonly alarm: { readonly tone: 'amber' | 'red'; readonly words: string } | null
-  /** What the status pill opens; `asOf` is that of the page in sight. */
-  readonly panel: ((asOf: Instant | null) => ReactNode) | null
+  /** When the school is open, and old data matters. */
+  readonly hours: OpeningHours
+  /** What the status pill opens, for the page in sight. */
+  readonly panel: ((asOf: Instant | null, range: ShownRange | null) => ReactNode) | null
   /** Another page was shown before: the focus, lost with it, goes to this one's content. */
   readonly hasMoved: boolean
   readonly isRailOpen: boolean
@@ -36,6 +48,7 @@ const FrameContext = createContext<FrameParts>({
   zone: null,
   requests: { limit: null, remaining: null, reset: null },
   alarm: null,
+  hours: USUAL_HOURS,
   panel: null,
   hasMoved: false,
   isRailOpen: true,

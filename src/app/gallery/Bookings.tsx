@@ -24,6 +24,7 @@ export function Bookings() {
     today: TODAY,
     month: '2026-11',
     speak: bookingWords(zone, locale),
+    marks: new Map(),
     columnWidth: 230,
     isWaiting: false,
     unknown: [],

@@ -84,7 +84,13 @@ function Pills() {
           ...change,
         }}
       >
-        <StatusPill asOf={plus(now, -hours * HOUR)} tone="quiet" words="" />
+        <StatusPill
+          asOf={plus(now, -hours * HOUR)}
+          age={{ at: plus(now, -hours * HOUR), isSettled: false }}
+          range={null}
+          tone="quiet"
+          words=""
+        />
       </FrameProvider>
     </Piece>
   ))

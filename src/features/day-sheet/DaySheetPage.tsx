@@ -1,9 +1,12 @@
 import { useMemo } from 'react'
+import { ageShown } from '#api/reading-notice.ts'
 import { useCompletedFlights } from '#api/use-completed-flights.ts'
 import { useFleet } from '#api/use-fleet.ts'
+import { useNeighbours } from '#api/use-neighbours.ts'
+import { useReadingNotice } from '#api/use-reading-notice.ts'
 import { useReservations } from '#api/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
-import { sayMissing, sayProblem, sayStale } from '#api/words.ts'
+import { sayMissing, sayPartial } from '#api/words.ts'
 import { formatDay } from '#time/format.ts'
 import { addDays, earlierDay } from '#time/plain-day.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
@@ -38,6 +41,12 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
   const today = localDayOf(zone, now)
   const date = state.date ?? today
   const answer = useReservations({ from: date, to: date })
+  const reading = useReadingNotice(answer, now, locale)
+  useNeighbours(
+    { from: addDays(date, -1), to: addDays(date, -1) },
+    { from: addDays(date, 1), to: addDays(date, 1) },
+    answer.completeness !== 'loading',
+  )
   const lastLogged = earlierDay(date, today)
   const flights = useCompletedFlights({ from: addDays(lastLogged, -READINGS_DAYS), to: lastLogged })
   const fleet = useFleet()
@@ -65,6 +74,12 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
     <Frame
       title={`Day sheet, ${long}`}
       asOf={answer.asOf}
+      age={ageShown(answer)}
+      range={{
+        list: 'reservations',
+        days: { from: date, to: date },
+        words: date === today ? 'today' : formatDay(date, locale, 'short'),
+      }}
       tone={isOld || isPartial ? 'amber' : 'quiet'}
       statusText={isOld ? 'Not refreshed' : isPartial ? 'Partly known' : ''}
       toolbar={
@@ -95,22 +110,17 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
                 ? [
                     `Every booking of ${long} is on this sheet${sheet.cancelledLeftOut > 0 ? `, ${sheet.cancelledLeftOut} cancelled left out` : ''}.`,
                   ]
-                : missing
+                : [...missing, ...(answer.items.length > 0 ? [sayPartial(answer.missing)] : [])]
             }
             progressText={sayProgress(answer.progress)}
             onRetry={answer.retry}
           />
-          {answer.problem && (
+          {reading.sentence !== null && (
             <Notice
-              tone={answer.items.length === 0 ? 'red' : 'amber'}
-              action={<Button onClick={answer.retry}>Read again</Button>}
+              tone={answer.problem && answer.items.length === 0 ? 'red' : 'amber'}
+              action={answer.problem && <Button onClick={answer.retry}>Read again</Button>}
             >
-              {sayProblem(answer.problem, zone, locale)}
-            </Notice>
-          )}
-          {!answer.problem && answer.staleReason && (
-            <Notice tone="amber">
-              {sayStale(answer.staleReason, answer.asOf, null, zone, locale)}
+              {reading.sentence}
             </Notice>
           )}
         </>

@@ -1,9 +1,11 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { RangeAnswer } from '#api/range-answer.ts'
+import { ageShown, type ReadingNotice } from '#api/reading-notice.ts'
 import { useCompletedFlights } from '#api/use-completed-flights.ts'
 import { useFleet } from '#api/use-fleet.ts'
+import { useReadingNotice } from '#api/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
-import { sayMissing, sayProblem, sayStale } from '#api/words.ts'
+import { sayMissing, sayPartial } from '#api/words.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { formatDayRange } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
@@ -39,9 +41,11 @@ export function FlightLogPage({
 }: FlightLogPageProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()
-  const today = localDayOf(zone, useNow())
+  const now = useNow()
+  const today = localDayOf(zone, now)
   const days = shownDays(state, today)
   const answer = useCompletedFlights(days)
+  const reading = useReadingNotice(answer, now, locale)
   const fleet = useFleet()
   const { aircraft, instructor } = state
   const q = useDeferredValue(state.q)
@@ -56,6 +60,8 @@ export function FlightLogPage({
     <Frame
       title={`Flight log, ${range}`}
       asOf={answer.asOf}
+      age={ageShown(answer)}
+      range={{ list: 'flights', days, words: range }}
       tone={answer.problem || answer.staleReason ? 'amber' : isPartial(answer) ? 'amber' : 'quiet'}
       statusText={statusWords(answer)}
       toolbar={
@@ -68,7 +74,7 @@ export function FlightLogPage({
         />
       }
       rail={<FlightLogRail flights={answer.items} fleet={fleet} state={state} onState={onState} />}
-      notices={<FlightLogNotices answer={answer} range={range} />}
+      notices={<FlightLogNotices answer={answer} reading={reading} range={range} />}
     >
       {flights.length > 0 ? (
         <FlightLogTable
@@ -105,19 +111,24 @@ function statusWords(answer: RangeAnswer<CompletedFlight>): string {
 
 function FlightLogNotices({
   answer,
+  reading,
   range,
 }: {
   answer: RangeAnswer<CompletedFlight>
+  reading: ReadingNotice
   range: string
 }) {
   const { locale } = useLocale()
   const { zone } = useSchool()
-  const { completeness, missing, progress, problem, staleReason } = answer
+  const { completeness, missing, progress, problem } = answer
   const whole = answer.items.length === 1 ? 'The 1 flight' : `All ${answer.items.length} flights`
   const sentences =
     completeness === 'complete'
       ? [answer.items.length === 0 ? `No flight is logged for ${range}.` : `${whole} of ${range}.`]
-      : missing.map((stretch) => sayMissing(stretch, zone, locale))
+      : [
+          ...missing.map((stretch) => sayMissing(stretch, zone, locale)),
+          ...(answer.items.length > 0 ? [sayPartial(missing)] : []),
+        ]
   return (
     <>
       <CompletenessNotice
@@ -127,16 +138,13 @@ function FlightLogNotices({
         progressText={`Reading the log: ${progress.records} flights, page ${progress.pages + 1}`}
         onRetry={answer.retry}
       />
-      {problem && (
+      {reading.sentence !== null && (
         <Notice
-          tone={answer.items.length === 0 ? 'red' : 'amber'}
-          action={<Button onClick={answer.retry}>Read again</Button>}
+          tone={problem && answer.items.length === 0 ? 'red' : 'amber'}
+          action={problem && <Button onClick={answer.retry}>Read again</Button>}
         >
-          {sayProblem(problem, zone, locale)}
+          {reading.sentence}
         </Notice>
-      )}
-      {!problem && staleReason && (
-        <Notice tone="amber">{sayStale(staleReason, answer.asOf, null, zone, locale)}</Notice>
       )}
     </>
   )

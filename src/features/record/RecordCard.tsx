@@ -7,6 +7,8 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { FlightDetails } from './FlightDetails.tsx'
 import { RecordState } from './RecordState.tsx'
 import { ReservationDetails } from './ReservationDetails.tsx'
+import { ReservationHistory } from './ReservationHistory.tsx'
+import { isRecordId } from './record-id.ts'
 import { reservationTitle } from './reservation-words.ts'
 
 interface RecordCardProps {
@@ -32,7 +34,14 @@ function ReservationCard({ id, onClose }: RecordCardProps) {
     >
       <RecordState what="reservation" answer={answer}>
         {(reservation) => (
-          <ReservationDetails reservation={reservation} zone={zone} flightId={flight?.id ?? null} />
+          <>
+            <ReservationDetails
+              reservation={reservation}
+              zone={zone}
+              flightId={flight?.id ?? null}
+            />
+            {isRecordId(reservation.id) && <ReservationHistory id={reservation.id} zone={zone} />}
+          </>
         )}
       </RecordState>
     </Dialog>

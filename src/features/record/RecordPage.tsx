@@ -12,6 +12,8 @@ import { FlightDetails } from './FlightDetails.tsx'
 import styles from './RecordPage.module.css'
 import { RecordState } from './RecordState.tsx'
 import { ReservationDetails } from './ReservationDetails.tsx'
+import { ReservationHistory } from './ReservationHistory.tsx'
+import { isRecordId } from './record-id.ts'
 import { reservationTitle } from './reservation-words.ts'
 
 /** One record as a page of its own: what a copied link opens. */
@@ -38,7 +40,14 @@ function ReservationPage({ id }: { id: string }) {
     >
       <RecordState what="reservation" answer={answer}>
         {(reservation) => (
-          <ReservationDetails reservation={reservation} zone={zone} flightId={flight?.id ?? null} />
+          <>
+            <ReservationDetails
+              reservation={reservation}
+              zone={zone}
+              flightId={flight?.id ?? null}
+            />
+            {isRecordId(reservation.id) && <ReservationHistory id={reservation.id} zone={zone} />}
+          </>
         )}
       </RecordState>
     </Sheet>

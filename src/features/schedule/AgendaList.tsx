@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { ChangeKind } from '#api/booking-change.ts'
 import type { RangeAnswer } from '#api/range-answer.ts'
 import { activityKind } from '#domain/activity.ts'
 import type { Reservation } from '#domain/reservation.ts'
@@ -10,6 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './AgendaList.module.css'
 import { agendaDays } from './agenda-days.ts'
 import type { Speak } from './booking-words.ts'
+import { type Marks, markedName } from './marks.ts'
 import { StatusIcon, statusIconOf } from './StatusIcon.tsx'
 
 interface AgendaListProps {
@@ -19,6 +21,7 @@ interface AgendaListProps {
   readonly locale: string
   readonly reservations: readonly Reservation[]
   readonly speak: Speak
+  readonly marks: Marks
   readonly completeness: RangeAnswer<Reservation>['completeness']
   readonly isFiltered: boolean
   readonly countWords: (day: PlainDay) => string
@@ -65,6 +68,7 @@ export const AgendaList = memo(function AgendaList(props: AgendaListProps) {
                     zone={zone}
                     locale={locale}
                     speak={props.speak}
+                    mark={props.marks.get(reservation.id)}
                   />
                 </li>
               ))}
@@ -118,6 +122,7 @@ function NothingOn({
 interface AgendaRowProps extends Pick<AgendaListProps, 'zone' | 'locale' | 'speak'> {
   readonly reservation: Reservation
   readonly day: PlainDay
+  readonly mark: ChangeKind | undefined
 }
 
 const AgendaRow = memo(function AgendaRow({
@@ -126,6 +131,7 @@ const AgendaRow = memo(function AgendaRow({
   zone,
   locale,
   speak,
+  mark,
 }: AgendaRowProps) {
   const words = speak(reservation)
   const activity = activityKind(reservation.activity)
@@ -136,7 +142,8 @@ const AgendaRow = memo(function AgendaRow({
       data-reservation-id={reservation.id}
       data-status={reservation.status.kind}
       data-activity={activity}
-      aria-label={words.name}
+      data-changed={mark}
+      aria-label={markedName(words.name, mark)}
     >
       <span className={styles.swatch} />
       <span className={styles.time}>{timeOnDay(reservation, day, zone, locale, words.time)}</span>

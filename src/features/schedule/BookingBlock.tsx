@@ -8,6 +8,7 @@ import { HOUR_HEIGHT, useBlockSurroundings } from './block-context.ts'
 import { longTimeWords } from './booking-words.ts'
 import type { CalendarBooking } from './calendar-booking.ts'
 import type { BarPlace } from './day-layout.ts'
+import { markedName } from './marks.ts'
 import { StatusIcon, statusIconOf } from './StatusIcon.tsx'
 import { measureBlockText } from './text-fit.ts'
 
@@ -22,7 +23,7 @@ export const TimeBlock = memo(function TimeBlock(props: {
   continuesLater: boolean
 }) {
   const { booking, place } = props
-  const { speak, columnWidth } = useBlockSurroundings()
+  const { speak, columnWidth, marks } = useBlockSurroundings()
   const words = speak(booking.reservation)
   const icon = iconOf(booking)
   const width = (columnWidth * place.width) / 100 - GAP
@@ -42,7 +43,8 @@ export const TimeBlock = memo(function TimeBlock(props: {
       data-slim={width < 7 ? 'hair' : width < 13 || undefined}
       data-earlier={props.continuesEarlier || undefined}
       data-later={props.continuesLater || undefined}
-      {...markOf(booking)}
+      {...factsOf(booking)}
+      data-changed={marks.get(booking.id)}
       aria-label={useNameWithDay(booking)}
     >
       {icon !== null && content.flow !== 'lines' && width >= 9 && <StatusIcon kind={icon} />}
@@ -59,7 +61,7 @@ export const LineBlock = memo(function LineBlock(props: {
   continuesLater: boolean
 }) {
   const { booking, isMonth } = props
-  const { speak, zone, locale } = useBlockSurroundings()
+  const { speak, zone, locale, marks } = useBlockSurroundings()
   const words = speak(booking.reservation)
   const icon = iconOf(booking)
   return (
@@ -69,7 +71,8 @@ export const LineBlock = memo(function LineBlock(props: {
       data-place={isMonth ? 'month' : 'head'}
       data-earlier={props.continuesEarlier || undefined}
       data-later={props.continuesLater || undefined}
-      {...markOf(booking)}
+      {...factsOf(booking)}
+      data-changed={marks.get(booking.id)}
       aria-label={useNameWithDay(booking)}
     >
       {icon !== null && <StatusIcon kind={icon} />}
@@ -116,7 +119,7 @@ function Lines({ content, icon }: { content: BlockContent; icon: Icon }) {
   )
 }
 
-function markOf({ id, reservation, activity }: CalendarBooking) {
+function factsOf({ id, reservation, activity }: CalendarBooking) {
   return {
     'data-reservation-id': id,
     'data-status': reservation.status.kind,
@@ -132,7 +135,7 @@ function iconOf({ reservation, activity }: CalendarBooking): Icon {
 
 // A grid gives a screen reader no day to go with the time, so the name has it.
 function useNameWithDay(booking: CalendarBooking): string {
-  const { speak, zone, locale } = useBlockSurroundings()
+  const { speak, zone, locale, marks } = useBlockSurroundings()
   const day = formatDay(localDayOf(zone, booking.time.start), locale, 'short')
-  return `${speak(booking.reservation).name}, ${day}`
+  return markedName(`${speak(booking.reservation).name}, ${day}`, marks.get(booking.id))
 }

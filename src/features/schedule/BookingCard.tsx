@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { BookingChange } from '#api/booking-change.ts'
+import { sayChange } from '#api/change-words.ts'
 import { activityKind } from '#domain/activity.ts'
 import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
@@ -15,6 +17,7 @@ interface BookingCardProps {
   /** The bookings below this element have a card. */
   readonly within: { readonly current: HTMLElement | null }
   readonly find: (id: string) => Reservation | undefined
+  readonly changes: readonly BookingChange[]
   readonly speak: Speak
   readonly zone: Zone
   readonly locale: string
@@ -29,7 +32,7 @@ const GAP = 6
 const EDGE = 8
 
 /** What a booking says in full, at once while it is pointed at or has the keyboard's focus. Never takes the focus; Escape hides it. */
-export function BookingCard({ within, find, speak, zone, locale }: BookingCardProps) {
+export function BookingCard({ within, find, changes, speak, zone, locale }: BookingCardProps) {
   const shown = useShownBooking(within)
   const card = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -41,11 +44,13 @@ export function BookingCard({ within, find, speak, zone, locale }: BookingCardPr
   const words = speak(reservation)
   const time = usableTime(reservation)
   const day = reservation.start ?? reservation.end
+  const change = changes.find(({ id }) => id === reservation.id)
   const rows: readonly (readonly [string, string])[] = [
     ['Customer', words.isMaintenance ? '' : words.customer || '—'],
     ['Instructor', words.isMaintenance ? '' : words.instructor || '—'],
     ['Activity', words.activity || '—'],
     ['Number', reservation.number ?? '—'],
+    ['Lately', change ? sayChange(change, zone, locale) : ''],
   ]
   return createPortal(
     <div

@@ -27,6 +27,7 @@ import {
 } from './CalendarParts.tsx'
 import type { CalendarBooking } from './calendar-booking.ts'
 import { dayLayout } from './day-layout.ts'
+import type { Marks } from './marks.ts'
 import { zoneLocalizer } from './zone-localizer.ts'
 
 // The library exports its calendar in a wrapper that keeps view and date by itself, which we do not need, and that
@@ -70,6 +71,7 @@ interface CalendarGridProps {
   readonly weekStart: number
   readonly bookings: readonly CalendarBooking[]
   readonly speak: Speak
+  readonly marks: Marks
   readonly isWaiting: boolean
   /** Stretches that could not be read. */
   readonly unknown: readonly InstantRange[]
@@ -121,6 +123,7 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
       today,
       month: day.slice(0, 7),
       speak: props.speak,
+      marks: props.marks,
       columnWidth: dayWidth - COLUMN_MARGIN,
       isWaiting: props.isWaiting,
       unknown,
@@ -134,6 +137,7 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
       today,
       day,
       props.speak,
+      props.marks,
       dayWidth,
       props.isWaiting,
       unknown,

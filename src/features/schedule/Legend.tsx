@@ -28,7 +28,7 @@ export function Legend() {
       <ul className={styles.list}>
         {ACTIVITIES.map((kind) => (
           <li key={kind} className={styles.entry}>
-            <span className={styles.sample} data-activity={kind} data-status="completed" />
+            <span className={styles.sample} data-activity={kind} data-kind="completed" />
             {ACTIVITY_LABELS[kind]}
           </li>
         ))}
@@ -36,7 +36,7 @@ export function Legend() {
       <ul className={styles.list}>
         {STATUSES.map((kind) => (
           <li key={kind} className={styles.entry}>
-            <span className={styles.sample} data-status={kind}>
+            <span className={styles.sample} data-kind={kind}>
               <StatusIcon kind={kind} />
             </span>
             {kind === 'other' ? 'Other: its own word' : STATUS_LABELS[kind]}

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { RangeAnswer } from '#api/range-answer.ts'
+import type { ReadingNotice } from '#api/reading-notice.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
@@ -26,10 +27,17 @@ function anAnswer(fields: Partial<RangeAnswer<Reservation>> = {}): RangeAnswer<R
   }
 }
 
-function show(answer: RangeAnswer<Reservation>, hiddenCancelled = 0) {
+const NOTHING_TO_SAY = { sentence: null, aside: '' }
+
+function show(
+  answer: RangeAnswer<Reservation>,
+  hiddenCancelled = 0,
+  reading: ReadingNotice = NOTHING_TO_SAY,
+) {
   render(
     <ScheduleNotices
       answer={answer}
+      reading={reading}
       shown={answer.items.length - hiddenCancelled}
       hiddenCancelled={hiddenCancelled}
       zone={zoneOf('America/Denver')}
@@ -57,6 +65,13 @@ describe('what is said above the schedule', () => {
     expect(notice()?.textContent).toBe('1 of 2 reservations shown. 1 cancelled hidden.')
   })
 
+  it('is in passing that other days are older', () => {
+    show(anAnswer(), 0, { sentence: null, aside: 'Other days were read at 07:46, 2 hours ago.' })
+    expect(notice()?.textContent).toBe(
+      '2 reservations, all there are. Other days were read at 07:46, 2 hours ago.',
+    )
+  })
+
   it('is what is missing, by name, also of the look-back', () => {
     const start = instant('2026-11-18T21:20:00Z')
     const end = instant('2026-11-19T07:00:00Z')
@@ -72,13 +87,14 @@ describe('what is said above the schedule', () => {
     expect(screen.getByRole('alert').textContent).toContain('Wed 18 Nov after 14:20 is not known')
     expect(screen.getByRole('alert').textContent).toContain('Blocks that began')
     expect(screen.getByRole('alert').textContent).toContain('At least 2 reservations known.')
+    expect(screen.getByRole('alert').textContent).toContain('All else is whole;')
     expect(notice()?.dataset['missingDays']).toBe('2026-11-18 2026-11-19')
     expect(answerTone(answer).tone).toBe('amber')
   })
 
   it('is how old it is and why, where the last reading failed and the old one stands', () => {
     const answer = anAnswer({ staleReason: 'upstream_timeout' })
-    show(answer)
+    show(answer, 0, { sentence: 'Showing what was read at 09:42, just now.', aside: '' })
     expect(notice()?.dataset['completeness']).toBe('complete')
     expect(screen.getByText(/Showing what was read at 09:42/)).toBeTruthy()
     expect(answerTone(answer)).toEqual({ tone: 'amber', statusText: 'not fresh' })
@@ -87,7 +103,7 @@ describe('what is said above the schedule', () => {
   it('is what went wrong, where nothing is known at all', () => {
     const problem = { reason: 'upstream_auth', detail: '', retryAt: null } as const
     const answer = anAnswer({ items: [], completeness: 'incomplete', asOf: null, problem })
-    show(answer)
+    show(answer, 0, { sentence: "The school's system rejects the key.", aside: '' })
     expect(screen.getByRole('alert').textContent).toContain('rejects the key')
     expect(screen.getByRole('alert').textContent).not.toContain('0 reservations')
     expect(answerTone(answer).tone).toBe('red')

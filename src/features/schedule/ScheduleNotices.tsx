@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react'
 import type { RangeAnswer } from '#api/range-answer.ts'
-import { sayMissing, sayProblem, sayStale } from '#api/words.ts'
+import type { ReadingNotice } from '#api/reading-notice.ts'
+import { sayMissing, sayPartial } from '#api/words.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import type { Zone } from '#time/zone.ts'
 import { CompletenessNotice } from '#ui/CompletenessNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import styles from './ScheduleNotices.module.css'
 import { hiddenCancelledWords, progressWords, wholeWords } from './schedule-words.ts'
 
 interface ScheduleNoticesProps {
   readonly answer: RangeAnswer<Reservation>
+  /** That it is old, or cannot be read, in words. */
+  readonly reading: ReadingNotice
+  /** What changed, at the end of the line. */
+  readonly news?: ReactNode
   readonly shown: number
   readonly hiddenCancelled: number
   readonly zone: Zone
@@ -17,34 +24,41 @@ interface ScheduleNoticesProps {
 /** Whether this is all, and how old it is, in words. */
 export function ScheduleNotices({
   answer,
+  reading,
+  news,
   shown,
   hiddenCancelled,
   zone,
   locale,
 }: ScheduleNoticesProps) {
-  const { completeness, missing, problem, staleReason, asOf } = answer
+  const { completeness, missing } = answer
   const isWhole = completeness === 'complete'
-  const problems = problem ? [sayProblem(problem, zone, locale)] : []
+  const isIncomplete = completeness === 'incomplete'
   const missed = missing.map((stretch) => sayMissing(stretch, zone, locale))
   const hidden = hiddenCancelled > 0 ? `${hiddenCancelledWords(hiddenCancelled, isWhole)}.` : ''
   const counted = `${wholeWords(shown, answer.items.length, isWhole)} ${capital(hidden)}`.trim()
-  const sentences = completeness === 'incomplete' ? [...problems, ...missed, counted] : [counted]
-  const isOld = staleReason !== null || (problem !== null && completeness !== 'incomplete')
+  const sentences = isIncomplete
+    ? [
+        reading.sentence ?? '',
+        ...missed,
+        counted,
+        answer.items.length > 0 ? sayPartial(missing) : '',
+      ]
+    : [counted, reading.aside]
   return (
     <>
-      <CompletenessNotice
-        completeness={completeness}
-        missingDays={[...new Set(missing.flatMap((stretch) => stretch.days))].toSorted()}
-        sentences={[...new Set(sentences)].filter((sentence) => sentence !== '')}
-        progressText={progressWords(answer.progress)}
-        onRetry={answer.retry}
-      />
-      {isOld && (
-        <Notice tone="amber">
-          {staleReason === null
-            ? problems.join(' ')
-            : sayStale(staleReason, asOf, problem?.retryAt ?? null, zone, locale)}
-        </Notice>
+      <div className={styles.line}>
+        <CompletenessNotice
+          completeness={completeness}
+          missingDays={[...new Set(missing.flatMap((stretch) => stretch.days))].toSorted()}
+          sentences={[...new Set(sentences)].filter((sentence) => sentence !== '')}
+          progressText={progressWords(answer.progress)}
+          onRetry={answer.retry}
+        />
+        {news}
+      </div>
+      {!isIncomplete && reading.sentence !== null && (
+        <Notice tone="amber">{reading.sentence}</Notice>
       )}
     </>
   )

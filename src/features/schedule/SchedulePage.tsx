@@ -1,9 +1,14 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { LOOK_BACK } from '#api/freshness.ts'
 import type { Missing } from '#api/range-answer.ts'
+import { ageShown } from '#api/reading-notice.ts'
+import { useChanges } from '#api/use-changes.ts'
 import { useFleet } from '#api/use-fleet.ts'
+import { useNeighbours } from '#api/use-neighbours.ts'
+import { useReadingNotice } from '#api/use-reading-notice.ts'
 import { useReservations } from '#api/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
+import { useSeen } from '#api/use-seen.ts'
 import { groupByModel } from '#domain/fleet.ts'
 import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
@@ -22,6 +27,8 @@ import { BookingCard } from './BookingCard.tsx'
 import { bookingWords } from './booking-words.ts'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { type CalendarBooking, calendarBooking, localDaysOf } from './calendar-booking.ts'
+import { ChangesStrip } from './ChangesStrip.tsx'
+import { marksOf } from './marks.ts'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { printHref } from './print-link.ts'
 import { ScheduleNotices } from './ScheduleNotices.tsx'
@@ -30,9 +37,10 @@ import { ScheduleRail } from './ScheduleRail.tsx'
 import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import { filterReservations, isUnfiltered, tailOf, wholeFleet } from './schedule-filter.ts'
 import type { ScheduleState } from './schedule-state.ts'
-import { answerTone, emptiness, headingWords, lookBackWords } from './schedule-words.ts'
+import { answerTone, emptiness, headingWords, lookBackWords, rangeWords } from './schedule-words.ts'
 import { useBookingPress } from './use-booking-press.ts'
-import { visibleDays } from './visible-days.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { steppedDay, visibleDays } from './visible-days.ts'
 
 interface SchedulePageProps {
   readonly state: ScheduleState
@@ -45,12 +53,22 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const { zone } = useSchool()
   const { locale, weekStart } = useLocale()
   const isPhone = useIsPhone()
-  const today = localDayOf(zone, useNow())
+  const now = useNow()
+  const today = localDayOf(zone, now)
   const view = state.view ?? (isPhone ? 'agenda' : 'week')
   const day = state.date ?? today
   const days = useMemo(() => visibleDays(view, day, weekStart), [view, day, weekStart])
 
   const answer = useReservations(days)
+  const reading = useReadingNotice(answer, now, locale)
+  useNeighbours(
+    visibleDays(view, steppedDay(view, day, -1), weekStart),
+    visibleDays(view, steppedDay(view, day, 1), weekStart),
+    answer.completeness !== 'loading',
+  )
+  const { since, markSeen } = useSeen()
+  const news = useChanges(since)
+  const marks = useMemo(() => marksOf(news.changes), [news])
   const seen = useFleet()
   const { items, completeness } = answer
   const isWhole = completeness === 'complete'
@@ -97,6 +115,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
 
   const canvas = useRef<HTMLDivElement>(null)
   useBookingPress(canvas, onOpenReservation)
+  useKeptFocus(canvas)
   const byId = useMemo(
     () => new Map(items.map((item): [string, Reservation] => [item.id, item])),
     [items],
@@ -113,6 +132,8 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
     <Frame
       title="Schedule"
       asOf={answer.asOf}
+      age={ageShown(answer)}
+      range={{ list: 'reservations', days, words: rangeWords(view, days, today, locale) }}
       {...answerTone(answer)}
       toolbar={
         <ScheduleToolbar
@@ -145,6 +166,18 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
       notices={
         <ScheduleNotices
           answer={answer}
+          reading={reading}
+          news={
+            <ChangesStrip
+              news={news}
+              since={since}
+              now={now}
+              zone={zone}
+              locale={locale}
+              onSeen={markSeen}
+              onOpen={onOpenReservation}
+            />
+          }
           shown={shown.length}
           hiddenCancelled={hiddenCancelled}
           zone={zone}
@@ -179,6 +212,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
               locale={locale}
               reservations={shown}
               speak={speak}
+              marks={marks}
               completeness={completeness}
               isFiltered={!isUnfiltered(filter)}
               countWords={countWords}
@@ -194,13 +228,21 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
             weekStart={weekStart}
             bookings={bookings}
             speak={speak}
+            marks={marks}
             isWaiting={isWaiting}
             unknown={unknown}
             countWords={countWords}
             onOpenDay={onOpenDay}
           />
         )}
-        <BookingCard within={canvas} find={find} speak={speak} zone={zone} locale={locale} />
+        <BookingCard
+          within={canvas}
+          find={find}
+          changes={news.changes}
+          speak={speak}
+          zone={zone}
+          locale={locale}
+        />
       </div>
     </Frame>
   )

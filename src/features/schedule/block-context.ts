@@ -3,6 +3,7 @@ import type { InstantRange } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import type { Speak } from './booking-words.ts'
+import type { Marks } from './marks.ts'
 
 /** What the pieces inside react-big-calendar need; the library gives its own props to them and no others. */
 export interface BlockSurroundings {
@@ -12,6 +13,8 @@ export interface BlockSurroundings {
   readonly today: PlainDay
   readonly month: string
   readonly speak: Speak
+  /** What is news, by booking. */
+  readonly marks: Marks
   /** Pixels a day's bars share. */
   readonly columnWidth: number
   readonly isWaiting: boolean

@@ -1,9 +1,9 @@
 import type { RangeAnswer } from '#api/range-answer.ts'
 import type { Reservation } from '#domain/reservation.ts'
-import { formatDay, formatDayRange, zoneAbbreviation } from '#time/format.ts'
-import { plus } from '#time/instant.ts'
+import { formatDay, formatDayRange, formatTime, zoneAbbreviation } from '#time/format.ts'
+import { type Instant, plus } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
-import { localDays, type Zone } from '#time/zone.ts'
+import { localDayOf, localDays, type Zone } from '#time/zone.ts'
 import { monthName } from '#ui/day-names.ts'
 import type { ScheduleView } from './schedule-state.ts'
 
@@ -18,6 +18,25 @@ export function headingWords(
   const names = [range.start, plus(range.end, -1)].map((at) => zoneAbbreviation(zone, at, locale))
   const said = view === 'month' ? monthName(days.from, locale) : formatDayRange(days, locale)
   return `${said} · ${[...new Set(names)].join(' → ')}`
+}
+
+/** "09:12"; with its day where that is not today. */
+export function momentWords(at: Instant, now: Instant, zone: Zone, locale: string): string {
+  const day = localDayOf(zone, at)
+  const time = formatTime(zone, at, locale)
+  return day === localDayOf(zone, now) ? time : `${formatDay(day, locale, 'short')} ${time}`
+}
+
+/** As in "Refresh this week": the range inside a sentence. */
+export function rangeWords(
+  view: ScheduleView,
+  days: DayRange,
+  today: PlainDay,
+  locale: string,
+): string {
+  if (days.from <= today && today <= days.to) return view === 'day' ? 'today' : SPANS[view]
+  if (view === 'month') return monthName(days.from, locale)
+  return view === 'day' ? formatDay(days.from, locale, 'short') : formatDayRange(days, locale)
 }
 
 export function reservationCount(count: number, isWhole = true): string {

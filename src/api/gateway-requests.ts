@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import type { Clock } from '#time/clock.ts'
+import { type Instant, parseInstant, utcDaysCovering } from '#time/instant.ts'
+import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
+import { localDays, type Zone } from '#time/zone.ts'
+import { getJson } from './client.ts'
+import { contractError } from './errors.ts'
+import type { Reason } from './range-answer.ts'
+import { isReason } from './reasons.ts'
+
+/** Days of one list: in the school's zone for the schedule, of the log for flights. */
+export interface ListDays {
+  readonly list: 'reservations' | 'flights'
+  readonly days: DayRange
+}
+
+/** What the day's requests went to, and what the next ones are for. */
+export interface Requests {
+  readonly limit: number | null
+  readonly remaining: number | null
+  readonly reset: Instant | null
+  readonly reserve: number | null
+  /** `hour` is where the hour begins; purposes are the gateway's words. */
+  readonly spent: readonly { hour: Instant; purpose: string; requests: number }[]
+  readonly next: readonly (ListDays & { purpose: string; at: Instant; requests: number })[]
+  readonly hasOtherConsumer: boolean
+  /** Requests that reading the days asked about would take now; null where none were. */
+  readonly price: number | null
+}
+
+/** What came of "read that now". No `reason`, and not refreshed: somebody has just done so. */
+export interface Refreshed {
+  readonly refreshed: boolean
+  readonly reason: Reason | null
+  readonly retryAt: Instant | null
+  readonly requests: number
+}
+
+const requestsWire = z.object({
+  limit: z.nullable(z.number()),
+  remaining: z.nullable(z.number()),
+  reset: z.nullable(z.string()),
+  reserve: z.nullable(z.number()),
+  spent: z.array(z.object({ hour: z.string(), purpose: z.string(), requests: z.number() })),
+  next: z.array(
+    z.object({
+      purpose: z.string(),
+      collection: z.enum(['reservations', 'flights']),
+      from: z.string(),
+      to: z.string(),
+      at: z.string(),
+      requests: z.number(),
+    }),
+  ),
+  otherConsumer: z.boolean(),
+  price: z.nullable(z.number()),
+})
+
+const refreshedWire = z.object({
+  refreshed: z.boolean(),
+  reason: z.nullable(z.string()),
+  retryAt: z.nullable(z.string()),
+  requests: z.number(),
+})
+
+/** `/api/requests`, which costs the school nothing. Throws an ApiError. */
+export async function getRequests(
+  range: ListDays | null,
+  zone: Zone,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Requests> {
+  const query = range === null ? '' : `?${questionOf(range, zone)}`
+  const { body } = await getJson(`/api/requests${query}`, clock, signal)
+  const wire = requestsWire.safeParse(body)
+  if (!wire.success) throw contractError(wire.error.issues[0]?.path.join('.') || 'requests')
+  const { limit, remaining, reset, reserve, spent, next, otherConsumer, price } = wire.data
+  return {
+    limit,
+    remaining,
+    reset: parseInstant(reset),
+    reserve,
+    spent: spent.flatMap(({ hour, ...rest }) => {
+      const at = parseInstant(hour)
+      return at === null ? [] : [{ ...rest, hour: at }]
+    }),
+    next: next.flatMap(({ collection, from, to, at, purpose, requests }) => {
+      const [first, last, when] = [parsePlainDay(from), parsePlainDay(to), parseInstant(at)]
+      if (first === null || last === null || when === null) return []
+      return [{ list: collection, days: { from: first, to: last }, purpose, requests, at: when }]
+    }),
+    hasOtherConsumer: otherConsumer,
+    price,
+  }
+}
+
+/** `/api/refresh`: has the days read again now, at the price that was told. Throws an ApiError. */
+export async function askToRefresh(
+  range: ListDays,
+  zone: Zone,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Refreshed> {
+  const { body } = await getJson(`/api/refresh?${questionOf(range, zone)}`, clock, signal)
+  const wire = refreshedWire.safeParse(body)
+  if (!wire.success) throw contractError(wire.error.issues[0]?.path.join('.') || 'refresh')
+  const { refreshed, reason, retryAt, requests } = wire.data
+  return {
+    refreshed,
+    reason: isReason(reason) ? reason : null,
+    retryAt: parseInstant(retryAt),
+    requests,
+  }
+}
+
+function questionOf({ list, days }: ListDays, zone: Zone): string {
+  const { from, to } = list === 'flights' ? days : utcDaysCovering(localDays(zone, days))
+  return `collection=${list}&from=${from}&to=${to}`
+}

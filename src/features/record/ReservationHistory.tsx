@@ -1,0 +1,40 @@
+import type { BookingChange } from '#api/booking-change.ts'
+import { sayChange } from '#api/change-words.ts'
+import { useHistory } from '#api/use-changes.ts'
+import { formatDay, formatTime } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './ReservationHistory.module.css'
+
+/** "Wed 18 Nov 09:12: moved from 09:00–11:00 to 10:00–12:00, was N172SP": what was seen to happen to a booking, the newest first. */
+export function ReservationHistory({ id, zone }: { id: string; zone: Zone }) {
+  const { locale } = useLocale()
+  const history = useHistory(id)
+  if (history === null) return null
+  return (
+    <section className={styles.history} aria-label="History">
+      <h3 className={styles.title}>History</h3>
+      {history.length === 0 ? (
+        <p className={styles.none}>No change was seen since this booking was first read here.</p>
+      ) : (
+        <ol className={styles.list}>
+          {history.map((change) => (
+            <li key={`${change.seenAt} ${change.kind}`}>
+              <time className={styles.when}>{sayMoment(change.seenAt, zone, locale)}:</time>{' '}
+              <bdi>{sayStep(change, zone, locale)}</bdi>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function sayStep(change: BookingChange, zone: Zone, locale: string): string {
+  return change.kind === 'new' ? 'first seen on the schedule' : sayChange(change, zone, locale)
+}
+
+function sayMoment(at: Instant, zone: Zone, locale: string): string {
+  return `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatTime(zone, at, locale)}`
+}

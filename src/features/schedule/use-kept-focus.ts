@@ -1,0 +1,40 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Keeps the focus on the booking it was on when fresh data has it drawn elsewhere: the calendar's own rows reuse an
+ * element for another booking, or leave it.
+ */
+export function useKeptFocus(within: { readonly current: HTMLElement | null }): void {
+  const last = useRef<{ readonly element: HTMLElement; readonly id: string } | null>(null)
+  useEffect(() => {
+    const root = within.current
+    const remember = (event: FocusEvent) => {
+      const element = event.target instanceof HTMLElement ? event.target : null
+      const id = element?.dataset['reservationId']
+      last.current = element && id !== undefined ? { element, id } : null
+    }
+    const forget = (event: FocusEvent) => {
+      // An element that is taken out of the page loses the focus to nothing; a person gives it to something.
+      if (event.relatedTarget !== null) last.current = null
+    }
+    root?.addEventListener('focusin', remember)
+    root?.addEventListener('focusout', forget)
+    return () => {
+      root?.removeEventListener('focusin', remember)
+      root?.removeEventListener('focusout', forget)
+    }
+  }, [within])
+  useLayoutEffect(() => {
+    const before = last.current
+    if (!before) return
+    const isStill =
+      before.element.isConnected && before.element.dataset['reservationId'] === before.id
+    if (isStill) return
+    const active = document.activeElement
+    if (active !== document.body && active !== before.element && active !== null) return
+    const pieces = within.current?.querySelectorAll<HTMLElement>('[data-reservation-id]') ?? []
+    const successor = [...pieces].find((piece) => piece.dataset['reservationId'] === before.id)
+    if (successor) successor.focus({ preventScroll: true })
+    else last.current = null
+  })
+}
