@@ -121,13 +121,15 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
           break
         }
         const { last } = span
+        const before = entries.length
         for (let i = lowerBound(sorted, start); entries.length < PAGE; i++) {
           const entry = sorted[i]
           if (!entry || entry.at >= end || (last && compareKeys(entry, last) > 0)) break
           entries.push(entry)
         }
         const isFull = entries.length === PAGE
-        parts.push({ start, end: isFull ? (entries.at(-1)?.at ?? end) : end, span })
+        const ended = isFull ? (entries.at(-1)?.at ?? end) : end
+        parts.push({ start, end: ended, span: freshEnd(span, start, ended, entries.slice(before)) })
         if (isFull) return { entries, gap: null, pageSize: PAGE, parts }
         if (isEdge) {
           gap = start
@@ -207,6 +209,17 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
       return dropped
     },
   }
+}
+
+/**
+ * Where a list ends just behind what a later page covered, the records of its last position are that page's own: the
+ * list is as young as they are, although more of that position is known only from before.
+ */
+function freshEnd(span: Span, start: number, end: number, entries: readonly Entry[]): Span {
+  if (end !== start || span.kind !== 'known' || entries.length === 0) return span
+  const asOf = Math.min(...entries.map((entry) => entry.asOf))
+  const tick = Math.min(...entries.map((entry) => entry.tick))
+  return tick > span.tick ? { ...span, asOf, tick } : span
 }
 
 function isSamePosition(one: number, other: number): boolean {
