@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures>({
       const stack = await startStack({
         config: configOf(world),
         now: () => now,
-        monotonic: () => performance.now(),
+        monotonic: () => now,
         log: createLog('debug', () => now, { write: (line) => logLines.push(line) }),
         version: 'e2e',
         files: loadSiteFiles(fileURLToPath(new URL('../dist', import.meta.url))),
@@ -102,6 +102,8 @@ export const test = base.extend<Fixtures>({
         },
       }
     })
+    // A page that still looks would complain that nobody answers.
+    await page.close()
     for (const stack of running) await stack.close()
   },
   complaints: [
