@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
-import { instant, isoInstant, MINUTE } from '#time/instant.ts'
+import { instant, isoInstant, MINUTE, plus } from '#time/instant.ts'
 import { type DayRange, plainDay } from '#time/plain-day.ts'
 import { useGatewayStatus } from './use-gateway-status.ts'
 import { useReservations } from './use-reservations.ts'
@@ -96,6 +96,7 @@ describe('a new reading at the gateway', () => {
 
   it('is not asked for where it is the one that this page waited for', async () => {
     const { school, held } = heldSchool([lesson])
+    held.asOf = plus(school.clock(), 1)
     const { pass } = openDay(school)
     await pass(0)
     const asked = school.asked.length

@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Instant } from '#time/instant.ts'
 import { type Collection, flights, reservations } from './collection.ts'
 import type { GatewayStatus } from './gateway-status.ts'
-import { dueIfReadBefore } from './known.ts'
+import { dueIfReadUpTo } from './known.ts'
 import { knownOf, setKnown } from './use-known.ts'
 import { isPageHidden } from './visibility.ts'
 
 /**
- * After a look at the status: a list whose revision moved is due again as far as it was read from the school before the
- * look before (what was read since cannot be older than what moved), and what of it is on screen is asked for now. The
+ * After a look at the status: a list whose revision moved is due again as far as it was read from the school by the
+ * look before that (what was read since is not older than what moved), and what of it is on screen is asked for now. The
  * gateway answers that from memory. A page nobody sees asks when it is looked at again.
  */
 export function followRevisions(
@@ -26,9 +26,9 @@ export function followRevisions(
   }
 }
 
-function follow<T>(queryClient: QueryClient, collection: Collection<T>, readBefore: Instant): void {
+function follow<T>(queryClient: QueryClient, collection: Collection<T>, lastLook: Instant): void {
   if (knownOf(queryClient, collection).pieces.length > 0) {
-    setKnown(queryClient, collection, (known) => dueIfReadBefore(known, readBefore))
+    setKnown(queryClient, collection, (known) => dueIfReadUpTo(known, lastLook))
   }
   const refetchType = isPageHidden() ? 'none' : 'active'
   for (const kind of ['walk', 'peek']) {

@@ -70,9 +70,9 @@ export function dueAgain<T>(known: Known<T>, span: Span): Known<T> {
   )
 }
 
-/** The same, with everything made due that the gateway read from the school before `moment`. */
-export function dueIfReadBefore<T>(known: Known<T>, moment: Instant): Known<T> {
-  return dueWhere(known, (piece) => piece.asOf < moment)
+/** The same, with everything made due that the gateway read from the school up to `moment`. */
+export function dueIfReadUpTo<T>(known: Known<T>, moment: Instant): Known<T> {
+  return dueWhere(known, (piece) => piece.asOf <= moment)
 }
 
 function dueWhere<T>(known: Known<T>, isDue: (piece: Piece) => boolean): Known<T> {

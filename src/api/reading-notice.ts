@@ -54,7 +54,10 @@ export function readingNotice(
       : `Showing what was read ${sayAt(at, now, zone, locale)}, ${sayAgo(now - at)}.`
   const trouble = troubleOf(answer, standing)
   if (trouble) {
-    return { sentence: `${shown} ${sayTrouble(trouble, zone, locale)}`, aside: '' }
+    // A try within the minute needs no time of day.
+    const isSoon = trouble.retryAt !== null && trouble.retryAt - now < MINUTE
+    const told = isSoon ? { ...trouble, retryAt: null } : trouble
+    return { sentence: `${shown} ${sayTrouble(told, zone, locale)}`, aside: '' }
   }
   if (isAnOldOne) {
     return {

@@ -70,7 +70,7 @@ export function sayTrouble(
     case 'upstream_rate_limited':
       return `The school's requests for today are spent. What was read today stays; reading goes on ${next ? `at ${next}, when they are renewed` : 'when they are renewed'}.`
     case 'budget_reserved':
-      return `The last requests of the day are kept for what matters most. What is shown stays; reading goes on ${next ? `at ${next}` : 'after the reset'}.`
+      return `The last requests of the day are kept for what matters most. What is shown stays; reading goes on ${next ? `at ${next}` : 'by itself'}.`
     case 'contract':
     case 'refused':
     case 'not_found':

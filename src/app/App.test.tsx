@@ -54,7 +54,7 @@ describe('the application', { timeout: 30_000 }, () => {
     await waitFor(() =>
       expect(document.querySelector('[data-completeness="complete"]')).toBeTruthy(),
     )
-    const asked = school.asked.length
+    const spent = school.spent.length
     const box = within(screen.getByRole('group', { name: 'Aircraft' })).getByRole<HTMLInputElement>(
       'checkbox',
       {
@@ -68,7 +68,7 @@ describe('the application', { timeout: 30_000 }, () => {
     act(() => history.back())
     await bookings()
     expect(at()).toBe('/schedule?view=agenda&date=2026-11-18')
-    expect(school.asked).toHaveLength(asked)
+    expect(school.spent).toHaveLength(spent)
   })
 
   it('opens a booking over the page; Escape and Back close it', async () => {

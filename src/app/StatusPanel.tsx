@@ -40,7 +40,9 @@ export function StatusPanel({ requests, upstream, version, zone, asOf, range }: 
             'Requests left: not known until the first one is sent.'
           ) : (
             <>
-              <strong>{remaining}</strong> of {limit ?? '—'} left
+              <span>
+                <strong>{remaining}</strong> of {limit ?? '—'} left
+              </span>
               {reset !== null && <span className={styles.note}>Reset {moment(reset)}</span>}
             </>
           )}

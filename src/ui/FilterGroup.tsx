@@ -23,15 +23,24 @@ interface FilterGroupProps {
   /** null is "all", also those that will only be seen later; the empty set is "none". */
   readonly selected: ReadonlySet<string> | null
   readonly onChange: (next: ReadonlySet<string> | null) => void
+  /** Not all is known, so every number is a least. */
+  readonly isLeast?: boolean
 }
 
 const QUICK_FIND_FROM = 21
 
 /** A group of checkboxes named `label`, with a checkbox per section over more than one option, All and None, and a quick find when it is long. */
-export function FilterGroup({ label, sections, selected, onChange }: FilterGroupProps) {
+export function FilterGroup({
+  label,
+  sections,
+  selected,
+  onChange,
+  isLeast = false,
+}: FilterGroupProps) {
   const titleId = useId()
   const [find, setFind] = useState('')
   const all = sections.flatMap((section) => section.options.map((option) => option.value))
+  const told = (count: number) => (isLeast ? `≥ ${count}` : count)
   const isOn = (value: string) => selected === null || selected.has(value)
   const wanted = find.trim().toUpperCase()
   const found = sections
@@ -94,7 +103,7 @@ export function FilterGroup({ label, sections, selected, onChange }: FilterGroup
                     name={`All ${section.label}`}
                     isSelected={on === values.length}
                     isPartial={on > 0 && on < values.length}
-                    count={section.options.reduce((sum, option) => sum + option.count, 0)}
+                    count={told(section.options.reduce((sum, option) => sum + option.count, 0))}
                     onChange={(isSelected) =>
                       onChange(toggledAll(selected, all, values, isSelected))
                     }
@@ -109,7 +118,7 @@ export function FilterGroup({ label, sections, selected, onChange }: FilterGroup
                   key={option.value}
                   label={option.label}
                   isSelected={isOn(option.value)}
-                  count={option.count}
+                  count={told(option.count)}
                   onChange={() => onChange(toggled(selected, all, option.value))}
                 />
               ))}

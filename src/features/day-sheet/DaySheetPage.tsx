@@ -92,6 +92,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
       rail={
         <DaySheetRail
           reservations={answer.items}
+          isWhole={answer.completeness === 'complete'}
           people={people}
           fleet={fleet}
           date={date}
@@ -118,7 +119,9 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
           {reading.sentence !== null && (
             <Notice
               tone={answer.problem && answer.items.length === 0 ? 'red' : 'amber'}
-              action={answer.problem && <Button onClick={answer.retry}>Read again</Button>}
+              action={
+                answer.problem && !isPartial && <Button onClick={answer.retry}>Read again</Button>
+              }
             >
               {reading.sentence}
             </Notice>

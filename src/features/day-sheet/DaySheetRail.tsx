@@ -20,6 +20,7 @@ import { sheetName } from './sheet-people.ts'
 
 interface DaySheetRailProps {
   readonly reservations: readonly Reservation[]
+  readonly isWhole: boolean
   readonly people: ReadonlyMap<string, Person>
   readonly fleet: readonly Aircraft[]
   readonly date: PlainDay
@@ -41,6 +42,7 @@ const PAPERS: readonly { value: Paper; label: string }[] = [
 
 export function DaySheetRail({
   reservations,
+  isWhole,
   people,
   fleet,
   date,
@@ -100,12 +102,14 @@ export function DaySheetRail({
         sections={aircraftSections(reservations, fleet, choice.aircraft)}
         selected={choice.aircraft && new Set(choice.aircraft)}
         onChange={(next) => onState({ aircraft: next && [...next] })}
+        isLeast={!isWhole}
       />
       <FilterGroup
         label="Instructor"
         sections={instructorSections(reservations, people, choice.instructor)}
         selected={choice.instructor && new Set(choice.instructor)}
         onChange={(next) => onState({ instructor: next && [...next] })}
+        isLeast={!isWhole}
       />
     </>
   )

@@ -47,7 +47,9 @@ export function SheetHead({ facts, choice, cancelledLeftOut }: SheetHeadProps) {
             <span>Data as of {asOf === null ? '—' : sayInstant(zone, asOf, locale)}</span>
             <span>Printed {sayInstant(zone, printedAt, locale)}</span>
             <span className={styles.filters}>{filters}</span>
-            <span>{sayCancelled(choice.cancelled, cancelledLeftOut)}</span>
+            <span>
+              {sayCancelled(choice.cancelled, cancelledLeftOut, completeness === 'complete')}
+            </span>
             {completeness === 'complete' && <span>Complete</span>}
           </div>
           {completeness !== 'complete' && (
@@ -75,8 +77,8 @@ export function SheetHead({ facts, choice, cancelledLeftOut }: SheetHeadProps) {
   )
 }
 
-function sayCancelled(isShown: boolean, leftOut: number): string {
-  return isShown ? 'Cancelled shown' : `${leftOut} cancelled left out`
+function sayCancelled(isShown: boolean, leftOut: number, isWhole: boolean): string {
+  return isShown ? 'Cancelled shown' : `${isWhole ? '' : 'at least '}${leftOut} cancelled left out`
 }
 
 function sayMissing(completeness: SheetFacts['completeness'], missing: readonly string[]): string {

@@ -73,7 +73,15 @@ export function FlightLogPage({
           onFind={(text) => onState({ q: text })}
         />
       }
-      rail={<FlightLogRail flights={answer.items} fleet={fleet} state={state} onState={onState} />}
+      rail={
+        <FlightLogRail
+          flights={answer.items}
+          isWhole={isWhole}
+          fleet={fleet}
+          state={state}
+          onState={onState}
+        />
+      }
       notices={<FlightLogNotices answer={answer} reading={reading} range={range} />}
     >
       {flights.length > 0 ? (
@@ -141,7 +149,10 @@ function FlightLogNotices({
       {reading.sentence !== null && (
         <Notice
           tone={problem && answer.items.length === 0 ? 'red' : 'amber'}
-          action={problem && <Button onClick={answer.retry}>Read again</Button>}
+          action={
+            problem &&
+            completeness !== 'incomplete' && <Button onClick={answer.retry}>Read again</Button>
+          }
         >
           {reading.sentence}
         </Notice>

@@ -16,12 +16,13 @@ import type { FlightLogState } from './flight-log-state.ts'
 
 interface FlightLogRailProps {
   readonly flights: readonly CompletedFlight[]
+  readonly isWhole: boolean
   readonly fleet: readonly Aircraft[]
   readonly state: FlightLogState
   readonly onState: (next: Partial<FlightLogState>) => void
 }
 
-export function FlightLogRail({ flights, fleet, state, onState }: FlightLogRailProps) {
+export function FlightLogRail({ flights, isWhole, fleet, state, onState }: FlightLogRailProps) {
   const { aircraft, instructor } = state
   const tails = useMemo(
     () => aircraftSections(flights, fleet, aircraft),
@@ -35,12 +36,14 @@ export function FlightLogRail({ flights, fleet, state, onState }: FlightLogRailP
         sections={tails}
         selected={aircraft && new Set(aircraft)}
         onChange={(next) => onState({ aircraft: next && [...next] })}
+        isLeast={!isWhole}
       />
       <FilterGroup
         label="Instructor"
         sections={people}
         selected={instructor && new Set(instructor)}
         onChange={(next) => onState({ instructor: next && [...next] })}
+        isLeast={!isWhole}
       />
     </>
   )

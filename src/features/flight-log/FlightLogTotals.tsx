@@ -24,6 +24,7 @@ export function FlightLogTotals({ totals, read, isWhole }: FlightLogTotalsProps)
       <MeterTotal name="Tach" total={totals.tach} digits={2} least={least} />
       {totals.disagreeing > 0 && (
         <p className={styles.note}>
+          {least}
           {totals.disagreeing} with a Δ that is not in − out, summed as stored
         </p>
       )}
@@ -49,7 +50,8 @@ function MeterTotal({
       {leftOut > 0 && (
         <span className={styles.note}>
           {' '}
-          · {leftOut} without {name}
+          · {least}
+          {leftOut} without {name}
         </span>
       )}
     </p>

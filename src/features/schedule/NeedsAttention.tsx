@@ -9,6 +9,7 @@ import { reservationCount } from './schedule-words.ts'
 
 interface NeedsAttentionProps {
   readonly list: readonly Attention[]
+  readonly isWhole: boolean
   readonly zone: Zone
   readonly locale: string
   readonly speak: Speak
@@ -22,12 +23,12 @@ function markOf(reservation: Reservation) {
 }
 
 /** Records with flaws, or with no time to draw them at: a line that opens to a list. */
-export function NeedsAttention({ list, zone, locale, speak }: NeedsAttentionProps) {
+export function NeedsAttention({ list, isWhole, zone, locale, speak }: NeedsAttentionProps) {
   if (list.length === 0) return null
   return (
     <details className={styles.box}>
       <summary className={styles.summary}>
-        {reservationCount(list.length)} {list.length === 1 ? 'needs' : 'need'} attention
+        {reservationCount(list.length, isWhole)} {list.length === 1 ? 'needs' : 'need'} attention
         <span className={styles.hint}> · no usable time, or a field that could not be read</span>
       </summary>
       <ul className={styles.list}>

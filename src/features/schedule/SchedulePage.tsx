@@ -107,9 +107,9 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const countWords = useCallback(
     (on: PlainDay) => {
       const count = counts.get(on) ?? 0
-      return count === 0 ? '' : `${completeness === 'incomplete' ? '≥ ' : ''}${count}`
+      return count === 0 ? '' : `${isWhole ? '' : '≥ '}${count}`
     },
-    [counts, completeness],
+    [counts, isWhole],
   )
   const onOpenDay = useCallback((date: PlainDay) => onState({ view: 'day', date }), [onState])
 
@@ -158,7 +158,6 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           counted={counted}
           hiddenCancelled={hiddenCancelled}
           isWhole={isWhole}
-          isPartial={completeness === 'incomplete'}
           isPhone={isPhone}
           lookBack={lookBackWords(addDays(days.from, -LOOK_BACK / DAY), locale)}
         />
@@ -186,7 +185,13 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
       }
     >
       <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
-        <NeedsAttention list={attention} zone={zone} locale={locale} speak={speak} />
+        <NeedsAttention
+          list={attention}
+          isWhole={isWhole}
+          zone={zone}
+          locale={locale}
+          speak={speak}
+        />
         {empty && (
           <div className={view === 'agenda' ? undefined : styles.over}>
             <EmptyState title={empty.title}>

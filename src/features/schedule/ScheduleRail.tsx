@@ -28,8 +28,6 @@ interface ScheduleRailProps {
   readonly counted: readonly Reservation[]
   readonly hiddenCancelled: number
   readonly isWhole: boolean
-  /** Something of the range could not be read. */
-  readonly isPartial: boolean
   readonly lookBack: string
   readonly isPhone: boolean
 }
@@ -64,30 +62,34 @@ export function ScheduleRail(props: ScheduleRailProps) {
           {hiddenCancelled > 0 && hiddenCancelledWords(hiddenCancelled, isWhole)}
         </p>
       </div>
-      {props.isPartial && <p className={styles.hint}>Numbers are “at least”: not all is known.</p>}
+      {!isWhole && <p className={styles.hint}>Numbers are “at least”: not all is known yet.</p>}
       <FilterGroup
         label="Aircraft"
         sections={aircraft}
         selected={asSet(state.aircraft)}
         onChange={(next) => onState({ aircraft: asList(next) })}
+        isLeast={!isWhole}
       />
       <FilterGroup
         label="Activity"
         sections={activities}
         selected={asSet(state.activity)}
         onChange={(next) => onState({ activity: asList(next) })}
+        isLeast={!isWhole}
       />
       <FilterGroup
         label="Status"
         sections={statuses}
         selected={asSet(state.status)}
         onChange={(next) => onState({ status: asList(next) })}
+        isLeast={!isWhole}
       />
       <FilterGroup
         label="Instructor"
         sections={instructors}
         selected={asSet(state.instructor)}
         onChange={(next) => onState({ instructor: asList(next) })}
+        isLeast={!isWhole}
       />
       <Legend />
       <p className={styles.hint}>{props.lookBack}</p>
