@@ -93,8 +93,7 @@ export const test = base.extend<Fixtures>({
         logLines,
         async pass(ms) {
           now += ms
-          for (const timer of [...timers]) {
-            if (timer.at > now) continue
+          for (const timer of Array.from(timers).filter((one) => one.at <= now)) {
             timers.delete(timer)
             timer.run()
           }

@@ -10,7 +10,7 @@ import { benchList, BENCH_PATH } from './bench-list.ts'
 
 const [role, upstream = ''] = process.argv.slice(2)
 const say = (port: number) => console.log(String(port))
-const authorization = 'Bearer bench-key'
+const authorization = 'Bearer the-key-of-the-benchmark'
 
 if (role === 'upstream') {
   // As fast as Node can be, so that nobody in front of it waits for it: bytes that are ready.

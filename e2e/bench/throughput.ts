@@ -1,15 +1,16 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { BENCH_PATH, benchQuery } from './bench-list.ts'
+import { end, startFlightline, startProgram } from './programs.ts'
 
 const ROUNDS = 3
 const SECONDS = 4
 const CONNECTIONS = 16
+const RIVALS = fileURLToPath(new URL('./rival-proxies.ts', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 interface Load {
@@ -25,34 +26,17 @@ export async function benchThroughput(): Promise<{
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'flightline-bench-'))
   const running: ChildProcess[] = []
-  const start = async (program: string, args: readonly string[], env = {}) => {
-    const child = spawn(program, args, {
-      cwd: folder,
-      env: { PATH: process.env.PATH, ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+  const rival = async (...args: string[]) => {
+    const { child, port } = await startProgram([join(root, 'e2e/run.mjs'), RIVALS, ...args], folder)
     running.push(child)
-    return firstMatch(child, /^(?:\d+|Flightline is at http:\/\/127\.0\.0\.1:(\d+))/m)
+    return port
   }
-  const rival = (...args: string[]) =>
-    start(process.execPath, [
-      join(root, 'e2e/run.mjs'),
-      fileURLToPath(new URL('rival-proxies.ts', import.meta.url)),
-      ...args,
-    ])
   try {
     const upstream = `http://127.0.0.1:${await rival('upstream')}`
     const ports = new Map<string, string>()
-    ports.set(
-      'Flightline',
-      await start(process.execPath, [join(root, 'server/start.mjs'), 'gateway'], {
-        SCHOOL_API_URL: upstream,
-        SCHOOL_API_KEY: 'bench-key',
-        SCHOOL_TIME_ZONE: 'America/Denver',
-        DATA_DIR: folder,
-        PORT: '0',
-      }),
-    )
+    const flightline = await startFlightline(folder, upstream)
+    running.push(flightline.child)
+    ports.set('Flightline', flightline.port)
     ports.set('http-proxy-middleware', await rival('http-proxy-middleware', upstream))
     ports.set('hono with fetch', await rival('hono', upstream))
     const nginx = await startNginx(folder, upstream, running)
@@ -96,14 +80,16 @@ export async function benchThroughput(): Promise<{
 }
 
 async function measure(url: string, seconds: number): Promise<Load> {
-  const { stdout } = await promisify(execFile)(
+  const child = spawn(
     'autocannon',
     ['--json', '-c', String(CONNECTIONS), '-d', String(seconds), url],
     {
-      maxBuffer: 1e8,
       env: { PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH },
+      stdio: ['ignore', 'pipe', 'ignore'],
     },
   )
+  let stdout = ''
+  for await (const chunk of child.stdout) stdout += String(chunk)
   const result = JSON.parse(stdout) as Record<'requests' | 'latency' | 'throughput', Figures> & {
     non2xx: number
     errors: number
@@ -152,7 +138,7 @@ server {
 listen 127.0.0.1:${port};
 location /api/ {
 proxy_pass ${upstream};
-proxy_set_header Authorization "Bearer bench-key";
+proxy_set_header Authorization "Bearer the-key-of-the-benchmark";
 proxy_cache lists;
 proxy_cache_valid 200 10m;
 } } }
@@ -183,26 +169,6 @@ function freePort(): Promise<number> {
       server.close(() => resolve(port))
     })
   })
-}
-
-/** The last group of the first match in what a program prints. */
-function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    child.stdout?.on('data', (chunk) => {
-      text += String(chunk)
-      const match = pattern.exec(text)
-      if (match) resolve(match[1] ?? match[0])
-    })
-    child.once('exit', () => reject(new Error(`A server did not start: ${text}`)))
-  })
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill()
-  await ended
 }
 
 function median(numbers: readonly number[]): number {

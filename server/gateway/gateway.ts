@@ -114,7 +114,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function single(collection: Collection, id: RecordId): Promise<Answer> {
     const answer = await reader.one(collection, id)
-    return oneAnswer(collection, answer, reader.status().budget, now())
+    return oneAnswer(collection, answer, ledger.budget(), now())
   }
 
   async function listed(collection: Collection, query: string, asked: Asked): Promise<Answer> {

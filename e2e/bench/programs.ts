@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Program {
+  readonly child: ChildProcess
+  /** The port it said it listens on. */
+  readonly port: string
+}
+
+/** Runs a program with these settings alone, in `folder`, until it says its port. */
+export function startProgram(
+  args: readonly string[],
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Program> {
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (chunk) => {
+      text += String(chunk)
+      const match = /^(?:(\d+)|Flightline is at http:\/\/127\.0\.0\.1:(\d+))/m.exec(text)
+      if (match) resolve({ child, port: match[1] ?? match[2] ?? '' })
+    })
+    child.once('exit', () => reject(new Error(`A server did not start: ${text}`)))
+  })
+}
+
+/** Flightline as `npm start` runs it, in front of a school, with DATA_DIR in `folder`. */
+export function startFlightline(
+  folder: string,
+  upstream: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Program> {
+  return startProgram([join(root, 'server/start.mjs'), 'gateway'], folder, {
+    SCHOOL_API_URL: upstream,
+    SCHOOL_API_KEY: 'the-key-of-the-benchmark',
+    SCHOOL_TIME_ZONE: 'America/Denver',
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'warn',
+    PORT: '0',
+    ...env,
+  })
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill()
+  await ended
+}
