@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { benchDay } from './day.ts'
+import { benchAnswers } from './answers.ts'
 import { benchFirstPaint } from './first-paint.ts'
 import { benchFlightLog } from './flight-log.ts'
 import { benchReferenceApi } from './reference-api.ts'
@@ -12,10 +14,12 @@ interface Bench {
 }
 
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  day: benchDay,
   walk: benchWalk,
   'reference-api': benchReferenceApi,
   'first-paint': benchFirstPaint,
   'flight-log': benchFlightLog,
+  answers: benchAnswers,
   throughput: benchThroughput,
 }
 

@@ -1,5 +1,5 @@
 import type { Budget } from '#ledger/ledger.ts'
-import { clamp, HOUR, MINUTE, SECOND } from '#ledger/utc-day.ts'
+import { clamp, DAY, HOUR, MINUTE, SECOND } from '#ledger/utc-day.ts'
 import type { Purpose } from '#ledger/purpose.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
 import type { RecordId } from '#upstream/question.ts'
@@ -25,12 +25,14 @@ export interface Situation extends Known {
   /** What one request takes from the budget. */
   readonly cost: number
   readonly days: SchoolDays
-  /** The last reading that was not for today: when, and what it sent. */
-  readonly last: { readonly at: number; readonly requests: number } | null
+  /** Requests of the API's day that went to anything but today. */
+  readonly spentOnOthers: number
 }
 
-/** Of what may be spent, this part at most goes to anything but today. */
-const OTHERS = 0.27
+/** Of what may be spent in a day, this part at most goes to anything but today. */
+const OTHERS = 0.25
+/** So much of it may be spent ahead of the clock: what grew old over night, a week that is opened. */
+const AHEAD = 5
 const SHORTEST_PACE = 5 * MINUTE
 const NIGHT_PACE = HOUR
 /** A first reading waits for the viewer's own walk, which reads the same. */
@@ -40,6 +42,8 @@ const BEFORE_PRINT = 2 * HOUR
 /** So that a page of the past is not read whole in one go. */
 const MOST_AT_ONCE = 3
 const RESET_MARGIN = 3 * SECOND
+/** Between two readings that are not for today. */
+const APART = MINUTE
 
 /**
  * The next readings in the order of their time, never more than may be spent until the reset. How many look is no part
@@ -55,19 +59,33 @@ export function plan(situation: Situation): readonly PlannedReading[] {
     const [first] = inOrder([...today(situation, 0, 0), ...appointments(situation)])
     return first ? [{ ...first, at: Math.max(first.at, reset + RESET_MARGIN) }] : []
   }
-  const isOpen = days.openBetween(now, now + 1) > 0
   const open = Math.max(days.openBetween(now, reset), 10 * MINUTE)
-  const share = OTHERS * left
-  const wishes = isOpen ? wishesOf(situation, days, now) : []
+  const isOpen = days.openBetween(now, now + 1) > 0
+  const forOthers = clamp(othersOf(situation) - situation.spentOnOthers, 0, left)
+  const wishes = isOpen && forOthers >= 1 ? notReadWithToday(situation) : []
   const demand = demandOf(wishes, open)
-  const stretch = Math.max(1, demand / share)
+  const stretch = Math.max(1, demand / forOthers)
   const others = wishes.map((wish) => reading(wish, stretch, situation))
   const readings = [
-    ...today(situation, left - Math.min(share, demand), open),
+    ...today(situation, left - Math.min(forOthers, demand), open),
     ...appointments(situation),
-    ...spread(others, situation, open / left),
+    ...spread(others, situation, reset),
   ]
   return within(left, reset, inOrder(readings))
+}
+
+/** In a small school the page of today shows the days after it as well: they are as young, and cost nothing. */
+function notReadWithToday(situation: Situation): Wish[] {
+  const { now, days } = situation
+  const read = oldest(situation.ages(todayOf(days, now))) ?? Number.POSITIVE_INFINITY
+  return wishesOf(situation, days, now).filter(
+    ({ collection, asOf }) => collection === 'flights' || asOf === null || asOf < read,
+  )
+}
+
+/** What of a whole day goes to anything but today. */
+function othersOf({ budget, cost }: Situation): number {
+  return (OTHERS * ((budget.limit ?? 0) - budget.reserve)) / Math.max(1, cost)
 }
 
 /** With nothing known of the budget one request tells. */
@@ -136,16 +154,22 @@ function reading(wish: Wish, stretch: number, { now }: Situation): PlannedReadin
   return { ...days, at: due, requests: Math.min(requests, MOST_AT_ONCE), olderThan }
 }
 
-/** The rest takes turns: the next one when what the last one sent has been saved up again. */
+/** The rest takes turns: the next one when the day has come so far that its requests are due. */
 function spread(
   readings: readonly PlannedReading[],
-  { now, last }: Situation,
-  perRequest: number,
+  situation: Situation,
+  reset: number,
 ): PlannedReading[] {
-  let free = last ? last.at + last.requests * clamp(perRequest, 10 * SECOND, 15 * MINUTE) : 0
+  const { now, days } = situation
+  const begin = reset - DAY
+  const perRequest = days.openBetween(begin, reset) / othersOf(situation)
+  let spent = situation.spentOnOthers
+  let free = now
   return inOrder(readings.map((one) => ({ ...one, at: Math.max(one.at, now) }))).map((one) => {
-    const at = Math.max(one.at, free)
-    free = at + one.requests * clamp(perRequest, 10 * SECOND, 15 * MINUTE)
+    spent += one.requests
+    const due = days.afterOpen(begin, Math.max(0, spent - AHEAD) * perRequest)
+    const at = Math.max(one.at, free, due)
+    free = at + APART
     return { ...one, at }
   })
 }

@@ -1,9 +1,10 @@
 import type { SchoolHours } from '#config/config.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger } from '#ledger/ledger.ts'
-import { HOUR, MINUTE, SECOND } from '#ledger/utc-day.ts'
-import type { SchoolReader } from '#read-model/school-reader.ts'
-import { plan, type PlannedReading, type Situation } from './plan.ts'
+import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
+import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
+import type { QuestionDay } from '#upstream/question.ts'
+import { plan, type PlannedReading } from './plan.ts'
 import { createSchoolDays } from './school-days.ts'
 
 /** Reads the school again in the background, at the pace the day's requests allow. */
@@ -21,6 +22,7 @@ export type Schedule = (at: number, run: () => void) => () => void
 
 /** Between two readings of the same; whatever the plan says, nothing is asked in a loop. */
 const SHORTEST_REPEAT = MINUTE
+const WEEK = 7 * DAY
 /** Between two plans. */
 const BREATH = SECOND
 /** A plan is made anew this often even if nothing happens: a clock may have been set, a laptop have slept. */
@@ -39,11 +41,12 @@ export function createRefresher(options: {
   const { reader, ledger, now, schedule, log = silentLog } = options
   const days = createSchoolDays(options.zone, options.hours)
   const lastTried = new Map<string, number>()
-  let last: Situation['last'] = null
   let isRunning = false
   let isBusy = false
   /** Nothing is sent before: the last reading was refused until then. */
   let refusedUntil = 0
+  let plannedFor = 0
+  let lastSeen = ''
   let timer: { at: number; cancel: () => void } | null = null
 
   function planned(): readonly PlannedReading[] {
@@ -56,8 +59,15 @@ export function createRefresher(options: {
       ages: (range) => reader.ages(range),
       price: (range) => reader.price(range),
       blocks: (day) => reader.runningBlocks(day),
-      last,
+      spentOnOthers: spentOnOthers(),
     })
+  }
+
+  function spentOnOthers(): number {
+    return ledger
+      .spending()
+      .filter(({ purpose }) => purpose !== 'today' && purpose !== 'person')
+      .reduce((sum, { requests }) => sum + requests, 0)
   }
 
   /** The next reading and when it may really be sent. */
@@ -79,11 +89,24 @@ export function createRefresher(options: {
     timer = { at: due, cancel: schedule(due, turn) }
   }
 
+  /** Whether anything is looked at that was not when the last plan was made, or the other way round. */
+  function isNews(): boolean {
+    const seen = reader
+      .watched()
+      .map(({ collection, from, to }) => `${collection} ${from} ${to}`)
+      .sort()
+      .join()
+    const isSame = seen === lastSeen
+    lastSeen = seen
+    return !isSame
+  }
+
   function turn(): void {
     timer = null
     if (!isRunning || isBusy) return
+    if (!isNews() && plannedFor > now()) return wake(plannedFor)
     const next = upcoming()
-    if (!next || next.at > now()) return wake(next?.at ?? now() + LONGEST_WAIT)
+    if (!next || next.at > now()) return waitFor(next)
     isBusy = true
     void run(next.reading)
       .catch((error: unknown) => {
@@ -91,13 +114,13 @@ export function createRefresher(options: {
       })
       .finally(() => {
         isBusy = false
-        turnLater()
+        waitFor(upcoming())
       })
   }
 
-  function turnLater(): void {
-    const next = upcoming()
-    wake(next?.at ?? now() + LONGEST_WAIT)
+  function waitFor(next: ReturnType<typeof upcoming>): void {
+    plannedFor = Math.min(next?.at ?? Number.POSITIVE_INFINITY, now() + LONGEST_WAIT)
+    wake(plannedFor)
   }
 
   async function run(reading: PlannedReading): Promise<void> {
@@ -106,8 +129,7 @@ export function createRefresher(options: {
     if (lastTried.size > 200) forgetOldest(lastTried)
     const result = id
       ? await reader.readOne(reading.collection, id, purpose)
-      : await reader.read(reading, { purpose, olderThan, most })
-    if (purpose !== 'today') last = { at: now(), requests: result.requests }
+      : await reader.read(withRoom(reading), { purpose, olderThan, most })
     if (result.refusal) refusedUntil = Math.min(result.refusal.retryAt, now() + HOUR)
     log.debug('refreshed', {
       purpose,
@@ -119,7 +141,7 @@ export function createRefresher(options: {
   return {
     start() {
       isRunning = true
-      turnLater()
+      waitFor(upcoming())
     },
     stop() {
       isRunning = false
@@ -129,10 +151,18 @@ export function createRefresher(options: {
     next: () =>
       planned().map((reading) => ({ ...reading, at: Math.max(reading.at, refusedUntil, now()) })),
     poke() {
-      if (timer && timer.at <= now() + 2 * BREATH) return
+      // One that is overdue slept with its laptop and may sleep on.
+      if (timer && timer.at > now() && timer.at <= now() + 2 * BREATH) return
       wake(now() + BREATH)
     },
   }
+}
+
+/** A page has a hundred places whatever is asked for (§4.1): what today leaves free shows the days after it, for nothing. */
+function withRoom({ collection, from, to, until }: PlannedReading): DaysOf {
+  if (until === undefined) return { collection, from, to }
+  const later = utcDayOf(Date.parse(`${to}T00:00:00Z`) + WEEK) as QuestionDay
+  return { collection, from, to: later, until }
 }
 
 function nameOf({ purpose, collection, from, to, id }: PlannedReading): string {

@@ -1,0 +1,179 @@
+import { DAY, SECOND } from './instants.ts'
+import { hundredths, reservationAnswer } from './record-answers.ts'
+import { putFlights, putReservations } from './record-store.ts'
+import type { CompletedFlight, Reservation } from './schema.ts'
+import { testSchool } from './school-builders.ts'
+import { allSchools } from './schools.ts'
+
+export interface BusySchool {
+  /** Asks with the school's key. */
+  readonly ask: (path: string) => Promise<Response>
+  /** What is booked, moved, cancelled, dispatched and closed, by when (epoch ms). */
+  readonly happenings: readonly { readonly at: number; readonly run: () => void }[]
+}
+
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const SEED = 20261118
+// The school lives in Denver's winter, seven hours behind UTC.
+const OFFSET = 7 * HOUR
+const FLEET = ['N172SP', 'N5216K', 'N739AB', 'N20KL', 'N4478P', 'N97TD']
+/** Busier on Fridays and weekends. */
+const BUSY = [1, 0.95, 1, 1, 1.05, 1.1, 0.9]
+
+/**
+ * The reference API over a school with so many bookings a day, from 60 days before `firstDay` (a local midnight, epoch
+ * ms) to 60 days after, and what happens to them in the `days` from then on. The same for the same numbers.
+ */
+export function busySchool(options: {
+  readonly perDay: number
+  readonly firstDay: number
+  readonly days: number
+  readonly dailyLimit: number
+  readonly now: () => number
+}): BusySchool {
+  const { perDay, firstDay, days, dailyLimit, now } = options
+  const { db, ask } = testSchool({}, { dailyLimit, now })
+  const school = allSchools(db)[0]?.id ?? 0
+  const chance = random(SEED + perDay)
+  const happenings: { at: number; run: () => void }[] = []
+  const write = (booking: Reservation) => putReservations(db, school, [booking])
+  let count = 0
+
+  const booked = (start: number, status: string): Reservation => {
+    count += 1
+    return reservationAnswer({
+      id: `${(0x10000000 + Math.floor(chance() * 0xefffffff)).toString(16)}-0000-4000-8000-${String(count).padStart(12, '0')}`,
+      reservationNumber: `R-${count}`,
+      status,
+      activityType: 'Dual Flight Training',
+      startsAt: new Date(start).toISOString(),
+      endsAt: new Date(start + 2 * HOUR).toISOString(),
+      people: [
+        {
+          role: 'customer',
+          name: 'Nora Lopez',
+          email: 'nora@example.com',
+          phone: '(303) 555-0133',
+        },
+        {
+          role: 'instructor',
+          name: 'Owen Tanaka',
+          email: 'o@example.org',
+          phone: '(303) 555-0113',
+        },
+      ],
+      aircraft: { tailNumber: FLEET[count % FLEET.length] ?? 'N172SP', model: 'C172S' },
+    })
+  }
+  const startOn = (day: number) =>
+    firstDay + day * DAY + 7 * HOUR + Math.floor(chance() * 27) * 30 * MINUTE
+
+  // Written in one go: each call counts what was there before.
+  const bookings: Reservation[] = []
+  const flights: CompletedFlight[] = []
+  for (let day = -60; day <= 60 + days; day++) {
+    const isLive = day >= 0 && day < days
+    // The last fifth of a day that is lived through is booked while it goes on.
+    const share = day >= 0 && day < days + 6 ? 0.8 : 1
+    for (let n = 0; n < Math.round(bookedOn(day, perDay) * share); n++) {
+      const booking = booked(startOn(day), day < 0 ? 'completed' : 'PENDING')
+      bookings.push(booking)
+      if (day < 0) flights.push(flightOf(booking))
+      if (isLive) happenings.push(...lifeOf(booking))
+    }
+  }
+  for (const [began, lasts] of [
+    [-5, 12],
+    [-20, 30],
+  ] as const) {
+    const start = firstDay + began * DAY + 9 * HOUR
+    const block = booked(start, 'checked-out')
+    bookings.push({
+      ...block,
+      activityType: 'Maintenance',
+      people: [],
+      endsAt: new Date(start + lasts * DAY).toISOString(),
+      durationHours: lasts * 24,
+    })
+  }
+  db.transaction(() => {
+    putReservations(db, school, bookings)
+    putFlights(db, school, flights)
+  })()
+  for (let day = 0; day < days; day++) {
+    for (let n = 0; n < perDay / 5; n++) {
+      const at = firstDay + day * DAY + 7 * HOUR + Math.floor(chance() * 13 * HOUR)
+      const booking = booked(startOn(day + 1 + Math.floor(chance() * 6)), 'PENDING')
+      happenings.push({ at, run: () => void write(booking) })
+    }
+  }
+
+  function lifeOf(booking: Reservation): { at: number; run: () => void }[] {
+    const start = Date.parse(booking.startsAt ?? '')
+    const fate = chance()
+    const before = start - Math.floor(chance() * 20 * HOUR)
+    if (fate < 0.08)
+      return [{ at: before, run: () => void write({ ...booking, status: 'CANCELLED' }) }]
+    const shift = fate < 0.2 ? HOUR : 0
+    const moved: Reservation = {
+      ...booking,
+      startsAt: new Date(start + shift).toISOString(),
+      endsAt: new Date(start + shift + 2 * HOUR).toISOString(),
+    }
+    const out = start + shift + Math.floor(chance() * 10 * MINUTE)
+    const closed = out + 2 * HOUR + Math.floor(chance() * 30 * MINUTE)
+    return [
+      ...(shift > 0 ? [{ at: before, run: () => void write(moved) }] : []),
+      { at: out, run: () => void write({ ...moved, status: 'checked-out' }) },
+      {
+        at: closed,
+        run: () => {
+          write({ ...moved, status: 'completed' })
+          putFlights(db, school, [flightOf(moved)])
+        },
+      },
+    ]
+  }
+
+  happenings.sort((a, b) => a.at - b.at)
+  return { ask: (path) => ask(path), happenings }
+}
+
+/** As many as a day has: full for two weeks ahead, then ever fewer, as people book. */
+function bookedOn(day: number, perDay: number): number {
+  const share = day <= 14 ? 1 : day <= 30 ? 0.5 : 0.1
+  return Math.round(perDay * share * (BUSY[(((day + 2) % 7) + 7) % 7] ?? 1))
+}
+
+function flightOf(booking: Reservation): CompletedFlight {
+  const start = Date.parse(booking.startsAt ?? '')
+  const local = new Date(start - OFFSET).toISOString()
+  return {
+    id: booking.id.replace(/^./, 'f'),
+    reservationId: booking.id,
+    reservationNumber: booking.reservationNumber,
+    activityType: booking.activityType,
+    flightDate: local.slice(0, 10),
+    startTime: local.slice(11, 19),
+    endTime: new Date(start - OFFSET + 2 * HOUR).toISOString().slice(11, 19),
+    completedAt: new Date(start + 2 * HOUR).toISOString(),
+    route: 'KBJC-KFNL-KBJC',
+    hobbs: { start: 100, end: 101.4, delta: hundredths(1.4) },
+    tach: { start: 90, end: 91.07, delta: hundredths(1.07) },
+    customer: { name: 'Nora Lopez', email: 'nora@example.com', phone: '(303) 555-0133' },
+    instructor: { name: 'Owen Tanaka', email: 'o@example.org', phone: '(303) 555-0113' },
+    aircraft: booking.aircraft,
+  }
+}
+
+/** Mulberry32: small, even enough, the same for the same seed. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
