@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { renderWithSchool, SchoolSurroundings } from '#testing/render-with-school.tsx'
 import { aFlightWire } from '#testing/wire-builders.ts'
+import { MINUTE } from '#time/instant.ts'
 import { FlightLogPage } from './FlightLogPage.tsx'
 import { readFlightLogSearch } from './flight-log-state.ts'
 
@@ -106,4 +108,48 @@ test('keeps what was read when a later reading fails, and says so', async () => 
   expect(screen.queryByText('No flights in these days')).toBeNull()
   await user.click(screen.getByRole('button', { name: '7 days' }))
   await vi.waitFor(() => expect(rows()).toBe(1))
+})
+
+test('says in words that it is old', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    const { school } = await log({ flights: [aFlightWire()] })
+    school.pass(22 * MINUTE)
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    expect(screen.getByText(/^Showing what was read at 12:00 PM, 22 minutes ago\./)).toBeTruthy()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('counts at least where a day is known in part', async () => {
+  const { notice } = await log({
+    flights: Array.from({ length: 101 }, () => aFlightWire({ hobbs: null })),
+  })
+  expect(notice()?.textContent).toContain('All else is whole;')
+  const totals = screen.getByRole('region', { name: 'Totals of the flights shown' })
+  expect(totals.textContent).toMatch(
+    /^at least 100 flightsHobbs Δ at least .* at least 100 without/,
+  )
+  const group = screen.getByRole('group', { name: 'Aircraft' })
+  expect(within(group).getAllByText('≥ 100').length).toBeGreaterThan(0)
+})
+
+test('says what keeps it from being read, with one way to read again', async () => {
+  const { school } = await log({ flights: [aFlightWire()] })
+  cleanup()
+  school.answerWith(() =>
+    Response.json({ error: 'x', reason: 'upstream_auth', retryAt: null }, { status: 503 }),
+  )
+  render(<Page search={{}} />, {
+    wrapper: ({ children }) => (
+      <SchoolSurroundings school={school} queryClient={new QueryClient()}>
+        {children}
+      </SchoolSurroundings>
+    ),
+  })
+  expect((await screen.findByText(/^Nothing of this could be read yet\./)).textContent).toContain(
+    "The school's system rejects the key.",
+  )
+  expect(screen.getAllByRole('button', { name: 'Read again' })).toHaveLength(1)
 })

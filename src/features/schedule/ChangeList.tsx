@@ -36,6 +36,7 @@ export function ChangeList({ changes, now, zone, locale, onOpen }: ChangeListPro
           <li key={id} className={styles.entry}>
             <p className={styles.head}>
               <Tag tone={TONES[kind]}>{kind}</Tag>
+              <span className={styles.seen}>seen {momentWords(seenAt, now, zone, locale)}</span>
               {kind === 'gone' ? (
                 <bdi className={styles.gone}>{words}</bdi>
               ) : (
@@ -43,7 +44,6 @@ export function ChangeList({ changes, now, zone, locale, onOpen }: ChangeListPro
                   <bdi>{words}</bdi>
                 </button>
               )}
-              <span className={styles.seen}>seen {momentWords(seenAt, now, zone, locale)}</span>
             </p>
             <dl className={styles.fields}>
               {fieldsChanged(change, zone, locale).map((field) => (

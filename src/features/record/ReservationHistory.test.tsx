@@ -1,0 +1,43 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { aChangeWire, changesAnswer } from '#testing/change-builders.ts'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { aReservationWire } from '#testing/wire-builders.ts'
+import { zoneOf } from '#time/zone.ts'
+import { ReservationHistory } from './ReservationHistory.tsx'
+
+const DENVER = zoneOf('America/Denver')
+const booking = aReservationWire({
+  startsAt: '2026-11-18T17:00:00Z',
+  endsAt: '2026-11-18T19:00:00Z',
+  aircraft: { tailNumber: 'N5216K', model: 'SR20' },
+})
+const first = { ...booking, startsAt: '2026-11-18T16:00:00Z', endsAt: '2026-11-18T18:00:00Z' }
+
+async function open(changes: Parameters<typeof changesAnswer>[0]) {
+  const history = <ReservationHistory id={booking.id} zone={DENVER} />
+  const { school, queryClient } = renderWithSchool(history)
+  school.standIns.set('/api/changes', () => changesAnswer(changes))
+  await act(() => queryClient.invalidateQueries({ queryKey: ['changes'] }))
+}
+
+it('tells each version with its time, the newest first', async () => {
+  await open([
+    aChangeWire('moved', booking, {
+      startsAt: first.startsAt,
+      endsAt: first.endsAt,
+      aircraft: { tailNumber: 'N172SP', model: 'C172S' },
+    }),
+    aChangeWire('new', first, {}, '2026-11-17T23:40:00.000Z'),
+  ])
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Wed 18 Nov 9:12 AM: moved from 9:00 AM–11:00 AM to 10:00 AM–12:00 PM, was N172SP',
+    'Tue 17 Nov 4:40 PM: first seen on the schedule',
+  ])
+})
+
+it('says that nothing was seen to change', async () => {
+  await open([])
+  expect(await screen.findByText(/^No change was seen since/)).toBeTruthy()
+})
