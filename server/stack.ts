@@ -123,6 +123,7 @@ function joinStack(
       school: {
         name: config.schoolName ?? embedded?.name ?? 'Flight school',
         timeZone: config.timeZone,
+        hours,
       },
       version: options.version,
       now,

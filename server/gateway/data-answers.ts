@@ -79,10 +79,17 @@ function ageHeaders(answer: Known): Record<string, string> {
   return headers
 }
 
+/** Whose school it is, and when somebody is there: minutes past 00:00 on its wall clock. */
+export interface SchoolFacts {
+  readonly name: string
+  readonly timeZone: string
+  readonly hours?: { readonly opens: number; readonly closes: number }
+}
+
 /** `/api/status`: everything the page says about where its data comes from. */
 export function statusAnswer(
   status: ReaderStatus,
-  school: { readonly name: string; readonly timeZone: string },
+  school: SchoolFacts,
   version: string,
   now: number,
 ): Answer {

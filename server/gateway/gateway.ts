@@ -11,6 +11,7 @@ import {
   listHead,
   notFound,
   oneAnswer,
+  type SchoolFacts,
   statusAnswer,
   unchangedFor,
 } from './data-answers.ts'
@@ -30,7 +31,7 @@ export interface GatewayOptions {
   readonly planned?: () => readonly Planned[]
   /** Told whenever a list is looked at anew. */
   readonly onLook?: () => void
-  readonly school: { readonly name: string; readonly timeZone: string }
+  readonly school: SchoolFacts
   readonly version: string
   /** Epoch ms. */
   readonly now: () => number

@@ -17,6 +17,8 @@ const first = { ...booking, startsAt: '2026-11-18T16:00:00Z', endsAt: '2026-11-1
 async function open(changes: Parameters<typeof changesAnswer>[0]) {
   const history = <ReservationHistory id={booking.id} zone={DENVER} />
   const { school, queryClient } = renderWithSchool(history)
+  // The gateway's own answer: nothing was read yet.
+  await screen.findByText(/^No change was seen since/)
   school.standIns.set('/api/changes', () => changesAnswer(changes))
   await act(() => queryClient.invalidateQueries({ queryKey: ['changes'] }))
 }
