@@ -73,6 +73,8 @@ export function createRefresher(options: {
   /** The next reading and when it may really be sent. */
   function upcoming(): { reading: PlannedReading; at: number } | null {
     let found: { reading: PlannedReading; at: number } | null = null
+    // Somebody else's reading may have shown that the failure is over.
+    if (ledger.health().state === 'ok') refusedUntil = 0
     for (const reading of planned()) {
       const tried = lastTried.get(nameOf(reading)) ?? Number.NEGATIVE_INFINITY
       const at = Math.max(reading.at, tried + SHORTEST_REPEAT, refusedUntil)
@@ -89,13 +91,10 @@ export function createRefresher(options: {
     timer = { at: due, cancel: schedule(due, turn) }
   }
 
-  /** Whether anything is looked at that was not when the last plan was made, or the other way round. */
+  /** Whether something is looked at that was not when the last plan was made, a day began, or a failure is over. */
   function isNews(): boolean {
-    const seen = reader
-      .watched()
-      .map(({ collection, from, to }) => `${collection} ${from} ${to}`)
-      .sort()
-      .join()
+    const looks = reader.watched().map(({ collection, from, to }) => `${collection} ${from} ${to}`)
+    const seen = [...looks.sort(), ledger.day(), ledger.health().state].join()
     const isSame = seen === lastSeen
     lastSeen = seen
     return !isSame

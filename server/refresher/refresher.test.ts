@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest'
+import { createLedger } from '#ledger/ledger.ts'
+import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
+import { openModelStore } from '#read-model/model-store.ts'
+import { createReader } from '#read-model/reader.ts'
+import type { ListAnswer, ListQuestion, SchoolReader } from '#read-model/school-reader.ts'
+import { busySchool } from '#reference-api/busy-school.ts'
+import type { Collection, QuestionDay } from '#upstream/question.ts'
+import { inProcessUpstream } from './in-process-upstream.ts'
+import { createRefresher } from './refresher.ts'
+import { virtualTime } from './virtual-time.ts'
+
+// Denver in winter: local midnight at 07:00 UTC, open 6 to 22; the day's requests are renewed at 17:00.
+const MIDNIGHT = Date.UTC(2026, 10, 17, 7)
+const OPENS = MIDNIGHT + 6 * HOUR
+const RESET = MIDNIGHT + 17 * HOUR
+const SCHOOL_TIME = { zone: 'America/Denver', hours: { opens: 360, closes: 1320 } }
+
+function simulation(begin: number, perDay = 60) {
+  let isIdle = () => true
+  const time = virtualTime(begin, () => isIdle())
+  const { now } = time
+  const school = busySchool({ perDay, firstDay: MIDNIGHT, days: 3, dailyLimit: 100, now })
+  const upstream = inProcessUpstream(school.ask, now)
+  isIdle = upstream.isIdle
+  for (const { at, run } of school.happenings) {
+    if (at < begin) run()
+    else time.schedule(at, run)
+  }
+  const ledger = createLedger({ now, assumedLimit: 100 })
+  const store = openModelStore({ file: ':memory:', binding: 'test', now })
+  const reader = createReader({ upstream, ledger, store, now, retentionDays: 400 })
+  const { schedule } = time
+  const refresher = createRefresher({ reader, ledger, now, schedule, ...SCHOOL_TIME })
+  refresher.start()
+  const list = (first: number, last: number, collection: Collection = 'reservations') => {
+    const day = (offset: number) => utcDayOf(now() - 7 * HOUR + offset * DAY) as QuestionDay
+    const question: ListQuestion = { kind: 'list', collection, from: day(first), to: day(last) }
+    refresher.poke()
+    return reader.list(question)
+  }
+  return {
+    time,
+    upstream,
+    ledger,
+    reader,
+    refresher,
+    list,
+    /** Somebody looks at today and the week, again and again. */
+    look(from: number, until: number, seen: (answer: ListAnswer) => void = () => {}) {
+      for (let at = from; at < until; at += 4 * MINUTE)
+        time.schedule(at, async () => {
+          seen(await list(0, 1))
+          await list(-2, 5)
+        })
+    },
+    sentIn: (from: number, until: number) =>
+      upstream.sent.filter(({ at }) => at >= from && at < until).length,
+  }
+}
+
+const ageOf = (answer: ListAnswer) => (answer.kind === 'list' ? answer.age : Number.NaN)
+const median = (ages: readonly number[]) => ages.toSorted((a, b) => a - b)[ages.length >> 1] ?? 0
+
+describe('a day of a school with 60 bookings', () => {
+  it('is whole, fresh and never dry, in no hour hurried', async () => {
+    const day = simulation(RESET - 11 * HOUR)
+    const { ledger, time } = day
+    const ages: number[] = []
+    day.look(RESET - 11 * HOUR, RESET + 5 * HOUR)
+    for (const [from, until] of [
+      [RESET, RESET + 5 * HOUR],
+      [OPENS + DAY, RESET + DAY],
+    ] as const) {
+      day.look(from, until)
+      for (let at = from + MINUTE; at < until; at += MINUTE)
+        time.schedule(at, async () => void ages.push(ageOf(await day.list(0, 1))))
+    }
+    await time.runUntil(RESET + 3 * HOUR)
+    expect(ledger.budget().remaining).toBeGreaterThan(50)
+    await time.runUntil(RESET + DAY - 1)
+    expect(day.sentIn(RESET, RESET + MINUTE)).toBeLessThanOrEqual(1)
+    for (let at = RESET; at < RESET + DAY; at += HOUR)
+      expect(day.sentIn(at, at + HOUR)).toBeLessThanOrEqual(15)
+    expect(day.sentIn(RESET, RESET + DAY)).toBeLessThanOrEqual(90)
+    expect(ledger.budget().remaining).toBeGreaterThanOrEqual(10)
+    expect(ages).not.toContain(Number.NaN)
+    expect(median(ages)).toBeLessThanOrEqual(8 * MINUTE)
+  }, 60_000)
+
+  it('without anybody looking costs the morning’s reading and the print’s', async () => {
+    const day = simulation(RESET)
+    await day.time.runUntil(RESET + 2 * DAY)
+    expect(day.upstream.sent.map(({ at, path }) => [(at - MIDNIGHT) / HOUR, path])).toEqual([
+      [20, expect.stringContaining('from=2026-11-18')],
+      [expect.closeTo(29.83, 1), expect.stringContaining('from=2026-11-18')],
+      [44, expect.stringContaining('from=2026-11-19')],
+      [expect.closeTo(53.83, 1), expect.stringContaining('from=2026-11-19')],
+    ])
+  })
+
+  it('left clicking everywhere for half an hour keeps the reserve', async () => {
+    const day = simulation(OPENS + 3 * HOUR, 45)
+    let state = 1
+    const random = (most: number) => {
+      state = (state * 48271) % 2147483647
+      return state % most
+    }
+    for (let at = OPENS + 3 * HOUR; at < OPENS + 3 * HOUR + 30 * MINUTE; at += 10 * SECOND)
+      day.time.schedule(at, async () => {
+        const first = random(121) - 60
+        const collection = random(3) === 0 ? 'flights' : 'reservations'
+        await day.list(first, first + random(8), collection)
+      })
+    await day.time.runUntil(OPENS + 4 * HOUR)
+    expect(day.ledger.budget().remaining).toBeGreaterThanOrEqual(10)
+    expect(day.ledger.refusal('by hand', 'person')).toBe(null)
+  }, 30_000)
+})
+
+describe('eight hours of outage', () => {
+  const began = OPENS + 2 * HOUR
+  const healed = began + 8 * HOUR
+
+  async function outage(health: 'unreachable' | 'broken') {
+    const day = simulation(OPENS)
+    const answers: ListAnswer[] = []
+    day.look(OPENS, began)
+    day.look(began, healed, (answer) => answers.push(answer))
+    day.look(healed, healed + HOUR)
+    await day.time.runUntil(began)
+    day.upstream.health = health
+    await day.time.runUntil(healed)
+    day.upstream.health = 'well'
+    return { ...day, answers }
+  }
+
+  it('without a connection costs nothing, and is over two minutes after it', async () => {
+    const day = await outage('unreachable')
+    expect(day.sentIn(began, healed)).toBe(0)
+    await day.time.runUntil(healed + 2 * MINUTE)
+    expect(ageOf(await day.list(0, 1))).toBeLessThanOrEqual(2 * MINUTE)
+  }, 30_000)
+
+  it('of the API itself costs twenty requests at most, and a person ends it', async () => {
+    const day = await outage('broken')
+    expect(day.sentIn(began, healed)).toBeLessThanOrEqual(20)
+    expect(day.sentIn(began, healed)).toBeGreaterThanOrEqual(15)
+    await day.time.runUntil(healed + MINUTE)
+    const today = utcDayOf(MIDNIGHT) as QuestionDay
+    const range = { collection: 'flights' as const, from: today, to: today }
+    const olderThan = day.time.now()
+    const { refusal } = await day.reader.read(range, { purpose: 'person', olderThan })
+    expect(refusal).toBe(null)
+    await day.time.runUntil(healed + 2 * MINUTE + SECOND)
+    expect(day.ledger.health().state).toBe('ok')
+    expect(ageOf(await day.list(0, 1))).toBeLessThanOrEqual(2 * MINUTE)
+  }, 30_000)
+
+  it('of the API itself is over within half an hour though nobody does anything', async () => {
+    const day = await outage('broken')
+    await day.time.runUntil(healed + 31 * MINUTE)
+    expect(day.ledger.health().state).toBe('ok')
+  }, 30_000)
+
+  it('leaves every view answered, with its true age and the reason', async () => {
+    const { answers } = await outage('broken')
+    expect(answers).toHaveLength(120)
+    for (const [n, answer] of answers.entries()) {
+      expect(answer.kind).toBe('list')
+      expect(ageOf(answer)).toBeGreaterThanOrEqual(n * 4 * MINUTE)
+      if (n > 3)
+        expect(answer).toMatchObject({ source: { kind: 'old', reason: 'upstream_invalid' } })
+    }
+  }, 30_000)
+})
+
+describe('the refresher', () => {
+  function alone(reader: Partial<SchoolReader>) {
+    const at = { wall: OPENS + HOUR }
+    const timers: { at: number; run: () => void }[] = []
+    const now = () => at.wall
+    const ledger = createLedger({ now, assumedLimit: 100 })
+    const store = openModelStore({ file: ':memory:', binding: 'test', now })
+    const upstream = inProcessUpstream(async () => new Response(), now)
+    const real = createReader({ upstream, ledger, store, now, retentionDays: 400 })
+    const refresher = createRefresher({
+      reader: { ...real, ...reader },
+      ledger,
+      now,
+      schedule(when, run) {
+        const timer = { at: when, run }
+        timers.push(timer)
+        return () => void timers.splice(timers.indexOf(timer), 1)
+      },
+      ...SCHOOL_TIME,
+    })
+    return {
+      refresher,
+      ledger,
+      timers,
+      /** Lets time pass and every timer that is due fire once, however late: a machine that slept. */
+      async sleep(ms: number) {
+        at.wall += ms
+        for (const timer of timers.filter((one) => one.at <= at.wall)) {
+          timers.splice(timers.indexOf(timer), 1)
+          timer.run()
+        }
+        await new Promise((resolve) => setImmediate(resolve))
+      },
+    }
+  }
+  const today = utcDayOf(OPENS) as QuestionDay
+  const WATCHED = [
+    { collection: 'reservations' as const, from: today, to: today, at: OPENS + HOUR },
+  ]
+
+  it('never asks in a loop, though nothing it reads grows younger', async () => {
+    let reads = 0
+    const { refresher, sleep } = alone({
+      watched: () => WATCHED,
+      ages: ({ from, to }) => [{ from, to, asOf: OPENS - DAY }],
+      read: async () => {
+        reads += 1
+        return { requests: 0, refusal: null }
+      },
+    })
+    refresher.start()
+    for (let second = 0; second < 3600; second++) {
+      await sleep(SECOND)
+      refresher.poke()
+    }
+    expect(reads).toBeGreaterThan(1)
+    expect(reads).toBeLessThanOrEqual(60)
+  })
+
+  it('reads one thing at a time, and once after nine hours of sleep', async () => {
+    let underWay = 0
+    let reads = 0
+    const { refresher, sleep, timers } = alone({
+      watched: () => WATCHED,
+      ages: ({ from, to }) => [{ from, to, asOf: OPENS - DAY }],
+      read: async () => {
+        reads += 1
+        underWay += 1
+        expect(underWay).toBe(1)
+        await new Promise((resolve) => setImmediate(resolve))
+        underWay -= 1
+        return { requests: 1, refusal: null }
+      },
+    })
+    refresher.start()
+    await sleep(9 * HOUR)
+    expect(reads).toBe(1)
+    expect(timers.length).toBeLessThanOrEqual(1)
+  })
+
+  it('keeps to the time it was refused until', async () => {
+    let reads = 0
+    const { refresher, sleep } = alone({
+      watched: () => WATCHED,
+      ages: ({ from, to }) => [{ from, to, asOf: OPENS - DAY }],
+      read: async () => {
+        reads += 1
+        return { requests: 0, refusal: { reason: 'upstream_invalid', retryAt: OPENS + 2 * HOUR } }
+      },
+    })
+    refresher.start()
+    for (let minute = 0; minute < 55; minute++) await sleep(MINUTE)
+    expect(reads).toBe(1)
+  })
+
+  it('that is stopped does nothing more', async () => {
+    const { refresher, timers } = alone({ watched: () => WATCHED })
+    refresher.start()
+    expect(timers).toHaveLength(1)
+    refresher.stop()
+    refresher.poke()
+    expect(timers).toHaveLength(0)
+  })
+
+  it('tells what it is going to read, and never in the past', () => {
+    const { refresher } = alone({
+      watched: () => WATCHED,
+      ages: ({ from, to }) => [{ from, to, asOf: OPENS - DAY }],
+    })
+    const next = refresher.next()
+    expect(next[0]).toMatchObject({ purpose: 'today', at: OPENS + HOUR })
+  })
+})
