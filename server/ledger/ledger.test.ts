@@ -248,6 +248,17 @@ describe('a failure', () => {
     expect(ledger.refusal('a', 'today')).toMatchObject({ reason: 'upstream_timeout' })
   })
 
+  it('of everything is over for everything with the first success', async () => {
+    const ledger = ledgerAt()
+    for (let n = 0; n < 6; n++) {
+      await ledger.ask({ failed: 'upstream_timeout' }, 'a', 'today')
+      ledger.pass(15 * MINUTE)
+    }
+    ledger.pass(15 * MINUTE)
+    expect(await ledger.ask({}, 'b')).toBe(true)
+    expect(ledger.refusal('a', 'today')).toBe(null)
+  })
+
   it('with Retry-After is not tried again sooner by anybody', async () => {
     const ledger = ledgerAt()
     await ledger.ask({ failed: 'upstream_invalid', retryAfter: ['600'] })

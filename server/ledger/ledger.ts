@@ -216,6 +216,8 @@ export function createLedger(options: {
       hear(outcome.rateLimit)
       if (outcome.failed === null) {
         today().doubtful = false
+        // What failed while everything did says nothing about the question.
+        if (state.inARow > 1) failures.clear()
         failures.delete(question)
         succeed(state)
         save()
