@@ -33,8 +33,8 @@ export interface Stretch {
   readonly end: number
 }
 
-/** `to` ends at 23:59:59 sharp (§4.1), to the microsecond. */
-const LAST_OF_DAY = DAY - SECOND + 0.0005
+/** `to` ends at 23:59:59 sharp (§4.1): the least further that a double of this size can tell for sure, a microsecond. */
+const LAST_OF_DAY = DAY - SECOND + 2 ** -10
 
 const RESERVATIONS: Axis = {
   collection: 'reservations',

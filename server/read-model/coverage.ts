@@ -1,16 +1,16 @@
 import type { Stretch } from './axis.ts'
-import type { Key, When } from './entry.ts'
+import type { When } from './entry.ts'
 
 /**
  * A stretch of which something is known, as of when it was asked for. `known`: every record of it. `edge`: the records
- * up to `last` at the position where a full page ended, and perhaps not all. `hole`: nothing, although it was asked for.
+ * `shown` at the position where a full page ended, and perhaps not all. `hole`: nothing, although it was asked for.
  */
 export interface Span extends Stretch, When {
   readonly kind: 'known' | 'edge' | 'hole'
   /** Epoch ms at which it was last tried to know it better, also in vain; 0 for an edge that was not followed up. */
   readonly tried: number
-  /** Of an edge: the last record that is known there. */
-  readonly last: Key | null
+  /** Of an edge: the ids of the records that the page showed there. */
+  readonly shown: ReadonlySet<string> | null
 }
 
 /** The index of the first span that ends after a position. */
@@ -70,7 +70,7 @@ export function noteTried(
     ({ start, end, span }): Span =>
       span && span.kind !== 'hole'
         ? { ...span, start, end, tried: Math.max(span.tried, asOf) }
-        : { kind: 'hole', start, end, asOf, tick, tried: asOf, last: null },
+        : { kind: 'hole', start, end, asOf, tick, tried: asOf, shown: null },
   )
   return replace(spans, stretch, pieces)
 }

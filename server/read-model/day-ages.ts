@@ -1,3 +1,4 @@
+import { DAY, SECOND } from '#ledger/utc-day.ts'
 import { type Axis, dayOf, type Stretch } from './axis.ts'
 import { partsIn, type Span } from './coverage.ts'
 import type { AgeOfDays } from './school-reader.ts'
@@ -27,7 +28,9 @@ export function ageOfDays(
   ageOf: (span: Span) => number | null,
 ): AgeOfDays[] {
   const pieces: Piece[] = []
-  for (const { start, end, span } of partsIn(spans, stretch)) {
+  for (const { start: begin, end, span } of partsIn(spans, stretch)) {
+    const start = span?.kind === 'known' ? begin : afterDay(axis, begin)
+    if (start >= end) continue
     // On the flights' axis days run backwards, and a span's last position belongs to it no more.
     const [one, other] = [axis.dayAt(start), axis.dayAt(lastOf(axis, end))]
     add(pieces, {
@@ -41,8 +44,14 @@ export function ageOfDays(
     .map(({ first, last, asOf }) => ({ from: dayOf(first), to: dayOf(last), asOf }))
 }
 
+/** The last second of a day, which no `to` of its own reaches (§4.1), is not what makes the day unknown. */
+function afterDay(axis: Axis, position: number): number {
+  const isLast = axis.collection === 'reservations' && (position + SECOND) % DAY < SECOND
+  return isLast ? Math.ceil(position / DAY) * DAY : position
+}
+
 function lastOf(axis: Axis, end: number): number {
-  return axis.dayLength === 1 ? end - 1 : end - 0.0001
+  return axis.dayLength === 1 ? end - 1 : end - 0.5
 }
 
 function add(pieces: Piece[], piece: Piece): void {

@@ -37,7 +37,7 @@ const WHOLE: StoredModel = {
     kind: 'known',
     asOf: NOW - n,
     tried: NOW,
-    last: n === 3 ? '{"at":1,"then":0,"id":"a"}' : null,
+    shown: n === 3 ? '["a","b"]' : null,
   })),
   versions: Array.from({ length: 5 }, (_, n) => ({
     id: '00000000-0000-4000-8000-000000000001',

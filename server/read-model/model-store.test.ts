@@ -67,14 +67,14 @@ const record = (id: string, body = `{"id":"${id}"}`) => ({
   asOf: NOW,
   body,
 })
-const span = (start: number, end: number, last: string | null = null) => ({
+const span = (start: number, end: number, shown: string | null = null) => ({
   collection: 'flights' as const,
   start,
   end,
   kind: 'known',
   asOf: NOW + 0.25,
   tried: NOW,
-  last,
+  shown,
 })
 const version = (id: string, number: number) => ({
   id,
@@ -100,7 +100,7 @@ const unneeded = (): StoredModel => {
 
 const SOME = change({
   put: [record('a'), record('b')],
-  putSpans: [span(-20_000, -19_990.5), span(3, 4, '{"at":3,"then":null,"id":"x"}')],
+  putSpans: [span(-20_000, -19_990.5), span(3, 4, '["x","y"]')],
   putVersions: [version('a', 1), version('a', 2)],
 })
 
@@ -171,7 +171,7 @@ describe('the store', () => {
     for (const sql of [
       `UPDATE records SET body = '{"id":"A"}' WHERE id = 'a'`,
       `DELETE FROM records WHERE id = 'a'`,
-      `INSERT INTO spans SELECT collection, start + 1, finish, kind, as_of, tried, last, seal FROM spans`,
+      `INSERT INTO spans SELECT collection, start + 1, finish, kind, as_of, tried, shown, seal FROM spans`,
       `UPDATE versions SET seen_at = seen_at + 1`,
       `UPDATE state SET flights = 1`,
       `DELETE FROM state`,

@@ -3,7 +3,7 @@ import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { Collection, RecordId } from '#upstream/question.ts'
 import { AXES, type Stretch } from './axis.ts'
 import type { Span } from './coverage.ts'
-import { type Entry, entryOf, type Key, NOWHERE, recordOf, type When } from './entry.ts'
+import { type Entry, entryOf, NOWHERE, recordOf, type When } from './entry.ts'
 import type { Version } from './history.ts'
 import type { ModelStore } from './model-store.ts'
 import type { Page } from './page.ts'
@@ -71,7 +71,11 @@ export function createModel(options: {
       // Of what is dated in the future nobody knows the age.
       span.collection === collection && span.asOf <= now() + MINUTE ? [spanFrom(span)] : [],
     )
-    return createShelf(AXES[collection], own, spans)
+    return createShelf(
+      AXES[collection],
+      own,
+      spans.toSorted((a, b) => a.start - b.start),
+    )
   }
 
   function whenOf(asOf: number): When {
@@ -80,8 +84,6 @@ export function createModel(options: {
 
   function spanFrom(span: StoredSpan): Span {
     const { start, end, kind, asOf, tried } = span
-    const last =
-      span.last === null ? null : (JSON.parse(span.last) as Key & { then: number | null })
     return {
       start,
       end,
@@ -89,7 +91,7 @@ export function createModel(options: {
       asOf,
       tried,
       tick: whenOf(asOf).tick,
-      last: last && { ...last, then: last.then ?? Number.POSITIVE_INFINITY },
+      shown: span.shown === null ? null : new Set(JSON.parse(span.shown) as string[]),
     }
   }
 
@@ -278,8 +280,8 @@ function stored(collection: Collection, entry: Entry, isGone: boolean): StoredRe
 }
 
 function storedSpan(collection: Collection, span: Span): StoredSpan {
-  const { start, end, kind, asOf, tried, last } = span
-  return { collection, start, end, kind, asOf, tried, last: last && JSON.stringify(last) }
+  const { shown, tick: _, ...kept } = span
+  return { collection, ...kept, shown: shown && JSON.stringify([...shown]) }
 }
 
 function spanChange(collection: Collection, before: readonly Span[], after: readonly Span[]) {

@@ -31,7 +31,7 @@ export interface Verdict {
  */
 export function judgePage(axis: Axis, page: Page): Verdict {
   const asked = axis.stretchOf(page.from, page.to)
-  const wholeDays = { start: asked.start, end: nextDay(axis, asked.end - 0.001) }
+  const wholeDays = { start: asked.start, end: nextDay(axis, asked.end - 0.5) }
   const entries = entriesOf(axis, page, asked.start)
   const places = entries.filter((entry) => entry.isPlaced)
   const isFull = page.records.length >= page.pageSize

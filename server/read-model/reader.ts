@@ -327,11 +327,14 @@ export function createReader(options: {
       for (let step = 0; step < MOST_PAGES && requests < most; step++) {
         const [first, last] = [left[0], left.at(-1)]
         if (!first || !last) break
-        const retryAt = model.doubtedUntil(collection, { start: first.start, end: last.end })
+        const open = { start: first.start, end: last.end }
+        const retryAt = model.doubtedUntil(collection, open)
         if (retryAt !== null) return { requests, refusal: { reason: 'upstream_invalid', retryAt } }
-        const asked = axis.daysFor({ start: first.start, end: last.end })
+        const needed = axis.daysFor(open)
+        // What lies behind `until` comes along where the page has room for it.
+        const asked = days.until === undefined ? needed : { ...needed, to: days.to }
         const ask = { kind: 'list' as const, collection, ...asked }
-        const isNeeded = () => oldParts(collection, first, olderThan).length > 0
+        const isNeeded = () => oldParts(collection, open, olderThan).length > 0
         const { reading, isOwn } = await readings.take(ask, purpose, isNeeded)
         if (reading.kind === 'refused') {
           return {
@@ -377,11 +380,13 @@ export function createReader(options: {
 
     status() {
       const covered = (collection: Collection) => {
+        const axis = AXES[collection]
         const spans = model.shelves[collection].spans()
         const [first, last] = [spans[0], spans.at(-1)]
         if (!first || !last) return []
-        const stretch = { start: first.start, end: last.end }
-        return ageOfDays(AXES[collection], spans, stretch, (span) => told(span, knownAt)).flatMap(
+        const { from, to } = axis.daysFor({ start: first.start, end: last.end })
+        const stretch = axis.stretchOf(from, to)
+        return ageOfDays(axis, spans, stretch, (span) => told(span, knownAt)).flatMap(
           ({ from, to, asOf }) => (asOf === null ? [] : [{ from, to, asOf }]),
         )
       }
@@ -411,7 +416,7 @@ function stretchOf({ collection, from, to, until }: DaysOf): Stretch {
 }
 
 function daysOf(axis: Axis, { start, end }: Stretch): { first: number; last: number } {
-  const [one, other] = [axis.dayAt(start), axis.dayAt(Math.max(start, end - 0.0001))]
+  const [one, other] = [axis.dayAt(start), axis.dayAt(Math.max(start, end - 0.5))]
   return { first: Math.min(one, other), last: Math.max(one, other) }
 }
 

@@ -1,16 +1,7 @@
 import { PAGE, type RecordId } from '#upstream/question.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { Axis, Stretch } from './axis.ts'
-import {
-  addEdge,
-  cover,
-  firstAfter,
-  forget,
-  noteTried,
-  partsIn,
-  type Span,
-  spanAt,
-} from './coverage.ts'
+import { addEdge, cover, forget, noteTried, partsIn, type Span, spanAt } from './coverage.ts'
 import { compareKeys, type Entry, entryOf, idOf, lowerBound, type When } from './entry.ts'
 import { judgePage, type Page, type Verdict } from './page.ts'
 
@@ -95,7 +86,7 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
   function isKnown(entry: Entry): boolean {
     const span = spanAt(spans, entry.at)
     if (span?.kind === 'known') return true
-    return span?.kind === 'edge' && span.last !== null && compareKeys(entry, span.last) <= 0
+    return span?.kind === 'edge' && span.shown?.has(entry.id) === true
   }
 
   return {
@@ -120,16 +111,21 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
           gap = start
           break
         }
-        const { last } = span
-        const before = entries.length
+        const count = entries.length
         for (let i = lowerBound(sorted, start); entries.length < PAGE; i++) {
           const entry = sorted[i]
-          if (!entry || entry.at >= end || (last && compareKeys(entry, last) > 0)) break
-          entries.push(entry)
+          if (!entry || entry.at >= end) break
+          if (!span.shown || span.shown.has(entry.id)) entries.push(entry)
         }
         const isFull = entries.length === PAGE
         const ended = isFull ? (entries.at(-1)?.at ?? end) : end
-        parts.push({ start, end: ended, span: freshEnd(span, start, ended, entries.slice(before)) })
+        const isBorder = ended === start
+        const before = parts.at(-1)?.span
+        parts.push({
+          start,
+          end: ended,
+          span: isBorder ? asPageBefore(span, before, entries.slice(count)) : span,
+        })
         if (isFull) return { entries, gap: null, pageSize: PAGE, parts }
         if (isEdge) {
           gap = start
@@ -166,19 +162,17 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
         const change = upsert(entry)
         if (change) moved.push(change)
       }
-      const full = { ...at, tried: page.asOf, last: null }
+      const full = { ...at, tried: page.asOf, shown: null }
       spans = cover(spans, { ...known, kind: 'known', ...full })
-      const last = verdict.entries
-        .filter((entry) => entry.at === edge)
-        .sort(compareKeys)
-        .at(-1)
-      if (edge !== null && last) {
+      if (edge !== null) {
+        const shown = new Set(
+          verdict.entries.filter((entry) => entry.at === edge).map(({ id }) => id),
+        )
         const tried = lost ? page.asOf : 0
-        const span = { start: edge, end: edge + 1, kind: 'edge' as const, ...at, tried }
-        spans = addEdge(spans, { ...span, last: keyOf(last) })
+        spans = addEdge(spans, { start: edge, end: edge + 1, kind: 'edge', ...at, tried, shown })
       }
       if (lost) {
-        const isEdge = spans[firstAfter(spans, lost.start)]?.kind === 'edge'
+        const isEdge = spanAt(spans, lost.start)?.kind === 'edge'
         spans = noteTried(spans, isEdge ? { ...lost, start: lost.start + 1 } : lost, at)
       }
       return { verdict, moved }
@@ -212,22 +206,17 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
 }
 
 /**
- * Where a list ends just behind what a later page covered, the records of its last position are that page's own: the
- * list is as young as they are, although more of that position is known only from before.
+ * Where a list ends just behind what a later page covered, the records of its last position came with that page: the
+ * list is as young as the page, although more of that position is known only from before.
  */
-function freshEnd(span: Span, start: number, end: number, entries: readonly Entry[]): Span {
-  if (end !== start || span.kind !== 'known' || entries.length === 0) return span
-  const asOf = Math.min(...entries.map((entry) => entry.asOf))
-  const tick = Math.min(...entries.map((entry) => entry.tick))
-  return tick > span.tick ? { ...span, asOf, tick } : span
+function asPageBefore(span: Span, page: Span | undefined, entries: readonly Entry[]): Span {
+  if (!page || span.kind !== 'known' || page.tick <= span.tick || entries.length === 0) return span
+  const { asOf, tick } = page
+  return entries.every((entry) => entry.tick === tick) ? { ...span, asOf, tick } : span
 }
 
 function isSamePosition(one: number, other: number): boolean {
   return one === other || (Number.isNaN(one) && Number.isNaN(other))
-}
-
-function keyOf({ at, then, id }: Entry) {
-  return { at, then, id }
 }
 
 /** Made up for what came without an id (see `entriesOf`). */

@@ -21,8 +21,8 @@ export interface StoredSpan {
   readonly kind: string
   readonly asOf: number
   readonly tried: number
-  /** The last record of an edge as JSON text, else null. */
-  readonly last: string | null
+  /** The ids that an edge shows as JSON text, else null. */
+  readonly shown: string | null
 }
 
 /** All that is kept. */
@@ -74,7 +74,7 @@ export const TABLES = {
       ['kind', 'TEXT'],
       ['as_of', 'REAL'],
       ['tried', 'REAL'],
-      ['last', 'TEXT'],
+      ['shown', 'TEXT'],
     ],
     keys: 2,
   },
@@ -96,8 +96,8 @@ export function recordRow(record: StoredRecord): Row {
   return [collection, id, held, heldThen, isGone ? 1 : 0, asOf, body]
 }
 
-export function spanRow({ collection, start, end, kind, asOf, tried, last }: StoredSpan): Row {
-  return [collection, start, end, kind, asOf, tried, last]
+export function spanRow({ collection, start, end, kind, asOf, tried, shown }: StoredSpan): Row {
+  return [collection, start, end, kind, asOf, tried, shown]
 }
 
 export function versionRow({ id, number, seenAt, kind, fields }: Version): Row {
@@ -120,14 +120,14 @@ export function modelOf(
       asOf: asOf as number,
       body: body as string,
     })),
-    spans: rows.spans.map(([collection, start, end, kind, asOf, tried, last]) => ({
+    spans: rows.spans.map(([collection, start, end, kind, asOf, tried, shown]) => ({
       collection: collection as Collection,
       start: start as number,
       end: end as number,
       kind: kind as string,
       asOf: asOf as number,
       tried: tried as number,
-      last: last as string | null,
+      shown: shown as string | null,
     })),
     versions: rows.versions.map(([id, number, seenAt, kind, fields]) => ({
       id: id as string,

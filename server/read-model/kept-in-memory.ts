@@ -1,0 +1,49 @@
+import type { ModelStore } from './model-store.ts'
+import { type ModelChange, NOTHING, type StoredModel } from './stored-model.ts'
+
+/** For tests: a disk that takes changes as the real one does, and compares with the whole now and then. */
+export function keepInMemory(): ModelStore & { readonly kept: () => StoredModel } {
+  const records = new Map(NOTHING.records.map((record) => [record.id, record]))
+  const spans = new Map(NOTHING.spans.map((span) => [`${span.start}`, span]))
+  const versions = new Map(NOTHING.versions.map((version) => [version.id, version]))
+  let revisions = NOTHING.revisions
+  let saves = 0
+  const kept = (): StoredModel => ({
+    records: [...records.values()],
+    spans: [...spans.values()],
+    versions: [...versions.values()],
+    revisions,
+  })
+  return {
+    kept,
+    take: kept,
+    save(change: ModelChange, whole) {
+      for (const { collection, id } of change.drop) records.delete(`${collection} ${id}`)
+      for (const { collection, start } of change.dropSpans) spans.delete(`${collection} ${start}`)
+      for (const { id, number } of change.dropVersions) versions.delete(`${id} ${number}`)
+      for (const record of change.put) records.set(`${record.collection} ${record.id}`, record)
+      for (const span of change.putSpans) spans.set(`${span.collection} ${span.start}`, span)
+      for (const version of change.putVersions)
+        versions.set(`${version.id} ${version.number}`, version)
+      revisions = change.revisions
+      saves += 1
+      if (saves % 10 === 0) sameModel(kept(), whole())
+    },
+    close() {},
+  }
+}
+
+/** Throws where two models differ in more than the order and the age of what was read again unchanged. */
+function sameModel(one: StoredModel, other: StoredModel): void {
+  const words = (model: StoredModel) =>
+    [
+      ...model.records.map(({ asOf: _, ...record }) => JSON.stringify(record)),
+      ...model.spans.map((span) => JSON.stringify(span)),
+      ...model.versions.map((version) => JSON.stringify(version)),
+      JSON.stringify(model.revisions),
+    ].toSorted()
+  const [a, b] = [words(one), words(other)]
+  const index = a.findIndex((word, i) => word !== b[i])
+  if (index >= 0 || a.length !== b.length)
+    throw new Error(`kept ${a[index]} but held ${b[index]} (${a.length} and ${b.length})`)
+}

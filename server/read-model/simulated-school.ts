@@ -1,0 +1,211 @@
+import type { Outcome } from '#ledger/ledger.ts'
+import type { Reason } from '#ledger/reason.ts'
+import { nextUtcMidnight, utcDayOf } from '#ledger/utc-day.ts'
+import type { Upstream } from '#upstream/client.ts'
+import type { ProjectedRecord } from '#upstream/project-record.ts'
+import { type Collection, type Question, questionPath, type RecordId } from '#upstream/question.ts'
+import type { UpstreamAnswer } from '#upstream/read-answer.ts'
+
+/** What the world was like: each record with the instants from which it was so (null: not there). */
+type Past = { readonly from: number; readonly record: ProjectedRecord | null }[]
+
+/** For tests: a school that changes, remembers what it was like, and answers as §4.1 to §4.4 have it. */
+export interface SimulatedSchool extends Upstream {
+  /** Adds, replaces or (null) removes a record, from now on. */
+  put(collection: Collection, id: string, record: ProjectedRecord | null): void
+  ids(collection: Collection): readonly string[]
+  record(collection: Collection, id: string): ProjectedRecord | null
+  /** What a record was like at any time between two instants, both included. */
+  between(
+    collection: Collection,
+    id: string,
+    from: number,
+    to: number,
+  ): readonly (ProjectedRecord | null)[]
+  /** Every id there ever was. */
+  everSeen(collection: Collection): readonly string[]
+  /** Paths of all requests, and how many counted in each UTC day. */
+  readonly asked: string[]
+  readonly counted: Map<string, number>
+  /** What the next requests come to instead; the first is taken off at each. */
+  readonly faults: Fault[]
+  /** The API's own page, 100 or less. */
+  pageSize: number
+  /** When a list last came in a wrong order. */
+  unsortedAt: number
+}
+
+/** `unreachable` costs nothing; `lost` is answered, but nobody hears it; `hangs` never ends. */
+export type Fault =
+  | 'unreachable'
+  | 'lost'
+  | 'invalid'
+  | 'auth'
+  | 'limited'
+  | 'unsorted'
+  | 'empty'
+  | 'hangs'
+  | 'none'
+
+const REASONS: Partial<Record<Fault, Reason>> = {
+  unreachable: 'upstream_unreachable',
+  lost: 'upstream_timeout',
+  invalid: 'upstream_invalid',
+  auth: 'upstream_auth',
+  limited: 'upstream_rate_limited',
+}
+
+export function simulateSchool(now: () => number, limit: number): SimulatedSchool {
+  const pasts = {
+    reservations: new Map<string, Past>(),
+    flights: new Map<string, Past>(),
+  }
+  const counted = new Map<string, number>()
+  let inFlight = 0
+
+  const present = (past: Past | undefined) => past?.at(-1)?.record ?? null
+
+  function listed(question: Question & { kind: 'list' }): ProjectedRecord[] {
+    const { collection, from, to } = question
+    const records = [...pasts[collection].values()].map(present)
+    return records
+      .filter((record) => record !== null)
+      .filter((record) => isAsked(collection, record, from, to))
+      .toSorted((a, b) => compareRecords(collection, a, b))
+      .slice(0, school.pageSize)
+  }
+
+  function answer(question: Question, fault: Fault): UpstreamAnswer {
+    const day = utcDayOf(now())
+    const spent = counted.get(day) ?? 0
+    if (fault === 'unreachable') return failed('upstream_unreachable', { ...SAID, sent: false })
+    if (spent >= limit) throw new Error(`more than ${limit} requests on ${day}`)
+    counted.set(day, spent + 1)
+    const said: Said = {
+      ...SAID,
+      rateLimit: {
+        limit,
+        remaining: limit - spent - 1,
+        reset: new Date(nextUtcMidnight(now())).toISOString(),
+      },
+    }
+    const reason = REASONS[fault]
+    if (reason) return failed(reason, fault === 'invalid' ? said : SAID)
+    const outcome: Outcome = { ...said, failed: null }
+    if (question.kind === 'one') {
+      const record = present(pasts[question.collection].get(question.id))
+      return record ? { kind: 'one', record, bytes: 1, outcome } : { kind: 'not-found', outcome }
+    }
+    const records = fault === 'empty' ? [] : listed(question)
+    if (fault === 'unsorted') {
+      records.reverse()
+      school.unsortedAt = now()
+    }
+    return { kind: 'list', records, pageSize: school.pageSize, bytes: 1, outcome }
+  }
+
+  const school: SimulatedSchool = {
+    asked: [],
+    counted,
+    faults: [],
+    pageSize: 100,
+    unsortedAt: Number.NEGATIVE_INFINITY,
+    put(collection, id, record) {
+      const past = pasts[collection].get(id) ?? []
+      past.push({ from: now(), record })
+      pasts[collection].set(id, past)
+    },
+    ids: (collection) =>
+      [...pasts[collection]].flatMap(([id, past]) => (present(past) ? [id] : [])),
+    everSeen: (collection) => [...pasts[collection].keys()],
+    record: (collection, id) => present(pasts[collection].get(id)),
+    between(collection, id, from, to) {
+      const past = pasts[collection].get(id) ?? []
+      const first = past.findLastIndex((state) => state.from <= from)
+      const states = past.slice(Math.max(0, first)).filter((state) => state.from <= to)
+      return [...(first < 0 ? [null] : []), ...states.map(({ record }) => record)]
+    },
+    async ask(question) {
+      const path = questionPath(question)
+      school.asked.push(path)
+      inFlight += 1
+      if (inFlight > 1) throw new Error('two requests at once')
+      const fault = school.faults.shift() ?? 'none'
+      // Whoever waits for this one is killed.
+      if (fault === 'hangs') {
+        inFlight -= 1
+        answer(question, 'lost')
+        return new Promise(() => {})
+      }
+      await Promise.resolve()
+      inFlight -= 1
+      return answer(question, fault)
+    },
+    close() {},
+  }
+  return school
+}
+
+type Said = Omit<Outcome, 'failed'>
+const SAID: Said = { sent: true, rateLimit: undefined, date: null, retryAfter: [] }
+
+function failed(reason: Reason, said: Said): UpstreamAnswer {
+  return { kind: 'failed', reason, outcome: { ...said, failed: reason } }
+}
+
+/** Whether a list between two days shows a record: by the start up to 23:59:59 (§4.1), or by the log day (§4.3). */
+export function isAsked(
+  collection: Collection,
+  record: ProjectedRecord,
+  from: string | null,
+  to: string | null,
+): boolean {
+  if (collection === 'flights') {
+    const day = String(record.flightDate)
+    return day >= (from ?? '0') && day <= (to ?? '9')
+  }
+  const start = Date.parse(String(record.startsAt))
+  const first = from === null ? Number.NEGATIVE_INFINITY : Date.parse(`${from}T00:00:00Z`)
+  const last = to === null ? Number.POSITIVE_INFINITY : Date.parse(`${to}T23:59:59Z`)
+  return start >= first && start <= last
+}
+
+/** The order of §4.1 and §4.3, ties by id. */
+export function compareRecords(
+  collection: Collection,
+  a: ProjectedRecord,
+  b: ProjectedRecord,
+): number {
+  const byId = String(a.id) < String(b.id) ? -1 : 1
+  if (collection === 'reservations')
+    return Date.parse(String(a.startsAt)) - Date.parse(String(b.startsAt)) || byId
+  if (a.flightDate !== b.flightDate) return String(a.flightDate) > String(b.flightDate) ? -1 : 1
+  return Date.parse(String(b.completedAt)) - Date.parse(String(a.completedAt)) || byId
+}
+
+/** A reservation that starts at an instant (epoch ms). */
+export function bookingAt(id: RecordId, at: number, status = 'PENDING'): ProjectedRecord {
+  return {
+    id,
+    reservationNumber: `R-${Number(id.slice(-6))}`,
+    status,
+    activityType: 'Dual',
+    startsAt: new Date(at).toISOString(),
+    endsAt: new Date(at + 5_400_000).toISOString(),
+  }
+}
+
+/** A flight of the day of an instant, completed then. */
+export function flightAt(id: RecordId, at: number, route = 'KBDU-KLMO'): ProjectedRecord {
+  return {
+    id,
+    flightDate: utcDayOf(at),
+    completedAt: new Date(at).toISOString(),
+    route,
+  }
+}
+
+/** The day a record is listed under. */
+export function dayOfRecord(collection: Collection, record: ProjectedRecord): string {
+  return collection === 'flights' ? String(record.flightDate) : String(record.startsAt).slice(0, 10)
+}
