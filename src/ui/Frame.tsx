@@ -40,6 +40,7 @@ function skipToCanvas(event: MouseEvent): void {
 /** The frame of every page: bar, rail, canvas. What is the same on all of them comes from `FrameProvider`. */
 export function Frame(props: FrameProps) {
   const { title, toolbar, rail, asOf, notices, children } = props
+  const age = props.age ?? { at: asOf, isSettled: false }
   const frame = useFrame()
   const isPhone = useIsPhone()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
@@ -59,7 +60,7 @@ export function Frame(props: FrameProps) {
       </a>
       <header
         className={styles.bar}
-        data-as-of={asOf === null ? '' : isoInstant(asOf)}
+        data-as-of={age.at === null ? '' : isoInstant(age.at)}
         data-requests-remaining={frame.requests.remaining ?? ''}
         data-requests-reset={frame.requests.reset === null ? '' : isoInstant(frame.requests.reset)}
       >
@@ -97,7 +98,7 @@ export function Frame(props: FrameProps) {
         <div className={styles.status}>
           <StatusPill
             asOf={asOf}
-            age={props.age ?? { at: asOf, isSettled: false }}
+            age={age}
             range={props.range ?? null}
             tone={props.tone ?? 'quiet'}
             words={props.statusText ?? ''}

@@ -114,7 +114,8 @@ function NowTime() {
   const share = (wallTime(zone, now).minutes / 1440) * 100
   return (
     <time className={styles.nowTime} style={{ top: `${share}%` }}>
-      {formatTime(zone, now, locale)}
+      {/* The hours above and below say which half of the day it is. */}
+      {formatTime(zone, now, locale).replace(/ [AP]M/, '')}
     </time>
   )
 }
