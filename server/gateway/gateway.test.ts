@@ -87,6 +87,27 @@ describe('a list', () => {
     ])
   })
 
+  it('that is kept is kept for those alone who may ask', async () => {
+    for (let n = 0; n < 3; n++) expect((await gateway.get(WEEK)).status).toBe(200)
+    const { host, origin } = { host: 'evil.com:4173', origin: 'https://evil.com' }
+    expect((await gateway.get(WEEK, { host })).status).toBe(421)
+    expect((await gateway.get(WEEK, { origin })).status).toBe(403)
+    expect((await gateway.get(WEEK, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await gateway.get(WEEK, {}, 'POST')).status).toBe(405)
+    expect((await gateway.get(WEEK)).status).toBe(200)
+  })
+
+  it('that is kept gives way at once to a newer reading', async () => {
+    for (let n = 0; n < 3; n++) {
+      await gateway.get(WEEK)
+      gateway.pass(5)
+    }
+    gateway.fake.answer = respond(200, listBody([aReservationAnswer(3)]))
+    await gateway.get(REFRESH)
+    const body = (await (await gateway.get(WEEK)).json()) as { data: { id: string }[] }
+    expect(body.data.map((record) => record.id)).toEqual([idOf(3)])
+  })
+
   it('that is old is served with the reason while it cannot be read again', async () => {
     await gateway.get(WEEK)
     gateway.pass(HOUR)

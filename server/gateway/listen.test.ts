@@ -144,6 +144,7 @@ describe('bytes that are refused before anything is asked', () => {
     '/api/v1/reservations%0d%0aX:1',
     '/api/v1/reservations%252e',
     '/api/v1/reservations#x',
+    '/schedule?date=2026-11-18#x',
     '/api/v1/reservations%3flimit=1',
     '/api/v1/reservations/',
     '/API/v1/Reservations',
