@@ -87,7 +87,8 @@ export function readerUnderTest(start: number, limit: number): ReaderUnderTest {
     const records = answer.records as readonly ProjectedRecord[]
     const isCut = records.length >= answer.pageSize
     if (isCut) reached.add('cut')
-    const isAsItCame = answer.source.kind === 'old' || now - school.unsortedAt <= RAW_FRESH
+    const isOld = answer.source.kind === 'old' || answer.freshFor < 0
+    const isAsItCame = isOld || now - school.unsortedAt <= RAW_FRESH
     const isTrue = school.unsortedAt === Number.NEGATIVE_INFINITY || !isAsItCame
     checkRecords(days, records, answer.asOf)
     // What came in a wrong order is passed on so, and says nothing about what it leaves out.

@@ -83,6 +83,13 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
     return { before, after: entry, isNews: wasKnown }
   }
 
+  /** When the rest of the day at an edge was last asked for in vain. */
+  function triedAtEdge(edge: number): number {
+    const around = axis.dayLength > 1 ? [edge, edge + 1] : [edge]
+    const spansThere = around.map((position) => spanAt(spans, position))
+    return Math.max(...spansThere.map((span) => (span && span.kind !== 'known' ? span.tried : 0)))
+  }
+
   function isKnown(entry: Entry): boolean {
     const span = spanAt(spans, entry.at)
     if (span?.kind === 'known') return true
@@ -168,13 +175,10 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
         const shown = new Set(
           verdict.entries.filter((entry) => entry.at === edge).map(({ id }) => id),
         )
-        const tried = lost ? page.asOf : 0
+        const tried = lost ? page.asOf : triedAtEdge(edge)
         spans = addEdge(spans, { start: edge, end: edge + 1, kind: 'edge', ...at, tried, shown })
       }
-      if (lost) {
-        const isEdge = spanAt(spans, lost.start)?.kind === 'edge'
-        spans = noteTried(spans, isEdge ? { ...lost, start: lost.start + 1 } : lost, at)
-      }
+      if (lost) spans = noteTried(spans, lost, at)
       return { verdict, moved }
     },
 
