@@ -1,0 +1,99 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addEdge, cover, forget, noteTried, partsIn, type Span, spanAt } from './coverage.ts'
+
+const span = (start: number, end: number, asOf = 1, more: Partial<Span> = {}): Span => ({
+  start,
+  end,
+  kind: 'known',
+  asOf,
+  tick: asOf,
+  tried: asOf,
+  shown: null,
+  ...more,
+})
+const edge = (at: number, asOf = 1) =>
+  span(at, at + 1, asOf, { kind: 'edge', shown: new Set(['a']) })
+const told = (spans: readonly Span[]) =>
+  spans.map(({ start, end, kind, asOf }) => `${kind} ${start}-${end} @${asOf}`)
+
+describe('coverage', () => {
+  it.each([
+    [
+      'in a gap',
+      [span(0, 10), span(20, 30)],
+      span(12, 15, 2),
+      ['known 0-10 @1', 'known 12-15 @2', 'known 20-30 @1'],
+    ],
+    ['over an end', [span(0, 10)], span(5, 15, 2), ['known 0-5 @1', 'known 5-15 @2']],
+    ['inside', [span(0, 10)], span(3, 5, 2), ['known 0-3 @1', 'known 3-5 @2', 'known 5-10 @1']],
+    [
+      'over several',
+      [span(0, 3), span(4, 6), span(8, 12)],
+      span(2, 10, 2),
+      ['known 0-2 @1', 'known 2-10 @2', 'known 10-12 @1'],
+    ],
+    ['beside one of the same reading', [span(0, 10)], span(10, 20), ['known 0-20 @1']],
+    ['of no length', [span(0, 10)], span(5, 5, 2), ['known 0-10 @1']],
+    [
+      'that cuts an edge',
+      [span(0, 10), edge(10)],
+      span(5, 10.5, 2),
+      ['known 0-5 @1', 'known 5-10.5 @2'],
+    ],
+  ])('takes in what was read %s', (_, before, added, after) => {
+    expect(told(cover(before, added))).toEqual(after)
+  })
+
+  it('keeps an edge only where nothing better is known', () => {
+    expect(told(addEdge([span(0, 10)], edge(10, 2)))).toEqual(['known 0-10 @1', 'edge 10-11 @2'])
+    expect(told(addEdge([span(0, 20)], edge(10, 2)))).toEqual(['known 0-20 @1'])
+    expect(told(addEdge([edge(10)], edge(10, 2)))).toEqual(['edge 10-11 @2'])
+  })
+
+  it('notes what was tried in vain without taking away what is known', () => {
+    const spans = noteTried([span(0, 5), edge(5)], { start: 3, end: 9 }, { asOf: 7, tick: 7 })
+    expect(told(spans)).toEqual(['known 0-3 @1', 'known 3-5 @1', 'edge 5-6 @1', 'hole 6-9 @7'])
+    expect(spans.map(({ tried }) => tried)).toEqual([1, 7, 7, 7])
+  })
+
+  it('forgets a stretch', () => {
+    expect(
+      told(forget([span(0, 10), span(10, 20, 2)], { start: Number.NEGATIVE_INFINITY, end: 12 })),
+    ).toEqual(['known 12-20 @2'])
+  })
+
+  it('lists the parts of a stretch with its gaps', () => {
+    const parts = [...partsIn([span(2, 4), span(6, 9)], { start: 3, end: 12 })]
+    expect(parts.map(({ start, end, span }) => [start, end, span !== null])).toEqual([
+      [3, 4, true],
+      [4, 6, false],
+      [6, 9, true],
+      [9, 12, false],
+    ])
+  })
+
+  it('tells at every position what the last reading of it told', () => {
+    const reading = fc.record({
+      start: fc.nat(30),
+      length: fc.nat(10),
+      isForgotten: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(reading, { maxLength: 12 }), (readings) => {
+        let spans: readonly Span[] = []
+        const expected = new Map<number, number>()
+        readings.forEach(({ start, length, isForgotten }, asOf) => {
+          const stretch = { start, end: start + length }
+          spans = isForgotten
+            ? forget(spans, stretch)
+            : cover(spans, span(start, stretch.end, asOf))
+          for (let at = start; at < stretch.end; at++)
+            isForgotten ? expected.delete(at) : expected.set(at, asOf)
+        })
+        for (let at = 0; at < 45; at++) expect(spanAt(spans, at)?.asOf).toBe(expected.get(at))
+        spans.forEach((one, i) => expect(one.start).toBeGreaterThanOrEqual(spans[i - 1]?.end ?? 0))
+      }),
+    )
+  })
+})
