@@ -47,35 +47,40 @@ export function createModel(options: {
   readonly retentionDays: number
 }): Model {
   const { store, now, monotonic, retentionDays } = options
-  const kept = store.take()
-  const entries = kept.records.map((record) => ({
-    record,
-    entry: entryFrom(record, whenOf(record.asOf)),
-  }))
-  const shelves = { reservations: shelfOf('reservations'), flights: shelfOf('flights') }
-  const gone = new Map(
-    entries.flatMap(({ record, entry }) => (record.isGone ? [[entry.id, entry] as const] : [])),
-  )
-  const versions = createVersions(kept.versions)
-  const revisions = { ...kept.revisions }
+  const { shelves, gone, versions, revisions } = opened(store.take())
   let doubt: { collection: Collection; stretch: Stretch; at: number } | null = null
   let lastReading = latest(shelves.reservations.spans())
   let purgedOn = ''
   purge()
 
-  function shelfOf(collection: Collection): Shelf {
-    const own = entries.flatMap(({ record, entry }) =>
-      record.collection === collection && !record.isGone ? [entry] : [],
-    )
-    const spans = kept.spans.flatMap((span) =>
-      // Of what is dated in the future nobody knows the age.
-      span.collection === collection && span.asOf <= now() + MINUTE ? [spanFrom(span)] : [],
-    )
-    return createShelf(
-      AXES[collection],
-      own,
-      spans.toSorted((a, b) => a.start - b.start),
-    )
+  /** In a scope of its own: what was read from disk must not live as long as the model that is made of it. */
+  function opened(kept: StoredModel) {
+    const entries = kept.records.map((record) => ({
+      record,
+      entry: entryFrom(record, whenOf(record.asOf)),
+    }))
+    const shelfOf = (collection: Collection): Shelf => {
+      const own = entries.flatMap(({ record, entry }) =>
+        record.collection === collection && !record.isGone ? [entry] : [],
+      )
+      const spans = kept.spans.flatMap((span) =>
+        // Of what is dated in the future nobody knows the age.
+        span.collection === collection && span.asOf <= now() + MINUTE ? [spanFrom(span)] : [],
+      )
+      return createShelf(
+        AXES[collection],
+        own,
+        spans.toSorted((a, b) => a.start - b.start),
+      )
+    }
+    return {
+      shelves: { reservations: shelfOf('reservations'), flights: shelfOf('flights') },
+      gone: new Map(
+        entries.flatMap(({ record, entry }) => (record.isGone ? [[entry.id, entry] as const] : [])),
+      ),
+      versions: createVersions(kept.versions),
+      revisions: { ...kept.revisions },
+    }
   }
 
   function whenOf(asOf: number): When {

@@ -24,6 +24,8 @@ export interface ReaderUnderTest {
   pass(ms: number): void
   /** Asks for a list and checks the answer. */
   ask(days: DaysOf, onlyIfCached?: boolean): Promise<ListAnswer>
+  /** Checks an answer that was asked for elsewhere. */
+  check(days: DaysOf, answer: ListAnswer): void
   askOne(collection: Collection, id: string): Promise<void>
   read(days: DaysOf, purpose: Purpose, olderThan: number): Promise<void>
   /** The process dies and another one takes over what was on disk. */
@@ -36,10 +38,14 @@ const RETENTION = 400
 /** For so long a list is passed on as it came. */
 const RAW_FRESH = 900_000
 
-export function readerUnderTest(start: number, limit: number): ReaderUnderTest {
+export function readerUnderTest(
+  start: number,
+  limit: number,
+  thinks: () => Promise<unknown> = () => Promise.resolve(),
+): ReaderUnderTest {
   let now = start
   const clock = () => now
-  const school = simulateSchool(clock, limit)
+  const school = simulateSchool(clock, limit, thinks)
   const store = keepInMemory()
   let ledgerText: string | null = null
   const ledgerStore = (): LedgerStore => ({
@@ -159,6 +165,7 @@ export function readerUnderTest(start: number, limit: number): ReaderUnderTest {
   return {
     school,
     reached,
+    check,
     reader: () => reader,
     ledger: () => ledger,
     now: clock,

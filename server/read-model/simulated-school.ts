@@ -55,7 +55,12 @@ const REASONS: Partial<Record<Fault, Reason>> = {
   limited: 'upstream_rate_limited',
 }
 
-export function simulateSchool(now: () => number, limit: number): SimulatedSchool {
+export function simulateSchool(
+  now: () => number,
+  limit: number,
+  /** What the school takes its time with, before it looks what there is. */
+  thinks: () => Promise<unknown>,
+): SimulatedSchool {
   const pasts = {
     reservations: new Map<string, Past>(),
     flights: new Map<string, Past>(),
@@ -137,7 +142,7 @@ export function simulateSchool(now: () => number, limit: number): SimulatedSchoo
         answer(question, 'lost')
         return new Promise(() => {})
       }
-      await Promise.resolve()
+      await thinks()
       inFlight -= 1
       return answer(question, fault)
     },
