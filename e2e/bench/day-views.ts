@@ -10,7 +10,7 @@ export const ZONE = 'America/Denver'
 const zone = zoneOf(ZONE)
 
 /** One list as somebody got it; null when there was no answer. */
-export interface Listed {
+interface Listed {
   readonly records: readonly (Readonly<Record<string, unknown>> | null)[]
   readonly pageSize: number
   readonly asOf: number
@@ -39,10 +39,10 @@ export type View =
   | 'month'
 
 export const TODAY: View = { collection: 'reservations', first: 0, last: 0 }
-export const TOMORROW: View = { collection: 'reservations', first: 1, last: 1 }
-export const NEXT_WEEK: View = { collection: 'reservations', first: 7, last: 13 }
+const TOMORROW: View = { collection: 'reservations', first: 1, last: 1 }
+const NEXT_WEEK: View = { collection: 'reservations', first: 7, last: 13 }
 export const LOOK_BACK: View = { collection: 'reservations', first: -31, last: -1 }
-export const LOG: View = { collection: 'flights', first: -17, last: 0 }
+const LOG: View = { collection: 'flights', first: -17, last: 0 }
 
 /** Looks at a view as the page does: the same walk, with the same proofs. */
 export async function look(view: View, now: number, list: List): Promise<Seen> {

@@ -29,7 +29,7 @@ type Failures = Map<string, Waiting & { readonly streak: number }>
  */
 export function pausesNow(
   state: LedgerState,
-  failure: Waiting | undefined,
+  failure: Waiting | null,
   purpose: Purpose,
   now: number,
 ): Waiting[] {
@@ -38,14 +38,13 @@ export function pausesNow(
     purpose === 'person' &&
     now - state.lastSent >= MINUTE &&
     remaining > floorOf('person', limit, false)
-  const own: (Waiting | null | undefined)[] = mayHurry ? [] : [failure]
   return [
     { until: state.latchedUntil, reason: 'upstream_auth' as const },
     { until: lostUntil(state), reason: 'upstream_timeout' as const },
     mayHurry && !state.pause?.asked ? null : state.pause,
-    ...own,
+    mayHurry ? null : failure,
   ]
-    .filter((wait): wait is Waiting => wait != null && wait.until > now)
+    .filter((wait): wait is Waiting => wait !== null && wait.until > now)
     .sort((a, b) => gravity(b) - gravity(a) || b.until - a.until)
 }
 

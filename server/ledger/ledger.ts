@@ -55,7 +55,7 @@ export interface UpstreamHealth {
 }
 
 /** What was sent for one purpose in one hour (epoch ms of its beginning). */
-export interface Spending {
+interface Spending {
   readonly hour: number
   readonly purpose: Purpose
   readonly requests: number
@@ -98,13 +98,14 @@ export function createLedger(options: {
   log?: Log
 }): Ledger {
   const { store, assumedLimit, log = silentLog } = options
-  const kept = store?.kept == null ? null : readState(store.kept, options.now())
+  const text = store?.kept ?? null
+  const kept = text === null ? null : readState(text, options.now())
   const clock = createServerClock({
     now: options.now,
     monotonic: options.monotonic ?? options.now,
     ...(kept ? { server: kept.now } : {}),
   })
-  const isLost = store !== undefined && (store.isDoubtful || (store.kept !== null && !kept))
+  const isLost = store !== undefined && (store.isDoubtful || (text !== null && !kept))
   const state: LedgerState = kept?.state ?? newState(assumedLimit, clock.now(), isLost)
   const failures = new Map(state.failures)
   let isSaved = true
@@ -142,7 +143,7 @@ export function createLedger(options: {
     const now = clock.now()
     const day = today()
     const refuse = (reason: Reason, until: number) => ({ reason, retryAt: here(until) })
-    const pauses = pausesNow(state, failures.get(question), purpose, now)
+    const pauses = pausesNow(state, failures.get(question) ?? null, purpose, now)
     const [pause] = pauses
     if (pause?.reason === 'upstream_auth') return refuse(pause.reason, pause.until)
     const renewed = day.reset + RESET_MARGIN

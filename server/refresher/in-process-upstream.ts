@@ -3,7 +3,7 @@ import { type Question, questionPath } from '#upstream/question.ts'
 import { readAnswer, type UpstreamAnswer } from '#upstream/read-answer.ts'
 
 /** How a school in this process fails: it cannot be reached, answers with an error, or is well. */
-export type SchoolHealth = 'well' | 'unreachable' | 'broken'
+type SchoolHealth = 'well' | 'unreachable' | 'broken'
 
 /** For simulations: a school without a wire, which counts what it is asked. */
 export interface InProcessUpstream extends Upstream {

@@ -3,7 +3,7 @@ import { clamp, DAY, HOUR, MINUTE, utcDayOf } from '#ledger/utc-day.ts'
 import type { QuestionDay } from '#upstream/question.ts'
 
 /** One local day of the school as the pacing sees it; epoch ms. */
-export interface SchoolDay {
+interface SchoolDay {
   readonly opens: number
   readonly closes: number
   /** Its date on the school's wall, which is also the `flightDate` of its flights. */
