@@ -1,6 +1,12 @@
 import type { Budget } from '#ledger/ledger.ts'
 import { nextUtcMidnight } from '#ledger/utc-day.ts'
-import type { Known, ListAnswer, OneAnswer, ReaderStatus } from '#read-model/school-reader.ts'
+import type {
+  AgeOfDays,
+  Known,
+  ListAnswer,
+  OneAnswer,
+  ReaderStatus,
+} from '#read-model/school-reader.ts'
 import type { Collection } from '#upstream/question.ts'
 import { type Answer, JSON_HEADERS, jsonAnswer, refusal, unavailable } from './answer.ts'
 
@@ -33,8 +39,16 @@ export function listBody(
 }
 
 /** Everything about a list but its bytes. */
-export function listHead(answer: Listed): Omit<Answer, 'body'> {
-  return { status: 200, headers: { ...JSON_HEADERS, ...ageHeaders(answer) } }
+export function listHead(answer: Listed, ages: readonly AgeOfDays[]): Omit<Answer, 'body'> {
+  return { status: 200, headers: { ...JSON_HEADERS, ...ageHeaders(answer), ...partHeader(ages) } }
+}
+
+/** Where days of one answer were read at different times, when each was: `FROM/TO INSTANT`, comma-separated. */
+function partHeader(ages: readonly AgeOfDays[]): Record<string, string> {
+  const known = ages.flatMap(({ from, to, asOf }) => (asOf === null ? [] : [{ from, to, asOf }]))
+  if (new Set(known.map(({ asOf }) => asOf)).size < 2) return {}
+  const parts = known.map(({ from, to, asOf }) => `${from}/${to} ${iso(asOf)}`)
+  return { 'flightline-as-of-parts': parts.join(', ') }
 }
 
 /** For how many ms from now the headers of a list stay true to the second. */

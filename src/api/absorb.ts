@@ -3,6 +3,7 @@ import { intersection, type Span, subtractRanges } from '#time/instant.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import type { Collection } from './collection.ts'
 import type { Entry, Known, Piece } from './known.ts'
+import { splitByAge } from './split-by-age.ts'
 import type { WalkStep } from './walk-step.ts'
 
 type Line<T> = Pick<Collection<T>, 'positionOf' | 'dayOf' | 'dayStart'>
@@ -35,7 +36,9 @@ export function absorb<T extends { readonly id: string }>(
     unplaced: new Set(known.unplaced),
     pieces: known.pieces,
   }
-  for (const step of steps) absorbStep(draft, step, collection)
+  for (const step of steps) {
+    for (const part of splitByAge(step, collection)) absorbStep(draft, part, collection)
+  }
   const { byId, byDay, unplaced, pieces } = draft
   return { byId, byDay, unplaced, pieces }
 }

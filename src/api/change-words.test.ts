@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { aReservationWire } from '#testing/wire-builders.ts'
 import type { Reservation } from '#domain/reservation.ts'
+import { aReservationWire } from '#testing/wire-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import type { BookingChange, ChangeKind } from './booking-change.ts'
+import { countChanges, fieldsChanged, sayChange } from './change-words.ts'
 import { parseReservation } from './parse-reservation.ts'
 import type { ReservationWire } from './wire.ts'
-import { countChanges, fieldsChanged, sayChange } from './change-words.ts'
 
 const aReservation = (fields: Partial<ReservationWire> = {}) =>
   parseReservation(aReservationWire(fields), 'data[0]')

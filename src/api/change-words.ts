@@ -1,6 +1,6 @@
-import { STATUS_WORDS } from '#domain/status.ts'
 import type { Person } from '#domain/person.ts'
 import type { Reservation } from '#domain/reservation.ts'
+import { STATUS_WORDS } from '#domain/status.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { formatDay, formatTime } from '#time/format.ts'
 import { type Instant, plus } from '#time/instant.ts'

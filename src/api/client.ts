@@ -1,9 +1,9 @@
 import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
-import type { DayRange } from '#time/plain-day.ts'
+import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
 import type { Collection } from './collection.ts'
 import { contractError, failedError, notFoundError, problemOf, refusedError } from './errors.ts'
-import { LIMIT, type Page } from './page.ts'
+import { LIMIT, type Page, type ReadDays } from './page.ts'
 import { isObject } from './parse-field.ts'
 import type { Reason } from './range-answer.ts'
 import { isReason } from './reasons.ts'
@@ -42,6 +42,7 @@ export async function getList<T>(
     count: meta.count,
     pageSize: meta.pageSize,
     ...ageOf(headers, clock()),
+    parts: partsOf(headers.get('flightline-as-of-parts') ?? ''),
   }
 }
 
@@ -140,6 +141,16 @@ function ageOf(headers: Headers, now: Instant): Pick<Page<never>, 'asOf' | 'read
     readAt: now,
     reason: isReason(reason) ? reason : null,
   }
+}
+
+/** `2026-11-15/2026-11-17 2026-11-18T19:00:00.000Z, …`; what cannot be read counts as the oldest. */
+function partsOf(header: string): ReadDays[] {
+  return header.split(',').flatMap((part) => {
+    const [days = '', at] = part.trim().split(' ')
+    const [from, to] = days.split('/').map(parsePlainDay)
+    const asOf = parseInstant(at)
+    return from && to && asOf !== null ? [{ from, to, asOf }] : []
+  })
 }
 
 /** `data[3].hobbs.delta` */

@@ -5,6 +5,11 @@ import type { Reason } from './range-answer.ts'
 /** What every list request asks for: the most the API gives (§8). */
 export const LIMIT = 100
 
+/** Days of an answer that were read from the school at one time. */
+export interface ReadDays extends DayRange {
+  readonly asOf: Instant
+}
+
 /** One list answer, its records parsed one for one. `count` and `pageSize` are as the API says them (§2.3). */
 export interface Page<T> {
   readonly records: readonly T[]
@@ -12,6 +17,8 @@ export interface Page<T> {
   readonly pageSize: number
   /** When the gateway read it from the school, of its oldest part. */
   readonly asOf: Instant
+  /** Where its days were read at different times, when each was; days not named are as of `asOf`. */
+  readonly parts?: readonly ReadDays[]
   /** When it came here. */
   readonly readAt: Instant
   /** Why it is old, where the gateway says so. */

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { Reservation } from '#domain/reservation.ts'
+import { aReservation } from '#testing/record-builders.ts'
+import { instant } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { absorb } from './absorb.ts'
+import { reservations } from './collection.ts'
+import { nothingKnown, piecesIn } from './known.ts'
+import type { Page } from './page.ts'
+import type { WalkStep } from './walk-step.ts'
+
+const day = (date: number) => plainDay(`2026-11-${date}`)
+const start = (date: number) => instant(`2026-11-${date}T00:00:00Z`)
+const booking = (id: string, date: number, number: string) =>
+  aReservation({ id, number, start: `2026-11-${date}T16:00:00Z` })
+
+function step(
+  dates: readonly [number, number],
+  page: Pick<Page<Reservation>, 'records' | 'asOf' | 'parts'>,
+): WalkStep<Reservation> {
+  return {
+    asked: { from: day(dates[0]), to: day(dates[1]) },
+    page: { count: page.records.length, pageSize: 100, readAt: page.asOf, reason: null, ...page },
+    known: { start: start(dates[0]), end: start(dates[1] + 1) },
+    holes: [],
+  }
+}
+
+const NINE = instant('2026-11-18T09:00:00Z')
+const TEN = instant('2026-11-18T10:00:00Z')
+const ELEVEN = instant('2026-11-18T11:00:00Z')
+
+describe('a page whose days were read at different times', () => {
+  const week = step([15, 20], {
+    asOf: NINE,
+    parts: [
+      { from: day(15), to: day(17), asOf: NINE },
+      { from: day(18), to: day(19), asOf: ELEVEN },
+    ],
+    records: [booking('a', 16, 'old'), booking('b', 18, 'newest'), booking('c', 20, 'old')],
+  })
+
+  it('brings each day its own age, and days not named the oldest', () => {
+    const known = absorb(nothingKnown<Reservation>(), [week], reservations)
+    const ages = piecesIn(known, { start: start(15), end: start(21) }).map((piece) => piece.asOf)
+    expect(ages).toEqual([NINE, ELEVEN, NINE])
+    expect(known.byId.size).toBe(3)
+  })
+
+  it('renews a day that was read in between, though its other days are older', () => {
+    const today = step([18, 18], { asOf: TEN, records: [booking('b', 18, 'former')] })
+    const known = absorb(
+      absorb(nothingKnown<Reservation>(), [today], reservations),
+      [week],
+      reservations,
+    )
+    expect(known.byId.get('b')?.record.number).toBe('newest')
+    expect(known.byId.get('b')?.asOf).toBe(ELEVEN)
+  })
+
+  it('does not let its older days undo what is newer', () => {
+    const sixteenth = step([16, 16], { asOf: TEN, records: [booking('a', 16, 'newer')] })
+    const known = absorb(
+      absorb(nothingKnown<Reservation>(), [sixteenth], reservations),
+      [week],
+      reservations,
+    )
+    expect(known.byId.get('a')?.record.number).toBe('newer')
+  })
+})
