@@ -27,13 +27,14 @@ export interface When {
   readonly tick: number
 }
 
-/** `place` is where it stands when it does not say so itself, `keyless` its id if it has none. */
+/** `place` is where it stands when it does not say so itself, `keyless` its id if it has none, `text` its body where that is known. */
 export function entryOf(
   axis: Axis,
   record: ProjectedRecord | null,
   place: Place | null,
   keyless: string,
   { asOf, tick }: When,
+  text?: string,
 ): Entry {
   const own = record && axis.place(record)
   const { at, then } = own ?? place ?? { at: NOWHERE, then: 0 }
@@ -45,7 +46,7 @@ export function entryOf(
     ends: parseInstant(record?.endsAt) ?? Number.NaN,
     asOf,
     tick,
-    body: asciiJson(record),
+    body: text ?? asciiJson(record),
   }
 }
 

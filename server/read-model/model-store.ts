@@ -12,9 +12,11 @@ import {
   NOTHING,
   type StoredModel,
   TABLES,
-  modelOf,
+  recordFrom,
   recordRow,
+  spanFrom,
   spanRow,
+  versionFrom,
   versionRow,
 } from './stored-model.ts'
 
@@ -123,14 +125,12 @@ function openFile(
         return null
       }
       Object.assign(state, found)
-      kept = modelOf(
-        {
-          records: tables.records.read(),
-          spans: tables.spans.read(),
-          versions: tables.versions.read(),
-        },
-        found.revisions,
-      )
+      kept = {
+        records: tables.records.read(recordFrom),
+        spans: tables.spans.read(spanFrom),
+        versions: tables.versions.read(versionFrom),
+        revisions: found.revisions,
+      }
       if (digestOf(sum) !== found.digest) throw new Error('the sum of the seals does not fit')
     }
     // A file that cannot be written is found out now, and not when a reading has been paid for.

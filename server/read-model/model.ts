@@ -267,8 +267,7 @@ export function createModel(options: {
 
 function entryFrom({ collection, id, held, heldThen, body }: StoredRecord, when: When): Entry {
   const place = held === null ? null : { at: held, then: heldThen ?? Number.NEGATIVE_INFINITY }
-  const entry = entryOf(AXES[collection], recordOf({ body }), place, id, when)
-  return { ...entry, id, body }
+  return entryOf(AXES[collection], recordOf({ body }), place, id, when, body)
 }
 
 function stored(collection: Collection, entry: Entry, isGone: boolean): StoredRecord {

@@ -46,8 +46,6 @@ const MOST_BYTES = 16 * 1024 * 1024
 /** Two requests complete a list; more only where the API's page is smaller or its days are strange. */
 const MOST_STEPS = 12
 const MOST_PAGES = 1000
-/** Blocks that began longer ago are not looked for. */
-const LONGEST_BLOCK = 400 * DAY
 /** What the school looks at, in days from today; the rest is asked on demand. */
 const ON_SCREEN = { first: -45, last: 60 }
 
@@ -372,9 +370,9 @@ export function createReader(options: {
     runningBlocks(day) {
       const at = startOf(day)
       const shelf = model.shelves.reservations
-      return shelf
-        .between({ start: at - LONGEST_BLOCK, end: at })
-        .filter((entry) => entry.ends > at && !isCancelled(recordOf(entry)?.status))
+      return [...shelf.longOnes()]
+        .filter((entry) => entry.at < at && entry.ends > at)
+        .filter((entry) => !isCancelled(recordOf(entry)?.status))
         .map((entry) => ({ id: entry.id as RecordId, asOf: now() - ageOf(shelf.readAt(entry)) }))
     },
 

@@ -135,7 +135,7 @@ export interface SchoolReader {
   ages(days: DaysOf): readonly AgeOfDays[]
   /** What viewers asked for in the last ten minutes, the latest first. */
   watched(): readonly (DaysOf & { readonly at: number })[]
-  /** Blocks that began before the day and run into it or further, with when each was last seen. */
+  /** Blocks of more than a day that began before the day and run into it or further, with when each was last seen. */
   runningBlocks(day: QuestionDay): readonly { readonly id: RecordId; readonly asOf: number }[]
   status(): ReaderStatus
   revisions(): Revisions

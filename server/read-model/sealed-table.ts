@@ -6,8 +6,8 @@ export type Row = readonly Value[]
 
 /** A table whose every row carries a seal over its name and content, in the order of the columns. */
 export interface SealedTable {
-  /** Every row as it was put, without its seal. Throws where a seal does not fit. */
-  read(): Row[]
+  /** Every row as it was put, without its seal, made into something. Throws where a seal does not fit. */
+  read<T>(make: (row: Row) => T): T[]
   /** Adds a row, or puts it in place of the one with its key. */
   put(row: Row): void
   /** Takes out the row of a key, if there is one. */
@@ -54,8 +54,8 @@ export function openTable(db: Database.Database, shape: TableShape, sum: Sum): S
     return found !== undefined
   }
   return {
-    read() {
-      const rows: Row[] = []
+    read(make) {
+      const made: ReturnType<typeof make>[] = []
       for (const found of all.iterate() as Iterable<(ArrayBuffer | number | null)[]>) {
         const row = found.map((value) =>
           typeof value === 'object' && value !== null ? Buffer.from(value).toString() : value,
@@ -64,9 +64,9 @@ export function openTable(db: Database.Database, shape: TableShape, sum: Sum): S
         if (typeof seal !== 'string' || seal !== sealOf(name, row))
           throw new Error('a seal does not fit')
         sum.value += numberOf(seal)
-        rows.push(row)
+        made.push(make(row))
       }
-      return rows
+      return made
     },
     put(row) {
       take(row.slice(0, keys))

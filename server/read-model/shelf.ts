@@ -1,3 +1,4 @@
+import { DAY } from '#ledger/utc-day.ts'
 import { PAGE, type RecordId } from '#upstream/question.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { Axis, Stretch } from './axis.ts'
@@ -39,6 +40,8 @@ export interface Shelf {
   /** When an entry was last read: by itself, or with the list it stands in. */
   readAt(entry: Entry): When
   between(stretch: Stretch): readonly Entry[]
+  /** Those that run for more than a day. */
+  longOnes(): Iterable<Entry>
   /** How many records are known in a stretch, to judge a list that shows none. */
   knownIn(stretch: Stretch): number
   absorbPage(page: Page): Taken
@@ -53,6 +56,7 @@ export interface Shelf {
 export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: readonly Span[]): Shelf {
   const byId = new Map(kept.map((entry) => [entry.id, entry]))
   const sorted = kept.filter(({ at }) => !Number.isNaN(at)).sort(compareKeys)
+  const long = new Map(kept.filter(isLong).map((entry) => [entry.id, entry]))
   let spans = keptSpans
   /** The API's page, where it is smaller than what is asked for. */
   let cap = PAGE
@@ -62,12 +66,14 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
 
   function remove(entry: Entry): void {
     byId.delete(entry.id)
+    long.delete(entry.id)
     const index = lowerBound(sorted, entry)
     if (sorted[index] === entry) sorted.splice(index, 1)
   }
 
   function put(entry: Entry): void {
     byId.set(entry.id, entry)
+    if (isLong(entry)) long.set(entry.id, entry)
     if (!Number.isNaN(entry.at)) sorted.splice(lowerBound(sorted, entry), 0, entry)
   }
 
@@ -102,6 +108,7 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
     entry: (id) => byId.get(id) ?? null,
     between: slice,
     all: () => byId.values(),
+    longOnes: () => long.values(),
 
     readAt(entry) {
       const span = Number.isNaN(entry.at) ? null : spanAt(spans, entry.at)
@@ -217,6 +224,10 @@ function asPageBefore(span: Span, page: Span | undefined, entries: readonly Entr
   if (!page || span.kind !== 'known' || page.tick <= span.tick || entries.length === 0) return span
   const { asOf, tick } = page
   return entries.every((entry) => entry.tick === tick) ? { ...span, asOf, tick } : span
+}
+
+function isLong({ at, ends }: Entry): boolean {
+  return ends - at > DAY
 }
 
 function isSamePosition(one: number, other: number): boolean {

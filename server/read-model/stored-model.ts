@@ -104,37 +104,38 @@ export function versionRow({ id, number, seenAt, kind, fields }: Version): Row {
   return [id, number, seenAt, kind, fields]
 }
 
-/** The rows as `recordRow`, `spanRow` and `versionRow` made them: their seals have been checked. */
-export function modelOf(
-  rows: Readonly<Record<keyof typeof TABLES, readonly Row[]>>,
-  revisions: StoredModel['revisions'],
-): StoredModel {
+// The seals say that the rows are as the three above made them.
+
+export function recordFrom([collection, id, held, heldThen, gone, asOf, body]: Row): StoredRecord {
   return {
-    revisions,
-    records: rows.records.map(([collection, id, held, heldThen, gone, asOf, body]) => ({
-      collection: collection as Collection,
-      id: id as string,
-      held: held as number | null,
-      heldThen: heldThen as number | null,
-      isGone: gone === 1,
-      asOf: asOf as number,
-      body: body as string,
-    })),
-    spans: rows.spans.map(([collection, start, end, kind, asOf, tried, shown]) => ({
-      collection: collection as Collection,
-      start: start as number,
-      end: end as number,
-      kind: kind as string,
-      asOf: asOf as number,
-      tried: tried as number,
-      shown: shown as string | null,
-    })),
-    versions: rows.versions.map(([id, number, seenAt, kind, fields]) => ({
-      id: id as string,
-      number: number as number,
-      seenAt: seenAt as number,
-      kind: kind as Version['kind'],
-      fields: fields as string,
-    })),
+    collection: collection as Collection,
+    id: id as string,
+    held: held as number | null,
+    heldThen: heldThen as number | null,
+    isGone: gone === 1,
+    asOf: asOf as number,
+    body: body as string,
+  }
+}
+
+export function spanFrom([collection, start, end, kind, asOf, tried, shown]: Row): StoredSpan {
+  return {
+    collection: collection as Collection,
+    start: start as number,
+    end: end as number,
+    kind: kind as string,
+    asOf: asOf as number,
+    tried: tried as number,
+    shown: shown as string | null,
+  }
+}
+
+export function versionFrom([id, number, seenAt, kind, fields]: Row): Version {
+  return {
+    id: id as string,
+    number: number as number,
+    seenAt: seenAt as number,
+    kind: kind as Version['kind'],
+    fields: fields as string,
   }
 }
