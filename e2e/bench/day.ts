@@ -3,7 +3,7 @@ import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { ListQuestion } from '#read-model/school-reader.ts'
 import { busySchool } from '#reference-api/busy-school.ts'
-import { inProcessUpstream } from '#refresher/in-process-upstream.ts'
+import { inProcessUpstream, liveThrough } from '#refresher/in-process-upstream.ts'
 import { createRefresher } from '#refresher/refresher.ts'
 import { virtualTime } from '#refresher/virtual-time.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
@@ -59,10 +59,7 @@ async function dayOf(
   })
   const upstream = inProcessUpstream(school.ask, time.now)
   isIdle = upstream.isIdle
-  for (const { at, run } of school.happenings) {
-    if (at < begin) run()
-    else time.schedule(at, run)
-  }
+  liveThrough(school, time)
 
   const gateway = GATEWAYS[strategy](upstream, time)
   let views = 0
@@ -177,7 +174,7 @@ const GATEWAYS: Readonly<Record<Strategy, (upstream: School, time: Time) => Gate
         const question = { kind: 'list', collection, ...days } as unknown as ListQuestion
         const answer = await reader.list(question, { onlyIfCached })
         if (!onlyIfCached) refresher.poke()
-        return answer.kind === 'list' ? answer : null
+        return answer.kind === 'list' ? { ...answer, records: summaries(answer.bodies) } : null
       }
     return { list: from(false), peek: from(true), stop: () => refresher.stop() }
   },
@@ -190,6 +187,20 @@ function walker(upstream: School, time: Time): List {
     const answer = await upstream.ask(question)
     return answer.kind === 'list' ? { ...answer, asOf } : null
   }
+}
+
+const summary = new WeakMap<readonly string[], readonly Record<string, unknown>[]>()
+
+/** What a walk needs of each record; the lists are asked for ten thousand times. */
+function summaries(bodies: readonly string[]): readonly Record<string, unknown>[] {
+  const known = summary.get(bodies)
+  if (known) return known
+  const made = bodies.map((body) => ({
+    startsAt: /"startsAt":"([^"]+)"/.exec(body)?.[1],
+    flightDate: /"flightDate":"([^"]+)"/.exec(body)?.[1],
+  }))
+  summary.set(bodies, made)
+  return made
 }
 
 function percent(part: number, of: number): number {

@@ -5,11 +5,19 @@ import type { CompletedFlight, Reservation } from './schema.ts'
 import { testSchool } from './school-builders.ts'
 import { allSchools } from './schools.ts'
 
+interface Happening {
+  readonly at: number
+  readonly booking: Reservation
+  readonly flight?: CompletedFlight
+}
+
 export interface BusySchool {
   /** Asks with the school's key. */
   readonly ask: (path: string) => Promise<Response>
   /** What is booked, moved, cancelled, dispatched and closed, by when (epoch ms). */
-  readonly happenings: readonly { readonly at: number; readonly run: () => void }[]
+  readonly happenings: readonly Happening[]
+  /** Writes down what happened, in order. */
+  readonly happen: (happenings: readonly Happening[]) => void
 }
 
 const MINUTE = 60 * SECOND
@@ -36,8 +44,7 @@ export function busySchool(options: {
   const { db, ask } = testSchool({}, { dailyLimit, now })
   const school = allSchools(db)[0]?.id ?? 0
   const chance = random(SEED + perDay)
-  const happenings: { at: number; run: () => void }[] = []
-  const write = (booking: Reservation) => putReservations(db, school, [booking])
+  const happenings: Happening[] = []
   let count = 0
 
   const booked = (start: number, status: string): Reservation => {
@@ -105,16 +112,15 @@ export function busySchool(options: {
     for (let n = 0; n < perDay / 5; n++) {
       const at = firstDay + day * DAY + 7 * HOUR + Math.floor(chance() * 13 * HOUR)
       const booking = booked(startOn(day + 1 + Math.floor(chance() * 6)), 'PENDING')
-      happenings.push({ at, run: () => void write(booking) })
+      happenings.push({ at, booking })
     }
   }
 
-  function lifeOf(booking: Reservation): { at: number; run: () => void }[] {
+  function lifeOf(booking: Reservation): Happening[] {
     const start = Date.parse(booking.startsAt ?? '')
     const fate = chance()
     const before = start - Math.floor(chance() * 20 * HOUR)
-    if (fate < 0.08)
-      return [{ at: before, run: () => void write({ ...booking, status: 'CANCELLED' }) }]
+    if (fate < 0.08) return [{ at: before, booking: { ...booking, status: 'CANCELLED' } }]
     const shift = fate < 0.2 ? HOUR : 0
     const moved: Reservation = {
       ...booking,
@@ -124,20 +130,31 @@ export function busySchool(options: {
     const out = start + shift + Math.floor(chance() * 10 * MINUTE)
     const closed = out + 2 * HOUR + Math.floor(chance() * 30 * MINUTE)
     return [
-      ...(shift > 0 ? [{ at: before, run: () => void write(moved) }] : []),
-      { at: out, run: () => void write({ ...moved, status: 'checked-out' }) },
-      {
-        at: closed,
-        run: () => {
-          write({ ...moved, status: 'completed' })
-          putFlights(db, school, [flightOf(moved)])
-        },
-      },
+      ...(shift > 0 ? [{ at: before, booking: moved }] : []),
+      { at: out, booking: { ...moved, status: 'checked-out' } },
+      { at: closed, booking: { ...moved, status: 'completed' }, flight: flightOf(moved) },
     ]
   }
 
   happenings.sort((a, b) => a.at - b.at)
-  return { ask: (path) => ask(path), happenings }
+  return {
+    ask: (path) => ask(path),
+    happenings,
+    happen(some) {
+      db.transaction(() => {
+        putReservations(
+          db,
+          school,
+          some.map(({ booking }) => booking),
+        )
+        putFlights(
+          db,
+          school,
+          some.flatMap(({ flight }) => flight ?? []),
+        )
+      })()
+    },
+  }
 }
 
 /** As many as a day has: full for two weeks ahead, then ever fewer, as people book. */

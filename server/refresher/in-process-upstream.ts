@@ -1,6 +1,9 @@
+import { MINUTE } from '#ledger/utc-day.ts'
 import type { Upstream } from '#upstream/client.ts'
 import { type Question, questionPath } from '#upstream/question.ts'
 import { readAnswer, type UpstreamAnswer } from '#upstream/read-answer.ts'
+
+import type { VirtualTime } from './virtual-time.ts'
 
 /** How a school in this process fails: it cannot be reached, answers with an error, or is well. */
 type SchoolHealth = 'well' | 'unreachable' | 'broken'
@@ -43,6 +46,25 @@ export function inProcessUpstream(
   }
   return upstream
 }
+
+/** Lets a school live: what happened before now at once, the rest a few minutes at a time. */
+export function liveThrough<T extends { readonly at: number }>(
+  school: { readonly happenings: readonly T[]; readonly happen: (some: readonly T[]) => void },
+  time: Pick<VirtualTime, 'now' | 'schedule'>,
+): void {
+  const batches = new Map<number, T[]>()
+  for (const one of school.happenings) {
+    const at = Math.max(time.now(), Math.ceil(one.at / BATCH) * BATCH)
+    const batch = batches.get(at)
+    if (batch) batch.push(one)
+    else batches.set(at, [one])
+  }
+  for (const [at, batch] of batches)
+    if (at <= time.now()) school.happen(batch)
+    else time.schedule(at, () => school.happen(batch))
+}
+
+const BATCH = 5 * MINUTE
 
 const UNREACHABLE = { kind: 'failed', reason: 'upstream_unreachable', sent: false } as const
 

@@ -6,7 +6,7 @@ import { createReader } from '#read-model/reader.ts'
 import type { ListAnswer, ListQuestion, SchoolReader } from '#read-model/school-reader.ts'
 import { busySchool } from '#reference-api/busy-school.ts'
 import type { Collection, QuestionDay } from '#upstream/question.ts'
-import { inProcessUpstream } from './in-process-upstream.ts'
+import { inProcessUpstream, liveThrough } from './in-process-upstream.ts'
 import { createRefresher } from './refresher.ts'
 import { virtualTime } from './virtual-time.ts'
 
@@ -23,10 +23,7 @@ function simulation(begin: number, perDay = 60) {
   const school = busySchool({ perDay, firstDay: MIDNIGHT, days: 3, dailyLimit: 100, now })
   const upstream = inProcessUpstream(school.ask, now)
   isIdle = upstream.isIdle
-  for (const { at, run } of school.happenings) {
-    if (at < begin) run()
-    else time.schedule(at, run)
-  }
+  liveThrough(school, time)
   const ledger = createLedger({ now, assumedLimit: 100 })
   const store = openModelStore({ file: ':memory:', binding: 'test', now })
   const reader = createReader({ upstream, ledger, store, now, retentionDays: 400 })

@@ -71,7 +71,14 @@ export function createSchoolDays(zone: string, hours: SchoolHours): SchoolDays {
     days.set(number, made)
     return made
   }
-  const numberOf = (at: number) => Math.floor(wall(at) / DAY)
+  let asked = { begins: 0, ends: 0, number: 0 }
+  /** The local day of an instant, as a number; the same day is asked for again and again. */
+  function numberOf(at: number): number {
+    if (at >= asked.begins && at < asked.ends) return asked.number
+    const number = Math.floor(wall(at) / DAY)
+    asked = { begins: instantOf(number * DAY), ends: instantOf((number + 1) * DAY), number }
+    return number
+  }
   const day = (at: number, offset = 0) => dayNumber(numberOf(at) + offset)
 
   return {
