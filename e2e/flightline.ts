@@ -34,6 +34,8 @@ interface Flightline {
   /** Of the school; may be changed while it runs. */
   readonly faults: Set<Fault>
   readonly logLines: string[]
+  /** Changes the school's records, by id; nobody is told until the school is read again. */
+  book(reservations: readonly ReservationWire[]): void
   /** Moves the clock of gateway and school, and of pages that are open. */
   pass(ms: number): Promise<void>
 }
@@ -91,6 +93,9 @@ export const test = base.extend<Fixtures>({
         asked,
         faults,
         logLines,
+        book: (reservations) => {
+          importRecords(database, 'Aspen Flight', { reservations, flights: [] })
+        },
         async pass(ms) {
           now += ms
           for (const timer of Array.from(timers).filter((one) => one.at <= now)) {
