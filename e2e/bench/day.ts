@@ -174,7 +174,9 @@ const GATEWAYS: Readonly<Record<Strategy, (upstream: School, time: Time) => Gate
         const question = { kind: 'list', collection, ...days } as unknown as ListQuestion
         const answer = await reader.list(question, { onlyIfCached })
         if (!onlyIfCached) refresher.poke()
-        return answer.kind === 'list' ? { ...answer, records: summaries(answer.bodies) } : null
+        if (answer.kind !== 'list') return null
+        const { bodies, pageSize, asOf } = answer
+        return { records: summaries(bodies), pageSize, asOf }
       }
     return { list: from(false), peek: from(true), stop: () => refresher.stop() }
   },
