@@ -24,7 +24,7 @@ export interface Axis {
 /** Where a record stands, and how it is sorted among those of the same position before its id decides. */
 export interface Place {
   readonly at: number
-  readonly then: number
+  readonly rank: number
 }
 
 /** `[start, end)` on an axis. */
@@ -41,7 +41,7 @@ const RESERVATIONS: Axis = {
   dayLength: DAY,
   place(record) {
     const at = parseInstant(record.startsAt)
-    return at === null ? null : { at, then: 0 }
+    return at === null ? null : { at, rank: 0 }
   },
   stretchOf: (from, to) => ({ start: startOf(from), end: startOf(to) + LAST_OF_DAY }),
   daysFor({ start, end }) {
@@ -60,7 +60,7 @@ const FLIGHTS: Axis = {
     const day = parseDay(record.flightDate)
     if (day === null) return null
     const completed = parseInstant(record.completedAt)
-    return { at: -day / DAY, then: completed === null ? Number.POSITIVE_INFINITY : -completed }
+    return { at: -day / DAY, rank: completed === null ? Number.POSITIVE_INFINITY : -completed }
   },
   stretchOf: (from, to) => ({ start: -startOf(to) / DAY, end: -startOf(from) / DAY + 1 }),
   daysFor: ({ start, end }) => ({ from: dayOf(1 - Math.ceil(end)), to: dayOf(-Math.floor(start)) }),

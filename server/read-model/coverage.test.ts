@@ -88,8 +88,10 @@ describe('coverage', () => {
           spans = isForgotten
             ? forget(spans, stretch)
             : cover(spans, span(start, stretch.end, asOf))
-          for (let at = start; at < stretch.end; at++)
-            isForgotten ? expected.delete(at) : expected.set(at, asOf)
+          for (let at = start; at < stretch.end; at++) {
+            if (isForgotten) expected.delete(at)
+            else expected.set(at, asOf)
+          }
         })
         for (let at = 0; at < 45; at++) expect(spanAt(spans, at)?.asOf).toBe(expected.get(at))
         spans.forEach((one, i) => expect(one.start).toBeGreaterThanOrEqual(spans[i - 1]?.end ?? 0))

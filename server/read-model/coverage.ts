@@ -14,7 +14,7 @@ export interface Span extends Stretch, When {
 }
 
 /** The index of the first span that ends after a position. */
-export function firstAfter(spans: readonly Span[], position: number): number {
+function firstAfter(spans: readonly Span[], position: number): number {
   let low = 0
   let high = spans.length
   while (low < high) {

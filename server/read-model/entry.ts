@@ -37,11 +37,11 @@ export function entryOf(
   text?: string,
 ): Entry {
   const own = record && axis.place(record)
-  const { at, then } = own ?? place ?? { at: NOWHERE, then: 0 }
+  const { at, rank } = own ?? place ?? { at: NOWHERE, rank: 0 }
   return {
     id: record === null ? keyless : (idOf(record) ?? keyless),
     at,
-    then,
+    rank,
     isPlaced: own !== null,
     ends: parseInstant(record?.endsAt) ?? Number.NaN,
     asOf,
@@ -68,7 +68,7 @@ export function asciiJson(value: unknown): string {
 
 export function compareKeys(one: Key, other: Key): number {
   if (one.at !== other.at) return one.at - other.at
-  if (one.then !== other.then) return one.then < other.then ? -1 : 1
+  if (one.rank !== other.rank) return one.rank < other.rank ? -1 : 1
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
 }
 

@@ -71,8 +71,7 @@ export function eachVersion(
 
 function undo(record: ProjectedRecord, fields: readonly FieldChange[]): ProjectedRecord {
   return fields.reduce<ProjectedRecord>(
-    (state, { field, before }) =>
-      ({ ...state, [field]: before as ProjectedRecord[string] }) as ProjectedRecord,
+    (state, { field, before }) => ({ ...state, [field]: before }) as ProjectedRecord,
     record,
   )
 }

@@ -37,7 +37,7 @@ export function keepInMemory(): ModelStore & { readonly kept: () => StoredModel 
 function sameModel(one: StoredModel, other: StoredModel): void {
   const words = (model: StoredModel) =>
     [
-      ...model.records.map(({ asOf: _, ...record }) => JSON.stringify(record)),
+      ...model.records.map((record) => JSON.stringify({ ...record, asOf: 0 })),
       ...model.spans.map((span) => JSON.stringify(span)),
       ...model.versions.map((version) => JSON.stringify(version)),
       JSON.stringify(model.revisions),

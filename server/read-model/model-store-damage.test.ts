@@ -12,8 +12,12 @@ vi.mock('#ledger/binding.ts', () => ({
   isSameFingerprint: (one: Buffer, other: Buffer) => one.equals(other),
 }))
 
-// `FLIPS=all` tries every byte instead of a few hundred.
-const EVERY = process.env.FLIPS === 'all'
+// `FLIPS=8000-16000` tries every byte of a part instead of a few hundred of all: the library gives no file back before
+// its statements are collected, so there are not handles enough for all at once.
+const [FIRST = 0, PAST = Number.POSITIVE_INFINITY] = (process.env.FLIPS ?? '')
+  .split('-')
+  .flatMap((text) => (text === '' ? [] : [Number(text)]))
+const EVERY = process.env.FLIPS !== undefined
 const STEP = EVERY ? 1 : 257
 const NOW = Date.UTC(2026, 10, 18, 16)
 
@@ -25,7 +29,7 @@ const WHOLE: StoredModel = {
     collection: n % 3 === 0 ? ('flights' as const) : ('reservations' as const),
     id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
     held: n % 5 === 0 ? NOW + n / 2 : null,
-    heldThen: n % 5 === 0 ? -1 - n : null,
+    heldRank: n % 5 === 0 ? -1 - n : null,
     isGone: n % 7 === 0,
     asOf: NOW + n,
     body: JSON.stringify({ id: n, status: 'PENDING', notes: 'x'.repeat(400) }),
@@ -88,7 +92,7 @@ describe('a file in which one byte was changed', () => {
   }, () => {
     const sound = pristine()
     const found = { sound: 0, nothing: 0 }
-    for (let at = 0; at < sound.length; at += at < 100 ? 1 : STEP) {
+    for (let at = FIRST; at < Math.min(PAST, sound.length); at += at < 100 ? 1 : STEP) {
       for (const mask of EVERY ? [0xff, 1 << (at % 8)] : [1 << (at % 8)]) {
         const here = join(folder, 'flipped')
         rmSync(here, { recursive: true, force: true })
@@ -119,15 +123,14 @@ describe('a file in which one byte was changed', () => {
         expect(spans, where).toEqual(isNew ? [ADDED] : [...WHOLE.spans, ADDED])
       }
     }
-    // Both must happen, or nothing was tried.
-    expect(found.nothing).toBeGreaterThan(100)
-    expect(found.sound).toBeGreaterThan(10)
     if (EVERY) console.log(found, sound.length)
+    // Both must happen, or nothing was tried.
+    else expect(Math.min(found.nothing / 10, found.sound)).toBeGreaterThan(10)
   })
 
   it('is believed up to no length but its own', () => {
     const sound = pristine()
-    for (let length = 0; length < sound.length; length += EVERY ? 37 : 1021) {
+    for (let length = 0; length < sound.length; length += 1021) {
       const here = join(folder, 'cut')
       rmSync(here, { recursive: true, force: true })
       mkdirSync(here)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   mkdirSync,
@@ -62,7 +63,7 @@ const record = (id: string, body = `{"id":"${id}"}`) => ({
   collection: 'reservations' as const,
   id,
   held: null,
-  heldThen: null,
+  heldRank: null,
   isGone: false,
   asOf: NOW,
   body,
@@ -154,6 +155,7 @@ describe('the store', () => {
     ['no database', () => writeFileSync(file, 'hello'.repeat(1000))],
     ['a folder', () => mkdirSync(file)],
     ['a link', () => symlinkSync('/etc/hostname', file)],
+    ['a pipe', () => execFileSync('mkfifo', [file])],
     ['of another program', () => new Database(file).exec('CREATE TABLE t (a)')],
   ])('sets a file aside that is %s', (_, make) => {
     mkdirSync(join(folder, 'data'))
@@ -214,6 +216,14 @@ describe('the store', () => {
     store.save(change({ put: [record('e')] }), () => whole)
     expect(events).toEqual(['read_model_not_saved', 'read_model_saved_again'])
     expect(reopened()).toEqual(whole)
+  })
+
+  it('goes on when its folder is deleted', () => {
+    const store = opened()
+    store.save(SOME, unneeded)
+    rmSync(join(folder, 'data'), { recursive: true })
+    store.save(change({ put: [record('c')] }), unneeded)
+    expect(reopened().records).toEqual([])
   })
 
   it('keeps nothing where nothing can be written', () => {

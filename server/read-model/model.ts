@@ -265,8 +265,8 @@ export function createModel(options: {
   }
 }
 
-function entryFrom({ collection, id, held, heldThen, body }: StoredRecord, when: When): Entry {
-  const place = held === null ? null : { at: held, then: heldThen ?? Number.NEGATIVE_INFINITY }
+function entryFrom({ collection, id, held, heldRank, body }: StoredRecord, when: When): Entry {
+  const place = held === null ? null : { at: held, rank: heldRank ?? Number.NEGATIVE_INFINITY }
   return entryOf(AXES[collection], recordOf({ body }), place, id, when, body)
 }
 
@@ -276,7 +276,7 @@ function stored(collection: Collection, entry: Entry, isGone: boolean): StoredRe
     collection,
     id: entry.id,
     held: isHeld ? entry.at : null,
-    heldThen: isHeld && Number.isFinite(entry.then) ? entry.then : null,
+    heldRank: isHeld && Number.isFinite(entry.rank) ? entry.rank : null,
     isGone,
     asOf: entry.asOf,
     body: entry.body,

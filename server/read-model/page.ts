@@ -51,10 +51,10 @@ export function judgePage(axis: Axis, page: Page): Verdict {
 }
 
 function entriesOf(axis: Axis, page: Page, start: number): Entry[] {
-  let place: Place = { at: start, then: Number.NEGATIVE_INFINITY }
+  let place: Place = { at: start, rank: Number.NEGATIVE_INFINITY }
   return page.records.map((record, index) => {
     const entry = entryOf(axis, record, place, `${page.from}#${index}`, page)
-    place = { at: entry.at, then: entry.then }
+    place = { at: entry.at, rank: entry.rank }
     return entry
   })
 }

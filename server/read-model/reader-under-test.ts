@@ -13,6 +13,7 @@ import {
   isAsked,
   type SimulatedSchool,
   simulateSchool,
+  textOf,
 } from './simulated-school.ts'
 
 /** For tests: a reader over a simulated school, watched: whatever it answers is compared with what the world was. */
@@ -96,14 +97,18 @@ export function readerUnderTest(
     const isOld = answer.source.kind === 'old' || answer.freshFor < 0
     const isAsItCame = isOld || now - school.unsortedAt <= RAW_FRESH
     const isTrue = school.unsortedAt === Number.NEGATIVE_INFINITY || !isAsItCame
-    checkRecords(days, records, answer.asOf)
+    checkRecords(days, records, answer.asOf, isTrue ? coveredDays() : new Map())
     // What came in a wrong order is passed on so, and says nothing about what it leaves out.
     if (isTrue) checkList(days, records, isCut, answer.asOf)
   }
 
-  function checkRecords(days: DaysOf, records: readonly ProjectedRecord[], asOf: number): void {
+  function checkRecords(
+    days: DaysOf,
+    records: readonly ProjectedRecord[],
+    asOf: number,
+    covered: ReadonlyMap<string, number>,
+  ): void {
     const { collection, from, to } = days
-    const covered = coveredDays()
     if (new Set(records.map(({ id }) => id)).size < records.length) fail('a record twice', records)
     for (const record of records) {
       if (!isAsked(collection, record, from, to)) fail('outside the days', record)
@@ -112,7 +117,7 @@ export function readerUnderTest(
         asOf,
         covered.get(`${collection} ${dayOfRecord(collection, record)}`) ?? asOf,
       )
-      const states = school.between(collection, String(record.id), since, now)
+      const states = school.between(collection, textOf(record.id), since, now)
       if (!states.some((state) => isSame(state, record)))
         fail(`not so since ${since}`, [record, states])
     }
@@ -124,7 +129,7 @@ export function readerUnderTest(
     isCut: boolean,
     asOf: number,
   ): void {
-    const shown = new Set(records.map(({ id }) => String(id)))
+    const shown = new Set(records.map(({ id }) => textOf(id)))
     records.forEach((record, i) => {
       const before = records[i - 1]
       if (before && compareRecords(collection, before, record) > 0) fail('a wrong order', records)

@@ -28,7 +28,7 @@ export interface Readings {
 }
 
 /** `isOwn` is false for who joined another's reading. */
-export interface Taken {
+interface Taken {
   readonly reading: Reading
   readonly isOwn: boolean
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type Database from 'libsql'
 
-export type Value = string | number | null
+type Value = string | number | null
 export type Row = readonly Value[]
 
 /** A table whose every row carries a seal over its name and content, in the order of the columns. */

@@ -7,7 +7,7 @@ import { compareKeys, type Entry, entryOf, idOf, lowerBound, type When } from '.
 import { judgePage, type Page, type Verdict } from './page.ts'
 
 /** What of a list is known, from its beginning on. */
-export interface Found {
+interface Found {
   readonly entries: readonly Entry[]
   /** Where knowledge ends before the list is full; null where the list can be answered. */
   readonly gap: number | null

@@ -166,13 +166,18 @@ export function isAsked(
   to: string | null,
 ): boolean {
   if (collection === 'flights') {
-    const day = String(record.flightDate)
+    const day = textOf(record.flightDate)
     return day >= (from ?? '0') && day <= (to ?? '9')
   }
-  const start = Date.parse(String(record.startsAt))
+  const start = Date.parse(textOf(record.startsAt))
   const first = from === null ? Number.NEGATIVE_INFINITY : Date.parse(`${from}T00:00:00Z`)
   const last = to === null ? Number.POSITIVE_INFINITY : Date.parse(`${to}T23:59:59Z`)
   return start >= first && start <= last
+}
+
+/** A field of a record of this school, all of which are texts. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 /** The order of §4.1 and §4.3, ties by id. */
@@ -181,11 +186,11 @@ export function compareRecords(
   a: ProjectedRecord,
   b: ProjectedRecord,
 ): number {
-  const byId = String(a.id) < String(b.id) ? -1 : 1
+  const byId = textOf(a.id) < textOf(b.id) ? -1 : 1
   if (collection === 'reservations')
-    return Date.parse(String(a.startsAt)) - Date.parse(String(b.startsAt)) || byId
-  if (a.flightDate !== b.flightDate) return String(a.flightDate) > String(b.flightDate) ? -1 : 1
-  return Date.parse(String(b.completedAt)) - Date.parse(String(a.completedAt)) || byId
+    return Date.parse(textOf(a.startsAt)) - Date.parse(textOf(b.startsAt)) || byId
+  if (a.flightDate !== b.flightDate) return textOf(a.flightDate) > textOf(b.flightDate) ? -1 : 1
+  return Date.parse(textOf(b.completedAt)) - Date.parse(textOf(a.completedAt)) || byId
 }
 
 /** A reservation that starts at an instant (epoch ms). */
@@ -212,5 +217,5 @@ export function flightAt(id: RecordId, at: number, route = 'KBDU-KLMO'): Project
 
 /** The day a record is listed under. */
 export function dayOfRecord(collection: Collection, record: ProjectedRecord): string {
-  return collection === 'flights' ? String(record.flightDate) : String(record.startsAt).slice(0, 10)
+  return collection === 'flights' ? textOf(record.flightDate) : textOf(record.startsAt).slice(0, 10)
 }

@@ -8,7 +8,7 @@ export interface StoredRecord {
   readonly id: string
   /** Where it stands and how it is sorted there, if it does not say so itself. */
   readonly held: number | null
-  readonly heldThen: number | null
+  readonly heldRank: number | null
   readonly isGone: boolean
   readonly asOf: number
   readonly body: string
@@ -58,7 +58,7 @@ export const TABLES = {
       ['collection', 'TEXT'],
       ['id', 'TEXT'],
       ['held', 'REAL'],
-      ['held_then', 'REAL'],
+      ['held_rank', 'REAL'],
       ['gone', 'REAL'],
       ['as_of', 'REAL'],
       ['body', 'TEXT'],
@@ -92,8 +92,8 @@ export const TABLES = {
 } satisfies Record<string, TableShape>
 
 export function recordRow(record: StoredRecord): Row {
-  const { collection, id, held, heldThen, isGone, asOf, body } = record
-  return [collection, id, held, heldThen, isGone ? 1 : 0, asOf, body]
+  const { collection, id, held, heldRank, isGone, asOf, body } = record
+  return [collection, id, held, heldRank, isGone ? 1 : 0, asOf, body]
 }
 
 export function spanRow({ collection, start, end, kind, asOf, tried, shown }: StoredSpan): Row {
@@ -106,12 +106,12 @@ export function versionRow({ id, number, seenAt, kind, fields }: Version): Row {
 
 // The seals say that the rows are as the three above made them.
 
-export function recordFrom([collection, id, held, heldThen, gone, asOf, body]: Row): StoredRecord {
+export function recordFrom([collection, id, held, heldRank, gone, asOf, body]: Row): StoredRecord {
   return {
     collection: collection as Collection,
     id: id as string,
     held: held as number | null,
-    heldThen: heldThen as number | null,
+    heldRank: heldRank as number | null,
     isGone: gone === 1,
     asOf: asOf as number,
     body: body as string,

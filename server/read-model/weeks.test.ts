@@ -4,7 +4,7 @@ import { idOf } from '#upstream/fake-upstream.ts'
 import type { Collection, QuestionDay, RecordId } from '#upstream/question.ts'
 import { type ReaderUnderTest, readerUnderTest } from './reader-under-test.ts'
 import type { DaysOf } from './school-reader.ts'
-import { bookingAt, type Fault, flightAt } from './simulated-school.ts'
+import { bookingAt, type Fault, flightAt, textOf } from './simulated-school.ts'
 
 // `SEED` runs one week again, `WEEKS` more or fewer of them.
 const WEEKS = Number(process.env.WEEKS ?? 1000)
@@ -40,7 +40,7 @@ function dice(seed: number) {
 /** One week of a school with seeded changes, questions, readings, faults and restarts. */
 async function liveWeek(seed: number): Promise<ReaderUnderTest> {
   const { below, oneOf, often } = dice(seed)
-  const under = readerUnderTest(MONDAY + below(DAY), oneOf([10, 40, 100]))
+  const under = readerUnderTest(MONDAY + below(DAY), oneOf([5, 10, 40, 100]))
   const { school } = under
   let made = 0
   const spot = () => {
@@ -59,7 +59,7 @@ async function liveWeek(seed: number): Promise<ReaderUnderTest> {
     const id = oneOf(school.ids(of)) as RecordId | undefined
     const record = id && school.record(of, id)
     if (!id || !record) return
-    const at = Date.parse(String(record.startsAt ?? record.completedAt))
+    const at = Date.parse(textOf(record.startsAt ?? record.completedAt))
     if (often(0.4)) put(of, id, spot())
     else if (often(0.6)) put(of, id, at, oneOf(['CANCELLED', 'checked-out', 'completed']))
     else school.put(of, id, null)
@@ -76,7 +76,7 @@ async function liveWeek(seed: number): Promise<ReaderUnderTest> {
   for (let step = 0; step < 40; step++) {
     // A reading and a change of one instant would leave open which was first.
     under.pass(1 + oneOf([0, MINUTE, 20 * MINUTE, 3 * HOUR, 9 * HOUR]))
-    for (let n = below(4); n > 0; n--) often(0.4) ? book() : change()
+    for (let n = below(4); n > 0; n--) (often(0.4) ? book : change)()
     if (often(0.15)) school.faults.push(oneOf(FAULTS))
     if (often(0.03)) school.pageSize = oneOf([7, 20, 100])
     if (school.faults.includes('hangs')) {
