@@ -21,9 +21,12 @@ const PICTURES = [
 ] as const
 
 mkdirSync(FOLDER, { recursive: true })
-const { address, browser, close } = await runSchool((database) => {
-  prepareDemonstration(database, BENCH_NOW)
-})
+const { address, browser, close } = await runSchool(
+  (database) => {
+    prepareDemonstration(database, BENCH_NOW)
+  },
+  { schoolName: 'Demonstration school', dailyRequests: 100 },
+)
 for (const { name, path, width, height, colorScheme } of PICTURES) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme, locale: 'en-US' })
   await page.clock.setFixedTime(BENCH_NOW)

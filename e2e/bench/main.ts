@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { benchDay } from './day.ts'
 import { benchAnswers } from './answers.ts'
+import { benchDay } from './day.ts'
 import { benchFirstPaint } from './first-paint.ts'
 import { benchFlightLog } from './flight-log.ts'
 import { benchReferenceApi } from './reference-api.ts'

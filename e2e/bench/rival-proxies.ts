@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createProxyMiddleware } from 'http-proxy-middleware'
-import { benchList, BENCH_PATH } from './bench-list.ts'
+import { BENCH_PATH, benchList } from './bench-list.ts'
 
 // One of the servers that throughput.ts compares, as a process of its own: `rival-proxies.ts ROLE [UPSTREAM]`.
 // Prints the port it listens on.

@@ -15,25 +15,28 @@ interface RunningSchool {
 }
 
 /** The production page on a school of the benchmark's own, with a browser; `npm run build` comes first. */
-export async function runSchool(fill: (database: SchoolDatabase) => void): Promise<RunningSchool> {
+export async function runSchool(
+  fill: (database: SchoolDatabase) => void,
+  { schoolName = 'Bench', dailyRequests = 100_000 } = {},
+): Promise<RunningSchool> {
   const database = openSchoolDatabase(':memory:')
   fill(database)
   const stack = await startStack({
     config: {
       school: { kind: 'embedded' },
-      schoolName: 'Bench',
+      schoolName,
       timeZone: 'America/Denver',
       host: '127.0.0.1',
       port: 0,
       dataDir: './data',
       logLevel: 'silent',
-      dailyRequests: 100_000,
+      dailyRequests,
       schoolHours: { opens: 6 * 60, closes: 22 * 60 },
       retentionDays: 400,
       schoolFaults: '',
     },
     now: () => BENCH_NOW,
-    monotonic: () => performance.now(),
+    monotonic: () => BENCH_NOW,
     log: silentLog,
     version: 'bench',
     files: loadSiteFiles(fileURLToPath(new URL('../../dist', import.meta.url))),
