@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLedger } from '#ledger/ledger.ts'
+import { DAY, HOUR, MINUTE } from '#ledger/utc-day.ts'
+import { idOf } from '#upstream/fake-upstream.ts'
+import type { QuestionDay, RecordId } from '#upstream/question.ts'
+import { type ModelStore, openModelStore } from './model-store.ts'
+import { createReader } from './reader.ts'
+import type { DaysOf, SchoolReader } from './school-reader.ts'
+import { bookingAt, flightAt, type SimulatedSchool, simulateSchool } from './simulated-school.ts'
+
+const START = Date.UTC(2026, 10, 18, 12)
+const day = (offset: number) =>
+  new Date(START + offset * DAY).toISOString().slice(0, 10) as QuestionDay
+const of = (collection: DaysOf['collection'], from: number, to: number): DaysOf => ({
+  collection,
+  from: day(from),
+  to: day(to),
+})
+const id = (number: number) => idOf(number) as RecordId
+
+let folder: string
+let now: number
+let school: SimulatedSchool
+let store: ModelStore
+let reader: SchoolReader
+
+/** The process begins, again on what another one left. */
+function begin(binding = 'school'): void {
+  store?.close()
+  const clock = () => now
+  store = openModelStore({ file: join(folder, 'read-model.sqlite'), binding, now: clock })
+  const ledger = createLedger({ now: clock, assumedLimit: 1000 })
+  reader = createReader({ upstream: school, ledger, store, now: clock, retentionDays: 30 })
+}
+
+const known = async (days: DaysOf) => {
+  const answer = await reader.list({ kind: 'list', ...days }, { onlyIfCached: true })
+  return answer.kind === 'list' ? answer : null
+}
+const read = (days: DaysOf) => reader.read(days, { purpose: 'person', olderThan: now })
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kept-school-'))
+  now = START
+  school = simulateSchool(
+    () => now,
+    1000,
+    () => Promise.resolve(),
+  )
+  for (let n = 0; n < 40; n++) {
+    school.put('reservations', id(n), bookingAt(id(n), START + (n - 30) * DAY))
+    school.put('flights', id(100 + n), flightAt(id(100 + n), START + (n - 30) * DAY))
+  }
+  school.put('reservations', id(90), { ...bookingAt(id(90), START), startsAt: 'soon' })
+  begin()
+})
+afterEach(() => {
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a school that was read', () => {
+  it.each(['reservations', 'flights'] as const)(
+    'is known after a restart as before: %s',
+    async (collection) => {
+      const days = of(collection, -5, 5)
+      await read(days)
+      const before = await known(days)
+      expect(before?.bodies).toHaveLength(11)
+      now += HOUR
+      begin()
+      const after = await known(days)
+      expect(after).toMatchObject({ asOf: START, age: HOUR, bodies: before?.bodies })
+      expect(reader.ages(days)).toEqual([{ from: days.from, to: days.to, asOf: START }])
+      expect(school.asked).toHaveLength(1)
+    },
+  )
+
+  it('keeps its pages’ edges over a restart', async () => {
+    school.pageSize = 4
+    const days = of('reservations', -5, 5)
+    await reader.read(days, { purpose: 'person', olderThan: now, most: 1 })
+    const before = await reader.list({ kind: 'list', ...days })
+    const bodies = before.kind === 'list' ? before.bodies : []
+    expect(bodies).toHaveLength(4)
+    begin()
+    // What the API's page is has to be heard again first.
+    await read(of('reservations', 9, 9))
+    expect(await known(days)).toMatchObject({ bodies })
+  })
+
+  it('is nobody else’s', async () => {
+    const days = of('reservations', -5, 5)
+    await read(days)
+    const { reservations } = reader.revisions()
+    begin('another')
+    expect(await known(days)).toBeNull()
+    expect(reader.status().coverage).toEqual({ reservations: [], flights: [] })
+    expect(reader.changes(0).changes).toEqual([])
+    begin()
+    expect(await known(days)).toBeNull()
+    expect(reservations).toBe(1)
+  })
+
+  it('never seems younger than it is: what is dated in the future is unknown', async () => {
+    const days = of('reservations', -5, 5)
+    await read(days)
+    now -= 2 * MINUTE
+    begin()
+    expect(await known(days)).toBeNull()
+    expect(reader.ages(days)).toEqual([{ from: days.from, to: days.to, asOf: null }])
+  })
+
+  it('grows revisions over restarts', async () => {
+    await read(of('flights', -1, 1))
+    const before = reader.revisions().flights
+    begin()
+    await read(of('flights', -1, 1))
+    now += 1
+    await read(of('flights', -1, 1))
+    expect(reader.revisions().flights).toBeGreaterThan(before)
+  })
+
+  it('goes after as many days as it may be kept, with its history, and its days are unknown again', async () => {
+    const [old, later] = [of('reservations', -29, -20), of('reservations', -15, 0)]
+    await read(old)
+    await read(later)
+    await read(of('flights', -29, 0))
+    now += 1
+    school.put('reservations', id(2), bookingAt(id(2), START - 28 * DAY, 'CANCELLED'))
+    school.put('reservations', id(3), null)
+    await read(old)
+    expect(
+      reader
+        .changes(0)
+        .changes.map(({ kind }) => kind)
+        .toSorted(),
+    ).toEqual(['cancelled', 'gone'])
+    now += 12 * DAY
+    await read(of('reservations', 5, 5))
+    expect(await known(old)).toBeNull()
+    expect(await known(later)).toMatchObject({ age: 12 * DAY + 1 })
+    expect(await known(of('flights', -29, -19))).toBeNull()
+    expect((await known(of('flights', -17, 0)))?.bodies).toHaveLength(18)
+    expect(reader.changes(0).changes).toEqual([])
+    begin()
+    expect(reader.status().coverage.reservations[0]?.from).toBe(day(-15))
+    expect(reader.changes(0).changes).toEqual([])
+  })
+})
+
+describe('the price of reading days again', () => {
+  it('is the number of pages, counted as the walk goes', async () => {
+    for (let n = 0; n < 300; n++)
+      school.put(
+        'reservations',
+        id(1000 + n),
+        bookingAt(id(1000 + n), START + Math.floor(n / 60) * DAY + n),
+      )
+    const days = of('reservations', 0, 4)
+    expect(reader.price(days)).toBe(1)
+    const { requests } = await read(days)
+    expect(reader.price(days)).toBe(requests)
+    expect(reader.price(of('reservations', 0, 0))).toBe(1)
+    // Days nobody has read cost what the ones beside them do.
+    expect(reader.price(of('reservations', 0, 9))).toBeGreaterThanOrEqual(requests + 2)
+    const before = school.asked.length
+    now += 1
+    await read(days)
+    expect(school.asked.length - before).toBe(requests)
+  })
+})
