@@ -1,5 +1,5 @@
-import { PAGE, type Question, type QuestionDay, questionPath } from '#upstream/question.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
+import { PAGE, type Question, type QuestionDay, questionPath } from '#upstream/question.ts'
 import type { AnswerStore } from './answer-store.ts'
 import { AXES, type Stretch } from './axis.ts'
 import type { When } from './entry.ts'

@@ -6,16 +6,16 @@ import { type Log, silentLog } from '#config/log.ts'
 import { fingerprint, isSameFingerprint } from '#ledger/binding.ts'
 import { DirectoryInUse } from '#ledger/ledger-store.ts'
 import { lookAt, setAside } from '#ledger/set-aside.ts'
-import { openTable, schemaOf, sealOf, type Sum } from './sealed-table.ts'
+import { openTable, type Sum, schemaOf, sealOf } from './sealed-table.ts'
 import {
   type ModelChange,
   NOTHING,
-  type StoredModel,
-  TABLES,
   recordFrom,
   recordRow,
+  type StoredModel,
   spanFrom,
   spanRow,
+  TABLES,
   versionFrom,
   versionRow,
 } from './stored-model.ts'

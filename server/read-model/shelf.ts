@@ -1,6 +1,6 @@
 import { DAY } from '#ledger/utc-day.ts'
-import { PAGE, type RecordId } from '#upstream/question.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
+import { PAGE, type RecordId } from '#upstream/question.ts'
 import type { Axis, Stretch } from './axis.ts'
 import { addEdge, cover, forget, noteTried, partsIn, type Span, spanAt } from './coverage.ts'
 import { compareKeys, type Entry, entryOf, idOf, lowerBound, type When } from './entry.ts'

@@ -1,6 +1,6 @@
 import type { Budget } from '#ledger/ledger.ts'
-import { clamp, DAY, HOUR, MINUTE, SECOND } from '#ledger/utc-day.ts'
 import type { Purpose } from '#ledger/purpose.ts'
+import { clamp, DAY, HOUR, MINUTE, SECOND } from '#ledger/utc-day.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
 import type { RecordId } from '#upstream/question.ts'
 import type { SchoolDays } from './school-days.ts'

@@ -4,7 +4,7 @@ import type { Ledger } from '#ledger/ledger.ts'
 import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
 import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
 import type { QuestionDay } from '#upstream/question.ts'
-import { plan, type PlannedReading } from './plan.ts'
+import { type PlannedReading, plan } from './plan.ts'
 import { createSchoolDays } from './school-days.ts'
 
 /** Reads the school again in the background, at the pace the day's requests allow. */

@@ -2,8 +2,8 @@ import { weekStartOf } from '#time/format.ts'
 import { weekdayNames } from '#ui/day-names.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { changeSettings, useSettings } from './settings-store.ts'
 import styles from './StatusPanel.module.css'
+import { changeSettings, useSettings } from './settings-store.ts'
 
 /** How things look in this browser. */
 export function LookSettings() {

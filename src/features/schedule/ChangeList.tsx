@@ -5,8 +5,8 @@ import { visibleText } from '#domain/visible-text.ts'
 import type { Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { Tag } from '#ui/Tag.tsx'
-import { momentWords } from './schedule-words.ts'
 import styles from './ChangeList.module.css'
+import { momentWords } from './schedule-words.ts'
 
 interface ChangeListProps {
   readonly changes: readonly BookingChange[]

@@ -6,8 +6,8 @@ import type { Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ChangeList } from './ChangeList.tsx'
-import { momentWords } from './schedule-words.ts'
 import styles from './ChangesStrip.module.css'
+import { momentWords } from './schedule-words.ts'
 
 interface ChangesStripProps {
   readonly news: BookingChanges
