@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant } from '#time/instant.ts'
 import { type OpeningHours, USUAL_HOURS } from '#time/opening-hours.ts'
+import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
 import { getJson } from './client.ts'
 import { contractError } from './errors.ts'
 import type { Reason } from './range-answer.ts'
@@ -26,6 +27,8 @@ export interface GatewayStatus {
   }
   /** A number for each list that is another one after every reading; null where the gateway counts none. */
   readonly revisions: { readonly reservations: number; readonly flights: number } | null
+  /** UTC days of reservations that the gateway holds whole. */
+  readonly heldReservations: readonly DayRange[]
   readonly serverTime: Instant
   readonly version: string
 }
@@ -51,6 +54,9 @@ const statusWire = z.object({
     retryAt: z.nullable(z.string()),
   }),
   revisions: z.optional(z.object({ reservations: z.number(), flights: z.number() })),
+  coverage: z.object({
+    reservations: z.array(z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+  }),
   serverTime: z.string(),
   version: z.string(),
 })
@@ -70,7 +76,7 @@ export async function getStatus(
       wire.success ? 'serverTime' : wire.error.issues[0]?.path.join('.') || 'status',
     )
   }
-  const { school, requests, upstream, revisions = null, version } = wire.data
+  const { school, requests, upstream, revisions = null, coverage, version } = wire.data
   return {
     status: {
       school: { name: school.name, timeZone: school.timeZone },
@@ -83,6 +89,10 @@ export async function getStatus(
         retryAt: parseInstant(upstream.retryAt),
       },
       revisions,
+      heldReservations: coverage.reservations.flatMap((held) => {
+        const [from, to] = [parsePlainDay(held.from), parsePlainDay(held.to)]
+        return from && to ? [{ from, to }] : []
+      }),
       serverTime,
       version,
     },

@@ -1,15 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { plus, type Span } from '#time/instant.ts'
-import type { DayRange } from '#time/plain-day.ts'
+import { intersection, mergeRanges, plus, type Span, utcDayStart } from '#time/instant.ts'
+import { addDays, type DayRange } from '#time/plain-day.ts'
 import { localDays } from '#time/zone.ts'
 import { reservations } from './collection.ts'
 import { useApiEnvironment } from './environment.ts'
 import { LOOK_BACK } from './freshness.ts'
+import { getStatus } from './gateway-status.ts'
 import { readRange } from './read-range.ts'
 import { useSchool } from './use-school.ts'
 
 const EVER = Number.NEGATIVE_INFINITY
+/** No `to` reaches the last 999 ms of its day (§4.1); with them the day after would be asked for. */
+const UNREACHED = 999
+
+/** The parts of some stretches that lie in whole UTC days which the gateway holds. */
+function heldOf(held: readonly DayRange[], wanted: readonly Span[]): Span[] {
+  const days = mergeRanges(
+    held.map(({ from, to }) => ({ start: utcDayStart(from), end: utcDayStart(addDays(to, 1)) })),
+  )
+  return wanted.flatMap((span) =>
+    days.flatMap(({ start, end }) => {
+      const part = intersection<number>(span, { start, end: end - UNREACHED })
+      return part ? [part] : []
+    }),
+  )
+}
 
 /**
  * Fetches what the gateway already holds of the days before and after, once the page's own are there, so that stepping to
@@ -30,12 +46,14 @@ export function useNeighbours(before: DayRange, after: DayRange, isReady: boolea
     enabled: isReady,
     queryFn: async ({ signal }) => {
       const reader = { queryClient, collection: reservations, clock, signal, onlyIfKnown: true }
-      for (const span of spans) {
-        try {
+      try {
+        const { status } = await getStatus(clock, signal)
+        // Asked for more than it holds the gateway refuses, and a browser writes every refusal to its console.
+        for (const span of heldOf(status.heldReservations, spans)) {
           await readRange({ ...reader, onProgress: () => {} }, span, EVER)
-        } catch {
-          if (signal.aborted) break
         }
+      } catch {
+        // Looking ahead fails in silence: whoever goes there asks again, and is told.
       }
       return null
     },
