@@ -121,7 +121,7 @@ export const test = base.extend<Fixtures>({
       page.on('console', (message) => {
         // Chromium itself notes every refused request; what the page makes of it is what the tests look at.
         const isRefusal =
-          /\/api\//.test(message.location().url) && /Failed to load/.test(message.text())
+          /\/api\//.test(message.location().url) && /Failed to load(?!.*504)/.test(message.text())
         if (['error', 'warning'].includes(message.type()) && !isRefusal)
           complaints.push(message.text())
       })
