@@ -422,6 +422,20 @@ describe('one record', () => {
     pass(9 * MINUTE)
     expect(await reader.one('flights', id(9))).toEqual({ kind: 'not-found' })
     expect(asked).toHaveLength(1)
+    pass(MINUTE)
+    answer = () => one(9)
+    expect(await reader.one('flights', id(9))).toMatchObject({ kind: 'one', age: 0 })
+  })
+
+  it('read again by two at once is read once', async () => {
+    answer = () => one(2)
+    const results = await Promise.all([
+      reader.readOne('reservations', id(2), 'look-back'),
+      reader.readOne('reservations', id(2), 'look-back'),
+      reader.one('reservations', id(2)),
+    ])
+    expect(results).toMatchObject([{ requests: 1 }, { requests: 0 }, { kind: 'one' }])
+    expect(asked).toHaveLength(1)
   })
 
   it('nobody has heard of costs a tenth of the day at most, also over hours', async () => {

@@ -58,7 +58,7 @@ const REASONS: Partial<Record<Fault, Reason>> = {
 export function simulateSchool(
   now: () => number,
   limit: number,
-  /** What the school takes its time with, before it looks what there is. */
+  /** What the school takes its time with, before and after it looks what there is. */
   thinks: () => Promise<unknown>,
 ): SimulatedSchool {
   const pasts = {
@@ -143,8 +143,10 @@ export function simulateSchool(
         return new Promise(() => {})
       }
       await thinks()
+      const found = answer(question, fault)
+      await thinks()
       inFlight -= 1
-      return answer(question, fault)
+      return found
     },
     close() {},
   }
