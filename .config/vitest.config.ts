@@ -8,6 +8,8 @@ export default defineConfig({
   root,
   plugins: [react()],
   test: {
+    // Vitest leaves one core to itself; on two that is half the machine.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
