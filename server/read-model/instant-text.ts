@@ -20,9 +20,15 @@ function offsetOf(text: string): number {
   return (text.startsWith('-') ? -minutes : minutes) * 60_000
 }
 
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+
 /** Epoch ms of 00:00 UTC on a real day `YYYY-MM-DD`; null for anything else. */
 export function parseDay(text: unknown): number | null {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
-  const at = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? at : null
+  const parts = typeof text === 'string' ? DAY.exec(text) : null
+  if (!parts) return null
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  const date = new Date(0)
+  // Date.UTC would read the year 26 as 1926.
+  const at = date.setUTCFullYear(year, month - 1, day)
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? at : null
 }

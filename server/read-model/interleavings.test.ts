@@ -17,7 +17,9 @@ const days = fc.tuple(fc.nat(4), fc.nat(4)).map(([one, other]): DaysOf => {
 })
 const faults = fc.constantFrom<Fault>('none', 'none', 'lost', 'unreachable', 'invalid')
 
-it('two clients, a refresh, a change and a failure come to true answers in every order', async () => {
+it('two clients, a refresh, a change and a failure come to true answers in every order', {
+  timeout: 60_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -81,7 +83,9 @@ it('two clients, a refresh, a change and a failure come to true answers in every
   )
 })
 
-it('200 cold browsers are one walk, in whatever order their questions and its answers come', async () => {
+it('200 cold browsers are one walk, in whatever order their questions and its answers come', {
+  timeout: 60_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.constantFrom(5, 100), async (scheduler, pageSize) => {
       const under = readerUnderTest(START, 100, () =>

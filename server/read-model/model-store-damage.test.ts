@@ -88,7 +88,7 @@ const isNothing = (model: StoredModel) =>
 
 describe('a file in which one byte was changed', () => {
   it('is believed only as it was, and is written on or begun anew', {
-    timeout: EVERY ? 3_600_000 : 60_000,
+    timeout: EVERY ? 3_600_000 : 180_000,
   }, () => {
     const sound = pristine()
     const found = { sound: 0, nothing: 0 }
@@ -143,7 +143,7 @@ describe('a file in which one byte was changed', () => {
   })
 
   it('left in the middle of a write is what it was before, and so is one whose journal was changed', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, () => {
     const { file: bytes, journal } = leftInTheMiddle()
     for (let at = -1; at < journal.length; at += at < 60 ? 1 : STEP) {

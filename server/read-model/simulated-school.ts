@@ -171,10 +171,9 @@ export function isAsked(
     const day = textOf(record.flightDate)
     return day >= (from ?? '0') && day <= (to ?? '9')
   }
-  const start = Date.parse(textOf(record.startsAt))
-  const first = from === null ? Number.NEGATIVE_INFINITY : Date.parse(`${from}T00:00:00Z`)
-  const last = to === null ? Number.POSITIVE_INFINITY : Date.parse(`${to}T23:59:59Z`)
-  return start >= first && start <= last
+  // Every start here is written alike, so that the order of the texts is that of the instants.
+  const start = textOf(record.startsAt)
+  return start >= `${from ?? '0'}T00:00:00.000Z` && start <= `${to ?? '9'}T23:59:59.000Z`
 }
 
 /** A field of a record of this school, all of which are texts. */
@@ -188,11 +187,13 @@ export function compareRecords(
   a: ProjectedRecord,
   b: ProjectedRecord,
 ): number {
-  const byId = textOf(a.id) < textOf(b.id) ? -1 : 1
-  if (collection === 'reservations')
-    return Date.parse(textOf(a.startsAt)) - Date.parse(textOf(b.startsAt)) || byId
-  if (a.flightDate !== b.flightDate) return textOf(a.flightDate) > textOf(b.flightDate) ? -1 : 1
-  return Date.parse(textOf(b.completedAt)) - Date.parse(textOf(a.completedAt)) || byId
+  const order = (one: unknown, other: unknown) => {
+    const [first, second] = [textOf(one), textOf(other)]
+    return first < second ? -1 : first > second ? 1 : 0
+  }
+  const byId = order(a.id, b.id)
+  if (collection === 'reservations') return order(a.startsAt, b.startsAt) || byId
+  return order(b.flightDate, a.flightDate) || order(b.completedAt, a.completedAt) || byId
 }
 
 /** A reservation that starts at an instant (epoch ms). */

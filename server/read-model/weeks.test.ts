@@ -104,7 +104,7 @@ async function liveWeek(seed: number): Promise<ReaderUnderTest> {
   return under
 }
 
-it('tells the truth about a thousand weeks', { timeout: 120_000 }, async () => {
+it('tells the truth about a thousand weeks', { timeout: 300_000 }, async () => {
   const reached = new Map<string, number>()
   const seeds = SEED === null ? Array.from({ length: WEEKS }, (_, n) => n) : [SEED]
   for (const seed of seeds) {
