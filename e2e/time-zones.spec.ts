@@ -4,7 +4,12 @@ import { expect, test, whole } from './flightline.ts'
 const BROWSER_ZONES = ['UTC', 'America/Denver', 'Asia/Tokyo', 'Pacific/Kiritimati']
 
 const at = (startsAt: string, endsAt: string, tailNumber: string) =>
-  aReservationWire({ startsAt, endsAt, durationHours: 1, aircraft: { tailNumber, model: 'C172S' } })
+  aReservationWire({
+    startsAt,
+    endsAt,
+    durationHours: null,
+    aircraft: { tailNumber, model: 'C172S' },
+  })
 
 // Denver: clocks back on Sun 1 Nov 2026 at 2:00 MDT, forward on Sun 8 Mar 2026 at 2:00 MST.
 const RESERVATIONS = [

@@ -51,7 +51,7 @@ describe('a list request', () => {
     const page = await read(Response.json({ data, meta: { ...META, count: 100 } })).page
     expect(page.records).toHaveLength(100)
     expect(page.records.filter((record) => record.flaws.length > 0)).toHaveLength(1)
-    expect(page.records[0]?.flaws[0]?.path).toBe('data[0]')
+    expect(page.records[0]?.flaws[0]?.path).toBe('data')
   })
 })
 

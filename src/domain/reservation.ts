@@ -1,7 +1,7 @@
 import type { Instant } from '#time/instant.ts'
 import type { Person } from './person.ts'
 
-/** A part of a record that could not be read, named by its path in the answer (`data[3].hobbs.delta`). */
+/** A part of a record that could not be read, named by its path in a single answer (`data.hobbs.delta`, §4.2, §4.4). */
 export interface Flaw {
   readonly path: string
   readonly problem: string
