@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     // Vitest leaves one core to itself; on two that is half the machine.
     maxWorkers: 2,
+    // A hang is a failure; a slow machine is not.
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,
