@@ -1,7 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Gauge from 'lucide-react/icons/gauge'
+import PlaneTakeoff from 'lucide-react/icons/plane-takeoff'
 import Printer from 'lucide-react/icons/printer'
+import Scale from 'lucide-react/icons/scale'
 import { useMemo, useState } from 'react'
 import type { GatewayStatus } from '#api/gateway-status.ts'
 import type { ApiProblem, Reason } from '#api/range-answer.ts'
@@ -13,7 +16,10 @@ import { changeSettings, useSettings } from './settings-store.ts'
 
 const PAGES = [
   { label: 'Schedule', href: '/schedule', Icon: CalendarDays },
+  { label: 'Today', href: '/today', Icon: PlaneTakeoff },
   { label: 'Flight log', href: '/flights', Icon: Gauge },
+  { label: 'Reconcile', href: '/reconcile', Icon: Scale },
+  { label: 'Insights', href: '/insights', Icon: ChartColumn },
   { label: 'Print day', href: '/print/day', Icon: Printer },
 ] as const
 

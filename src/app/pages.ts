@@ -4,6 +4,16 @@ import { lazyPage } from './lazy-page.ts'
 export const schedule = lazyPage(
   async () => (await import('#features/schedule/SchedulePage.tsx')).SchedulePage,
 )
+export const today = lazyPage(async () => (await import('#features/today/TodayPage.tsx')).TodayPage)
+export const person = lazyPage(
+  async () => (await import('#features/person/PersonPage.tsx')).PersonPage,
+)
+export const reconcile = lazyPage(
+  async () => (await import('#features/reconcile/ReconcilePage.tsx')).ReconcilePage,
+)
+export const insights = lazyPage(
+  async () => (await import('#features/insights/InsightsPage.tsx')).InsightsPage,
+)
 export const flightLog = lazyPage(
   async () => (await import('#features/flight-log/FlightLogPage.tsx')).FlightLogPage,
 )

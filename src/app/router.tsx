@@ -9,12 +9,16 @@ import {
 import { DaySheetRoute } from './DaySheetRoute.tsx'
 import { FlightLogRoute } from './FlightLogRoute.tsx'
 import { GalleryRoute } from './GalleryRoute.tsx'
+import { InsightsRoute } from './InsightsRoute.tsx'
 import { NotFoundRoute } from './NotFoundRoute.tsx'
 import { Failure } from './PageBoundary.tsx'
+import { PersonRoute } from './PersonRoute.tsx'
+import { ReconcileRoute } from './ReconcileRoute.tsx'
 import { FlightRoute, ReservationRoute } from './RecordRoute.tsx'
 import { ScheduleRoute } from './ScheduleRoute.tsx'
 import { Shell } from './Shell.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
+import { TodayRoute } from './TodayRoute.tsx'
 
 const root = createRootRoute({
   component: Shell,
@@ -39,9 +43,11 @@ function way<const Path extends string>(path: Path, href: string) {
 
 const pages = [
   way('/', '/schedule'),
-  // The live dispatch page's address leads to the day it will show.
-  way('/today', '/schedule?view=day'),
   page('/schedule', ScheduleRoute),
+  page('/today', TodayRoute),
+  page('/people', PersonRoute),
+  page('/reconcile', ReconcileRoute),
+  page('/insights', InsightsRoute),
   page('/flights', FlightLogRoute),
   page('/flights/$id', FlightRoute),
   page('/reservations/$id', ReservationRoute),

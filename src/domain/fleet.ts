@@ -1,8 +1,22 @@
-import type { Aircraft } from './reservation.ts'
+import type { Aircraft, Reservation } from './reservation.ts'
 import { foldAscii } from './text-fold.ts'
 
 /** Stands for "no aircraft" where a tail number is expected, in filters and in the URL. */
 export const NO_AIRCRAFT = 'none'
+
+/** The tail number a booking counts under; the word for none where it has no aircraft, or one without a tail number. */
+export function tailOf(reservation: Reservation): string {
+  return reservation.aircraft?.tail || NO_AIRCRAFT
+}
+
+/** Everything booked in the range and everything seen before, each tail once: an idle aircraft does not vanish. */
+export function wholeFleet(fleet: readonly Aircraft[], items: readonly Reservation[]): Aircraft[] {
+  const byTail = new Map<string, Aircraft>()
+  for (const aircraft of fleet) byTail.set(aircraft.tail, aircraft)
+  for (const { aircraft } of items)
+    if (aircraft && !byTail.has(aircraft.tail)) byTail.set(aircraft.tail, aircraft)
+  return [...byTail.values()]
+}
 
 export interface ModelGroup {
   /** '' where the school gives no model. */

@@ -116,3 +116,8 @@ export function isAmbiguous(zone: Zone, at: Instant): boolean {
     zone.offsetAt(other) !== offset && other + zone.offsetAt(other) === at + offset
   return [HOUR, -HOUR, HOUR / 2, -HOUR / 2].some((shift) => showsAgain(plus(at, shift)))
 }
+
+/** The local days a time falls on, first and last; a time that ends at midnight does not reach the day that begins there. */
+export function localDaysOf(zone: Zone, time: InstantRange): DayRange {
+  return { from: localDayOf(zone, time.start), to: localDayOf(zone, plus(time.end, -1)) }
+}

@@ -1,4 +1,5 @@
-import { groupByModel, NO_AIRCRAFT } from '#domain/fleet.ts'
+import { groupByModel, NO_AIRCRAFT, tailOf } from '#domain/fleet.ts'
+import { instructorKeys, NO_INSTRUCTOR } from '#domain/instructors.ts'
 import type { Person } from '#domain/person.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
@@ -9,7 +10,6 @@ import { FilterGroup, type FilterSection } from '#ui/FilterGroup.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import styles from './DaySheetRail.module.css'
-import { instructorKeys, NO_INSTRUCTOR, tailOf } from './day-sheet.ts'
 import {
   type DaySheetState,
   type Paper,

@@ -1,17 +1,14 @@
 import { activityKind } from '#domain/activity.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { groupByModel, NO_AIRCRAFT } from '#domain/fleet.ts'
+import { groupByModel, NO_AIRCRAFT, tailOf } from '#domain/fleet.ts'
+import { instructorKeys, NO_INSTRUCTOR } from '#domain/instructors.ts'
+import { type LastReadings, lastReadings } from '#domain/last-readings.ts'
 import { touches, usableTime } from '#domain/membership.ts'
-import { personKey } from '#domain/person.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import type { Instant, InstantRange } from '#time/instant.ts'
 import { type Clash, clashesOf } from './clashes.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
-import { type LastReadings, lastReadings } from './last-readings.ts'
 import { sheetName } from './sheet-people.ts'
-
-/** The word of the address for bookings without an instructor. */
-export const NO_INSTRUCTOR = 'none'
 
 export interface SheetRow {
   readonly reservation: Reservation
@@ -95,15 +92,6 @@ function isChosen(
     (aircraft === null || aircraft.includes(tailOf(reservation))) &&
     (instructor === null || keys.some((key) => instructor.includes(key)))
   )
-}
-
-export function tailOf(reservation: Reservation): string {
-  return reservation.aircraft?.tail || NO_AIRCRAFT
-}
-
-/** Whom a filter finds a booking by; the word for nobody where there is no instructor. */
-export function instructorKeys({ instructors }: Reservation): string[] {
-  return instructors.length === 0 ? [NO_INSTRUCTOR] : instructors.map(personKey)
 }
 
 function byStart(a: Reservation, b: Reservation): number {

@@ -1,4 +1,5 @@
 import type { RangeAnswer } from '#api/range-answer.ts'
+import type { LastReadings } from '#domain/last-readings.ts'
 import { formatHundredths } from '#domain/meter.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
@@ -7,7 +8,6 @@ import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf, type Zone } from '#time/zone.ts'
 import type { SheetTotals } from './day-sheet.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
-import type { LastReadings } from './last-readings.ts'
 
 const MOST_NAMED = 12
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { groupByModel, NO_AIRCRAFT } from '#domain/fleet.ts'
+import { NO_INSTRUCTOR } from '#domain/instructors.ts'
 import type { Aircraft } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { FilterGroup, type FilterSection } from '#ui/FilterGroup.tsx'
@@ -9,7 +10,6 @@ import {
   countBy,
   instructorsOf,
   instructorValue,
-  NO_INSTRUCTOR,
   personName,
 } from './filter-flights.ts'
 import type { FlightLogState } from './flight-log-state.ts'

@@ -1,11 +1,9 @@
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { NO_AIRCRAFT } from '#domain/fleet.ts'
+import { NO_INSTRUCTOR } from '#domain/instructors.ts'
 import { type Person, personKey } from '#domain/person.ts'
 import { flightMatches } from '#domain/search.ts'
 import type { FlightLogState } from './flight-log-state.ts'
-
-/** The word of the address for flights without an instructor. */
-export const NO_INSTRUCTOR = 'none'
 
 export function aircraftValue(flight: CompletedFlight): string {
   return flight.aircraft?.tail || NO_AIRCRAFT

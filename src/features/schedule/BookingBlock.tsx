@@ -1,15 +1,15 @@
 import { memo } from 'react'
 import type { StatusKind } from '#domain/reservation.ts'
+import { longTimeWords } from '#features/booking/booking-words.ts'
+import { markedName } from '#features/booking/marks.ts'
+import { StatusIcon, statusIconOf } from '#features/booking/StatusIcon.tsx'
 import { formatDay } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
 import styles from './BookingBlock.module.css'
 import { type BlockContent, blockContent } from './block-content.ts'
 import { HOUR_HEIGHT, useBlockSurroundings } from './block-context.ts'
-import { longTimeWords } from './booking-words.ts'
 import type { CalendarBooking } from './calendar-booking.ts'
 import type { BarPlace } from './day-layout.ts'
-import { markedName } from './marks.ts'
-import { StatusIcon, statusIconOf } from './StatusIcon.tsx'
 import { measureBlockText } from './text-fit.ts'
 
 /** Bars keep a hair's breadth from one another. */

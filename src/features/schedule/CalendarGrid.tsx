@@ -1,5 +1,6 @@
 import { memo, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Calendar, type Components, type View } from 'react-big-calendar'
+import type { Speak } from '#features/booking/booking-words.ts'
 import { formatWallMinutes, usesTwentyFourHours } from '#time/format.ts'
 import { asInstant, type InstantRange, overlap } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
@@ -12,8 +13,8 @@ import {
   type Zone,
 } from '#time/zone.ts'
 import { type BlockSurroundings, BlockSurroundingsProvider, HOUR_HEIGHT } from './block-context.ts'
-import type { Speak } from './booking-words.ts'
 import './calendar-skin.css'
+import type { Marks } from '#features/booking/marks.ts'
 import {
   BlockInPlace,
   DayColumn,
@@ -27,7 +28,6 @@ import {
 } from './CalendarParts.tsx'
 import type { CalendarBooking } from './calendar-booking.ts'
 import { dayLayout } from './day-layout.ts'
-import type { Marks } from './marks.ts'
 import { zoneLocalizer } from './zone-localizer.ts'
 
 // The library exports its calendar in a wrapper that keeps view and date by itself, which we do not need, and that

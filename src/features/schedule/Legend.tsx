@@ -1,8 +1,8 @@
 import type { ActivityKind } from '#domain/activity.ts'
 import type { StatusKind } from '#domain/reservation.ts'
+import { ACTIVITY_LABELS, STATUS_LABELS } from '#features/booking/booking-labels.ts'
+import { StatusIcon } from '#features/booking/StatusIcon.tsx'
 import styles from './Legend.module.css'
-import { StatusIcon } from './StatusIcon.tsx'
-import { ACTIVITY_LABELS, STATUS_LABELS } from './schedule-filter.ts'
 
 const ACTIVITIES: readonly ActivityKind[] = [
   'dual',

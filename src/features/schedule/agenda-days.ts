@@ -2,7 +2,7 @@ import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { type DayRange, eachDay, earlierDay, laterDay, type PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
-import { localDaysOf } from './calendar-booking.ts'
+import { localDaysOf } from '#time/zone.ts'
 
 export interface AgendaDay {
   readonly day: PlainDay

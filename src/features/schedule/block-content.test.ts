@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { BookingWords } from '#features/booking/booking-words.ts'
 import { blockContent } from './block-content.ts'
-import type { BookingWords } from './booking-words.ts'
 
 const WORDS: BookingWords = {
   starts: '09:30',

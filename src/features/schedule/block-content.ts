@@ -1,4 +1,4 @@
-import type { BookingWords } from './booking-words.ts'
+import type { BookingWords } from '#features/booking/booking-words.ts'
 import { type FittedPart, fitText, type Measure, type TextPart } from './text-fit.ts'
 
 type PartKey = 'time' | 'tail' | 'customer' | 'instructor' | 'activity' | 'status'

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
+import type { Speak } from '#features/booking/booking-words.ts'
+import type { Marks } from '#features/booking/marks.ts'
 import type { InstantRange } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
-import type { Speak } from './booking-words.ts'
-import type { Marks } from './marks.ts'
 
 /** What the pieces inside react-big-calendar need; the library gives its own props to them and no others. */
 export interface BlockSurroundings {

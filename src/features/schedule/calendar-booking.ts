@@ -1,7 +1,7 @@
 import { type ActivityKind, activityKind } from '#domain/activity.ts'
 import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
-import { type InstantRange, plus } from '#time/instant.ts'
+import type { InstantRange } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 
@@ -44,9 +44,4 @@ function coversWholeDay(zone: Zone, { start, end }: InstantRange): boolean {
   const isFromMidnight = startOfLocalDay(zone, firstDay) === start
   const wholeDay = isFromMidnight ? firstDay : addDays(firstDay, 1)
   return end >= startOfLocalDay(zone, addDays(wholeDay, 1))
-}
-
-/** The local days a time falls on, first and last; a time that ends at midnight does not reach the day that begins there. */
-export function localDaysOf(zone: Zone, time: InstantRange) {
-  return { from: localDayOf(zone, time.start), to: localDayOf(zone, plus(time.end, -1)) }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wholeFleet } from '#domain/fleet.ts'
 import type { Person } from '#domain/person.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { aReservation } from '#testing/record-builders.ts'
@@ -9,7 +10,6 @@ import {
   isUnfiltered,
   type ScheduleFilter,
   statusSections,
-  wholeFleet,
 } from './schedule-filter.ts'
 
 const ALL: ScheduleFilter = {

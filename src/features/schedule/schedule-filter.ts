@@ -1,9 +1,11 @@
-import { type ActivityKind, activityKind } from '#domain/activity.ts'
-import { groupByModel, NO_AIRCRAFT } from '#domain/fleet.ts'
+import { activityKind } from '#domain/activity.ts'
+import { groupByModel, NO_AIRCRAFT, tailOf } from '#domain/fleet.ts'
+import { instructorKeys, NO_INSTRUCTOR } from '#domain/instructors.ts'
 import { personKey } from '#domain/person.ts'
-import type { Aircraft, Reservation, StatusKind } from '#domain/reservation.ts'
+import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import { reservationMatches } from '#domain/search.ts'
 import { visibleText } from '#domain/visible-text.ts'
+import { ACTIVITY_LABELS, STATUS_LABELS } from '#features/booking/booking-labels.ts'
 import type { FilterSection } from '#ui/FilterGroup.tsx'
 import type { ScheduleState } from './schedule-state.ts'
 
@@ -11,26 +13,6 @@ export type ScheduleFilter = Pick<
   ScheduleState,
   'aircraft' | 'instructor' | 'activity' | 'status' | 'q' | 'cancelled'
 >
-
-/** Stands for "no instructor booked" in the filter and in the address. */
-const NO_INSTRUCTOR = 'none'
-
-export const ACTIVITY_LABELS: Readonly<Record<ActivityKind, string>> = {
-  dual: 'Dual',
-  solo: 'Solo and rental',
-  discovery: 'Discovery',
-  'check-ride': 'Check ride',
-  other: 'Other',
-  maintenance: 'Maintenance',
-}
-
-export const STATUS_LABELS: Readonly<Record<StatusKind, string>> = {
-  pending: 'Pending',
-  'checked-out': 'Checked out',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  other: 'Other',
-}
 
 export interface FilteredReservations {
   readonly shown: readonly Reservation[]
@@ -68,19 +50,6 @@ export function filterReservations(
 export function isUnfiltered(filter: ScheduleFilter): boolean {
   const { aircraft, instructor, activity, status, q } = filter
   return [aircraft, instructor, activity, status].every((list) => list === null) && q.trim() === ''
-}
-
-export function tailOf(reservation: Reservation): string {
-  return reservation.aircraft?.tail ?? NO_AIRCRAFT
-}
-
-/** Everything booked in the range and everything seen before, each tail once: an idle aircraft does not vanish. */
-export function wholeFleet(fleet: readonly Aircraft[], items: readonly Reservation[]): Aircraft[] {
-  const byTail = new Map<string, Aircraft>()
-  for (const aircraft of fleet) byTail.set(aircraft.tail, aircraft)
-  for (const { aircraft } of items)
-    if (aircraft && !byTail.has(aircraft.tail)) byTail.set(aircraft.tail, aircraft)
-  return [...byTail.values()]
 }
 
 export function aircraftSections(
@@ -142,11 +111,6 @@ function fixedOptions(
     count: counts.get(value) ?? 0,
   }))
   return [{ label: '', options }]
-}
-
-function instructorKeys(reservation: Reservation): string[] {
-  if (reservation.instructors.length === 0) return [NO_INSTRUCTOR]
-  return [...new Set(reservation.instructors.map(personKey))]
 }
 
 function chosen(list: readonly string[] | null): (value: string) => boolean {

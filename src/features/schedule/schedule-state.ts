@@ -1,3 +1,4 @@
+import { readValueList, writeValueList } from '#domain/value-list.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 
 const VIEWS = ['day', 'week', 'month', 'agenda'] as const
@@ -28,10 +29,10 @@ export function readScheduleSearch(search: Search): ScheduleState {
   return {
     view: readView(search['view']),
     date: parsePlainDay(search['date']),
-    aircraft: readList(search['aircraft']),
-    instructor: readList(search['instructor']),
-    activity: readList(search['activity']),
-    status: readList(search['status']),
+    aircraft: readValueList(search['aircraft']),
+    instructor: readValueList(search['instructor']),
+    activity: readValueList(search['activity']),
+    status: readValueList(search['status']),
     q: (search['q'] ?? '').slice(0, LONGEST_TEXT),
     cancelled: search['cancelled'] === '1',
   }
@@ -42,10 +43,10 @@ export function writeScheduleSearch(state: ScheduleState): Record<string, string
   return {
     view: state.view ?? undefined,
     date: state.date ?? undefined,
-    aircraft: writeList(state.aircraft),
-    instructor: writeList(state.instructor),
-    activity: writeList(state.activity),
-    status: writeList(state.status),
+    aircraft: writeValueList(state.aircraft),
+    instructor: writeValueList(state.instructor),
+    activity: writeValueList(state.activity),
+    status: writeValueList(state.status),
     q: state.q === '' ? undefined : state.q,
     cancelled: state.cancelled ? '1' : undefined,
   }
@@ -54,23 +55,4 @@ export function writeScheduleSearch(state: ScheduleState): Record<string, string
 function readView(text: string | undefined): ScheduleView | null {
   if (text === 'board') return 'week'
   return VIEWS.find((view) => view === text) ?? null
-}
-
-function readList(text: string | undefined): string[] | null {
-  if (text === undefined) return null
-  const values = text.split(',').map((value) => unescapeComma(value.trim()))
-  return [...new Set(values.filter((value) => value !== ''))]
-}
-
-function writeList(values: readonly string[] | null): string | undefined {
-  return values?.map(escapeComma).join(',')
-}
-
-// A name may hold a comma, which the list uses to part its values.
-function escapeComma(value: string): string {
-  return value.replaceAll('%', '%25').replaceAll(',', '%2C')
-}
-
-function unescapeComma(value: string): string {
-  return value.replaceAll(/%2c/gi, ',').replaceAll('%25', '%')
 }

@@ -5,8 +5,8 @@ import { visibleText } from '#domain/visible-text.ts'
 import { formatDay, formatTime } from '#time/format.ts'
 import type { Instant, InstantRange } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
-import { localDaysOf } from './calendar-booking.ts'
-import { STATUS_LABELS } from './schedule-filter.ts'
+import { localDaysOf } from '#time/zone.ts'
+import { STATUS_LABELS } from './booking-labels.ts'
 
 /** What a bar, a row and the card say of one booking, each text safe to show; '' where the API has nothing. */
 export interface BookingWords {
