@@ -2,6 +2,7 @@ import { DAY, SECOND } from '#ledger/utc-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { Collection, QuestionDay } from '#upstream/question.ts'
 import { parseDay, parseInstant } from './instant-text.ts'
+import type { DaysOf } from './school-reader.ts'
 
 /**
  * The line a collection is sorted along, made so that both lists run forward on it. Reservations: epoch ms of the start
@@ -70,6 +71,12 @@ const FLIGHTS: Axis = {
 export const AXES: Readonly<Record<Collection, Axis>> = {
   reservations: RESERVATIONS,
   flights: FLIGHTS,
+}
+
+/** What a list of days can show. */
+export function stretchOf({ collection, from, to, until }: DaysOf): Stretch {
+  const { start, end } = AXES[collection].stretchOf(from, to)
+  return { start, end: until === undefined ? end : Math.max(start, Math.min(end, until)) }
 }
 
 /** Epoch ms of a day's beginning in UTC. */

@@ -55,7 +55,7 @@ export type OneAnswer =
   | ({ readonly kind: 'unavailable' } & Refusal)
 
 /** Days that are known in full, with the age of the oldest of them. */
-interface Covered {
+export interface Covered {
   readonly from: QuestionDay
   readonly to: QuestionDay
   readonly asOf: number

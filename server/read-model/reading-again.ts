@@ -1,0 +1,58 @@
+import type { Purpose } from '#ledger/purpose.ts'
+import { AXES, type Stretch, stretchOf } from './axis.ts'
+import type { KnownAges } from './known-ages.ts'
+import type { Model } from './model.ts'
+import type { Readings } from './readings.ts'
+import type { DaysOf, ReadResult } from './school-reader.ts'
+
+const MOST_PAGES = 1000
+
+/** Walks over what of the days is older than told, a page at a time; nothing of it is asked twice. */
+export async function readAgain(
+  known: { readonly model: Model; readonly ages: KnownAges; readonly readings: Readings },
+  days: DaysOf,
+  options: { readonly purpose: Purpose; readonly olderThan: number; readonly most?: number },
+): Promise<ReadResult> {
+  const { model, readings } = known
+  const { oldParts } = known.ages
+  const { purpose, olderThan, most = MOST_PAGES } = options
+  const { collection } = days
+  const axis = AXES[collection]
+  const { start, end } = stretchOf(days)
+  // To the very end of the last day: it costs nothing, for the list goes on in order.
+  const wholeDays = Math.ceil(end / axis.dayLength) * axis.dayLength
+  const stretch = { start, end: days.until === undefined ? wholeDays : end }
+  let left = oldParts(collection, stretch, olderThan)
+  let requests = 0
+  for (let step = 0; step < MOST_PAGES && requests < most; step++) {
+    const [first, last] = [left[0], left.at(-1)]
+    if (!first || !last) break
+    const open = { start: first.start, end: last.end }
+    const retryAt = model.doubtedUntil(collection, open)
+    if (retryAt !== null) return { requests, refusal: { reason: 'upstream_invalid', retryAt } }
+    const needed = axis.daysFor(open)
+    // What lies behind `until` comes along where the page has room for it.
+    const asked = days.until === undefined ? needed : { ...needed, to: days.to }
+    const ask = { kind: 'list' as const, collection, ...asked }
+    const isNeeded = () => oldParts(collection, open, olderThan).length > 0
+    const { reading, isOwn } = await readings.take(ask, purpose, isNeeded)
+    if (reading.kind === 'refused') {
+      return {
+        requests: requests + (isOwn && reading.wasSent ? 1 : 0),
+        refusal: reading.refusal,
+      }
+    }
+    if (reading.kind === 'needless') left = oldParts(collection, stretch, olderThan)
+    else {
+      if (isOwn) requests += 1
+      left = after(left, reading.settled)
+    }
+  }
+  return { requests, refusal: null }
+}
+
+function after(parts: readonly Stretch[], settled: number): Stretch[] {
+  return parts.flatMap(({ start, end }) =>
+    end <= settled ? [] : [{ start: Math.max(start, settled), end }],
+  )
+}

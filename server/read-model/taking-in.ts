@@ -1,0 +1,83 @@
+import type { Log } from '#config/log.ts'
+import type { Refusal } from '#ledger/ledger.ts'
+import { MINUTE } from '#ledger/utc-day.ts'
+import { type Question, questionPath } from '#upstream/question.ts'
+import type { AnswerStore } from './answer-store.ts'
+import { stretchOf } from './axis.ts'
+import { asciiJson, type When } from './entry.ts'
+import type { Failures } from './failures.ts'
+import { isClosed, type RawList } from './looks.ts'
+import type { Model } from './model.ts'
+import type { Reading } from './readings.ts'
+import type { ListQuestion } from './school-reader.ts'
+
+type Answered = Reading & { readonly kind: 'answered' }
+
+/** What becomes of a reading: the model takes it in, or it is noted that it failed. */
+export function createTakingIn(options: {
+  readonly model: Model
+  readonly failures: Failures
+  /** Ids that were not found, by the path of their question. */
+  readonly missing: AnswerStore<When>
+  readonly keepRaw: (question: Question, raw: RawList) => void
+  readonly now: () => number
+  readonly log: Log
+}): (question: Question, reading: Reading) => Reading {
+  const { model, failures, missing, keepRaw, now, log } = options
+
+  function takeOne(question: Question & { kind: 'one' }, reading: Answered): Reading {
+    const { answer } = reading
+    const key = questionPath(question)
+    if (answer.kind === 'one') {
+      missing.delete(key)
+      model.absorbSome(question.collection, [answer.record], reading)
+    } else if (answer.kind === 'not-found') {
+      missing.set(key, reading, 0)
+      model.absorbMissing(question.collection, question.id, reading.asOf)
+    }
+    return reading
+  }
+
+  function takeList(question: ListQuestion, reading: Answered): Reading {
+    const { collection } = question
+    const { answer, asOf, tick } = reading
+    if (answer.kind !== 'list') return reading
+    const { records, pageSize } = answer
+    if (!isClosed(question)) {
+      model.absorbSome(
+        collection,
+        records.filter((record) => record !== null),
+        reading,
+      )
+      keepRaw(question, rawOf(reading))
+      return reading
+    }
+    const { from, to } = question
+    const taken = model.absorbPage(collection, { from, to, records, pageSize, asOf, tick })
+    if (!taken) {
+      const refusal: Refusal = { reason: 'upstream_invalid', retryAt: now() + MINUTE }
+      failures.note(collection, stretchOf(question), refusal)
+      log.warn('list_doubted', { collection })
+      return { kind: 'refused', refusal, wasSent: true }
+    }
+    const { known, lost, isProof } = taken.verdict
+    const settled = Math.max(known.end, lost?.end ?? known.end)
+    if (!isProof) log.warn('list_disproved', { collection })
+    failures.heal(collection, { start: known.start, end: settled })
+    return { ...reading, settled }
+  }
+
+  return (question, reading) => {
+    if (reading.kind === 'answered')
+      return question.kind === 'list' ? takeList(question, reading) : takeOne(question, reading)
+    if (reading.kind === 'refused' && reading.wasSent && question.kind === 'list')
+      if (isClosed(question))
+        failures.note(question.collection, stretchOf(question), reading.refusal)
+    return reading
+  }
+}
+
+export function rawOf({ answer, asOf, tick }: Answered): RawList {
+  if (answer.kind !== 'list') return { bodies: [], pageSize: 0, asOf, tick }
+  return { bodies: answer.records.map(asciiJson), pageSize: answer.pageSize, asOf, tick }
+}
