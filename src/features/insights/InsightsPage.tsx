@@ -9,11 +9,11 @@ interface InsightsPageProps {
   readonly onOpenFlight: (id: string) => void
 }
 
-export function InsightsPage(_: InsightsPageProps) {
+export function InsightsPage({ state }: InsightsPageProps) {
   return (
     <Frame title="Insights" asOf={null}>
       <EmptyState title="Insights">
-        <p>In the making.</p>
+        <p>{JSON.stringify(state)}</p>
       </EmptyState>
     </Frame>
   )

@@ -9,11 +9,11 @@ interface PersonPageProps {
   readonly onOpenFlight: (id: string) => void
 }
 
-export function PersonPage(_: PersonPageProps) {
+export function PersonPage({ state }: PersonPageProps) {
   return (
     <Frame title="Person" asOf={null}>
       <EmptyState title="Person">
-        <p>In the making.</p>
+        <p>{JSON.stringify(state)}</p>
       </EmptyState>
     </Frame>
   )

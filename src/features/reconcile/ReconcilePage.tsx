@@ -9,11 +9,11 @@ interface ReconcilePageProps {
   readonly onOpenFlight: (id: string) => void
 }
 
-export function ReconcilePage(_: ReconcilePageProps) {
+export function ReconcilePage({ state }: ReconcilePageProps) {
   return (
     <Frame title="Reconcile" asOf={null}>
       <EmptyState title="Reconcile">
-        <p>In the making.</p>
+        <p>{JSON.stringify(state)}</p>
       </EmptyState>
     </Frame>
   )

@@ -9,11 +9,11 @@ interface TodayPageProps {
   readonly onOpenFlight: (id: string) => void
 }
 
-export function TodayPage(_: TodayPageProps) {
+export function TodayPage({ state }: TodayPageProps) {
   return (
     <Frame title="Today" asOf={null}>
       <EmptyState title="Today">
-        <p>In the making.</p>
+        <p>{JSON.stringify(state)}</p>
       </EmptyState>
     </Frame>
   )
