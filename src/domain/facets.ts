@@ -1,0 +1,56 @@
+/**
+ * The values a record has in one group of a filter, each once (an empty list: found by no choice); null where the group
+ * does not concern the record, which then passes it whatever is chosen and is counted nowhere in it.
+ */
+export type Dimension<T> = (item: T) => readonly string[] | null
+
+/** Per group what is chosen: null is all, the empty set none. */
+export type Chosen<Name extends string> = Readonly<Record<Name, ReadonlySet<string> | null>>
+
+export interface Facets<T, Name extends string> {
+  /** What passes everything, in the order it came. */
+  readonly shown: readonly T[]
+  /** Per group and value, how many pass all the other groups and `passes`: what that value alone would show. */
+  readonly counts: Readonly<Record<Name, ReadonlyMap<string, number>>>
+}
+
+/**
+ * One pass over the records for both. A record that fails exactly one group counts in that group only, one that fails
+ * none in all of them, so nothing is filtered once per group. `passes` is what is no group: the search, a switch.
+ */
+export function facetsOf<T, Name extends string>(
+  items: readonly T[],
+  dimensions: Readonly<Record<Name, Dimension<T>>>,
+  chosen: Chosen<Name>,
+  passes: (item: T) => boolean,
+): Facets<T, Name> {
+  const groups = (Object.keys(dimensions) as Name[]).map((name) => ({
+    valuesOf: dimensions[name],
+    wanted: chosen[name],
+    counts: new Map<string, number>(),
+    name,
+  }))
+  const shown: T[] = []
+  const values: (readonly string[] | null)[] = []
+  for (const item of items) {
+    if (!passes(item)) continue
+    let failed = -1
+    let failures = 0
+    for (const [index, { valuesOf, wanted }] of groups.entries()) {
+      const own = valuesOf(item)
+      values[index] = own
+      if (own === null || wanted === null || own.some((value) => wanted.has(value))) continue
+      failed = index
+      if (++failures > 1) break
+    }
+    if (failures > 1) continue
+    if (failures === 0) shown.push(item)
+    for (const [index, { counts }] of groups.entries()) {
+      if (failures === 1 && index !== failed) continue
+      for (const value of values[index] ?? []) counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+  }
+  const counts: Partial<Record<Name, ReadonlyMap<string, number>>> = {}
+  for (const group of groups) counts[group.name] = group.counts
+  return { shown, counts: counts as Facets<T, Name>['counts'] }
+}
