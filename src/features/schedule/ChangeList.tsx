@@ -2,11 +2,11 @@ import type { BookingChange, ChangeKind } from '#api/booking-change.ts'
 import { fieldsChanged, timesOf } from '#api/change-words.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
+import { momentWords } from '#features/booking/range-words.ts'
 import type { Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ChangeList.module.css'
-import { momentWords } from './schedule-words.ts'
 
 interface ChangeListProps {
   readonly changes: readonly BookingChange[]

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { BookingChanges } from '#api/booking-change.ts'
 import { countChanges } from '#api/change-words.ts'
+import { momentWords } from '#features/booking/range-words.ts'
 import type { Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import styles from './ChangesStrip.module.css'
-import { momentWords } from './schedule-words.ts'
 
 interface ChangesStripProps {
   readonly news: BookingChanges

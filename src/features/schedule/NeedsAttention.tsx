@@ -1,11 +1,11 @@
 import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { type Speak, timeWords } from '#features/booking/booking-words.ts'
+import { reservationCount } from '#features/booking/range-words.ts'
 import { formatDay } from '#time/format.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import type { Attention } from './attention.ts'
 import styles from './NeedsAttention.module.css'
-import { reservationCount } from './schedule-words.ts'
 
 interface NeedsAttentionProps {
   readonly list: readonly Attention[]

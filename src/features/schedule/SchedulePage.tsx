@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react'
+import { answerTone } from '#api/answer-tone.ts'
 import { LOOK_BACK } from '#api/freshness.ts'
 import type { Missing } from '#api/range-answer.ts'
 import { ageShown } from '#api/reading-notice.ts'
@@ -13,6 +14,7 @@ import { groupByModel, tailOf, wholeFleet } from '#domain/fleet.ts'
 import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { BookingCard } from '#features/booking/BookingCard.tsx'
+import { BookingNotices } from '#features/booking/BookingNotices.tsx'
 import { bookingWords } from '#features/booking/booking-words.ts'
 import { marksOf } from '#features/booking/marks.ts'
 import { useBookingPress } from '#features/booking/use-booking-press.ts'
@@ -32,13 +34,12 @@ import { ChangesStrip } from './ChangesStrip.tsx'
 import { type CalendarBooking, calendarBooking } from './calendar-booking.ts'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { printHref } from './print-link.ts'
-import { ScheduleNotices } from './ScheduleNotices.tsx'
 import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
 import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import { filterReservations, isUnfiltered } from './schedule-filter.ts'
 import type { ScheduleState } from './schedule-state.ts'
-import { answerTone, emptiness, headingWords, lookBackWords, rangeWords } from './schedule-words.ts'
+import { emptiness, headingWords, lookBackWords, rangeWords } from './schedule-words.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { steppedDay, visibleDays } from './visible-days.ts'
 
@@ -163,7 +164,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
         />
       }
       notices={
-        <ScheduleNotices
+        <BookingNotices
           answer={answer}
           reading={reading}
           news={

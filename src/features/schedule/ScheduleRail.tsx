@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
+import { hiddenCancelledWords } from '#features/booking/range-words.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { DayPicker } from '#ui/DayPicker.tsx'
@@ -14,7 +15,6 @@ import {
   statusSections,
 } from './schedule-filter.ts'
 import type { ScheduleState } from './schedule-state.ts'
-import { hiddenCancelledWords } from './schedule-words.ts'
 
 interface ScheduleRailProps {
   readonly state: ScheduleState

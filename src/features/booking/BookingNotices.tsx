@@ -6,10 +6,10 @@ import type { Reservation } from '#domain/reservation.ts'
 import type { Zone } from '#time/zone.ts'
 import { CompletenessNotice } from '#ui/CompletenessNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import styles from './ScheduleNotices.module.css'
-import { hiddenCancelledWords, progressWords, wholeWords } from './schedule-words.ts'
+import styles from './BookingNotices.module.css'
+import { hiddenCancelledWords, progressWords, wholeWords } from './range-words.ts'
 
-interface ScheduleNoticesProps {
+interface BookingNoticesProps {
   readonly answer: RangeAnswer<Reservation>
   /** That it is old, or cannot be read, in words. */
   readonly reading: ReadingNotice
@@ -22,7 +22,7 @@ interface ScheduleNoticesProps {
 }
 
 /** Whether this is all, and how old it is, in words. */
-export function ScheduleNotices({
+export function BookingNotices({
   answer,
   reading,
   news,
@@ -30,7 +30,7 @@ export function ScheduleNotices({
   hiddenCancelled,
   zone,
   locale,
-}: ScheduleNoticesProps) {
+}: BookingNoticesProps) {
   const { completeness, missing } = answer
   const isWhole = completeness === 'complete'
   const isIncomplete = completeness === 'incomplete'

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { answerTone } from '#api/answer-tone.ts'
 import type { RangeAnswer } from '#api/range-answer.ts'
 import type { ReadingNotice } from '#api/reading-notice.ts'
 import type { Reservation } from '#domain/reservation.ts'
@@ -7,8 +8,7 @@ import { aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { ScheduleNotices } from './ScheduleNotices.tsx'
-import { answerTone } from './schedule-words.ts'
+import { BookingNotices } from './BookingNotices.tsx'
 
 const AS_OF = instant('2026-11-18T16:42:00Z')
 
@@ -35,7 +35,7 @@ function show(
   reading: ReadingNotice = NOTHING_TO_SAY,
 ) {
   render(
-    <ScheduleNotices
+    <BookingNotices
       answer={answer}
       reading={reading}
       shown={answer.items.length - hiddenCancelled}

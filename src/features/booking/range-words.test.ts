@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { hiddenCancelledWords, progressWords, wholeWords } from './range-words.ts'
+
+describe('counts', () => {
+  it('say how far the reading is', () => {
+    const isLookBack = false
+    expect(progressWords({ pages: 0, records: 0, isLookBack })).toBe('Reading reservations')
+    expect(progressWords({ pages: 4, records: 312, isLookBack })).toBe('312 reservations, page 4')
+  })
+
+  it('count the days in sight and the look back apart', () => {
+    expect(progressWords({ pages: 2, records: 200, isLookBack: true })).toBe(
+      'Looking back for blocks that began earlier, page 3',
+    )
+  })
+
+  it('are "at least" where not all is known', () => {
+    expect(wholeWords(312, 312, true)).toBe('312 reservations, all there are.')
+    expect(wholeWords(312, 312, false)).toBe('At least 312 reservations known.')
+    expect(wholeWords(41, 312, false)).toBe('41 of at least 312 reservations shown.')
+    expect(hiddenCancelledWords(12, true)).toBe('12 cancelled hidden')
+    expect(hiddenCancelledWords(12, false)).toBe('at least 12 cancelled hidden')
+  })
+})

@@ -1,0 +1,43 @@
+import type { RangeAnswer } from '#api/range-answer.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { formatDay, formatTime } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+
+/** "09:12"; with its day where that is not today. */
+export function momentWords(at: Instant, now: Instant, zone: Zone, locale: string): string {
+  const day = localDayOf(zone, at)
+  const time = formatTime(zone, at, locale)
+  return day === localDayOf(zone, now) ? time : `${formatDay(day, locale, 'short')} ${time}`
+}
+
+export function reservationCount(count: number, isWhole = true): string {
+  const words = `${count} ${count === 1 ? 'reservation' : 'reservations'}`
+  return isWhole ? words : `at least ${words}`
+}
+
+/** "312 reservations, page 4" while pages arrive; then what is looked for before them. */
+export function progressWords({
+  pages,
+  records,
+  isLookBack,
+}: RangeAnswer<Reservation>['progress']): string {
+  if (isLookBack) return `Looking back for blocks that began earlier, page ${pages + 1}`
+  return pages === 0 ? 'Reading reservations' : `${reservationCount(records)}, page ${pages}`
+}
+
+export function hiddenCancelledWords(count: number, isWhole: boolean): string {
+  return `${isWhole ? '' : 'at least '}${count} cancelled hidden`
+}
+
+/** '' where nothing is known; "312 reservations." or, where a filter leaves some out, "41 of 312 reservations." */
+export function wholeWords(shown: number, known: number, isWhole: boolean): string {
+  const all = reservationCount(known, isWhole)
+  if (known === 0) return isWhole ? 'All of it is read.' : ''
+  if (shown === known) return isWhole ? `${all}, all there are.` : `${sentence(all)} known.`
+  return `${shown} of ${all} shown.`
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
