@@ -29,11 +29,15 @@ export interface GatewayStatus {
   readonly revisions: { readonly reservations: number; readonly flights: number } | null
   /** UTC days of reservations that the gateway holds whole. */
   readonly heldReservations: readonly DayRange[]
+  /** Days of the log that it holds whole. */
+  readonly heldFlights: readonly DayRange[]
   readonly serverTime: Instant
   readonly version: string
 }
 
 const hoursWire = z.object({ opens: z.number(), closes: z.number() })
+
+const daysHeldWire = z.array(z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) }))
 
 const statusWire = z.object({
   school: z.object({
@@ -54,9 +58,7 @@ const statusWire = z.object({
     retryAt: z.nullable(z.string()),
   }),
   revisions: z.optional(z.object({ reservations: z.number(), flights: z.number() })),
-  coverage: z.object({
-    reservations: z.array(z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) })),
-  }),
+  coverage: z.object({ reservations: daysHeldWire, flights: z.optional(daysHeldWire) }),
   serverTime: z.string(),
   version: z.string(),
 })
@@ -89,13 +91,16 @@ export async function getStatus(
         retryAt: parseInstant(upstream.retryAt),
       },
       revisions,
-      heldReservations: coverage.reservations.flatMap((held) => {
-        const [from, to] = [parsePlainDay(held.from), parsePlainDay(held.to)]
-        return from && to ? [{ from, to }] : []
-      }),
+      heldReservations: coverage.reservations.flatMap(daysHeld),
+      heldFlights: (coverage.flights ?? []).flatMap(daysHeld),
       serverTime,
       version,
     },
     skew: serverTime - asInstant((sentAt + readAt) / 2),
   }
+}
+
+function daysHeld(held: z.infer<typeof daysHeldWire>[number]): DayRange[] {
+  const [from, to] = [parsePlainDay(held.from), parsePlainDay(held.to)]
+  return from && to ? [{ from, to }] : []
 }

@@ -1,10 +1,11 @@
 import type { Requests } from '#api/gateway-requests.ts'
+import { sayRequests } from '#api/price-words.ts'
 import { formatDay, formatTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { sayPurpose, sayRequests } from './purposes.ts'
+import { sayPurpose } from './purposes.ts'
 import styles from './StatusPanel.module.css'
 
 const MOST = 4

@@ -54,8 +54,3 @@ export function sayPurpose(
       return `${what} of ${formatDayRange(days, locale)} (${visibleText(purpose)})`
   }
 }
-
-/** "1 request", "4 requests" */
-export function sayRequests(count: number): string {
-  return `${count} ${count === 1 ? 'request' : 'requests'}`
-}

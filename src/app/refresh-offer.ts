@@ -1,10 +1,10 @@
 import type { Requests } from '#api/gateway-requests.ts'
+import { sayRequests } from '#api/price-words.ts'
 import type { RefreshState } from '#api/use-requests.ts'
 import { sayTrouble } from '#api/words.ts'
 import { formatTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
-import { sayRequests } from './purposes.ts'
 
 /** The last ones find out whether the school's system answers again; no person may have them. */
 const KEPT_FOR_PROBES = 3

@@ -1,56 +1,10 @@
-import {
-  addDays,
-  addMonths,
-  type DayRange,
-  daysBetween,
-  endOfMonth,
-  type PlainDay,
-  startOfMonth,
-} from '#time/plain-day.ts'
+import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
+import { presetDays } from '#time/range-presets.ts'
 import { type FlightLogState, isRange } from './flight-log-state.ts'
-
-export const RANGE_PRESETS = ['today', 'week', 'month', 'last-month'] as const
-
-export type RangePreset = (typeof RANGE_PRESETS)[number]
-
-export const PRESET_LABELS: Readonly<Record<RangePreset, string>> = {
-  today: 'Today',
-  week: '7 days',
-  month: 'This month',
-  'last-month': 'Last month',
-}
-
-/** Days of the log; `today` is the school's. This month ends today: no flight is logged for a day to come. */
-export function presetDays(preset: RangePreset, today: PlainDay): DayRange {
-  if (preset === 'today') return { from: today, to: today }
-  if (preset === 'week') return { from: addDays(today, -6), to: today }
-  if (preset === 'month') return { from: startOfMonth(today), to: today }
-  const lastMonth = addMonths(startOfMonth(today), -1)
-  return { from: lastMonth, to: endOfMonth(lastMonth) }
-}
 
 /** The days an address means: the last seven up to today where it names none, up to today where it names no end. */
 export function shownDays(state: FlightLogState, today: PlainDay): DayRange {
   const to = state.to ?? today
   const from = state.from ?? addDays(to, -6)
   return isRange(from, to) ? { from, to } : presetDays('week', today)
-}
-
-/** The preset that names exactly these days, if one does. */
-export function presetOf(days: DayRange, today: PlainDay): RangePreset | null {
-  const same = (preset: RangePreset) => {
-    const named = presetDays(preset, today)
-    return named.from === days.from && named.to === days.to
-  }
-  return RANGE_PRESETS.find(same) ?? null
-}
-
-/** The days of the same length just before or after; a whole month gives the whole month beside it. */
-export function neighbourDays(days: DayRange, direction: -1 | 1): DayRange {
-  if (days.from === startOfMonth(days.from) && days.to === endOfMonth(days.from)) {
-    const from = addMonths(days.from, direction)
-    return { from, to: endOfMonth(from) }
-  }
-  const shift = direction * (daysBetween(days.from, days.to) + 1)
-  return { from: addDays(days.from, shift), to: addDays(days.to, shift) }
 }

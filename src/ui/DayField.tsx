@@ -2,11 +2,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { formatDay, formatDayRange } from '#time/format.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
-import { Button } from '#ui/Button.tsx'
-import { DayPicker } from '#ui/DayPicker.tsx'
-import { useLocale } from '#ui/locale.tsx'
-import { Popover } from '#ui/Popover.tsx'
+import { Button } from './Button.tsx'
 import styles from './DayField.module.css'
+import { DayPicker } from './DayPicker.tsx'
+import { useLocale } from './locale.tsx'
+import { Popover } from './Popover.tsx'
 
 interface DayFieldProps {
   readonly label: string

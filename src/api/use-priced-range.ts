@@ -1,0 +1,67 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type DayRange, daysBetween } from '#time/plain-day.ts'
+import { useApiEnvironment } from './environment.ts'
+import type { ListDays } from './gateway-requests.ts'
+import { getRangePrice, type RangePrice } from './range-price.ts'
+import { useSchool } from './use-school.ts'
+
+/** So many days are read without asking: what one page of a week costs is what the day's requests are for. */
+const FREE_DAYS = 8
+const LOOK_EVERY = 10_000
+
+export interface PricedRange {
+  /** True where the days may be read: they are few, most are held already, or somebody knows the price and said so. */
+  readonly isOpen: boolean
+  /** Null while it is not known, and where nobody needs to know it. */
+  readonly price: RangePrice | null
+  /** Why the price could not be asked for: true where the gateway does not answer. */
+  readonly isPriceUnknown: boolean
+  /** Says yes to the price, for as long as the page is open. */
+  readonly read: () => void
+}
+
+/**
+ * Whether days of some lists may be read by themselves, or cost so much that a person has to say so first. Asking costs the
+ * school nothing; what is read stays with the gateway, so that a day that is spent only interrupts.
+ */
+export function usePricedRange(lists: readonly ListDays['list'][], days: DayRange): PricedRange {
+  const queryClient = useQueryClient()
+  const { zone } = useSchool()
+  const { clock } = useApiEnvironment()
+  const { from, to } = days
+  const names = lists.join(' ')
+  const isSmall = daysBetween(from, to) < FREE_DAYS
+  const agreedKey = ['agreed', names, from, to] as const
+  const isAgreed =
+    useQuery<boolean>({
+      queryKey: agreedKey,
+      queryFn: skipToken,
+      gcTime: Number.POSITIVE_INFINITY,
+      staleTime: Number.POSITIVE_INFINITY,
+    }).data ?? false
+  const { data: price = null, isError } = useQuery({
+    queryKey: ['price', names, from, to],
+    enabled: !isSmall && !isAgreed,
+    queryFn: ({ signal }) =>
+      getRangePrice(
+        lists.map((list) => ({ list, days: { from, to } })),
+        zone,
+        clock,
+        signal,
+      ),
+    staleTime: 0,
+    refetchInterval: (query) => (isCheap(query.state.data) ? false : LOOK_EVERY),
+    networkMode: 'always',
+    retry: false,
+  })
+  const read = useCallback(() => {
+    queryClient.setQueryData(['agreed', names, from, to], true)
+  }, [queryClient, names, from, to])
+  const isOpen = isSmall || isAgreed || isCheap(price)
+  return { isOpen, price: isOpen ? null : price, isPriceUnknown: isError && price === null, read }
+}
+
+function isCheap(price: RangePrice | null | undefined): boolean {
+  return price !== null && price !== undefined && price.unknownDays.length <= FREE_DAYS
+}
