@@ -17,6 +17,11 @@ describe('search', () => {
   it('needs every word', () => {
     expect(reservationMatches(lesson, 'zoe cancelled')).toBe(false)
   })
+  it('finds a status by the word on screen and by the school’s own', () => {
+    const gone = aReservation({ status: 'Canceled: WX' })
+    expect(reservationMatches(gone, 'cancelled')).toBe(true)
+    expect(reservationMatches(gone, 'canceled wx')).toBe(true)
+  })
   it('finds a flight by route and day', () => {
     expect(flightMatches(aFlight(), 'kfnl 2026-11-18')).toBe(true)
     expect(flightMatches(aFlight(), 'kden')).toBe(false)

@@ -1,6 +1,7 @@
 import type { CompletedFlight } from './completed-flight.ts'
 import type { Person } from './person.ts'
 import type { Reservation } from './reservation.ts'
+import { STATUS_WORDS } from './status.ts'
 import { foldForSearch } from './text-fold.ts'
 
 const CLIP = 2000
@@ -14,6 +15,7 @@ export function reservationMatches(reservation: Reservation, text: string): bool
     r.aircraft?.model,
     r.activity,
     r.status.raw,
+    r.status.kind === 'other' ? '' : STATUS_WORDS[r.status.kind],
     ...[...r.customers, ...r.instructors, ...r.others].flatMap(words),
   ])
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Checkbox.module.css'
 
 interface CheckboxProps {
@@ -8,8 +8,10 @@ interface CheckboxProps {
   readonly onChange: (isSelected: boolean) => void
   /** Some, but not all, of what it stands for. */
   readonly isPartial?: boolean
-  /** Shown at the right end, outside the accessible name. */
+  /** Shown at the right end, outside the accessible name; its description. */
   readonly count?: ReactNode
+  /** There is nothing behind it now. */
+  readonly isMuted?: boolean
   /** The accessible name where the label alone would not do. */
   readonly name?: string
   readonly isDisabled?: boolean
@@ -22,15 +24,17 @@ export function Checkbox({
   onChange,
   isPartial = false,
   count,
+  isMuted = false,
   name,
   isDisabled,
 }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
+  const countId = useId()
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPartial
   }, [isPartial])
   return (
-    <label className={styles.line}>
+    <label className={styles.line} data-muted={isMuted || undefined}>
       <input
         ref={box}
         type="checkbox"
@@ -38,11 +42,12 @@ export function Checkbox({
         checked={isSelected}
         disabled={isDisabled}
         aria-label={name}
+        aria-describedby={count === undefined ? undefined : countId}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span className={styles.label}>{label}</span>
       {count !== undefined && (
-        <span className={styles.count} aria-hidden="true">
+        <span id={countId} className={styles.count} aria-hidden="true">
           {count}
         </span>
       )}

@@ -22,10 +22,12 @@ function Group({
   start = null,
   sections = FLEET,
   seen = () => {},
+  most,
 }: {
   start?: ReadonlySet<string> | null
   sections?: readonly FilterSection[]
   seen?: (next: ReadonlySet<string> | null) => void
+  most?: number
 }) {
   const [selected, setSelected] = useState(start)
   const onChange = (next: ReadonlySet<string> | null) => {
@@ -33,7 +35,13 @@ function Group({
     setSelected(next)
   }
   return (
-    <FilterGroup label="Aircraft" sections={sections} selected={selected} onChange={onChange} />
+    <FilterGroup
+      label="Aircraft"
+      sections={sections}
+      selected={selected}
+      onChange={onChange}
+      {...(most === undefined ? {} : { most })}
+    />
   )
 }
 
@@ -102,6 +110,45 @@ describe('FilterGroup', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Find in Aircraft' }), 'n17')
     expect(screen.getAllByRole('checkbox')).toHaveLength(11)
     expect(box('N175').checked).toBe(true)
+  })
+
+  it('tells a count as the description of its box, and keeps what has none', () => {
+    render(<Group />)
+    const told = (name: string) =>
+      document.getElementById(box(name).getAttribute('aria-describedby') ?? '')?.textContent
+    expect([told('N172SP'), told('N5216K'), told('All C172S')]).toEqual(['12', '0', '12'])
+  })
+
+  it('of hundreds shows a few until one is looked for, and picks out what is pressed', async () => {
+    const options = Array.from({ length: 300 }, (_, n) => ({
+      value: `p${n}`,
+      label: n === 222 ? 'Zoë Ångström' : `Person ${n}`,
+      count: 300 - n,
+      alsoFoundBy: `p${n}@example.com`,
+    }))
+    const seen: (string[] | null)[] = []
+    render(
+      <Group
+        sections={[{ label: '', options }]}
+        most={12}
+        seen={(next) => seen.push(next && [...next])}
+      />,
+    )
+    expect(screen.getAllByRole('checkbox')).toHaveLength(12)
+    expect(box('Person 0').checked).toBe(false)
+    expect(screen.getByText('288 more: find them by name')).toBeTruthy()
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find in Aircraft' }), 'zoe ang')
+    await userEvent.click(box('Zoë Ångström'))
+    await userEvent.keyboard('{Escape}')
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Find in Aircraft' }))
+    expect(box('Zoë Ångström').checked).toBe(true)
+    expect(screen.getAllByRole('checkbox')).toHaveLength(13)
+    await userEvent.click(box('Person 3'))
+    await userEvent.click(box('Zoë Ångström'))
+    await userEvent.click(box('Person 3'))
+    expect(seen).toEqual([['p222'], ['p222', 'p3'], ['p3'], null])
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find in Aircraft' }), 'P299@EX')
+    expect(box('Person 299').checked).toBe(false)
   })
 
   it('shows hostile text as text', () => {

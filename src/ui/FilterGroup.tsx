@@ -1,14 +1,18 @@
 import { useId, useState } from 'react'
 import { Checkbox } from './Checkbox.tsx'
 import styles from './FilterGroup.module.css'
-import { isAllChosen, toggled, toggledAll } from './filter-choice.ts'
+import { isAllChosen, picked, toggled, toggledAll } from './filter-choice.ts'
+import { foundSections } from './filter-find.ts'
 import { SearchField } from './SearchField.tsx'
 
-interface FilterOption {
+export interface FilterOption {
   readonly value: string
   /** The accessible name of its checkbox, exactly. */
   readonly label: string
+  /** Told as the description of its checkbox. */
   readonly count: number
+  /** Another text the quick find finds it by. */
+  readonly alsoFoundBy?: string
 }
 
 export interface FilterSection {
@@ -25,6 +29,11 @@ interface FilterGroupProps {
   readonly onChange: (next: ReadonlySet<string> | null) => void
   /** Not all is known, so every number is a least. */
   readonly isLeast?: boolean
+  /**
+   * For hundreds: nothing is ticked while all are shown, the first press picks one out, and only so many options stand
+   * there until they are looked for. What is chosen always does.
+   */
+  readonly most?: number
 }
 
 const QUICK_FIND_FROM = 21
@@ -36,24 +45,19 @@ export function FilterGroup({
   selected,
   onChange,
   isLeast = false,
+  most,
 }: FilterGroupProps) {
   const titleId = useId()
   const [find, setFind] = useState('')
   const all = sections.flatMap((section) => section.options.map((option) => option.value))
+  const isPick = most !== undefined
   const told = (count: number) => (isLeast ? `≥ ${count}` : count)
-  const isOn = (value: string) => selected === null || selected.has(value)
-  const wanted = find.trim().toUpperCase()
-  const found = sections
-    .map((section) => ({
-      ...section,
-      options: section.options.filter(
-        (option) =>
-          option.label.toUpperCase().includes(wanted) ||
-          section.label.toUpperCase().includes(wanted),
-      ),
-    }))
-    .filter((section) => section.options.length > 0)
+  const isOn = (value: string) => (selected === null ? !isPick : selected.has(value))
+  const turn = (value: string) =>
+    onChange(isPick ? picked(selected, value) : toggled(selected, all, value))
+  const found = foundSections(sections, find, most ?? Number.POSITIVE_INFINITY, selected)
   const hasHeadings = sections.some((section) => section.label !== '')
+  const hasFind = all.length >= QUICK_FIND_FROM || all.length > (most ?? all.length)
   return (
     // A fieldset was left: its legend cannot stand in a row with the buttons.
     <div role="group" aria-labelledby={titleId} className={styles.group}>
@@ -80,7 +84,7 @@ export function FilterGroup({
           </button>
         </span>
       </div>
-      {all.length >= QUICK_FIND_FROM && (
+      {hasFind && (
         <div className={styles.find}>
           <SearchField
             label={`Find in ${label}`}
@@ -90,10 +94,11 @@ export function FilterGroup({
           />
         </div>
       )}
-      <div className={all.length >= QUICK_FIND_FROM ? styles.long : undefined}>
-        {found.map((section) => {
+      <div className={hasFind ? styles.long : undefined}>
+        {found.sections.map((section) => {
           const values = section.options.map((option) => option.value)
           const on = values.filter(isOn).length
+          const sum = section.options.reduce((total, option) => total + option.count, 0)
           return (
             <div key={section.label} className={hasHeadings ? styles.section : undefined}>
               {section.label !== '' && section.options.length > 1 && (
@@ -103,7 +108,8 @@ export function FilterGroup({
                     name={`All ${section.label}`}
                     isSelected={on === values.length}
                     isPartial={on > 0 && on < values.length}
-                    count={told(section.options.reduce((sum, option) => sum + option.count, 0))}
+                    count={told(sum)}
+                    isMuted={sum === 0}
                     onChange={(isSelected) =>
                       onChange(toggledAll(selected, all, values, isSelected))
                     }
@@ -116,17 +122,23 @@ export function FilterGroup({
               {section.options.map((option) => (
                 <Checkbox
                   key={option.value}
-                  label={option.label}
+                  label={<bdi>{option.label}</bdi>}
                   isSelected={isOn(option.value)}
                   count={told(option.count)}
-                  onChange={() => onChange(toggled(selected, all, option.value))}
+                  isMuted={option.count === 0}
+                  onChange={() => turn(option.value)}
                 />
               ))}
             </div>
           )
         })}
-        {found.length === 0 && (
+        {found.sections.length === 0 && (
           <p className={styles.nothing}>{all.length === 0 ? 'None seen yet' : 'None found'}</p>
+        )}
+        {found.left > 0 && (
+          <p className={styles.nothing}>
+            {found.left} more{find.trim() === '' ? ': find them by name' : ' found'}
+          </p>
         )}
       </div>
     </div>

@@ -25,3 +25,11 @@ export function toggledAll(
   }
   return isAllChosen(next, all) ? null : next
 }
+
+/** For a group where all is shown while nothing is ticked: one more or less picked out; without the last one it is all again. */
+export function picked(choice: Choice, value: string): Choice {
+  const next = new Set(choice ?? [])
+  if (next.has(value)) next.delete(value)
+  else next.add(value)
+  return next.size === 0 ? null : next
+}

@@ -176,6 +176,47 @@ describe('the aircraft filter', () => {
   })
 })
 
+describe('finding', () => {
+  const count = (group: string, name: string) => {
+    const box = within(screen.getByRole('group', { name: group })).getByRole('checkbox', { name })
+    return document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
+  }
+
+  it('has counts that follow the other groups and the search', async () => {
+    open({ reservations: [LESSON, RENTAL, CANCELLED] })
+    await whole()
+    expect([count('Activity', 'Dual'), count('Activity', 'Solo and rental')]).toEqual(['1', '1'])
+    const customers = screen.getByRole('group', { name: 'Customer' })
+    await userEvent.click(within(customers).getByRole('checkbox', { name: 'Ada Lovelace' }))
+    expect(drawn()).toEqual([RENTAL.id])
+    expect([count('Activity', 'Dual'), count('Activity', 'Solo and rental')]).toEqual(['0', '1'])
+    expect([count('Aircraft', 'N172SP'), count('Aircraft', 'N5216K')]).toEqual(['0', '1'])
+    expect(count('Customer', 'Casey Rivers')).toBe('1')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Show cancelled' }))
+    expect(count('Customer', 'Casey Rivers')).toBe('2')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'n172')
+    expect(count('Customer', 'Ada Lovelace')).toBe('0')
+  })
+
+  it('changes what is shown, never what is known', async () => {
+    const { school } = open({ reservations: [LESSON, RENTAL, CANCELLED] })
+    await whole()
+    const asOf = () => document.querySelector('[data-as-of]')?.getAttribute('data-as-of')
+    const before = { asked: school.asked.length, asOf: asOf() }
+    for (const group of ['Aircraft', 'Activity', 'Status', 'Instructor', 'Customer']) {
+      const box = within(screen.getByRole('group', { name: group })).getAllByRole('checkbox')[0]
+      if (box) await userEvent.click(box)
+      expect(completeness(), group).toBe('complete')
+    }
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'nobody at all')
+    expect(drawn()).toEqual([])
+    expect(completeness()).toBe('complete')
+    expect({ asked: school.asked.length, asOf: asOf() }).toEqual(before)
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(drawn()).toHaveLength(2)
+  })
+})
+
 describe('what is known', () => {
   it('waits with the number of what has come', async () => {
     const { school } = open()

@@ -37,7 +37,7 @@ import { printHref } from './print-link.ts'
 import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
 import { ScheduleToolbar } from './ScheduleToolbar.tsx'
-import { filterReservations, isUnfiltered } from './schedule-filter.ts'
+import { filterReservations, isUnfiltered, NO_FILTER } from './schedule-filter.ts'
 import type { ScheduleState } from './schedule-state.ts'
 import { emptiness, headingWords, lookBackWords, rangeWords } from './schedule-words.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -74,21 +74,17 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const { items, completeness } = answer
   const isWhole = completeness === 'complete'
 
-  const { aircraft, instructor, activity, status, q, cancelled } = state
+  const { aircraft, instructor, customer, activity, status, q, cancelled } = state
   const filter = useMemo(
-    () => ({ aircraft, instructor, activity, status, q, cancelled }),
-    [aircraft, instructor, activity, status, q, cancelled],
+    () => ({ aircraft, instructor, customer, activity, status, q, cancelled }),
+    [aircraft, instructor, customer, activity, status, q, cancelled],
   )
-  const { shown, hiddenCancelled } = useMemo(
-    () => filterReservations(items, filter),
-    [items, filter],
-  )
+  const {
+    shown,
+    counts: facets,
+    hiddenCancelled,
+  } = useMemo(() => filterReservations(items, filter), [items, filter])
   const fleet = useMemo(() => wholeFleet(seen, items), [seen, items])
-  const counted = useMemo(
-    () =>
-      cancelled ? items : items.filter((reservation) => reservation.status.kind !== 'cancelled'),
-    [items, cancelled],
-  )
   const speak = useMemo(() => bookingWords(zone, locale), [zone, locale])
   const bookings = useMemo(() => {
     const ranks = new Map(
@@ -156,7 +152,8 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           days={days}
           weekStart={weekStart}
           fleet={fleet}
-          counted={counted}
+          items={items}
+          counts={facets}
           hiddenCancelled={hiddenCancelled}
           isWhole={isWhole}
           isPhone={isPhone}
@@ -261,14 +258,6 @@ function unknownStretches(missing: readonly Missing[]): InstantRange[] {
   return missing.flatMap(({ start, end, lookBack }) =>
     start === null || end === null || lookBack ? [] : [{ start, end }],
   )
-}
-
-const NO_FILTER: Partial<ScheduleState> = {
-  aircraft: null,
-  instructor: null,
-  activity: null,
-  status: null,
-  q: '',
 }
 
 function countByDay(bookings: readonly CalendarBooking[], zone: Parameters<typeof localDaysOf>[0]) {

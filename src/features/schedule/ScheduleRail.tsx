@@ -6,15 +6,20 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { DayPicker } from '#ui/DayPicker.tsx'
 import { FilterGroup } from '#ui/FilterGroup.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
-import { Legend } from './Legend.tsx'
-import styles from './ScheduleRail.module.css'
 import {
   activitySections,
   aircraftSections,
+  customerSections,
   instructorSections,
   statusSections,
-} from './schedule-filter.ts'
+} from './filter-options.ts'
+import { Legend } from './Legend.tsx'
+import styles from './ScheduleRail.module.css'
+import type { FilterCounts } from './schedule-filter.ts'
 import type { ScheduleState } from './schedule-state.ts'
+
+/** So many stand there until one is looked for. */
+const MOST_CUSTOMERS = 12
 
 interface ScheduleRailProps {
   readonly state: ScheduleState
@@ -24,8 +29,9 @@ interface ScheduleRailProps {
   readonly days: DayRange
   readonly weekStart: number
   readonly fleet: readonly Aircraft[]
-  /** What the counts are of: everything in the range that is not hidden for being cancelled. */
-  readonly counted: readonly Reservation[]
+  /** Everything known of the range: whom the groups name. */
+  readonly items: readonly Reservation[]
+  readonly counts: FilterCounts
   readonly hiddenCancelled: number
   readonly isWhole: boolean
   readonly lookBack: string
@@ -34,11 +40,22 @@ interface ScheduleRailProps {
 
 /** Which day, and which bookings; every choice is at once in the address and costs no request. */
 export function ScheduleRail(props: ScheduleRailProps) {
-  const { state, onState, counted, fleet, hiddenCancelled, isWhole } = props
-  const aircraft = useMemo(() => aircraftSections(fleet, counted), [fleet, counted])
-  const instructors = useMemo(() => instructorSections(counted), [counted])
-  const activities = useMemo(() => activitySections(counted), [counted])
-  const statuses = useMemo(() => statusSections(counted), [counted])
+  const { state, onState, items, counts, fleet, hiddenCancelled, isWhole } = props
+  const { aircraft, instructor, customer } = state
+  const tails = useMemo(
+    () => aircraftSections(fleet, counts.aircraft, aircraft),
+    [fleet, counts, aircraft],
+  )
+  const instructors = useMemo(
+    () => instructorSections(items, counts.instructor, instructor),
+    [items, counts, instructor],
+  )
+  const customers = useMemo(
+    () => customerSections(items, counts.customer, customer),
+    [items, counts, customer],
+  )
+  const activities = useMemo(() => activitySections(counts.activity), [counts])
+  const statuses = useMemo(() => statusSections(counts.status), [counts])
   return (
     <>
       {props.isPhone && (
@@ -65,8 +82,8 @@ export function ScheduleRail(props: ScheduleRailProps) {
       {!isWhole && <p className={styles.hint}>Numbers are “at least”: not all is known yet.</p>}
       <FilterGroup
         label="Aircraft"
-        sections={aircraft}
-        selected={asSet(state.aircraft)}
+        sections={tails}
+        selected={asSet(aircraft)}
         onChange={(next) => onState({ aircraft: asList(next) })}
         isLeast={!isWhole}
       />
@@ -87,9 +104,17 @@ export function ScheduleRail(props: ScheduleRailProps) {
       <FilterGroup
         label="Instructor"
         sections={instructors}
-        selected={asSet(state.instructor)}
+        selected={asSet(instructor)}
         onChange={(next) => onState({ instructor: asList(next) })}
         isLeast={!isWhole}
+      />
+      <FilterGroup
+        label="Customer"
+        sections={customers}
+        selected={asSet(customer)}
+        onChange={(next) => onState({ customer: asList(next) })}
+        isLeast={!isWhole}
+        most={MOST_CUSTOMERS}
       />
       <Legend />
       <p className={styles.hint}>{props.lookBack}</p>

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { wholeFleet } from '#domain/fleet.ts'
 import type { Person } from '#domain/person.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { aReservation } from '#testing/record-builders.ts'
-import {
-  aircraftSections,
-  filterReservations,
-  instructorSections,
-  isUnfiltered,
-  type ScheduleFilter,
-  statusSections,
-} from './schedule-filter.ts'
+import { filterReservations, isUnfiltered, type ScheduleFilter } from './schedule-filter.ts'
 
 const ALL: ScheduleFilter = {
   aircraft: null,
   instructor: null,
+  customer: null,
   activity: null,
   status: null,
   q: '',
   cancelled: false,
 }
 const jane: Person = { name: 'Jane Doe', email: 'Jane@School.example', phone: '' }
+const ada: Person = { name: 'Ada Lovelace', email: '', phone: '' }
 const sp = { tail: 'N172SP', model: 'C172S' }
 const WORLD: readonly Reservation[] = [
-  aReservation({ id: 'dual', aircraft: sp, instructors: [jane], activity: 'Dual' }),
+  aReservation({
+    id: 'dual',
+    aircraft: sp,
+    instructors: [jane],
+    customers: [ada],
+    activity: 'Dual',
+  }),
   aReservation({
     id: 'rental',
     instructors: [],
@@ -32,6 +32,7 @@ const WORLD: readonly Reservation[] = [
   }),
   aReservation({
     id: 'ground',
+    customers: [],
     instructors: [],
     aircraft: null,
     activity: 'Dual',
@@ -39,6 +40,7 @@ const WORLD: readonly Reservation[] = [
   }),
   aReservation({
     id: 'work',
+    customers: [],
     instructors: [],
     aircraft: sp,
     activity: 'MAINTENANCE',
@@ -46,6 +48,7 @@ const WORLD: readonly Reservation[] = [
   }),
   aReservation({
     id: 'gone',
+    customers: [],
     instructors: [],
     aircraft: sp,
     activity: 'Dual',
@@ -63,6 +66,8 @@ const CASES: readonly [string, Partial<ScheduleFilter>, string[], number][] = [
   ['no tail chosen', { aircraft: [] }, [], 0],
   ['an instructor, by e-mail in any case', { instructor: ['jane@school.example'] }, ['dual'], 0],
   ['no instructor', { instructor: ['none'] }, ['rental', 'ground', 'work'], 1],
+  ['a customer without an e-mail, by name', { customer: ['Ada Lovelace'] }, ['dual'], 0],
+  ['no customer', { customer: ['none'] }, ['ground', 'work'], 1],
   ['an activity', { activity: ['maintenance'] }, ['work'], 0],
   ['a status', { status: ['checked-out'] }, ['ground'], 1],
   ['the status that is none of ours', { status: ['other'] }, ['work'], 1],
@@ -79,38 +84,33 @@ describe('the filter', () => {
   it('knows when it leaves nothing out', () => {
     expect(isUnfiltered({ ...ALL, cancelled: true, q: '  ' })).toBe(true)
     expect(isUnfiltered({ ...ALL, aircraft: [] })).toBe(false)
+    expect(isUnfiltered({ ...ALL, customer: ['none'] })).toBe(false)
   })
 })
 
-describe('the choices', () => {
-  it('keeps an aircraft that is idle, under its model, and counts the rest', () => {
-    const idle = { tail: 'N9', model: 'SR20' }
-    expect(aircraftSections(wholeFleet([idle, sp], WORLD), WORLD)).toEqual([
-      {
-        label: 'C172S',
-        options: [
-          { value: 'N172SP', label: 'N172SP', count: 3 },
-          { value: 'N5216K', label: 'N5216K', count: 1 },
-        ],
-      },
-      { label: 'SR20', options: [{ value: 'N9', label: 'N9', count: 0 }] },
-      { label: '', options: [{ value: 'none', label: 'No aircraft', count: 1 }] },
-    ])
+describe('the counts', () => {
+  const counted = (filter: Partial<ScheduleFilter>) => {
+    const { counts } = filterReservations(WORLD, { ...ALL, ...filter })
+    return {
+      tails: Object.fromEntries(counts.aircraft),
+      activities: Object.fromEntries(counts.activity),
+      statuses: Object.fromEntries(counts.status),
+    }
+  }
+
+  it('follow the other groups, not their own', () => {
+    expect(counted({ aircraft: ['N5216K'] })).toEqual({
+      tails: { N172SP: 2, N5216K: 1, none: 1 },
+      activities: { solo: 1 },
+      statuses: { pending: 1 },
+    })
   })
 
-  it('names instructors, and none', () => {
-    expect(instructorSections(WORLD)[0]?.options).toEqual([
-      { value: 'jane@school.example', label: 'Jane Doe', count: 1 },
-      { value: 'none', label: 'No instructor', count: 4 },
-    ])
-  })
-
-  it('leaves cancelled to its own switch', () => {
-    expect(statusSections(WORLD)[0]?.options.map(({ value, count }) => [value, count])).toEqual([
-      ['pending', 2],
-      ['checked-out', 1],
-      ['completed', 0],
-      ['other', 1],
-    ])
+  it('follow the search and the switch for cancelled ones, which have no status of the group', () => {
+    expect(counted({ q: 'jane' }).tails).toEqual({ N172SP: 1 })
+    expect(counted({ cancelled: true })).toMatchObject({
+      tails: { N172SP: 3, N5216K: 1, none: 1 },
+      statuses: { pending: 2, 'checked-out': 1, other: 1 },
+    })
   })
 })

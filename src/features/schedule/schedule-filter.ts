@@ -1,23 +1,55 @@
 import { activityKind } from '#domain/activity.ts'
-import { groupByModel, NO_AIRCRAFT, tailOf } from '#domain/fleet.ts'
-import { instructorKeys, NO_INSTRUCTOR } from '#domain/instructors.ts'
-import { personKey } from '#domain/person.ts'
-import type { Aircraft, Reservation } from '#domain/reservation.ts'
+import { customerKeys } from '#domain/customers.ts'
+import { type Facets, facetsOf } from '#domain/facets.ts'
+import { tailOf } from '#domain/fleet.ts'
+import { instructorKeys } from '#domain/instructors.ts'
+import type { Reservation } from '#domain/reservation.ts'
 import { reservationMatches } from '#domain/search.ts'
-import { visibleText } from '#domain/visible-text.ts'
-import { ACTIVITY_LABELS, STATUS_LABELS } from '#features/booking/booking-labels.ts'
-import type { FilterSection } from '#ui/FilterGroup.tsx'
 import type { ScheduleState } from './schedule-state.ts'
 
-export type ScheduleFilter = Pick<
-  ScheduleState,
-  'aircraft' | 'instructor' | 'activity' | 'status' | 'q' | 'cancelled'
->
+const GROUPS = ['aircraft', 'instructor', 'customer', 'activity', 'status'] as const
 
-export interface FilteredReservations {
+type Group = (typeof GROUPS)[number]
+
+export type ScheduleFilter = Pick<ScheduleState, Group | 'q' | 'cancelled'>
+
+/** Per group and value, how many bookings that value alone would show beside the other groups, the search and the switch. */
+export type FilterCounts = Facets<Reservation, Group>['counts']
+
+interface FilteredReservations {
   readonly shown: readonly Reservation[]
+  readonly counts: FilterCounts
   /** Cancelled ones that would be shown if cancelled ones were. */
   readonly hiddenCancelled: number
+}
+
+type Values = Readonly<Record<Group, readonly string[] | null>>
+
+// Records are immutable, and a press on a filter looks at all of them.
+const valuesOfAll = new WeakMap<Reservation, Values>()
+
+function valuesOf(reservation: Reservation): Values {
+  const before = valuesOfAll.get(reservation)
+  if (before) return before
+  const { kind } = reservation.status
+  const values: Values = {
+    aircraft: [tailOf(reservation)],
+    instructor: instructorKeys(reservation),
+    customer: customerKeys(reservation),
+    activity: [activityKind(reservation.activity)],
+    // Cancelled ones have their own switch, whatever the other statuses chosen.
+    status: kind === 'cancelled' ? null : [kind],
+  }
+  valuesOfAll.set(reservation, values)
+  return values
+}
+
+const DIMENSIONS = {
+  aircraft: (item: Reservation) => valuesOf(item).aircraft,
+  instructor: (item: Reservation) => valuesOf(item).instructor,
+  customer: (item: Reservation) => valuesOf(item).customer,
+  activity: (item: Reservation) => valuesOf(item).activity,
+  status: (item: Reservation) => valuesOf(item).status,
 }
 
 /** Asking for the status "cancelled" by name is asking for cancelled ones, too. */
@@ -25,106 +57,40 @@ export function filterReservations(
   items: readonly Reservation[],
   filter: ScheduleFilter,
 ): FilteredReservations {
-  const aircraft = chosen(filter.aircraft)
-  const instructor = chosen(filter.instructor)
-  const activity = chosen(filter.activity)
-  const status = chosen(filter.status)
   const showsCancelled = filter.cancelled || filter.status?.includes('cancelled') === true
-  let hiddenCancelled = 0
-  const shown = items.filter((reservation) => {
-    const isCancelled = reservation.status.kind === 'cancelled'
-    const passes =
-      aircraft(tailOf(reservation)) &&
-      instructorKeys(reservation).some(instructor) &&
-      activity(activityKind(reservation.activity)) &&
-      // Cancelled ones have their own switch, whatever the other statuses chosen.
-      (isCancelled || status(reservation.status.kind)) &&
-      reservationMatches(reservation, filter.q)
-    if (passes && isCancelled && !showsCancelled) hiddenCancelled++
-    return passes && (!isCancelled || showsCancelled)
+  const chosen = {
+    aircraft: asSet(filter.aircraft),
+    instructor: asSet(filter.instructor),
+    customer: asSet(filter.customer),
+    activity: asSet(filter.activity),
+    status: asSet(filter.status),
+  }
+  const hidden: Reservation[] = []
+  const { shown, counts } = facetsOf(items, DIMENSIONS, chosen, (reservation) => {
+    if (!reservationMatches(reservation, filter.q)) return false
+    if (showsCancelled || reservation.status.kind !== 'cancelled') return true
+    hidden.push(reservation)
+    return false
   })
-  return { shown, hiddenCancelled }
+  const hiddenCancelled = facetsOf(hidden, DIMENSIONS, chosen, () => true).shown.length
+  return { shown, counts, hiddenCancelled }
+}
+
+/** Everything shown again but for the cancelled ones, which have their own switch. */
+export const NO_FILTER: Readonly<Record<Group, null> & { q: string }> = {
+  aircraft: null,
+  instructor: null,
+  customer: null,
+  activity: null,
+  status: null,
+  q: '',
 }
 
 /** True where no group, search or switch leaves anything out but cancelled ones. */
 export function isUnfiltered(filter: ScheduleFilter): boolean {
-  const { aircraft, instructor, activity, status, q } = filter
-  return [aircraft, instructor, activity, status].every((list) => list === null) && q.trim() === ''
+  return GROUPS.every((group) => filter[group] === null) && filter.q.trim() === ''
 }
 
-export function aircraftSections(
-  fleet: readonly Aircraft[],
-  counted: readonly Reservation[],
-): FilterSection[] {
-  const counts = countBy(counted, (reservation) => [tailOf(reservation)])
-  const models = groupByModel(fleet).map((group) => ({
-    label: group.model === '' ? 'Model not given' : visibleText(group.model),
-    options: group.aircraft.map(({ tail }) => ({
-      value: tail,
-      label: visibleText(tail),
-      count: counts.get(tail) ?? 0,
-    })),
-  }))
-  const none = { value: NO_AIRCRAFT, label: 'No aircraft', count: counts.get(NO_AIRCRAFT) ?? 0 }
-  return [...models, { label: '', options: [none] }]
-}
-
-export function instructorSections(counted: readonly Reservation[]): FilterSection[] {
-  const counts = countBy(counted, instructorKeys)
-  const names = new Map<string, string>()
-  for (const person of counted.flatMap((reservation) => reservation.instructors))
-    names.set(personKey(person), visibleText(person.name.trim() || person.email))
-  const options = [...names]
-    .map(([value, label]) => ({ value, label, count: counts.get(value) ?? 0 }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
-  const none = {
-    value: NO_INSTRUCTOR,
-    label: 'No instructor',
-    count: counts.get(NO_INSTRUCTOR) ?? 0,
-  }
-  return [{ label: '', options: [...options, none] }]
-}
-
-export function activitySections(counted: readonly Reservation[]): FilterSection[] {
-  return fixedOptions(
-    ACTIVITY_LABELS,
-    countBy(counted, (reservation) => [activityKind(reservation.activity)]),
-  )
-}
-
-/** Cancelled ones have their own switch. */
-export function statusSections(counted: readonly Reservation[]): FilterSection[] {
-  const { cancelled: _, ...labels } = STATUS_LABELS
-  return fixedOptions(
-    labels,
-    countBy(counted, (reservation) => [reservation.status.kind]),
-  )
-}
-
-function fixedOptions(
-  labels: Readonly<Record<string, string>>,
-  counts: ReadonlyMap<string, number>,
-): FilterSection[] {
-  const options = Object.entries(labels).map(([value, label]) => ({
-    value,
-    label,
-    count: counts.get(value) ?? 0,
-  }))
-  return [{ label: '', options }]
-}
-
-function chosen(list: readonly string[] | null): (value: string) => boolean {
-  if (list === null) return () => true
-  const values = new Set(list)
-  return (value) => values.has(value)
-}
-
-function countBy(
-  items: readonly Reservation[],
-  keysOf: (reservation: Reservation) => readonly string[],
-): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const item of items)
-    for (const key of keysOf(item)) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return counts
+function asSet(list: readonly string[] | null): ReadonlySet<string> | null {
+  return list && new Set(list)
 }

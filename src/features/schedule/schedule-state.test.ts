@@ -7,6 +7,7 @@ const PLAIN: ScheduleState = {
   date: null,
   aircraft: null,
   instructor: null,
+  customer: null,
   activity: null,
   status: null,
   q: '',
@@ -25,6 +26,11 @@ const ALIKE: readonly [string, Record<string, string>, Partial<ScheduleState>][]
     'a name with a comma',
     { instructor: 'Doe%2C Jane,a@b.c' },
     { instructor: ['Doe, Jane', 'a@b.c'] },
+  ],
+  [
+    'customers',
+    { customer: 'casey@example.com,none' },
+    { customer: ['casey@example.com', 'none'] },
   ],
   ['a name with a percent sign', { instructor: '100%25' }, { instructor: ['100%'] }],
   [

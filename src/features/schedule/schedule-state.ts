@@ -7,13 +7,14 @@ export type ScheduleView = (typeof VIEWS)[number]
 
 /**
  * What the address of the schedule says. `view` null is the week, or the agenda on a phone; `date` null is today.
- * Lists: null is all, an empty list none; in `aircraft` and `instructor` the word `none` is "nothing booked".
+ * Lists: null is all, an empty list none; in `aircraft`, `instructor` and `customer` the word `none` is "nothing booked".
  */
 export interface ScheduleState {
   readonly view: ScheduleView | null
   readonly date: PlainDay | null
   readonly aircraft: readonly string[] | null
   readonly instructor: readonly string[] | null
+  readonly customer: readonly string[] | null
   readonly activity: readonly string[] | null
   readonly status: readonly string[] | null
   readonly q: string
@@ -31,6 +32,7 @@ export function readScheduleSearch(search: Search): ScheduleState {
     date: parsePlainDay(search['date']),
     aircraft: readValueList(search['aircraft']),
     instructor: readValueList(search['instructor']),
+    customer: readValueList(search['customer']),
     activity: readValueList(search['activity']),
     status: readValueList(search['status']),
     q: (search['q'] ?? '').slice(0, LONGEST_TEXT),
@@ -45,6 +47,7 @@ export function writeScheduleSearch(state: ScheduleState): Record<string, string
     date: state.date ?? undefined,
     aircraft: writeValueList(state.aircraft),
     instructor: writeValueList(state.instructor),
+    customer: writeValueList(state.customer),
     activity: writeValueList(state.activity),
     status: writeValueList(state.status),
     q: state.q === '' ? undefined : state.q,

@@ -57,6 +57,7 @@ it('sends the paper the day and the filters', () => {
     date: null,
     aircraft: ['N172SP', 'none'],
     instructor: null,
+    customer: null,
     activity: null,
     status: null,
     q: '',

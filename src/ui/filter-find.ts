@@ -1,0 +1,43 @@
+import type { FilterOption, FilterSection } from './FilterGroup.tsx'
+
+interface FoundSections {
+  readonly sections: readonly FilterSection[]
+  /** Options that are found and do not stand there. */
+  readonly left: number
+}
+
+/** The sections with the options that `text` finds, at most so many of them, and every chosen one. */
+export function foundSections(
+  sections: readonly FilterSection[],
+  text: string,
+  most: number,
+  selected: ReadonlySet<string> | null,
+): FoundSections {
+  const wanted = fold(text)
+  const finds = (of: string | undefined) => of !== undefined && fold(of).includes(wanted)
+  let room = most
+  let left = 0
+  const fits = (option: FilterOption) => {
+    if (room > 0) {
+      room--
+      return true
+    }
+    if (selected?.has(option.value)) return true
+    left++
+    return false
+  }
+  const found = sections.map((section) => ({
+    ...section,
+    options: section.options
+      .filter(
+        ({ label, alsoFoundBy }) =>
+          wanted === '' || finds(label) || finds(alsoFoundBy) || finds(section.label),
+      )
+      .filter(fits),
+  }))
+  return { sections: found.filter((section) => section.options.length > 0), left }
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}
