@@ -22,6 +22,8 @@ interface World {
   /** An ISO instant: the clock of gateway, school and page. */
   readonly now?: string
   readonly zone?: string
+  /** Where the aircraft stand; not known unless told, but for the demonstration school. */
+  readonly location?: { readonly latitude: number; readonly longitude: number }
   readonly dailyRequests?: number
   /** A real upstream instead of the embedded school. */
   readonly upstream?: { readonly url: string; readonly key: string }
@@ -154,6 +156,7 @@ function configOf(world: World): Config {
     logLevel: 'debug',
     dailyRequests: world.dailyRequests ?? 1000,
     schoolHours: { opens: 6 * 60, closes: 22 * 60 },
+    schoolLocation: world.location ?? null,
     retentionDays: 400,
     schoolFaults: '',
   }

@@ -38,6 +38,7 @@ async function start(more: Partial<Config> = {}, key = 'CANARY-key'): Promise<Ru
       logLevel: 'info',
       dailyRequests: 100,
       schoolHours: { opens: 6 * 60, closes: 22 * 60 },
+      schoolLocation: null,
       retentionDays: 400,
       schoolFaults: '',
       ...more,

@@ -18,6 +18,7 @@ const CONFIG: Config = {
   logLevel: 'info',
   dailyRequests: 1000,
   schoolHours: { opens: 6 * 60, closes: 22 * 60 },
+  schoolLocation: null,
   retentionDays: 400,
   schoolFaults: '',
 }
@@ -84,7 +85,11 @@ describe('Flightline on the demonstration school', () => {
     expect(asked).toEqual([WEEK])
     const status = await get('/api/status')
     expect(status.body).toMatchObject({
-      school: { name: 'Demonstration school', timeZone: 'America/Denver' },
+      school: {
+        name: 'Demonstration school',
+        timeZone: 'America/Denver',
+        location: { latitude: 39.57, longitude: -104.85 },
+      },
       requests: { limit: 1000, remaining: 999, reset: '2026-11-19T00:00:00.000Z' },
       upstream: { state: 'ok' },
     })

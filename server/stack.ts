@@ -13,7 +13,10 @@ import { type LedgerStore, openLedgerStore } from '#ledger/ledger-store.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
-import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
+import {
+  DEMONSTRATION_AIRPORT,
+  prepareDemonstration,
+} from '#reference-api/demonstration/demonstration.ts'
 import { type Fault, readFaults } from '#reference-api/faults.ts'
 import { createReferenceApi } from '#reference-api/reference-api.ts'
 import { SCHOOL_FILE } from '#reference-api/school-program.ts'
@@ -124,6 +127,7 @@ function joinStack(
         name: config.schoolName ?? embedded?.name ?? 'Flight school',
         timeZone: config.timeZone,
         hours,
+        location: config.schoolLocation ?? embedded?.location ?? null,
       },
       version: options.version,
       now,
@@ -240,8 +244,9 @@ async function embedSchool(options: StackOptions) {
   const own = options.database === undefined
   const database = options.database ?? openSchoolDatabase(join(config.dataDir, SCHOOL_FILE))
   if (own) prepareDemonstration(database, now())
-  const name = allSchools(database)[0]?.name
-  if (name === undefined) throw new Error('The embedded file of schools is empty.')
+  const school = allSchools(database)[0]
+  if (school === undefined) throw new Error('The embedded file of schools is empty.')
+  const { name } = school
   const { faults, problems } = readFaults(config.schoolFaults)
   if (problems.length > 0)
     throw new Error(problems.map((problem) => `SCHOOL_FAULTS: ${problem}.`).join('\n'))
@@ -265,6 +270,8 @@ async function embedSchool(options: StackOptions) {
   return {
     address: running.address,
     name,
+    // An imported school stands where only its people know.
+    location: school.demonstrationDay === null ? null : DEMONSTRATION_AIRPORT,
     key,
     database,
     async close() {

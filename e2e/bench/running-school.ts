@@ -32,6 +32,7 @@ export async function runSchool(
       logLevel: 'silent',
       dailyRequests,
       schoolHours: { opens: 6 * 60, closes: 22 * 60 },
+      schoolLocation: null,
       retentionDays: 400,
       schoolFaults: '',
     },

@@ -14,6 +14,12 @@ export interface SchoolHours {
   readonly closes: number
 }
 
+/** Where its aircraft stand, in degrees; north and east are positive. */
+export interface SchoolLocation {
+  readonly latitude: number
+  readonly longitude: number
+}
+
 export interface Config {
   readonly school: RealSchool | { readonly kind: 'embedded' }
   /** Null: the school's own name in the embedded one's file, "Flight school" for a real one. */
@@ -28,6 +34,8 @@ export interface Config {
   readonly dailyRequests: number
   /** Only paces the readings: what is shown is shown at any hour. */
   readonly schoolHours: SchoolHours
+  /** For the sun; null where nobody has said. */
+  readonly schoolLocation: SchoolLocation | null
   /** Days after which a record that ended is forgotten. */
   readonly retentionDays: number
   /** Failures the embedded school is to show, as written; read where they are known. */

@@ -40,6 +40,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       dailyRequests: 100,
       schoolHours: { opens: 360, closes: 1320 },
+      schoolLocation: null,
       retentionDays: 400,
       schoolFaults: '',
     })
@@ -92,6 +93,32 @@ describe('readConfig', () => {
     const problems = problemsOf(read({ SCHOOL_HOURS: text }))
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(/^SCHOOL_HOURS must be /)
+  })
+
+  it.each([
+    ['39.57,-104.85', 39.57, -104.85],
+    ['-33.9 , +18.6', -33.9, 18.6],
+    ['90,180', 90, 180],
+    ['0,0', 0, 0],
+  ])('reads the location %s', (text, latitude, longitude) => {
+    expect(configOf(read({ SCHOOL_LOCATION: text })).schoolLocation).toEqual({
+      latitude,
+      longitude,
+    })
+  })
+
+  it.each([
+    '39.57',
+    '39.57,-104.85,1600',
+    '90.1,0',
+    '0,180.5',
+    'KAPA',
+    '39.57N,104.85W',
+    '39,57,-104',
+  ])('refuses the location %s', (text) => {
+    expect(problemsOf(read({ SCHOOL_LOCATION: text }))).toEqual([
+      'SCHOOL_LOCATION must be a latitude and a longitude in degrees such as 39.57,-104.85.',
+    ])
   })
 
   it.each(['29', '4001', '400.5', '-400', 'forever'])('refuses to keep records %s days', (days) => {

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import type { Config, SchoolHours } from './config.ts'
+import type { Config, SchoolHours, SchoolLocation } from './config.ts'
 import { isLogLevel } from './log.ts'
 import { keyFromFile, keyFromText, type SecretFile } from './school-key.ts'
 
@@ -72,6 +72,8 @@ export function readConfig(around: Surroundings): ConfigAnswer {
     problems,
   )
   const schoolHours = readHours(value('SCHOOL_HOURS') ?? '06:00-22:00', problems)
+  const place = value('SCHOOL_LOCATION')
+  const schoolLocation = place === null ? null : readLocation(place, problems)
   const retentionDays = readWhole(
     'RETENTION_DAYS',
     value('RETENTION_DAYS') ?? '400',
@@ -107,6 +109,7 @@ export function readConfig(around: Surroundings): ConfigAnswer {
       logLevel,
       dailyRequests,
       schoolHours,
+      schoolLocation,
       retentionDays,
       schoolFaults,
     },
@@ -178,4 +181,16 @@ function readHours(text: string, problems: string[]): SchoolHours {
     'SCHOOL_HOURS must be two times of one day such as 06:00-22:00, the earlier one first.',
   )
   return { opens: 0, closes: 24 * 60 }
+}
+
+/** `39.57,-104.85`: degrees north and east. */
+function readLocation(text: string, problems: string[]): SchoolLocation | null {
+  const match = /^([+-]?\d{1,2}(?:\.\d{1,9})?)\s*,\s*([+-]?\d{1,3}(?:\.\d{1,9})?)$/.exec(text)
+  const latitude = Number(match?.[1] ?? Number.NaN)
+  const longitude = Number(match?.[2] ?? Number.NaN)
+  if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude }
+  problems.push(
+    'SCHOOL_LOCATION must be a latitude and a longitude in degrees such as 39.57,-104.85.',
+  )
+  return null
 }

@@ -64,6 +64,12 @@ export const settings: readonly Setting[] = [
       'when the school is open, in its local time: the day’s requests are spread over these hours',
   },
   {
+    name: 'SCHOOL_LOCATION',
+    fallback: '39.57,-104.85 for the demonstration school',
+    meaning:
+      'where its aircraft stand, latitude and longitude in degrees; without it nothing is said of the sun',
+  },
+  {
     name: 'RETENTION_DAYS',
     fallback: '400',
     meaning: 'days after which a record in DATA_DIR is forgotten, 30 to 4000',

@@ -97,6 +97,8 @@ function ageHeaders(answer: Known): Record<string, string> {
 export interface SchoolFacts {
   readonly name: string
   readonly timeZone: string
+  /** Degrees north and east; null where nobody has said. */
+  readonly location?: { readonly latitude: number; readonly longitude: number } | null
   readonly hours?: { readonly opens: number; readonly closes: number }
 }
 

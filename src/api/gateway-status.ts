@@ -3,6 +3,7 @@ import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant } from '#time/instant.ts'
 import { type OpeningHours, USUAL_HOURS } from '#time/opening-hours.ts'
 import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
+import type { Location } from '#time/sun.ts'
 import { getJson } from './client.ts'
 import { contractError } from './errors.ts'
 import type { Reason } from './range-answer.ts'
@@ -10,7 +11,11 @@ import { isReason } from './reasons.ts'
 
 /** How the gateway stands with the school's system (`/api/status`). */
 export interface GatewayStatus {
-  readonly school: { readonly name: string; readonly timeZone: string }
+  readonly school: {
+    readonly name: string
+    readonly timeZone: string
+    readonly location: Location | null
+  }
   readonly hours: OpeningHours
   /** Of the day's requests; null while the school has not said. */
   readonly requests: {
@@ -39,11 +44,14 @@ const hoursWire = z.object({ opens: z.number(), closes: z.number() })
 
 const daysHeldWire = z.array(z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) }))
 
+const locationWire = z.object({ latitude: z.number(), longitude: z.number() })
+
 const statusWire = z.object({
   school: z.object({
     name: z.string(),
     timeZone: z.string(),
     hours: z.optional(z.nullable(hoursWire)),
+    location: z.optional(z.nullable(locationWire)),
   }),
   requests: z.object({
     limit: z.nullable(z.number()),
@@ -81,7 +89,11 @@ export async function getStatus(
   const { school, requests, upstream, revisions = null, coverage, version } = wire.data
   return {
     status: {
-      school: { name: school.name, timeZone: school.timeZone },
+      school: {
+        name: school.name,
+        timeZone: school.timeZone,
+        location: school.location ?? null,
+      },
       hours: school.hours ?? USUAL_HOURS,
       requests: { ...requests, reset: parseInstant(requests.reset) },
       upstream: {

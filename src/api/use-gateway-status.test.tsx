@@ -26,6 +26,7 @@ describe('how the gateway stands', () => {
     expect(result.current.status?.school).toEqual({
       name: 'Test school',
       timeZone: 'America/Denver',
+      location: null,
     })
     expect(result.current.status?.serverTime).toBe(school.clock())
     expect(result.current.skew).toBe(0)

@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react'
+import type { Location } from '#time/sun.ts'
 import type { Zone } from '#time/zone.ts'
 
 export interface School {
   readonly name: string
   readonly zone: Zone
+  /** Where its aircraft stand; null while nobody has said, and then nothing is said of the sun. */
+  readonly location: Location | null
 }
 
 export const SchoolContext = createContext<School | null>(null)

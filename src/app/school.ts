@@ -7,8 +7,10 @@ import { isZoneName, zoneOf } from '#time/zone.ts'
 export function useSchoolOf(status: GatewayStatus | null): School | null {
   const name = status?.school.name ?? ''
   const timeZone = status?.school.timeZone ?? ''
-  return useMemo(
-    () => (timeZone !== '' && isZoneName(timeZone) ? { name, zone: zoneOf(timeZone) } : null),
-    [name, timeZone],
-  )
+  const { latitude = null, longitude = null } = status?.school.location ?? {}
+  return useMemo(() => {
+    if (timeZone === '' || !isZoneName(timeZone)) return null
+    const location = latitude !== null && longitude !== null ? { latitude, longitude } : null
+    return { name, zone: zoneOf(timeZone), location }
+  }, [name, timeZone, latitude, longitude])
 }

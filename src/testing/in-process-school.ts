@@ -8,6 +8,7 @@ import { importRecords } from '#reference-api/import-records.ts'
 import { testSchool } from '#reference-api/school-builders.ts'
 import type { Clock } from '#time/clock.ts'
 import { type Instant, instant, plus } from '#time/instant.ts'
+import type { Location } from '#time/sun.ts'
 import { type Question, questionPath } from '#upstream/question.ts'
 import { readAnswer } from '#upstream/read-answer.ts'
 
@@ -17,6 +18,8 @@ export interface SchoolSetup {
   /** The school's time as an ISO instant; noon in Denver on Wed 18 Nov 2026 unless told. */
   readonly now?: string
   readonly zone?: string
+  /** Where its aircraft stand; not known unless told. */
+  readonly location?: Location
   /** Of the reference API; may be changed in the test through the answer's `faults`. */
   readonly faults?: readonly Fault[]
 }
@@ -29,6 +32,7 @@ type StandIn = (path: string, ask: () => Promise<Response>) => Response | Promis
 export interface InProcessSchool {
   readonly clock: Clock
   readonly zone: string
+  readonly location: Location | null
   readonly name: string
   /** The lists and records the page asked the gateway for so far, as paths. */
   readonly asked: string[]
@@ -86,7 +90,7 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
   const gateway = createGateway({
     reader: createReader({ upstream, ledger, store, now, retentionDays: 400 }),
     ledger,
-    school: { name: 'Test school', timeZone: zone },
+    school: { name: 'Test school', timeZone: zone, location: setup.location ?? null },
     version: 'test',
     now,
     hosts: () => new Set([HOST]),
@@ -96,6 +100,7 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
   return {
     clock: now,
     zone,
+    location: setup.location ?? null,
     name: 'Test school',
     asked,
     peeked,

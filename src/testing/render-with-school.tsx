@@ -37,7 +37,11 @@ export function SchoolSurroundings(props: {
 }) {
   const { school, queryClient, children } = props
   const [environment] = useState({ clock: school.clock, random: () => 0 })
-  const [identity] = useState({ name: school.name, zone: zoneOf(school.zone) })
+  const [identity] = useState({
+    name: school.name,
+    zone: zoneOf(school.zone),
+    location: school.location,
+  })
   const [locale] = useState({ locale: 'en-US', weekStart: 0 })
   return (
     <QueryClientProvider client={queryClient}>

@@ -12,6 +12,9 @@ import { CUSTOMERS, INSTRUCTOR_ROSTER, SECOND_CUSTOMERS, SECOND_INSTRUCTORS } fr
 import { daysOf, plantedBookings } from './planted-bookings.ts'
 import { plantFaults, swapTail } from './planted-faults.ts'
 
+/** Where the first school's aircraft stand: an airport of Denver. Degrees north and east. */
+export const DEMONSTRATION_AIRPORT = { latitude: 39.57, longitude: -104.85 }
+
 const DEMONSTRATION_SCHOOL = 'Demonstration school'
 const SECOND_SCHOOL = 'Second demonstration school'
 

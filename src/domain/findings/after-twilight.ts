@@ -1,0 +1,53 @@
+import { type Instant, MINUTE, plus } from '#time/instant.ts'
+import { addDays, type PlainDay } from '#time/plain-day.ts'
+import { type Location, type Sun, sunOf } from '#time/sun.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+import type { Booked } from './booked.ts'
+import { type Finding, isOpen } from './finding.ts'
+
+/** A return in the dark: after the civil dusk of its day, or between that and the next dawn where it crosses midnight. */
+export function afterTwilight(
+  booked: readonly Booked[],
+  now: Instant,
+  zone: Zone,
+  location: Location,
+): Finding[] {
+  const suns = new Map<PlainDay, Sun>()
+  const sun = (day: PlainDay) => {
+    const known = suns.get(day) ?? sunOf(zone, day, location)
+    suns.set(day, known)
+    return known
+  }
+  return booked.flatMap(({ reservation, start, end, activity }) => {
+    if (activity === 'maintenance') return []
+    const dusk = duskBefore(end, localDayOf(zone, start), localDayOf(zone, plus(end, -1)), sun)
+    if (dusk === null) return []
+    // With an instructor aboard a night flight is an ordinary one.
+    const isAlone = reservation.instructors.length === 0
+    const isAhead = isOpen(reservation) && end > now
+    return [
+      {
+        kind: 'after-twilight',
+        severity: isAlone && isAhead ? 'warning' : 'information',
+        reservation,
+        others: [],
+        person: null,
+        minutes: Math.floor((end - dusk) / MINUTE),
+      },
+    ]
+  })
+}
+
+/** The dusk after which it ends; null for an end by day. */
+function duskBefore(
+  end: Instant,
+  firstDay: PlainDay,
+  lastDay: PlainDay,
+  sun: (day: PlainDay) => Sun,
+): Instant | null {
+  const { dawn, dusk } = sun(lastDay)
+  if (dusk !== null && end > dusk) return dusk
+  if (firstDay === lastDay || dawn === null || end > dawn) return null
+  const before = sun(addDays(lastDay, -1)).dusk
+  return before !== null && end > before ? before : null
+}

@@ -1,0 +1,15 @@
+import type { Instant } from '#time/instant.ts'
+import { type Booked, byTail } from './booked.ts'
+import type { Finding } from './finding.ts'
+import { clashFindings, overlappingPairs, type Pair } from './overlapping.ts'
+
+/** Every two bookings of one aircraft that overlap. A maintenance block is no rival; that is another rule. */
+export function aircraftClashes(booked: readonly Booked[]): Pair[] {
+  const flights = booked.filter(({ activity }) => activity !== 'maintenance')
+  return [...byTail(flights).values()].flatMap(overlappingPairs)
+}
+
+/** One aircraft promised twice. */
+export function aircraftOverlap(booked: readonly Booked[], now: Instant): Finding[] {
+  return clashFindings('aircraft-overlap', aircraftClashes(booked), now)
+}

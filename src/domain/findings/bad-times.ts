@@ -1,0 +1,21 @@
+import { usableTime } from '#domain/membership.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { type Finding, isOpen } from './finding.ts'
+
+/** A start or an end that is missing, or an end that is not after the start. */
+export function badTimes(reservations: readonly Reservation[]): Finding[] {
+  return reservations.flatMap((reservation) =>
+    usableTime(reservation)
+      ? []
+      : [
+          {
+            kind: 'bad-times',
+            severity: isOpen(reservation) ? 'warning' : 'information',
+            reservation,
+            others: [],
+            person: null,
+            minutes: null,
+          },
+        ],
+  )
+}

@@ -1,0 +1,74 @@
+import { type ActivityKind, activityKind } from '#domain/activity.ts'
+import { usableTime } from '#domain/membership.ts'
+import type { Person } from '#domain/person.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { foldAscii } from '#domain/text-fold.ts'
+import type { Instant } from '#time/instant.ts'
+
+/** A booking that holds something: not cancelled, with a start before its end. */
+export interface Booked {
+  readonly reservation: Reservation
+  readonly start: Instant
+  readonly end: Instant
+  readonly activity: ActivityKind
+}
+
+/** In the order of start, end and id, so that no rule depends on the order in which the school answered. */
+export function bookedOf(reservations: readonly Reservation[]): Booked[] {
+  return reservations
+    .flatMap((reservation) => {
+      const time = reservation.status.kind === 'cancelled' ? null : usableTime(reservation)
+      return time ? [{ reservation, ...time, activity: activityKind(reservation.activity) }] : []
+    })
+    .sort(byStart)
+}
+
+function byStart(a: Booked, b: Booked): number {
+  return a.start - b.start || a.end - b.end || byId(a.reservation, b.reservation)
+}
+
+export function byId(a: Reservation, b: Reservation): number {
+  return a.id < b.id ? -1 : Number(a.id > b.id)
+}
+
+/** Who somebody is to the rules: the e-mail in lower case; '' where there is none, and then nothing is said of them. */
+export function emailOf(person: Person): string {
+  return foldAscii(person.email)
+}
+
+/** Everybody with an e-mail, each once. */
+export function byEmail(people: readonly Person[]): Map<string, Person> {
+  const found = new Map<string, Person>()
+  for (const person of people) {
+    const email = emailOf(person)
+    if (email !== '' && !found.has(email)) found.set(email, person)
+  }
+  return found
+}
+
+/** Everybody named on a booking, in whatever place. */
+export function everybodyOn({ instructors, customers, others }: Reservation): Person[] {
+  return [...instructors, ...customers, ...others]
+}
+
+/** The bookings of each aircraft that has a tail number, in the order given. */
+export function byTail(booked: readonly Booked[]): Map<string, Booked[]> {
+  return grouped(booked, ({ reservation }) =>
+    reservation.aircraft?.tail ? [reservation.aircraft.tail] : [],
+  )
+}
+
+/** Each item under each of its keys, in the order given. */
+export function grouped<T>(
+  items: readonly T[],
+  keysOf: (item: T) => Iterable<string>,
+): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items)
+    for (const key of keysOf(item)) {
+      const group = groups.get(key)
+      if (group) group.push(item)
+      else groups.set(key, [item])
+    }
+  return groups
+}

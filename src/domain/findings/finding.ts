@@ -1,0 +1,84 @@
+import type { Person } from '#domain/person.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import type { Instant, InstantRange } from '#time/instant.ts'
+import type { Location } from '#time/sun.ts'
+import type { Zone } from '#time/zone.ts'
+
+/** What can be wrong with a booking, in the order in which it is listed. */
+export const FINDING_KINDS = [
+  'overdue',
+  'aircraft-overlap',
+  'instructor-overlap',
+  'customer-overlap',
+  'in-maintenance',
+  'late-start',
+  'bad-times',
+  'no-instructor',
+  'no-aircraft',
+  'after-twilight',
+  'instructor-hours',
+  'turn-round',
+] as const
+
+export type FindingKind = (typeof FINDING_KINDS)[number]
+
+/** `error` is to be acted on now, `warning` is to be looked at, `information` is as it is: over, or nothing to change. */
+export type Severity = 'error' | 'warning' | 'information'
+
+/** One thing that is wrong with one booking. A clash is found on each booking that takes part in it. */
+export interface Finding {
+  readonly kind: FindingKind
+  readonly severity: Severity
+  readonly reservation: Reservation
+  /** The other bookings that take part, the worst first; empty where it is about this one alone. */
+  readonly others: readonly Reservation[]
+  /** Whose clash or hours; null where it is not about a person. */
+  readonly person: Person | null
+  /**
+   * Whole minutes: the overlap with the first of the others, the turn-round left, how late or overdue it is, how long
+   * after dusk it ends, how much an instructor trains in a day. Null where nothing is measured.
+   */
+  readonly minutes: number | null
+}
+
+/** What a school thinks too short, too long or too much; minutes unless said. */
+export interface FindingLimits {
+  readonly turnRoundMinutes: number
+  readonly holeMinutes: number
+  /** Hours of training in any 24. */
+  readonly instructorHours: number
+  /** A pending booking this long past its start is more than a slow start. */
+  readonly lateMinutes: number
+}
+
+export const USUAL_LIMITS: FindingLimits = {
+  turnRoundMinutes: 15,
+  holeMinutes: 90,
+  instructorHours: 8,
+  lateMinutes: 15,
+}
+
+/** Everything the rules look at. `reservations` in any order. */
+export interface Question {
+  readonly reservations: readonly Reservation[]
+  readonly now: Instant
+  readonly zone: Zone
+  /** Null: nothing is said of twilight. */
+  readonly location: Location | null
+  readonly limits: FindingLimits
+}
+
+/** What two bookings share makes a clash of the present only while both are open and the stretch is not over. */
+export function clashSeverity(
+  a: Reservation,
+  b: Reservation,
+  stretch: InstantRange,
+  now: Instant,
+): Severity {
+  return isOpen(a) && isOpen(b) && stretch.end > now ? 'error' : 'information'
+}
+
+/** True while something about the booking can still change: neither done nor off. */
+export function isOpen({ status }: Reservation): boolean {
+  return status.kind !== 'completed' && status.kind !== 'cancelled'
+}

@@ -1,0 +1,64 @@
+import { afterTwilight } from './after-twilight.ts'
+import { aircraftOverlap } from './aircraft-overlap.ts'
+import { badTimes } from './bad-times.ts'
+import { bookedOf } from './booked.ts'
+import { FINDING_KINDS, type Finding, type Question, type Severity } from './finding.ts'
+import { inMaintenance } from './in-maintenance.ts'
+import { instructorHours } from './instructor-hours.ts'
+import { noAircraft, noInstructor } from './missing-part.ts'
+import { lateStart, overdue } from './not-on-time.ts'
+import { customerOverlap, instructorOverlap } from './person-overlap.ts'
+import { turnRound } from './turn-round.ts'
+
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information']
+
+/** What is wrong, by the booking's id, the most urgent first; a booking with nothing is absent. Cancelled ones have nothing. */
+export function findingsOf(question: Question): ReadonlyMap<string, readonly Finding[]> {
+  const { now, zone, location, limits } = question
+  const standing = question.reservations.filter(({ status }) => status.kind !== 'cancelled')
+  const booked = bookedOf(standing)
+  const byReservation = new Map<string, Finding[]>()
+  const all = [
+    ...overdue(standing, now),
+    ...aircraftOverlap(booked, now),
+    ...instructorOverlap(booked, now),
+    ...customerOverlap(booked, now),
+    ...inMaintenance(booked, now),
+    ...lateStart(standing, now, limits.lateMinutes),
+    ...badTimes(standing),
+    ...noInstructor(booked),
+    ...noAircraft(booked),
+    ...(location ? afterTwilight(booked, now, zone, location) : []),
+    ...instructorHours(booked, now, limits.instructorHours),
+    ...turnRound(booked, now, limits.turnRoundMinutes),
+  ]
+  for (const finding of all.sort(byUrgency)) {
+    const known = byReservation.get(finding.reservation.id)
+    if (known) known.push(finding)
+    else byReservation.set(finding.reservation.id, [finding])
+  }
+  return byReservation
+}
+
+/** Everything in one list, the most urgent first; inside one severity by kind, then by time. */
+export function mostUrgentFirst(byReservation: ReadonlyMap<string, readonly Finding[]>): Finding[] {
+  return [...byReservation.values()].flat().sort(byUrgency)
+}
+
+function byUrgency(a: Finding, b: Finding): number {
+  return (
+    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind) ||
+    startOf(a) - startOf(b) ||
+    compare(a.reservation.id, b.reservation.id) ||
+    compare(a.person?.email ?? '', b.person?.email ?? '')
+  )
+}
+
+function startOf({ reservation }: Finding): number {
+  return reservation.start ?? reservation.end ?? 0
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

@@ -1,0 +1,113 @@
+import type { Person } from '#domain/person.ts'
+import type { Aircraft, Reservation } from '#domain/reservation.ts'
+import {
+  type Instant,
+  type InstantRange,
+  intersection,
+  MINUTE,
+  mergeRanges,
+  subtractRanges,
+} from '#time/instant.ts'
+import type { OpeningHours } from '#time/opening-hours.ts'
+import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
+import { type Location, sunOf } from '#time/sun.ts'
+import { instantAt, localDayOf, type Zone } from '#time/zone.ts'
+import { type Booked, bookedOf, byEmail, byTail, everybodyOn, grouped } from './booked.ts'
+
+/** A stretch in which an instructor waits on the field between two lessons of one day, and what could be flown in it. */
+export interface FreeHole {
+  readonly day: PlainDay
+  readonly time: InstantRange
+  readonly instructor: Person
+  /** Free for long enough inside that stretch, with the part that is free; by tail. */
+  readonly aircraft: readonly { readonly aircraft: Aircraft; readonly time: InstantRange }[]
+}
+
+interface HolesQuestion {
+  readonly reservations: readonly Reservation[]
+  readonly fleet: readonly Aircraft[]
+  readonly days: DayRange
+  /** Nothing before it is a hole any more. */
+  readonly now: Instant
+  readonly zone: Zone
+  /** Null: the opening hours stand in for daylight. */
+  readonly location: Location | null
+  readonly hours: OpeningHours
+  readonly holeMinutes: number
+}
+
+/** By day, start and instructor. Of what is booked only: that somebody is free to fly is not known. */
+export function freeHoles(question: HolesQuestion): FreeHole[] {
+  const { reservations, fleet, days, now, zone, holeMinutes } = question
+  const booked = bookedOf(reservations).map((one) => withOverdue(one, now))
+  const tails = byTail(booked)
+  const taken = new Map([...tails].map(([tail, all]) => [tail, mergeRanges<Instant>(all)]))
+  const people = grouped(booked, ({ reservation }) => byEmail(everybodyOn(reservation)).keys())
+  const isLong = ({ start, end }: InstantRange) => end - start >= holeMinutes * MINUTE
+  const sorted = fleet.filter(({ tail }) => tail !== '').toSorted((a, b) => order(a.tail, b.tail))
+
+  return eachDay(days).flatMap((day) => {
+    const light = daylight(question, day)
+    const ahead = light && intersection(light, { start: now, end: light.end })
+    if (!ahead) return []
+    return [...people]
+      .flatMap(([email, theirs]) =>
+        waits(theirs, email, day, zone).flatMap(([wait, instructor]): FreeHole[] => {
+          const time = intersection(wait, ahead)
+          if (!time || !isLong(time)) return []
+          const aircraft = sorted.flatMap((one) =>
+            subtractRanges(time, taken.get(one.tail) ?? [])
+              .filter(isLong)
+              .map((free) => ({ aircraft: one, time: free })),
+          )
+          return aircraft.length > 0 ? [{ day, time, instructor, aircraft }] : []
+        }),
+      )
+      .sort((a, b) => a.time.start - b.time.start || order(a.instructor.email, b.instructor.email))
+  })
+}
+
+// What is out past its end holds its aircraft and its people at least until now.
+function withOverdue(one: Booked, now: Instant): Booked {
+  const isOut = one.reservation.status.kind === 'checked-out'
+  return isOut && one.end < now ? { ...one, end: now } : one
+}
+
+/** The stretches between two lessons of one day in which somebody who teaches has nothing else. */
+function waits(
+  theirs: readonly Booked[],
+  email: string,
+  day: PlainDay,
+  zone: Zone,
+): [InstantRange, Person][] {
+  const today = theirs.filter(
+    ({ start, end }) => localDayOf(zone, start) <= day && day <= localDayOf(zone, end),
+  )
+  const teaching = today.flatMap((one) => {
+    const person = byEmail(one.reservation.instructors).get(email)
+    return person && localDayOf(zone, one.start) === day ? [{ ...one, person }] : []
+  })
+  const [first, last] = [teaching[0], teaching.at(-1)]
+  if (!first || !last || first === last) return []
+  const span = { start: first.start, end: last.start }
+  return span.start < span.end
+    ? subtractRanges(span, today).map((wait) => [wait, first.person])
+    : []
+}
+
+function daylight(question: HolesQuestion, day: PlainDay): InstantRange | null {
+  const { zone, location, hours } = question
+  if (location) {
+    const { sunrise, sunset } = sunOf(zone, day, location)
+    return sunrise !== null && sunset !== null ? { start: sunrise, end: sunset } : null
+  }
+  const start = instantAt(zone, day, hours.opens)
+  const end = instantAt(zone, day, hours.closes)
+  return start < end ? { start, end } : null
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+function order(a: string, b: string): number {
+  return collator.compare(a, b)
+}

@@ -1,0 +1,55 @@
+import { DAY, HOUR, type Instant, type InstantRange, MINUTE, mergeRanges } from '#time/instant.ts'
+import { type Booked, byEmail, grouped } from './booked.ts'
+import { type Finding, isOpen } from './finding.ts'
+
+/**
+ * Bookings with which their instructor comes over `limit` hours of training in the 24 hours that end with them. Indicative:
+ * it counts what is booked, once where two run together.
+ */
+export function instructorHours(booked: readonly Booked[], now: Instant, limit: number): Finding[] {
+  const lessons = booked.filter(({ activity }) => activity !== 'maintenance')
+  const groups = grouped(lessons, ({ reservation }) => byEmail(reservation.instructors).keys())
+  return [...groups].flatMap(([email, theirs]) => {
+    const trained = trainedBefore(mergeRanges<Instant>(theirs))
+    let first = 0
+    return theirs
+      .toSorted((a, b) => a.end - b.end)
+      .flatMap((lesson): Finding[] => {
+        const { reservation, end } = lesson
+        const from = end - DAY
+        const ms = trained(end) - trained(from)
+        if (ms <= limit * HOUR) return []
+        while (first < theirs.length && (theirs[first]?.start ?? 0) <= from - 31 * DAY) first++
+        return [
+          {
+            kind: 'instructor-hours',
+            severity: isOpen(reservation) && end > now ? 'warning' : 'information',
+            reservation,
+            others: theirs
+              .slice(first)
+              .filter((other) => other !== lesson && other.end > from && other.start < end)
+              .map((other) => other.reservation),
+            person: byEmail(reservation.instructors).get(email) ?? null,
+            minutes: Math.floor(ms / MINUTE),
+          },
+        ]
+      })
+  })
+}
+
+/** How long of the time before an instant lies in the stretches (sorted, apart from one another), ms. */
+function trainedBefore(stretches: readonly InstantRange[]): (at: number) => number {
+  const sums: number[] = [0]
+  for (const { start, end } of stretches) sums.push((sums.at(-1) ?? 0) + end - start)
+  return (at) => {
+    let low = 0
+    let high = stretches.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((stretches[middle]?.end ?? 0) <= at) low = middle + 1
+      else high = middle
+    }
+    const running = stretches[low]
+    return (sums[low] ?? 0) + (running && running.start < at ? at - running.start : 0)
+  }
+}

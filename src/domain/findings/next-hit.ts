@@ -1,0 +1,93 @@
+import { usableTime } from '#domain/membership.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { type Instant, MINUTE, plus } from '#time/instant.ts'
+import { type Booked, bookedOf, byEmail, everybodyOn, grouped } from './booked.ts'
+import { isOpen } from './finding.ts'
+
+/** A booking that follows a late one. */
+export interface NextHit {
+  readonly reservation: Reservation
+  /** What it waits for. */
+  readonly by: 'aircraft' | 'instructor' | 'customer'
+  /** The booking it follows: the late one, or for the second step the one between. */
+  readonly after: Reservation
+  readonly step: 1 | 2
+  /** Whole minutes from the projected end to its start; negative is a hit. */
+  readonly slack: number
+}
+
+export type HitFinder = (late: Reservation, projectedEnd?: Instant) => readonly NextHit[]
+
+/** When a booking will be over at the earliest: overdue now; not yet started, its length from now on; else its end. Null without usable times. */
+export function projectedEnd(reservation: Reservation, now: Instant): Instant | null {
+  const time = usableTime(reservation)
+  if (!time) return reservation.end !== null && reservation.end < now ? now : null
+  if (reservation.status.kind === 'pending' && time.start < now)
+    return plus(now, time.end - time.start)
+  return time.end < now ? now : time.end
+}
+
+/**
+ * Who is hit next when one is late: the next open booking of its aircraft, of each instructor and of each customer, and
+ * the next ones of those, each booking once with its least slack; the tightest first.
+ */
+export function hitFinder(reservations: readonly Reservation[], now: Instant): HitFinder {
+  const ahead = bookedOf(reservations).filter(
+    ({ reservation, end }) => isOpen(reservation) && end > now,
+  )
+  const byKey = grouped(ahead, ({ reservation }) => allKeys(reservation))
+  const nextOf = (key: string, after: Reservation): Booked | undefined =>
+    byKey
+      .get(key)
+      ?.find(
+        ({ reservation, start }) =>
+          reservation.id !== after.id && start >= (after.start ?? after.end ?? now),
+      )
+
+  const follow = (
+    after: Reservation,
+    end: Instant,
+    step: 1 | 2,
+    seen: ReadonlySet<string>,
+  ): NextHit[] =>
+    ownKeys(after).flatMap(([by, key]) => {
+      const next = nextOf(key, after)
+      if (!next || seen.has(next.reservation.id)) return []
+      const slack = Math.floor((next.start - end) / MINUTE)
+      const hit: NextHit = { reservation: next.reservation, by, after, step, slack }
+      if (step === 2) return [hit]
+      const starts = next.start > end ? next.start : end
+      const ends = plus(starts, next.end - next.start)
+      return [hit, ...follow(next.reservation, ends, 2, new Set([...seen, next.reservation.id]))]
+    })
+
+  return (late, end = projectedEnd(late, now) ?? now) => {
+    const least = new Map<string, NextHit>()
+    for (const hit of follow(late, end, 1, new Set([late.id])).sort(byStep))
+      if (!least.has(hit.reservation.id)) least.set(hit.reservation.id, hit)
+    return [...least.values()]
+  }
+}
+
+function byStep(a: NextHit, b: NextHit): number {
+  return a.step - b.step || a.slack - b.slack
+}
+
+function ownKeys(reservation: Reservation): (readonly [NextHit['by'], string])[] {
+  const tail = reservation.aircraft?.tail
+  return [
+    ...(tail ? [['aircraft', `tail ${tail}`] as const] : []),
+    ...[...byEmail(reservation.instructors).keys()].map(
+      (email) => ['instructor', `person ${email}`] as const,
+    ),
+    ...[...byEmail(reservation.customers).keys()].map(
+      (email) => ['customer', `person ${email}`] as const,
+    ),
+  ]
+}
+
+function allKeys(reservation: Reservation): string[] {
+  const tail = reservation.aircraft?.tail
+  const people = [...byEmail(everybodyOn(reservation)).keys()].map((email) => `person ${email}`)
+  return tail ? [`tail ${tail}`, ...people] : people
+}

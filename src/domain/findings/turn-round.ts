@@ -1,0 +1,49 @@
+import { type Instant, MINUTE } from '#time/instant.ts'
+import { type Booked, byId, byTail } from './booked.ts'
+import { type Finding, isOpen } from './finding.ts'
+
+/**
+ * Two bookings of one aircraft with less than `limit` minutes between them, found on both. The shop is no rival: handing
+ * over to it and taking over from it need no turn-round.
+ */
+export function turnRound(booked: readonly Booked[], now: Instant, limit: number): Finding[] {
+  const flights = booked.filter(({ activity }) => activity !== 'maintenance')
+  return [...byTail(flights).values()].flatMap((ofTail) => findingsOfTail(ofTail, now, limit))
+}
+
+function findingsOfTail(byStart: readonly Booked[], now: Instant, limit: number): Finding[] {
+  const byEnd = byStart.toSorted((a, b) => a.end - b.end || byId(a.reservation, b.reservation))
+  const gaps: { before: Booked; after: Booked; minutes: number }[] = []
+  let first = 0
+  for (const after of byStart) {
+    // Both orders rise, so what is too long over for this one is so for all that follow.
+    while ((byEnd[first]?.end ?? Number.POSITIVE_INFINITY) <= after.start - limit * MINUTE) first++
+    for (let at = first; at < byEnd.length; at++) {
+      const before = byEnd[at]
+      if (!before || before.end > after.start) break
+      gaps.push({ before, after, minutes: Math.floor((after.start - before.end) / MINUTE) })
+    }
+  }
+  const tightest = new Map<Booked, Finding>()
+  const note = (on: Booked, other: Booked, minutes: number, isTight: boolean) => {
+    const known = tightest.get(on)
+    const others = [...(known?.others ?? []), other.reservation]
+    tightest.set(on, {
+      kind: 'turn-round',
+      severity: isTight || known?.severity === 'warning' ? 'warning' : 'information',
+      reservation: on.reservation,
+      others:
+        known && (known.minutes ?? 0) <= minutes
+          ? others
+          : [other.reservation, ...others.slice(0, -1)],
+      person: null,
+      minutes: Math.min(minutes, known?.minutes ?? minutes),
+    })
+  }
+  for (const { before, after, minutes } of gaps) {
+    const isTight = isOpen(before.reservation) && isOpen(after.reservation) && after.start > now
+    note(before, after, minutes, isTight)
+    note(after, before, minutes, isTight)
+  }
+  return [...tightest.values()]
+}

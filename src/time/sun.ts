@@ -1,0 +1,39 @@
+import { getTimes } from 'suncalc'
+import { asInstant, type Instant, isIn } from './instant.ts'
+import type { PlainDay } from './plain-day.ts'
+import { instantAt, localDay, type Zone } from './zone.ts'
+
+/** A place on the earth, in degrees: north and east are positive. */
+export interface Location {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** The sun over one place on one local day: civil dawn and dusk (6° below the horizon), rise and set. Null where it does not happen that day. */
+export interface Sun {
+  readonly dawn: Instant | null
+  readonly sunrise: Instant | null
+  readonly sunset: Instant | null
+  readonly dusk: Instant | null
+}
+
+const NOON = 12 * 60
+
+/** The sun's events of a school's local day, to about a minute; the change of the clocks moves none of them to another day. */
+export function sunOf(zone: Zone, day: PlainDay, location: Location): Sun {
+  const range = localDay(zone, day)
+  const noon = instantAt(zone, day, NOON)
+  const times = [0, -1, 1]
+    .map((shift) =>
+      getTimes(new Date(noon + shift * 86_400_000), location.latitude, location.longitude),
+    )
+    // A zone far from the place it is used for (or past the date line) has the noon of another solar day.
+    .find(({ solarNoon }) => isIn(asInstant(solarNoon.getTime()), range))
+  const at = (date: Date | null | undefined) => (date ? asInstant(date.getTime()) : null)
+  return {
+    dawn: at(times?.dawn),
+    sunrise: at(times?.sunrise),
+    sunset: at(times?.sunset),
+    dusk: at(times?.dusk),
+  }
+}
