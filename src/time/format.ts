@@ -89,6 +89,15 @@ export function formatDay(
   return style === 'short' ? short : `${short} ${words.year}`
 }
 
+/** "between 3 and 4 Nov", "between 31 Oct and 2 Nov", "on 3 Nov": two days inside a sentence, in order. */
+export function formatBetweenDays(from: PlainDay, to: PlainDay, locale: string): string {
+  const first = dayWords(from, locale, 'short')
+  const last = dayWords(to, locale, 'short')
+  if (from === to) return `on ${last.date} ${last.month}`
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7)
+  return `between ${first.date}${sameMonth ? '' : ` ${first.month}`} and ${last.date} ${last.month}`
+}
+
 /** "Sun 15 – Sat 21 Nov 2026"; month and year are said once where both ends share them. */
 export function formatDayRange(days: DayRange, locale: string): string {
   const from = dayWords(days.from, locale, 'short')

@@ -1,0 +1,44 @@
+import { meterDelta } from '#domain/meter.ts'
+import type { Chain } from './chain.ts'
+import type { MeterName } from './finding.ts'
+
+/** One meter of one chain, in hundredths: `closing − opening = deltas + gaps + unread`, to 0.00, always. */
+export interface ControlTotal {
+  readonly opening: number | null
+  readonly closing: number | null
+  /** Σ in − out of the flights that have both readings. */
+  readonly deltas: number
+  /** Σ out − last in of neighbours that have both. */
+  readonly gaps: number
+  /** What ran across readings that are missing: flown or not, the log does not say. */
+  readonly unread: number
+  /** Σ of the deltas as stored, less `deltas`: not 0 where somebody worked one out wrongly. */
+  readonly storedOff: number
+}
+
+export function controlTotal(chain: Chain, meter: MeterName): ControlTotal {
+  let opening: number | null = null
+  let closing: number | null = null
+  let [deltas, gaps, unread, storedOff] = [0, 0, 0, 0]
+  for (const { flight, hobbsGap, tachGap } of chain.links) {
+    const readings = flight[meter]
+    const { start = null, end = null } = readings ?? {}
+    const gap = meter === 'hobbs' ? hobbsGap : tachGap
+    if (start !== null) {
+      opening ??= start
+      if (gap !== null) gaps += gap
+      else unread += start - (closing ?? start)
+      closing = start
+    }
+    if (end !== null) {
+      opening ??= end
+      if (start === null) unread += end - (closing ?? end)
+      else {
+        deltas += end - start
+        storedOff += (meterDelta(readings) ?? 0) - (end - start)
+      }
+      closing = end
+    }
+  }
+  return { opening, closing, deltas, gaps, unread, storedOff }
+}

@@ -1,0 +1,154 @@
+import type { PlainDay } from '#time/plain-day.ts'
+
+/** The audit's rules by the numbers that rows carry in `data-findings`; their words are in `rules.ts`. */
+export type RuleNumber =
+  | 1
+  | 2
+  | 3
+  | 4
+  | 5
+  | 6
+  | 7
+  | 8
+  | 9
+  | 10
+  | 11
+  | 12
+  | 13
+  | 14
+  | 15
+  | 16
+  | 17
+  | 18
+  | 19
+  | 20
+  | 21
+
+export type Severity = 'error' | 'warning' | 'information'
+
+export type MeterName = 'hobbs' | 'tach'
+
+export const METERS: readonly MeterName[] = ['hobbs', 'tach']
+
+/** What exactly was seen, where a rule sees more than one thing; `say-audit.ts` has the sentence of each. */
+export type Observation =
+  | 'backwards'
+  | 'delta-differs'
+  | 'reading-missing'
+  | 'meter-missing'
+  | 'unlogged'
+  | 'overlap'
+  | 'gap-explained'
+  | 'ratio-off'
+  | 'meter-stood'
+  | 'not-run'
+  | 'long'
+  | 'longer-than-booked'
+  | 'longer-than-clock'
+  | 'shorter-than-clock'
+  | 'off-step'
+  | 'same-out'
+  | 'same-row'
+  | 'clock-overlap'
+  | 'meter-replaced'
+  | 'completed-not-flown'
+  | 'no-booking'
+  | 'on-open-booking'
+  | 'other-tail'
+  | 'other-instructor'
+  | 'other-day'
+  | 'closed-late'
+  | 'closed-before'
+  | 'dual-alone'
+  | 'instructor-on-rental'
+  | 'route-broken'
+  | 'route-empty'
+  | 'duty'
+  | 'not-returned'
+  | 'not-departed'
+  | 'not-closed'
+
+/** What a sentence about a finding names beside its amount; only what its observation needs is there. */
+export interface FindingFacts {
+  readonly days?: readonly PlainDay[]
+  /** Of the booking, as the school numbers it. */
+  readonly bookingNumber?: string | null
+  /** What was booked, or where the last route ended. */
+  readonly expected?: string
+  /** What was flown, or where this route begins; whom an overlap or a duty is about. */
+  readonly actual?: string
+  readonly status?: string
+  /** Of rule 7: the learned or usual ratio, and this flight's. */
+  readonly usualRatio?: number
+  readonly ratio?: number
+}
+
+/** One reading of one flight and what a single edit would make of it. Readings are hundredths. */
+export interface Mend {
+  readonly flightId: string
+  readonly edits: readonly ReadingEdit[]
+  readonly kind:
+    | 'digit'
+    | 'swapped-digits'
+    | 'one-off'
+    | 'ten-off'
+    | 'hundred-off'
+    | 'meters-exchanged'
+    | 'start-copied'
+}
+
+export interface ReadingEdit {
+  readonly meter: MeterName
+  readonly reading: 'start' | 'end'
+  readonly before: number
+  readonly after: number
+}
+
+/** What could stand behind unlogged time; `bookingId` or `flightId` names it. `sure` is 0 to 1, not a probability. */
+export interface GapCandidate {
+  readonly kind: 'booking' | 'maintenance' | 'other-tail'
+  readonly bookingId: string | null
+  readonly bookingNumber: string | null
+  /** The raw status of a booking, in our words where known. */
+  readonly status: string | null
+  /** The flight of another tail whose readings belong here. */
+  readonly flightId: string | null
+  readonly tail: string | null
+  /** What this tail usually flies of such a booking, in hundredths; null where nothing is to be expected. */
+  readonly expected: number | null
+  readonly sure: number
+}
+
+/** Unlogged time of a tail between two flights, with what would explain it, likeliest first. */
+export interface MissingFlight {
+  readonly tail: string
+  /** Hundredths of an hour on `meter`. */
+  readonly amount: number
+  readonly meter: MeterName
+  readonly afterFlightId: string
+  readonly beforeFlightId: string
+  readonly from: PlainDay | null
+  readonly to: PlainDay | null
+  readonly candidates: readonly GapCandidate[]
+}
+
+/** One thing the audit would ask about. A question, not a verdict; plain data that a worker can post. */
+export interface AuditFinding {
+  readonly rule: RuleNumber
+  readonly severity: Severity
+  readonly observation: Observation
+  /** The row it stands on: for a join the later flight. */
+  readonly flightId: string | null
+  readonly reservationId: string | null
+  /** Every flight concerned, the row's own included. */
+  readonly flightIds: readonly string[]
+  readonly tail: string | null
+  readonly meter: MeterName | null
+  /** Hundredths of an hour; rules 10, 13, 17, 21 minutes; rule 7 thousandths of the ratio off the usual. */
+  readonly amount: number | null
+  /** The same for findings of one cause, so that they show as one. */
+  readonly cause: string
+  readonly facts: FindingFacts
+  readonly explanation?: MissingFlight
+  readonly mend?: Mend
+}

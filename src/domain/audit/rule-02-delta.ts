@@ -1,0 +1,24 @@
+import { deltaDisagrees } from '#domain/meter.ts'
+import { aboutFlight } from './about.ts'
+import type { AuditWorld } from './audit-world.ts'
+import { type AuditFinding, METERS } from './finding.ts'
+
+/** Rule 2: a stored delta that is not in − out, beyond a hundredth. Amount: delta − (in − out). */
+export function deltaDiffers({ flights }: AuditWorld): AuditFinding[] {
+  return flights.flatMap((flight) =>
+    METERS.flatMap((meter) => {
+      const readings = flight[meter]
+      if (!readings || !deltaDisagrees(readings)) return []
+      const amount = (readings.delta ?? 0) - ((readings.end ?? 0) - (readings.start ?? 0))
+      return [
+        aboutFlight(flight, {
+          rule: 2,
+          severity: 'error',
+          observation: 'delta-differs',
+          meter,
+          amount,
+        }),
+      ]
+    }),
+  )
+}

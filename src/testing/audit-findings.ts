@@ -1,0 +1,31 @@
+import { auditOf } from '#domain/audit/audit.ts'
+import type { AuditInput } from '#domain/audit/audit-world.ts'
+import type { AuditFinding, RuleNumber } from '#domain/audit/finding.ts'
+import { instant } from '#time/instant.ts'
+
+/** An audit at noon of Fri 20 Nov 2026 in Denver, with every day read. */
+export function audited(input: Partial<AuditInput>) {
+  return auditOf({
+    flights: [],
+    reservations: [],
+    zoneName: 'America/Denver',
+    now: instant('2026-11-20T19:00:00Z'),
+    ...input,
+  })
+}
+
+/** One rule's findings over a log. */
+export function findingsOf(
+  rule: RuleNumber,
+  flights: AuditInput['flights'],
+  more: Partial<AuditInput> = {},
+): AuditFinding[] {
+  return audited({ flights, ...more }).findings.filter((finding) => finding.rule === rule)
+}
+
+/** "severity observation amount", for tables. */
+export function inShort(findings: readonly AuditFinding[]): string[] {
+  return findings.map(({ severity, observation, amount }) =>
+    [severity, observation, amount].filter((word) => word !== null).join(' '),
+  )
+}
