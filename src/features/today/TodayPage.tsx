@@ -1,6 +1,7 @@
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Frame } from '#ui/Frame.tsx'
+import { TodayBoard } from './TodayBoard.tsx'
+import { TodayWall } from './TodayWall.tsx'
 import type { TodayState } from './today-state.ts'
+import { useToday } from './use-today.ts'
 
 interface TodayPageProps {
   readonly state: TodayState
@@ -9,12 +10,17 @@ interface TodayPageProps {
   readonly onOpenFlight: (id: string) => void
 }
 
-export function TodayPage({ state }: TodayPageProps) {
-  return (
-    <Frame title="Today" asOf={null}>
-      <EmptyState title="Today">
-        <p>{JSON.stringify(state)}</p>
-      </EmptyState>
-    </Frame>
+/** The day as it happens: who is late, who is out, who is next. */
+export function TodayPage({ state, onState, onOpenReservation }: TodayPageProps) {
+  const today = useToday(state)
+  return state.wall ? (
+    <TodayWall today={today} />
+  ) : (
+    <TodayBoard
+      today={today}
+      state={state}
+      onState={onState}
+      onOpenReservation={onOpenReservation}
+    />
   )
 }

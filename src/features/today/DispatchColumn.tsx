@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import type { Dispatched, DispatchGroup } from '#domain/dispatch-groups.ts'
+import type { Speak } from '#features/booking/booking-words.ts'
+import type { Marks } from '#features/booking/marks.ts'
+import type { Instant } from '#time/instant.ts'
+import type { Zone } from '#time/zone.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './DispatchColumn.module.css'
+import { DispatchRow } from './DispatchRow.tsx'
+import { countWords, GROUP_LABELS } from './dispatch-words.ts'
+
+interface DispatchColumnProps {
+  readonly group: DispatchGroup
+  readonly list: readonly Dispatched[]
+  readonly isWhole: boolean
+  readonly isWaiting: boolean
+  readonly marks: Marks
+  readonly now: Instant
+  readonly zone: Zone
+  readonly locale: string
+  readonly speak: Speak
+}
+
+/** One group of the day with its number; it says so where it is empty, or not known to be. */
+export function DispatchColumn(props: DispatchColumnProps) {
+  const { group, list, isWhole, isWaiting, marks, now, zone, locale, speak } = props
+  const titleId = useId()
+  const isUnknown = !isWhole && list.length === 0
+  return (
+    <section
+      className={styles.column}
+      aria-labelledby={titleId}
+      data-group={group}
+      data-empty={list.length === 0 || undefined}
+    >
+      <h2 id={titleId} className={styles.head}>
+        <span>{GROUP_LABELS[group]}</span>{' '}
+        <span className={styles.count}>{isUnknown ? '—' : countWords(list.length, isWhole)}</span>
+      </h2>
+      {isWaiting ? (
+        <Skeleton height="48px" />
+      ) : list.length === 0 ? (
+        <p className={styles.none}>{isUnknown ? 'Not known' : 'None'}</p>
+      ) : (
+        <ul className={styles.list}>
+          {list.map((one) => (
+            <li key={one.reservation.id}>
+              <DispatchRow
+                one={one}
+                mark={marks.get(one.reservation.id)}
+                now={now}
+                zone={zone}
+                locale={locale}
+                speak={speak}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import Monitor from 'lucide-react/icons/monitor'
+import { useCallback, useMemo, useRef } from 'react'
+import { answerTone } from '#api/answer-tone.ts'
+import { ageShown } from '#api/reading-notice.ts'
+import { DISPATCH_GROUPS } from '#domain/dispatch-groups.ts'
+import { withInitials } from '#domain/hidden-names.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { BookingCard } from '#features/booking/BookingCard.tsx'
+import { BookingNotices } from '#features/booking/BookingNotices.tsx'
+import { marksOf } from '#features/booking/marks.ts'
+import { useBookingPress } from '#features/booking/use-booking-press.ts'
+import { formatDayRange, zoneAbbreviation } from '#time/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Frame } from '#ui/Frame.tsx'
+import { Link } from '#ui/link.tsx'
+import { Brief } from './Brief.tsx'
+import { DispatchColumn } from './DispatchColumn.tsx'
+import styles from './TodayBoard.module.css'
+import { type TodayState, writeTodaySearch } from './today-state.ts'
+import type { Today } from './use-today.ts'
+
+interface TodayBoardProps {
+  readonly today: Today
+  readonly state: TodayState
+  readonly onState: (next: Partial<TodayState>) => void
+  readonly onOpenReservation: (id: string) => void
+}
+
+/** The live page at the desk: the handover on top, below it the day in the order it is worked off. */
+export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBoardProps) {
+  const { answer, zone, locale, now, isWhole, groups, speak, changes } = today
+  const canvas = useRef<HTMLDivElement>(null)
+  useBookingPress(canvas, onOpenReservation)
+  const marks = useMemo(() => marksOf(changes), [changes])
+  const byId = useMemo(
+    () => new Map(answer.items.map((one): [string, Reservation] => [one.id, one])),
+    [answer.items],
+  )
+  const isMasked = state.names === 'initials'
+  const find = useCallback(
+    (id: string) => {
+      const one = byId.get(id)
+      return one && isMasked ? withInitials(one) : one
+    },
+    [byId, isMasked],
+  )
+  const day = today.today
+  const isWaiting = answer.completeness === 'loading' && answer.items.length === 0
+  return (
+    <Frame
+      title="Today"
+      asOf={answer.asOf}
+      age={ageShown(answer)}
+      range={{ list: 'reservations', days: { from: day, to: day }, words: 'today' }}
+      {...answerTone(answer)}
+      toolbar={
+        <div className={styles.toolbar}>
+          <p className={styles.heading}>
+            {formatDayRange({ from: day, to: day }, locale)} · {zoneAbbreviation(zone, now, locale)}
+          </p>
+          <Checkbox
+            label="Initials"
+            isSelected={isMasked}
+            onChange={(next) => onState({ names: next ? 'initials' : 'full' })}
+          />
+          <Link className={styles.wall} href={wallHref(state)}>
+            <Monitor size={16} aria-hidden="true" />
+            Wall display
+          </Link>
+        </div>
+      }
+      notices={
+        <BookingNotices
+          answer={answer}
+          reading={today.reading}
+          shown={answer.items.length}
+          hiddenCancelled={0}
+          zone={zone}
+          locale={locale}
+        />
+      }
+    >
+      <div ref={canvas} className={styles.canvas} aria-busy={answer.completeness === 'loading'}>
+        {!isWaiting && <Brief sentences={today.brief} />}
+        {state.aircraft !== null && (
+          <p className={styles.filtered}>
+            {today.shown.length} of {today.ofDay.length} shown: only{' '}
+            {state.aircraft.length === 0 ? 'no aircraft at all' : state.aircraft.join(', ')}.{' '}
+            <Button onClick={() => onState({ aircraft: null })}>Show all aircraft</Button>
+          </p>
+        )}
+        <div className={styles.groups}>
+          {DISPATCH_GROUPS.map((group) => (
+            <DispatchColumn
+              key={group}
+              group={group}
+              list={groups[group]}
+              isWhole={isWhole}
+              isWaiting={isWaiting}
+              marks={marks}
+              now={now}
+              zone={zone}
+              locale={locale}
+              speak={speak}
+            />
+          ))}
+        </div>
+        <BookingCard
+          within={canvas}
+          find={find}
+          changes={changes}
+          speak={speak}
+          zone={zone}
+          locale={locale}
+        />
+      </div>
+    </Frame>
+  )
+}
+
+function wallHref(state: TodayState): string {
+  const search = Object.entries(writeTodaySearch({ ...state, wall: true })).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  )
+  return `/today?${new URLSearchParams(search)}`
+}

@@ -1,0 +1,212 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import type { SchoolSetup } from '#testing/in-process-school.ts'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { aReservationWire } from '#testing/wire-builders.ts'
+import { TodayPage } from './TodayPage.tsx'
+import { readTodaySearch, type TodayState } from './today-state.ts'
+
+// Whole pages over the real reference API: a busy machine may take its time.
+vi.setConfig({ testTimeout: 30_000 })
+
+function Page({ first, onOpen }: { first: Partial<TodayState>; onOpen: (id: string) => void }) {
+  const [state, setState] = useState<TodayState>({ ...readTodaySearch({}), ...first })
+  return (
+    <TodayPage
+      state={state}
+      onState={(next) => setState((before) => ({ ...before, ...next }))}
+      onOpenReservation={onOpen}
+      onOpenFlight={onOpen}
+    />
+  )
+}
+
+function open(setup: SchoolSetup = {}, first: Partial<TodayState> = {}) {
+  const onOpen = vi.fn()
+  return { onOpen, ...renderWithSchool(<Page first={first} onOpen={onOpen} />, setup) }
+}
+
+const completeness = () =>
+  document.querySelector('[data-completeness]')?.getAttribute('data-completeness')
+const whole = () => waitFor(() => expect(completeness()).toBe('complete'), { timeout: 20_000 })
+const drawn = (within: ParentNode = document) =>
+  [...within.querySelectorAll<HTMLElement>('[data-reservation-id]')].map(
+    (piece) => piece.dataset['reservationId'],
+  )
+
+/** A booking of Wed 18 Nov 2026 in Denver; it is noon there. */
+function booked(
+  from: string,
+  to: string,
+  fields: Partial<ReturnType<typeof aReservationWire>> = {},
+) {
+  return aReservationWire({
+    startsAt: `2026-11-18T${from}:00-07:00`,
+    endsAt: `2026-11-18T${to}:00-07:00`,
+    ...fields,
+  })
+}
+
+const ADA = [{ role: 'customer', name: 'Ada Lovelace', email: 'ada@example.com', phone: '303' }]
+const OVERDUE = booked('09:00', '11:35', { status: 'checked-out' })
+const OUT = booked('11:00', '12:42', {
+  status: 'Checked-Out',
+  people: ADA,
+  aircraft: { tailNumber: 'N5216K', model: 'SR20' },
+})
+const LATE = booked('11:40', '13:00')
+const NEXT = booked('12:35', '14:00')
+const LATER = booked('16:00', '17:30')
+const DOWN = booked('08:00', '17:00', { activityType: 'Maintenance', people: [] })
+const DONE = booked('07:00', '08:30', { status: 'Completed' })
+const OFF = booked('10:00', '11:00', { status: 'CANCELLED - wx' })
+const ODD = booked('11:30', '12:30', { status: 'Standby' })
+const YESTERDAY = aReservationWire({
+  startsAt: '2026-11-17T16:00:00Z',
+  endsAt: '2026-11-17T17:30:00Z',
+})
+const ALL = [OVERDUE, OUT, LATE, NEXT, LATER, DOWN, DONE, OFF, ODD, YESTERDAY]
+
+const group = (name: RegExp) => screen.getByRole('region', { name })
+
+describe('the day at the desk', () => {
+  it('has every booking of the day once, in its group, with its number', async () => {
+    open({ reservations: ALL })
+    await whole()
+    expect(drawn().toSorted()).toEqual(
+      ALL.filter((one) => one !== YESTERDAY)
+        .map((one) => one.id)
+        .toSorted(),
+    )
+    expect(drawn(group(/^Overdue 1$/))).toEqual([OVERDUE.id])
+    expect(drawn(group(/^Out now 2$/))).toEqual([ODD.id, OUT.id])
+    expect(drawn(group(/^Next two hours 2$/))).toEqual([LATE.id, NEXT.id])
+    expect(drawn(group(/^Later 1$/))).toEqual([LATER.id])
+    expect(drawn(group(/^Down 1$/))).toEqual([DOWN.id])
+    expect(drawn(group(/^Done 1$/))).toEqual([DONE.id])
+    expect(drawn(group(/^Cancelled 1$/))).toEqual([OFF.id])
+  })
+
+  it('says time, tail number and customer, when it is due and what is left; pressed, it opens', async () => {
+    const { onOpen } = open({ reservations: ALL })
+    await whole()
+    const out = screen.getByRole('button', {
+      name: '11:00 AM–12:42 PM N5216K Ada Lovelace, Dual, checked out, due back 12:42 PM, 42 min left',
+    })
+    expect(out.textContent).toContain('42 min left')
+    await userEvent.click(out)
+    expect(onOpen).toHaveBeenCalledWith(OUT.id)
+    expect(group(/^Overdue/).textContent).toContain('25 min late')
+    expect(group(/^Next/).textContent).toContain('late start 20 min')
+    expect(group(/^Out now/).textContent, 'the school’s own word').toContain('Standby')
+    expect(screen.getByRole('button', { name: /N172SP maintenance/ }).textContent).toContain(
+      'until 5:00 PM',
+    )
+  })
+
+  it('asks for today and yesterday, and for what began before', async () => {
+    const { school } = open({ reservations: ALL })
+    await whole()
+    for (const path of school.asked)
+      expect(path).toMatch(/^\/api\/v1\/reservations\?from=2026-1[01]/)
+    expect(school.asked.some((path) => path.includes('to=2026-11-20'))).toBe(false)
+  })
+
+  it('counts on by the clock', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const { school } = open({ reservations: [OUT] })
+      await whole()
+      school.pass(43 * 60_000)
+      await act(() => vi.advanceTimersByTimeAsync(31_000))
+      expect(group(/^Overdue 1$/).textContent).toContain('1 min late')
+      expect(group(/^Out now 0$/)).toBeTruthy()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('never says none or nought while something is not known', async () => {
+    open({ reservations: [], faults: ['server-error'] })
+    await waitFor(() => expect(completeness()).toBe('incomplete'), { timeout: 20_000 })
+    expect(group(/^Overdue —$/).textContent).toContain('Not known')
+    expect(document.body.textContent).not.toMatch(/\bNone\b/)
+    const brief = screen.getByRole('region', { name: 'Handover' })
+    for (const link of within(brief).getAllByRole('link'))
+      expect(link.textContent).toMatch(/^at least/)
+  })
+})
+
+describe('the handover', () => {
+  it('is said in sentences whose figures lead to what they count', async () => {
+    open({ reservations: ALL })
+    await whole()
+    const brief = screen.getByRole('region', { name: 'Handover' })
+    const said = within(brief)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+    expect(said).toEqual([
+      '7 bookings, from 7:00 AM N172SP to 5:30 PM N172SP',
+      '1 aircraft down: N172SP',
+      '2 out',
+      '0 bookings clash',
+      '1 of yesterday not closed: N172SP Casey Rivers (pending)',
+      '0 changes since 6:00 AM',
+    ])
+    const links = within(brief).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toContain(
+      '/schedule?view=board&date=2026-11-18&status=checked-out',
+    )
+    expect(within(brief).getByRole('link', { name: '7:00 AM N172SP' })).toBeTruthy()
+  })
+})
+
+describe('names as initials', () => {
+  it('leaves no full name, e-mail or phone in the page', async () => {
+    open({ reservations: ALL }, { names: 'initials' })
+    await whole()
+    const button = screen.getByRole('button', { name: /N5216K AL, Dual/ })
+    await userEvent.hover(button)
+    expect(screen.getByRole('tooltip').textContent).toContain('AL')
+    expect(document.documentElement.outerHTML).not.toMatch(
+      /Lovelace|Casey|Rivers|Ortiz|example\.com/,
+    )
+  })
+})
+
+describe('the wall', () => {
+  it('shows every booking once, nothing to press, and its age', async () => {
+    open({ reservations: ALL }, { wall: true })
+    await whole()
+    expect(drawn()).toHaveLength(ALL.length - 1)
+    expect(new Set(drawn()).size).toBe(ALL.length - 1)
+    for (const role of ['button', 'link', 'checkbox', 'textbox'])
+      expect(screen.queryByRole(role), role).toBeNull()
+    expect(screen.getByText('as of 12:00 PM')).toBeTruthy()
+    expect(document.querySelector('header')?.dataset['asOf']).toBe('2026-11-18T19:00:00.000Z')
+  })
+
+  it('turns its pages by the clock', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const many = Array.from({ length: 40 }, (_, i) =>
+        booked('16:00', '17:30', { aircraft: { tailNumber: `N${100 + i}`, model: '' } }),
+      )
+      const { school } = open({ reservations: many }, { wall: true })
+      await whole()
+      const seen = new Set(drawn())
+      expect(screen.getByText(/^page \d of 2$/)).toBeTruthy()
+      school.pass(15_000)
+      await act(() => vi.advanceTimersByTimeAsync(1100))
+      for (const id of drawn()) {
+        expect(seen.has(id)).toBe(false)
+        seen.add(id)
+      }
+      expect(seen.size).toBe(40)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,113 @@
+import { type CSSProperties, useMemo, useRef } from 'react'
+import { ageShown } from '#api/reading-notice.ts'
+import { DISPATCH_GROUPS, type DispatchGroup } from '#domain/dispatch-groups.ts'
+import type { Instant } from '#time/instant.ts'
+import { useNow } from '#ui/clock.tsx'
+import { Brief } from './Brief.tsx'
+import { countWords, GROUP_LABELS } from './dispatch-words.ts'
+import styles from './TodayWall.module.css'
+import type { Today } from './use-today.ts'
+import { useWallSize } from './use-wall-size.ts'
+import { WallFoot } from './WallFoot.tsx'
+import { WallHead } from './WallHead.tsx'
+import { WallRow } from './WallRow.tsx'
+import { wallPages } from './wall-pages.ts'
+
+/** Heights in units: a unit is a pixel of a screen of 1920 × 1080, whatever the real one has. */
+const HEAD = 56
+const ROW = 84
+const SMALL_ROW = 48
+const LEAST_UNIT = 0.5
+const COLUMN = 860
+const TURN_EVERY = 15_000
+
+/** The live page for a screen nobody touches: nothing to press, letters for three metres, pages that turn by the clock. */
+export function TodayWall({ today }: { today: Today }) {
+  const { groups, isWhole, answer, zone, locale, now, speak } = today
+  const wall = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const screen = useWallSize(wall)
+  const room = useWallSize(body)
+  const unit = Math.max(LEAST_UNIT, Math.min(screen.width / 1920, screen.height / 1080))
+  const columns = Math.max(1, Math.floor(screen.width / unit / COLUMN))
+  const height = room.height / unit
+  const pages = useMemo(
+    () =>
+      wallPages(
+        DISPATCH_GROUPS.map((name) => [name, groups[name]] as const),
+        { columns, height, headHeight: HEAD, rowHeight },
+      ),
+    [groups, columns, height],
+  )
+  const second = useNow(1000)
+  const turn = pageAt(second, pages.length)
+  const isWaiting = answer.completeness === 'loading' && answer.items.length === 0
+  return (
+    <div
+      ref={wall}
+      className={styles.wall}
+      style={{ '--unit': `${unit}px`, '--columns': columns } as CSSProperties}
+    >
+      <WallHead
+        asOf={ageShown(answer).at}
+        isFailing={today.reading.sentence !== null}
+        now={second}
+        zone={zone}
+        locale={locale}
+      />
+      <main className={styles.main} aria-labelledby="wall-title">
+        <dl className={styles.counts}>
+          {DISPATCH_GROUPS.map((group) => {
+            const count = groups[group].length
+            return (
+              <div key={group} data-group={group} data-empty={count === 0 || undefined}>
+                <dt>{GROUP_LABELS[group]}</dt>
+                <dd>{!isWhole && count === 0 ? '—' : countWords(count, isWhole)}</dd>
+              </div>
+            )
+          })}
+        </dl>
+        {!isWaiting && <Brief sentences={today.brief} isOnWall />}
+        <div ref={body} className={styles.body}>
+          <div key={turn} className={styles.page}>
+            {(pages[turn] ?? []).map((column, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column has no identity but its place.
+              <div key={index} className={styles.column}>
+                {column.map(({ group, isContinued, rows }) => (
+                  <section key={group} aria-label={GROUP_LABELS[group]} data-group={group}>
+                    <h2 className={styles.group}>
+                      {GROUP_LABELS[group]} {isContinued && <small>continued</small>}
+                    </h2>
+                    <ul>
+                      {rows.map((one) => (
+                        <WallRow
+                          key={one.reservation.id}
+                          one={one}
+                          isSmall={rowHeight(group) === SMALL_ROW}
+                          now={now}
+                          zone={zone}
+                          locale={locale}
+                          speak={speak}
+                        />
+                      ))}
+                    </ul>
+                  </section>
+                ))}
+              </div>
+            ))}
+          </div>
+        </div>
+      </main>
+      <WallFoot today={today} page={turn + 1} pages={pages.length} />
+    </div>
+  )
+}
+
+function rowHeight(group: DispatchGroup): number {
+  return group === 'done' || group === 'cancelled' ? SMALL_ROW : ROW
+}
+
+/** By the clock, not by a timer of its own: two walls of one school turn together, and nothing drifts over days. */
+function pageAt(now: Instant, pages: number): number {
+  return Math.floor(now / TURN_EVERY) % pages
+}

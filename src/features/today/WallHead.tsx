@@ -1,0 +1,41 @@
+import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
+import { type Instant, isoInstant } from '#time/instant.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+import { useFrame } from '#ui/frame-context.ts'
+import styles from './WallHead.module.css'
+import { wallAge } from './wall-age.ts'
+
+interface WallHeadProps {
+  readonly asOf: Instant | null
+  readonly isFailing: boolean
+  readonly now: Instant
+  readonly zone: Zone
+  readonly locale: string
+}
+
+/** Whose day this is, what time it is, and how old all below is: as large as the rows, so that nobody takes old for new. */
+export function WallHead({ asOf, isFailing, now, zone, locale }: WallHeadProps) {
+  const { brand, requests, hours, alarm } = useFrame()
+  const age = wallAge(asOf, now, zone, hours, isFailing || alarm !== null, locale)
+  return (
+    <header
+      className={styles.head}
+      data-as-of={asOf === null ? '' : isoInstant(asOf)}
+      data-requests-remaining={requests.remaining ?? ''}
+      data-requests-reset={requests.reset === null ? '' : isoInstant(requests.reset)}
+    >
+      <h1 id="wall-title" className={styles.title}>
+        Today · {formatDay(localDayOf(zone, now), locale, 'short')}
+        <span className={styles.school}>{brand}</span>
+      </h1>
+      <p className={styles.age} data-tone={age.tone}>
+        <span>{age.words}</span>
+        {age.old !== '' && <strong>{age.old}</strong>}
+      </p>
+      <p className={styles.clock}>
+        {formatTime(zone, now, locale)}
+        <span className={styles.zone}>{zoneAbbreviation(zone, now, locale)}</span>
+      </p>
+    </header>
+  )
+}

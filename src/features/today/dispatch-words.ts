@@ -1,0 +1,75 @@
+import type { Dispatched, DispatchGroup } from '#domain/dispatch-groups.ts'
+import { momentWords } from '#features/booking/range-words.ts'
+import { formatDuration } from '#time/format.ts'
+import { HOUR, type Instant, MINUTE } from '#time/instant.ts'
+import type { Zone } from '#time/zone.ts'
+
+export const GROUP_LABELS: Readonly<Record<DispatchGroup, string>> = {
+  overdue: 'Overdue',
+  out: 'Out now',
+  next: 'Next two hours',
+  later: 'Later',
+  down: 'Down',
+  done: 'Done',
+  cancelled: 'Cancelled',
+}
+
+export interface CountdownWords {
+  /** "42 min left", "25 min late", "in 35 min"; '' where nothing is counted. */
+  readonly count: string
+  /** "due back 12:42": the time it is counted from or to. */
+  readonly when: string
+  readonly tone: 'plain' | 'amber' | 'red'
+}
+
+/** What a dispatcher wants to know of a booking at a glance. */
+export function countdownWords(
+  { countdown, at }: Dispatched,
+  now: Instant,
+  zone: Zone,
+  locale: string,
+): CountdownWords {
+  const time = at === null ? null : momentWords(at, now, zone, locale)
+  const length = at === null ? '' : lengthWords(Math.abs(at - now))
+  const isNow = at !== null && Math.abs(at - now) < MINUTE
+  switch (countdown) {
+    case 'late-return':
+      return { count: isNow ? 'due now' : `${length} late`, when: `due back ${time}`, tone: 'red' }
+    case 'never-out':
+      return { count: 'not closed', when: `never out, due back ${time}`, tone: 'amber' }
+    case 'due-back':
+      return time === null
+        ? { count: '—', when: 'no return time', tone: 'amber' }
+        : { count: isNow ? 'due now' : `${length} left`, when: `due back ${time}`, tone: 'plain' }
+    case 'late-start':
+      return {
+        count: isNow ? 'starts now' : `late start ${length}`,
+        when: `was to start ${time}`,
+        tone: isNow ? 'plain' : 'amber',
+      }
+    case 'starts':
+      return time === null
+        ? { count: '—', when: 'no time', tone: 'amber' }
+        : { count: isNow ? 'starts now' : `in ${length}`, when: `starts ${time}`, tone: 'plain' }
+    case 'down-until':
+      return { count: '', when: time === null ? 'no end' : `until ${time}`, tone: 'plain' }
+    case 'down-from':
+      return { count: `in ${length}`, when: `from ${time}`, tone: 'plain' }
+    case 'down-past':
+      return { count: 'not closed', when: `was to end ${time}`, tone: 'amber' }
+    case 'runs':
+      return { count: '', when: time === null ? 'no end' : `until ${time}`, tone: 'plain' }
+    case 'over':
+      return { count: '', when: '', tone: 'plain' }
+  }
+}
+
+/** "42 min", from two hours on "2:15 h"; a minute that is not over does not count. */
+function lengthWords(ms: number): string {
+  return ms < 2 * HOUR ? `${Math.floor(ms / MINUTE)} min` : `${formatDuration(ms)} h`
+}
+
+/** A number of bookings that may be more, as long as not all is known. */
+export function countWords(count: number, isWhole: boolean): string {
+  return isWhole ? `${count}` : `at least ${count}`
+}
