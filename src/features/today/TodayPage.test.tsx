@@ -75,11 +75,9 @@ describe('the day at the desk', () => {
   it('has every booking of the day once, in its group, with its number', async () => {
     open({ reservations: ALL })
     await whole()
-    expect(drawn().toSorted()).toEqual(
-      ALL.filter((one) => one !== YESTERDAY)
-        .map((one) => one.id)
-        .toSorted(),
-    )
+    const ofDay = ALL.filter((one) => one !== YESTERDAY).map((one) => one.id)
+    expect(drawn()).toHaveLength(ofDay.length)
+    expect(new Set(drawn())).toEqual(new Set(ofDay))
     expect(drawn(group(/^Overdue 1$/))).toEqual([OVERDUE.id])
     expect(drawn(group(/^Out now 2$/))).toEqual([ODD.id, OUT.id])
     expect(drawn(group(/^Next two hours 2$/))).toEqual([LATE.id, NEXT.id])
