@@ -1,0 +1,13 @@
+import { foldForSearch } from '#domain/text-fold.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/
+
+/**
+ * A text as something that sorts by plain comparison in the order people expect: case and accents away, numbers by
+ * value (N99 before N172). Intl.Collator does the same at thirty times the price, too much for 50,000 texts in a frame.
+ */
+export function naturalKey(text: string): string {
+  const folded = ASCII.test(text) ? text.trim().toLowerCase() : foldForSearch(text)
+  return folded.replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(12, '0'))
+}
