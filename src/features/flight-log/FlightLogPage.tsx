@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { RangeAnswer } from '#api/range-answer.ts'
 import { ageShown, type ReadingNotice } from '#api/reading-notice.ts'
 import { useCompletedFlights } from '#api/use-completed-flights.ts'
@@ -21,10 +21,12 @@ import { FlightLogTable } from './FlightLogTable.tsx'
 import { FlightLogToolbar } from './FlightLogToolbar.tsx'
 import { FlightLogTotals } from './FlightLogTotals.tsx'
 import { FlightLogWaiting } from './FlightLogWaiting.tsx'
-import { filterFlights } from './filter-flights.ts'
 import { shownDays } from './flight-log-range.ts'
-import type { FlightLogState } from './flight-log-state.ts'
+import { type FlightLogState, NO_FILTERS } from './flight-log-state.ts'
 import { flightTotals } from './flight-log-totals.ts'
+import { LogTools } from './LogTools.tsx'
+import { useLogRows } from './use-log-rows.ts'
+import { useShownRows } from './use-shown-rows.ts'
 
 interface FlightLogPageProps {
   readonly state: FlightLogState
@@ -47,13 +49,9 @@ export function FlightLogPage({
   const answer = useCompletedFlights(days)
   const reading = useReadingNotice(answer, now, locale)
   const fleet = useFleet()
-  const { aircraft, instructor } = state
-  const q = useDeferredValue(state.q)
-  const flights = useMemo(
-    () => filterFlights(answer.items, { aircraft, instructor, q }),
-    [answer.items, aircraft, instructor, q],
-  )
-  const totals = useMemo(() => flightTotals(flights), [flights])
+  const rows = useLogRows(answer.items)
+  const log = useShownRows(rows, state, zone)
+  const totals = useMemo(() => flightTotals(log.rows.map((row) => row.flight)), [log.rows])
   const range = formatDayRange(days, locale)
   const isWhole = answer.completeness === 'complete'
   return (
@@ -76,6 +74,7 @@ export function FlightLogPage({
       rail={
         <FlightLogRail
           flights={answer.items}
+          counts={log.counts}
           isWhole={isWhole}
           fleet={fleet}
           state={state}
@@ -84,22 +83,22 @@ export function FlightLogPage({
       }
       notices={<FlightLogNotices answer={answer} reading={reading} range={range} />}
     >
-      {flights.length > 0 ? (
+      {answer.items.length > 0 && <LogTools state={state} onState={onState} />}
+      {log.rows.length > 0 ? (
         <FlightLogTable
-          flights={flights}
+          rows={log.rows}
+          groups={log.groups}
           label={`Flight log, ${range}`}
+          zone={zone}
           showsYear={days.from.slice(0, 4) !== today.slice(0, 4)}
-          sort={state.sort}
-          onSort={(sort) => onState({ sort })}
+          isWhole={isWhole}
+          state={state}
+          onState={onState}
           onOpenFlight={onOpenFlight}
           onOpenReservation={onOpenReservation}
         />
       ) : (
-        <NothingToShow
-          answer={answer}
-          range={range}
-          onShowAll={() => onState({ aircraft: null, instructor: null, q: '' })}
-        />
+        <NothingToShow answer={answer} range={range} onShowAll={() => onState(NO_FILTERS)} />
       )}
       {answer.items.length > 0 && (
         <FlightLogTotals totals={totals} read={answer.items.length} isWhole={isWhole} />

@@ -4,21 +4,35 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { aFlight } from '#testing/record-builders.ts'
+import { zoneOf } from '#time/zone.ts'
 import { FlightLogTable } from './FlightLogTable.tsx'
-import type { FlightSort } from './flight-log-state.ts'
+import { readFlightLogSearch } from './flight-log-state.ts'
+import { type LogRow, NOT_AUDITED } from './log-row.ts'
+import { useShownRows } from './use-shown-rows.ts'
 
-function shown(flights: readonly CompletedFlight[], first: readonly FlightSort[] = []) {
-  const opened = { flight: vi.fn(), reservation: vi.fn(), sort: vi.fn() }
+const zone = zoneOf('America/Denver')
+
+function rowOf(flight: CompletedFlight): LogRow {
+  return { flight, audit: NOT_AUDITED, booked: null }
+}
+
+function shown(flights: readonly CompletedFlight[], search: Record<string, string> = {}) {
+  const opened = { flight: vi.fn(), reservation: vi.fn(), state: vi.fn() }
+  const rows = flights.map(rowOf)
   function Held() {
-    const [sort, setSort] = useState(first)
-    opened.sort.mockImplementation(setSort)
+    const [state, setState] = useState(() => readFlightLogSearch(search))
+    const log = useShownRows(rows, state, zone)
+    opened.state.mockImplementation((next) => setState({ ...state, ...next }))
     return (
       <FlightLogTable
-        flights={flights}
+        rows={log.rows}
+        groups={log.groups}
         label="Flight log"
+        zone={zone}
         showsYear={false}
-        sort={sort}
-        onSort={opened.sort}
+        isWhole
+        state={state}
+        onState={opened.state}
         onOpenFlight={opened.flight}
         onOpenReservation={opened.reservation}
       />
@@ -49,9 +63,9 @@ test('is newest first, by the clock inside a day, what has no date last', () => 
 
 test('sorts numbers as numbers, and what is not recorded last in both directions', async () => {
   const user = userEvent.setup()
-  const { sort } = shown(mixed)
+  const { state } = shown(mixed)
   await user.click(screen.getByRole('button', { name: 'Hobbs Δ' }))
-  expect(sort).toHaveBeenLastCalledWith([{ column: 'hobbsDelta', descending: true }])
+  expect(state).toHaveBeenLastCalledWith({ sort: [{ column: 'hobbsDelta', descending: true }] })
   expect(column('hobbsDelta')).toEqual(['10.0', '1.5', '0.9', '—', '—'])
   await user.click(screen.getByRole('button', { name: 'Hobbs Δ' }))
   expect(column('hobbsDelta')).toEqual(['0.9', '1.5', '10.0', '—', '—'])
@@ -61,14 +75,14 @@ test('sorts numbers as numbers, and what is not recorded last in both directions
 
 test('newest first again is the address without a sort', async () => {
   const user = userEvent.setup()
-  const { sort } = shown(mixed, [{ column: 'date', descending: false }])
+  const { state } = shown(mixed, { sort: 'date' })
   await user.click(screen.getByRole('button', { name: 'Date' }))
-  expect(sort).toHaveBeenLastCalledWith([])
+  expect(state).toHaveBeenLastCalledWith({ sort: [] })
 })
 
 test('keeps the given order among equals', () => {
   const flights = ['a', 'b', 'c', 'd'].map((route) => aFlight({ route, aircraft: null }))
-  shown(flights, [{ column: 'hobbsDelta', descending: true }])
+  shown(flights, { sort: '-hobbsDelta' })
   expect(column('route')).toEqual(['a', 'b', 'c', 'd'])
 })
 
@@ -159,4 +173,71 @@ test('shows what people typed as text only', () => {
   expect(document.querySelector('tbody img[src]')).toBeNull()
   expect(column('route')).toEqual(['<img src=x onerror=alert(1)>'])
   expect(column('instructor')).toEqual(['__proto__'])
+})
+
+test('Shift sorts by one column after the other', async () => {
+  const user = userEvent.setup()
+  const { state } = shown(mixed, { sort: 'aircraft' })
+  await user.keyboard('{Shift>}')
+  await user.click(screen.getByRole('button', { name: /^Hobbs Δ/ }))
+  await user.keyboard('{/Shift}')
+  expect(state).toHaveBeenLastCalledWith({
+    sort: [
+      { column: 'aircraft', descending: false },
+      { column: 'hobbsDelta', descending: true },
+    ],
+  })
+})
+
+test('the keyboard makes a column wider and moves it', async () => {
+  const user = userEvent.setup()
+  const { state } = shown(mixed)
+  screen.getByRole('button', { name: 'Out' }).focus()
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  expect(state).toHaveBeenLastCalledWith({ widths: { out: 70 } })
+  await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
+  expect(heads.slice(0, 4)).toEqual(['Date', 'Aircraft', 'In', 'Out'])
+})
+
+test('shows the columns of the address, pinned ones first', () => {
+  shown(mixed, { columns: 'hobbsDelta,route,date', pins: 'date' })
+  expect(screen.getAllByRole('columnheader').map((head) => head.getAttribute('data-head'))).toEqual(
+    ['date', 'hobbsDelta', 'route'],
+  )
+})
+
+test('groups by tail, chained by Hobbs out, with the sums at the foot', async () => {
+  const user = userEvent.setup()
+  const of = (start: number, tail: string, completedAt: string) =>
+    aFlight({
+      aircraft: { tail, model: 'C172S' },
+      completedAt,
+      hobbs: { start, end: start + 140, delta: 140 },
+    })
+  shown(
+    [
+      of(1140, 'N2', '2026-11-18T12:00:00Z'),
+      of(5000, 'N10', '2026-11-18T12:00:00Z'),
+      of(1000, 'N2', '2026-11-18T20:00:00Z'),
+    ],
+    { group: 'tail' },
+  )
+  expect(column('hobbsStart')).toEqual(['10.0', '11.4', '50.0'])
+  const toggle = screen.getByRole('button', { name: /^N2/ })
+  expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  const foot = document.querySelector('[data-group-foot="N2"]')
+  expect(foot?.querySelector('[data-total="hobbs"]')?.textContent).toBe('2.8')
+  expect(foot?.querySelector('[data-total="tach"]')?.textContent).toBe('2.14')
+  await user.click(toggle)
+  expect(column('hobbsStart')).toEqual(['50.0'])
+  await user.keyboard('{ArrowDown}')
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('N10'))
+})
+
+test('writes lengths as hours and minutes where that is asked for, readings as ever', () => {
+  shown([aFlight()], { hours: 'minutes' })
+  expect(column('hobbsDelta')).toEqual(['1:24'])
+  expect(column('tachDelta')).toEqual(['1:04'])
+  expect(column('hobbsStart')).toEqual(['1234.5'])
 })

@@ -1,9 +1,15 @@
 import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { type Dimension, type Facets, facetsOf } from '#domain/facets.ts'
 import { NO_AIRCRAFT } from '#domain/fleet.ts'
 import { NO_INSTRUCTOR } from '#domain/instructors.ts'
 import { type Person, personKey } from '#domain/person.ts'
 import { flightMatches } from '#domain/search.ts'
-import type { FlightLogState } from './flight-log-state.ts'
+import { foldAscii } from '#domain/text-fold.ts'
+import type { FilterName, FlightLogState } from './flight-log-state.ts'
+import type { LogRow } from './log-row.ts'
+
+/** Stands for "nothing recorded" in filters and in the address. */
+export const NOTHING_RECORDED = 'none'
 
 export function aircraftValue(flight: CompletedFlight): string {
   return flight.aircraft?.tail || NO_AIRCRAFT
@@ -13,41 +19,52 @@ export function instructorValue(flight: CompletedFlight): string {
   return flight.instructor === null ? NO_INSTRUCTOR : personKey(flight.instructor)
 }
 
-type Filter = Pick<FlightLogState, 'aircraft' | 'instructor' | 'q'>
+export function customerValue(flight: CompletedFlight): string {
+  return flight.customer === null ? NOTHING_RECORDED : personKey(flight.customer)
+}
 
-export function filterFlights(
-  flights: readonly CompletedFlight[],
-  { aircraft, instructor, q }: Filter,
-): CompletedFlight[] {
-  const tails = aircraft && new Set(aircraft)
-  const people = instructor && new Set(instructor)
-  return flights.filter(
-    (flight) =>
-      (tails === null || tails.has(aircraftValue(flight))) &&
-      (people === null || people.has(instructorValue(flight))) &&
-      (q.trim() === '' || flightMatches(flight, q)),
+export function activityValue(flight: CompletedFlight): string {
+  return foldAscii(flight.activity ?? '') || NOTHING_RECORDED
+}
+
+type Filter = Pick<FlightLogState, FilterName | 'q'>
+
+const DIMENSIONS: Readonly<Record<FilterName, Dimension<LogRow>>> = {
+  aircraft: ({ flight }) => [aircraftValue(flight)],
+  instructor: ({ flight }) => [instructorValue(flight)],
+  customer: ({ flight }) => [customerValue(flight)],
+  activity: ({ flight }) => [activityValue(flight)],
+  flags: ({ audit }) => (audit.rules === '' ? UNFLAGGED : audit.rules.split(' ')),
+}
+
+const UNFLAGGED = [NOTHING_RECORDED]
+
+/** The rows that pass, and per filter what each of its values alone would show. */
+export function filterRows(rows: readonly LogRow[], filter: Filter): Facets<LogRow, FilterName> {
+  const { q } = filter
+  const chosen = (values: readonly string[] | null) => values && new Set(values)
+  return facetsOf(
+    rows,
+    DIMENSIONS,
+    {
+      aircraft: chosen(filter.aircraft),
+      instructor: chosen(filter.instructor),
+      customer: chosen(filter.customer),
+      activity: chosen(filter.activity),
+      flags: chosen(filter.flags),
+    },
+    q.trim() === '' ? () => true : ({ flight }) => flightMatches(flight, q),
   )
 }
 
-/** How many flights each value stands for, before any filter: what a box would bring back. */
-export function countBy(
+/** Every instructor, or customer, of these flights once, by key, in the order of their names. */
+export function peopleOf(
   flights: readonly CompletedFlight[],
-  valueOf: (flight: CompletedFlight) => string,
-): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const flight of flights) {
-    const value = valueOf(flight)
-    counts.set(value, (counts.get(value) ?? 0) + 1)
-  }
-  return counts
-}
-
-/** Every instructor of these flights once, by key, in the order of their names. */
-export function instructorsOf(flights: readonly CompletedFlight[]): Map<string, Person> {
+  role: 'instructor' | 'customer',
+): Map<string, Person> {
   const people = new Map<string, Person>()
-  for (const { instructor } of flights) {
-    if (instructor && !people.has(personKey(instructor)))
-      people.set(personKey(instructor), instructor)
+  for (const { [role]: person } of flights) {
+    if (person && !people.has(personKey(person))) people.set(personKey(person), person)
   }
   return new Map([...people].sort(([, a], [, b]) => personName(a).localeCompare(personName(b))))
 }

@@ -7,35 +7,51 @@ import { type ClockTime, clockSpan } from '#time/clock-time.ts'
 import { formatDay, formatDayRange } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { type DrawnCell, NOTHING_DRAWN } from './drawn-cell.ts'
+import { sayLag, sayMoment, sayPercent, sayThousandths } from './figure-words.ts'
 import { personName } from './filter-flights.ts'
+import { flagsCell } from './flags-cell.tsx'
 import styles from './flight-cells.module.css'
 import type { FlightColumn } from './flight-column-names.ts'
 import { sayFlaws } from './flight-marks.ts'
+import { sayHours } from './hour-style.ts'
+import { flownShare, type LogRow, lagOf, ratioOf } from './log-row.ts'
 import { mark } from './mark.tsx'
-import { deltaCell, readingCell } from './meter-cells.tsx'
+import { deltaCell, gapCell, readingCell } from './meter-cells.tsx'
 import { isRecordId } from './record-id.ts'
 import type { RowView } from './row-view.ts'
 
-type DrawCell = (flight: CompletedFlight, view: RowView) => DrawnCell
+type DrawCell = (row: LogRow, view: RowView) => DrawnCell
 
 /** What stands in each column. */
 export const FLIGHT_CELLS: Readonly<Record<FlightColumn, DrawCell>> = {
-  date: dateCell,
-  out: (flight) => clockCell(flight.out, null),
-  in: (flight) => clockCell(flight.in, flight.out),
-  aircraft: (flight) => textCell(flight.aircraft?.tail, styles.tail),
-  model: (flight) => textCell(flight.aircraft?.model),
-  customer: (flight) => textCell(flight.customer && personName(flight.customer)),
-  instructor: (flight) => textCell(flight.instructor && personName(flight.instructor)),
-  activity: activityCell,
-  route: (flight) => textCell(flight.route),
-  hobbsStart: (flight) => readingCell('Hobbs', 'start', flight.hobbs),
-  hobbsEnd: (flight) => readingCell('Hobbs', 'end', flight.hobbs),
-  hobbsDelta: (flight) => deltaCell('Hobbs', flight.hobbs),
-  tachStart: (flight) => readingCell('Tach', 'start', flight.tach),
-  tachEnd: (flight) => readingCell('Tach', 'end', flight.tach),
-  tachDelta: (flight) => deltaCell('Tach', flight.tach),
-  reservation: reservationCell,
+  date: ({ flight }, view) => dateCell(flight, view),
+  out: ({ flight }) => clockCell(flight.out, null),
+  in: ({ flight }) => clockCell(flight.in, flight.out),
+  aircraft: ({ flight }) => textCell(flight.aircraft?.tail, styles.tail),
+  model: ({ flight }) => textCell(flight.aircraft?.model),
+  customer: ({ flight }) => textCell(flight.customer && personName(flight.customer)),
+  instructor: ({ flight }) => textCell(flight.instructor && personName(flight.instructor)),
+  activity: ({ flight }) => activityCell(flight),
+  route: ({ flight }) => textCell(flight.route),
+  hobbsStart: ({ flight }) => readingCell('Hobbs', 'start', flight.hobbs),
+  hobbsEnd: ({ flight }) => readingCell('Hobbs', 'end', flight.hobbs),
+  hobbsDelta: ({ flight }, { hours }) => deltaCell('Hobbs', flight.hobbs, hours),
+  tachStart: ({ flight }) => readingCell('Tach', 'start', flight.tach),
+  tachEnd: ({ flight }) => readingCell('Tach', 'end', flight.tach),
+  tachDelta: ({ flight }, { hours }) => deltaCell('Tach', flight.tach, hours),
+  tachHobbs: (row) => plainCell(sayThousandths(ratioOf(row))),
+  hobbsGap: ({ audit }, { hours }) => gapCell('Hobbs', audit.hobbsGap, hours),
+  tachGap: ({ audit }, { hours }) => gapCell('Tach', audit.tachGap, hours),
+  reservation: ({ flight }, view) => reservationCell(flight, view),
+  booked: ({ booked }, { hours }) => plainCell(booked === null ? null : sayHours(booked, hours, 1)),
+  flownBooked: (row) => plainCell(sayPercent(flownShare(row))),
+  loggedAt: ({ flight }, view) => plainCell(sayMoment(flight.completedAt, view)),
+  lag: (row, { zone }) => plainCell(sayLag(lagOf(row, zone))),
+  flags: ({ audit }) => flagsCell(audit),
+}
+
+function plainCell(text: string | null): DrawnCell {
+  return text === null ? NOTHING_DRAWN : { content: text }
 }
 
 /** Text as somebody typed it: clipped, whole in the tooltip. A cell of its own keeps its direction from its neighbours. */

@@ -1,36 +1,43 @@
 import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
   createColumnHelper,
-  createSortedRowModel,
-  type Row,
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { meterDelta } from '#domain/meter.ts'
-import type { Person } from '#domain/person.ts'
-import { visibleText } from '#domain/visible-text.ts'
-import { personName } from './filter-flights.ts'
-import type { FlightColumn } from './flight-column-names.ts'
-export const flightFeatures = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-})
+import { FLIGHT_COLUMNS, type FlightColumn, USUAL_PINS } from './flight-column-names.ts'
+import { type FlightLogState, NARROWEST, WIDEST } from './flight-log-state.ts'
+import type { LogRow } from './log-row.ts'
 
-type FlightFeatures = typeof flightFeatures
-type FlightTableRow = Row<FlightFeatures, CompletedFlight>
+/**
+ * The library keeps the columns: order, width, what is shown and pinned, and how presses change the sorting. Rows are
+ * sorted and grouped by ranks in domain/flight-groups: an object a row alone would take longer than a frame has.
+ */
+export const flightFeatures = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+})
 
 /** How a column is drawn; `width` in pixels is its least, what is left over goes to the texts. */
 interface ColumnLook {
   readonly label: string
   readonly width: number
   readonly isNumber?: boolean
+  /** Said in its tooltip, where the label is an abbreviation. */
+  readonly meaning?: string
 }
 
 export const COLUMN_LOOKS: Readonly<Record<FlightColumn, ColumnLook>> = {
   date: { label: 'Date', width: 104 },
+  aircraft: { label: 'Aircraft', width: 80 },
   out: { label: 'Out', width: 54 },
   in: { label: 'In', width: 70 },
-  aircraft: { label: 'Aircraft', width: 80 },
+  flags: { label: 'Flags', width: 84, meaning: 'What the audit found' },
   model: { label: 'Model', width: 84 },
   customer: { label: 'Customer', width: 110 },
   instructor: { label: 'Instructor', width: 108 },
@@ -42,79 +49,53 @@ export const COLUMN_LOOKS: Readonly<Record<FlightColumn, ColumnLook>> = {
   tachStart: { label: 'Tach out', width: 78, isNumber: true },
   tachEnd: { label: 'Tach in', width: 78, isNumber: true },
   tachDelta: { label: 'Tach Δ', width: 72, isNumber: true },
+  tachHobbs: { label: 'Tach/Hobbs', width: 88, isNumber: true, meaning: 'Tach Δ over Hobbs Δ' },
+  hobbsGap: {
+    label: 'Hobbs gap',
+    width: 82,
+    isNumber: true,
+    meaning: 'Hobbs out less the last Hobbs in of this aircraft',
+  },
+  tachGap: {
+    label: 'Tach gap',
+    width: 76,
+    isNumber: true,
+    meaning: 'Tach out less the last Tach in of this aircraft',
+  },
   reservation: { label: 'Reservation', width: 104 },
+  booked: { label: 'Booked h', width: 74, isNumber: true, meaning: 'Length of the booking' },
+  flownBooked: {
+    label: 'Flown/booked',
+    width: 100,
+    isNumber: true,
+    meaning: 'Hobbs Δ over the length of the booking',
+  },
+  loggedAt: { label: 'Logged at', width: 124, meaning: 'When the flight was completed' },
+  lag: { label: 'Lag', width: 66, isNumber: true, meaning: 'From the return to the entry, h:mm' },
 }
 
 /** The date's, where it must say its year. */
 export const DATE_WIDTH_WITH_YEAR = 126
 
-type Value = string | number | undefined
+const helper = createColumnHelper<typeof flightFeatures, LogRow>()
 
-const helper = createColumnHelper<FlightFeatures, CompletedFlight>()
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+export const flightColumns = helper.columns(
+  FLIGHT_COLUMNS.map((id) =>
+    // The value is never asked for; without one the library would not let the column be sorted.
+    helper.accessor((row) => row, {
+      id,
+      header: COLUMN_LOOKS[id].label,
+      size: COLUMN_LOOKS[id].width,
+      minSize: NARROWEST,
+      maxSize: WIDEST,
+      sortDescFirst: id === 'date' || id === 'flags' || COLUMN_LOOKS[id].isNumber === true,
+    }),
+  ),
+)
 
-function byText(a: FlightTableRow, b: FlightTableRow, column: string): number {
-  return collator.compare(String(a.getValue(column)), String(b.getValue(column)))
+/** The shown columns in their order, the pinned ones first. */
+export function shownColumns({ columns, pins }: Pick<FlightLogState, 'columns' | 'pins'>) {
+  const shown = columns ?? FLIGHT_COLUMNS
+  const pinned = (pins ?? USUAL_PINS).filter((column) => shown.includes(column))
+  return { pinned, loose: shown.filter((column) => !pinned.includes(column)) }
 }
-
-function byNumber(a: FlightTableRow, b: FlightTableRow, column: string): number {
-  return Number(a.getValue(column)) - Number(b.getValue(column))
-}
-
-/** Inside a day the log goes by the clock, and where no clock was written by when the flight was completed. */
-function byDate(a: FlightTableRow, b: FlightTableRow): number {
-  const [left, right] = [a.original, b.original]
-  return (
-    byCode(left.date ?? '', right.date ?? '') ||
-    byCode(left.out ?? '', right.out ?? '') ||
-    (left.completedAt ?? 0) - (right.completedAt ?? 0)
-  )
-}
-
-function byCode(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
-}
-
-// What is not recorded is `undefined` to the table, which keeps it last in both directions.
-function column(
-  id: FlightColumn,
-  valueOf: (flight: CompletedFlight) => Value | null,
-  compare: typeof byText = COLUMN_LOOKS[id].isNumber ? byNumber : byText,
-) {
-  return helper.accessor((flight: CompletedFlight): Value => valueOf(flight) ?? undefined, {
-    id,
-    header: COLUMN_LOOKS[id].label,
-    sortFn: compare,
-    sortUndefined: 'last',
-    sortDescFirst: id === 'date' || COLUMN_LOOKS[id].isNumber === true,
-  })
-}
-
-function text(id: FlightColumn, valueOf: (flight: CompletedFlight) => string | null | undefined) {
-  return column(id, (flight) => visibleText(valueOf(flight) ?? '').trim() || null)
-}
-
-function nameOf(person: Person | null): string | null {
-  return person && personName(person)
-}
-
-/** Values to sort by; what is drawn is in flight-cells.tsx. */
-export const flightColumns = helper.columns([
-  column('date', (flight) => flight.date, byDate),
-  column('out', (flight) => flight.out),
-  column('in', (flight) => flight.in),
-  text('aircraft', (flight) => flight.aircraft?.tail),
-  text('model', (flight) => flight.aircraft?.model),
-  text('customer', (flight) => nameOf(flight.customer)),
-  text('instructor', (flight) => nameOf(flight.instructor)),
-  text('activity', (flight) => flight.activity),
-  text('route', (flight) => flight.route),
-  column('hobbsStart', (flight) => flight.hobbs?.start ?? null),
-  column('hobbsEnd', (flight) => flight.hobbs?.end ?? null),
-  column('hobbsDelta', (flight) => meterDelta(flight.hobbs)),
-  column('tachStart', (flight) => flight.tach?.start ?? null),
-  column('tachEnd', (flight) => flight.tach?.end ?? null),
-  column('tachDelta', (flight) => meterDelta(flight.tach)),
-  text('reservation', (flight) => flight.reservationNumber ?? flight.reservationId),
-])

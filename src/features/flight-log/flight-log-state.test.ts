@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { GROUPINGS } from '#domain/flight-groups/group-flights.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { FLIGHT_COLUMNS } from './flight-column-names.ts'
 import { shownDays } from './flight-log-range.ts'
@@ -40,7 +41,19 @@ test.each([
     },
   ],
   [{ sort: '__proto__' }, {}],
-  [{ group: 'aircraft' }, { group: 'aircraft' }],
+  [{ group: 'tail' }, { group: 'tail' }],
+  [{ group: 'aircraft' }, { group: 'tail' }],
+  [{ group: 'week' }, { group: 'week' }],
+  [{ closed: '*,N172SP' }, { closed: ['*', 'N172SP'] }],
+  [{ columns: 'date,hobbsGap,nonsense,date' }, { columns: ['date', 'hobbsGap'] }],
+  [{ columns: 'nonsense' }, {}],
+  [{ pins: '' }, { pins: [] }],
+  [{ pins: 'aircraft' }, { pins: ['aircraft'] }],
+  [{ widths: 'route:220,date:5,x:9,lag:wide,lag:99999' }, { widths: { route: 220, date: 40 } }],
+  [{ hours: 'minutes' }, { hours: 'minutes' }],
+  [{ hours: 'constructor' }, {}],
+  [{ flags: '4,7' }, { flags: ['4', '7'] }],
+  [{ findings: '1' }, { isListOpen: true }],
   [{ group: 'constructor' }, {}],
   [{ unknown: '1' }, {}],
 ])('reads %o', (search, expected) => {
@@ -69,7 +82,18 @@ test('reads back whatever it writes', () => {
       fc.record({ column: fc.constantFrom(...FLIGHT_COLUMNS), descending: fc.boolean() }),
       { maxLength: 3, selector: (sort) => sort.column },
     ),
-    group: fc.constantFrom('aircraft' as const, null),
+    customer: list,
+    activity: list,
+    flags: list,
+    group: fc.constantFrom(...GROUPINGS, null),
+    closed: fc.uniqueArray(word, { maxLength: 20 }),
+    columns: fc.option(fc.uniqueArray(fc.constantFrom(...FLIGHT_COLUMNS), { minLength: 1 }), {
+      nil: null,
+    }),
+    pins: fc.option(fc.uniqueArray(fc.constantFrom(...FLIGHT_COLUMNS)), { nil: null }),
+    widths: fc.dictionary(fc.constantFrom(...FLIGHT_COLUMNS), fc.integer({ min: 40, max: 600 })),
+    hours: fc.constantFrom('decimal' as const, 'minutes' as const),
+    isListOpen: fc.boolean(),
   })
   fc.assert(
     fc.property(state, ({ days, ...rest }) => {

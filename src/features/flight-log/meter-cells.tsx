@@ -1,8 +1,10 @@
 import type { Meter } from '#domain/completed-flight.ts'
-import { formatHundredths, meterDelta } from '#domain/meter.ts'
+import { meterDelta } from '#domain/meter.ts'
+import { classNames } from '#ui/class-names.ts'
 import type { DrawnCell } from './drawn-cell.ts'
 import { NOTHING_DRAWN } from './drawn-cell.ts'
 import { type MeterMark, meterMarks } from './flight-marks.ts'
+import { type HourStyle, sayHours } from './hour-style.ts'
 import { mark } from './mark.tsx'
 import styles from './meter-cells.module.css'
 
@@ -20,22 +22,40 @@ export function readingCell(
   )
 }
 
-export function deltaCell(name: 'Hobbs' | 'Tach', meter: Meter | null): DrawnCell {
+export function deltaCell(
+  name: 'Hobbs' | 'Tach',
+  meter: Meter | null,
+  hours: HourStyle = 'decimal',
+): DrawnCell {
   return figure(
     name,
     meterDelta(meter),
     meterMarks(name, meter).find((found) => found.on === 'delta'),
+    hours,
   )
+}
+
+/** What lies between two flights of one tail; anything but what joins is set off. */
+export function gapCell(
+  name: 'Hobbs' | 'Tach',
+  gap: number | null,
+  hours: HourStyle = 'decimal',
+): DrawnCell {
+  if (gap === null) return NOTHING_DRAWN
+  const isOpen = name === 'Hobbs' ? gap !== 0 : Math.abs(gap) > 10
+  const drawn = figure(name, gap, undefined, hours)
+  return { ...drawn, look: classNames(drawn.look, isOpen ? styles.open : styles.joined) }
 }
 
 function figure(
   name: 'Hobbs' | 'Tach',
   value: number | null,
   found: MeterMark | undefined,
+  hours: HourStyle = 'decimal',
 ): DrawnCell {
   if (value === null) return NOTHING_DRAWN
-  const isOnTenth = name === 'Hobbs' && value % 10 === 0
-  const text = formatHundredths(value, isOnTenth ? 1 : 2)
+  const isOnTenth = hours === 'decimal' && name === 'Hobbs' && value % 10 === 0
+  const text = sayHours(value, hours, isOnTenth ? 1 : 2)
   const look = isOnTenth ? styles.tenths : undefined
   if (!found) return { content: text, look }
   const marked = (

@@ -1,6 +1,11 @@
+import type { Zone } from '#time/zone.ts'
+import type { HourStyle } from './hour-style.ts'
+
 /** What the cells of one row need beside its flight. Cells are functions of both, not components: scrolling draws hundreds of them a frame. */
 export interface RowView {
   readonly locale: string
+  readonly zone: Zone
+  readonly hours: HourStyle
   /** False where every date shown is of this year. */
   readonly showsYear: boolean
   /** 0 in the one row whose buttons the Tab key reaches; the arrow keys move it. */

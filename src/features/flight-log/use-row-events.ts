@@ -19,8 +19,9 @@ export function useRowEvents(scroller: RefObject<HTMLElement | null>, events: Ro
     events.onPress(row.dataset['flightId'] ?? '')
   })
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const line = event.target instanceof Element ? event.target.closest('[data-row]') : null
     const cell = event.target instanceof Element ? event.target.closest('td[data-column]') : null
-    if (cell) events.onKey(event, cell.getAttribute('data-column') ?? '')
+    if (line) events.onKey(event, cell?.getAttribute('data-column') ?? '')
   })
   const onFocusIn = useEffectEvent((event: FocusEvent) => {
     const row =

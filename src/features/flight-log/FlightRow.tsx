@@ -1,0 +1,51 @@
+import { memo } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import styles from './FlightLogTable.module.css'
+import { FLIGHT_CELLS } from './flight-cells.tsx'
+import { COLUMN_LOOKS } from './flight-log-columns.ts'
+import type { LogRow } from './log-row.ts'
+import type { RowView } from './row-view.ts'
+import type { ShownColumn } from './use-column-model.ts'
+
+interface FlightRowProps {
+  readonly row: LogRow
+  readonly index: number
+  readonly columns: readonly ShownColumn[]
+  readonly view: RowView
+  readonly isSelected: boolean
+}
+
+/** One flight. Scrolling draws only the rows that come into sight; the others are the same as before. */
+export const FlightRow = memo(function FlightRow(props: FlightRowProps) {
+  const { row, index, columns, view, isSelected } = props
+  return (
+    <tr
+      className={styles.row}
+      data-flight-id={row.flight.id}
+      data-findings={row.audit.rules}
+      data-row={index}
+      data-selected={isSelected || undefined}
+      aria-rowindex={index + 2}
+    >
+      {columns.map(({ id, left, isLastPinned }) => {
+        const { content, look, title } = FLIGHT_CELLS[id](row, view)
+        return (
+          <td
+            key={id}
+            data-column={id}
+            title={title}
+            className={classNames(
+              COLUMN_LOOKS[id].isNumber && styles.number,
+              left !== null && styles.pinned,
+              isLastPinned && styles.lastPinned,
+              look,
+            )}
+            style={left === null ? undefined : { left }}
+          >
+            {content}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})

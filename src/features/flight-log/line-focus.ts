@@ -1,0 +1,26 @@
+import type { FlightLine } from './flight-lines.ts'
+import { rowAfterKey } from './row-keys.ts'
+
+/** The line a key moves to: the next that can have the focus, for a foot holds no button. */
+export function lineAfterKey(
+  key: string,
+  line: number,
+  lines: readonly FlightLine[],
+): number | null {
+  const target = rowAfterKey(key, line, lines.length)
+  if (target === null) return null
+  const canFocus = (index: number) => lines[index]?.kind === 'row' || lines[index]?.kind === 'head'
+  const step = target < line || key === 'End' ? -1 : 1
+  for (let index = target; index >= 0 && index < lines.length; index += step) {
+    if (canFocus(index)) return index
+  }
+  return line
+}
+
+/** Puts the focus on a drawn line: into `column` where that holds a button, else on its first. */
+export function focusLine(scroller: HTMLElement | null, index: number, column: string | null) {
+  const line = scroller?.querySelector(`[data-row="${index}"]`)
+  const inColumn = line?.querySelector<HTMLElement>(`[data-column="${column}"] button`)
+  const target = inColumn ?? line?.querySelector<HTMLElement>('button')
+  target?.focus({ preventScroll: true })
+}

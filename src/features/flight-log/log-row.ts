@@ -1,0 +1,56 @@
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { meterDelta } from '#domain/meter.ts'
+import { minutesOf } from '#time/clock-time.ts'
+import { instantAt, type Zone } from '#time/zone.ts'
+
+/** What the audit says of one flight; gaps in hundredths, null where nothing precedes it. */
+export interface RowAudit {
+  readonly hobbsGap: number | null
+  readonly tachGap: number | null
+  /** The rules' numbers, blank-separated, '' when none. */
+  readonly rules: string
+  /** One sentence a finding, for the mark. */
+  readonly sentences: readonly string[]
+  readonly worst: 'error' | 'warning' | 'information' | null
+}
+
+/** One line of the log: the flight and what is known around it. Hours in hundredths. */
+export interface LogRow {
+  readonly flight: CompletedFlight
+  readonly audit: RowAudit
+  /** Length of its booking; null where that is not known. */
+  readonly booked: number | null
+}
+
+export const NOT_AUDITED: RowAudit = {
+  hobbsGap: null,
+  tachGap: null,
+  rules: '',
+  sentences: [],
+  worst: null,
+}
+
+/** Tach Δ over Hobbs Δ in thousandths. */
+export function ratioOf({ flight }: LogRow): number | null {
+  const [hobbs, tach] = [meterDelta(flight.hobbs), meterDelta(flight.tach)]
+  return hobbs === null || tach === null || hobbs <= 0 ? null : Math.round((tach / hobbs) * 1000)
+}
+
+/** Hobbs Δ over the booked hours, in hundredths: 75 is 75 %. */
+export function flownShare({ flight, booked }: LogRow): number | null {
+  const hobbs = meterDelta(flight.hobbs)
+  return hobbs === null || booked === null || booked <= 0
+    ? null
+    : Math.round((hobbs / booked) * 100)
+}
+
+/**
+ * Milliseconds from the return to the entry. The clock of the log has no zone (§2.2): here alone it is taken to be the
+ * school's, and past midnight where the return is written earlier than the departure.
+ */
+export function lagOf({ flight }: LogRow, zone: Zone): number | null {
+  const { date, in: back, out, completedAt } = flight
+  if (date === null || back === null || completedAt === null) return null
+  const isNextDay = out !== null && back < out
+  return completedAt - instantAt(zone, date, minutesOf(back) + (isNextDay ? 1440 : 0))
+}

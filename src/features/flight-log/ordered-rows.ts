@@ -1,0 +1,51 @@
+import type { Grouping } from '#domain/flight-groups/group-flights.ts'
+import { type Ranks, ranksOf, sortedIndexes } from '#domain/flight-groups/rank.ts'
+import type { Zone } from '#time/zone.ts'
+import { COLUMN_VALUES, momentOf } from './column-values.ts'
+import type { FlightSort } from './flight-log-state.ts'
+import type { LogRow } from './log-row.ts'
+
+const known = new WeakMap<readonly LogRow[], Map<string, Ranks>>()
+
+const NEWEST_FIRST: readonly FlightSort[] = [{ column: 'date', descending: true }]
+/** An aircraft's flights are chained by the meter: the time of logging would put a late entry wrong. */
+const CHAINED: readonly FlightSort[] = [
+  { column: 'hobbsStart', descending: false },
+  { column: 'date', descending: false },
+]
+
+/** The sorting in force where the address names none. */
+export function sortInForce(sort: readonly FlightSort[], group: Grouping | null) {
+  if (sort.length > 0) return sort
+  return group === 'tail' ? CHAINED : NEWEST_FIRST
+}
+
+/** All rows in order. Ranks are kept with the rows, so a second sort by the same column costs its comparisons only. */
+export function orderedRows(
+  rows: readonly LogRow[],
+  sort: readonly FlightSort[],
+  zone: Zone,
+): LogRow[] {
+  const sorts = sort.map(({ column, descending }) => ({
+    descending,
+    ranks: ranksIn(rows, column, zone),
+  }))
+  const ordered: LogRow[] = []
+  for (const index of sortedIndexes(rows.length, sorts)) {
+    const row = rows[index]
+    if (row) ordered.push(row)
+  }
+  return ordered
+}
+
+function ranksIn(rows: readonly LogRow[], column: FlightSort['column'], zone: Zone): Ranks {
+  const byColumn = known.get(rows) ?? new Map<string, Ranks>()
+  known.set(rows, byColumn)
+  const ranks =
+    byColumn.get(column) ??
+    ranksOf(
+      rows.map((row) => (column === 'date' ? momentOf(row) : COLUMN_VALUES[column](row, zone))),
+    )
+  byColumn.set(column, ranks)
+  return ranks
+}

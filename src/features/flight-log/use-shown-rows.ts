@@ -1,0 +1,41 @@
+import { useDeferredValue, useMemo } from 'react'
+import type { Facets } from '#domain/facets.ts'
+import { type FlightGroup, groupFlights } from '#domain/flight-groups/group-flights.ts'
+import type { Zone } from '#time/zone.ts'
+import { useLocale } from '#ui/locale.tsx'
+import { filterRows } from './filter-flights.ts'
+import type { FilterName, FlightLogState } from './flight-log-state.ts'
+import { nameInRow } from './group-names.ts'
+import type { LogRow } from './log-row.ts'
+import { orderedRows, sortInForce } from './ordered-rows.ts'
+
+interface ShownRows {
+  /** Filtered and in order. */
+  readonly rows: readonly LogRow[]
+  readonly groups: readonly FlightGroup<LogRow>[] | null
+  readonly counts: Facets<LogRow, FilterName>['counts']
+}
+
+/** What the address shows of the rows. All are put in order before they are filtered: a filter then costs one pass. */
+export function useShownRows(
+  rows: readonly LogRow[],
+  state: FlightLogState,
+  zone: Zone,
+): ShownRows {
+  const { weekStart } = useLocale()
+  const { sort, group, aircraft, instructor, customer, activity, flags } = state
+  const q = useDeferredValue(state.q)
+  const ordered = useMemo(
+    () => orderedRows(rows, sortInForce(sort, group), zone),
+    [rows, sort, group, zone],
+  )
+  const { shown, counts } = useMemo(
+    () => filterRows(ordered, { aircraft, instructor, customer, activity, flags, q }),
+    [ordered, aircraft, instructor, customer, activity, flags, q],
+  )
+  const groups = useMemo(
+    () => group && groupFlights(shown, group, weekStart, (row) => nameInRow(row, group)),
+    [shown, group, weekStart],
+  )
+  return { rows: shown, groups, counts }
+}
