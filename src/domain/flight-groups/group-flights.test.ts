@@ -32,7 +32,7 @@ test.each([
 ] as const)('by %s', (by, expected) => {
   const groups = groupFlights(rows, by, 0)
   expect(
-    groups.map(({ key, rows: own }) => `${key}:${own.map((one) => rows.indexOf(one))}`),
+    groups.map(({ key, rows: own }) => `${key}:${own.map((one) => rows.indexOf(one)).join(',')}`),
   ).toEqual(expected)
 })
 

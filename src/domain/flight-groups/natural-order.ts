@@ -1,7 +1,6 @@
 import { foldForSearch } from '#domain/text-fold.ts'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-const ASCII = /^[\x00-\x7f]*$/
+const ASCII = /^\p{ASCII}*$/u
 
 /**
  * A text as something that sorts by plain comparison in the order people expect: case and accents away, numbers by
