@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { SchoolProvider } from '#api/SchoolProvider.tsx'
 import { STATUS_KEY, useGatewayStatus } from '#api/use-gateway-status.ts'
+import { type FindingLimits, USUAL_LIMITS } from '#domain/findings/finding.ts'
+import { BookingSettingsProvider } from '#features/booking/booking-settings.tsx'
 import { FrameProvider } from '#ui/frame-context.ts'
 import { LinkProvider } from '#ui/link.tsx'
 import { useFrameParts } from './frame-parts.tsx'
@@ -12,6 +14,7 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import { daySheet, flightLog, recordCard, schedule } from './pages.ts'
 import { useSchoolOf } from './school.ts'
 import { useSearchKey } from './search-key.ts'
+import { useSettings } from './settings-store.ts'
 import { Unreachable } from './Unreachable.tsx'
 
 /** What stands around every page. Until the gateway has said whose school this is there is nothing that could be shown rightly. */
@@ -20,6 +23,7 @@ export function Shell() {
   const school = useSchoolOf(status)
   const parts = useFrameParts(status, problem, school)
   const follow = useFollow()
+  const limits = useLimits()
   useSearchKey()
   useRestOfPages(school !== null)
   useStatusAfterSingle()
@@ -33,11 +37,22 @@ export function Shell() {
     <SchoolProvider school={school}>
       <LinkProvider follow={follow}>
         <FrameProvider value={parts}>
-          <Outlet />
-          <OpenRecord />
+          <BookingSettingsProvider limits={limits}>
+            <Outlet />
+            <OpenRecord />
+          </BookingSettingsProvider>
         </FrameProvider>
       </LinkProvider>
     </SchoolProvider>
+  )
+}
+
+/** The limits of the rules as this browser has them. */
+function useLimits(): FindingLimits {
+  const { turnRoundMinutes, holeMinutes } = useSettings()
+  return useMemo(
+    () => ({ ...USUAL_LIMITS, turnRoundMinutes, holeMinutes }),
+    [turnRoundMinutes, holeMinutes],
   )
 }
 

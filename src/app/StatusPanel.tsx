@@ -8,6 +8,7 @@ import { localDayOf, type Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import type { FrameParts, ShownRange } from '#ui/frame-context.ts'
 import { useLocale } from '#ui/locale.tsx'
+import { DispatchSettings } from './DispatchSettings.tsx'
 import { LookSettings } from './LookSettings.tsx'
 import { NextReadings } from './NextReadings.tsx'
 import { RefreshNow } from './RefreshNow.tsx'
@@ -79,6 +80,7 @@ export function StatusPanel({ requests, upstream, version, zone, asOf, range }: 
         </div>
       </dl>
       <LookSettings />
+      <DispatchSettings />
       <div className={styles.foot}>
         <Button look="quiet" onClick={() => setIsListOpen(true)}>
           Keyboard shortcuts

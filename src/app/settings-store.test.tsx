@@ -19,9 +19,11 @@ describe('settings of this browser', () => {
     const { changeSettings, Shown } = await store()
     render(<Shown />)
     act(() => changeSettings({ theme: 'dark', weekStart: 1 }))
-    expect(screen.getByRole('status').textContent).toBe(
-      '{"theme":"dark","weekStart":1,"isRailOpen":true}',
-    )
+    expect(JSON.parse(screen.getByRole('status').textContent)).toMatchObject({
+      theme: 'dark',
+      weekStart: 1,
+      isRailOpen: true,
+    })
     expect(document.documentElement.dataset['theme']).toBe('dark')
     vi.resetModules()
     expect((await store()).currentSettings()).toMatchObject({ theme: 'dark', weekStart: 1 })
@@ -44,10 +46,25 @@ describe('settings of this browser', () => {
     async (text) => {
       localStorage.setItem('flightline.settings', text)
       const { currentSettings } = await store()
-      expect(currentSettings()).toEqual({ theme: 'system', weekStart: null, isRailOpen: true })
+      expect(currentSettings()).toMatchObject({
+        theme: 'system',
+        weekStart: null,
+        isRailOpen: true,
+      })
       expect(localStorage.getItem('flightline.settings')).toBeNull()
     },
   )
+
+  it('outlive a version that knows more of them', async () => {
+    localStorage.setItem(
+      'flightline.settings',
+      '{"theme":"dark","weekStart":1,"isRailOpen":true,"from-another-version":"x"}',
+    )
+    expect((await store()).currentSettings()).toMatchObject({ theme: 'dark', turnRoundMinutes: 15 })
+    vi.resetModules()
+    expect((await store()).currentSettings()).toMatchObject({ theme: 'dark', weekStart: 1 })
+    expect(localStorage.getItem('flightline.settings')).not.toContain('another-version')
+  })
 
   it('work where the browser refuses to store', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {

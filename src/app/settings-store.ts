@@ -1,12 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import { readSettings, SETTINGS_KEY, type Settings } from './settings.ts'
+import { DEFAULT_SETTINGS, readSettings, SETTINGS_KEY, type Settings } from './settings.ts'
 
 // A browser may refuse storage (private mode, quota, a policy): then the settings last as long as the page.
 function load(): Settings {
   try {
     const text = localStorage.getItem(SETTINGS_KEY)
     const settings = readSettings(text)
-    if (text !== null && text !== JSON.stringify(settings)) localStorage.removeItem(SETTINGS_KEY)
+    const clean = JSON.stringify(settings)
+    // What is foreign goes; what is right stays, also from before a setting was added.
+    if (text !== null && text !== clean) {
+      if (clean === JSON.stringify(DEFAULT_SETTINGS)) localStorage.removeItem(SETTINGS_KEY)
+      else localStorage.setItem(SETTINGS_KEY, clean)
+    }
     return settings
   } catch {
     return readSettings(null)

@@ -17,15 +17,25 @@ describe('stored settings', () => {
   })
 
   it('keep what is right beside what is not', () => {
-    expect(readSettings('{"theme":"dark","weekStart":1.5,"isRailOpen":false}')).toEqual({
+    const text =
+      '{"theme":"dark","weekStart":1.5,"isRailOpen":false,"turnRoundMinutes":-5,"holeMinutes":0}'
+    expect(readSettings(text)).toEqual({
+      ...DEFAULT_SETTINGS,
       theme: 'dark',
       weekStart: null,
       isRailOpen: false,
+      holeMinutes: 0,
     })
   })
 
   it('come back as they were', () => {
-    const settings = { theme: 'light', weekStart: 1, isRailOpen: false } as const
+    const settings = {
+      theme: 'light',
+      weekStart: 1,
+      isRailOpen: false,
+      turnRoundMinutes: 20,
+      holeMinutes: 120,
+    } as const
     expect(readSettings(JSON.stringify(settings))).toEqual(settings)
   })
 })

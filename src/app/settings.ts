@@ -1,14 +1,29 @@
+import { USUAL_LIMITS } from '#domain/findings/finding.ts'
+
 /** What this browser remembers: how things look, never anything about the school's people. */
 export interface Settings {
   readonly theme: 'system' | 'light' | 'dark'
   /** 0 Sunday … 6 Saturday; null is what the browser's locale says. */
   readonly weekStart: number | null
   readonly isRailOpen: boolean
+  /** Less between two bookings of one aircraft is told, minutes. */
+  readonly turnRoundMinutes: number
+  /** The shortest stretch that is told as a free hole, minutes. */
+  readonly holeMinutes: number
 }
 
 export const SETTINGS_KEY = 'flightline.settings'
 
-export const DEFAULT_SETTINGS: Settings = { theme: 'system', weekStart: null, isRailOpen: true }
+export const DEFAULT_SETTINGS: Settings = {
+  theme: 'system',
+  weekStart: null,
+  isRailOpen: true,
+  turnRoundMinutes: USUAL_LIMITS.turnRoundMinutes,
+  holeMinutes: USUAL_LIMITS.holeMinutes,
+}
+
+/** Minutes a setting may take: from none to half a day. */
+export const MOST_MINUTES = 720
 
 const LONGEST = 2000
 const THEMES = ['system', 'light', 'dark'] as const
@@ -16,16 +31,25 @@ const THEMES = ['system', 'light', 'dark'] as const
 /** Each setting for itself: what is missing, foreign or broken gets its default; never throws. */
 export function readSettings(text: string | null): Settings {
   const stored = parse(text)
-  const { theme, weekStart, isRailOpen } = DEFAULT_SETTINGS
+  const { theme, weekStart, isRailOpen, turnRoundMinutes, holeMinutes } = DEFAULT_SETTINGS
   return {
     theme: THEMES.find((name) => name === stored['theme']) ?? theme,
     weekStart: isWeekStart(stored['weekStart']) ? stored['weekStart'] : weekStart,
     isRailOpen: typeof stored['isRailOpen'] === 'boolean' ? stored['isRailOpen'] : isRailOpen,
+    turnRoundMinutes: isMinutes(stored['turnRoundMinutes'])
+      ? stored['turnRoundMinutes']
+      : turnRoundMinutes,
+    holeMinutes: isMinutes(stored['holeMinutes']) ? stored['holeMinutes'] : holeMinutes,
   }
 }
 
 function isWeekStart(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 6
+}
+
+/** A whole number of minutes that a setting may hold. */
+export function isMinutes(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_MINUTES
 }
 
 function parse(text: string | null): Record<string, unknown> {

@@ -25,6 +25,7 @@ export function Bookings() {
     month: '2026-11',
     speak: bookingWords(zone, locale),
     marks: new Map(),
+    findings: new Map(),
     columnWidth: 230,
     isWaiting: false,
     unknown: [],

@@ -9,14 +9,17 @@ import { formatDay, formatDuration, zoneAbbreviation } from '#time/format.ts'
 import { localDayOf, localDaysOf, type Zone } from '#time/zone.ts'
 import styles from './BookingCard.module.css'
 import { longTimeWords, type Speak } from './booking-words.ts'
+import { CardFindings } from './CardFindings.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
 import { bookingAt } from './use-booking-press.ts'
+import { type Findings, NO_FINDINGS } from './use-findings.ts'
 
 interface BookingCardProps {
   /** The bookings below this element have a card. */
   readonly within: { readonly current: HTMLElement | null }
   readonly find: (id: string) => Reservation | undefined
   readonly changes: readonly BookingChange[]
+  readonly findings?: Findings
   readonly speak: Speak
   readonly zone: Zone
   readonly locale: string
@@ -31,7 +34,15 @@ const GAP = 6
 const EDGE = 8
 
 /** What a booking says in full, at once while it is pointed at or has the keyboard's focus. Never takes the focus; Escape hides it. */
-export function BookingCard({ within, find, changes, speak, zone, locale }: BookingCardProps) {
+export function BookingCard({
+  within,
+  find,
+  changes,
+  findings = NO_FINDINGS,
+  speak,
+  zone,
+  locale,
+}: BookingCardProps) {
   const shown = useShownBooking(within)
   const card = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -91,6 +102,12 @@ export function BookingCard({ within, find, changes, speak, zone, locale }: Book
           </dd>
         </div>
       </dl>
+      <CardFindings
+        findings={findings.of(reservation.id)}
+        speak={speak}
+        zone={zone}
+        locale={locale}
+      />
     </div>,
     document.body,
   )

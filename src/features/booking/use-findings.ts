@@ -7,6 +7,7 @@ import type { Reservation } from '#domain/reservation.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useFindingLimits } from './booking-settings.tsx'
+import { type FindingMarks, marksFrom, marksText } from './finding-marks.ts'
 
 /** What is wrong with the bookings of a page. */
 export interface Findings {
@@ -14,6 +15,8 @@ export interface Findings {
   of(id: string): readonly Finding[]
   /** Its kinds for `data-findings`, each once, blank-separated; '' for none. */
   attribute(id: string): string
+  /** What is drawn on each booking; the same object while no mark changes, though minutes pass. */
+  readonly marks: FindingMarks
   /** All, the most urgent first; a clash stands on each of its bookings. */
   readonly all: readonly Finding[]
   /** Who comes next when this one is late, the tightest first. */
@@ -28,22 +31,23 @@ export function useFindings(reservations: readonly Reservation[]): Findings {
   const { zone, location } = useSchool()
   const limits = useFindingLimits()
   const minute = Math.floor(useNow() / MINUTE)
-  return useMemo(() => {
+  const found = useMemo(() => {
     const now = asInstant(minute * MINUTE)
     const byId = findingsOf({ reservations, now, zone, location, limits })
-    const attributes = new Map(
-      [...byId].map(([id, found]): [string, string] => [
-        id,
-        [...new Set(found.map(({ kind }) => kind))].join(' '),
-      ]),
-    )
-    return {
-      of: (id) => byId.get(id) ?? NOTHING,
-      attribute: (id) => attributes.get(id) ?? '',
-      all: mostUrgentFirst(byId),
-      hits: hitFinder(reservations, now),
-    }
+    return { byId, all: mostUrgentFirst(byId), hits: hitFinder(reservations, now) }
   }, [reservations, minute, zone, location, limits])
+  const drawn = useMemo(() => marksText(found.byId), [found])
+  const marks = useMemo(() => marksFrom(drawn), [drawn])
+  return useMemo(
+    () => ({
+      of: (id) => found.byId.get(id) ?? NOTHING,
+      attribute: (id) => marks.get(id)?.kinds ?? '',
+      marks,
+      all: found.all,
+      hits: found.hits,
+    }),
+    [found, marks],
+  )
 }
 
 const NOTHING: readonly Finding[] = []
@@ -52,6 +56,7 @@ const NOTHING: readonly Finding[] = []
 export const NO_FINDINGS: Findings = {
   of: () => NOTHING,
   attribute: () => '',
+  marks: new Map(),
   all: NOTHING,
   hits: () => [],
 }

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import LinkIcon from 'lucide-react/icons/link'
-import { CopyButton } from './CopyButton.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
 import styles from './RecordActions.module.css'
 
 /** `path` is the record's own page, null for a record whose id makes no address. */

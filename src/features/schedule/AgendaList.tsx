@@ -4,6 +4,13 @@ import type { RangeAnswer } from '#api/range-answer.ts'
 import { activityKind } from '#domain/activity.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import type { Speak } from '#features/booking/booking-words.ts'
+import { FindingMark } from '#features/booking/FindingMark.tsx'
+import {
+  type FindingMarks,
+  type FindingsMark,
+  findingFacts,
+  findingNames,
+} from '#features/booking/finding-marks.ts'
 import { type Marks, markedName } from '#features/booking/marks.ts'
 import { StatusIcon, statusIconOf } from '#features/booking/StatusIcon.tsx'
 import { formatDay, formatTime, usesTwentyFourHours } from '#time/format.ts'
@@ -22,6 +29,7 @@ interface AgendaListProps {
   readonly reservations: readonly Reservation[]
   readonly speak: Speak
   readonly marks: Marks
+  readonly findings: FindingMarks
   readonly completeness: RangeAnswer<Reservation>['completeness']
   readonly isFiltered: boolean
   readonly countWords: (day: PlainDay) => string
@@ -69,6 +77,7 @@ export const AgendaList = memo(function AgendaList(props: AgendaListProps) {
                     locale={locale}
                     speak={props.speak}
                     mark={props.marks.get(reservation.id)}
+                    found={props.findings.get(reservation.id)}
                   />
                 </li>
               ))}
@@ -123,6 +132,7 @@ interface AgendaRowProps extends Pick<AgendaListProps, 'zone' | 'locale' | 'spea
   readonly reservation: Reservation
   readonly day: PlainDay
   readonly mark: ChangeKind | undefined
+  readonly found: FindingsMark | undefined
 }
 
 const AgendaRow = memo(function AgendaRow({
@@ -132,6 +142,7 @@ const AgendaRow = memo(function AgendaRow({
   locale,
   speak,
   mark,
+  found,
 }: AgendaRowProps) {
   const words = speak(reservation)
   const activity = activityKind(reservation.activity)
@@ -143,12 +154,14 @@ const AgendaRow = memo(function AgendaRow({
       data-status={reservation.status.kind}
       data-activity={activity}
       data-changed={mark}
-      aria-label={markedName(words.name, mark)}
+      {...findingFacts(found)}
+      aria-label={markedName(`${words.name}${findingNames(found)}`, mark)}
     >
       <span className={styles.swatch} />
       <span className={styles.time}>{timeOnDay(reservation, day, zone, locale, words.time)}</span>
       <span className={styles.status}>
         <StatusIcon kind={statusIconOf(reservation.status.kind, activity)} />
+        {found && found.worst !== 'information' && <FindingMark severity={found.worst} />}
       </span>
       <bdi className={styles.tail} data-none={reservation.aircraft === null || undefined}>
         {words.tail}

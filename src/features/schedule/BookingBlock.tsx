@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import type { StatusKind } from '#domain/reservation.ts'
 import { longTimeWords } from '#features/booking/booking-words.ts'
+import { FindingMark } from '#features/booking/FindingMark.tsx'
+import { findingFacts, findingNames } from '#features/booking/finding-marks.ts'
 import { markedName } from '#features/booking/marks.ts'
 import { StatusIcon, statusIconOf } from '#features/booking/StatusIcon.tsx'
 import { formatDay } from '#time/format.ts'
@@ -23,12 +25,20 @@ export const TimeBlock = memo(function TimeBlock(props: {
   continuesLater: boolean
 }) {
   const { booking, place } = props
-  const { speak, columnWidth, marks } = useBlockSurroundings()
+  const { speak, columnWidth, marks, findings } = useBlockSurroundings()
   const words = speak(booking.reservation)
   const icon = iconOf(booking)
+  const found = findings.get(booking.id)
+  const hasMark = found?.worst === 'error'
   const width = (columnWidth * place.width) / 100 - GAP
   const height = (24 * HOUR_HEIGHT * place.height) / 100 - GAP
-  const content = blockContent(words, width, height, icon !== null, measureBlockText)
+  const content = blockContent(
+    words,
+    width,
+    height,
+    Number(icon !== null) + Number(hasMark),
+    measureBlockText,
+  )
   return (
     <button
       type="button"
@@ -45,10 +55,16 @@ export const TimeBlock = memo(function TimeBlock(props: {
       data-later={props.continuesLater || undefined}
       {...factsOf(booking)}
       data-changed={marks.get(booking.id)}
+      {...findingFacts(found)}
       aria-label={useNameWithDay(booking)}
     >
+      {hasMark && content.flow !== 'lines' && width >= 9 && <FindingMark severity="error" />}
       {icon !== null && content.flow !== 'lines' && width >= 9 && <StatusIcon kind={icon} />}
-      <Lines content={content} icon={content.flow === 'lines' ? icon : null} />
+      <Lines
+        content={content}
+        icon={content.flow === 'lines' ? icon : null}
+        hasMark={hasMark && content.flow === 'lines'}
+      />
     </button>
   )
 })
@@ -61,9 +77,10 @@ export const LineBlock = memo(function LineBlock(props: {
   continuesLater: boolean
 }) {
   const { booking, isMonth } = props
-  const { speak, zone, locale, marks } = useBlockSurroundings()
+  const { speak, zone, locale, marks, findings } = useBlockSurroundings()
   const words = speak(booking.reservation)
   const icon = iconOf(booking)
+  const found = findings.get(booking.id)
   return (
     <button
       type="button"
@@ -74,7 +91,9 @@ export const LineBlock = memo(function LineBlock(props: {
       {...factsOf(booking)}
       data-changed={marks.get(booking.id)}
       aria-label={useNameWithDay(booking)}
+      {...findingFacts(found)}
     >
+      {found?.worst === 'error' && <FindingMark severity="error" />}
       {icon !== null && <StatusIcon kind={icon} />}
       <span className={styles.fitting}>
         {isMonth && !booking.allDay && (
@@ -100,13 +119,15 @@ export const LineBlock = memo(function LineBlock(props: {
 
 type Icon = StatusKind | 'maintenance' | null
 
-function Lines({ content, icon }: { content: BlockContent; icon: Icon }) {
+function Lines(props: { content: BlockContent; icon: Icon; hasMark: boolean }) {
+  const { content, icon, hasMark } = props
   if (content.lines.length === 0) return null
   return (
     <span className={styles.lines}>
       {content.lines.map((line, index) => (
         // biome-ignore lint: lines have no identity but their place.
         <span key={index} className={styles.row}>
+          {index === 0 && hasMark && <FindingMark severity="error" />}
           {index === 0 && icon !== null && <StatusIcon kind={icon} />}
           {line.map((part) => (
             <bdi key={part.key} className={styles.part} data-part={part.key}>
@@ -135,7 +156,8 @@ function iconOf({ reservation, activity }: CalendarBooking): Icon {
 
 // A grid gives a screen reader no day to go with the time, so the name has it.
 function useNameWithDay(booking: CalendarBooking): string {
-  const { speak, zone, locale, marks } = useBlockSurroundings()
+  const { speak, zone, locale, marks, findings } = useBlockSurroundings()
   const day = formatDay(localDayOf(zone, booking.time.start), locale, 'short')
-  return markedName(`${speak(booking.reservation).name}, ${day}`, marks.get(booking.id))
+  const wrong = findingNames(findings.get(booking.id))
+  return markedName(`${speak(booking.reservation).name}, ${day}${wrong}`, marks.get(booking.id))
 }

@@ -14,6 +14,7 @@ import {
 } from '#time/zone.ts'
 import { type BlockSurroundings, BlockSurroundingsProvider, HOUR_HEIGHT } from './block-context.ts'
 import './calendar-skin.css'
+import type { FindingMarks } from '#features/booking/finding-marks.ts'
 import type { Marks } from '#features/booking/marks.ts'
 import {
   BlockInPlace,
@@ -72,6 +73,7 @@ interface CalendarGridProps {
   readonly bookings: readonly CalendarBooking[]
   readonly speak: Speak
   readonly marks: Marks
+  readonly findings: FindingMarks
   readonly isWaiting: boolean
   /** Stretches that could not be read. */
   readonly unknown: readonly InstantRange[]
@@ -124,6 +126,7 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
       month: day.slice(0, 7),
       speak: props.speak,
       marks: props.marks,
+      findings: props.findings,
       columnWidth: dayWidth - COLUMN_MARGIN,
       isWaiting: props.isWaiting,
       unknown,
@@ -138,6 +141,7 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
       day,
       props.speak,
       props.marks,
+      props.findings,
       dayWidth,
       props.isWaiting,
       unknown,

@@ -16,8 +16,10 @@ import type { Reservation } from '#domain/reservation.ts'
 import { BookingCard } from '#features/booking/BookingCard.tsx'
 import { BookingNotices } from '#features/booking/BookingNotices.tsx'
 import { bookingWords } from '#features/booking/booking-words.ts'
+import { FindingList } from '#features/booking/FindingList.tsx'
 import { marksOf } from '#features/booking/marks.ts'
 import { useBookingPress } from '#features/booking/use-booking-press.ts'
+import { useFindings } from '#features/booking/use-findings.ts'
 import { DAY, type InstantRange } from '#time/instant.ts'
 import { addDays, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, localDaysOf } from '#time/zone.ts'
@@ -28,11 +30,9 @@ import { Frame } from '#ui/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { AgendaList } from './AgendaList.tsx'
-import { needingAttention } from './attention.ts'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { ChangesStrip } from './ChangesStrip.tsx'
 import { type CalendarBooking, calendarBooking } from './calendar-booking.ts'
-import { NeedsAttention } from './NeedsAttention.tsx'
 import { printHref } from './print-link.ts'
 import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
@@ -99,7 +99,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
       .filter((booking) => booking !== null)
   }, [shown, fleet, zone])
 
-  const attention = useMemo(() => needingAttention(shown), [shown])
+  const findings = useFindings(items)
   const counts = useMemo(() => countByDay(bookings, zone), [bookings, zone])
   const countWords = useCallback(
     (on: PlainDay) => {
@@ -183,12 +183,16 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
       }
     >
       <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
-        <NeedsAttention
-          list={attention}
+        <FindingList
+          findings={findings}
+          shown={shown}
+          items={items}
+          fleet={fleet}
+          days={days}
           isWhole={isWhole}
+          speak={speak}
           zone={zone}
           locale={locale}
-          speak={speak}
         />
         {empty && (
           <div className={view === 'agenda' ? undefined : styles.over}>
@@ -216,6 +220,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
               reservations={shown}
               speak={speak}
               marks={marks}
+              findings={findings.marks}
               completeness={completeness}
               isFiltered={!isUnfiltered(filter)}
               countWords={countWords}
@@ -232,6 +237,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
             bookings={bookings}
             speak={speak}
             marks={marks}
+            findings={findings.marks}
             isWaiting={isWaiting}
             unknown={unknown}
             countWords={countWords}
@@ -242,6 +248,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           within={canvas}
           find={find}
           changes={news.changes}
+          findings={findings}
           speak={speak}
           zone={zone}
           locale={locale}

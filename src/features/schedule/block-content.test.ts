@@ -22,7 +22,7 @@ const WORDS: BookingWords = {
 /** Every letter 7 px wide. */
 const measure = (text: string) => text.length * 7
 const said = (width: number, height: number, words = WORDS, hasIcon = false) => {
-  const { flow, lines } = blockContent(words, width, height, hasIcon, measure)
+  const { flow, lines } = blockContent(words, width, height, Number(hasIcon), measure)
   return `${flow}: ${lines.map((line) => line.map(({ text }) => text).join(' ')).join(' | ')}`
 }
 
@@ -70,7 +70,7 @@ describe('what a bar says', () => {
         fc.integer({ min: 10, max: 400 }),
         fc.boolean(),
         (width, height, hasIcon) => {
-          const { flow, lines } = blockContent(WORDS, width, height, hasIcon, measure)
+          const { flow, lines } = blockContent(WORDS, width, height, Number(hasIcon), measure)
           const along = flow === 'spine' ? height : width
           const across = flow === 'spine' ? width : height
           expect(

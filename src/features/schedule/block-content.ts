@@ -19,15 +19,15 @@ const WIDE = 120
 const LEAST_FOR_CAPITALS = 10
 const LEAST_FOR_LETTERS = 13
 
-/** What a bar of this size (px) says: by worth, whole words only. The icon takes the start of the first line. */
+/** What a bar of this size (px) says: by worth, whole words only. The icons take the start of the first line. */
 export function blockContent(
   words: BookingWords,
   width: number,
   height: number,
-  hasIcon: boolean,
+  icons: number,
   measure: Measure,
 ): BlockContent {
-  const icon = hasIcon ? ICON : 0
+  const icon = icons * ICON
   const across = width - INSET
   const down = height - INSET + 2
   if (down >= LINE - 2 && measure(words.tail) + icon <= across) {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Speak } from '#features/booking/booking-words.ts'
+import type { FindingMarks } from '#features/booking/finding-marks.ts'
 import type { Marks } from '#features/booking/marks.ts'
 import type { InstantRange } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -15,6 +16,8 @@ export interface BlockSurroundings {
   readonly speak: Speak
   /** What is news, by booking. */
   readonly marks: Marks
+  /** What is wrong, by booking. */
+  readonly findings: FindingMarks
   /** Pixels a day's bars share. */
   readonly columnWidth: number
   readonly isWaiting: boolean

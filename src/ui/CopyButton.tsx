@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
+import { Button } from './Button.tsx'
 
 interface CopyButtonProps {
   readonly text: () => string

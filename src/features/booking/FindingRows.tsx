@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { Finding } from '#domain/findings/finding.ts'
+import type { NextHit } from '#domain/findings/next-hit.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { formatDay } from '#time/format.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+import { Button } from '#ui/Button.tsx'
+import { type Speak, timeWords } from './booking-words.ts'
+import styles from './FindingList.module.css'
+import { FindingMark } from './FindingMark.tsx'
+import { sayFinding, sayHit } from './finding-words.ts'
+
+interface FindingRowsProps {
+  readonly title: string
+  readonly findings: readonly Finding[]
+  readonly hitsOf: (reservation: Reservation) => readonly NextHit[]
+  readonly speak: Speak
+  readonly zone: Zone
+  readonly locale: string
+}
+
+/** A month has hundreds; more than can be read at once come when asked for. */
+const AT_ONCE = 40
+
+/** Findings of one urgency; each opens its booking, and below what is late stands who is hit next. */
+export function FindingRows({ title, findings, hitsOf, speak, zone, locale }: FindingRowsProps) {
+  const [isAll, setIsAll] = useState(false)
+  const drawn = isAll ? findings : findings.slice(0, AT_ONCE)
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2 className={styles.title}>
+        {title} <span className={styles.count}>{findings.length}</span>
+      </h2>
+      <ul className={styles.list}>
+        {drawn.map((finding) => {
+          const { kind, severity, reservation, person } = finding
+          const isLate = (kind === 'overdue' || kind === 'late-start') && severity !== 'information'
+          return (
+            <li key={`${kind} ${reservation.id} ${person?.email ?? ''}`}>
+              <button
+                type="button"
+                className={styles.row}
+                data-opens-reservation={reservation.id}
+                data-finding={kind}
+              >
+                <FindingMark severity={severity} />
+                <Whose reservation={reservation} speak={speak} zone={zone} locale={locale} />
+                <bdi className={styles.says}>{sayFinding(finding, speak, zone, locale)}</bdi>
+              </button>
+              {isLate && (
+                <Hits hits={hitsOf(reservation)} speak={speak} zone={zone} locale={locale} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {findings.length > drawn.length && (
+        <Button look="quiet" onClick={() => setIsAll(true)}>
+          {findings.length - drawn.length} more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface Words {
+  readonly speak: Speak
+  readonly zone: Zone
+  readonly locale: string
+}
+
+/** Day, time, tail number and customer of the booking a row is about. */
+export function Whose({ reservation, speak, zone, locale }: Words & { reservation: Reservation }) {
+  const words = speak(reservation)
+  const at = reservation.start ?? reservation.end
+  return (
+    <>
+      <span className={styles.when}>
+        {at === null ? '' : `${formatDay(localDayOf(zone, at), locale, 'short')} `}
+        {timeWords(reservation.start, reservation.end, zone, locale)}
+      </span>{' '}
+      <bdi className={styles.tail}>{words.tail}</bdi>{' '}
+      <bdi className={styles.who}>
+        {words.isMaintenance ? words.activity : words.customer || 'no customer'}
+      </bdi>{' '}
+    </>
+  )
+}
+
+function Hits({ hits, speak, zone, locale }: Words & { hits: readonly NextHit[] }) {
+  if (hits.length === 0) return null
+  return (
+    <ul className={styles.hits} aria-label="Who is hit next">
+      {hits.map((hit) => (
+        <li key={hit.reservation.id}>
+          <button
+            type="button"
+            className={styles.hit}
+            data-opens-reservation={hit.reservation.id}
+            data-hit={hit.slack < 0 || undefined}
+            data-step={hit.step}
+          >
+            <bdi>{sayHit(hit, speak, zone, locale)}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import Copy from 'lucide-react/icons/copy'
+import { useMemo } from 'react'
+import { useSchool } from '#api/use-school.ts'
+import { freeHoles } from '#domain/findings/free-holes.ts'
+import type { Aircraft, Reservation } from '#domain/reservation.ts'
+import { asInstant, MINUTE } from '#time/instant.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import type { Zone } from '#time/zone.ts'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { useNow } from '#ui/clock.tsx'
+import { useFrame } from '#ui/frame-context.ts'
+import { useFindingLimits } from './booking-settings.tsx'
+import styles from './FindingList.module.css'
+import { holesText, sayHole } from './hole-words.ts'
+
+interface FreeHolesProps {
+  readonly items: readonly Reservation[]
+  readonly fleet: readonly Aircraft[]
+  readonly days: DayRange
+  readonly isWhole: boolean
+  readonly zone: Zone
+  readonly locale: string
+}
+
+/** Where another lesson would fit: an aircraft is free while an instructor waits between two of theirs. */
+export function FreeHoles({ items, fleet, days, isWhole, zone, locale }: FreeHolesProps) {
+  const { location } = useSchool()
+  const { hours } = useFrame()
+  const { holeMinutes } = useFindingLimits()
+  const minute = Math.floor(useNow() / MINUTE)
+  const holes = useMemo(() => {
+    const now = asInstant(minute * MINUTE)
+    return freeHoles({
+      reservations: items,
+      fleet,
+      days,
+      now,
+      zone,
+      location,
+      hours,
+      holeMinutes,
+    })
+  }, [items, fleet, days, minute, zone, location, hours, holeMinutes])
+  const light = location ? 'daylight' : 'opening hours'
+  return (
+    <details className={styles.holes}>
+      <summary className={styles.title}>
+        Free holes <span className={styles.count}>{holes.length}</span>
+      </summary>
+      <p className={styles.note}>
+        At least {holeMinutes} min in {light}, an aircraft free, an instructor between two lessons.
+        The API knows bookings, not availability.
+        {!isWhole && ' Not all bookings are known: some of these may be taken.'}
+      </p>
+      {holes.length > 0 && (
+        <>
+          <ul className={styles.list}>
+            {holes.map((hole) => (
+              <li key={`${hole.instructor.email} ${hole.time.start}`} className={styles.hole}>
+                <bdi>{sayHole(hole, zone, locale)}</bdi>
+              </li>
+            ))}
+          </ul>
+          <CopyButton
+            text={() => holesText(holes, zone, locale)}
+            icon={<Copy size={14} aria-hidden="true" />}
+          >
+            Copy the list
+          </CopyButton>
+        </>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Finding, FindingKind, Severity } from '#domain/findings/finding.ts'
+import { FINDING_NAMES } from './finding-words.ts'
+
+/** What a drawn booking shows of its findings. */
+export interface FindingsMark {
+  /** For `data-findings`: each kind once, blank-separated, the most urgent first. */
+  readonly kinds: string
+  readonly worst: Severity
+}
+
+export type FindingMarks = ReadonlyMap<string, FindingsMark>
+
+/** All marks as one text, by which two looks are compared; hundreds of bars are drawn anew only when it changed. */
+export function marksText(byId: ReadonlyMap<string, readonly Finding[]>): string {
+  return JSON.stringify(
+    [...byId].map(([id, found]) => [
+      id,
+      [...new Set(found.map(({ kind }) => kind))].join(' '),
+      found[0]?.severity,
+    ]),
+  )
+}
+
+export function marksFrom(text: string): FindingMarks {
+  const rows = JSON.parse(text) as readonly (readonly [string, string, Severity])[]
+  return new Map(rows.map(([id, kinds, worst]) => [id, { kinds, worst }]))
+}
+
+/** Attributes every drawn booking carries; `data-worst` is for the style sheet, and information is not drawn. */
+export function findingFacts(mark: FindingsMark | undefined) {
+  return {
+    'data-findings': mark?.kinds ?? '',
+    'data-worst': mark && mark.worst !== 'information' ? mark.worst : undefined,
+  }
+}
+
+/** The end of an accessible name: what a sighted reader sees as a mark; '' where none is drawn. */
+export function findingNames(mark: FindingsMark | undefined): string {
+  if (!mark || mark.worst === 'information') return ''
+  const names = (mark.kinds.split(' ') as FindingKind[]).map((kind) => FINDING_NAMES[kind][0])
+  return `, ${names.join(', ')}`
+}
