@@ -1,0 +1,67 @@
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { usableTime } from '#domain/membership.ts'
+import { deltaDisagrees, meterDelta } from '#domain/meter.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { clockSpan } from '#time/clock-time.ts'
+import { HOUR } from '#time/instant.ts'
+import type { CaseReason } from './match-case.ts'
+
+/** Hundredths of an hour. */
+const OVER_BOOKED = 50
+const OVER_CLOCK = 20
+/** So short beside what was booked is not a lesson that ended early: less than three tenths, and an hour less at least. */
+const UNDER_SHARE = 0.3
+const UNDER_LEAST = 100
+/** A longer booking is a journey: the aircraft stands for most of it. */
+const LONGEST_LESSON = 800
+
+/** Where booked hours, the clock of the log and the meter say different things about the flights of one booking. */
+export function hoursDifference(
+  reservation: Reservation,
+  flights: readonly CompletedFlight[],
+): CaseReason[] {
+  const deltas = flights.map(({ hobbs }) => meterDelta(hobbs))
+  const reasons: CaseReason[] = flights.flatMap(deltaReason)
+  if (!deltas.every((delta) => delta !== null)) return reasons
+  const hobbs = deltas.reduce((sum, delta) => sum + delta, 0)
+  const booked = bookedHours(reservation)
+  if (booked !== null && hobbs > booked + OVER_BOOKED) {
+    reasons.push({ kind: 'over-booked', hobbs, booked })
+  }
+  if (
+    booked !== null &&
+    booked <= LONGEST_LESSON &&
+    hobbs < booked * UNDER_SHARE &&
+    booked - hobbs >= UNDER_LEAST
+  ) {
+    reasons.push({ kind: 'under-booked', hobbs, booked })
+  }
+  const clock = clockHours(flights)
+  if (clock !== null && hobbs > clock + OVER_CLOCK) {
+    reasons.push({ kind: 'over-clock', hobbs, clock })
+  }
+  return reasons
+}
+
+/** Booked hours in hundredths, by start and end, else as stated. */
+export function bookedHours(reservation: Reservation): number | null {
+  const time = usableTime(reservation)
+  if (time) return Math.round(((time.end - time.start) / HOUR) * 100)
+  return reservation.statedHours === null ? null : Math.round(reservation.statedHours * 100)
+}
+
+function deltaReason({ hobbs }: CompletedFlight): CaseReason[] {
+  if (!deltaDisagrees(hobbs) || hobbs?.start == null || hobbs.end === null || hobbs.delta === null)
+    return []
+  return [{ kind: 'delta-differs', stored: hobbs.delta, read: hobbs.end - hobbs.start }]
+}
+
+/** Out to in on the log's clock, hundredths of an hour; null where a flight has not both. */
+function clockHours(flights: readonly CompletedFlight[]): number | null {
+  let minutes = 0
+  for (const { out, in: back } of flights) {
+    if (out === null || back === null) return null
+    minutes += clockSpan(out, back).minutes
+  }
+  return Math.round((minutes / 60) * 100)
+}

@@ -1,0 +1,105 @@
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { Aircraft, Reservation } from '#domain/reservation.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+
+/** Where booking, log and meter agree, and the five ways in which they do not. */
+export const BUCKETS = [
+  'matched',
+  'not-flown',
+  'not-booked',
+  'swapped',
+  'hours-differ',
+  'not-logged',
+] as const
+
+export type Bucket = (typeof BUCKETS)[number]
+
+/** How a flight and a booking were found to belong together, and what speaks for and against it; null is not known. */
+export interface PairEvidence {
+  /** `id` and `number`: the log names the booking. `guess`: nobody says so, the rest of the evidence does. */
+  readonly by: 'id' | 'number' | 'guess'
+  readonly sameTail: boolean | null
+  readonly sameCustomer: boolean | null
+  readonly sameInstructor: boolean | null
+  /** Minutes from the booked start to the time out, by the clocks on the wall; negative is early. */
+  readonly minutesApart: number | null
+}
+
+/** Time that a tail's meters ran between two flights that follow each other, with no flight logged; hundredths. */
+export interface MeterGap {
+  readonly tail: string
+  readonly before: CompletedFlight
+  readonly after: CompletedFlight
+  readonly hobbs: number | null
+  readonly tach: number | null
+  /** A maintenance block of that tail in between, which may be what ran. */
+  readonly maintenance: Reservation | null
+  /** Bookings without a flight that may be it, the likeliest first. */
+  readonly candidates: readonly GapCandidate[]
+}
+
+export interface GapCandidate {
+  readonly reservation: Reservation
+  /** 0 to 1: how sure. */
+  readonly likelihood: number
+}
+
+/** What is behind a case, in the order of its weight. Hours are hundredths. */
+export type CaseReason =
+  | {
+      readonly kind: 'cancelled' | 'no-show' | 'not-closed' | 'still-pending' | 'completed-unlogged'
+    }
+  | { readonly kind: 'no-aircraft' | 'open-status' }
+  | { readonly kind: 'no-booking' | 'booking-not-seen' | 'booking-cancelled' | 'written-twice' }
+  | { readonly kind: 'further-leg' | 'other-day' | 'no-hours' | 'instructor-added' | 'status-open' }
+  | { readonly kind: 'other-tail'; readonly booked: Aircraft; readonly flown: Aircraft }
+  | { readonly kind: 'other-instructor'; readonly booked: string; readonly flown: string }
+  | {
+      readonly kind: 'over-booked' | 'under-booked'
+      readonly hobbs: number
+      readonly booked: number
+    }
+  | { readonly kind: 'over-clock'; readonly hobbs: number; readonly clock: number }
+  | { readonly kind: 'delta-differs'; readonly stored: number; readonly read: number }
+  | { readonly kind: 'meter-moved'; readonly hobbs: number }
+
+/** One booking, one flight, the two of them, or one stretch of a meter: each is in exactly one case. */
+export interface MatchCase {
+  readonly key: string
+  readonly bucket: Bucket
+  /** The school's day it counts for. */
+  readonly day: PlainDay
+  readonly reservation: Reservation | null
+  readonly flight: CompletedFlight | null
+  readonly gap: MeterGap | null
+  readonly evidence: PairEvidence | null
+  readonly reasons: readonly CaseReason[]
+}
+
+/** What cannot be judged, since the other side of its day is not known whole. */
+export interface Undecided {
+  readonly key: string
+  readonly day: PlainDay
+  readonly reservation: Reservation | null
+  readonly flight: CompletedFlight | null
+  readonly unknown: 'log' | 'schedule'
+}
+
+/** Of one day, what agrees and what should; cancelled bookings and those with nothing to fly are neither. */
+export interface DayScore {
+  readonly day: PlainDay
+  readonly agree: number
+  readonly of: number
+  readonly undecided: number
+}
+
+export interface Matching {
+  /** By day, then time, then key. */
+  readonly cases: readonly MatchCase[]
+  readonly undecided: readonly Undecided[]
+  /** Bookings of the range that are not over yet and have no flight. */
+  readonly notDue: readonly Reservation[]
+  /** Maintenance blocks of the range: not flights to be flown. */
+  readonly maintenance: readonly Reservation[]
+  readonly days: readonly DayScore[]
+}

@@ -1,0 +1,154 @@
+import { activityKind } from '#domain/activity.ts'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { foldAscii } from '#domain/text-fold.ts'
+import { type Instant, type InstantRange, overlap } from '#time/instant.ts'
+import { type DayRange, dayNumber, eachDay, type PlainDay } from '#time/plain-day.ts'
+import { localDay, localDayOf, type Zone } from '#time/zone.ts'
+import { scoreDays } from './day-scores.ts'
+import type { CaseReason, MatchCase, Matching, MeterGap, Undecided } from './match-case.ts'
+import { pairCases } from './pair-cases.ts'
+import { pairUp } from './pair-up.ts'
+import { bookedMinutes, flownMinutes } from './wall-minutes.ts'
+
+export interface ToMatch {
+  /** Those of the range and of a day around it: a flight may be logged on the day beside its booking. */
+  readonly reservations: readonly Reservation[]
+  readonly flights: readonly CompletedFlight[]
+  readonly gaps: readonly MeterGap[]
+  /** Days of the log that are not known whole. */
+  readonly unknownLog: ReadonlySet<PlainDay>
+  /** Stretches of the schedule that are not known. */
+  readonly unknownSchedule: readonly InstantRange[]
+  readonly days: DayRange
+  readonly zone: Zone
+  readonly now: Instant
+}
+
+/**
+ * Every booking that begins in the range, every flight logged for it and every stretch a meter ran unlogged, each in exactly
+ * one case, or among what cannot be judged yet. The order of the input changes nothing.
+ */
+export function matchRange(asked: ToMatch): Matching {
+  const { zone, days, now } = asked
+  const isHere = (day: PlainDay | null) => day !== null && day >= days.from && day <= days.to
+  const dayOf = ({ start }: Reservation) => (start === null ? null : localDayOf(zone, start))
+  // A block that a flight names was flown: the check flight after it.
+  const named = new Set(asked.flights.map(({ reservationId }) => reservationId))
+  const isMaintenance = ({ id, activity }: Reservation) =>
+    activityKind(activity) === 'maintenance' && !named.has(id)
+  const reservations = asked.reservations.filter((one) => !isMaintenance(one))
+  const {
+    pairs,
+    further,
+    flights,
+    reservations: unflown,
+  } = pairUp(reservations, asked.flights, zone)
+  const cases = pairCases(pairs, further, zone, isHere)
+  const undecided: Undecided[] = []
+  const notDue: Reservation[] = []
+
+  for (const flight of flights) {
+    const { date } = flight
+    if (date === null || !isHere(date)) continue
+    const key = `flight ${flight.id}`
+    const day = localDay(zone, date)
+    if (asked.unknownSchedule.some((part) => overlap(part, day))) {
+      undecided.push({ key, day: date, reservation: null, flight, unknown: 'schedule' })
+    } else {
+      const kind = flight.reservationId === null ? 'no-booking' : 'booking-not-seen'
+      cases.push({ ...NOTHING, key, bucket: 'not-booked', day: date, flight, reasons: [{ kind }] })
+    }
+  }
+  for (const reservation of unflown) {
+    const day = dayOf(reservation)
+    if (day === null || !isHere(day)) continue
+    const key = `reservation ${reservation.id}`
+    const reason = unflownReason(reservation)
+    const isTold = reason.kind === 'cancelled' || reason.kind === 'no-show'
+    if (!isTold && isNotDue(reservation, now)) notDue.push(reservation)
+    else if (
+      !isTold &&
+      flownDays(reservation, day, zone).some((one) => asked.unknownLog.has(one))
+    ) {
+      undecided.push({ key, day, reservation, flight: null, unknown: 'log' })
+    } else {
+      const reasons = [reason, ...movedReason(reservation, asked.gaps)]
+      cases.push({ ...NOTHING, key, bucket: 'not-flown', day, reservation, reasons })
+    }
+  }
+  for (const gap of asked.gaps) {
+    const day = gapDay(gap, isHere)
+    if (day === null) continue
+    const key = `meter ${gap.before.id} ${gap.after.id}`
+    cases.push({ ...NOTHING, key, bucket: 'not-logged', day, gap, reasons: [] })
+  }
+  const inOrder = byTime(cases, zone)
+  return {
+    cases: inOrder,
+    undecided: undecided.sort(byDayAndKey),
+    notDue: notDue.sort(byId),
+    maintenance: asked.reservations
+      .filter((one) => isMaintenance(one) && isHere(dayOf(one)))
+      .sort(byId),
+    days: scoreDays(inOrder, undecided),
+  }
+}
+
+const NOTHING = { reservation: null, flight: null, gap: null, evidence: null, reasons: [] } as const
+
+/** One that is not over yet; a completed one was closed early, and its flight should be in the log. */
+function isNotDue({ status, end, start }: Reservation, now: Instant): boolean {
+  return status.kind !== 'completed' && (end ?? start ?? now) > now
+}
+
+function unflownReason({ status, aircraft }: Reservation): CaseReason {
+  if (/no[ -]?show/.test(foldAscii(status.raw ?? ''))) return { kind: 'no-show' }
+  if (status.kind === 'cancelled') return { kind: 'cancelled' }
+  if (aircraft === null) return { kind: 'no-aircraft' }
+  if (status.kind === 'checked-out') return { kind: 'not-closed' }
+  if (status.kind === 'pending') return { kind: 'still-pending' }
+  return { kind: status.kind === 'completed' ? 'completed-unlogged' : 'open-status' }
+}
+
+/** The days under which its flight may stand in the log. */
+function flownDays({ end }: Reservation, first: PlainDay, zone: Zone): PlainDay[] {
+  const last = end === null ? first : localDayOf(zone, end)
+  return last > first ? eachDay({ from: first, to: last }) : [first]
+}
+
+function movedReason({ id }: Reservation, gaps: readonly MeterGap[]): CaseReason[] {
+  const gap = gaps.find(({ candidates }) => candidates[0]?.reservation.id === id)
+  const moved = gap?.hobbs ?? gap?.tach ?? null
+  return moved === null ? [] : [{ kind: 'meter-moved', hobbs: moved }]
+}
+
+/** A gap counts for the day of the flight that found it, else for the day it began on. */
+function gapDay(
+  { before, after }: MeterGap,
+  isHere: (day: PlainDay | null) => boolean,
+): PlainDay | null {
+  return [after.date, before.date].find(isHere) ?? null
+}
+
+function byTime(cases: readonly MatchCase[], zone: Zone): MatchCase[] {
+  const at = ({ reservation, flight, gap, day }: MatchCase): number => {
+    const time = flight ? flownMinutes(flight) : reservation && bookedMinutes(reservation, zone)
+    const ran = gap && flownMinutes(gap.after)
+    // A gap stands just before the flight that found it.
+    return time?.start ?? (ran ? ran.start - 0.5 : dayNumber(day) * 1440)
+  }
+  return cases.toSorted((a, b) => compare(a.day, b.day) || at(a) - at(b) || compare(a.key, b.key))
+}
+
+function byDayAndKey(a: Undecided, b: Undecided): number {
+  return compare(a.day, b.day) || compare(a.key, b.key)
+}
+
+function byId(a: Reservation, b: Reservation): number {
+  return compare(a.id, b.id)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

@@ -1,0 +1,107 @@
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { meterDelta } from '#domain/meter.ts'
+import { type Person, samePerson } from '#domain/person.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+import { hoursDifference } from './hours-difference.ts'
+import type { Bucket, CaseReason, MatchCase } from './match-case.ts'
+import type { Pair } from './pair-up.ts'
+
+/** What becomes of bookings that were flown: agreed, swapped, or with other hours; and of further flights of the same ones. */
+export function pairCases(
+  pairs: readonly Pair[],
+  further: readonly Pair[],
+  zone: Zone,
+  isHere: (day: PlainDay | null) => boolean,
+): MatchCase[] {
+  const firsts = new Map(pairs.map(({ reservation, flight }) => [reservation.id, flight]))
+  const legs = new Map<string, CompletedFlight[]>()
+  const cases: MatchCase[] = []
+  const add = (one: Omit<MatchCase, 'day' | 'gap'>, booked: PlainDay | null) => {
+    const day = [booked, one.flight?.date ?? null].find(isHere)
+    if (day) cases.push({ ...one, day, gap: null })
+  }
+  for (const { reservation, flight, evidence } of further) {
+    const first = firsts.get(reservation.id)
+    const isCopy = first !== undefined && isSameEntry(first, flight)
+    if (!isCopy) legs.set(reservation.id, [...(legs.get(reservation.id) ?? []), flight])
+    const key = `flight ${flight.id}`
+    const kind = isCopy ? 'written-twice' : 'further-leg'
+    const bucket = isCopy ? 'not-booked' : 'matched'
+    // Its booking stands in the case of the first flight.
+    add({ key, bucket, reservation: null, flight, evidence, reasons: [{ kind }] }, null)
+  }
+  for (const { reservation, flight, evidence } of pairs) {
+    const day = reservation.start === null ? null : localDayOf(zone, reservation.start)
+    const swaps = swapsOf(reservation, flight)
+    const hours = hoursDifference(reservation, [flight, ...(legs.get(reservation.id) ?? [])])
+    const isCancelled = reservation.status.kind === 'cancelled'
+    const reasons: CaseReason[] = [
+      ...(isCancelled ? [{ kind: 'booking-cancelled' } as const] : []),
+      ...swaps,
+      ...hours,
+      ...remarks(reservation, flight, day),
+    ]
+    const bucket = bucketOf(isCancelled, swaps.length > 0, hours.length > 0)
+    const key = `reservation ${reservation.id}`
+    add({ key, bucket, reservation, flight, evidence, reasons }, day)
+  }
+  return cases
+}
+
+/** The weightiest counts: a flight on a cancelled booking was not booked, whatever else is the matter with it. */
+function bucketOf(isCancelled: boolean, isSwapped: boolean, hoursDiffer: boolean): Bucket {
+  if (isCancelled) return 'not-booked'
+  if (isSwapped) return 'swapped'
+  return hoursDiffer ? 'hours-differ' : 'matched'
+}
+
+function isSameEntry(a: CompletedFlight, b: CompletedFlight): boolean {
+  const [first, second] = [a.hobbs?.start ?? null, b.hobbs?.start ?? null]
+  if (first !== null && second !== null) return first === second
+  return a.date === b.date && a.out === b.out
+}
+
+/** Nobody on file is not somebody else: only a name against a name is a swap. */
+function swapsOf(reservation: Reservation, flight: CompletedFlight): CaseReason[] {
+  const swaps: CaseReason[] = []
+  const [booked, flown] = [reservation.aircraft, flight.aircraft]
+  if (booked?.tail && flown?.tail && booked.tail !== flown.tail) {
+    swaps.push({ kind: 'other-tail', booked, flown })
+  }
+  const { instructor } = flight
+  const { instructors } = reservation
+  if (
+    instructor &&
+    instructors.length > 0 &&
+    !instructors.some((one) => samePerson(one, instructor))
+  ) {
+    swaps.push({
+      kind: 'other-instructor',
+      booked: instructors.map(nameOf).join(', '),
+      flown: nameOf(instructor),
+    })
+  }
+  return swaps
+}
+
+function remarks(
+  reservation: Reservation,
+  flight: CompletedFlight,
+  day: PlainDay | null,
+): CaseReason[] {
+  const { kind } = reservation.status
+  const found: CaseReason[] = []
+  if (kind === 'pending' || kind === 'checked-out' || kind === 'other')
+    found.push({ kind: 'status-open' })
+  if (flight.date !== null && day !== null && flight.date !== day) found.push({ kind: 'other-day' })
+  if (meterDelta(flight.hobbs) === null) found.push({ kind: 'no-hours' })
+  if (flight.instructor && reservation.instructors.length === 0)
+    found.push({ kind: 'instructor-added' })
+  return found
+}
+
+function nameOf({ name, email }: Person): string {
+  return name || email
+}

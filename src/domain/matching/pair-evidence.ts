@@ -1,0 +1,88 @@
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { type Person, samePerson } from '#domain/person.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { intersection } from '#time/instant.ts'
+import type { Zone } from '#time/zone.ts'
+import type { PairEvidence } from './match-case.ts'
+import { bookedMinutes, flownMinutes } from './wall-minutes.ts'
+
+export interface Judged {
+  readonly evidence: PairEvidence
+  /** Greater is surer; null: they do not belong together. */
+  readonly score: number | null
+}
+
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 1440
+/** A number is said to name a booking only where the flight is within so much of it. */
+const NUMBER_REACH = 2 * DAY_MINUTES
+/** People leave early, and late. */
+const EARLY = HOUR_MINUTES
+const LATE = 2 * HOUR_MINUTES
+
+/** How sure it is that a flight is that booking's. A booking named by id is certain; all else is weighed. */
+export function judgePair(
+  reservation: Reservation,
+  flight: CompletedFlight,
+  zone: Zone,
+  isNumberOwn: boolean,
+): Judged {
+  const booked = bookedMinutes(reservation, zone)
+  const flown = flownMinutes(flight)
+  const apart = booked && flown ? flown.start - booked.start : null
+  const facts = {
+    sameTail: sameTail(reservation, flight),
+    sameCustomer: sameAny(reservation.customers, flight.customer),
+    sameInstructor: sameAny(reservation.instructors, flight.instructor),
+    minutesApart: apart,
+  }
+  const overlap =
+    booked && flown
+      ? intersection({ start: booked.start - EARLY, end: booked.end + LATE }, flown)
+      : null
+  const isNear = apart === null || Math.abs(apart) <= NUMBER_REACH
+  const weight =
+    (facts.sameTail ? 4 : 0) +
+    (facts.sameCustomer ? 4 : 0) +
+    (facts.sameInstructor ? 2 : 0) +
+    (overlap ? 3 : 0) -
+    (apart === null ? 1 : Math.min(1, Math.abs(apart) / DAY_MINUTES))
+  if (flight.reservationId === reservation.id) {
+    return { evidence: { by: 'id', ...facts }, score: 1000 + weight }
+  }
+  const isOther = facts.sameTail === false && facts.sameCustomer === false
+  if (isNumberOwn && isNear && !isOther) {
+    return { evidence: { by: 'number', ...facts }, score: 100 + weight }
+  }
+  const evidence = { by: 'guess', ...facts } as const
+  // Who cancelled and flew all the same is written down with the booking's own number or id.
+  const isPossible = reservation.status.kind !== 'cancelled' && isLikely(facts, overlap !== null)
+  return { evidence, score: isPossible ? weight : null }
+}
+
+/** Nobody says that they belong together: two of tail, person and hour must, and no customer may speak against it. */
+function isLikely(
+  {
+    sameTail: tail,
+    sameCustomer: customer,
+    sameInstructor,
+    minutesApart,
+  }: Omit<PairEvidence, 'by'>,
+  overlaps: boolean,
+): boolean {
+  if (customer === false) return false
+  if (tail === false) return customer === true && overlaps
+  const isSameDay = minutesApart !== null && Math.abs(minutesApart) <= 12 * HOUR_MINUTES
+  if (tail && customer) return isSameDay
+  return overlaps && (tail === true || (customer === true && sameInstructor !== false))
+}
+
+function sameTail(reservation: Reservation, flight: CompletedFlight): boolean | null {
+  const [booked, flown] = [reservation.aircraft?.tail, flight.aircraft?.tail]
+  return booked && flown ? booked === flown : null
+}
+
+function sameAny(booked: readonly Person[], flown: Person | null): boolean | null {
+  if (flown === null || booked.length === 0) return null
+  return booked.some((person) => samePerson(person, flown))
+}

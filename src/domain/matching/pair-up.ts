@@ -1,0 +1,134 @@
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { dayNumber } from '#time/plain-day.ts'
+import type { Zone } from '#time/zone.ts'
+import type { PairEvidence } from './match-case.ts'
+import { judgePair } from './pair-evidence.ts'
+import { bookedMinutes } from './wall-minutes.ts'
+
+export interface Pair {
+  readonly reservation: Reservation
+  readonly flight: CompletedFlight
+  readonly evidence: PairEvidence
+}
+
+export interface Pairs {
+  readonly pairs: readonly Pair[]
+  /** Flights that name, by id, a booking which is another flight's. */
+  readonly further: readonly Pair[]
+  readonly flights: readonly CompletedFlight[]
+  readonly reservations: readonly Reservation[]
+}
+
+const DAY_MINUTES = 1440
+
+/**
+ * Each booking to at most one flight and each flight to at most one booking, the surest first. `reservations` are those that
+ * could be flown. The order of the input changes nothing.
+ */
+export function pairUp(
+  reservations: readonly Reservation[],
+  flights: readonly CompletedFlight[],
+  zone: Zone,
+): Pairs {
+  const candidates = candidatesOf(reservations, flights, zone)
+  candidates.sort(
+    (a, b) =>
+      b.score - a.score ||
+      apart(a) - apart(b) ||
+      (a.flight.completedAt ?? 0) - (b.flight.completedAt ?? 0) ||
+      compare(a.reservation.id, b.reservation.id) ||
+      compare(a.flight.id, b.flight.id),
+  )
+  const taken = new Set<string>()
+  const flown = new Set<string>()
+  const pairs: Pair[] = []
+  const further: Pair[] = []
+  for (const { reservation, flight, evidence } of candidates) {
+    if (flown.has(flight.id)) continue
+    if (taken.has(reservation.id)) {
+      if (evidence.by !== 'id') continue
+      further.push({ reservation, flight, evidence })
+    } else {
+      taken.add(reservation.id)
+      pairs.push({ reservation, flight, evidence })
+    }
+    flown.add(flight.id)
+  }
+  return {
+    pairs,
+    further,
+    flights: flights.filter(({ id }) => !flown.has(id)),
+    reservations: reservations.filter(({ id }) => !taken.has(id)),
+  }
+}
+
+type Candidate = Pair & { readonly score: number }
+
+function candidatesOf(
+  reservations: readonly Reservation[],
+  flights: readonly CompletedFlight[],
+  zone: Zone,
+): Candidate[] {
+  const byId = new Map(reservations.map((reservation) => [reservation.id, reservation]))
+  const byNumber = groupBy(reservations, ({ number }) => number)
+  const byDay = new Map<number, Reservation[]>()
+  for (const reservation of reservations) {
+    const time = bookedMinutes(reservation, zone)
+    if (time === null) continue
+    const last = Math.floor((time.end - 1) / DAY_MINUTES)
+    for (let day = Math.floor(time.start / DAY_MINUTES); day <= last; day++) {
+      const there = byDay.get(day)
+      if (there) there.push(reservation)
+      else byDay.set(day, [reservation])
+    }
+  }
+  return flights.flatMap((flight) => {
+    const named = flight.reservationId === null ? undefined : byId.get(flight.reservationId)
+    // What the log itself says is not guessed at, also where the booking it names is not here.
+    const looked =
+      flight.reservationId !== null
+        ? named
+          ? [named]
+          : []
+        : [...new Set([...(byNumber.get(flight.reservationNumber) ?? []), ...near(byDay, flight)])]
+    return looked.flatMap((reservation) => {
+      const isNumberOwn =
+        flight.reservationNumber !== null && reservation.number === flight.reservationNumber
+      const { evidence, score } = judgePair(reservation, flight, zone, isNumberOwn)
+      return score === null ? [] : [{ reservation, flight, evidence, score }]
+    })
+  })
+}
+
+function near(
+  byDay: ReadonlyMap<number, readonly Reservation[]>,
+  flight: CompletedFlight,
+): Reservation[] {
+  if (flight.date === null) return []
+  const day = dayNumber(flight.date)
+  return [day - 1, day, day + 1].flatMap((one) => byDay.get(one) ?? [])
+}
+
+function groupBy<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string | null,
+): ReadonlyMap<string | null, readonly T[]> {
+  const groups = new Map<string | null, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    if (key === null) continue
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+function apart({ evidence }: Candidate): number {
+  return Math.abs(evidence.minutesApart ?? Number.MAX_SAFE_INTEGER)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
