@@ -37,6 +37,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     holds: 'how one booking is said, marked and shown in a card; shared by the pages of bookings',
     mayUse: ['time', 'domain', 'api', 'ui'],
   },
+  'features/range': {
+    folder: 'src/features/range',
+    holds:
+      'days that are looked back on: their price, what is known of them, their paper; shared by the pages of figures',
+    mayUse: ['time', 'domain', 'api', 'ui'],
+  },
   'features/schedule': {
     folder: 'src/features/schedule',
     holds: 'the dispatcher’s schedule: board, calendar, agenda, filters, legend',
@@ -55,17 +61,17 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'features/flight-log': {
     folder: 'src/features/flight-log',
     holds: 'the manager’s log: table, groups, audit, exports',
-    mayUse: ['time', 'domain', 'api', 'ui'],
+    mayUse: ['time', 'domain', 'api', 'ui', 'features/range'],
   },
   'features/reconcile': {
     folder: 'src/features/reconcile',
     holds: 'booking, log and meter matched, case by case',
-    mayUse: ['time', 'domain', 'api', 'ui'],
+    mayUse: ['time', 'domain', 'api', 'ui', 'features/range'],
   },
   'features/insights': {
     folder: 'src/features/insights',
     holds: 'the figures: hours, utilisation, cancellations, projections',
-    mayUse: ['time', 'domain', 'api', 'ui'],
+    mayUse: ['time', 'domain', 'api', 'ui', 'features/range'],
   },
   'features/day-sheet': {
     folder: 'src/features/day-sheet',
@@ -86,6 +92,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'api',
       'ui',
       'features/booking',
+      'features/range',
       'features/schedule',
       'features/today',
       'features/person',

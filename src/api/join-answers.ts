@@ -1,0 +1,34 @@
+import type { Instant } from '#time/instant.ts'
+import type { RangeAnswer } from './range-answer.ts'
+
+/** What can be said of two lists of the same days together: as whole and as fresh as the lesser of them. `items` are none. */
+export function joinAnswers(a: RangeAnswer<unknown>, b: RangeAnswer<unknown>): RangeAnswer<never> {
+  const both = [a.completeness, b.completeness]
+  return {
+    items: [],
+    completeness: both.includes('loading')
+      ? 'loading'
+      : both.includes('incomplete')
+        ? 'incomplete'
+        : 'complete',
+    missing: [...a.missing, ...b.missing],
+    asOf: older(a.asOf, b.asOf),
+    ages: { near: older(a.ages.near, b.ages.near), open: older(a.ages.open, b.ages.open) },
+    progress: {
+      pages: a.progress.pages + b.progress.pages,
+      records: a.progress.records + b.progress.records,
+      isLookBack: a.progress.isLookBack,
+    },
+    problem: a.problem ?? b.problem,
+    staleReason: a.staleReason ?? b.staleReason,
+    retry: () => {
+      a.retry()
+      b.retry()
+    },
+  }
+}
+
+function older(a: Instant | null, b: Instant | null): Instant | null {
+  if (a === null || b === null) return a ?? b
+  return a < b ? a : b
+}

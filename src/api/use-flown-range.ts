@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { joinAnswers } from './join-answers.ts'
+import type { RangeAnswer } from './range-answer.ts'
+import { useCompletedFlights } from './use-completed-flights.ts'
+import { useReservations } from './use-reservations.ts'
+
+/** The schedule and the log of some days, each as its own hook gives it, and what holds of both. */
+export interface FlownRange {
+  readonly schedule: RangeAnswer<Reservation>
+  readonly log: RangeAnswer<CompletedFlight>
+  readonly both: RangeAnswer<never>
+}
+
+/** `scheduled` are the school's local days, `logged` days of the log. */
+export function useFlownRange(scheduled: DayRange, logged: DayRange): FlownRange {
+  const schedule = useReservations(scheduled)
+  const log = useCompletedFlights(logged)
+  return useMemo(() => ({ schedule, log, both: joinAnswers(schedule, log) }), [schedule, log])
+}
