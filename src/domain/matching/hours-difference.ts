@@ -51,9 +51,10 @@ export function bookedHours(reservation: Reservation): number | null {
 }
 
 function deltaReason({ hobbs }: CompletedFlight): CaseReason[] {
-  if (!deltaDisagrees(hobbs) || hobbs?.start == null || hobbs.end === null || hobbs.delta === null)
-    return []
-  return [{ kind: 'delta-differs', stored: hobbs.delta, read: hobbs.end - hobbs.start }]
+  if (hobbs === null || !deltaDisagrees(hobbs)) return []
+  const { start, end, delta } = hobbs
+  if (start === null || end === null || delta === null) return []
+  return [{ kind: 'delta-differs', stored: delta, read: end - start }]
 }
 
 /** Out to in on the log's clock, hundredths of an hour; null where a flight has not both. */
