@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { SchoolProvider } from '#api/SchoolProvider.tsx'
 import { STATUS_KEY, useGatewayStatus } from '#api/use-gateway-status.ts'
 import { type FindingLimits, USUAL_LIMITS } from '#domain/findings/finding.ts'
@@ -11,9 +11,9 @@ import { useFrameParts } from './frame-parts.tsx'
 import { OpenRecord } from './OpenRecord.tsx'
 import { useFollow } from './open-record.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import { daySheet, flightLog, recordCard, schedule } from './pages.ts'
+import { daySheet, flightLog, person, recordCard, schedule } from './pages.ts'
+import { CommandDesk, type Opened } from './palette/CommandDesk.tsx'
 import { useSchoolOf } from './school.ts'
-import { useSearchKey } from './search-key.ts'
 import { useSettings } from './settings-store.ts'
 import { Unreachable } from './Unreachable.tsx'
 
@@ -21,10 +21,11 @@ import { Unreachable } from './Unreachable.tsx'
 export function Shell() {
   const { status, problem, retry } = useGatewayStatus()
   const school = useSchoolOf(status)
-  const parts = useFrameParts(status, problem, school)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const onFind = useCallback(() => setOpened('all'), [])
+  const parts = useFrameParts(status, problem, school, onFind)
   const follow = useFollow()
   const limits = useLimits()
-  useSearchKey()
   useRestOfPages(school !== null)
   useStatusAfterSingle()
   if (school === null)
@@ -40,6 +41,7 @@ export function Shell() {
           <BookingSettingsProvider limits={limits}>
             <Outlet />
             <OpenRecord />
+            <CommandDesk opened={opened} onOpened={setOpened} />
           </BookingSettingsProvider>
         </FrameProvider>
       </LinkProvider>
@@ -61,7 +63,7 @@ function useRestOfPages(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return
     const timer = setTimeout(() => {
-      for (const page of [recordCard, schedule, flightLog, daySheet]) page.preload()
+      for (const page of [recordCard, schedule, flightLog, daySheet, person]) page.preload()
     }, 2000)
     return () => clearTimeout(timer)
   }, [isReady])

@@ -30,6 +30,7 @@ export function useFrameParts(
   status: GatewayStatus | null,
   problem: ApiProblem | null,
   school: School | null,
+  onFind: () => void,
 ): FrameParts {
   const path = useLocation({ select: (location) => location.pathname })
   const { isRailOpen } = useSettings()
@@ -64,11 +65,12 @@ export function useFrameParts(
                 range={range}
               />
             ),
+      onFind,
       hasMoved,
       isRailOpen,
       onRail: (isOpen) => changeSettings({ isRailOpen: isOpen }),
     }),
-    [school, path, requests, upstream, hours, version, problem, hasMoved, isRailOpen],
+    [school, path, requests, upstream, hours, version, problem, onFind, hasMoved, isRailOpen],
   )
 }
 

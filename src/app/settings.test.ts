@@ -8,7 +8,7 @@ describe('stored settings', () => {
     'null',
     '[]',
     '"dark"',
-    '{"theme":"solarized","weekStart":9,"isRailOpen":"yes"}',
+    '{"theme":"solarized","weekStart":9,"isRailOpen":"yes","hasLetterKeys":1}',
     '{"__proto__":{"theme":"dark"}}',
     '{"theme":"dark"',
     JSON.stringify({ theme: 'dark', junk: 'x'.repeat(5_000_000) }),
@@ -25,6 +25,7 @@ describe('stored settings', () => {
       weekStart: null,
       isRailOpen: false,
       holeMinutes: 0,
+      hasLetterKeys: true,
     })
   })
 
@@ -35,6 +36,7 @@ describe('stored settings', () => {
       isRailOpen: false,
       turnRoundMinutes: 20,
       holeMinutes: 120,
+      hasLetterKeys: false,
     } as const
     expect(readSettings(JSON.stringify(settings))).toEqual(settings)
   })

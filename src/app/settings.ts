@@ -10,6 +10,8 @@ export interface Settings {
   readonly turnRoundMinutes: number
   /** The shortest stretch that is told as a free hole, minutes. */
   readonly holeMinutes: number
+  /** Single letters as shortcuts; off for who speaks to the computer, or presses keys unseen (WCAG 2.1.4). */
+  readonly hasLetterKeys: boolean
 }
 
 export const SETTINGS_KEY = 'flightline.settings'
@@ -20,6 +22,7 @@ export const DEFAULT_SETTINGS: Settings = {
   isRailOpen: true,
   turnRoundMinutes: USUAL_LIMITS.turnRoundMinutes,
   holeMinutes: USUAL_LIMITS.holeMinutes,
+  hasLetterKeys: true,
 }
 
 /** Minutes a setting may take: from none to half a day. */
@@ -31,16 +34,22 @@ const THEMES = ['system', 'light', 'dark'] as const
 /** Each setting for itself: what is missing, foreign or broken gets its default; never throws. */
 export function readSettings(text: string | null): Settings {
   const stored = parse(text)
-  const { theme, weekStart, isRailOpen, turnRoundMinutes, holeMinutes } = DEFAULT_SETTINGS
+  const { theme, weekStart, turnRoundMinutes, holeMinutes } = DEFAULT_SETTINGS
   return {
     theme: THEMES.find((name) => name === stored['theme']) ?? theme,
     weekStart: isWeekStart(stored['weekStart']) ? stored['weekStart'] : weekStart,
-    isRailOpen: typeof stored['isRailOpen'] === 'boolean' ? stored['isRailOpen'] : isRailOpen,
+    isRailOpen: isOn(stored['isRailOpen']),
+    hasLetterKeys: isOn(stored['hasLetterKeys']),
     turnRoundMinutes: isMinutes(stored['turnRoundMinutes'])
       ? stored['turnRoundMinutes']
       : turnRoundMinutes,
     holeMinutes: isMinutes(stored['holeMinutes']) ? stored['holeMinutes'] : holeMinutes,
   }
+}
+
+/** On unless it was switched off. */
+function isOn(value: unknown): boolean {
+  return value !== false
 }
 
 function isWeekStart(value: unknown): value is number {

@@ -1,4 +1,5 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
+import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type Instant, isoInstant } from '#time/instant.ts'
@@ -96,6 +97,16 @@ export function Frame(props: FrameProps) {
           ))}
         </nav>
         <div className={styles.status}>
+          {frame.onFind && (
+            <IconButton
+              label="Command palette"
+              aria-haspopup="dialog"
+              aria-keyshortcuts="Control+K Meta+K"
+              onClick={frame.onFind}
+            >
+              <Search size={16} aria-hidden="true" />
+            </IconButton>
+          )}
           <StatusPill
             asOf={asOf}
             age={age}

@@ -48,6 +48,7 @@ export function StatusPill({ asOf, age, range, tone, words }: StatusPillProps) {
       <button
         type="button"
         className={classNames(styles.pill, styles[status.tone])}
+        data-opens-status
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}

@@ -36,6 +36,8 @@ export interface FrameParts {
   readonly hours: OpeningHours
   /** What the status pill opens, for the page in sight. */
   readonly panel: ((asOf: Instant | null, range: ShownRange | null) => ReactNode) | null
+  /** Opens the palette that finds anything; null where there is none. */
+  readonly onFind: (() => void) | null
   /** Another page was shown before: the focus, lost with it, goes to this one's content. */
   readonly hasMoved: boolean
   readonly isRailOpen: boolean
@@ -50,6 +52,7 @@ const FrameContext = createContext<FrameParts>({
   alarm: null,
   hours: USUAL_HOURS,
   panel: null,
+  onFind: null,
   hasMoved: false,
   isRailOpen: true,
   onRail: () => {},

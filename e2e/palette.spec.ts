@@ -1,0 +1,193 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { aReservationWire } from '#testing/wire-builders.ts'
+import { expect, test, whole } from './flightline.ts'
+
+const LESSON = aReservationWire({ reservationNumber: 'R-2001' })
+const RENTAL = aReservationWire({
+  reservationNumber: 'R-2002',
+  activityType: 'Rental',
+  startsAt: '2026-11-18T20:00:00Z',
+  endsAt: '2026-11-18T22:00:00Z',
+  people: [{ role: 'customer', name: 'Tom Ng', email: 'tom@example.com', phone: '720-555-0177' }],
+  aircraft: { tailNumber: 'N5216K', model: 'C172S' },
+})
+const SCHOOL = { reservations: [LESSON, RENTAL] }
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Command palette' })
+const active = (page: Page) => page.getByRole('option', { selected: true })
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+test('the palette opens anywhere, is walked by arrows, and leaves by Escape', async ({
+  page,
+  start,
+}) => {
+  const { address, asked } = await start(SCHOOL)
+  await page.goto(`${address}/schedule?view=agenda&date=2026-11-18`)
+  await whole(page)
+  const spent = asked.length
+  const booking = page.locator(`[data-reservation-id="${LESSON.id}"]`)
+  await booking.focus()
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  const options = page.getByRole('option')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('End')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Home')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await active(page).getAttribute('id')) ?? '',
+  )
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toHaveCount(0)
+  await expect(booking).toBeFocused()
+  await page.keyboard.press('Meta+k')
+  await expect(field(page)).toBeFocused()
+  expect(asked).toHaveLength(spent)
+})
+
+test('it finds a tail, a number, a day, an action, and what is on the page', async ({
+  page,
+  start,
+}) => {
+  const { address, asked } = await start(SCHOOL)
+  await page.goto(`${address}/schedule?view=agenda`)
+  await whole(page)
+  const spent = asked.length
+  await find(page, 'n5216k')
+  await expect(active(page)).toContainText('N5216K')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/view=agenda&aircraft=N5216K$/)
+  await expect(page.locator('[data-reservation-id]')).toHaveCount(1)
+
+  await find(page, 'r-2001')
+  await expect(active(page)).toContainText('Casey Rivers')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Reservation R-2001' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await find(page, 'cancelled')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/cancelled=1/)
+
+  await find(page, 'zzz')
+  await expect(page.getByRole('option')).toHaveText(['Search bookings for “zzz” schedule'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=zzz/)
+  expect(asked, 'nothing of it asked the school').toHaveLength(spent)
+
+  await find(page, 'next tue')
+  await expect(active(page)).toContainText('Tue 24 Nov 2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/date=2026-11-24/)
+
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).not.toMatch(/zzz|next tue|r-2001/i)
+})
+
+test('letters are shortcuts on the page in sight, and silent while typing and in dialogs', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start(SCHOOL)
+  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+  await whole(page)
+  await page.keyboard.press('d')
+  await expect(page).toHaveURL(/view=day/)
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/date=2026-11-19/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/date=2026-11-18/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/date=2026-11-17/)
+  await page.keyboard.press('t')
+  await expect(page).not.toHaveURL(/date=/)
+  for (const [key, view] of [
+    ['m', 'month'],
+    ['a', 'agenda'],
+    ['w', 'week'],
+    ['b', 'board'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page).toHaveURL(new RegExp(`view=${view}`))
+  }
+  await page.keyboard.press('a')
+  await page.keyboard.press('f')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.type('twbd?')
+  await expect(page).toHaveURL(/view=agenda.*q=twbd/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox', { name: 'Search' }).blur()
+
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list).toContainText('Go to a date')
+  await page.keyboard.press('d')
+  await expect(page).toHaveURL(/view=agenda/)
+  await list.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('d')
+  await expect(page).toHaveURL(/view=agenda/)
+  await find(page, 'keyboard')
+  await page.keyboard.press('Enter')
+  await list.getByRole('checkbox', { name: 'Single-key shortcuts' }).check()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('g')
+  await page.getByRole('combobox', { name: 'Go to a date' }).fill('2026-11-20')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/date=2026-11-20/)
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL(/print\/day\?date=2026-11-20/)
+  await expect(page.getByText('Fri 20 Nov 2026').first()).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/date=2026-11-21/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the palette and the list of keys in ${colorScheme}`, async ({
+    page,
+    start,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { address } = await start(SCHOOL)
+    await page.goto(`${address}/schedule?view=agenda&date=2026-11-18`)
+    await whole(page)
+    for (const text of ['', 'n', 'casey', 'zzz']) {
+      await find(page, text)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+      await page.keyboard.press('Escape')
+    }
+    await page.keyboard.press('?')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  })
+}
+
+test('the palette fits 320 px, and a thumb', async ({ page, start }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const { address } = await start(SCHOOL)
+  await page.goto(`${address}/schedule?date=2026-11-18`)
+  await whole(page)
+  await page.getByRole('button', { name: 'Command palette' }).click()
+  await field(page).fill('casey')
+  const box = await page.getByRole('dialog').boundingBox()
+  expect(box?.x ?? -1).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(320)
+  await page.getByRole('option', { name: /Casey Rivers/ }).click()
+  await expect(page).toHaveURL(/people\?who=casey/)
+})

@@ -1,0 +1,27 @@
+/** Presses the page's own button of that name in the bar, so that a shortcut can do nothing the button would not; false where there is none. */
+export function pressInBar(name: string): boolean {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('header button')) {
+    const isNamed = (button.getAttribute('aria-label') ?? button.textContent.trim()) === name
+    if (!isNamed || button.closest('dialog') !== null) continue
+    button.click()
+    return true
+  }
+  return false
+}
+
+/** Into the page's search, else its filters, which a phone keeps behind a button. */
+export function focusFilters(): void {
+  const search = document.querySelector<HTMLElement>('header input[type="search"]')
+  const rail = document.querySelector<HTMLElement>(
+    'aside[aria-label="Filters"] :is(input, button, select, summary)',
+  )
+  const aim = search ?? rail
+  if (aim !== null) aim.focus()
+  else if (!pressInBar('Filters')) pressInBar('Show filters')
+}
+
+/** Opens what the status pill opens: what is left, Refresh with its price, how things look. */
+export function openStatus(): void {
+  const pill = document.querySelector<HTMLElement>('header [data-opens-status]')
+  if (pill?.getAttribute('aria-expanded') === 'false') pill.click()
+}

@@ -1,0 +1,96 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useSchool } from '#api/use-school.ts'
+import { useSearchChange } from '#app/address.ts'
+import type { Command } from '#app/commands.ts'
+import { takesArrows, takesLetters } from '#app/key-target.ts'
+import { focusFilters, openStatus, pressInBar } from '#app/page-controls.ts'
+import { ShortcutList } from '#app/ShortcutList.tsx'
+import { changeSettings, useSettings } from '#app/settings-store.ts'
+import { isPaletteKey, shortcutOf } from '#app/shortcut-table.ts'
+import { localDayOf } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
+import { Palette } from './Palette.tsx'
+import { paperHref } from './place.ts'
+import { usePlace } from './use-place.ts'
+
+/** What stands open: the palette, the palette for a date alone, the list of keys. */
+export type Opened = 'all' | 'date' | 'list'
+
+interface CommandDeskProps {
+  readonly opened: Opened | null
+  readonly onOpened: (opened: Opened | null) => void
+}
+
+/** Every shortcut of the frame, the palette and the list of keys, over whatever page is in sight. */
+export function CommandDesk({ opened, onOpened }: CommandDeskProps) {
+  const { zone } = useSchool()
+  const { hasLetterKeys } = useSettings()
+  const today = localDayOf(zone, useNow())
+  const place = usePlace(today)
+  const { history } = useRouter()
+  const changeSearch = useSearchChange()
+  const close = useCallback(() => onOpened(null), [onOpened])
+
+  const run = (command: Command) => {
+    const { path } = place()
+    switch (command) {
+      case 'find':
+        return onOpened('all')
+      case 'date':
+        return onOpened('date')
+      case 'list':
+        return onOpened('list')
+      case 'today':
+        return void pressInBar('Today')
+      case 'previous':
+        return void pressInBar('Previous')
+      case 'next':
+        return void pressInBar('Next')
+      case 'filter':
+        return focusFilters()
+      case 'status':
+        return openStatus()
+      case 'print':
+        return path === '/print/day' ? void pressInBar('Print') : history.push(paperHref(place()))
+      case 'theme-dark':
+        return changeSettings({ theme: 'dark' })
+      case 'theme-light':
+        return changeSettings({ theme: 'light' })
+      case 'theme-system':
+        return changeSettings({ theme: 'system' })
+      case 'view-board':
+      case 'view-day':
+      case 'view-week':
+      case 'view-month':
+      case 'view-agenda':
+        return changeSearch({ view: command.slice('view-'.length) })
+    }
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return
+    if (isPaletteKey(event)) {
+      event.preventDefault()
+      return onOpened('all')
+    }
+    if (!hasLetterKeys || takesLetters(event.target)) return
+    const shortcut = shortcutOf(event, place().path)
+    if (shortcut === null || (shortcut.isArrow === true && takesArrows(event.target))) return
+    event.preventDefault()
+    run(shortcut.command)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <>
+      {(opened === 'all' || opened === 'date') && (
+        <Palette mode={opened} place={place()} onClose={close} onCommand={run} />
+      )}
+      <ShortcutList isOpen={opened === 'list'} onClose={close} />
+    </>
+  )
+}

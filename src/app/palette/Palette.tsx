@@ -1,0 +1,145 @@
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { flights, reservations } from '#api/collection.ts'
+import { useFleet } from '#api/use-fleet.ts'
+import { useKnown } from '#api/use-known.ts'
+import { useSchool } from '#api/use-school.ts'
+import type { Command } from '#app/commands.ts'
+import { useOpenRecord } from '#app/open-record.ts'
+import { bookingWords } from '#features/booking/booking-words.ts'
+import { useLocale } from '#ui/locale.tsx'
+import { useModal } from '#ui/use-modal.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { findEntries } from './find-entries.ts'
+import { knownThings } from './known-things.ts'
+import styles from './Palette.module.css'
+import { PaletteLine } from './PaletteLine.tsx'
+import type { PaletteEntry } from './palette-entry.ts'
+import type { Place } from './place.ts'
+
+interface PaletteProps {
+  /** `date`: only days, as G asks for. */
+  readonly mode: 'all' | 'date'
+  readonly place: Place
+  readonly onClose: () => void
+  readonly onCommand: (command: Command) => void
+}
+
+const WORDS = {
+  all: { title: 'Command palette', hint: 'Tail, person, number, date, action' },
+  date: { title: 'Go to a date', hint: 'tomorrow, next tue, 18 nov, in 3 weeks' },
+}
+
+/** Finds among what is known and does what can be done, by keyboard alone; asks nobody and keeps nothing of what is typed. */
+export function Palette({ mode, place, onClose, onCommand }: PaletteProps) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const listId = useId()
+  const entries = useEntries(text, mode, place)
+  const perform = usePerform(onClose, onCommand)
+  useModal(dialog, onClose)
+
+  const at = Math.min(chosen, entries.length - 1)
+  const idOf = (index: number) => `${listId}-${index}`
+  useEffect(() => {
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [listId, at])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const next = STEPS[event.key]?.(at, entries.length)
+    if (next !== undefined) {
+      event.preventDefault()
+      setChosen(next)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      const entry = entries[at]
+      if (entry) perform(entry)
+    }
+  }
+  const { title, hint } = WORDS[mode]
+  return (
+    <dialog ref={dialog} tabIndex={-1} className={styles.dialog} aria-label={title}>
+      <div className={styles.content}>
+        <input
+          data-first-focus
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-label={title}
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={entries.length > 0 ? idOf(at) : undefined}
+          placeholder={hint}
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setChosen(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <ul id={listId} role="listbox" aria-label={title} className={styles.list}>
+          {entries.map((entry, index) => (
+            <PaletteLine
+              key={entry.id}
+              id={idOf(index)}
+              entry={entry}
+              isChosen={index === at}
+              onPoint={() => setChosen(index)}
+              onPress={() => perform(entry)}
+            />
+          ))}
+        </ul>
+        {entries.length === 0 && <p className={styles.nothing}>No date can be read from that.</p>}
+        <VisuallyHidden>
+          <p role="status">{text === '' ? '' : `${entries.length} found`}</p>
+        </VisuallyHidden>
+      </div>
+    </dialog>
+  )
+}
+
+type Step = (at: number, count: number) => number
+
+const STEPS: Readonly<Record<string, Step>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+  PageDown: (at, count) => Math.min(at + 8, count - 1),
+  PageUp: (at) => Math.max(at - 8, 0),
+}
+
+function useEntries(text: string, mode: 'all' | 'date', place: Place): PaletteEntry[] {
+  const { zone } = useSchool()
+  const { locale, weekStart } = useLocale()
+  const fleet = useFleet()
+  const booked = useKnown(reservations)
+  const flown = useKnown(flights)
+  const things = useMemo(() => knownThings(booked, flown, fleet), [booked, flown, fleet])
+  const speak = useMemo(() => bookingWords(zone, locale), [zone, locale])
+  return useMemo(() => {
+    const standpoint = { today: place.today, locale, weekStart }
+    return findEntries(text, mode, { place, standpoint, things, speak, zone })
+  }, [text, mode, place, things, speak, zone, locale, weekStart])
+}
+
+/** Closes first: what is opened then takes the focus, and paper is printed without the palette. */
+function usePerform(onClose: () => void, onCommand: (command: Command) => void) {
+  const { history } = useRouter()
+  const open = useOpenRecord()
+  return ({ does }: PaletteEntry) => {
+    flushSync(onClose)
+    if ('go' in does) history.push(does.go)
+    else if ('reservation' in does) open.reservation(does.reservation)
+    else if ('flight' in does) open.flight(does.flight)
+    else onCommand(does.command)
+  }
+}

@@ -1,0 +1,84 @@
+import type { ViewName } from '#app/commands.ts'
+import { SHORTCUTS } from '#app/shortcut-table.ts'
+import { foldForSearch } from '#domain/text-fold.ts'
+import { matchScore, type Query } from './match.ts'
+import type { Deed, PaletteEntry, Ranked } from './palette-entry.ts'
+import { type Place, paperHref, scheduleHref } from './place.ts'
+
+const VIEWS: readonly (readonly [ViewName, string])[] = [
+  ['board', 'Board'],
+  ['day', 'Day'],
+  ['week', 'Week'],
+  ['month', 'Month'],
+  ['agenda', 'Agenda'],
+]
+
+const PAGES = [
+  ['/today', 'Dispatch today', 'the live day out now overdue'],
+  ['/flights', 'Flight log', 'hobbs tach flights'],
+  ['/reconcile', 'Reconcile', 'match bookings and flights'],
+  ['/insights', 'Insights', 'figures statistics hours report'],
+] as const
+
+interface Action {
+  readonly entry: PaletteEntry
+  /** Folded: the label, then words that mean the same. */
+  readonly words: readonly string[]
+}
+
+/** Everything that can be done from anywhere. */
+function actions(place: Place): Action[] {
+  const showsCancelled = place.search['cancelled'] === '1'
+  return [
+    action('today', 'Today', 'go to today now', { command: 'today' }),
+    ...VIEWS.map(([view, label]) =>
+      action(`view-${view}`, label, `go to ${view} view schedule`, {
+        go: scheduleHref(place, { view }),
+      }),
+    ),
+    ...PAGES.map(([href, label, words]) => action(href, label, `go to ${words}`, { go: href })),
+    action('date', 'Go to a date…', 'jump day calendar', { command: 'date' }),
+    action('print', 'Print this day', 'paper sheet', { go: paperHref(place) }),
+    ...(place.path === '/schedule'
+      ? [
+          action(
+            'cancelled',
+            showsCancelled ? 'Leave out cancelled' : 'Include cancelled',
+            'show hide cancelled bookings',
+            { go: scheduleHref(place, { cancelled: showsCancelled ? undefined : '1' }) },
+          ),
+        ]
+      : []),
+    action('filter', 'Search and filters', 'find filter aircraft instructor', {
+      command: 'filter',
+    }),
+    action('status', 'Refresh, requests and settings…', 'read again reload status week start', {
+      command: 'status',
+    }),
+    action('theme-dark', 'Theme: dark', 'look colour night', { command: 'theme-dark' }),
+    action('theme-light', 'Theme: light', 'look colour day', { command: 'theme-light' }),
+    action('theme-system', 'Theme: as the system', 'look colour', { command: 'theme-system' }),
+    action('list', 'Keyboard shortcuts', 'keys help', { command: 'list' }),
+  ]
+}
+
+function action(id: string, label: string, meaning: string, does: Deed): Action {
+  const entry = { id: `action ${id}`, kind: 'action', label, detail: keyOf(id), does } as const
+  return { entry, words: [foldForSearch(label), foldForSearch(`${label} ${meaning}`)] }
+}
+
+/** The key that does the same, so that it is learned by the way. */
+function keyOf(id: string): string {
+  return SHORTCUTS.find((one) => one.command === id)?.shown.at(-1) ?? ''
+}
+
+export function allActions(place: Place): PaletteEntry[] {
+  return actions(place).map(({ entry }) => entry)
+}
+
+export function findActions(query: Query, place: Place): Ranked[] {
+  return actions(place).map(({ entry, words }) => {
+    const [label = '', meaning = ''] = words
+    return { entry, score: Math.max(matchScore(query, label), matchScore(query, meaning) / 2) }
+  })
+}

@@ -1,0 +1,54 @@
+import { formatDayRange } from '#time/format.ts'
+import { daysBetween, type PlainDay } from '#time/plain-day.ts'
+import { readDateWords, type Standpoint } from '#time/read-date-words.ts'
+import type { PaletteEntry, Ranked } from './palette-entry.ts'
+import { dayHref, type Place } from './place.ts'
+
+/** What G offers before anything is typed. */
+const USUAL = ['today', 'tomorrow', 'yesterday', 'next week', 'last week', 'in a month']
+
+/** The days that the words can mean. */
+export function findDates(text: string, place: Place, standpoint: Standpoint): Ranked[] {
+  const worth = worthOf(text.trim())
+  return readDateWords(text, standpoint).map((day, index) => ({
+    score: worth - index,
+    entry: dateEntry(day, place, standpoint),
+  }))
+}
+
+export function usualDates(place: Place, standpoint: Standpoint): PaletteEntry[] {
+  return USUAL.flatMap((words) => readDateWords(words, standpoint)).map((day) =>
+    dateEntry(day, place, standpoint),
+  )
+}
+
+/** "18" may be many things, "next tue" and "18 nov" only one; "tom" is a name as well. */
+function worthOf(text: string): number {
+  if (/^\d{1,2}(st|nd|rd|th)?$/i.test(text)) return 50
+  if (/^\p{L}{1,5}$/u.test(text)) return 62
+  return 104
+}
+
+function dateEntry(day: PlainDay, place: Place, { today, locale }: Standpoint): PaletteEntry {
+  return {
+    id: `date ${day}`,
+    kind: 'date',
+    label: formatDayRange({ from: day, to: day }, locale),
+    detail: sayDistance(daysBetween(today, day)),
+    does: { go: dayHref(place, day) },
+  }
+}
+
+/** "today", "in 6 days", "3 weeks ago" */
+function sayDistance(days: number): string {
+  if (days === 0) return 'today'
+  if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday'
+  const size = Math.abs(days)
+  const words =
+    size < 14
+      ? `${size} days`
+      : size < 70
+        ? `${Math.round(size / 7)} weeks`
+        : `${Math.round(size / 30.44)} months`
+  return days > 0 ? `in ${words}` : `${words} ago`
+}

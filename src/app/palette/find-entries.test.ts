@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import type { Known } from '#api/known.ts'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { bookingWords } from '#features/booking/booking-words.ts'
+import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
+import { asInstant } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { zoneOf } from '#time/zone.ts'
+import { findEntries } from './find-entries.ts'
+import { knownThings } from './known-things.ts'
+import type { Place } from './place.ts'
+
+const zone = zoneOf('America/Denver')
+const today = plainDay('2026-11-18')
+const SCHEDULE: Place = { path: '/schedule', search: { view: 'day', reservation: 'x' }, today }
+
+function known<T extends { id: string }>(records: readonly T[]): Known<T> {
+  const place = { start: 0, end: 0 }
+  return {
+    byId: new Map(
+      records.map((record) => [record.id, { record, at: null, place, asOf: asInstant(0) }]),
+    ),
+    byDay: new Map(),
+    unplaced: new Set(),
+    pieces: [],
+  }
+}
+
+const LESSON = aReservation({ number: 'R-1001' })
+const RENTAL = aReservation({
+  number: 'R-10012',
+  customers: [aPerson({ name: 'Tom Ng', email: 'tom@example.com', phone: '+1 720 555 0177' })],
+  instructors: [],
+})
+const FLEET = [
+  { tail: 'N172SP', model: 'C172S' },
+  { tail: 'N5216K', model: 'C172S' },
+  { tail: 'N20TM', model: 'DA20' },
+]
+
+function find(
+  text: string,
+  options: {
+    mode?: 'all' | 'date'
+    place?: Place
+    bookings?: Reservation[]
+    flown?: CompletedFlight[]
+  } = {},
+) {
+  const { mode = 'all', place = SCHEDULE, bookings = [LESSON, RENTAL], flown = [] } = options
+  return findEntries(text, mode, {
+    place,
+    standpoint: { today, locale: 'en-US', weekStart: 0 },
+    things: knownThings(known(bookings), known(flown), FLEET),
+    speak: bookingWords(zone, 'en-US'),
+    zone,
+  })
+}
+
+const first = (text: string, options?: Parameters<typeof find>[1]) => find(text, options)[0]
+
+describe('the palette finds', () => {
+  it('a tail: its bookings in the view in sight, then its flights', () => {
+    for (const text of ['n172sp', 'N172 SP', '2sp']) {
+      const [bookings, flights] = find(text)
+      expect(bookings).toMatchObject({ label: 'N172SP', detail: 'C172S · schedule' })
+      expect(bookings?.does).toEqual({ go: '/schedule?view=day&aircraft=N172SP' })
+      expect(flights?.does).toEqual({ go: '/flights?aircraft=N172SP' })
+    }
+  })
+
+  it('a person by name, e-mail or number', () => {
+    for (const text of ['casey', 'rivers', 'riv cas', 'casey@example.com', '555-0101']) {
+      expect(first(text)).toMatchObject({
+        kind: 'person',
+        label: 'Casey Rivers',
+        does: { go: '/people?who=casey%40example.com' },
+      })
+    }
+    expect(first('dana')?.detail).toBe('instructor · dana@example.com')
+  })
+
+  it('a reservation by its number, the one typed whole first', () => {
+    const found = find('r-1001').filter(({ kind }) => kind === 'reservation')
+    expect(found.map(({ label }) => label)).toEqual(['R-1001', 'R-10012'])
+    expect(found[0]?.does).toEqual({ reservation: LESSON.id })
+    expect(found[0]?.detail).toBe('Wed 18 Nov 9:00 AM–10:30 AM · N172SP · Casey Rivers')
+    expect(first('1001')?.kind).toBe('reservation')
+  })
+
+  it('the flight of a booking that is not known', () => {
+    const flight = aFlight({ reservationNumber: 'R-77' })
+    expect(first('R-77', { flown: [flight] })?.does).toEqual({ flight: flight.id })
+    const booked = aReservation({ number: 'R-78' })
+    const done = aFlight({ reservationNumber: 'R-78', reservationId: booked.id })
+    const found = find('R-78', { bookings: [booked], flown: [done] })
+    expect(found.filter(({ kind }) => kind === 'reservation')).toHaveLength(1)
+  })
+
+  it('a day, on the page one is looking at', () => {
+    expect(first('next tue')).toMatchObject({
+      kind: 'date',
+      label: 'Tue 24 Nov 2026',
+      detail: 'in 6 days',
+      does: { go: '/schedule?view=day&date=2026-11-24' },
+    })
+    const paper: Place = { path: '/print/day', search: { by: 'time' }, today }
+    expect(first('tomorrow', { place: paper })?.does).toEqual({
+      go: '/print/day?by=time&date=2026-11-19',
+    })
+    const log: Place = { path: '/flights', search: { from: '2026-11-01' }, today }
+    expect(first('18 nov', { place: log })?.does).toEqual({ go: '/schedule?date=2026-11-18' })
+  })
+
+  it('both days of a date that reads both ways', () => {
+    const labels = find('11/12', { mode: 'date' }).map(({ label }) => label)
+    expect(labels).toEqual(['Thu 12 Nov 2026', 'Fri 11 Dec 2026'])
+  })
+
+  it('a name before a word that is only begun', () => {
+    const found = find('tom').map(({ kind }) => kind)
+    expect(found.indexOf('person')).toBeLessThan(found.indexOf('date'))
+  })
+
+  it.each([
+    ['today', { command: 'today' }],
+    ['week', { go: '/schedule?view=week' }],
+    ['board', { go: '/schedule?view=board' }],
+    ['flight log', { go: '/flights' }],
+    ['dark', { command: 'theme-dark' }],
+    ['cancelled', { go: '/schedule?view=day&cancelled=1' }],
+    ['print', { go: '/print/day?date=2026-11-18' }],
+    ['refresh', { command: 'status' }],
+  ])('the action %s', (text, does) => {
+    const actions = find(text).filter(({ kind }) => kind === 'action')
+    expect(actions[0]?.does).toEqual(does)
+  })
+
+  it('at the end what is on the page, as free text', () => {
+    expect(find('casey zz')).toEqual([
+      {
+        id: 'search',
+        kind: 'search',
+        label: 'Search bookings for “casey zz”',
+        detail: 'schedule',
+        does: { go: '/schedule?view=day&q=casey+zz' },
+      },
+    ])
+    const log: Place = { path: '/flights', search: {}, today }
+    expect(find('kbjc', { place: log }).at(-1)?.does).toEqual({ go: '/flights?q=kbjc' })
+  })
+
+  it('everything that can be done before anything is typed, and days where a date is asked for', () => {
+    expect(new Set(find('').map(({ kind }) => kind))).toEqual(new Set(['action']))
+    expect(find('', { mode: 'date' }).map(({ detail }) => detail)).toContain('tomorrow')
+    expect(find('n172sp', { mode: 'date' })).toEqual([])
+  })
+
+  it('no two lines of one id, and nothing that turns the line round', () => {
+    const evil = aReservation({
+      number: 'R-6\u202e6',
+      customers: [aPerson({ name: 'Eve\u202e\u0000<b>', email: 'eve@example.com' })],
+    })
+    const found = [
+      ...find('eve', { bookings: [evil] }),
+      ...find('R-6', { bookings: [evil, LESSON] }),
+    ]
+    expect(found.map(({ label }) => label).join()).not.toMatch(/[\u202e\u0000]/)
+    for (const text of ['', 'n', '1', 'c']) {
+      const ids = find(text).map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+    }
+  })
+
+  it('two people who share an e-mail as two', () => {
+    const shared = aReservation({
+      customers: [
+        aPerson({ name: 'Ada Moss', email: 'moss@example.com' }),
+        aPerson({ name: 'Ben Moss', email: 'moss@example.com' }),
+      ],
+    })
+    const people = find('moss', { bookings: [shared] }).filter(({ kind }) => kind === 'person')
+    expect(people.map(({ label }) => label)).toEqual(['Ada Moss', 'Ben Moss'])
+  })
+
+  it('among 5,000 bookings within a keystroke', () => {
+    const many = Array.from({ length: 5000 }, (_, n) =>
+      aReservation({
+        number: `R-${n}`,
+        customers: [aPerson({ name: `Pilot ${n % 700}`, email: `p${n % 700}@example.com` })],
+      }),
+    )
+    const things = knownThings(known(many), known<CompletedFlight>([]), FLEET)
+    const speak = bookingWords(zone, 'en-US')
+    const standpoint = { today, locale: 'en-US', weekStart: 0 }
+    const surroundings = { place: SCHEDULE, standpoint, things, speak, zone }
+    findEntries('warm', 'all', surroundings)
+    const before = process.cpuUsage().user
+    findEntries('pilot 69', 'all', surroundings)
+    expect((process.cpuUsage().user - before) / 1000).toBeLessThan(50)
+  })
+})

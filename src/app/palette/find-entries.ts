@@ -1,0 +1,67 @@
+import { visibleText } from '#domain/visible-text.ts'
+import type { Speak } from '#features/booking/booking-words.ts'
+import type { Standpoint } from '#time/read-date-words.ts'
+import type { Zone } from '#time/zone.ts'
+import { allActions, findActions } from './action-entries.ts'
+import { findDates, usualDates } from './date-entries.ts'
+import type { KnownThings } from './known-things.ts'
+import { queryOf } from './match.ts'
+import type { EntryKind, PaletteEntry, Ranked } from './palette-entry.ts'
+import { logHref, type Place, scheduleHref } from './place.ts'
+import { findAircraft, findNumbers, findPeople } from './record-entries.ts'
+
+export interface Surroundings {
+  readonly place: Place
+  readonly standpoint: Standpoint
+  readonly things: KnownThings
+  readonly speak: Speak
+  readonly zone: Zone
+}
+
+const MOST = 12
+const ORDER: readonly EntryKind[] = ['reservation', 'aircraft', 'person', 'date', 'action']
+
+/** What the palette shows for what was typed, best first; the last line searches the page for it. Nothing typed: all that can be done. */
+export function findEntries(
+  text: string,
+  mode: 'all' | 'date',
+  { place, standpoint, things, speak, zone }: Surroundings,
+): PaletteEntry[] {
+  const query = queryOf(text)
+  if (query.text === '') {
+    return mode === 'date' ? usualDates(place, standpoint) : allActions(place)
+  }
+  const dates = findDates(text, place, standpoint)
+  if (mode === 'date') return ranked(dates)
+  const found = [
+    ...dates,
+    ...findNumbers(query, things, { speak, zone, locale: standpoint.locale }),
+    ...findAircraft(query, things, place),
+    ...findPeople(query, things),
+    ...findActions(query, place),
+  ]
+  return [...ranked(found), searchEntry(text.trim(), place)]
+}
+
+function ranked(found: readonly Ranked[]): PaletteEntry[] {
+  const rank = ({ entry }: Ranked) => ORDER.indexOf(entry.kind)
+  return found
+    .filter(({ score }) => score > 0)
+    .sort(
+      (a, b) => b.score - a.score || rank(a) - rank(b) || (a.entry.label < b.entry.label ? -1 : 1),
+    )
+    .slice(0, MOST)
+    .map(({ entry }) => entry)
+}
+
+function searchEntry(text: string, place: Place): PaletteEntry {
+  const isLog = place.path === '/flights'
+  const q = text.slice(0, 200)
+  return {
+    id: 'search',
+    kind: 'search',
+    label: `Search ${isLog ? 'flights' : 'bookings'} for “${visibleText(q)}”`,
+    detail: isLog ? 'flight log' : 'schedule',
+    does: { go: isLog ? logHref(place, { q }) : scheduleHref(place, { q }) },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Known } from '#api/known.ts'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { gatherPeople, type KnownPerson } from '#domain/people.ts'
+import type { Aircraft, Reservation } from '#domain/reservation.ts'
+import { foldForSearch } from '#domain/text-fold.ts'
+
+/** What the palette finds without asking anybody: everything this page has read, and the fleet it remembers. */
+export interface KnownThings {
+  readonly aircraft: readonly { readonly aircraft: Aircraft; readonly words: readonly string[] }[]
+  readonly people: readonly {
+    readonly person: KnownPerson
+    readonly words: readonly string[]
+    readonly digits: string
+  }[]
+  readonly numbers: readonly Numbered[]
+}
+
+/** A booking, or a flight whose booking is not known, by the school's own number. */
+export interface Numbered {
+  /** Folded. */
+  readonly number: string
+  readonly reservation: Reservation | null
+  readonly flight: CompletedFlight | null
+}
+
+export function knownThings(
+  reservations: Known<Reservation>,
+  flights: Known<CompletedFlight>,
+  fleet: readonly Aircraft[],
+): KnownThings {
+  const booked = Array.from(reservations.byId.values(), ({ record }) => record)
+  const flown = Array.from(flights.byId.values(), ({ record }) => record)
+  return {
+    aircraft: fleet.map((aircraft) => ({
+      aircraft,
+      words: [foldForSearch(aircraft.tail), foldForSearch(aircraft.model)],
+    })),
+    people: gatherPeople(booked, flown).map((person) => ({
+      person,
+      words: [foldForSearch(person.name), foldForSearch(person.email)],
+      digits: person.phones.map((phone) => phone.replace(/[^0-9]/g, '')).join(' '),
+    })),
+    numbers: [
+      ...booked.flatMap((reservation) =>
+        numbered(reservation.number, { reservation, flight: null }),
+      ),
+      ...flown
+        .filter(({ reservationId }) => !reservations.byId.has(reservationId ?? ''))
+        .flatMap((flight) => numbered(flight.reservationNumber, { reservation: null, flight })),
+    ],
+  }
+}
+
+function numbered(number: string | null, of: Omit<Numbered, 'number'>): Numbered[] {
+  // ASCII is the rule for a number; folding marks away is for the few others.
+  const folded = (number ?? '').trim().toLowerCase()
+  return folded === '' ? [] : [{ number: folded, ...of }]
+}

@@ -1,0 +1,32 @@
+import { foldForSearch } from '#domain/text-fold.ts'
+
+/** What was typed, folded once. */
+export interface Query {
+  readonly text: string
+  readonly words: readonly string[]
+  readonly digits: string
+}
+
+export function queryOf(text: string): Query {
+  const folded = foldForSearch(text)
+  const words = folded === '' ? [] : folded.split(' ')
+  return { text: folded, words, digits: folded.replace(/[^0-9]/g, '') }
+}
+
+/** How well a folded text is meant by what was typed: 100 the same, 0 not at all. */
+export function matchScore({ text, words }: Query, field: string): number {
+  if (text === '' || field === '') return 0
+  if (field === text) return 100
+  if (field.startsWith(text)) return 80
+  if (field.endsWith(text) && text.length > 1) return 66
+  if (words.every((word) => startsAWord(field, word))) return 64
+  if (text.length > 1 && field.includes(text)) return 45
+  return words.length > 1 && words.every((word) => field.includes(word)) ? 40 : 0
+}
+
+function startsAWord(field: string, word: string): boolean {
+  for (let at = field.indexOf(word); at >= 0; at = field.indexOf(word, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(field.charAt(at - 1))) return true
+  }
+  return false
+}

@@ -1,0 +1,25 @@
+import type { Command } from '#app/commands.ts'
+
+export type EntryKind = 'aircraft' | 'person' | 'reservation' | 'date' | 'action' | 'search'
+
+/** One line of the palette; every text is safe to show. */
+export interface PaletteEntry {
+  /** Unique among the lines on show. */
+  readonly id: string
+  readonly kind: EntryKind
+  readonly label: string
+  /** What it is or where it leads, after the label. */
+  readonly detail: string
+  readonly does: Deed
+}
+
+export type Deed =
+  | { readonly go: string }
+  | { readonly reservation: string }
+  | { readonly flight: string }
+  | { readonly command: Command }
+
+export interface Ranked {
+  readonly score: number
+  readonly entry: PaletteEntry
+}

@@ -1,0 +1,120 @@
+import { writeValueList } from '#domain/value-list.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import type { Speak } from '#features/booking/booking-words.ts'
+import { hrefOfPerson } from '#features/booking/person-href.ts'
+import { formatDay } from '#time/format.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+import type { KnownThings, Numbered } from './known-things.ts'
+import { matchScore, type Query } from './match.ts'
+import type { PaletteEntry, Ranked } from './palette-entry.ts'
+import { logHref, type Place, scheduleHref } from './place.ts'
+
+/** A tail twice: its bookings, then its flights. */
+export function findAircraft(query: Query, things: KnownThings, place: Place): Ranked[] {
+  return things.aircraft.flatMap(({ aircraft, words }) => {
+    const [tail = '', model = ''] = words
+    const plain = { ...query, text: query.text.replaceAll(' ', '') }
+    const score = Math.max(
+      matchScore(query, tail) * 1.1,
+      matchScore(plain, tail.replaceAll('-', '')) * 1.1,
+      matchScore(query, model) * 0.6,
+    )
+    if (score === 0) return []
+    const label = visibleText(aircraft.tail)
+    const named = visibleText(aircraft.model)
+    const only = writeValueList([aircraft.tail])
+    const entry = (of: string, detail: string, go: string): PaletteEntry => ({
+      id: `${of} ${aircraft.tail}`,
+      kind: 'aircraft',
+      label,
+      detail: named === '' ? detail : `${named} · ${detail}`,
+      does: { go },
+    })
+    return [
+      { score, entry: entry('bookings', 'schedule', scheduleHref(place, { aircraft: only })) },
+      {
+        score: score - 0.5,
+        entry: entry('flights', 'flight log', logHref(place, { aircraft: only })),
+      },
+    ]
+  })
+}
+
+export function findPeople(query: Query, { people }: KnownThings): Ranked[] {
+  return people.flatMap(({ person, words, digits }): Ranked[] => {
+    const [name = '', email = ''] = words
+    const isNumber = query.digits.length >= 4 && /^[\d\s()+./-]+$/.test(query.text)
+    const score = Math.max(
+      matchScore(query, name),
+      matchScore(query, email) * 0.9,
+      isNumber && digits.includes(query.digits) ? 70 : 0,
+    )
+    const href = score === 0 ? null : hrefOfPerson(person.key)
+    if (href === null) return []
+    const teaches = person.asInstructor.bookings.length + person.asInstructor.flights.length > 0
+    const learns = person.asCustomer.bookings.length + person.asCustomer.flights.length > 0
+    const roles = [teaches ? 'instructor' : '', learns ? 'customer' : ''].filter(Boolean)
+    const label = visibleText(person.name || person.email)
+    const entry: PaletteEntry = {
+      id: `person ${person.key} ${person.name}`,
+      kind: 'person',
+      label,
+      detail: [roles.join(' and '), person.name && visibleText(person.email)]
+        .filter(Boolean)
+        .join(' · '),
+      does: { go: href },
+    }
+    return [{ score, entry }]
+  })
+}
+
+interface Words {
+  readonly speak: Speak
+  readonly zone: Zone
+  readonly locale: string
+}
+
+/** Bookings by their number; one that is typed whole comes before everything else. */
+export function findNumbers(query: Query, { numbers }: KnownThings, words: Words): Ranked[] {
+  if (query.digits === '') return []
+  const found: { readonly score: number; readonly of: Numbered }[] = []
+  for (const of of numbers) {
+    const score = matchScore(query, of.number)
+    if (score > 0) found.push({ score: score === 100 ? 130 : score * 0.95, of })
+  }
+  // Only what can be on show is put into words.
+  return found
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST)
+    .map(({ score, of }) => ({ score, entry: numberEntry(of, words) }))
+}
+
+const MOST = 8
+
+function numberEntry({ reservation, flight }: Numbered, words: Words): PaletteEntry {
+  const { speak, zone, locale } = words
+  if (reservation !== null) {
+    const { time, tail, customer } = speak(reservation)
+    const day =
+      reservation.start === null
+        ? ''
+        : `${formatDay(localDayOf(zone, reservation.start), locale, 'short')} `
+    return {
+      id: `reservation ${reservation.id}`,
+      kind: 'reservation',
+      label: visibleText(reservation.number ?? ''),
+      detail: [`${day}${time}`, tail, customer].filter(Boolean).join(' · '),
+      does: { reservation: reservation.id },
+    }
+  }
+  const day = flight?.date ? formatDay(flight.date, locale, 'short') : 'no date'
+  return {
+    id: `flight ${flight?.id}`,
+    kind: 'reservation',
+    label: visibleText(flight?.reservationNumber ?? ''),
+    detail: ['its flight', day, visibleText(flight?.aircraft?.tail ?? '')]
+      .filter(Boolean)
+      .join(' · '),
+    does: { flight: flight?.id ?? '' },
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { isPaletteKey, SHORTCUTS, shortcutOf } from './shortcut-table.ts'
+
+const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  isComposing: false,
+  repeat: false,
+  ...more,
+})
+const command = (key: string, more?: Partial<KeyboardEvent>, path = '/schedule') =>
+  shortcutOf(press(key, more), path)?.command ?? null
+
+describe('the shortcuts', () => {
+  it.each([
+    ['t', 'today'],
+    ['T', 'today'],
+    ['b', 'view-board'],
+    ['d', 'view-day'],
+    ['w', 'view-week'],
+    ['m', 'view-month'],
+    ['a', 'view-agenda'],
+    ['ArrowLeft', 'previous'],
+    ['ArrowRight', 'next'],
+    ['g', 'date'],
+    ['f', 'filter'],
+    ['p', 'print'],
+    ['/', 'find'],
+    ['?', 'list'],
+    ['x', null],
+  ])('%s is %s', (key, done) => expect(command(key)).toBe(done))
+
+  it('are silent with Ctrl, Alt or Meta, while composing, and when a key is held', () => {
+    for (const more of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }]) {
+      for (const { keys } of SHORTCUTS) expect(command(keys[0] ?? '', more)).toBeNull()
+    }
+    expect(command('t', { isComposing: true })).toBeNull()
+    expect(command('t', { repeat: true })).toBeNull()
+    expect(command('ArrowLeft', { repeat: true })).toBe('previous')
+    expect(command('ArrowLeft', { shiftKey: true })).toBeNull()
+    expect(command('?', { shiftKey: true })).toBe('list')
+  })
+
+  it('have the views on the schedule alone', () => {
+    expect(command('w', {}, '/flights')).toBeNull()
+    expect(command('t', {}, '/flights')).toBe('today')
+  })
+
+  it('follow the key where the alphabet is another', () => {
+    expect(command('е', { code: 'KeyT' })).toBe('today')
+  })
+
+  it('have no key twice', () => {
+    const keys = SHORTCUTS.flatMap((shortcut) => shortcut.keys)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it.each([
+    [{ ctrlKey: true }, true],
+    [{ metaKey: true }, true],
+    [{ ctrlKey: true, shiftKey: true }, false],
+    [{}, false],
+  ])('%j with K opens the palette: %s', (more, opens) => {
+    expect(isPaletteKey(press('k', more))).toBe(opens)
+  })
+})

@@ -1,0 +1,84 @@
+import type { Command } from './commands.ts'
+
+/** One line of the list under "?", and what its keys do. */
+export interface Shortcut {
+  /** As a keyboard event names them, letters in lower case. */
+  readonly keys: readonly string[]
+  readonly shown: readonly string[]
+  readonly does: string
+  readonly command: Command
+  /** The one page it acts on; any where it names none. */
+  readonly on?: string
+  /** Leaves the key to what has the focus where that uses the arrows itself. */
+  readonly isArrow?: boolean
+}
+
+/** Handler and list in one: what is not in here is no shortcut, and what is in here is listed. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  {
+    keys: ['/'],
+    shown: ['Ctrl K', '⌘ K', '/'],
+    does: 'Find anything, do anything',
+    command: 'find',
+  },
+  { keys: ['g'], shown: ['G'], does: 'Go to a date', command: 'date' },
+  { keys: ['t'], shown: ['T'], does: 'Today', command: 'today' },
+  { keys: ['arrowleft'], shown: ['←'], does: 'Earlier', command: 'previous', isArrow: true },
+  { keys: ['arrowright'], shown: ['→'], does: 'Later', command: 'next', isArrow: true },
+  ...(
+    [
+      ['b', 'B', 'Board', 'view-board'],
+      ['d', 'D', 'Day', 'view-day'],
+      ['w', 'W', 'Week', 'view-week'],
+      ['m', 'M', 'Month', 'view-month'],
+      ['a', 'A', 'Agenda', 'view-agenda'],
+    ] as const
+  ).map(([key, shown, does, command]) => ({
+    keys: [key],
+    shown: [shown],
+    does: `${does}, on the schedule`,
+    command,
+    on: '/schedule',
+  })),
+  { keys: ['f'], shown: ['F'], does: 'Search and filters of the page', command: 'filter' },
+  { keys: ['p'], shown: ['P'], does: 'Print the day', command: 'print' },
+  { keys: ['?'], shown: ['?'], does: 'This list', command: 'list' },
+]
+
+/** What needs no handler of the frame's: the pages and the browser do it. Listed after the others. */
+export const OTHER_KEYS: readonly (readonly [string, string])[] = [
+  ['Esc', 'Close what is open, empty the search'],
+  ['Tab', 'From booking to booking, and to every control'],
+  ['Enter', 'Open what has the focus'],
+  ['← → ↑ ↓', 'On the board by booking and row, in the small month by day and week'],
+  ['Page Up, Page Down', 'On the board by day; in the small month by month, with Shift by year'],
+]
+
+type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat'
+>
+
+/** The shortcut of a key on the page at `path`, as long as nobody is typing. */
+export function shortcutOf(pressed: Pressed, path: string): Shortcut | null {
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return null
+  const key = keyOf(pressed)
+  const found = SHORTCUTS.find(
+    ({ keys, on }) => keys.includes(key) && (on === undefined || on === path),
+  )
+  if (!found || (pressed.repeat && found.isArrow !== true)) return null
+  // Signs need Shift on some keyboards; letters and arrows with it are somebody else's.
+  return pressed.shiftKey && /^([a-z]|arrow.*)$/.test(key) ? null : found
+}
+
+/** ⌘ K or Ctrl K: opens the palette even where somebody is typing. */
+export function isPaletteKey(pressed: Pressed): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = pressed
+  return ctrlKey !== metaKey && !altKey && !shiftKey && keyOf(pressed) === 'k'
+}
+
+/** On a keyboard of another alphabet the letter that is printed on the key in Latin. */
+function keyOf({ key, code }: Pressed): string {
+  const latin = /^Key([A-Z])$/.exec(code)
+  return (key.length === 1 && key > '\u007f' && latin?.[1] ? latin[1] : key).toLowerCase()
+}
