@@ -23,15 +23,24 @@ export interface PricedRange {
 
 /**
  * Whether days of some lists may be read by themselves, or cost so much that a person has to say so first. Asking costs the
- * school nothing; what is read stays with the gateway, so that a day that is spent only interrupts.
+ * school nothing; what is read stays with the gateway, so that a day that is spent only interrupts. With `freeDays` 0
+ * everything that is not held has its price, the days looked back on included.
  */
-export function usePricedRange(lists: readonly ListDays['list'][], days: DayRange): PricedRange {
+export function usePricedRange(
+  lists: readonly ListDays['list'][],
+  days: DayRange,
+  freeDays = FREE_DAYS,
+): PricedRange {
   const queryClient = useQueryClient()
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
   const { from, to } = days
   const names = lists.join(' ')
-  const isSmall = daysBetween(from, to) < FREE_DAYS
+  const isSmall = daysBetween(from, to) < freeDays
+  const isCheap = (known: RangePrice | null | undefined) =>
+    known !== null &&
+    known !== undefined &&
+    (freeDays === 0 ? known.requests === 0 : known.unknownDays.length <= freeDays)
   const agreedKey = ['agreed', names, from, to] as const
   const isAgreed =
     useQuery<boolean>({
@@ -60,8 +69,4 @@ export function usePricedRange(lists: readonly ListDays['list'][], days: DayRang
   }, [queryClient, names, from, to])
   const isOpen = isSmall || isAgreed || isCheap(price)
   return { isOpen, price: isOpen ? null : price, isPriceUnknown: isError && price === null, read }
-}
-
-function isCheap(price: RangePrice | null | undefined): boolean {
-  return price !== null && price !== undefined && price.unknownDays.length <= FREE_DAYS
 }

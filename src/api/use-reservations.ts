@@ -13,15 +13,17 @@ import { agesIn, missingBookings } from './missing.ts'
 import type { RangeAnswer } from './range-answer.ts'
 import { useSteadyList } from './steady-list.ts'
 import { gatewayNow } from './use-gateway-status.ts'
+import { useHeld } from './use-held.ts'
 import { useKnown } from './use-known.ts'
 import { useSchool } from './use-school.ts'
 import { useWalk } from './use-walk.ts'
 
 /**
  * Every booking that touches the school's local days, blocks that began up to 31 days before included; what is not
- * known is named. `asOf` speaks of the days themselves, not of the look-back.
+ * known is named. `asOf` speaks of the days themselves, not of the look-back. Where `mayCost` is false, nothing is read that
+ * the gateway does not hold already, until nothing of that kind is left.
  */
-export function useReservations(days: DayRange): RangeAnswer<Reservation> {
+export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Reservation> {
   const queryClient = useQueryClient()
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
@@ -32,10 +34,20 @@ export function useReservations(days: DayRange): RangeAnswer<Reservation> {
   }, [zone, from, to])
 
   const known = useKnown(reservations)
-  const visible = useWalk(reservations, range, ON_SCREEN_FRESH_FOR)
+  const { isShown, isLookedBack } = useMemo(
+    () => ({
+      isShown: neverRead(known, range).length === 0,
+      isLookedBack: neverRead(known, lookBack).length === 0,
+    }),
+    [known, range, lookBack],
+  )
+  const isFree = isShown && isLookedBack
+  const held = useMemo(() => [range, lookBack], [range, lookBack])
+  const hasPeeked = useHeld(held, !mayCost && !isFree)
+  const mayRead = mayCost || isFree
+  const visible = useWalk(reservations, range, ON_SCREEN_FRESH_FOR, mayRead)
   // The look-back waits until the days themselves are there.
-  const isShown = useMemo(() => neverRead(known, range).length === 0, [known, range])
-  const earlier = useWalk(reservations, lookBack, LOOK_BACK_FRESH_FOR, isShown)
+  const earlier = useWalk(reservations, lookBack, LOOK_BACK_FRESH_FOR, mayRead && isShown)
 
   const { retry: retryVisible } = visible
   const { retry: retryEarlier } = earlier
@@ -63,20 +75,33 @@ export function useReservations(days: DayRange): RangeAnswer<Reservation> {
       asOf,
       staleReason,
       ages,
-      completeness: completenessOf(missing, problem !== null),
+      completeness: completenessOf(missing, problem !== null || (!mayRead && hasPeeked)),
       progress: { pages, records, isLookBack: isShown },
       problem,
       retry,
     }),
-    [items, missing, asOf, staleReason, ages, problem, pages, records, isShown, retry],
+    [
+      items,
+      missing,
+      asOf,
+      staleReason,
+      ages,
+      problem,
+      pages,
+      records,
+      isShown,
+      retry,
+      mayRead,
+      hasPeeked,
+    ],
   )
 }
 
 /** Loading as long as something was never read and nothing speaks against it coming. */
 export function completenessOf(
   missing: RangeAnswer<unknown>['missing'],
-  hasProblem: boolean,
+  isStopped: boolean,
 ): RangeAnswer<unknown>['completeness'] {
   if (missing.length === 0) return 'complete'
-  return missing.some((part) => part.kind === 'unread') && !hasProblem ? 'loading' : 'incomplete'
+  return missing.some((part) => part.kind === 'unread') && !isStopped ? 'loading' : 'incomplete'
 }
