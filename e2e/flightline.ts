@@ -166,3 +166,9 @@ function configOf(world: World): Config {
 export async function whole(page: Page): Promise<void> {
   await expect(page.locator('[data-completeness="complete"]')).toHaveCount(1, { timeout: 20_000 })
 }
+
+/** Agrees to the price of the month in sight, and waits until all of it is known. */
+export async function readMonth(page: Page): Promise<void> {
+  await page.locator('button[aria-disabled="false"]', { hasText: 'Read the month' }).click()
+  await whole(page)
+}

@@ -1,6 +1,6 @@
 import type { FlightWire, ReservationWire } from '#api/wire.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
-import { expect, test, whole } from './flightline.ts'
+import { expect, readMonth, test, whole } from './flightline.ts'
 
 /** Texts that became code, addresses or broken layouts in other products. */
 const HOSTILE = [
@@ -73,7 +73,7 @@ for (const path of PAGES) {
   }) => {
     const { address } = await start({ reservations, flights })
     await page.goto(address + path)
-    await whole(page)
+    await (path.includes('month') ? readMonth : whole)(page)
     const found = await page.evaluate(() => ({
       elements: [
         ...document.querySelectorAll('iframe, img, script:not([src]), math, object, embed, base'),

@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import styles from './CompletenessNotice.module.css'
 
@@ -12,11 +13,13 @@ interface CompletenessNoticeProps {
   /** While loading: "312 reservations, page 4". */
   readonly progressText: string
   readonly onRetry?: (() => void) | undefined
+  /** Stands in the place of "Read again" where something else helps. */
+  readonly action?: ReactNode
 }
 
 /** Says whether what is shown is all there is. Stands on every page that shows a range, once, and keeps its line from the first paint. */
 export function CompletenessNotice(props: CompletenessNoticeProps) {
-  const { completeness, missingDays, sentences, progressText, onRetry } = props
+  const { completeness, missingDays, sentences, progressText, onRetry, action } = props
   const isIncomplete = completeness === 'incomplete'
   return (
     <div
@@ -44,7 +47,8 @@ export function CompletenessNotice(props: CompletenessNoticeProps) {
           {completeness === 'loading' ? progressText : sentences.join(' ') || progressText}
         </p>
       )}
-      {isIncomplete && onRetry && (
+      {isIncomplete && action}
+      {isIncomplete && onRetry && action === undefined && (
         <Button onClick={onRetry} className={styles.retry}>
           Read again
         </Button>

@@ -36,11 +36,12 @@ export function dayName(day: PlainDay, locale: string): string {
 export function weekdayNames(
   weekStart: number,
   locale: string,
-): { long: string; narrow: string }[] {
+): { long: string; short: string; narrow: string }[] {
   return Array.from({ length: 7 }, (_, index) => {
     const day = addDays(SUNDAY, weekStart + index)
     return {
       long: format(day, locale, 'weekday', { weekday: 'long' }),
+      short: format(day, locale, 'short', { weekday: 'short' }),
       narrow: format(day, locale, 'narrow', { weekday: 'narrow' }),
     }
   })

@@ -13,6 +13,8 @@ interface BookingNoticesProps {
   readonly answer: RangeAnswer<Reservation>
   /** That it is old, or cannot be read, in words. */
   readonly reading: ReadingNotice
+  /** Where the range is not read by itself: what reading it costs, and the button that agrees to it. */
+  readonly offer?: { readonly words: string; readonly action: ReactNode } | undefined
   /** What changed, at the end of the line. */
   readonly news?: ReactNode
   readonly shown: number
@@ -25,6 +27,7 @@ interface BookingNoticesProps {
 export function BookingNotices({
   answer,
   reading,
+  offer,
   news,
   shown,
   hiddenCancelled,
@@ -39,10 +42,11 @@ export function BookingNotices({
   const counted = `${wholeWords(shown, answer.items.length, isWhole)} ${capital(hidden)}`.trim()
   const sentences = isIncomplete
     ? [
+        offer?.words ?? '',
         reading.sentence ?? '',
         ...missed,
         counted,
-        answer.items.length > 0 ? sayPartial(missing) : '',
+        answer.items.length > 0 && !offer ? sayPartial(missing) : '',
       ]
     : [counted, reading.aside]
   return (
@@ -54,6 +58,7 @@ export function BookingNotices({
           sentences={[...new Set(sentences)].filter((sentence) => sentence !== '')}
           progressText={progressWords(answer.progress)}
           onRetry={answer.retry}
+          action={offer?.action}
         />
         {news}
       </div>

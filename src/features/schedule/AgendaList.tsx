@@ -13,13 +13,14 @@ import {
 } from '#features/booking/finding-marks.ts'
 import { type Marks, markedName } from '#features/booking/marks.ts'
 import { StatusIcon, statusIconOf } from '#features/booking/StatusIcon.tsx'
-import { formatDay, formatTime, usesTwentyFourHours } from '#time/format.ts'
+import { formatDay, usesTwentyFourHours } from '#time/format.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
-import { localDay, localDayOf, type Zone } from '#time/zone.ts'
+import type { Zone } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './AgendaList.module.css'
 import { agendaDays } from './agenda-days.ts'
+import { timeOnDay } from './time-on-day.ts'
 
 interface AgendaListProps {
   readonly days: DayRange
@@ -176,19 +177,3 @@ const AgendaRow = memo(function AgendaRow({
     </button>
   )
 })
-
-/** The part of the time that falls on this day: "until 14:00", "from 22:00", "all day". */
-function timeOnDay(
-  { start, end }: Reservation,
-  day: PlainDay,
-  zone: Zone,
-  locale: string,
-  whole: string,
-): string {
-  if (start === null || end === null) return whole
-  const startsBefore = localDayOf(zone, start) < day
-  const endsAfter = end > localDay(zone, day).end
-  if (startsBefore && endsAfter) return 'all day'
-  if (startsBefore) return `until ${formatTime(zone, end, locale)}`
-  return endsAfter ? `from ${formatTime(zone, start, locale)}` : whole
-}

@@ -11,6 +11,7 @@ import { readScheduleSearch, type ScheduleState } from './schedule-state.ts'
 
 // Whole pages over the real reference API: a busy machine may take its time.
 vi.setConfig({ testTimeout: 30_000 })
+const SLOWLY = { timeout: 20_000 }
 
 function Page({ first, onOpen }: { first: Partial<ScheduleState>; onOpen: (id: string) => void }) {
   const [state, setState] = useState<ScheduleState>({ ...readScheduleSearch({}), ...first })
@@ -31,6 +32,12 @@ function open(setup: SchoolSetup = {}, first: Partial<ScheduleState> = {}) {
 const completeness = () =>
   document.querySelector('[data-completeness]')?.getAttribute('data-completeness')
 const whole = () => waitFor(() => expect(completeness()).toBe('complete'), { timeout: 20_000 })
+/** A month is read when somebody who knows the price says so. */
+async function agree() {
+  const read = await waitFor(() => screen.getByRole('button', { name: 'Read the month' }), SLOWLY)
+  await waitFor(() => expect(read.getAttribute('aria-disabled')).toBe('false'), SLOWLY)
+  await userEvent.click(read)
+}
 const drawn = () =>
   [...document.querySelectorAll('[data-reservation-id]')].map((piece) =>
     piece.getAttribute('data-reservation-id'),
@@ -48,6 +55,7 @@ const CANCELLED = aReservationWire({ status: 'CANCELLED - wx' })
 describe.each(['week', 'day', 'month', 'agenda'] as const)('the %s', (view) => {
   it('draws every booking as a button that says time, tail number and customer, and opens it', async () => {
     const { onOpen } = open({ reservations: [LESSON, RENTAL] }, { view })
+    if (view === 'month') await agree()
     await whole()
     const button = screen.getByRole('button', {
       name: /^9:00 AM–10:30 AM N5216K Ada Lovelace, Rental, checked out/,
@@ -62,6 +70,7 @@ describe.each(['week', 'day', 'month', 'agenda'] as const)('the %s', (view) => {
 
   it('hides cancelled ones until asked for, with their number in sight', async () => {
     open({ reservations: [LESSON, CANCELLED] }, { view })
+    if (view === 'month') await agree()
     await whole()
     expect(drawn()).toEqual([LESSON.id])
     expect(screen.getByText('1 cancelled hidden')).toBeTruthy()
@@ -173,6 +182,85 @@ describe('the aircraft filter', () => {
     })
     const group = screen.getByRole('group', { name: 'Aircraft' })
     expect(within(group).getByRole('checkbox', { name: 'N5216K' })).toBeTruthy()
+  })
+})
+
+describe('the month', () => {
+  const ENOUGH = Array.from({ length: 9 }, (_, i) =>
+    aReservationWire({
+      reservationNumber: `R-${i}`,
+      startsAt: new Date(Date.UTC(2026, 10, 10, 15 + i)).toISOString(),
+      endsAt: new Date(Date.UTC(2026, 10, 10, 17 + i)).toISOString(),
+      durationHours: 2,
+    }),
+  )
+
+  it('says what it costs before it reads anything, reads when told to, and shows the load of every day', async () => {
+    const { school } = open({ reservations: [...ENOUGH, CANCELLED] }, { view: 'month' })
+    const notice = await waitFor(() => screen.getByRole('alert'), SLOWLY)
+    await waitFor(
+      () =>
+        expect(notice.textContent).toMatch(
+          /^30 of 30 days are not known: nobody has asked for them yet\. Reading the rest costs about \d+ requests?; how many are left/,
+        ),
+      SLOWLY,
+    )
+    expect(notice.textContent).toContain('Sun 1 – Mon 30 Nov 2026 has not been read.')
+    expect(notice.dataset['missingDays']).toContain('2026-11-10')
+    expect(school.spent).toEqual([])
+    expect(screen.getByRole('button', { name: 'Tue 10 Nov, not known' })).toBeTruthy()
+    await agree()
+    await whole()
+    expect(screen.getByRole('button', { name: 'Tue 10 Nov, 9 bookings, 18.0 h' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Wed 18 Nov, no bookings' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Read the month' })).toBeNull()
+  })
+
+  it('paints the week that is known at once, and leads to a day', async () => {
+    const { school } = open({ reservations: [LESSON] }, { view: 'week' })
+    await whole()
+    const spent = school.spent.length
+    await userEvent.click(screen.getByRole('button', { name: 'Month' }))
+    expect(drawn()).toEqual([LESSON.id])
+    expect(completeness()).not.toBe('complete')
+    await waitFor(() => expect(completeness()).toBe('incomplete'), SLOWLY)
+    expect(screen.getByRole('alert').textContent).toMatch(/^9 of 30 days are not known/)
+    expect(school.spent).toHaveLength(spent)
+    await userEvent.click(screen.getByRole('button', { name: 'Wed 18 Nov, 1 booking, 1.5 h' }))
+    expect(screen.getByText('Wed 18 Nov 2026 · MST')).toBeTruthy()
+  })
+
+  it('lists as many of a day as fit, and leads to the rest', async () => {
+    open({ reservations: ENOUGH }, { view: 'month' })
+    await agree()
+    await whole()
+    expect(drawn()).toEqual(ENOUGH.slice(0, 4).map(({ id }) => id))
+    await userEvent.click(screen.getByRole('button', { name: '+5 more on Tue 10 Nov' }))
+    expect(screen.getByText('Tue 10 Nov 2026 · MST')).toBeTruthy()
+    await whole()
+  })
+
+  it('keeps what is known when the day’s requests are spent, and says when they are renewed', async () => {
+    const { school } = open({ reservations: [LESSON] }, { view: 'week' })
+    await whole()
+    school.standIns.set('/api/status', async (_, ask) => {
+      const body = (await (await ask()).json()) as { requests: object }
+      const requests = { ...body.requests, limit: 100, remaining: 0, reset: '2026-11-19T00:00:00Z' }
+      return Response.json({ ...body, requests })
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Month' }))
+    await waitFor(
+      () =>
+        expect(screen.getByRole('alert').textContent).toContain(
+          'The school’s requests for today are spent. They are renewed at 5:00 PM. What is known stays.',
+        ),
+      SLOWLY,
+    )
+    expect(screen.getByRole('button', { name: 'Read the month' })).toHaveProperty(
+      'ariaDisabled',
+      'true',
+    )
+    expect(drawn()).toEqual([LESSON.id])
   })
 })
 

@@ -6,6 +6,7 @@ import { ageShown } from '#api/reading-notice.ts'
 import { useChanges } from '#api/use-changes.ts'
 import { useFleet } from '#api/use-fleet.ts'
 import { useNeighbours } from '#api/use-neighbours.ts'
+import { usePricedRange } from '#api/use-priced-range.ts'
 import { useReadingNotice } from '#api/use-reading-notice.ts'
 import { useReservations } from '#api/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
@@ -33,6 +34,8 @@ import { AgendaList } from './AgendaList.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { ChangesStrip } from './ChangesStrip.tsx'
 import { type CalendarBooking, calendarBooking } from './calendar-booking.ts'
+import { MonthGrid } from './month/MonthGrid.tsx'
+import { monthOfferOf } from './month/month-offer.tsx'
 import { printHref } from './print-link.ts'
 import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
@@ -60,7 +63,10 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const day = state.date ?? today
   const days = useMemo(() => visibleDays(view, day, weekStart), [view, day, weekStart])
 
-  const answer = useReservations(days)
+  // A month is dear, so nothing of it is read that costs a request before somebody knows the price.
+  const priced = usePricedRange(SCHEDULE_ONLY, days, view === 'month' ? 0 : ANY_NUMBER)
+  const answer = useReservations(days, priced.isOpen)
+  const offer = monthOfferOf(answer, priced, days, zone, locale)
   const reading = useReadingNotice(answer, now, locale)
   useNeighbours(
     visibleDays(view, steppedDay(view, day, -1), weekStart),
@@ -119,7 +125,10 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   )
   const find = useCallback((id: string) => byId.get(id), [byId])
 
-  const empty = emptiness(view, items.length, shown.length, hiddenCancelled, completeness)
+  const empty =
+    offer && items.length === 0
+      ? null
+      : emptiness(view, items.length, shown.length, hiddenCancelled, completeness)
   const unknown = useMemo(
     () => (completeness === 'incomplete' ? unknownStretches(answer.missing) : NOTHING_UNKNOWN),
     [completeness, answer.missing],
@@ -164,6 +173,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
         <BookingNotices
           answer={answer}
           reading={reading}
+          offer={offer}
           news={
             <ChangesStrip
               news={news}
@@ -226,6 +236,20 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
               countWords={countWords}
             />
           )
+        ) : view === 'month' ? (
+          <MonthGrid
+            month={days}
+            today={today}
+            zone={zone}
+            locale={locale}
+            weekStart={weekStart}
+            reservations={shown}
+            missing={answer.missing}
+            speak={speak}
+            marks={marks}
+            isWaiting={isWaiting}
+            onOpenDay={onOpenDay}
+          />
         ) : (
           <CalendarGrid
             view={view}
@@ -258,6 +282,8 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   )
 }
 
+const SCHEDULE_ONLY = ['reservations'] as const
+const ANY_NUMBER = Number.POSITIVE_INFINITY
 const NOTHING_UNKNOWN: readonly InstantRange[] = []
 
 /** Of the range itself; what the look-back lacks cannot be drawn anywhere. */

@@ -1,0 +1,185 @@
+import { memo } from 'react'
+import type { ChangeKind } from '#api/booking-change.ts'
+import { type ActivityKind, activityKind } from '#domain/activity.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { markedName } from '#features/booking/marks.ts'
+import { StatusIcon, statusIconOf } from '#features/booking/StatusIcon.tsx'
+import { timeOnDay } from '#features/schedule/time-on-day.ts'
+import { formatDay } from '#time/format.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { classNames } from '#ui/class-names.ts'
+import styles from './MonthDay.module.css'
+import type { MonthSurroundings } from './MonthGrid.tsx'
+import type { MonthDayFacts } from './month-days.ts'
+import { hoursWords, monthDayName } from './month-words.ts'
+
+interface MonthDayProps {
+  readonly facts: MonthDayFacts
+  /** Hours of the busiest day in sight. */
+  readonly busiest: number
+  /** So many lines fit. */
+  readonly lines: number
+  readonly isWaiting: boolean
+  readonly surroundings: MonthSurroundings
+}
+
+/** One day: a press anywhere beside its bookings opens it. */
+export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
+  const { facts, busiest, lines, isWaiting, surroundings } = props
+  const { today, locale, onOpenDay } = surroundings
+  const { day, known, load, reservations } = facts
+  const drawn = reservations.length > lines ? reservations.slice(0, lines - 1) : reservations
+  const listed = lines === 0 ? [] : drawn
+  const left = reservations.length - listed.length
+  return (
+    <td
+      className={classNames(styles.day, day < today && styles.past)}
+      data-known={isWaiting ? undefined : known}
+    >
+      <div className={styles.inside}>
+        <button
+          type="button"
+          className={styles.head}
+          aria-label={isWaiting ? formatDay(day, locale, 'short') : monthDayName(facts, locale)}
+          aria-current={day === today ? 'date' : undefined}
+          onClick={() => onOpenDay(day)}
+        >
+          <span className={styles.date}>{Number(day.slice(8))}</span>
+          {!isWaiting && <Load known={known} load={load} />}
+        </button>
+        <LoadBar load={load} busiest={busiest} />
+        {listed.length > 0 && (
+          <ul className={styles.lines}>
+            {listed.map((reservation) => (
+              <li key={reservation.id}>
+                <MonthLine
+                  reservation={reservation}
+                  day={day}
+                  mark={surroundings.marks.get(reservation.id)}
+                  surroundings={surroundings}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {lines > 0 && left > 0 && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-label={`+${left} more on ${formatDay(day, locale, 'short')}`}
+            onClick={() => onOpenDay(day)}
+          >
+            +{left} more
+          </button>
+        )}
+      </div>
+    </td>
+  )
+})
+
+/** A neighbouring month's days are not read, so nothing is said of them. */
+export function OutsideDay({
+  day,
+  locale,
+  onOpenDay,
+}: {
+  readonly day: PlainDay
+  readonly locale: string
+  readonly onOpenDay: (day: PlainDay) => void
+}) {
+  return (
+    <td className={classNames(styles.day, styles.outside)}>
+      <div className={styles.inside}>
+        <button
+          type="button"
+          className={styles.head}
+          aria-label={formatDay(day, locale, 'short')}
+          onClick={() => onOpenDay(day)}
+        >
+          <span className={styles.date}>{Number(day.slice(8))}</span>
+        </button>
+      </div>
+    </td>
+  )
+}
+
+function Load({ known, load }: Pick<MonthDayFacts, 'known' | 'load'>) {
+  const { bookings, hours } = load
+  if (known === 'none' && bookings === 0) return <span className={styles.unknown}>not known</span>
+  if (bookings === 0) return null
+  return (
+    <span className={styles.load}>
+      <b className={styles.count}>
+        {known === 'whole' ? '' : '≥ '}
+        {bookings}
+      </b>
+      <span className={styles.hours}>{hoursWords(hours)}</span>
+    </span>
+  )
+}
+
+const BAR_ORDER: readonly ActivityKind[] = ['dual', 'solo', 'discovery', 'check-ride', 'other']
+
+/** The hours of a day by activity, as wide as they are many beside the busiest. The head says them in words. */
+function LoadBar({ load, busiest }: Pick<MonthDayFacts, 'load'> & { readonly busiest: number }) {
+  const parts = BAR_ORDER.flatMap((activity) => {
+    const hours = load.hoursByActivity.get(activity) ?? 0
+    return hours > 0 ? [{ activity, hours }] : []
+  })
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      {parts.map(({ activity, hours }) => (
+        <span
+          key={activity}
+          data-activity={activity}
+          style={{ width: `${(hours / busiest) * 100}%` }}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface MonthLineProps {
+  readonly reservation: Reservation
+  readonly day: PlainDay
+  readonly mark: ChangeKind | undefined
+  readonly surroundings: MonthSurroundings
+}
+
+/** One booking on one line: the time, the tail, and the customer where there is room. */
+const MonthLine = memo(function MonthLine({
+  reservation,
+  day,
+  mark,
+  surroundings,
+}: MonthLineProps) {
+  const { speak, zone, locale } = surroundings
+  const words = speak(reservation)
+  const { kind } = reservation.status
+  const activity = activityKind(reservation.activity)
+  const icon = statusIconOf(kind, activity)
+  const name = `${words.name}, ${formatDay(day, locale, 'short')}`
+  return (
+    <button
+      type="button"
+      className={styles.line}
+      data-reservation-id={reservation.id}
+      data-status={kind}
+      data-activity={activity}
+      data-no-aircraft={reservation.aircraft === null || undefined}
+      data-changed={mark}
+      aria-label={markedName(name, mark)}
+    >
+      {icon !== 'pending' && <StatusIcon kind={icon} />}
+      <span className={styles.fitting}>
+        <span className={styles.time}>
+          {timeOnDay(reservation, day, zone, locale, words.starts)}
+        </span>
+        <bdi className={styles.tail}>{words.tail}</bdi>
+        <bdi className={styles.who}>
+          {words.isMaintenance ? words.activity : words.customerShort}
+        </bdi>
+      </span>
+    </button>
+  )
+})

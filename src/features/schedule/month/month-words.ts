@@ -1,0 +1,64 @@
+import { sayPrice } from '#api/price-words.ts'
+import type { RangePrice } from '#api/range-price.ts'
+import type { DayLoad } from '#domain/day-load.ts'
+import { formatDay, formatTime } from '#time/format.ts'
+import type { Zone } from '#time/zone.ts'
+import type { MonthDayFacts } from './month-days.ts'
+
+/** "41.5 h" */
+export function hoursWords(hours: number): string {
+  return `${hours.toFixed(1)} h`
+}
+
+/** "23 bookings" */
+export function bookingCount(count: number): string {
+  return `${count} ${count === 1 ? 'booking' : 'bookings'}`
+}
+
+/** "Wed 18 Nov, 23 bookings, 41.5 h, 2 maintenance blocks": all that a day's cell shows by place and size. */
+export function monthDayName({ day, known, load }: MonthDayFacts, locale: string): string {
+  return [formatDay(day, locale, 'short'), ...loadWords(known, load)].join(', ')
+}
+
+function loadWords(known: MonthDayFacts['known'], { bookings, hours, blocks }: DayLoad): string[] {
+  const hasSome = bookings + blocks > 0
+  if (known === 'none' && !hasSome) return ['not known']
+  if (!hasSome) return [known === 'whole' ? 'no bookings' : 'known in part, no bookings yet']
+  const least = known === 'whole' ? '' : 'at least '
+  return [
+    bookings > 0 ? `${least}${bookingCount(bookings)}, ${hoursWords(hours)}` : '',
+    blocks > 0 ? `${least}${blocks} maintenance ${blocks === 1 ? 'block' : 'blocks'}` : '',
+  ].filter((words) => words !== '')
+}
+
+interface OfferWords {
+  readonly words: string
+  /** False where nothing is left that may go to it, or what it costs is not known. */
+  readonly isPossible: boolean
+}
+
+/** What is not known of a month that nobody asked for, and what reading it costs. */
+export function monthOffer(
+  unread: number,
+  days: number,
+  price: RangePrice | null,
+  zone: Zone,
+  locale: string,
+): OfferWords {
+  const missing =
+    unread > 0
+      ? `${unread} of ${days} days ${unread === 1 ? 'is' : 'are'} not known: nobody has asked for ${unread === 1 ? 'it' : 'them'} yet.`
+      : 'Every day is known; blocks that began earlier and still run are not.'
+  if (price === null)
+    return { words: `${missing} What reading it costs is being worked out.`, isPossible: false }
+  const { remaining, reserve, reset } = price
+  if (remaining !== null && remaining <= (reserve ?? 0)) {
+    const when = reset === null ? '' : ` They are renewed at ${formatTime(zone, reset, locale)}.`
+    const spent =
+      remaining === 0
+        ? 'The school’s requests for today are spent.'
+        : `The last ${remaining} requests of the day are kept for what matters most.`
+    return { words: `${missing} ${spent}${when} What is known stays.`, isPossible: false }
+  }
+  return { words: `${missing} ${sayPrice('the rest', price, zone, locale)}`, isPossible: true }
+}
