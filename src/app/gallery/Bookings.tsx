@@ -22,7 +22,6 @@ export function Bookings() {
     zone,
     locale,
     today: TODAY,
-    month: '2026-11',
     speak: bookingWords(zone, locale),
     marks: new Map(),
     findings: new Map(),
@@ -56,12 +55,7 @@ export function Bookings() {
               return (
                 booking && (
                   <div key={index} className={styles.line}>
-                    <LineBlock
-                      booking={booking}
-                      isMonth={index % 2 === 1}
-                      continuesEarlier={false}
-                      continuesLater={false}
-                    />
+                    <LineBlock booking={booking} continuesEarlier={false} continuesLater={false} />
                   </div>
                 )
               )

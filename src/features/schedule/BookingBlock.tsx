@@ -69,14 +69,13 @@ export const TimeBlock = memo(function TimeBlock(props: {
   )
 })
 
-/** One line over the days it runs through: in the head of the grid, or among a month's days. */
+/** One line over the days it runs through: in the head of the grid. */
 export const LineBlock = memo(function LineBlock(props: {
   booking: CalendarBooking
-  isMonth: boolean
   continuesEarlier: boolean
   continuesLater: boolean
 }) {
-  const { booking, isMonth } = props
+  const { booking } = props
   const { speak, zone, locale, marks, findings } = useBlockSurroundings()
   const words = speak(booking.reservation)
   const icon = iconOf(booking)
@@ -85,7 +84,6 @@ export const LineBlock = memo(function LineBlock(props: {
     <button
       type="button"
       className={styles.line}
-      data-place={isMonth ? 'month' : 'head'}
       data-earlier={props.continuesEarlier || undefined}
       data-later={props.continuesLater || undefined}
       {...factsOf(booking)}
@@ -96,22 +94,15 @@ export const LineBlock = memo(function LineBlock(props: {
       {found?.worst === 'error' && <FindingMark severity="error" />}
       {icon !== null && <StatusIcon kind={icon} />}
       <span className={styles.fitting}>
-        {isMonth && !booking.allDay && (
-          <span className={styles.part} data-part="time">
-            {words.starts}
-          </span>
-        )}
         <bdi className={styles.part} data-part="tail">
           {words.tail}
         </bdi>
         <bdi className={styles.part} data-part="customer">
-          {words.isMaintenance ? words.activity : isMonth ? words.customerShort : words.customer}
+          {words.isMaintenance ? words.activity : words.customer}
         </bdi>
-        {!isMonth && (
-          <span className={styles.part} data-part="time">
-            {longTimeWords(booking.time, zone, locale)}
-          </span>
-        )}
+        <span className={styles.part} data-part="time">
+          {longTimeWords(booking.time, zone, locale)}
+        </span>
       </span>
     </button>
   )

@@ -2,16 +2,9 @@ import { memo, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from
 import { Calendar, type Components, type View } from 'react-big-calendar'
 import type { Speak } from '#features/booking/booking-words.ts'
 import { formatWallMinutes, usesTwentyFourHours } from '#time/format.ts'
-import { asInstant, type InstantRange, overlap } from '#time/instant.ts'
+import { asInstant, type InstantRange } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
-import {
-  instantAt,
-  localDay,
-  localDayOf,
-  startOfLocalDay,
-  wallTime,
-  type Zone,
-} from '#time/zone.ts'
+import { instantAt, localDayOf, startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
 import { type BlockSurroundings, BlockSurroundingsProvider, HOUR_HEIGHT } from './block-context.ts'
 import './calendar-skin.css'
 import type { FindingMarks } from '#features/booking/finding-marks.ts'
@@ -21,11 +14,9 @@ import {
   DayColumn,
   DayHead,
   Gutter,
-  MonthDayHead,
   Nothing,
   RowsWithoutRoles,
   ShowMore,
-  WeekdayHead,
 } from './CalendarParts.tsx'
 import type { CalendarBooking } from './calendar-booking.ts'
 import { dayLayout } from './day-layout.ts'
@@ -36,7 +27,7 @@ import { zoneLocalizer } from './zone-localizer.ts'
 const ControlledCalendar = (Calendar as unknown as { ControlledComponent: typeof Calendar })
   .ControlledComponent
 
-const VIEWS: View[] = ['day', 'week', 'month']
+const VIEWS: View[] = ['day', 'week']
 const GUTTER_WIDTH = 56
 const SCROLLBAR_WIDTH = 12
 const FALLBACK_WIDTH = 1100
@@ -55,7 +46,6 @@ const COMPONENTS = {
   weekWrapper: RowsWithoutRoles,
   showMore: ShowMore,
   header: DayHead,
-  month: { header: WeekdayHead, dateHeader: MonthDayHead },
 } as unknown as Components<CalendarBooking>
 
 // "Now" is ours to draw (CalendarParts); the library's own would read the browser's clock every minute.
@@ -64,7 +54,7 @@ const getNever = () => NEVER
 const ignore = () => {}
 
 interface CalendarGridProps {
-  readonly view: 'day' | 'week' | 'month'
+  readonly view: 'day' | 'week'
   readonly day: PlainDay
   readonly today: PlainDay
   readonly zone: Zone
@@ -81,7 +71,7 @@ interface CalendarGridProps {
   readonly onOpenDay: (day: PlainDay) => void
 }
 
-/** Day, week and month on react-big-calendar, in the school's zone whatever the browser's is. */
+/** Day and week on react-big-calendar, in the school's zone whatever the browser's is. */
 export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps) {
   const { view, day, today, zone, locale, weekStart, bookings, unknown } = props
   const root = useRef<HTMLDivElement>(null)
@@ -105,14 +95,10 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
   const dayProps = useMemo(() => {
     return (at: Date) => {
       const shown = localDayOf(zone, asInstant(at.getTime()))
-      if (view === 'month' && !shown.startsWith(day.slice(0, 7)))
-        return { className: 'day-outside' }
-      if (view === 'month' && unknown.some((part) => overlap(part, localDay(zone, shown))))
-        return { className: 'day-unknown' }
       if (shown === today) return { className: 'day-today' }
       return { className: shown < today ? 'day-past' : '' }
     }
-  }, [zone, view, day, today, unknown])
+  }, [zone, today])
 
   const dayWidth = Math.floor(
     ((width ?? 0) - GUTTER_WIDTH - SCROLLBAR_WIDTH) / (view === 'day' ? 1 : 7),
@@ -123,7 +109,6 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
       zone,
       locale,
       today,
-      month: day.slice(0, 7),
       speak: props.speak,
       marks: props.marks,
       findings: props.findings,
@@ -138,7 +123,6 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
       zone,
       locale,
       today,
-      day,
       props.speak,
       props.marks,
       props.findings,
@@ -218,11 +202,10 @@ function useOpeningScroll(
   const before = useRef<number | null>(null)
   const openAt = useEffectEvent(() => firstHourOf(zone, bookings) * HOUR_HEIGHT - HOUR_HEIGHT / 4)
   useLayoutEffect(() => {
-    const hours =
-      isDrawn && view !== 'month'
-        ? ref.current?.querySelector<HTMLElement>('.rbc-time-content')
-        : null
+    const hours = isDrawn ? ref.current?.querySelector<HTMLElement>('.rbc-time-content') : null
     if (!hours) return undefined
+    // The library draws other hours for another view.
+    hours.dataset['view'] = view
     // An empty week has nothing else to scroll it by with the keyboard.
     hours.tabIndex = 0
     hours.setAttribute('role', 'group')

@@ -20,12 +20,11 @@ interface WrapperProps extends EventWrapperProps<CalendarBooking> {
   readonly continuesAfter: boolean
 }
 
-/** Stands in place of the library's own event, whose outer element is no button in a month and no child of ours. */
+/** Stands in place of the library's own event, whose outer element is no child of ours. */
 export function BlockInPlace(props: EventWrapperProps<CalendarBooking>) {
-  const { view } = useBlockSurroundings()
   const { event, type, style, continuesPrior, continuesAfter } = props as WrapperProps
   const pieces = { continuesEarlier: continuesPrior, continuesLater: continuesAfter }
-  if (type === 'date') return <LineBlock booking={event} isMonth={view === 'month'} {...pieces} />
+  if (type === 'date') return <LineBlock booking={event} {...pieces} />
   return <TimeBlock booking={event} place={style as unknown as BarPlace} {...pieces} />
 }
 
@@ -138,31 +137,6 @@ export function DayHead({ date }: { date: Date }) {
   )
 }
 
-export function WeekdayHead({ date }: { date: Date }) {
-  const { zone, locale } = useBlockSurroundings()
-  return <span>{formatDay(localDayOf(zone, asInstant(date.getTime())), locale, 'weekday')}</span>
-}
-
-/** The date in a month's cell. A neighbouring month's days are not read, so nothing is said of them. */
-export function MonthDayHead({ date }: { date: Date }) {
-  const { zone, locale, month, today, countWords, onOpenDay } = useBlockSurroundings()
-  const day = localDayOf(zone, asInstant(date.getTime()))
-  if (!day.startsWith(month)) return null
-  return (
-    <button
-      type="button"
-      className={classNames(styles.monthDay, day === today && styles.today)}
-      onClick={() => onOpenDay(day)}
-    >
-      <span className={styles.date} aria-hidden="true">
-        {Number(day.slice(8))}
-      </span>
-      <VisuallyHidden>{formatDay(day, locale, 'short')} </VisuallyHidden>
-      <span className={styles.count}>{countWords(day)}</span>
-    </button>
-  )
-}
-
 /** "+12 more": opens the day, where all of them stand. */
 export function ShowMore({ slotDate, count }: { slotDate: Date; count: number }) {
   const { zone, locale, onOpenDay } = useBlockSurroundings()
@@ -182,13 +156,10 @@ export function ShowMore({ slotDate, count }: { slotDate: Date; count: number })
  */
 export function RowsWithoutRoles({ children }: { children?: ReactNode }) {
   const undoRoles = useCallback((element: HTMLElement | null) => {
-    const view = element?.closest('.rbc-month-view')
-    view?.setAttribute('role', 'group')
-    const row = element?.closest('.rbc-month-row, .rbc-allday-cell')
+    const row = element?.closest('.rbc-allday-cell')
     row?.removeAttribute('role')
     for (const part of row?.querySelectorAll('[role="row"], [role="cell"]') ?? [])
       part.removeAttribute('role')
-    view?.querySelector('.rbc-month-header')?.removeAttribute('role')
   }, [])
   return (
     <div ref={undoRoles} className={styles.rows}>

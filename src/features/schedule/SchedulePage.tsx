@@ -247,6 +247,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
             missing={answer.missing}
             speak={speak}
             marks={marks}
+            findings={findings.marks}
             isWaiting={isWaiting}
             onOpenDay={onOpenDay}
           />

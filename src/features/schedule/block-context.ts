@@ -8,11 +8,10 @@ import type { Zone } from '#time/zone.ts'
 
 /** What the pieces inside react-big-calendar need; the library gives its own props to them and no others. */
 export interface BlockSurroundings {
-  readonly view: 'day' | 'week' | 'month'
+  readonly view: 'day' | 'week'
   readonly zone: Zone
   readonly locale: string
   readonly today: PlainDay
-  readonly month: string
   readonly speak: Speak
   /** What is news, by booking. */
   readonly marks: Marks

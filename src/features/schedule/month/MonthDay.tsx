@@ -2,6 +2,8 @@ import { memo } from 'react'
 import type { ChangeKind } from '#api/booking-change.ts'
 import { type ActivityKind, activityKind } from '#domain/activity.ts'
 import type { Reservation } from '#domain/reservation.ts'
+import { FindingMark } from '#features/booking/FindingMark.tsx'
+import { type FindingsMark, findingFacts, findingNames } from '#features/booking/finding-marks.ts'
 import { markedName } from '#features/booking/marks.ts'
 import { StatusIcon, statusIconOf } from '#features/booking/StatusIcon.tsx'
 import { timeOnDay } from '#features/schedule/time-on-day.ts'
@@ -56,6 +58,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
                   reservation={reservation}
                   day={day}
                   mark={surroundings.marks.get(reservation.id)}
+                  found={surroundings.findings.get(reservation.id)}
                   surroundings={surroundings}
                 />
               </li>
@@ -143,6 +146,7 @@ interface MonthLineProps {
   readonly reservation: Reservation
   readonly day: PlainDay
   readonly mark: ChangeKind | undefined
+  readonly found: FindingsMark | undefined
   readonly surroundings: MonthSurroundings
 }
 
@@ -151,6 +155,7 @@ const MonthLine = memo(function MonthLine({
   reservation,
   day,
   mark,
+  found,
   surroundings,
 }: MonthLineProps) {
   const { speak, zone, locale } = surroundings
@@ -158,7 +163,7 @@ const MonthLine = memo(function MonthLine({
   const { kind } = reservation.status
   const activity = activityKind(reservation.activity)
   const icon = statusIconOf(kind, activity)
-  const name = `${words.name}, ${formatDay(day, locale, 'short')}`
+  const name = `${words.name}, ${formatDay(day, locale, 'short')}${findingNames(found)}`
   return (
     <button
       type="button"
@@ -168,8 +173,10 @@ const MonthLine = memo(function MonthLine({
       data-activity={activity}
       data-no-aircraft={reservation.aircraft === null || undefined}
       data-changed={mark}
+      {...findingFacts(found)}
       aria-label={markedName(name, mark)}
     >
+      {found?.worst === 'error' && <FindingMark severity="error" />}
       {icon !== 'pending' && <StatusIcon kind={icon} />}
       <span className={styles.fitting}>
         <span className={styles.time}>

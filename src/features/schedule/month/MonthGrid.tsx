@@ -2,6 +2,7 @@ import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Missing } from '#api/range-answer.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import type { Speak } from '#features/booking/booking-words.ts'
+import type { FindingMarks } from '#features/booking/finding-marks.ts'
 import type { Marks } from '#features/booking/marks.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
@@ -25,6 +26,7 @@ export interface MonthSurroundings {
   readonly locale: string
   readonly speak: Speak
   readonly marks: Marks
+  readonly findings: FindingMarks
   readonly onOpenDay: (day: PlainDay) => void
 }
 
@@ -40,7 +42,7 @@ interface MonthGridProps extends MonthSurroundings {
 /** A month as the load of its days, with as many of their bookings as fit. */
 export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   const { month, weekStart, reservations, missing, zone, locale, today } = props
-  const { speak, marks, onOpenDay } = props
+  const { speak, marks, findings, onOpenDay } = props
   const isPhone = useIsPhone()
   const root = useRef<HTMLTableSectionElement>(null)
   const fitting = useLinesThatFit(root)
@@ -55,8 +57,8 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
     [days],
   )
   const surroundings = useMemo<MonthSurroundings>(
-    () => ({ today, zone, locale, speak, marks, onOpenDay }),
-    [today, zone, locale, speak, marks, onOpenDay],
+    () => ({ today, zone, locale, speak, marks, findings, onOpenDay }),
+    [today, zone, locale, speak, marks, findings, onOpenDay],
   )
   return (
     <div className={styles.scroll}>
