@@ -6,6 +6,7 @@ import { benchFirstPaint } from './first-paint.ts'
 import { benchFlightLog } from './flight-log.ts'
 import { benchReferenceApi } from './reference-api.ts'
 import { benchThroughput } from './throughput.ts'
+import { benchViews } from './views.ts'
 import { benchWalk } from './walk.ts'
 
 interface Bench {
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   walk: benchWalk,
   'reference-api': benchReferenceApi,
   'first-paint': benchFirstPaint,
+  views: benchViews,
   'flight-log': benchFlightLog,
   answers: benchAnswers,
   throughput: benchThroughput,

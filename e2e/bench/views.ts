@@ -1,0 +1,174 @@
+import type { CDPSession, Page } from 'playwright'
+import { addSchool } from '#reference-api/schools.ts'
+import { BENCH_NOW, percentile, runSchool } from './running-school.ts'
+import { schoolInMemory } from './school-in-memory.ts'
+
+const RUNS = 5
+const WEEKS = [
+  { bookings: 300, tails: 20 },
+  { bookings: 700, tails: 40 },
+  { bookings: 1500, tails: 80 },
+]
+const MONTH = { bookings: 3000, tails: 80 }
+
+interface Cost {
+  /** Main-thread work, ms: the steadier figure. */
+  readonly work: number
+  /** From the press to the end of the frame that shows it, ms. */
+  readonly painted: number
+}
+
+/** Each view of the schedule with its data in memory, beside a bare page that only builds as many boxes. */
+export async function benchViews(): Promise<{
+  title: string
+  rows: Record<string, string | number>[]
+}> {
+  const rows: Record<string, string | number>[] = []
+  const { address, browser, close } = await runSchool((database) => {
+    addSchool(database, { name: 'Bench', key: 'key-of-the-bench' })
+  })
+  try {
+    const pages = [
+      ...WEEKS.flatMap((size) => [
+        { view: 'board', search: 'view=board&days=7', ...size },
+        { view: 'week', search: 'view=week', ...size },
+      ]),
+      { view: 'month', search: 'view=month', ...MONTH },
+    ]
+    for (const { view, search, bookings, tails } of pages) {
+      const page = await browser.newPage({
+        locale: 'en-US',
+        viewport: { width: 1920, height: 1080 },
+      })
+      await page.clock.setFixedTime(BENCH_NOW)
+      const school = schoolInMemory({ bookings, tails, isMonth: view === 'month' })
+      await page.route('**/api/v1/**', (route) => route.fulfill(school(route.request().url())))
+      const cdp = await page.context().newCDPSession(page)
+      await cdp.send('Performance.enable')
+      const bare = await medianOf(page, cdp, () => buildBare(page, bookings))
+      const here = `/schedule?${search}&date=2026-11-18`
+      await page.goto(address + here)
+      await whole(page)
+      // What is before and after is in memory, too.
+      await go(page, here.replace('11-18', view === 'month' ? '12-18' : '11-25'))
+      await whole(page)
+      const away = () => go(page, '/flights?from=2026-11-18&to=2026-11-18').then(() => whole(page))
+      const back = () => go(page, here).then(() => drawn(page))
+      const mount = await medianOf(page, cdp, back, away)
+      await whole(page)
+      const one = `${here}&aircraft=N100`
+      const filter = await medianOf(
+        page,
+        cdp,
+        () => go(page, one),
+        () => go(page, here),
+      )
+      const all = await medianOf(
+        page,
+        cdp,
+        () => go(page, here),
+        () => go(page, one),
+      )
+      const step = await medianOf(
+        page,
+        cdp,
+        () => page.getByRole('button', { name: 'Next', exact: true }).click(),
+        () => go(page, here),
+      )
+      rows.push({
+        view,
+        bookings,
+        tails,
+        'bare work': bare.work,
+        'mount work': mount.work,
+        'mount ÷ bare': Number((mount.work / bare.work).toFixed(2)),
+        'mount painted': mount.painted,
+        'to one aircraft': filter.painted,
+        'to all': all.painted,
+        'next painted': step.painted,
+        'next work': step.work,
+      })
+      await page.close()
+    }
+    return {
+      title: `The schedule's views, data in memory, ms, median of ${RUNS}; work is main-thread time (TaskDuration)`,
+      rows,
+    }
+  } finally {
+    await close()
+  }
+}
+
+/** The plainest page that shows as much: boxes with one line of text, placed absolutely. */
+async function buildBare(page: Page, count: number): Promise<void> {
+  await page.evaluate((boxes) => {
+    const canvas = document.createElement('div')
+    canvas.style.cssText = 'position:fixed;inset:0;overflow:auto;background:white;z-index:9'
+    for (let n = 0; n < boxes; n++) {
+      const box = document.createElement('div')
+      box.style.cssText = `position:absolute;width:90px;height:20px;overflow:hidden;white-space:nowrap;border:1px solid;left:${(n * 97) % 1800}px;top:${Math.floor(n / 18) * 24}px`
+      box.textContent = `09:30 Customer ${n}`
+      canvas.append(box)
+    }
+    document.querySelector('#bare')?.remove()
+    canvas.id = 'bare'
+    document.body.append(canvas)
+  }, count)
+}
+
+async function medianOf(
+  page: Page,
+  cdp: CDPSession,
+  act: () => Promise<unknown>,
+  prepare: () => Promise<unknown> = async () => {},
+): Promise<Cost> {
+  const costs: Cost[] = []
+  for (let run = 0; run <= RUNS; run++) {
+    await prepare()
+    await settled(page)
+    const before = await taskTime(cdp)
+    const began = performance.now()
+    await act()
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    )
+    const painted = performance.now() - began
+    await settled(page)
+    // The first run warms the browser.
+    if (run > 0) costs.push({ painted, work: (await taskTime(cdp)) - before })
+  }
+  const median = (of: (cost: Cost) => number) => Math.round(percentile(costs.map(of), 0.5))
+  return { work: median((cost) => cost.work), painted: median((cost) => cost.painted) }
+}
+
+async function taskTime(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+}
+
+/** As a press on a link: the router follows the history. */
+async function go(page: Page, href: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, href)
+}
+
+async function whole(page: Page): Promise<void> {
+  await page.locator('[data-completeness]:not([data-completeness="loading"])').waitFor()
+  await settled(page)
+}
+
+async function drawn(page: Page): Promise<void> {
+  await page.locator('[data-reservation-id]').first().waitFor()
+}
+
+/** Two quiet turns of the main thread. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestIdleCallback(() => requestIdleCallback(() => resolve()))
+      }),
+  )
+}
