@@ -16,12 +16,16 @@ import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { DaySheet } from './DaySheet.tsx'
+import { PaperDocument } from '#ui/paper/PaperDocument.tsx'
+import { PaperFooter } from '#ui/paper/PaperFooter.tsx'
 import styles from './DaySheetPage.module.css'
 import { DaySheetRail } from './DaySheetRail.tsx'
 import { DaySheetToolbar } from './DaySheetToolbar.tsx'
 import { layOutDay } from './day-sheet.ts'
 import { type DaySheetState, usualPaper } from './day-sheet-state.ts'
+import { dispatchList } from './list-flow.tsx'
+import { SheetBanner } from './SheetBanner.tsx'
+import type { SheetFacts } from './sheet-facts.ts'
 import { instructorName, instructorsOf } from './sheet-people.ts'
 import { sayFilters, sayProgress } from './sheet-words.ts'
 
@@ -66,7 +70,26 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
     [answer.items, flights.items, fleet, zone, date, now, state],
   )
   const people = useMemo(() => instructorsOf(answer.items), [answer.items])
-  const missing = answer.missing.map((stretch) => sayMissing(stretch, zone, locale))
+  const { asOf, completeness } = answer
+  const missing = useMemo(
+    () => answer.missing.map((stretch) => sayMissing(stretch, zone, locale)),
+    [answer.missing, zone, locale],
+  )
+  const facts = useMemo(
+    (): SheetFacts => ({
+      school: name,
+      zone,
+      locale,
+      day: date,
+      asOf,
+      printedAt: now,
+      filters: sayFilters(state, (key) => instructorName(key, people, state.names)),
+      completeness,
+      missing,
+    }),
+    [name, zone, locale, date, asOf, now, state, people, completeness, missing],
+  )
+  const flows = useMemo(() => [dispatchList(sheet, facts, state)], [sheet, facts, state])
   const long = formatDay(date, locale, 'long')
   const isOld = answer.problem !== null || answer.staleReason !== null
   const isPartial = answer.completeness === 'incomplete'
@@ -131,21 +154,20 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must be able to */}
       <section className={styles.desk} aria-label="Preview" tabIndex={0}>
-        <div className={styles.page} data-paper-width={choice.paper}>
-          <DaySheet
-            sheet={sheet}
-            facts={{
-              school: name,
-              zone,
-              locale,
-              day: date,
-              asOf: answer.asOf,
-              printedAt: now,
-              filters: sayFilters(state, (key) => instructorName(key, people, state.names)),
-              completeness: answer.completeness,
-              missing,
-            }}
-            choice={choice}
+        <div className={styles.sheets}>
+          <PaperDocument
+            paper={choice.paper}
+            orientation="landscape"
+            flows={flows}
+            banner={() => (
+              <SheetBanner
+                kind="Dispatch list"
+                facts={facts}
+                showsCancelled={state.cancelled}
+                cancelledLeftOut={sheet.cancelledLeftOut}
+              />
+            )}
+            footer={(place) => <PaperFooter place={place} />}
           />
         </div>
       </section>

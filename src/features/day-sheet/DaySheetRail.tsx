@@ -8,14 +8,10 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { DayPicker } from '#ui/DayPicker.tsx'
 import { FilterGroup, type FilterSection } from '#ui/FilterGroup.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import type { Paper } from '#ui/paper/paper-size.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import styles from './DaySheetRail.module.css'
-import {
-  type DaySheetState,
-  type Paper,
-  phonesByDefault,
-  type SheetOrder,
-} from './day-sheet-state.ts'
+import { type DaySheetState, phonesByDefault, type SheetOrder } from './day-sheet-state.ts'
 import { sheetName } from './sheet-people.ts'
 
 interface DaySheetRailProps {

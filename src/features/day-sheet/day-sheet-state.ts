@@ -1,12 +1,12 @@
 import { readValueList, writeValueList } from '#domain/value-list.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
+import type { Paper } from '#ui/paper/paper-size.ts'
 
 const LAYOUTS = ['list'] as const
 const ORDERS = ['aircraft', 'instructor', 'time'] as const
-const PAPERS = ['a4', 'letter'] as const
+const PAPERS: readonly Paper[] = ['a4', 'letter']
 
 export type SheetOrder = (typeof ORDERS)[number]
-export type Paper = (typeof PAPERS)[number]
 
 /**
  * What the address of the printed day says. `date` null is today, `paper` null the one usual where the reader lives.

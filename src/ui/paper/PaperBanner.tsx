@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import styles from './PaperBanner.module.css'
+
+interface PaperBannerProps {
+  /** The day, or the range, in words. */
+  readonly title: string
+  readonly school: string
+  /** Which paper this is: "Dispatch list". */
+  readonly kind: string
+  /** What a reader must know to trust the page; short pieces, in order of worth. */
+  readonly facts: readonly string[]
+  /** What is not known, in words; null where all of it is. */
+  readonly incomplete: string | null
+  readonly children?: ReactNode
+}
+
+/** The head of every printed page, as high on each. */
+export function PaperBanner({
+  title,
+  school,
+  kind,
+  facts,
+  incomplete,
+  children,
+}: PaperBannerProps) {
+  return (
+    <header className={styles.banner} data-page-head="">
+      <div className={styles.line}>
+        <span className={styles.title}>{title}</span>
+        <bdi className={styles.school}>{school}</bdi>
+        <span className={styles.kind}>{kind}</span>
+      </div>
+      <div className={styles.line}>
+        {facts
+          .filter((fact) => fact !== '')
+          .map((fact) => (
+            <bdi key={fact} className={styles.fact}>
+              {fact}
+            </bdi>
+          ))}
+      </div>
+      {incomplete !== null && (
+        <div className={styles.incomplete}>
+          <strong>INCOMPLETE</strong>
+          <span>{incomplete}</span>
+        </div>
+      )}
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,201 @@
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import styles from './PaperDocument.module.css'
+import './paper.css'
+import { type Piece, paginate } from './paginate.ts'
+import { type Orientation, PAPER_MARGIN, type Paper, sheetSize } from './paper-size.ts'
+
+/** A piece of a flow that is never cut. */
+export interface PaperItem {
+  readonly key: string
+  /** Rows of the flow's table (`tr`). */
+  readonly node: ReactNode
+  readonly keepsWithNext?: boolean
+  readonly keepsWithPrevious?: boolean
+  /** Key of the heading it stands under. */
+  readonly under?: string
+  /** As a heading: what is said where its group goes on overleaf; the heading itself where absent. */
+  readonly again?: ReactNode
+}
+
+/** One table that runs over as many pages as it needs, beginning on a new one. */
+export interface PaperFlow {
+  readonly key: string
+  /** The table's accessible name. */
+  readonly label: string
+  readonly columns: ReactNode
+  /** Rows of the head, on every page. */
+  readonly head: ReactNode
+  readonly items: readonly PaperItem[]
+}
+
+export interface PaperPlace {
+  /** From 1. */
+  readonly page: number
+  readonly pages: number
+  readonly flow: string
+}
+
+interface PaperDocumentProps {
+  readonly paper: Paper
+  readonly orientation: Orientation
+  /** The same array as long as nothing in it has changed: what is new is measured again. */
+  readonly flows: readonly PaperFlow[]
+  /** What stands at the head of every page; as high on each. */
+  readonly banner: (place: PaperPlace) => ReactNode
+  readonly footer: (place: PaperPlace) => ReactNode
+  readonly onPages?: (count: number) => void
+}
+
+interface Page {
+  readonly flow: PaperFlow
+  readonly items: readonly PaperItem[]
+  readonly again: PaperItem | null
+}
+
+interface Layout {
+  readonly flows: readonly PaperFlow[]
+  readonly sheet: string
+  readonly bannerHeight: number
+  readonly pages: readonly Page[]
+}
+
+/** Millimetres left over, since the browser sets type on paper a hair wider or narrower than on the screen. */
+const SLACK = 2
+
+/**
+ * Real pages, on the screen as on paper: rows are measured, dealt out and never cut, heads and headings stand on every page.
+ * The browser's own paging was left: it neither says how many pages there are nor shows them.
+ */
+export function PaperDocument(props: PaperDocumentProps) {
+  const { paper, orientation, flows, banner, footer, onPages } = props
+  const [layout, setLayout] = useState<Layout | null>(null)
+  const desk = useRef<HTMLDivElement>(null)
+  const sheet = `${paper} ${orientation}`
+  const isLaidOut = layout !== null && layout.flows === flows && layout.sheet === sheet
+  const count = isLaidOut ? layout.pages.length : null
+
+  useLayoutEffect(() => {
+    const probe = desk.current?.querySelector<HTMLElement>('[data-probe]')
+    const head = (probe ?? desk.current)?.querySelector<HTMLElement>('[data-paper-banner]')
+    const bannerHeight = head?.offsetHeight ?? 0
+    if (probe) setLayout({ flows, sheet, bannerHeight, pages: dealOut(probe, flows, props) })
+    else if (layout !== null && layout.bannerHeight !== bannerHeight) setLayout(null)
+  })
+  useLayoutEffect(() => {
+    if (count !== null) onPages?.(count)
+  }, [count, onPages])
+
+  const first = { page: 1, pages: 1, flow: flows[0]?.key ?? '' }
+  return (
+    <div
+      ref={desk}
+      className={styles.document}
+      data-sheet=""
+      data-paper={paper}
+      data-orientation={orientation}
+    >
+      {/* Until what is new is dealt out the old pages stay, so that the reader's place is kept. */}
+      {layout?.pages.map((page, index) => {
+        const place = { page: index + 1, pages: layout.pages.length, flow: page.flow.key }
+        return (
+          <section
+            // biome-ignore lint: a page has no identity but its number.
+            key={index}
+            className={styles.page}
+            data-page={place.page}
+            aria-label={`Page ${place.page} of ${place.pages}`}
+          >
+            <div data-paper-banner="">{banner(place)}</div>
+            <FlowTable flow={page.flow} items={page.items} again={page.again} />
+            <div className={styles.footer} data-paper-footer="">
+              {footer(place)}
+            </div>
+          </section>
+        )
+      })}
+      {!isLaidOut && (
+        <div className={styles.probe} data-probe="">
+          <section className={styles.page}>
+            <div data-paper-banner="">{banner(first)}</div>
+            {flows.map((flow) => (
+              <FlowTable key={flow.key} flow={flow} items={flow.items} again={null} isProbe />
+            ))}
+            <div data-paper-footer="">{footer(first)}</div>
+          </section>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const FlowTable = memo(function FlowTable(props: {
+  flow: PaperFlow
+  items: readonly PaperItem[]
+  again: PaperItem | null
+  isProbe?: boolean
+}) {
+  const { flow, items, again, isProbe = false } = props
+  return (
+    <table className={styles.table} aria-label={flow.label}>
+      {flow.columns}
+      <thead>{flow.head}</thead>
+      {again !== null && <tbody>{again.again ?? again.node}</tbody>}
+      {isProbe ? (
+        items.map((item) => (
+          <tbody key={item.key} data-piece="">
+            {item.node}
+          </tbody>
+        ))
+      ) : (
+        <tbody>
+          {items.map(({ key, node }) => (
+            <OnPage key={key}>{node}</OnPage>
+          ))}
+        </tbody>
+      )}
+    </table>
+  )
+})
+
+function OnPage({ children }: { children: ReactNode }) {
+  return children
+}
+
+/** Where each piece goes, by the heights the browser gives them in the probe, a table as wide as those of the pages. */
+function dealOut(
+  probe: HTMLElement,
+  flows: readonly PaperFlow[],
+  { paper, orientation }: Pick<PaperDocumentProps, 'paper' | 'orientation'>,
+): Page[] {
+  const { width, height } = sheetSize(paper, orientation)
+  // The preview may be drawn smaller; millimetres of the sheet are what counts.
+  const shown = probe.firstElementChild?.getBoundingClientRect().width || width
+  const heightOf = (element: Element | null | undefined) =>
+    ((element?.getBoundingClientRect().height ?? 0) * width) / shown
+  const room =
+    height -
+    PAPER_MARGIN.top -
+    PAPER_MARGIN.bottom -
+    SLACK -
+    heightOf(probe.querySelector('[data-paper-banner]')) -
+    heightOf(probe.querySelector('[data-paper-footer]'))
+  const tables = [...probe.querySelectorAll('table')]
+  return flows.flatMap((flow, index) => {
+    const heights = [...(tables[index]?.querySelectorAll('[data-piece]') ?? [])].map(heightOf)
+    const places = new Map(flow.items.map(({ key }, place) => [key, place]))
+    const pieces = flow.items.map((item, place): Piece => {
+      const under = item.under === undefined ? undefined : places.get(item.under)
+      return {
+        height: heights[place] ?? 0,
+        keepsWithNext: item.keepsWithNext === true,
+        keepsWithPrevious: item.keepsWithPrevious === true,
+        ...(under === undefined ? {} : { under }),
+      }
+    })
+    return paginate(pieces, room - heightOf(tables[index]?.tHead)).map(({ from, to, again }) => ({
+      flow,
+      items: flow.items.slice(from, to),
+      again: again === null ? null : (flow.items[again] ?? null),
+    }))
+  })
+}

@@ -1,0 +1,16 @@
+export type Paper = 'a4' | 'letter'
+export type Orientation = 'portrait' | 'landscape'
+
+/** Millimetres of a sheet lying as asked. */
+export function sheetSize(
+  paper: Paper,
+  orientation: Orientation,
+): { width: number; height: number } {
+  const [short, long] = paper === 'a4' ? [210, 297] : [215.9, 279.4]
+  return orientation === 'portrait'
+    ? { width: short, height: long }
+    : { width: long, height: short }
+}
+
+/** Millimetres left free around what is printed; a desk printer cannot reach the outer 5. */
+export const PAPER_MARGIN = { top: 8, side: 8, bottom: 7 } as const
