@@ -159,7 +159,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
             paper={choice.paper}
             orientation="landscape"
             flows={flows}
-            banner={() => (
+            renderBanner={() => (
               <SheetBanner
                 kind="Dispatch list"
                 facts={facts}
@@ -167,7 +167,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
                 cancelledLeftOut={sheet.cancelledLeftOut}
               />
             )}
-            footer={(place) => <PaperFooter place={place} />}
+            renderFooter={(place) => <PaperFooter place={place} />}
           />
         </div>
       </section>

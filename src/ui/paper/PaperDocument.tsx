@@ -41,8 +41,8 @@ interface PaperDocumentProps {
   /** The same array as long as nothing in it has changed: what is new is measured again. */
   readonly flows: readonly PaperFlow[]
   /** What stands at the head of every page; as high on each. */
-  readonly banner: (place: PaperPlace) => ReactNode
-  readonly footer: (place: PaperPlace) => ReactNode
+  readonly renderBanner: (place: PaperPlace) => ReactNode
+  readonly renderFooter: (place: PaperPlace) => ReactNode
   readonly onPages?: (count: number) => void
 }
 
@@ -67,7 +67,7 @@ const SLACK = 2
  * The browser's own paging was left: it neither says how many pages there are nor shows them.
  */
 export function PaperDocument(props: PaperDocumentProps) {
-  const { paper, orientation, flows, banner, footer, onPages } = props
+  const { paper, orientation, flows, renderBanner, renderFooter, onPages } = props
   const [layout, setLayout] = useState<Layout | null>(null)
   const desk = useRef<HTMLDivElement>(null)
   const sheet = `${paper} ${orientation}`
@@ -78,9 +78,11 @@ export function PaperDocument(props: PaperDocumentProps) {
     const probe = desk.current?.querySelector<HTMLElement>('[data-probe]')
     const head = (probe ?? desk.current)?.querySelector<HTMLElement>('[data-paper-banner]')
     const bannerHeight = head?.offsetHeight ?? 0
-    if (probe) setLayout({ flows, sheet, bannerHeight, pages: dealOut(probe, flows, props) })
+    if (probe)
+      setLayout({ flows, sheet, bannerHeight, pages: dealOut(probe, flows, paper, orientation) })
     else if (layout !== null && layout.bannerHeight !== bannerHeight) setLayout(null)
-  })
+    // A banner that says something else may be higher.
+  }, [layout, flows, sheet, paper, orientation, renderBanner])
   useLayoutEffect(() => {
     if (count !== null) onPages?.(count)
   }, [count, onPages])
@@ -105,10 +107,10 @@ export function PaperDocument(props: PaperDocumentProps) {
             data-page={place.page}
             aria-label={`Page ${place.page} of ${place.pages}`}
           >
-            <div data-paper-banner="">{banner(place)}</div>
+            <div data-paper-banner="">{renderBanner(place)}</div>
             <FlowTable flow={page.flow} items={page.items} again={page.again} />
             <div className={styles.footer} data-paper-footer="">
-              {footer(place)}
+              {renderFooter(place)}
             </div>
           </section>
         )
@@ -116,11 +118,11 @@ export function PaperDocument(props: PaperDocumentProps) {
       {!isLaidOut && (
         <div className={styles.probe} data-probe="">
           <section className={styles.page}>
-            <div data-paper-banner="">{banner(first)}</div>
+            <div data-paper-banner="">{renderBanner(first)}</div>
             {flows.map((flow) => (
               <FlowTable key={flow.key} flow={flow} items={flow.items} again={null} isProbe />
             ))}
-            <div data-paper-footer="">{footer(first)}</div>
+            <div data-paper-footer="">{renderFooter(first)}</div>
           </section>
         </div>
       )}
@@ -165,7 +167,8 @@ function OnPage({ children }: { children: ReactNode }) {
 function dealOut(
   probe: HTMLElement,
   flows: readonly PaperFlow[],
-  { paper, orientation }: Pick<PaperDocumentProps, 'paper' | 'orientation'>,
+  paper: Paper,
+  orientation: Orientation,
 ): Page[] {
   const { width, height } = sheetSize(paper, orientation)
   // The preview may be drawn smaller; millimetres of the sheet are what counts.
