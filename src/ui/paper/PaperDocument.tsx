@@ -81,7 +81,7 @@ export function PaperDocument(props: PaperDocumentProps) {
     if (probe)
       setLayout({ flows, sheet, bannerHeight, pages: dealOut(probe, flows, paper, orientation) })
     else if (layout !== null && layout.bannerHeight !== bannerHeight) setLayout(null)
-    // A banner that says something else may be higher.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a banner that says something else may be higher.
   }, [layout, flows, sheet, paper, orientation, renderBanner])
   useLayoutEffect(() => {
     if (count !== null) onPages?.(count)
