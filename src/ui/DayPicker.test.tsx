@@ -75,4 +75,30 @@ describe('DayPicker', () => {
     await userEvent.click(screen.getByRole('gridcell', { name: /November 3, 2026/ }))
     expect(chosen()).toBe('2026-11-03')
   })
+
+  it('says how much there is on the days it knows of, and asks for those in sight', async () => {
+    const asked: string[] = []
+    render(
+      <DayPicker
+        label="Date"
+        value={plainDay('2026-11-18')}
+        onChange={() => {}}
+        weekStart={0}
+        marksIn={({ from, to }) => {
+          asked.push(`${from} ${to}`)
+          return new Map([
+            [plainDay('2026-11-18'), { share: 1, words: '23 bookings' }],
+            [plainDay('2026-11-19'), { share: 0, words: 'no bookings' }],
+          ])
+        }}
+      />,
+    )
+    const bar = (name: string) =>
+      screen.getByRole('gridcell', { name }).querySelector<HTMLElement>('[style]')?.style.width
+    expect(bar('Wednesday, November 18, 2026, 23 bookings')).toBe('18px')
+    expect(bar('Thursday, November 19, 2026, no bookings')).toBeUndefined()
+    expect(bar('Friday, November 20, 2026')).toBeUndefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Show December 2026' }))
+    expect(asked).toEqual(['2026-11-01 2026-12-12', '2026-11-29 2027-01-09'])
+  })
 })

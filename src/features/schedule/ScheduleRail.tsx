@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useDayLoads } from '#api/use-day-loads.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import { hiddenCancelledWords } from '#features/booking/range-words.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
@@ -6,6 +7,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { DayPicker } from '#ui/DayPicker.tsx'
 import { FilterGroup } from '#ui/FilterGroup.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
+import { busyMarks } from './busy-marks.ts'
 import {
   activitySections,
   aircraftSections,
@@ -42,6 +44,8 @@ interface ScheduleRailProps {
 export function ScheduleRail(props: ScheduleRailProps) {
   const { state, onState, items, counts, fleet, hiddenCancelled, isWhole } = props
   const { aircraft, instructor, customer } = state
+  const loadsIn = useDayLoads()
+  const marksIn = useCallback((range: DayRange) => busyMarks(loadsIn(range)), [loadsIn])
   const tails = useMemo(
     () => aircraftSections(fleet, counts.aircraft, aircraft),
     [fleet, counts, aircraft],
@@ -66,6 +70,7 @@ export function ScheduleRail(props: ScheduleRailProps) {
         value={props.day}
         today={props.today}
         shown={props.days}
+        marksIn={marksIn}
         weekStart={props.weekStart}
         onChange={(date) => onState({ date })}
       />
