@@ -1,3 +1,4 @@
+import type { MissingFlight } from '#domain/audit/finding.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -27,21 +28,10 @@ export interface PairEvidence {
 
 /** Time that a tail's meters ran between two flights that follow each other, with no flight logged; hundredths. */
 export interface MeterGap {
-  readonly tail: string
   readonly before: CompletedFlight
   readonly after: CompletedFlight
-  readonly hobbs: number | null
-  readonly tach: number | null
-  /** A maintenance block of that tail in between, which may be what ran. */
-  readonly maintenance: Reservation | null
-  /** Bookings without a flight that may be it, the likeliest first. */
-  readonly candidates: readonly GapCandidate[]
-}
-
-export interface GapCandidate {
-  readonly reservation: Reservation
-  /** 0 to 1: how sure. */
-  readonly likelihood: number
+  /** How much, on which meter, and what may be behind it. */
+  readonly missing: MissingFlight
 }
 
 /** What is behind a case, in the order of its weight. Hours are hundredths. */
@@ -61,7 +51,7 @@ export type CaseReason =
     }
   | { readonly kind: 'over-clock'; readonly hobbs: number; readonly clock: number }
   | { readonly kind: 'delta-differs'; readonly stored: number; readonly read: number }
-  | { readonly kind: 'meter-moved'; readonly hobbs: number }
+  | { readonly kind: 'meter-moved'; readonly amount: number }
 
 /** One booking, one flight, the two of them, or one stretch of a meter: each is in exactly one case. */
 export interface MatchCase {

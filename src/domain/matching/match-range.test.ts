@@ -189,19 +189,32 @@ describe('what does not agree', () => {
   })
 })
 
-const gap = (
-  after: CompletedFlight,
-  before: CompletedFlight,
-  fields: Partial<MeterGap> = {},
-): MeterGap => ({
-  tail: 'N172SP',
+const gap = (after: CompletedFlight, before: CompletedFlight, booking?: Reservation): MeterGap => ({
   before,
   after,
-  hobbs: 210,
-  tach: 160,
-  maintenance: null,
-  candidates: [],
-  ...fields,
+  missing: {
+    tail: 'N172SP',
+    amount: 210,
+    meter: 'hobbs',
+    afterFlightId: before.id,
+    beforeFlightId: after.id,
+    from: before.date,
+    to: after.date,
+    candidates: booking
+      ? [
+          {
+            kind: 'booking',
+            bookingId: booking.id,
+            bookingNumber: booking.number,
+            status: 'checked out',
+            flightId: null,
+            tail: 'N172SP',
+            expected: 180,
+            sure: 0.8,
+          },
+        ]
+      : [],
+  },
 })
 
 describe('a meter that moved', () => {
@@ -213,7 +226,7 @@ describe('a meter that moved', () => {
     })
     const [before, after] = [flight({ date: '2026-11-16' }), flight()]
     const told = said([lost], [before, after], {
-      gaps: [gap(after, before, { candidates: [{ reservation: lost, likelihood: 0.9 }] })],
+      gaps: [gap(after, before, lost)],
     })
     expect(told).toEqual([
       'not-booked no-booking',

@@ -117,10 +117,15 @@ function flownDays({ end }: Reservation, first: PlainDay, zone: Zone): PlainDay[
   return last > first ? eachDay({ from: first, to: last }) : [first]
 }
 
+/** Surer than a coin: below it the gap speaks for nobody. */
+const SPEAKS_FROM = 0.4
+
 function movedReason({ id }: Reservation, gaps: readonly MeterGap[]): CaseReason[] {
-  const gap = gaps.find(({ candidates }) => candidates[0]?.reservation.id === id)
-  const moved = gap?.hobbs ?? gap?.tach ?? null
-  return moved === null ? [] : [{ kind: 'meter-moved', hobbs: moved }]
+  const gap = gaps.find(({ missing: { candidates } }) => {
+    const first = candidates[0]
+    return first?.kind === 'booking' && first.bookingId === id && first.sure >= SPEAKS_FROM
+  })
+  return gap ? [{ kind: 'meter-moved', amount: gap.missing.amount }] : []
 }
 
 /** A gap counts for the day of the flight that found it, else for the day it began on. */

@@ -1,5 +1,14 @@
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Frame } from '#ui/Frame.tsx'
+import { useMemo } from 'react'
+import { usePricedRange } from '#api/use-priced-range.ts'
+import { useSchool } from '#api/use-school.ts'
+import { UnreadRange } from '#features/range/UnreadRange.tsx'
+import { formatDayRange } from '#time/format.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { localDayOf } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { Reconciliation } from './Reconciliation.tsx'
+import { shownDays } from './reconcile-range.ts'
 import type { ReconcileState } from './reconcile-state.ts'
 
 interface ReconcilePageProps {
@@ -9,12 +18,48 @@ interface ReconcilePageProps {
   readonly onOpenFlight: (id: string) => void
 }
 
-export function ReconcilePage({ state }: ReconcilePageProps) {
+const LISTS = ['reservations', 'flights'] as const
+
+/** Booking, log and meter of some days, matched case by case; a long range says its price first. */
+export function ReconcilePage({
+  state,
+  onState,
+  onOpenReservation,
+  onOpenFlight,
+}: ReconcilePageProps) {
+  const { locale } = useLocale()
+  const { zone } = useSchool()
+  const now = useNow()
+  const today = localDayOf(zone, now)
+  const days = shownDays(state, today)
+  const priced = usePricedRange(LISTS, days)
+  const range = formatDayRange(days, locale)
+  const onDays = ({ from, to }: DayRange) => onState({ from, to })
+  const open = useMemo(
+    () => ({ reservation: onOpenReservation, flight: onOpenFlight }),
+    [onOpenReservation, onOpenFlight],
+  )
+  if (!priced.isOpen) {
+    return (
+      <UnreadRange
+        title={`Reconcile, ${range}`}
+        days={days}
+        today={today}
+        onDays={onDays}
+        priced={priced}
+      />
+    )
+  }
   return (
-    <Frame title="Reconcile" asOf={null}>
-      <EmptyState title="Reconcile">
-        <p>{JSON.stringify(state)}</p>
-      </EmptyState>
-    </Frame>
+    <Reconciliation
+      state={state}
+      onState={onState}
+      days={days}
+      today={today}
+      now={now}
+      range={range}
+      onDays={onDays}
+      open={open}
+    />
   )
 }

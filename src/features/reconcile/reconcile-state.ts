@@ -1,3 +1,4 @@
+import { BUCKETS, type Bucket } from '#domain/matching/match-case.ts'
 import { readValueList, writeValueList } from '#domain/value-list.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 
@@ -6,6 +7,8 @@ export interface ReconcileState {
   readonly from: PlainDay | null
   readonly to: PlainDay | null
   readonly aircraft: readonly string[] | null
+  /** The only kind of case shown; null is all. */
+  readonly bucket: Bucket | null
 }
 
 type Search = Readonly<Record<string, string | undefined>>
@@ -16,6 +19,7 @@ export function readReconcileSearch(search: Search): ReconcileState {
     from: parsePlainDay(search['from']),
     to: parsePlainDay(search['to']),
     aircraft: readValueList(search['aircraft']),
+    bucket: BUCKETS.find((bucket) => bucket === search['bucket']) ?? null,
   }
 }
 
@@ -25,5 +29,6 @@ export function writeReconcileSearch(state: ReconcileState): Record<string, stri
     from: state.from ?? undefined,
     to: state.to ?? undefined,
     aircraft: writeValueList(state.aircraft),
+    bucket: state.bucket ?? undefined,
   }
 }

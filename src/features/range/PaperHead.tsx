@@ -1,0 +1,36 @@
+import { useSchool } from '#api/use-school.ts'
+import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import { localDayOf } from '#time/zone.ts'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './PaperHead.module.css'
+
+interface PaperHeadProps {
+  readonly title: string
+  readonly asOf: Instant | null
+  readonly now: Instant
+  /** What was chosen and what is not known, in sentences. */
+  readonly notes: readonly string[]
+}
+
+/** What paper has to say of itself: whose, which days, in which zone, as of when, and what it leaves out. Seen on paper only. */
+export function PaperHead({ title, asOf, now, notes }: PaperHeadProps) {
+  const { locale } = useLocale()
+  const { name, zone } = useSchool()
+  const moment = (at: Instant) =>
+    `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatTime(zone, at, locale)} ${zoneAbbreviation(zone, at, locale)}`
+  const facts = [
+    `Times: ${zone.name}.`,
+    asOf === null ? 'Nothing was read.' : `As of ${moment(asOf)}, the oldest part.`,
+    `Printed ${moment(now)}.`,
+    ...notes,
+  ]
+  return (
+    <div className={styles.head} aria-hidden="true">
+      <p className={styles.title}>
+        {name}: {title}
+      </p>
+      <p>{facts.join(' ')}</p>
+    </div>
+  )
+}

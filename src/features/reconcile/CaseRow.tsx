@@ -1,0 +1,74 @@
+import { memo } from 'react'
+import type { MatchCase } from '#domain/matching/match-case.ts'
+import { formatHundredths } from '#domain/meter.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import type { Zone } from '#time/zone.ts'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './CaseRow.module.css'
+import { caseFacts } from './case-facts.ts'
+import { BUCKET_LABELS, sayCase } from './case-words.ts'
+import { RecordLinks, type RecordOpening } from './RecordLinks.tsx'
+
+interface CaseRowProps {
+  readonly one: MatchCase
+  readonly zone: Zone
+  readonly locale: string
+  readonly open: RecordOpening
+}
+
+const TONES = {
+  matched: 'green',
+  'not-flown': 'quiet',
+  'not-booked': 'amber',
+  swapped: 'accent',
+  'hours-differ': 'amber',
+  'not-logged': 'red',
+} as const
+
+/** One case: what it is, who and when, why, and the way to its booking and its flight. */
+export const CaseRow = memo(function CaseRow({ one, zone, locale, open }: CaseRowProps) {
+  const { bucket, reservation, flight } = one
+  const facts = caseFacts(one, zone, locale)
+  return (
+    <tr
+      className={styles.row}
+      data-bucket={bucket}
+      data-reservation-id={reservation?.id}
+      data-status={reservation?.status.kind}
+      data-flight-id={flight?.id}
+    >
+      <td className={styles.bucket}>
+        <Tag tone={TONES[bucket]}>{BUCKET_LABELS[bucket]}</Tag>
+      </td>
+      <td className={styles.time} data-label="Booked">
+        {facts.booked || '—'}
+      </td>
+      <td className={styles.time} data-label="Out">
+        {facts.flown || '—'}
+      </td>
+      <td className={styles.tail}>{facts.tails.map(visibleText).join(' → ') || 'No aircraft'}</td>
+      <td className={styles.person}>
+        <bdi>{facts.customer || '—'}</bdi>
+      </td>
+      <td className={styles.person} data-label="Instructor">
+        <bdi>{facts.instructor || '—'}</bdi>
+      </td>
+      <td className={styles.number} data-label="Booked h">
+        {formatHundredths(facts.bookedHours, 1)}
+      </td>
+      <td className={styles.number} data-label="Hobbs h">
+        {formatHundredths(one.gap ? one.gap.missing.amount : facts.hobbsHours, 1)}
+      </td>
+      <td className={styles.why}>
+        {sayCase(one, { zone, locale }).map((sentence, index) => (
+          <span key={sentence} className={index === 0 ? styles.first : styles.note}>
+            {sentence}{' '}
+          </span>
+        ))}
+      </td>
+      <td className={styles.links}>
+        <RecordLinks one={one} facts={facts} open={open} />
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,55 @@
+import Copy from 'lucide-react/icons/copy'
+import type { RangeAnswer } from '#api/range-answer.ts'
+import type { MatchCase } from '#domain/matching/match-case.ts'
+import { formatDay, formatTime } from '#time/format.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+import { Button } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { caseCells, casesCsv, casesText } from './case-rows.ts'
+import styles from './ReconcileActions.module.css'
+
+interface ReconcileActionsProps {
+  readonly cases: readonly MatchCase[]
+  readonly range: string
+  readonly days: DayRange
+  readonly answer: RangeAnswer<unknown>
+  readonly zone: Zone
+}
+
+/** What is shown, taken elsewhere: as text, as a file for a spreadsheet, on paper. */
+export function ReconcileActions({ cases, range, days, answer, zone }: ReconcileActionsProps) {
+  const { locale } = useLocale()
+  const note = () => {
+    const { asOf, completeness } = answer
+    const read =
+      asOf === null
+        ? 'nothing read'
+        : `as of ${formatDay(localDayOf(zone, asOf), locale, 'short')} ${formatTime(zone, asOf, locale)}`
+    const whole = completeness === 'complete' ? 'complete' : 'not complete: some days are not known'
+    return `# Reconcile ${range}, times ${zone.name}, ${read}, ${whole}`
+  }
+  return (
+    <div className={styles.actions}>
+      <CopyButton
+        text={() => casesText(caseCells(cases, zone, locale))}
+        icon={<Copy size={14} aria-hidden="true" />}
+      >
+        Copy as text
+      </CopyButton>
+      <Button
+        onClick={() =>
+          saveFile(
+            `reconcile-${days.from}-${days.to}.csv`,
+            casesCsv(caseCells(cases, zone, locale), note()),
+          )
+        }
+      >
+        Save CSV
+      </Button>
+      <Button onClick={() => window.print()}>Print</Button>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useMemo } from 'react'
+import { answerTone } from '#api/answer-tone.ts'
+import { ageShown } from '#api/reading-notice.ts'
+import { useFleet } from '#api/use-fleet.ts'
+import { useFlownRange } from '#api/use-flown-range.ts'
+import { useSchool } from '#api/use-school.ts'
+import { aircraftSections } from '#features/range/aircraft-sections.ts'
+import { PaperHead } from '#features/range/PaperHead.tsx'
+import { RangeNotices } from '#features/range/RangeNotices.tsx'
+import type { Instant } from '#time/instant.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FilterGroup } from '#ui/FilterGroup.tsx'
+import { Frame } from '#ui/Frame.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { RangeBar } from '#ui/RangeBar.tsx'
+import { BucketBar } from './BucketBar.tsx'
+import { BUCKET_LABELS } from './case-words.ts'
+import { DayCases } from './DayCases.tsx'
+import { ReconcileActions } from './ReconcileActions.tsx'
+import styles from './Reconciliation.module.css'
+import type { RecordOpening } from './RecordLinks.tsx'
+import { byDay, countTails, ofAircraft, ofBucket } from './reconcile-filter.ts'
+import { lookedAt } from './reconcile-range.ts'
+import type { ReconcileState } from './reconcile-state.ts'
+import { SwapLedger } from './SwapLedger.tsx'
+import { sayLeftOut, sayScore } from './score-words.ts'
+import { UndecidedList } from './UndecidedList.tsx'
+import { useMatching } from './use-matching.ts'
+
+interface ReconciliationProps {
+  readonly state: ReconcileState
+  readonly onState: (next: Partial<ReconcileState>) => void
+  readonly days: DayRange
+  readonly today: PlainDay
+  readonly now: Instant
+  /** The days in words. */
+  readonly range: string
+  readonly onDays: (days: DayRange) => void
+  readonly open: RecordOpening
+}
+
+export function Reconciliation(props: ReconciliationProps) {
+  const { state, onState, days, today, now, range, onDays, open } = props
+  const { locale } = useLocale()
+  const { zone } = useSchool()
+  const fleet = useFleet()
+  const { scheduled, logged } = lookedAt(days, today)
+  const flown = useFlownRange(scheduled, logged)
+  const matching = useMatching(flown, days, zone, now)
+  const shown = useMemo(() => ofAircraft(matching, state.aircraft), [matching, state.aircraft])
+  const cases = useMemo(() => ofBucket(shown.cases, state.bucket), [shown.cases, state.bucket])
+  const casesOf = useMemo(() => byDay(cases), [cases])
+  const sections = useMemo(
+    () => aircraftSections(countTails(matching.cases), fleet, state.aircraft),
+    [matching.cases, fleet, state.aircraft],
+  )
+  const answer = flown.both
+  const isWhole = answer.completeness === 'complete'
+  const title = `Reconcile, ${range}`
+  const score = sayScore(shown, isWhole)
+  const leftOut = sayLeftOut(matching, isWhole)
+  const notes = [
+    ...(state.aircraft ? [`Aircraft: ${state.aircraft.join(', ') || 'none'}.`] : []),
+    ...(state.bucket ? [`Only: ${BUCKET_LABELS[state.bucket]}.`] : []),
+  ]
+  return (
+    <Frame
+      title={title}
+      asOf={answer.asOf}
+      age={ageShown(answer)}
+      range={{ list: 'flights', days, words: range }}
+      {...answerTone(answer)}
+      toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
+      rail={
+        <FilterGroup
+          label="Aircraft"
+          sections={sections}
+          selected={state.aircraft && new Set(state.aircraft)}
+          onChange={(next) => onState({ aircraft: next && [...next] })}
+          isLeast={!isWhole}
+        />
+      }
+      notices={
+        <RangeNotices
+          answer={answer}
+          now={now}
+          whole={`Every booking and every flight of ${range} is in one case.`}
+        />
+      }
+    >
+      <PaperHead title={title} asOf={answer.asOf} now={now} notes={notes} />
+      <div className={styles.head}>
+        <p className={styles.score}>
+          <strong data-score={`${shown.agree} of ${shown.of}`}>{score}</strong>
+          {leftOut !== '' && <span className={styles.leftOut}> {leftOut}</span>}
+        </p>
+        <ReconcileActions cases={cases} range={range} days={days} answer={answer} zone={zone} />
+      </div>
+      <BucketBar
+        cases={shown.cases}
+        value={state.bucket}
+        isLeast={!isWhole}
+        onChange={(bucket) => onState({ bucket })}
+      />
+      {shown.days
+        .filter(({ day }) => state.bucket === null || casesOf.has(day))
+        .map((day) => (
+          <DayCases
+            key={day.day}
+            score={day}
+            cases={casesOf.get(day.day) ?? []}
+            areMatchedOpen={state.bucket === 'matched'}
+            zone={zone}
+            locale={locale}
+            open={open}
+          />
+        ))}
+      {cases.length === 0 && shown.undecided.length === 0 && answer.completeness !== 'loading' && (
+        <EmptyState title={isWhole ? 'No case' : 'Not known'}>
+          {isWhole
+            ? 'No booking that is over and no flight of these days is among what is chosen.'
+            : 'What could be read of these days holds no booking and no flight.'}
+        </EmptyState>
+      )}
+      <UndecidedList undecided={shown.undecided} zone={zone} locale={locale} open={open} />
+      <SwapLedger cases={shown.cases} zone={zone} locale={locale} open={open} />
+    </Frame>
+  )
+}

@@ -1,0 +1,54 @@
+import { NO_AIRCRAFT } from '#domain/fleet.ts'
+import { bookedHours } from '#domain/matching/hours-difference.ts'
+import type { MatchCase } from '#domain/matching/match-case.ts'
+import { meterDelta } from '#domain/meter.ts'
+import type { Person } from '#domain/person.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import { minutesOf } from '#time/clock-time.ts'
+import { formatTime, formatWallMinutes } from '#time/format.ts'
+import type { Zone } from '#time/zone.ts'
+
+/** A case, or what is not decided yet. */
+export type Told = Pick<MatchCase, 'reservation' | 'flight'> & { readonly gap?: MatchCase['gap'] }
+
+/** Every aircraft that a case is about, the booked one first. */
+export function tailsOf({ reservation, flight, gap }: Told): string[] {
+  const tails = [reservation?.aircraft?.tail, flight?.aircraft?.tail, gap?.missing.tail].flatMap(
+    (tail) => tail || [],
+  )
+  return tails.length === 0 ? [NO_AIRCRAFT] : [...new Set(tails)]
+}
+
+/** What a row shows of a case beside its sentences; '' where there is nothing. Hours are hundredths. */
+export interface CaseFacts {
+  readonly booked: string
+  readonly flown: string
+  readonly tails: readonly string[]
+  readonly customer: string
+  readonly instructor: string
+  readonly bookedHours: number | null
+  readonly hobbsHours: number | null
+  readonly bookingName: string
+}
+
+export function caseFacts(one: Told, zone: Zone, locale: string): CaseFacts {
+  const { reservation, flight } = one
+  const customers = reservation?.customers.length ? reservation.customers : [flight?.customer]
+  const instructors = flight?.instructor ? [flight.instructor] : (reservation?.instructors ?? [])
+  return {
+    booked: reservation?.start ? formatTime(zone, reservation.start, locale) : '',
+    flown: flight?.out ? formatWallMinutes(minutesOf(flight.out), locale) : '',
+    tails: tailsOf(one).filter((tail) => tail !== NO_AIRCRAFT),
+    customer: namesOf(customers),
+    instructor: namesOf(instructors),
+    bookedHours: reservation && bookedHours(reservation),
+    hobbsHours: flight && meterDelta(flight.hobbs),
+    bookingName: visibleText(reservation?.number ?? '') || 'Booking',
+  }
+}
+
+function namesOf(people: readonly (Person | null | undefined)[]): string {
+  return people
+    .flatMap((person) => (person ? [visibleText(person.name || person.email)] : []))
+    .join(', ')
+}

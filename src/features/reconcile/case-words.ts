@@ -1,0 +1,125 @@
+import { sayMissingFlight } from '#domain/audit/say-missing-flight.ts'
+import type { Bucket, CaseReason, MatchCase, PairEvidence } from '#domain/matching/match-case.ts'
+import { formatHundredths } from '#domain/meter.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { STATUS_WORDS } from '#domain/status.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import { formatDay, formatTime } from '#time/format.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+
+export const BUCKET_LABELS: Readonly<Record<Bucket, string>> = {
+  matched: 'Matched',
+  'not-flown': 'Booked, not flown',
+  'not-booked': 'Flown, not booked',
+  swapped: 'Flown by another',
+  'hours-differ': 'Hours differ',
+  'not-logged': 'Meter moved, not logged',
+}
+
+interface Saying {
+  readonly zone: Zone
+  readonly locale: string
+}
+
+/** Why a case is where it is, and what that rests on: sentences, the weightiest first. */
+export function sayCase(one: MatchCase, saying: Saying): string[] {
+  const reasons = one.reasons.map((reason) => sayReason(reason, one, saying))
+  if (one.gap) reasons.push(`${sayMissingFlight(one.gap.missing, saying.locale)}.`)
+  return one.evidence ? [...reasons, sayEvidence(one.evidence)] : reasons
+}
+
+/** What was laid side by side, and whether the log says so or it is guessed. */
+export function sayEvidence(evidence: PairEvidence): string {
+  if (evidence.by === 'id') return 'The log names the booking.'
+  if (evidence.by === 'number') return 'The log names the booking’s number.'
+  const { sameTail, sameCustomer, sameInstructor, minutesApart } = evidence
+  const facts = [
+    sameTail && 'same aircraft',
+    sameCustomer && 'same customer',
+    sameInstructor && 'same instructor',
+    minutesApart !== null && sayApart(minutesApart),
+  ].filter((fact) => typeof fact === 'string')
+  return `Guessed, the log names no booking: ${facts.join(', ')}.`
+}
+
+function sayApart(minutes: number): string {
+  if (minutes === 0) return 'out at the booked start'
+  const size = Math.abs(minutes)
+  const words = size < 120 ? `${size} min` : `${Math.floor(size / 60)} h ${size % 60} min`
+  return `out ${words} ${minutes < 0 ? 'before' : 'after'} the booked start`
+}
+
+function sayReason(reason: CaseReason, { reservation, flight }: MatchCase, saying: Saying): string {
+  const hours = (hundredths: number) => `${formatHundredths(hundredths, 1)} h`
+  switch (reason.kind) {
+    case 'cancelled':
+      return `Cancelled${inOwnWords(reservation)}.`
+    case 'no-show':
+      return `Nobody came${inOwnWords(reservation)}.`
+    case 'not-closed':
+      return `Still checked out, ${sayEnd(reservation, saying)}.`
+    case 'still-pending':
+      return `Still pending, ${sayEnd(reservation, saying)}: neither checked out nor cancelled.`
+    case 'completed-unlogged':
+      return 'Its status is completed, and no flight is in the log.'
+    case 'no-aircraft':
+      return 'No aircraft is booked: there was nothing to fly.'
+    case 'open-status':
+      return `No flight is in the log${inOwnWords(reservation)}.`
+    case 'no-booking':
+      return 'No booking fits it by aircraft, person and time.'
+    case 'booking-not-seen':
+      return 'The booking that it names is not among those of these days.'
+    case 'booking-cancelled':
+      return 'Its booking is cancelled.'
+    case 'written-twice':
+      return 'Its booking has a flight with the same readings already: written down twice.'
+    case 'further-leg':
+      return 'A further flight of the same booking.'
+    case 'other-day':
+      return `In the log on ${flight?.date ? formatDay(flight.date, saying.locale, 'short') : 'another day'}.`
+    case 'no-hours':
+      return 'No Hobbs hours are recorded.'
+    case 'instructor-added':
+      return 'No instructor was booked, and the log has one.'
+    case 'status-open':
+      return `Flown, and the booking is still ${statusWord(reservation)}.`
+    case 'other-tail':
+      return `Booked ${visibleText(reason.booked.tail)}, flown ${visibleText(reason.flown.tail)}.`
+    case 'other-instructor':
+      return `Booked with ${isolated(reason.booked)}, flown with ${isolated(reason.flown)}.`
+    case 'over-booked':
+      return `Hobbs ${hours(reason.hobbs)}, booked ${hours(reason.booked)}.`
+    case 'under-booked':
+      return `Hobbs only ${hours(reason.hobbs)} of ${hours(reason.booked)} booked.`
+    case 'over-clock':
+      return `Hobbs ${hours(reason.hobbs)}, by the log’s clock ${hours(reason.clock)}.`
+    case 'delta-differs':
+      return `Hobbs stored as ${hours(reason.stored)}, its readings say ${hours(reason.read)}.`
+    case 'meter-moved':
+      return `The meter ran ${hours(reason.amount)} unlogged about then: probably flown.`
+  }
+}
+
+function sayEnd(reservation: Reservation | null, { zone, locale }: Saying): string {
+  const end = reservation?.end ?? null
+  if (end === null) return 'its end is not known'
+  return `booked until ${formatDay(localDayOf(zone, end), locale, 'short')} ${formatTime(zone, end, locale)}`
+}
+
+/** The school's own word, where it says more than ours. */
+function inOwnWords(reservation: Reservation | null): string {
+  const raw = visibleText(reservation?.status.raw ?? '').trim()
+  return raw === '' || /^cancell?ed$/i.test(raw) ? '' : ` (“${raw}”)`
+}
+
+function statusWord(reservation: Reservation | null): string {
+  const status = reservation?.status
+  if (!status || status.kind === 'other') return `“${visibleText(status?.raw ?? '')}”`
+  return STATUS_WORDS[status.kind]
+}
+
+/** A name of another script does not turn the sentence around it. */
+function isolated(name: string): string {
+  return `\u2068${visibleText(name)}\u2069`
+}

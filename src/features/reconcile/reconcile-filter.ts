@@ -1,0 +1,50 @@
+import { counts, scoreDays } from '#domain/matching/day-scores.ts'
+import type { Bucket, DayScore, MatchCase, Matching } from '#domain/matching/match-case.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { tailsOf } from './case-facts.ts'
+
+export interface Shown extends Pick<Matching, 'cases' | 'undecided'> {
+  readonly days: readonly DayScore[]
+  readonly agree: number
+  readonly of: number
+}
+
+/** What the chosen aircraft are about, with the scores of exactly that. */
+export function ofAircraft(matching: Matching, aircraft: readonly string[] | null): Shown {
+  const wanted = aircraft && new Set(aircraft)
+  const isWanted = (one: Parameters<typeof tailsOf>[0]) =>
+    wanted === null || tailsOf(one).some((tail) => wanted.has(tail))
+  const cases = wanted ? matching.cases.filter(isWanted) : matching.cases
+  const undecided = wanted ? matching.undecided.filter(isWanted) : matching.undecided
+  const judged = cases.filter(counts)
+  return {
+    cases,
+    undecided,
+    days: wanted ? scoreDays(cases, undecided) : matching.days,
+    agree: judged.filter(({ bucket }) => bucket === 'matched').length,
+    of: judged.length,
+  }
+}
+
+export function ofBucket(cases: Matching['cases'], bucket: Bucket | null): Matching['cases'] {
+  return bucket === null ? cases : cases.filter((one) => one.bucket === bucket)
+}
+
+/** How many cases each aircraft has; a case about two counts for both. */
+export function countTails(cases: Matching['cases']): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const one of cases) {
+    for (const tail of tailsOf(one)) counts.set(tail, (counts.get(tail) ?? 0) + 1)
+  }
+  return counts
+}
+
+export function byDay(cases: Matching['cases']): ReadonlyMap<PlainDay, Matching['cases']> {
+  const days = new Map<PlainDay, MatchCase[]>()
+  for (const one of cases) {
+    const there = days.get(one.day)
+    if (there) there.push(one)
+    else days.set(one.day, [one])
+  }
+  return days
+}
