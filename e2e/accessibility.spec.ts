@@ -4,6 +4,8 @@ import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { expect, readMonth, test, whole } from './flightline.ts'
 
 const PAGES = [
+  '/schedule?view=board&cancelled=1',
+  '/schedule?view=board&days=7&density=compact&cancelled=1',
   '/schedule?view=week&cancelled=1',
   '/schedule?view=day&cancelled=1',
   '/schedule?view=month',

@@ -58,6 +58,7 @@ const flights: FlightWire[] = HOSTILE.map((text) =>
 )
 
 const PAGES = [
+  '/schedule?view=board&date=2026-11-18&cancelled=1',
   '/schedule?view=week&date=2026-11-18&cancelled=1',
   '/schedule?view=day&date=2026-11-18&cancelled=1',
   '/schedule?view=month&date=2026-11-18&cancelled=1',

@@ -22,8 +22,7 @@ test('shows the week whole: time, tail number, customer, and who it is with', as
 }) => {
   const lesson = booking('N172SP', 18, 9)
   const { address } = await start({ reservations: [lesson, booking('N512DS', 20, 14)] })
-  await page.goto(address)
-  await expect(page).toHaveURL(/\/schedule/)
+  await page.goto(`${address}/schedule?view=week`)
   await whole(page)
   await expect(page.locator('[data-reservation-id]')).toHaveCount(2)
   const bar = page.getByRole('button', { name: /9:00.*11:00.*N172SP.*Casey Rivers/ })
@@ -155,7 +154,7 @@ test('wrong and unknown parameters fall back', async ({ page, start }) => {
   ]) {
     await page.goto(`${address}/schedule?${query}`)
     await whole(page)
-    await expect(page.getByText('Sun 15 – Sat 21 Nov 2026').first()).toBeVisible()
+    await expect(page.getByText('Wed 18 Nov 2026').first()).toBeVisible()
   }
 })
 

@@ -40,7 +40,7 @@ describe('an address that nobody should have written', () => {
   it.each([
     ['/schedule', '?view=<script>&date=99999-01-01', ''],
     ['/schedule', '?date=2026-02-30', ''],
-    ['/schedule', '?view=board', '?view=week'],
+    ['/schedule', '?view=boards&by=moon&days=30&zoom=17', ''],
     ['/schedule', '?cancelled=yes&by=nobody&junk=1', ''],
     ['/schedule', `?date=${'9'.repeat(10_000)}`, ''],
     ['/flights', '?from=2026-11-18&to=2026-11-01', ''],

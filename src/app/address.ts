@@ -23,6 +23,9 @@ export function useSearchText(isHere: (path: string) => boolean): string {
   })
 }
 
+/** Changed many times until they are right: a search as it is typed, a wheel that zooms. */
+const RETOUCHED: ReadonlySet<string> = new Set(['q', 'zoom'])
+
 /** State of a page that lives in its address: read and written by the feature's own two functions. */
 export function useAddressState<State extends object>(
   path: string,
@@ -37,8 +40,8 @@ export function useAddressState<State extends object>(
       const search = parseSearch(history.location.search)
       const next = stringifySearch({ ...open(search), ...write({ ...read(search), ...part }) })
       if (next === history.location.search) return
-      const isTyping = Object.keys(part).every((name) => name === 'q')
-      const move = isTyping ? history.replace : history.push
+      const isRetouching = Object.keys(part).every((name) => RETOUCHED.has(name))
+      const move = isRetouching ? history.replace : history.push
       move(`${path}${next}`)
     },
     [history, path, read, write],

@@ -8,7 +8,7 @@ export function ClockProvider({ clock, children }: { clock: Clock; children: Rea
   return <ClockContext value={clock}>{children}</ClockContext>
 }
 
-function useClock(): Clock {
+export function useClock(): Clock {
   return useContext(ClockContext)
 }
 

@@ -31,6 +31,7 @@ import { Frame } from '#ui/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { AgendaList } from './AgendaList.tsx'
+import { ScheduleBoard } from './board/ScheduleBoard.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { ChangesStrip } from './ChangesStrip.tsx'
 import { type CalendarBooking, calendarBooking } from './calendar-booking.ts'
@@ -44,7 +45,7 @@ import { filterReservations, isUnfiltered, NO_FILTER } from './schedule-filter.t
 import type { ScheduleState } from './schedule-state.ts'
 import { emptiness, headingWords, lookBackWords, rangeWords } from './schedule-words.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { steppedDay, visibleDays } from './visible-days.ts'
+import { spanOf, steppedDay, visibleDays } from './visible-days.ts'
 
 interface SchedulePageProps {
   readonly state: ScheduleState
@@ -59,9 +60,10 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const isPhone = useIsPhone()
   const now = useNow()
   const today = localDayOf(zone, now)
-  const view = state.view ?? (isPhone ? 'agenda' : 'week')
+  const view = state.view ?? (isPhone ? 'agenda' : 'board')
+  const span = spanOf(view, state)
   const day = state.date ?? today
-  const days = useMemo(() => visibleDays(view, day, weekStart), [view, day, weekStart])
+  const days = useMemo(() => visibleDays(span, day, weekStart), [span, day, weekStart])
 
   // A month is dear, so nothing of it is read that costs a request before somebody knows the price.
   const priced = usePricedRange(SCHEDULE_ONLY, days, view === 'month' ? 0 : ANY_NUMBER)
@@ -69,8 +71,8 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const offer = monthOfferOf(answer, priced, days, zone, locale)
   const reading = useReadingNotice(answer, now, locale)
   useNeighbours(
-    visibleDays(view, steppedDay(view, day, -1), weekStart),
-    visibleDays(view, steppedDay(view, day, 1), weekStart),
+    visibleDays(span, steppedDay(span, day, -1), weekStart),
+    visibleDays(span, steppedDay(span, day, 1), weekStart),
     answer.completeness !== 'loading',
   )
   const { since, markSeen } = useSeen()
@@ -116,6 +118,11 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   )
   const onOpenDay = useCallback((date: PlainDay) => onState({ view: 'day', date }), [onState])
 
+  const onStep = useCallback(
+    (step: -1 | 1) => onState({ date: steppedDay(span, day, step) }),
+    [onState, span, day],
+  )
+
   const canvas = useRef<HTMLDivElement>(null)
   useBookingPress(canvas, onOpenReservation)
   useKeptFocus(canvas)
@@ -128,7 +135,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const empty =
     offer && items.length === 0
       ? null
-      : emptiness(view, items.length, shown.length, hiddenCancelled, completeness)
+      : emptiness(span, items.length, shown.length, hiddenCancelled, completeness)
   const unknown = useMemo(
     () => (completeness === 'incomplete' ? unknownStretches(answer.missing) : NOTHING_UNKNOWN),
     [completeness, answer.missing],
@@ -139,13 +146,14 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
       title="Schedule"
       asOf={answer.asOf}
       age={ageShown(answer)}
-      range={{ list: 'reservations', days, words: rangeWords(view, days, today, locale) }}
+      range={{ list: 'reservations', days, words: rangeWords(span, days, today, locale) }}
       {...answerTone(answer)}
       toolbar={
         <ScheduleToolbar
           view={view}
+          span={span}
           day={day}
-          heading={headingWords(view, days, zone, locale)}
+          heading={headingWords(span, days, zone, locale)}
           q={q}
           printHref={printHref(state, day)}
           isPhone={isPhone}
@@ -236,6 +244,27 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
               countWords={countWords}
             />
           )
+        ) : view === 'board' ? (
+          <ScheduleBoard
+            days={days}
+            today={today}
+            zone={zone}
+            locale={locale}
+            state={state}
+            filter={filter}
+            shown={shown}
+            items={items}
+            fleet={fleet}
+            completeness={completeness}
+            unknown={unknown}
+            isPhone={isPhone}
+            speak={speak}
+            marks={marks}
+            countWords={countWords}
+            onStep={onStep}
+            onState={onState}
+            findings={findings.marks}
+          />
         ) : view === 'month' ? (
           <MonthGrid
             month={days}

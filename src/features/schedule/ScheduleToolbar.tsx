@@ -9,9 +9,10 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import styles from './ScheduleToolbar.module.css'
 import type { ScheduleState, ScheduleView } from './schedule-state.ts'
-import { steppedDay } from './visible-days.ts'
+import { type ScheduleSpan, steppedDay } from './visible-days.ts'
 
 const VIEWS: readonly { value: ScheduleView; label: string }[] = [
+  { value: 'board', label: 'Board' },
   { value: 'day', label: 'Day' },
   { value: 'week', label: 'Week' },
   { value: 'month', label: 'Month' },
@@ -20,6 +21,7 @@ const VIEWS: readonly { value: ScheduleView; label: string }[] = [
 
 interface ScheduleToolbarProps {
   readonly view: ScheduleView
+  readonly span: ScheduleSpan
   readonly day: PlainDay
   readonly heading: string
   readonly q: string
@@ -31,15 +33,15 @@ interface ScheduleToolbarProps {
 
 /** Where in time, how drawn, and what is searched for. */
 export function ScheduleToolbar(props: ScheduleToolbarProps) {
-  const { view, day, heading, onState } = props
+  const { view, span, day, heading, onState } = props
   return (
     <div className={styles.toolbar}>
       <div className={styles.time}>
         <Button onClick={() => onState({ date: null })}>Today</Button>
-        <IconButton label="Previous" onClick={() => onState({ date: steppedDay(view, day, -1) })}>
+        <IconButton label="Previous" onClick={() => onState({ date: steppedDay(span, day, -1) })}>
           <ChevronLeft size={16} aria-hidden="true" />
         </IconButton>
-        <IconButton label="Next" onClick={() => onState({ date: steppedDay(view, day, 1) })}>
+        <IconButton label="Next" onClick={() => onState({ date: steppedDay(span, day, 1) })}>
           <ChevronRight size={16} aria-hidden="true" />
         </IconButton>
       </div>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
+import { readBoardSearch } from './board/board-state.ts'
 import { readScheduleSearch, type ScheduleState, writeScheduleSearch } from './schedule-state.ts'
 
 const PLAIN: ScheduleState = {
@@ -12,10 +13,19 @@ const PLAIN: ScheduleState = {
   status: null,
   q: '',
   cancelled: false,
+  ...readBoardSearch({}),
 }
 
 const ALIKE: readonly [string, Record<string, string>, Partial<ScheduleState>][] = [
   ['nothing', {}, {}],
+  ['the board', { view: 'board' }, { view: 'board' }],
+  ['the fleet’s rows over a week', { by: 'aircraft', days: '7' }, { by: 'aircraft', days: 7 }],
+  [
+    'the board closer, whole, dense and without idle rows',
+    { zoom: '30', hours: 'all', density: 'compact', idle: '0' },
+    { zoom: 30, hours: 'all', density: 'compact', idle: false },
+  ],
+  ['idle rows whatever is filtered', { idle: '1' }, { idle: true }],
   ['a day', { view: 'day', date: '2026-11-18' }, { view: 'day', date: plainDay('2026-11-18') }],
   ['a month', { view: 'month' }, { view: 'month' }],
   ['the agenda', { view: 'agenda' }, { view: 'agenda' }],
@@ -42,7 +52,9 @@ const ALIKE: readonly [string, Record<string, string>, Partial<ScheduleState>][]
 ]
 
 const FALLING_BACK: readonly [string, Record<string, string>, Partial<ScheduleState>][] = [
-  ['a view that is not there yet', { view: 'board' }, { view: 'week' }],
+  ['another number of days', { days: '30' }, {}],
+  ['a zoom between the steps', { zoom: '17' }, {}],
+  ['rows, density and hours nobody knows', { by: 'moon', density: 'x', hours: '9' }, {}],
   ['a view nobody knows', { view: '<script>' }, {}],
   ['a day that does not exist', { date: '2026-02-30' }, {}],
   ['a day of another age', { date: '99999-01-01' }, {}],

@@ -1,15 +1,21 @@
 import { readValueList, writeValueList } from '#domain/value-list.ts'
+import {
+  type BoardState,
+  readBoardSearch,
+  writeBoardSearch,
+} from '#features/schedule/board/board-state.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 
-const VIEWS = ['day', 'week', 'month', 'agenda'] as const
+const VIEWS = ['board', 'day', 'week', 'month', 'agenda'] as const
 
 export type ScheduleView = (typeof VIEWS)[number]
 
 /**
- * What the address of the schedule says. `view` null is the week, or the agenda on a phone; `date` null is today.
+ * What the address of the schedule says. `view` null is the board, or the agenda on a phone; `date` null is today.
  * Lists: null is all, an empty list none; in `aircraft`, `instructor` and `customer` the word `none` is "nothing booked".
+ * The board's own: `by`, `days=7`, `zoom` (minutes per 40 px), `hours=all`, `density`, `idle` (see board-state.ts).
  */
-export interface ScheduleState {
+export interface ScheduleState extends BoardState {
   readonly view: ScheduleView | null
   readonly date: PlainDay | null
   readonly aircraft: readonly string[] | null
@@ -25,10 +31,11 @@ type Search = Readonly<Record<string, string | undefined>>
 
 const LONGEST_TEXT = 200
 
-/** Every unknown or wrong value falls back to what its absence means; `view=board` is the week until the board exists. */
+/** Every unknown or wrong value falls back to what its absence means. */
 export function readScheduleSearch(search: Search): ScheduleState {
   return {
-    view: readView(search['view']),
+    view: VIEWS.find((view) => view === search['view']) ?? null,
+    ...readBoardSearch(search),
     date: parsePlainDay(search['date']),
     aircraft: readValueList(search['aircraft']),
     instructor: readValueList(search['instructor']),
@@ -44,6 +51,7 @@ export function readScheduleSearch(search: Search): ScheduleState {
 export function writeScheduleSearch(state: ScheduleState): Record<string, string | undefined> {
   return {
     view: state.view ?? undefined,
+    ...writeBoardSearch(state),
     date: state.date ?? undefined,
     aircraft: writeValueList(state.aircraft),
     instructor: writeValueList(state.instructor),
@@ -53,9 +61,4 @@ export function writeScheduleSearch(state: ScheduleState): Record<string, string
     q: state.q === '' ? undefined : state.q,
     cancelled: state.cancelled ? '1' : undefined,
   }
-}
-
-function readView(text: string | undefined): ScheduleView | null {
-  if (text === 'board') return 'week'
-  return VIEWS.find((view) => view === text) ?? null
 }

@@ -6,31 +6,31 @@ import { plus } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { localDays, type Zone } from '#time/zone.ts'
 import { monthName } from '#ui/day-names.ts'
-import type { ScheduleView } from './schedule-state.ts'
+import type { ScheduleSpan } from './visible-days.ts'
 
 /** "Sun 15 – Sat 21 Nov 2026 · MST"; in a change-over week both short names. */
 export function headingWords(
-  view: ScheduleView,
+  span: ScheduleSpan,
   days: DayRange,
   zone: Zone,
   locale: string,
 ): string {
   const range = localDays(zone, days)
   const names = [range.start, plus(range.end, -1)].map((at) => zoneAbbreviation(zone, at, locale))
-  const said = view === 'month' ? monthName(days.from, locale) : formatDayRange(days, locale)
+  const said = span === 'month' ? monthName(days.from, locale) : formatDayRange(days, locale)
   return `${said} · ${[...new Set(names)].join(' → ')}`
 }
 
 /** As in "Refresh this week": the range inside a sentence. */
 export function rangeWords(
-  view: ScheduleView,
+  span: ScheduleSpan,
   days: DayRange,
   today: PlainDay,
   locale: string,
 ): string {
-  if (days.from <= today && today <= days.to) return view === 'day' ? 'today' : SPANS[view]
-  if (view === 'month') return monthName(days.from, locale)
-  return view === 'day' ? formatDay(days.from, locale, 'short') : formatDayRange(days, locale)
+  if (days.from <= today && today <= days.to) return span === 'day' ? 'today' : SPANS[span]
+  if (span === 'month') return monthName(days.from, locale)
+  return span === 'day' ? formatDay(days.from, locale, 'short') : formatDayRange(days, locale)
 }
 
 interface Emptiness {
@@ -40,7 +40,7 @@ interface Emptiness {
   readonly remedy: 'clear-filters' | 'show-cancelled' | null
 }
 
-const SPANS: Readonly<Record<ScheduleView, string>> = {
+const SPANS: Readonly<Record<ScheduleSpan, string>> = {
   day: 'this day',
   week: 'this week',
   agenda: 'this week',
@@ -49,7 +49,7 @@ const SPANS: Readonly<Record<ScheduleView, string>> = {
 
 /** Why nothing is to be seen; null while something is, or while it is still being read. "No reservations" is said only where that is proven. */
 export function emptiness(
-  view: ScheduleView,
+  span: ScheduleSpan,
   known: number,
   shown: number,
   hiddenCancelled: number,
@@ -59,13 +59,13 @@ export function emptiness(
   if (known === 0) {
     return completeness === 'complete'
       ? {
-          title: `No reservations ${SPANS[view]}`,
+          title: `No reservations ${SPANS[span]}`,
           words: 'What the school books will stand here at the next reading.',
           remedy: null,
         }
       : {
           title: 'Reservations unknown',
-          words: `Whether there are any ${SPANS[view]} could not be read; the notice above says why.`,
+          words: `Whether there are any ${SPANS[span]} could not be read; the notice above says why.`,
           remedy: null,
         }
   }
@@ -74,8 +74,8 @@ export function emptiness(
     title: 'No reservation matches the filters',
     words:
       completeness === 'complete'
-        ? `${reservationCount(known)} ${SPANS[view]} ${known === 1 ? 'is' : 'are'} filtered out${isAllCancelled ? `, ${hiddenCancelled} of them cancelled` : ''}.`
-        : `None of the ${reservationCount(known)} known ${SPANS[view]} does; more may not have been read.`,
+        ? `${reservationCount(known)} ${SPANS[span]} ${known === 1 ? 'is' : 'are'} filtered out${isAllCancelled ? `, ${hiddenCancelled} of them cancelled` : ''}.`
+        : `None of the ${reservationCount(known)} known ${SPANS[span]} does; more may not have been read.`,
     remedy: isAllCancelled ? 'show-cancelled' : 'clear-filters',
   }
 }

@@ -2,33 +2,36 @@
 export type Measure = (text: string) => number
 
 const FONT_SIZE = 12
-const widths = new Map<string, number>()
-let context: CanvasRenderingContext2D | null = null
 
-/** The browser's own measure of the blocks' type, remembered; where nothing is drawn (no canvas), a generous estimate. */
-export function measureBlockText(text: string): number {
-  const known = widths.get(text)
-  if (known !== undefined) return known
-  if (widths.size > 20_000) widths.clear()
-  const width = drawnWidth(text) ?? estimatedWidth(text)
-  widths.set(text, width)
-  return width
-}
-
-function drawnWidth(text: string): number | null {
-  if (typeof CanvasRenderingContext2D === 'undefined') return null
-  if (context === null) {
-    context = document.createElement('canvas').getContext('2d')
-    if (context === null) return null
-    context.font = `600 ${FONT_SIZE}px ${getComputedStyle(document.documentElement).fontFamily}`
+/**
+ * The browser's own measure of 12 px type of this weight, remembered; where nothing is drawn (no canvas), a generous estimate.
+ */
+function textMeasure(weight: 400 | 600): Measure {
+  const widths = new Map<string, number>()
+  let context: CanvasRenderingContext2D | null = null
+  const drawnWidth = (text: string): number | null => {
+    if (typeof CanvasRenderingContext2D === 'undefined') return null
+    if (context === null) {
+      context = document.createElement('canvas').getContext('2d')
+      if (context === null) return null
+      const { fontFamily } = getComputedStyle(document.documentElement)
+      context.font = `${weight} ${FONT_SIZE}px ${fontFamily}`
+    }
+    // Tabular figures may be wider than the canvas' proportional ones.
+    return Math.ceil(context.measureText(text.replaceAll(/\d/g, '0')).width)
   }
-  // Tabular figures may be wider than the canvas' proportional ones.
-  return Math.ceil(context.measureText(text.replaceAll(/\d/g, '0')).width)
+  return (text) => {
+    const known = widths.get(text)
+    if (known !== undefined) return known
+    if (widths.size > 20_000) widths.clear()
+    const width = drawnWidth(text) ?? Math.ceil(text.length * FONT_SIZE * 0.62)
+    widths.set(text, width)
+    return width
+  }
 }
 
-function estimatedWidth(text: string): number {
-  return Math.ceil(text.length * FONT_SIZE * 0.62)
-}
+export const measureBlockText = textMeasure(600)
+export const measureBarText = textMeasure(400)
 
 /** One piece of what a bar could say, longest wording first; `key` tells how it is set. */
 export interface TextPart<K extends string> {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
-import type { ScheduleView } from './schedule-state.ts'
-import { steppedDay, visibleDays } from './visible-days.ts'
 
-const CASES: readonly [ScheduleView, string, number, string, string][] = [
+import { type ScheduleSpan, steppedDay, visibleDays } from './visible-days.ts'
+
+const CASES: readonly [ScheduleSpan, string, number, string, string][] = [
   ['day', '2026-11-18', 0, '2026-11-18', '2026-11-18'],
   ['week', '2026-11-18', 0, '2026-11-15', '2026-11-21'],
   ['week', '2026-11-15', 1, '2026-11-09', '2026-11-15'],

@@ -1,0 +1,90 @@
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import styles from './BoardControls.module.css'
+import { type BoardState, type Density, ZOOM_STEPS } from './board-state.ts'
+
+const ROWS = [
+  { value: 'both', label: 'Both' },
+  { value: 'aircraft', label: 'Fleet' },
+  { value: 'instructor', label: 'Instructors' },
+] as const
+
+const LENGTHS = [
+  { value: '1', label: '1 day' },
+  { value: '7', label: '7 days' },
+] as const
+
+const DENSITIES: readonly { value: Density; label: string }[] = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+  { value: 'fit', label: 'Fit screen' },
+]
+
+interface BoardControlsProps {
+  readonly state: BoardState
+  readonly onState: (next: Partial<BoardState>) => void
+  /** Minutes per 40 px as drawn now. */
+  readonly onZoom: (step: -1 | 0 | 1) => void
+  readonly hidesIdle: boolean
+  readonly isPhone: boolean
+}
+
+/** Whose rows, how many days, how close and how dense. */
+export function BoardControls({ state, onState, onZoom, hidesIdle, isPhone }: BoardControlsProps) {
+  const { zoom } = state
+  return (
+    <div className={styles.controls}>
+      <Segmented
+        label="Rows"
+        value={state.by ?? 'both'}
+        options={ROWS}
+        onChange={(by) => onState({ by: by === 'both' ? null : by })}
+      />
+      <Segmented
+        label="Length"
+        value={state.days === 7 ? '7' : '1'}
+        options={LENGTHS}
+        onChange={(days) => onState({ days: days === '7' ? 7 : 1, zoom: null })}
+      />
+      {!isPhone && (
+        <>
+          <fieldset className={styles.zoom} aria-label="Zoom">
+            <IconButton
+              label="Zoom out"
+              disabled={zoom === ZOOM_STEPS.at(-1)}
+              onClick={() => onZoom(-1)}
+            >
+              <ZoomOut size={16} aria-hidden="true" />
+            </IconButton>
+            <IconButton label="Zoom in" disabled={zoom === ZOOM_STEPS[0]} onClick={() => onZoom(1)}>
+              <ZoomIn size={16} aria-hidden="true" />
+            </IconButton>
+            <Button look="quiet" aria-pressed={zoom === null} onClick={() => onZoom(0)}>
+              Fit hours
+            </Button>
+          </fieldset>
+          <Segmented
+            label="Density"
+            value={state.density}
+            options={DENSITIES}
+            onChange={(density) => onState({ density })}
+          />
+          <Checkbox
+            label="Whole day"
+            isSelected={state.hours === 'all'}
+            onChange={(isAll) => onState({ hours: isAll ? 'all' : null })}
+          />
+        </>
+      )}
+      <Checkbox
+        label="Hide idle rows"
+        isSelected={hidesIdle}
+        onChange={(hides) => onState({ idle: !hides })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { memo } from 'react'
+import styles from './BoardGroupRow.module.css'
+import type { BoardGroup } from './board-rows.ts'
+
+interface BoardGroupRowProps {
+  readonly group: BoardGroup
+  readonly index: number
+  readonly isOpen: boolean
+  readonly y: number
+  readonly height: number
+  /** True where Tab has no bar to lead to. */
+  readonly isTabStop: boolean
+  readonly onToggle: (key: string) => void
+}
+
+/** The head of a model or of the instructors; closed, it says how much it holds. */
+export const BoardGroupRow = memo(function BoardGroupRow(props: BoardGroupRowProps) {
+  const { group, isOpen, onToggle } = props
+  const bars = group.rows.reduce((sum, row) => sum + row.bars.length, 0)
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  return (
+    <div
+      role="row"
+      aria-rowindex={props.index}
+      className={styles.row}
+      style={{ top: props.y, height: props.height }}
+    >
+      <div role="rowheader" className={styles.head}>
+        <button
+          type="button"
+          className={styles.toggle}
+          tabIndex={props.isTabStop ? 0 : -1}
+          aria-expanded={isOpen}
+          data-group={group.key}
+          onClick={() => onToggle(group.key)}
+        >
+          <Chevron size={12} aria-hidden="true" />
+          <bdi>{group.label}</bdi>
+          <span className={styles.count}>
+            {group.rows.length}
+            {!isOpen && ` · ${bars} ${bars === 1 ? 'booking' : 'bookings'}`}
+          </span>
+        </button>
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,63 @@
+import { memo } from 'react'
+import { measureBarText } from '#features/schedule/text-fit.ts'
+import { formatDay } from '#time/format.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import type { Zone } from '#time/zone.ts'
+import { NowTime } from './BoardGround.tsx'
+import styles from './BoardHead.module.css'
+import type { clockTicks } from './board-ticks.ts'
+import type { TimeScale } from './time-scale.ts'
+
+interface BoardHeadProps {
+  readonly scale: TimeScale
+  readonly ticks: ReturnType<typeof clockTicks>
+  readonly zone: Zone
+  readonly locale: string
+  readonly today: PlainDay
+  readonly corner: string
+  /** Bookings in sight of a day, in words. */
+  readonly countWords: (day: PlainDay) => string
+}
+
+/** The clock over the rows, and the days over the clock where there are several. Stays in sight. */
+export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
+  const { scale, ticks, zone, locale, today } = props
+  const isOneDay = scale.segments.length === 1
+  return (
+    <div role="row" aria-rowindex={1} className={styles.head}>
+      <div role="columnheader" className={styles.corner}>
+        {props.corner}
+      </div>
+      <div role="columnheader" className={styles.axis} style={{ width: scale.width }}>
+        {!isOneDay &&
+          scale.segments.map(({ day, x, width }) => (
+            <span
+              key={day}
+              className={styles.day}
+              style={{ left: x, width }}
+              data-today={day === today || undefined}
+            >
+              {dayWords(day, locale, width)}
+              <span className={styles.count}>{width > 110 ? props.countWords(day) : ''}</span>
+            </span>
+          ))}
+        {ticks.map(
+          ({ at, x, label }) =>
+            label !== '' && (
+              <span key={at} className={styles.hour} style={{ left: x }}>
+                {label}
+              </span>
+            ),
+        )}
+        <NowTime scale={scale} zone={zone} locale={locale} />
+      </div>
+    </div>
+  )
+})
+
+/** As much of "Wed 18 Nov" as stands in the width. */
+function dayWords(day: PlainDay, locale: string, width: number): string {
+  const short = formatDay(day, locale, 'short')
+  const wordings = [short, short.replace(/ \S+$/, ''), String(Number(day.slice(8)))]
+  return wordings.find((words) => measureBarText(words) + 10 <= width) ?? ''
+}

@@ -1,0 +1,130 @@
+import { memo, type ReactElement } from 'react'
+import type { LastReadings } from '#domain/last-readings.ts'
+import type { BookingWords } from '#features/booking/booking-words.ts'
+import { type FindingsMark, findingFacts } from '#features/booking/finding-marks.ts'
+import { measureBarText } from '#features/schedule/text-fit.ts'
+import styles from './BoardRow.module.css'
+import { BoardRowHead } from './BoardRowHead.tsx'
+import { fitBar } from './bar-text.ts'
+import { barLine, barParts } from './bar-words.ts'
+import { lanePlace, type RowMetrics } from './board-layout.ts'
+import type { BoardBar, BoardRow as Row } from './board-rows.ts'
+import type { TimeScale } from './time-scale.ts'
+
+/** What all bars of a board have in common; another object only when all of them change. */
+export interface BarSurroundings {
+  readonly scale: TimeScale
+  readonly metrics: RowMetrics
+  wordsOf(bar: BoardBar): BookingWords
+  nameOf(bar: BoardBar): string
+  /** What became of it since the last look, and what is wrong with it. */
+  changeOf(id: string): string | undefined
+  findingsOf(id: string): FindingsMark | undefined
+}
+
+interface BoardRowProps {
+  readonly row: Row
+  readonly index: number
+  readonly y: number
+  readonly height: number
+  readonly surroundings: BarSurroundings
+  /** The px of the scale that are near the screen. */
+  readonly left: number
+  readonly right: number
+  /** The bar that Tab leads to, if it is in this row; drawn wherever it is. */
+  readonly activeId: string | null
+  readonly reading: LastReadings | undefined
+  readonly isWhole: boolean
+}
+
+const INSET = 8
+const ICON = 14
+const ARROW = 9
+const LEAST_FOR_ICON = 16
+/** 12 px letters stand in this much. */
+const LEAST_FOR_TEXT = 15
+
+/** An aircraft's or a person's time. One element a bar, and no handler: presses and keys are heard by the board. */
+export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
+  const { row, height, surroundings, left, right, activeId } = props
+  const { scale } = surroundings
+  const drawn: ReactElement[] = []
+  for (const bar of row.bars) {
+    const x = Math.round(scale.xOf(bar.time.start))
+    const end = Math.round(scale.xOf(bar.time.end))
+    if ((end >= left && x <= right) || bar.id === activeId) drawn.push(drawBar(bar, x, end, props))
+  }
+  return (
+    <div
+      role="row"
+      aria-rowindex={props.index}
+      className={styles.row}
+      style={{ top: props.y, height }}
+      data-row={row.key}
+    >
+      <BoardRowHead
+        row={row}
+        density={surroundings.metrics.density}
+        reading={props.reading}
+        isWhole={props.isWhole}
+      />
+      <div role="gridcell" className={styles.track}>
+        {drawn}
+      </div>
+    </div>
+  )
+})
+
+function drawBar(bar: BoardBar, x: number, end: number, props: BoardRowProps): ReactElement {
+  const { row, height, surroundings, activeId } = props
+  const { scale, metrics } = surroundings
+  const isBehind = bar.activity === 'maintenance'
+  const place = isBehind
+    ? { top: 0, height: height - 1 }
+    : lanePlace(bar.lane, row.lanes, height, metrics)
+  const width = Math.max(3, end - x - (isBehind ? 0 : 1))
+  const { status } = bar.reservation
+  const earlier = bar.time.start < scale.start
+  const later = bar.time.end > scale.end
+  const isTall = place.height >= LEAST_FOR_TEXT
+  const hasIcon = isTall && width >= LEAST_FOR_ICON && status.kind !== 'pending'
+  const clear = isBehind ? clearWidth(bar, row, x, width, scale) : width
+  const room = clear - INSET - (hasIcon ? ICON : 0) - (earlier ? ARROW : 0) - (later ? ARROW : 0)
+  const text = isTall && room > 8 ? lineOf(bar, row, room, surroundings) : ''
+  return (
+    <button
+      key={bar.id}
+      type="button"
+      className={styles.bar}
+      style={{ left: x, top: place.top, width, height: place.height }}
+      tabIndex={bar.id === activeId ? 0 : -1}
+      aria-label={surroundings.nameOf(bar)}
+      data-reservation-id={bar.id}
+      data-status={status.kind}
+      data-activity={bar.activity}
+      {...findingFacts(surroundings.findingsOf(bar.id))}
+      data-changed={surroundings.changeOf(bar.id)}
+      data-icon={hasIcon || undefined}
+      data-slim={width < 9 || !isTall || undefined}
+      data-earlier={earlier || undefined}
+      data-later={later || undefined}
+    >
+      {earlier && isTall && width > 12 && text !== '' ? `◂ ${text}` : text}
+    </button>
+  )
+}
+
+function lineOf(bar: BoardBar, row: Row, room: number, { wordsOf }: BarSurroundings): string {
+  return barLine(fitBar(barParts(wordsOf(bar), row.kind), room, measureBarText))
+}
+
+/** How far a block behind the bars can be read: up to the first that stands before it. */
+function clearWidth(bar: BoardBar, row: Row, x: number, width: number, scale: TimeScale): number {
+  let clear = width
+  for (const other of row.bars) {
+    if (other.activity === 'maintenance' || other.time.end <= bar.time.start) continue
+    if (other.time.start >= bar.time.end) break
+    clear = Math.min(clear, Math.max(0, scale.xOf(other.time.start) - x))
+  }
+  return clear
+}

@@ -1,0 +1,57 @@
+import type { LastReadings } from '#domain/last-readings.ts'
+import { formatHundredths, NOTHING } from '#domain/meter.ts'
+import { formatDay, formatDuration } from '#time/format.ts'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './BoardRowHead.module.css'
+import type { BoardRow } from './board-rows.ts'
+import type { Density } from './board-state.ts'
+
+interface BoardRowHeadProps {
+  readonly row: BoardRow
+  readonly density: Density
+  readonly reading: LastReadings | undefined
+  readonly isWhole: boolean
+}
+
+/** Whose row it is, what its meters last showed and where that stands, and how much of it is booked. */
+export function BoardRowHead({ row, density, reading, isWhole }: BoardRowHeadProps) {
+  const { locale } = useLocale()
+  const day = reading?.hobbs?.day ?? reading?.tach?.day ?? null
+  const hobbs = formatHundredths(reading?.hobbs?.hundredths ?? null, 1)
+  const tach = formatHundredths(reading?.tach?.hundredths ?? null, 2)
+  const readings = day !== null && (
+    <span
+      className={styles.readings}
+      title={`Last known: Hobbs ${hobbs}, Tach ${tach}, from the flight log of ${formatDay(day, locale, 'long')}`}
+    >
+      <abbr title="Hobbs">H</abbr> {hobbs} <abbr title="Tach">T</abbr> {tach}
+      {density === 'comfortable' && (
+        <span> · {formatDay(day, locale, 'short').replace(/^\S+ /, '')}</span>
+      )}
+    </span>
+  )
+  const isTailRow = row.kind === 'aircraft'
+  return (
+    <div role="rowheader" className={styles.head} data-density={density}>
+      <span className={styles.first}>
+        <bdi
+          className={styles.label}
+          data-none={(!isTailRow && row.kind !== 'instructor') || undefined}
+        >
+          {row.label}
+        </bdi>
+        {density === 'comfortable' && row.model !== '' && (
+          <bdi className={styles.model}>{row.model}</bdi>
+        )}
+        {density === 'compact' && readings}
+        <span className={styles.booked} data-none={row.booked === 0 || undefined}>
+          {row.booked === 0 && !isWhole
+            ? NOTHING
+            : `${isWhole ? '' : '≥ '}${formatDuration(row.booked)}`}
+          <span className={styles.unit}> h</span>
+        </span>
+      </span>
+      {density === 'comfortable' && readings}
+    </div>
+  )
+}

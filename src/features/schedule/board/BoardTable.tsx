@@ -1,0 +1,72 @@
+import { memo, useDeferredValue } from 'react'
+import type { Speak } from '#features/booking/booking-words.ts'
+import { formatDay } from '#time/format.ts'
+import { overlap } from '#time/instant.ts'
+import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
+import { localDay, type Zone } from '#time/zone.ts'
+import styles from './BoardTable.module.css'
+import type { BoardGroup, BoardRow } from './board-rows.ts'
+
+interface BoardTableProps {
+  readonly label: string
+  readonly groups: readonly BoardGroup[]
+  readonly days: DayRange
+  readonly zone: Zone
+  readonly locale: string
+  readonly speak: Speak
+}
+
+/** The same as a table to be read out, row by row and day by day. It comes after the board is painted and is itself never drawn. */
+export function BoardTable(props: BoardTableProps) {
+  const later = useDeferredValue(props, null)
+  return later && <Table {...later} />
+}
+
+const Table = memo(function Table({ label, groups, days, zone, locale, speak }: BoardTableProps) {
+  const columns = eachDay(days)
+  return (
+    <div className={styles.unseen}>
+      <table>
+        <caption>{label}, as a table</caption>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            {columns.map((day) => (
+              <th key={day} scope="col">
+                {formatDay(day, locale, 'short')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.key}>
+            {group.rows.map((row) => (
+              <Row key={row.key} row={row} days={columns} zone={zone} speak={speak} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+})
+
+const Row = memo(function Row(props: {
+  row: BoardRow
+  days: readonly PlainDay[]
+  zone: Zone
+  speak: Speak
+}) {
+  const { row, days, zone, speak } = props
+  return (
+    <tr>
+      <th scope="row">{row.model === '' ? row.label : `${row.label}, ${row.model}`}</th>
+      {days.map((day) => {
+        const span = localDay(zone, day)
+        const onDay = row.bars.filter(({ time }) => overlap(time, span))
+        return (
+          <td key={day}>{onDay.map(({ reservation }) => speak(reservation).name).join('; ')}</td>
+        )
+      })}
+    </tr>
+  )
+})

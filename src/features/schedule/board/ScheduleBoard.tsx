@@ -1,0 +1,167 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { RangeAnswer } from '#api/range-answer.ts'
+import { useCompletedFlights } from '#api/use-completed-flights.ts'
+import { useStatusPart } from '#api/use-gateway-status.ts'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { lastReadings } from '#domain/last-readings.ts'
+import type { Aircraft, Reservation } from '#domain/reservation.ts'
+import type { Speak } from '#features/booking/booking-words.ts'
+import { type FindingMarks, findingNames } from '#features/booking/finding-marks.ts'
+import { type Marks, markedName } from '#features/booking/marks.ts'
+import type { ScheduleFilter } from '#features/schedule/schedule-filter.ts'
+import { formatDay, formatDayRange } from '#time/format.ts'
+import type { InstantRange } from '#time/instant.ts'
+import { USUAL_HOURS } from '#time/opening-hours.ts'
+import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
+import { localDayOf, localDays, type Zone } from '#time/zone.ts'
+import { Board } from './Board.tsx'
+import { BoardList } from './BoardList.tsx'
+import { BoardTable } from './BoardTable.tsx'
+import { type BoardBar, type BoardGroup, boardGroups, steadyGroups } from './board-rows.ts'
+import type { BoardState } from './board-state.ts'
+
+interface ScheduleBoardProps {
+  readonly days: DayRange
+  readonly today: PlainDay
+  readonly zone: Zone
+  readonly locale: string
+  readonly state: BoardState
+  readonly filter: ScheduleFilter
+  readonly shown: readonly Reservation[]
+  readonly items: readonly Reservation[]
+  readonly fleet: readonly Aircraft[]
+  readonly completeness: RangeAnswer<Reservation>['completeness']
+  readonly unknown: readonly InstantRange[]
+  readonly isPhone: boolean
+  readonly speak: Speak
+  readonly marks: Marks
+  readonly findings: FindingMarks
+  readonly countWords: (day: PlainDay) => string
+  readonly onStep: (step: -1 | 1) => void
+  readonly onState: (next: Partial<BoardState>) => void
+}
+
+/** Meters are read back this many days for what they last showed, as for the printed day. */
+const READINGS_DAYS = 7
+
+/** The board over what is known of its days: a grid with a table beside it for screen readers, on a phone a list. */
+export function ScheduleBoard(props: ScheduleBoardProps) {
+  const { days, zone, locale, state, filter, shown, items, fleet, completeness } = props
+  const { speak, marks, findings } = props
+  const { by, idle } = state
+  const { aircraft, instructor, customer, activity, status, q } = filter
+  const isNarrowed = customer !== null || activity !== null || status !== null || q.trim() !== ''
+  const [keep] = useState(keepSteady)
+  const groups = useMemo(() => {
+    const choice = {
+      by,
+      aircraft,
+      instructor,
+      // What a filter of another kind leaves empty is not idle.
+      keepsIdleAircraft: idle ?? !(isNarrowed || instructor !== null),
+      keepsIdleInstructors: idle ?? !(isNarrowed || aircraft !== null),
+    }
+    return keep(boardGroups({ shown, items, fleet, range: localDays(zone, days) }, choice))
+  }, [keep, by, aircraft, instructor, idle, isNarrowed, shown, items, fleet, zone, days])
+
+  const opening = useStatusPart(hoursOf) ?? USUAL_HOURS
+  const isWhole = completeness === 'complete'
+  const [flights, setFlights] = useState<readonly CompletedFlight[]>(NO_FLIGHTS)
+  const readings = useMemo(() => lastReadings(flights), [flights])
+  const bars = useMemo(
+    () => barWords({ speak, marks, findings, zone, locale }, days.from !== days.to),
+    [speak, marks, findings, zone, locale, days],
+  )
+  const label = `Board, ${days.from === days.to ? formatDay(days.from, locale, 'long') : formatDayRange(days, locale)}`
+  if (props.isPhone) {
+    return <BoardList groups={groups} {...props} />
+  }
+  return (
+    <>
+      {isWhole && <ReadingsSource today={props.today} onFlights={setFlights} />}
+      <Board
+        label={label}
+        days={days}
+        today={props.today}
+        zone={zone}
+        locale={locale}
+        opening={opening}
+        state={state}
+        groups={groups}
+        readings={readings}
+        isWhole={isWhole}
+        isWaiting={completeness === 'loading' && items.length === 0}
+        unknown={props.unknown}
+        countWords={props.countWords}
+        {...bars}
+        hidesIdle={idle === false}
+        onStep={props.onStep}
+        onState={props.onState}
+      />
+      <BoardTable
+        label={label}
+        groups={groups}
+        days={days}
+        zone={zone}
+        locale={locale}
+        speak={speak}
+      />
+    </>
+  )
+}
+
+/**
+ * Reads the newest of the log once the board itself is whole, so that it is never in its way; whichever day is shown, the
+ * question is the same.
+ */
+function ReadingsSource(props: {
+  today: PlainDay
+  onFlights: (flights: readonly CompletedFlight[]) => void
+}) {
+  const { today, onFlights } = props
+  const { items } = useCompletedFlights({ from: addDays(today, -READINGS_DAYS), to: today })
+  useEffect(() => onFlights(items), [items, onFlights])
+  return null
+}
+
+const NO_FLIGHTS: readonly CompletedFlight[] = []
+
+function hoursOf({ status }: Parameters<Parameters<typeof useStatusPart>[0]>[0]) {
+  return status?.hours
+}
+
+function keepSteady(): (groups: readonly BoardGroup[]) => readonly BoardGroup[] {
+  let last: readonly BoardGroup[] = []
+  return (groups) => {
+    last = steadyGroups(last, groups)
+    return last
+  }
+}
+
+interface BarSource {
+  readonly speak: Speak
+  readonly marks: Marks
+  readonly findings: FindingMarks
+  readonly zone: Zone
+  readonly locale: string
+}
+
+/** What the bars say, each worked out when it is drawn; over several days a name has its day. */
+function barWords({ speak, marks, findings, zone, locale }: BarSource, isLong: boolean) {
+  const dayNames = new Map<PlainDay, string>()
+  const nameOfDay = (day: PlainDay) => {
+    const known = dayNames.get(day) ?? formatDay(day, locale, 'short')
+    dayNames.set(day, known)
+    return known
+  }
+  return {
+    wordsOf: (bar: BoardBar) => speak(bar.reservation),
+    nameOf: (bar: BoardBar) => {
+      const { name } = speak(bar.reservation)
+      const day = isLong ? `, ${nameOfDay(localDayOf(zone, bar.time.start))}` : ''
+      return markedName(`${name}${day}${findingNames(findings.get(bar.id))}`, marks.get(bar.id))
+    },
+    changeOf: (id: string) => marks.get(id),
+    findingsOf: (id: string) => findings.get(id),
+  }
+}

@@ -1,0 +1,37 @@
+import type { BoardRow } from './board-rows.ts'
+import type { Piece } from './board-walk.ts'
+
+/**
+ * The piece that Tab leads to: the one it was, the same booking where it stands now, else the first of all; null on a board
+ * without bars.
+ */
+export function standingPiece(rows: readonly BoardRow[], wanted: Piece | null): Piece | null {
+  if (wanted) {
+    const row = rows.find(({ key }) => key === wanted.row)
+    if (row && holds(row, wanted.id)) return wanted
+    const other = rows.find((one) => holds(one, wanted.id))
+    if (other) return { row: other.key, id: wanted.id }
+  }
+  const first = rows.find(({ bars }) => bars.length > 0)
+  const bar = first?.bars[0]
+  return first && bar ? { row: first.key, id: bar.id } : null
+}
+
+function holds({ bars }: BoardRow, wanted: string): boolean {
+  return bars.some(({ id }) => id === wanted)
+}
+
+/** The drawn element of a piece. */
+export function elementOf(root: HTMLElement, { row, id }: Piece): HTMLElement | null {
+  const line = root.querySelector(`[data-row="${CSS.escape(row)}"]`)
+  return line?.querySelector<HTMLElement>(`[data-reservation-id="${CSS.escape(id)}"]`) ?? null
+}
+
+/** The piece an element is, or is inside of. */
+export function pieceOf(target: EventTarget | null): Piece | null {
+  if (!(target instanceof Element)) return null
+  const bar = target.closest<HTMLElement>('[data-reservation-id]')
+  const row = bar?.closest<HTMLElement>('[data-row]')?.dataset['row']
+  const id = bar?.dataset['reservationId']
+  return row !== undefined && id !== undefined ? { row, id } : null
+}

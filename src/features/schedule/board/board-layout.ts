@@ -1,0 +1,119 @@
+import type { BoardGroup, BoardRow } from './board-rows.ts'
+import type { Density } from './board-state.ts'
+
+/** Heights in px. */
+export interface RowMetrics {
+  readonly density: Density
+  readonly row: number
+  readonly group: number
+  /** Above and below the bars of a row. */
+  readonly pad: number
+  /** Of each lane, where there are several. */
+  readonly lane: number
+}
+
+const GAP = 2
+const LEAST_ROW = 10
+const FIT_GROUP = 14
+const MOST_FIT_ROW = 48
+
+const FIXED = {
+  comfortable: { density: 'comfortable', row: 36, group: 26, pad: 3, lane: 24 },
+  compact: { density: 'compact', row: 28, group: 22, pad: 2, lane: 20 },
+} as const
+
+/** For `fit` all rows share the height of the screen; so many as do not even then find room are scrolled to. */
+export function rowMetrics(
+  density: Density,
+  { rows, groups }: { readonly rows: number; readonly groups: number },
+  height: number,
+): RowMetrics {
+  if (density !== 'fit') return FIXED[density]
+  const share = Math.floor((height - groups * FIT_GROUP) / Math.max(1, rows))
+  const row = Math.max(LEAST_ROW, Math.min(MOST_FIT_ROW, share))
+  return { density, row, group: FIT_GROUP, pad: row < 20 ? 1 : 2, lane: 0 }
+}
+
+export type BoardLine =
+  | {
+      readonly kind: 'group'
+      readonly group: BoardGroup
+      readonly isOpen: boolean
+      readonly y: number
+      readonly height: number
+    }
+  | { readonly kind: 'row'; readonly row: BoardRow; readonly y: number; readonly height: number }
+
+export interface BoardLayout {
+  readonly lines: readonly BoardLine[]
+  readonly height: number
+}
+
+/** Groups and their rows one under the other; the rows of a closed group are left out. */
+export function layOutLines(
+  groups: readonly BoardGroup[],
+  closed: ReadonlySet<string>,
+  metrics: RowMetrics,
+): BoardLayout {
+  const lines: BoardLine[] = []
+  let y = 0
+  for (const group of groups) {
+    const isOpen = !closed.has(group.key)
+    lines.push({ kind: 'group', group, isOpen, y, height: metrics.group })
+    y += metrics.group
+    for (const row of isOpen ? group.rows : []) {
+      const height = rowHeight(row, metrics)
+      lines.push({ kind: 'row', row, y, height })
+      y += height
+    }
+  }
+  return { lines, height: y }
+}
+
+export function countLines(
+  groups: readonly BoardGroup[],
+  closed: ReadonlySet<string>,
+): { readonly rows: number; readonly groups: number } {
+  const open = groups.filter(({ key }) => !closed.has(key))
+  return { rows: open.reduce((sum, { rows }) => sum + rows.length, 0), groups: groups.length }
+}
+
+function rowHeight({ lanes }: BoardRow, { row, pad, lane }: RowMetrics): number {
+  return lanes === 1 || lane === 0 ? row : lanes * (lane + GAP) - GAP + 2 * pad
+}
+
+/** Where a lane stands inside its row: lanes share what the row has. */
+export function lanePlace(
+  lane: number,
+  lanes: number,
+  height: number,
+  { pad }: RowMetrics,
+): { readonly top: number; readonly height: number } {
+  // The line under the row is its own.
+  const room = height - 2 * pad - 1
+  if (lanes === 1) return { top: pad, height: room }
+  const share = (room + GAP) / lanes
+  const top = pad + Math.round(lane * share)
+  const bottom = pad + Math.round((lane + 1) * share) - GAP
+  return { top, height: Math.max(2, bottom - top) }
+}
+
+/** The lines between two heights, first and last; they are in order, so a look at the middle halves what is left. */
+export function linesBetween(
+  lines: readonly BoardLine[],
+  top: number,
+  bottom: number,
+): { readonly first: number; readonly last: number } {
+  let low = 0
+  let high = lines.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const line = lines[middle]
+    if (line && line.y + line.height <= top) low = middle + 1
+    else high = middle
+  }
+  const first = low
+  let last = first
+  while (last < lines.length && (lines[last]?.y ?? 0) < bottom) last++
+  return { first, last: last - 1 }
+}

@@ -1,0 +1,68 @@
+import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
+import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
+import { instantAt, type Zone } from '#time/zone.ts'
+import type { DrawnHours } from './board-hours.ts'
+
+/** The drawn part of one day, and where it stands: px from the left edge of the first. */
+export interface DaySegment {
+  readonly day: PlainDay
+  readonly start: Instant
+  readonly end: Instant
+  readonly x: number
+  readonly width: number
+}
+
+/** Time laid out to the right, day after day, without the hours that are not drawn. An hour is as wide as any other. */
+export interface TimeScale {
+  readonly segments: readonly DaySegment[]
+  readonly start: Instant
+  readonly end: Instant
+  readonly width: number
+  readonly pxPerMinute: number
+  /** Times between two segments stand on the line between them, those outside at the edge. */
+  xOf(at: Instant): number
+  instantAt(x: number): Instant
+}
+
+/** How wide: so many minutes on 40 px, or all of it on so many px. */
+export type ScaleSize = { readonly minutesPer40: number } | { readonly width: number }
+
+export function timeScale(
+  zone: Zone,
+  days: DayRange,
+  { opens, closes }: DrawnHours,
+  size: ScaleSize,
+): TimeScale {
+  const drawn = eachDay(days).map((day) => ({
+    day,
+    start: instantAt(zone, day, opens),
+    end: instantAt(zone, day, closes, 'later'),
+  }))
+  const minutes = drawn.reduce((sum, { start, end }) => sum + (end - start) / MINUTE, 0)
+  const pxPerMinute = 'width' in size ? size.width / minutes : 40 / size.minutesPer40
+  const segments: DaySegment[] = []
+  let x = 0
+  for (const { day, start, end } of drawn) {
+    const width = ((end - start) / MINUTE) * pxPerMinute
+    segments.push({ day, start, end, x, width })
+    x += width
+  }
+  const first = segments[0]
+  const last = segments.at(-1)
+  if (!first || !last) throw new RangeError('A scale of no days.')
+  const scale = { segments, start: first.start, end: last.end, width: x, pxPerMinute }
+  return {
+    ...scale,
+    xOf(at) {
+      // Sought from the end: most boards have one segment, none more than seven.
+      const segment = segments.findLast(({ start }) => start <= at) ?? first
+      const within = Math.max(0, Math.min(at, segment.end) - segment.start)
+      return segment.x + (within / MINUTE) * pxPerMinute
+    },
+    instantAt(px) {
+      const segment = segments.findLast((one) => one.x <= px) ?? first
+      const within = Math.max(0, Math.min(px - segment.x, segment.width))
+      return asInstant(Math.round(segment.start + (within / pxPerMinute) * MINUTE))
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent } from 'react'
+import { pieceOf } from './board-focus.ts'
+import type { BoardGroup } from './board-rows.ts'
+import { type Piece, pieceNear, type Walk, type WalkGround, type Wish, walk } from './board-walk.ts'
+
+interface BoardKeys {
+  readonly groups: readonly BoardGroup[]
+  readonly closed: ReadonlySet<string>
+  readonly ground: WalkGround
+  onWalk(piece: Piece): void
+  onStep(step: -1 | 1, wish: Wish): void
+  onToggle(group: string): void
+  /** Closer, farther, or back to what fits. */
+  onZoom(step: -1 | 0 | 1): void
+}
+
+const ZOOM_KEYS: Readonly<Record<string, -1 | 0 | 1>> = { '+': 1, '=': 1, '-': -1, '0': 0 }
+
+/** The keys of the board, heard once for all bars: they walk bars, rows, days and group heads, and zoom. */
+export function useBoardKeys(root: { readonly current: HTMLElement | null }, keys: BoardKeys) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const element = root.current
+    if (!element || event.altKey || event.metaKey) return
+    const isHandled = onPlainKey(element, event, keys)
+    if (isHandled) event.preventDefault()
+  })
+  useEffect(() => {
+    const element = root.current
+    element?.addEventListener('keydown', onKey)
+    return () => element?.removeEventListener('keydown', onKey)
+  }, [root])
+}
+
+function onPlainKey(root: HTMLElement, event: KeyboardEvent, keys: BoardKeys): boolean {
+  const zoom = ZOOM_KEYS[event.key]
+  if (zoom !== undefined && !event.ctrlKey) {
+    keys.onZoom(zoom)
+    return true
+  }
+  const group = event.target instanceof HTMLElement ? event.target.dataset['group'] : undefined
+  if (group !== undefined) return onGroupKey(root, group, event.key, keys)
+  const piece = pieceOf(event.target)
+  if (piece === null) {
+    const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : null
+    // A day without bars has nothing to hold the focus; the board itself does, so that the way back is there.
+    if (step !== null) keys.onStep(step, { row: '', at: keys.ground.start })
+    return step !== null
+  }
+  const next = walk(keys.ground, piece, { key: event.key, ctrl: event.ctrlKey })
+  if (next) follow(next, keys)
+  // To the left of a row's first bar is the head of its group.
+  else if (event.key === 'ArrowLeft') focusGroupOf(root, piece.row, keys)
+  else return event.key.startsWith('Arrow')
+  return true
+}
+
+function follow(next: NonNullable<Walk>, keys: BoardKeys) {
+  if (next.kind === 'piece') keys.onWalk(next.piece)
+  else keys.onStep(next.step, next.wish)
+}
+
+function focusGroupOf(root: HTMLElement, row: string, { groups }: BoardKeys) {
+  const group = groups.find(({ rows }) => rows.some(({ key }) => key === row))
+  if (group) toggleOf(root, group.key)?.focus()
+}
+
+/** On a group's head as in a tree: left closes, right opens or enters, up and down go to the other heads. */
+function onGroupKey(root: HTMLElement, key: string, pressed: string, keys: BoardKeys): boolean {
+  const { groups, closed, ground } = keys
+  const index = groups.findIndex((group) => group.key === key)
+  const isClosed = closed.has(key)
+  if (pressed === 'ArrowLeft' && !isClosed) keys.onToggle(key)
+  else if (pressed === 'ArrowRight' && isClosed) keys.onToggle(key)
+  else if (pressed === 'ArrowRight') {
+    const rows = groups[index]?.rows ?? []
+    const piece = pieceNear({ ...ground, rows }, { row: '', at: ground.start })
+    if (piece) keys.onWalk(piece)
+  } else if (pressed === 'ArrowDown' || pressed === 'ArrowUp') {
+    const other = groups[index + (pressed === 'ArrowDown' ? 1 : -1)]
+    if (other) toggleOf(root, other.key)?.focus()
+  } else return pressed.startsWith('Arrow')
+  return true
+}
+
+function toggleOf(root: HTMLElement, group: string): HTMLElement | null {
+  return root.querySelector<HTMLElement>(`[data-group="${CSS.escape(group)}"]`)
+}

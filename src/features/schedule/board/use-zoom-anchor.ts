@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { Instant } from '#time/instant.ts'
+import { useClock } from '#ui/clock.tsx'
+import { ZOOM_STEPS } from './board-state.ts'
+import type { TimeScale } from './time-scale.ts'
+
+/** So much turning of the wheel is a step. */
+const WHEEL_STEP = 60
+
+/**
+ * Zooms with Ctrl and the wheel, and keeps what stands under the pointer, or in the middle, where it is. A board that is
+ * wider than the screen opens at now, else at its beginning.
+ */
+export function useZoomAnchor(
+  root: { readonly current: HTMLElement | null },
+  scale: TimeScale,
+  headWidth: number,
+  onZoom: (minutesPer40: number | null) => void,
+): (step: -1 | 0 | 1) => void {
+  const clock = useClock()
+  const anchor = useRef<{ readonly at: Instant; readonly offset: number } | null>(null)
+  const before = useRef<TimeScale | null>(null)
+  const turned = useRef(0)
+
+  const zoomAt = (step: -1 | 0 | 1, offset: number) => {
+    const element = root.current
+    if (!element) return
+    const next = step === 0 ? null : zoomedBy(scale.pxPerMinute, step)
+    if (next === undefined) return
+    anchor.current = { at: scale.instantAt(element.scrollLeft + offset), offset }
+    onZoom(next)
+  }
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    const element = root.current
+    if (!event.ctrlKey || !element) return
+    event.preventDefault()
+    turned.current += event.deltaY
+    if (Math.abs(turned.current) < WHEEL_STEP) return
+    const step = turned.current < 0 ? 1 : -1
+    turned.current = 0
+    const pointer = event.clientX - element.getBoundingClientRect().left - headWidth
+    zoomAt(step, Math.max(0, pointer))
+  })
+  useEffect(() => {
+    const element = root.current
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
+  }, [root])
+
+  useLayoutEffect(() => {
+    const element = root.current
+    const last = before.current
+    before.current = scale
+    if (!element || last === scale) return
+    const isSameDays = last?.segments[0]?.day === scale.segments[0]?.day
+    const room = element.clientWidth - headWidth
+    if (scale.width <= room) return
+    const held = anchor.current
+    anchor.current = null
+    if (last && isSameDays) {
+      const offset = held?.offset ?? 0
+      const at = held?.at ?? last.instantAt(element.scrollLeft)
+      scrollAcross(element, scale.xOf(at) - offset)
+    } else if (!last) {
+      const now = clock()
+      const isNowDrawn = now >= scale.start && now < scale.end
+      if (isNowDrawn) scrollAcross(element, scale.xOf(now) - room / 3)
+    }
+  }, [root, scale, headWidth, clock])
+
+  return (step) => zoomAt(step, ((root.current?.clientWidth ?? 0) - headWidth) / 2)
+}
+
+function scrollAcross(element: HTMLElement, left: number) {
+  element.scrollLeft = left
+}
+
+/** The next step closer (1) or farther (−1) than so many px a minute; undefined at the end. */
+function zoomedBy(pxPerMinute: number, step: -1 | 1): number | undefined {
+  const current = 40 / pxPerMinute
+  const isNext = (minutes: number) =>
+    step === 1 ? minutes < current * 0.99 : minutes > current * 1.01
+  return step === 1 ? ZOOM_STEPS.findLast(isNext) : ZOOM_STEPS.find(isNext)
+}
