@@ -189,6 +189,7 @@ export const Board = memo(function Board(props: BoardProps) {
               <BoardGround
                 scale={scale}
                 ticks={ticks}
+                nights={nights}
                 unknown={props.unknown}
                 isWaiting={props.isWaiting}
               />
