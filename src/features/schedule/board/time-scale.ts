@@ -12,7 +12,7 @@ export interface DaySegment {
   readonly width: number
 }
 
-/** Time laid out to the right, day after day, without the hours that are not drawn. An hour is as wide as any other. */
+/** Time laid out to the right, day after day, without the hours that are not drawn. Every hour is equally wide. */
 export interface TimeScale {
   readonly segments: readonly DaySegment[]
   readonly start: Instant
