@@ -8,6 +8,7 @@ import { aReservationWire } from '#testing/wire-builders.ts'
 import { MINUTE } from '#time/instant.ts'
 import { App } from './App.tsx'
 import { createAppRouter } from './router.tsx'
+import { currentSettings } from './settings-store.ts'
 
 // Pages come in chunks, which a busy machine transforms slowly.
 configure({ asyncUtilTimeout: 10_000 })
@@ -44,6 +45,27 @@ describe('the panel behind the requests left', { timeout: 30_000 }, () => {
     expect(spent?.textContent).toMatch(/^12:00 PM/)
     expect(panel().querySelectorAll('rect').length).toBeGreaterThan(0)
     expect(panel().querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
+  })
+
+  it('takes the shortest turn-round and free hole, and refuses what is no number of minutes', async () => {
+    await open()
+    await userEvent.click(pill())
+    const field = within(panel()).getByRole<HTMLInputElement>('spinbutton', {
+      name: 'Shortest turn-round, min',
+    })
+    expect(field.value).toBe('15')
+    await userEvent.clear(field)
+    await userEvent.type(field, '25')
+    expect(currentSettings()).toMatchObject({ turnRoundMinutes: 25, holeMinutes: 90 })
+    await userEvent.clear(field)
+    await userEvent.type(field, '-3')
+    expect(currentSettings().turnRoundMinutes).toBe(25)
+    await userEvent.tab()
+    expect(field.value).toBe('25')
+    const hole = within(panel()).getByRole('spinbutton', { name: 'Shortest free hole, min' })
+    await userEvent.clear(hole)
+    await userEvent.type(hole, '60')
+    expect(currentSettings().holeMinutes).toBe(60)
   })
 
   it('says its price, reads again when pressed, and says why it cannot be pressed twice', async () => {

@@ -9,6 +9,14 @@ export function aircraftClashes(booked: readonly Booked[]): Pair[] {
   return [...byTail(flights).values()].flatMap(overlappingPairs)
 }
 
+/** The same with the shop as a rival: a booking in a maintenance block is a clash too, two work orders at once are none. By the later start. */
+export function tailRivals(booked: readonly Booked[]): Pair[] {
+  return [...byTail(booked).values()]
+    .flatMap(overlappingPairs)
+    .filter((pair) => pair.some(({ activity }) => activity !== 'maintenance'))
+    .sort(([, a], [, b]) => a.start - b.start)
+}
+
 /** One aircraft promised twice. */
 export function aircraftOverlap(booked: readonly Booked[], now: Instant): Finding[] {
   return clashFindings('aircraft-overlap', aircraftClashes(booked), now)

@@ -87,7 +87,11 @@ export function Whose({ reservation, speak, zone, locale }: Words & { reservatio
   )
 }
 
-function Hits({ hits, speak, zone, locale }: Words & { hits: readonly NextHit[] }) {
+/** Slack that needs no eye on it, minutes: of the next one, and of the one after that. */
+const AMPLE = { 1: 12 * 60, 2: 60 } as const
+
+function Hits({ hits: all, speak, zone, locale }: Words & { hits: readonly NextHit[] }) {
+  const hits = all.filter(({ step, slack }) => slack < AMPLE[step])
   if (hits.length === 0) return null
   return (
     <ul className={styles.hits} aria-label="Who is hit next">

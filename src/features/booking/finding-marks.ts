@@ -1,11 +1,14 @@
 import type { Finding, FindingKind, Severity } from '#domain/findings/finding.ts'
 import { FINDING_NAMES } from './finding-words.ts'
 
+/** How loud a booking's mark is; `slight` is a short turn-round alone, which half of a busy day has. */
+type Worst = Severity | 'slight'
+
 /** What a drawn booking shows of its findings. */
 export interface FindingsMark {
   /** For `data-findings`: each kind once, blank-separated, the most urgent first. */
   readonly kinds: string
-  readonly worst: Severity
+  readonly worst: Worst
 }
 
 export type FindingMarks = ReadonlyMap<string, FindingsMark>
@@ -16,13 +19,20 @@ export function marksText(byId: ReadonlyMap<string, readonly Finding[]>): string
     [...byId].map(([id, found]) => [
       id,
       [...new Set(found.map(({ kind }) => kind))].join(' '),
-      found[0]?.severity,
+      worstOf(found),
     ]),
   )
 }
 
+function worstOf(found: readonly Finding[]): Worst {
+  const loud = found.filter(({ kind }) => kind !== 'turn-round')
+  const isSlight = found.some(({ severity }) => severity === 'warning')
+  const worst = loud[0]?.severity ?? 'information'
+  return worst === 'information' && isSlight ? 'slight' : worst
+}
+
 export function marksFrom(text: string): FindingMarks {
-  const rows = JSON.parse(text) as readonly (readonly [string, string, Severity])[]
+  const rows = JSON.parse(text) as readonly (readonly [string, string, Worst])[]
   return new Map(rows.map(([id, kinds, worst]) => [id, { kinds, worst }]))
 }
 

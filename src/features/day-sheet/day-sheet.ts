@@ -1,12 +1,13 @@
 import { activityKind } from '#domain/activity.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { tailRivals } from '#domain/findings/aircraft-overlap.ts'
+import { bookedOf } from '#domain/findings/booked.ts'
 import { groupByModel, NO_AIRCRAFT, tailOf } from '#domain/fleet.ts'
 import { instructorKeys, NO_INSTRUCTOR } from '#domain/instructors.ts'
 import { type LastReadings, lastReadings } from '#domain/last-readings.ts'
 import { touches, usableTime } from '#domain/membership.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import type { Instant, InstantRange } from '#time/instant.ts'
-import { type Clash, clashesOf } from './clashes.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import { sheetName } from './sheet-people.ts'
 
@@ -32,6 +33,13 @@ export interface SheetGroup {
 export interface SheetTotals {
   readonly bookings: number
   readonly time: number
+}
+
+/** Two bookings of one aircraft that overlap, or one with the shop; the earlier first. */
+export interface Clash {
+  readonly tail: string
+  readonly first: Reservation
+  readonly second: Reservation
 }
 
 export interface DaySheet {
@@ -77,7 +85,11 @@ export function layOutDay(source: DaySheetSource, choice: SheetChoice): DaySheet
         ({ status, end }) => status.kind === 'checked-out' && end !== null && end < source.now,
       )
       .sort((a, b) => (a.end ?? 0) - (b.end ?? 0)),
-    clashes: clashesOf(shown),
+    clashes: tailRivals(bookedOf(shown)).map(([first, second]) => ({
+      tail: tailOf(first.reservation),
+      first: first.reservation,
+      second: second.reservation,
+    })),
     cancelledLeftOut: all.length - shown.length,
     idle: idleTails(source.fleet, shown, choice),
   }

@@ -162,7 +162,9 @@ const AgendaRow = memo(function AgendaRow({
       <span className={styles.time}>{timeOnDay(reservation, day, zone, locale, words.time)}</span>
       <span className={styles.status}>
         <StatusIcon kind={statusIconOf(reservation.status.kind, activity)} />
-        {found && found.worst !== 'information' && <FindingMark severity={found.worst} />}
+        {(found?.worst === 'error' || found?.worst === 'warning') && (
+          <FindingMark severity={found.worst} />
+        )}
       </span>
       <bdi className={styles.tail} data-none={reservation.aircraft === null || undefined}>
         {words.tail}

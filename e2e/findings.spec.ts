@@ -1,0 +1,165 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { ReservationWire } from '#api/wire.ts'
+import { aReservationWire } from '#testing/wire-builders.ts'
+import { expect, test, whole } from './flightline.ts'
+
+const drawn = (id: string) => `[data-reservation-id="${id}"]`
+
+/** From `from` to `to`, hours of 18 November 2026 in Denver (UTC−7), with nobody and nothing in common with another. */
+function booking(from: number, to: number, fields: Partial<ReservationWire> = {}) {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 18, 7, hour * 60)).toISOString()
+  const record = aReservationWire({ startsAt: at(from), endsAt: at(to), durationHours: to - from })
+  const { id } = record
+  return {
+    ...record,
+    reservationNumber: `R-${id.slice(-3)}`,
+    aircraft: { tailNumber: `N${id.slice(-3)}`, model: 'C172S' },
+    people: [
+      { role: 'customer', name: `Customer ${id.slice(-3)}`, email: `c${id}@x.example`, phone: '1' },
+      {
+        role: 'instructor',
+        name: `Teacher ${id.slice(-3)}`,
+        email: `t${id}@x.example`,
+        phone: '1',
+      },
+    ],
+    ...fields,
+  }
+}
+
+const N1 = { aircraft: { tailNumber: 'N5216K', model: 'DA40 NG' } }
+
+// The clock of the test stands at noon.
+const FIRST = booking(14, 16, N1)
+const SECOND = booking(15, 17, { ...N1, reservationNumber: 'R-2002' })
+const OFF = booking(14, 17, { ...N1, status: 'Cancelled by school' })
+const OVERDUE = booking(9, 11, {
+  status: 'checked-out',
+  aircraft: { tailNumber: 'N734LB', model: 'C152' },
+})
+const NEXT = booking(12.25, 13, { aircraft: { tailNumber: 'N734LB', model: 'C152' } })
+const SHOP = booking(13, 20, {
+  activityType: 'Maintenance',
+  people: [],
+  aircraft: { tailNumber: 'N8', model: '' },
+})
+const GROUNDED = booking(14, 15, { aircraft: { tailNumber: 'N8', model: '' } })
+const ALONE = booking(13, 14, {
+  people: FIRST.people.slice(0, 1).map((p) => ({ ...p, email: 'z@x.example' })),
+})
+const BARE = booking(13, 14, { aircraft: null })
+const ENDLESS = booking(13, 14, { endsAt: null, durationHours: null })
+const FINE = booking(13, 14)
+const WORLD = {
+  reservations: [FIRST, SECOND, OFF, OVERDUE, NEXT, SHOP, GROUNDED, ALONE, BARE, ENDLESS, FINE],
+}
+
+const EXPECTED: readonly (readonly [ReservationWire, string])[] = [
+  [FIRST, 'aircraft-overlap'],
+  [SECOND, 'aircraft-overlap'],
+  [OFF, ''],
+  [OVERDUE, 'overdue'],
+  [NEXT, ''],
+  [SHOP, ''],
+  [GROUNDED, 'in-maintenance'],
+  [ALONE, 'no-instructor'],
+  [BARE, 'no-aircraft'],
+  [ENDLESS, 'bad-times'],
+  [FINE, ''],
+]
+
+for (const view of ['week', 'day', 'month', 'agenda'] as const) {
+  test(`every booking of the ${view} says what is wrong with it`, async ({ page, start }) => {
+    const { address } = await start(WORLD)
+    await page.goto(`${address}/schedule?view=${view}&date=2026-11-18&cancelled=1`)
+    await whole(page)
+    for (const [{ id }, findings] of EXPECTED) {
+      // A month's cell holds a few and says how many more.
+      const pieces = await page.locator(drawn(id)).all()
+      if (view !== 'month') expect(pieces.length, id).toBeGreaterThan(0)
+      for (const piece of pieces) await expect(piece).toHaveAttribute('data-findings', findings)
+    }
+    expect(await page.locator('[data-reservation-id]:not([data-findings])').count()).toBe(0)
+  })
+}
+
+test('the name and the card of a bar say the clash', async ({ page, start }) => {
+  const { address } = await start(WORLD)
+  await page.goto(`${address}/schedule?view=day&date=2026-11-18`)
+  await whole(page)
+  const bar = page.getByRole('button', { name: /2:00.*4:00.*N5216K.*aircraft clash/ })
+  await bar.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tooltip')).toContainText('Overlaps R-2002 on N5216K by 60 min')
+})
+
+test('one list says each clash once, who is hit next, and opens the booking; axe finds nothing', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start(WORLD)
+  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+  await whole(page)
+  const line = page.getByText(/1 overdue · 1 aircraft clash · 1 in maintenance/)
+  await expect(line).toBeVisible()
+  await line.click()
+  const urgent = page.getByRole('region', { name: 'To act on' })
+  await expect(urgent.locator('[data-finding="aircraft-overlap"]')).toHaveCount(1)
+  await expect(urgent.getByRole('button', { name: /Out 60 min past its end/ })).toBeVisible()
+  await expect(
+    urgent.getByRole('button', { name: /Next on N734LB: 12:15 PM \d+, 15 min left/ }),
+  ).toBeVisible()
+  await expect(page.getByText('No usable time, or a field that could not be read')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page })
+      .disableRules(['aria-required-children', 'aria-required-parent'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+  }
+  const calendar = await page.locator('.schedule-calendar').boundingBox()
+  expect(calendar?.height, 'the calendar stays in sight').toBeGreaterThan(200)
+  await urgent.locator(`[data-opens-reservation="${OVERDUE.id}"]`).click()
+  await expect(page.getByRole('dialog')).toContainText('N734LB')
+  await page.keyboard.press('Escape')
+  await expect(urgent).toBeVisible()
+})
+
+test('the turn-round is this browser’s to set, and lasts', async ({ page, start }) => {
+  const pair = [booking(13, 14, N1), booking(14 + 20 / 60, 15, N1)] as const
+  const { address } = await start({ reservations: [...pair] })
+  await page.goto(`${address}/schedule?view=day&date=2026-11-18`)
+  await whole(page)
+  await expect(page.locator(drawn(pair[0].id))).toHaveAttribute('data-findings', '')
+  await page.getByRole('button', { name: /requests left/ }).click()
+  await page.getByRole('spinbutton', { name: /Shortest turn-round/ }).fill('30')
+  await page.keyboard.press('Escape')
+  await expect(page.locator(drawn(pair[0].id))).toHaveAttribute('data-findings', 'turn-round')
+  await page.reload()
+  await whole(page)
+  await expect(page.locator(drawn(pair[1].id))).toHaveAttribute('data-findings', 'turn-round')
+})
+
+test('dusk is known where the school is, and free holes are listed', async ({ page, start }) => {
+  const { people } = FIRST
+  const lessons = [booking(13, 14, { people }), booking(16.5, 17.5, { people })] as const
+  const { address } = await start({
+    reservations: [...lessons],
+    location: { latitude: 39.57, longitude: -104.85 },
+  })
+  await page.goto(`${address}/schedule?view=day&date=2026-11-18`)
+  await whole(page)
+  await expect(page.locator(drawn(lessons[0].id))).toHaveAttribute('data-findings', '')
+  await expect(page.locator(drawn(lessons[1].id))).toHaveAttribute(
+    'data-findings',
+    'after-twilight',
+  )
+  await page.getByText(/free holes/).click()
+  await page.getByText(/^Free holes/).click()
+  await expect(page.getByText(/2:00 PM–4:30 PM \(2:30 h\) · Teacher/)).toBeVisible()
+  await expect(page.getByText(/knows bookings, not availability/)).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy the list' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/2:00 PM–4:30 PM/)
+})
