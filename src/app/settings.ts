@@ -39,11 +39,11 @@ export function readSettings(text: string | null): Settings {
     theme: THEMES.find((name) => name === stored['theme']) ?? theme,
     weekStart: isWeekStart(stored['weekStart']) ? stored['weekStart'] : weekStart,
     isRailOpen: isOn(stored['isRailOpen']),
-    hasLetterKeys: isOn(stored['hasLetterKeys']),
     turnRoundMinutes: isMinutes(stored['turnRoundMinutes'])
       ? stored['turnRoundMinutes']
       : turnRoundMinutes,
     holeMinutes: isMinutes(stored['holeMinutes']) ? stored['holeMinutes'] : holeMinutes,
+    hasLetterKeys: isOn(stored['hasLetterKeys']),
   }
 }
 

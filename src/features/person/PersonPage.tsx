@@ -1,6 +1,24 @@
+import { useMemo, useRef } from 'react'
+import { ageShown } from '#api/reading-notice.ts'
+import { useKnownBookings, useKnownFlights } from '#api/use-all-known.ts'
+import { useNeighbours } from '#api/use-neighbours.ts'
+import { useSchool } from '#api/use-school.ts'
+import { gatherPeople, peopleCalled } from '#domain/people.ts'
+import { bookingWords } from '#features/booking/booking-words.ts'
+import { useBookingPress } from '#features/booking/use-booking-press.ts'
+import { useFindings } from '#features/booking/use-findings.ts'
+import { addDays } from '#time/plain-day.ts'
+import { localDayOf } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Frame } from '#ui/Frame.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PersonNotice } from './PersonNotice.tsx'
+import styles from './PersonPage.module.css'
+import { PersonPart } from './PersonPart.tsx'
 import type { PersonState } from './person-state.ts'
+import { ReadMore } from './ReadMore.tsx'
 
 interface PersonPageProps {
   readonly state: PersonState
@@ -9,12 +27,65 @@ interface PersonPageProps {
   readonly onOpenFlight: (id: string) => void
 }
 
-export function PersonPage({ state }: PersonPageProps) {
+/** Beyond this on both sides of today only what somebody asked for is shown. */
+const LOOK_AROUND = 27
+
+/** One customer or instructor in what is known. By itself the page asks the school for nothing: what the gateway holds is looked at, more is read when somebody presses for it. */
+export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPageProps) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const now = useNow()
+  const today = localDayOf(zone, now)
+  useNeighbours(
+    { from: addDays(today, -LOOK_AROUND), to: addDays(today, -1) },
+    { from: today, to: addDays(today, LOOK_AROUND) },
+    true,
+  )
+  const booked = useKnownBookings(today)
+  const flown = useKnownFlights(today)
+  const people = useMemo(
+    () => peopleCalled(gatherPeople(booked.items, flown.items), state.who),
+    [booked.items, flown.items, state.who],
+  )
+  const speak = useMemo(() => bookingWords(zone, locale), [zone, locale])
+  const findings = useFindings(booked.items)
+  const canvas = useRef<HTMLDivElement>(null)
+  useBookingPress(canvas, onOpenReservation)
+  const isLooking = booked.isLooking && booked.days === null
   return (
-    <Frame title="Person" asOf={null}>
-      <EmptyState title="Person">
-        <p>{JSON.stringify(state)}</p>
-      </EmptyState>
+    <Frame
+      title="Person"
+      asOf={booked.asOf}
+      age={ageShown(booked)}
+      notices={<PersonNotice booked={booked} flown={flown} zone={zone} locale={locale} />}
+    >
+      <div ref={canvas} className={styles.page}>
+        {people.length > 1 && (
+          <Notice tone="amber">
+            {`${people.length} people share this e-mail. Each stands apart.`}
+          </Notice>
+        )}
+        {people.map((person) => (
+          <PersonPart
+            key={`${person.key} ${person.name}`}
+            person={person}
+            booked={booked}
+            flown={flown}
+            now={now}
+            zone={zone}
+            locale={locale}
+            speak={speak}
+            findings={findings}
+            onOpenFlight={onOpenFlight}
+          />
+        ))}
+        {people.length === 0 && !isLooking && (
+          <EmptyState title="Nobody of that name is known">
+            <p>The school keeps no list of people. Whoever is on a booking or a flight that has been read is found here.</p>
+          </EmptyState>
+        )}
+        <ReadMore booked={booked.days} flown={flown.days} today={today} />
+      </div>
     </Frame>
   )
 }

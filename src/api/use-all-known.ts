@@ -1,0 +1,100 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { asInstant, type Instant, plus, type Span } from '#time/instant.ts'
+import {
+  addDays,
+  type DayRange,
+  dayFromNumber,
+  dayNumber,
+  type PlainDay,
+} from '#time/plain-day.ts'
+import { localDayOf, localDays, startOfLocalDay, type Zone } from '#time/zone.ts'
+import { flights, reservations } from './collection.ts'
+import { livelyDays } from './freshness.ts'
+import { type Known, piecesIn } from './known.ts'
+import { agesIn, missingBookings, missingFlights } from './missing.ts'
+import type { RangeAnswer } from './range-answer.ts'
+import { useKnown } from './use-known.ts'
+import { useSchool } from './use-school.ts'
+
+/** Everything this page has read of a list, asked of nobody. */
+export interface AllKnown<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 'asOf' | 'ages'> {
+  /** From the first to the last whole day that is known, in the school's zone (of the log for flights); null for nothing. `missing` is what is not known between them. */
+  readonly days: DayRange | null
+  /** True while the gateway is looked at for what it holds already. */
+  readonly isLooking: boolean
+  /** Whether every moment of a stretch is known: instants, or day numbers of the log. */
+  readonly isKnown: (stretch: Span) => boolean
+}
+
+export function useKnownBookings(today: PlainDay): AllKnown<Reservation> {
+  const { zone } = useSchool()
+  const known = useKnown(reservations)
+  const isLooking = useIsFetching({ queryKey: ['peek', reservations.name] }) > 0
+  return useMemo(() => {
+    const hull = hullOf(known)
+    const days = hull && wholeDays(hull, zone)
+    const { near, open } = livelyDays('reservations', today)
+    const range = days ? localDays(zone, days) : { start: asInstant(0), end: asInstant(0) }
+    return {
+      items: recordsOf(known),
+      days,
+      missing: missingBookings(known, range, false),
+      ...agesIn(known, range, localDays(zone, near), localDays(zone, open)),
+      isLooking,
+      isKnown: isKnownIn(known),
+    }
+  }, [known, zone, today, isLooking])
+}
+
+export function useKnownFlights(today: PlainDay): AllKnown<CompletedFlight> {
+  const known = useKnown(flights)
+  return useMemo(() => {
+    const hull = hullOf(known)
+    const span = hull ?? { start: 0, end: 0 }
+    const { near, open } = livelyDays('flights', today)
+    return {
+      items: recordsOf(known),
+      days: hull && { from: dayFromNumber(hull.start), to: dayFromNumber(hull.end - 1) },
+      missing: missingFlights(known, span),
+      ...agesIn(known, span, logSpan(near), logSpan(open)),
+      isLooking: false,
+      isKnown: isKnownIn(known),
+    }
+  }, [known, today])
+}
+
+function recordsOf<T>(known: Known<T>): T[] {
+  return Array.from(known.byId.values(), ({ record }) => record)
+}
+
+function hullOf(known: Known<unknown>): Span | null {
+  const [first] = known.pieces
+  const last = known.pieces.at(-1)
+  return first && last ? { start: first.start, end: last.end } : null
+}
+
+function isKnownIn(known: Known<unknown>): (stretch: Span) => boolean {
+  return (stretch) =>
+    stretch.start >= stretch.end ||
+    (piecesIn(known, stretch).every(({ kind }) => kind === 'known') &&
+      missingFlights(known, stretch).length === 0)
+}
+
+function wholeDays(hull: Span, zone: Zone): DayRange | null {
+  const [start, end] = [asInstant(hull.start), asInstant(hull.end)]
+  const from = firstWholeDay(start, zone)
+  const to = addDays(localDayOf(zone, end), -1)
+  return from <= to ? { from, to } : { from: localDayOf(zone, start), to: localDayOf(zone, plus(end, -1)) }
+}
+
+function firstWholeDay(start: Instant, zone: Zone): PlainDay {
+  const day = localDayOf(zone, start)
+  return startOfLocalDay(zone, day) === start ? day : addDays(day, 1)
+}
+
+function logSpan({ from, to }: DayRange): Span {
+  return { start: dayNumber(from), end: dayNumber(to) + 1 }
+}

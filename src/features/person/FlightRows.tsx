@@ -1,0 +1,64 @@
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { formatHundredths, meterDelta } from '#domain/meter.ts'
+import type { KnownPerson } from '#domain/people.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import { formatDay } from '#time/format.ts'
+import styles from './PersonPage.module.css'
+
+interface FlightRowsProps {
+  readonly person: KnownPerson
+  readonly isRead: boolean
+  readonly locale: string
+  readonly onOpenFlight: (id: string) => void
+}
+
+/** A person's flights, the newest first, each a button that opens it. */
+export function FlightRows({ person, isRead, locale, onOpenFlight }: FlightRowsProps) {
+  const flights = [...new Set([...person.asCustomer.flights, ...person.asInstructor.flights])].sort(
+    (a, b) => ((a.date ?? '') > (b.date ?? '') ? -1 : 1),
+  )
+  return (
+    <section className={styles.section} aria-label="Flights">
+      <h3 className={styles.title}>
+        Flights {isRead && <span className={styles.count}>{flights.length}</span>}
+      </h3>
+      {flights.length === 0 && (
+        <p className={styles.none}>
+          {isRead ? 'No flight known' : 'The flight log has not been read here.'}
+        </p>
+      )}
+      {flights.map((flight) => (
+        <FlightRow key={flight.id} flight={flight} locale={locale} onOpen={onOpenFlight} />
+      ))}
+    </section>
+  )
+}
+
+function FlightRow(props: {
+  flight: CompletedFlight
+  locale: string
+  onOpen: (id: string) => void
+}) {
+  const { flight, locale, onOpen } = props
+  const day = flight.date === null ? 'No date' : formatDay(flight.date, locale, 'short')
+  const hobbs = meterDelta(flight.hobbs)
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      data-flight-id={flight.id}
+      onClick={() => onOpen(flight.id)}
+    >
+      <span className={styles.swatch} />
+      <span className={styles.day}>{day}</span>
+      <span className={styles.time}>
+        {hobbs === null ? 'no Hobbs' : `${formatHundredths(hobbs, 1)} h`}
+      </span>
+      <span />
+      <bdi className={styles.tail}>{visibleText(flight.aircraft?.tail ?? '') || 'No aircraft'}</bdi>
+      <bdi className={styles.who}>{visibleText(flight.customer?.name ?? '') || '—'}</bdi>
+      <bdi className={styles.who}>{visibleText(flight.instructor?.name ?? '')}</bdi>
+      <bdi className={styles.what}>{visibleText(flight.route ?? flight.activity ?? '')}</bdi>
+    </button>
+  )
+}

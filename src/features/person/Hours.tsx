@@ -1,0 +1,59 @@
+import type { AllKnown } from '#api/use-all-known.ts'
+import { formatHundredths, NOTHING } from '#domain/meter.ts'
+import type { KnownPerson } from '#domain/people.ts'
+import styles from './PersonPage.module.css'
+import { figuresOf, type RoleFigures } from './person-figures.ts'
+
+interface HoursProps {
+  readonly person: KnownPerson
+  readonly booked: Pick<AllKnown<unknown>, 'missing' | 'days'>
+  readonly flown: Pick<AllKnown<unknown>, 'missing' | 'days'>
+}
+
+/** Booked and flown hours, as student or renter and as instructor apart. */
+export function Hours({ person, booked, flown }: HoursProps) {
+  const rows = [
+    ['As customer', figuresOf(person.asCustomer)],
+    ['As instructor', figuresOf(person.asInstructor)],
+  ] as const
+  const shown = rows.filter(([, { bookings, flights }]) => bookings + flights > 0)
+  if (shown.length === 0) return null
+  return (
+    <table className={styles.hours}>
+      <caption className={styles.caption}>Hours in what has been read</caption>
+      <thead>
+        <tr>
+          <th scope="col">Role</th>
+          <th scope="col">Bookings</th>
+          <th scope="col">Booked</th>
+          <th scope="col">Flights</th>
+          <th scope="col">Flown (Hobbs)</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(([role, figures]) => (
+          <tr key={role}>
+            <th scope="row">{role}</th>
+            <td>{least(booked, String(figures.bookings))}</td>
+            <td>{least(booked, `${formatHundredths(figures.booked, 1)} h`)}</td>
+            <td>{least(flown, String(figures.flights))}</td>
+            <td>{sayFlown(flown, figures)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Nothing read is a dash; something missing within makes a figure the least it can be. */
+function least({ days, missing }: HoursProps['booked'], figure: string): string {
+  if (days === null) return NOTHING
+  return missing.length > 0 ? `at least ${figure}` : figure
+}
+
+function sayFlown(flown: HoursProps['flown'], { flown: sum, unread }: RoleFigures): string {
+  const figure = `${formatHundredths(sum, 1)} h`
+  if (flown.days === null) return NOTHING
+  if (unread === 0) return least(flown, figure)
+  return `at least ${figure}, ${unread} without Hobbs`
+}

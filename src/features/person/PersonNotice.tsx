@@ -1,0 +1,48 @@
+import type { AllKnown } from '#api/use-all-known.ts'
+import { sayMissing } from '#api/words.ts'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { formatDayRange } from '#time/format.ts'
+import type { Zone } from '#time/zone.ts'
+import { CompletenessNotice } from '#ui/CompletenessNotice.tsx'
+
+interface PersonNoticeProps {
+  readonly booked: AllKnown<Reservation>
+  readonly flown: AllKnown<CompletedFlight>
+  readonly zone: Zone
+  readonly locale: string
+}
+
+/** How far what is shown reaches, and what is missing inside it. */
+export function PersonNotice({ booked, flown, zone, locale }: PersonNoticeProps) {
+  const missing = [...booked.missing, ...flown.missing]
+  const isKnown = booked.days !== null
+  const completeness = isKnown
+    ? missing.length > 0
+      ? 'incomplete'
+      : 'complete'
+    : booked.isLooking
+      ? 'loading'
+      : 'incomplete'
+  const reach = [
+    booked.days === null
+      ? 'Nothing of the schedule has been read here.'
+      : `Schedule as read: ${formatDayRange(booked.days, locale)}.`,
+    flown.days === null
+      ? 'The flight log has not been read here.'
+      : `Flight log as read: ${formatDayRange(flown.days, locale)}.`,
+  ]
+  const whole = 'Bookings and flights beyond are not counted.'
+  return (
+    <CompletenessNotice
+      completeness={completeness}
+      missingDays={[...new Set(missing.flatMap(({ days }) => days))].toSorted()}
+      sentences={
+        completeness === 'complete'
+          ? [...reach, whole]
+          : [...new Set([...missing.map((one) => sayMissing(one, zone, locale)), reach.join(' ')])]
+      }
+      progressText="Looking at what is known"
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import type { AllKnown } from '#api/use-all-known.ts'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { KnownPerson } from '#domain/people.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import type { Speak } from '#features/booking/booking-words.ts'
+import type { Findings } from '#features/booking/use-findings.ts'
+import type { Instant } from '#time/instant.ts'
+import type { Zone } from '#time/zone.ts'
+import { Tag } from '#ui/Tag.tsx'
+import { BookingRows } from './BookingRows.tsx'
+import { Contacts } from './Contacts.tsx'
+import { FlightRows } from './FlightRows.tsx'
+import { Hours } from './Hours.tsx'
+import styles from './PersonPage.module.css'
+import { allBookings, aroundNow } from './person-figures.ts'
+import { sayNextAndLast } from './person-words.ts'
+
+interface PersonPartProps {
+  readonly person: KnownPerson
+  readonly booked: AllKnown<Reservation>
+  readonly flown: AllKnown<CompletedFlight>
+  readonly now: Instant
+  readonly zone: Zone
+  readonly locale: string
+  readonly speak: Speak
+  readonly findings: Findings
+  readonly onOpenFlight: (id: string) => void
+}
+
+/** One person whole: how to reach, what is next, hours by role, every booking and flight that is known. */
+export function PersonPart(props: PersonPartProps) {
+  const { person, booked, flown, now, zone, locale, speak, findings, onOpenFlight } = props
+  const bookings = allBookings(person)
+  const { next, last } = aroundNow(bookings, now)
+  const say = sayNextAndLast({ next, last, now, booked, zone, locale, speak })
+  const toCome = bookings.filter(({ start }) => start === null || start > now)
+  const begun = bookings.filter(({ start }) => start !== null && start <= now).toReversed()
+  const name = visibleText(person.name || person.email)
+  const roles = [
+    person.asCustomer.bookings.length + person.asCustomer.flights.length > 0 && 'Customer',
+    person.asInstructor.bookings.length + person.asInstructor.flights.length > 0 && 'Instructor',
+  ].filter((role) => role !== false)
+  const rows = { zone, locale, speak, findings }
+  return (
+    <article className={styles.person} aria-label={name}>
+      <header className={styles.head}>
+        <h2 className={styles.name}>
+          <bdi>{name}</bdi>
+        </h2>
+        {roles.map((role) => (
+          <Tag key={role}>{role}</Tag>
+        ))}
+        <Contacts person={person} />
+      </header>
+      <dl className={styles.around}>
+        {(
+          [
+            ['Next booking', next, say.next],
+            ['Last booking', last, say.last],
+          ] as const
+        ).map(([label, booking, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {booking === null ? (
+                words
+              ) : (
+                <button
+                  type="button"
+                  className={styles.link}
+                  data-opens-reservation={booking.id}
+                >
+                  {words}
+                </button>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Hours person={person} booked={booked} flown={flown} />
+      <BookingRows title="To come" bookings={toCome} {...rows} />
+      <BookingRows title="Begun and past" bookings={begun} {...rows} />
+      <FlightRows
+        person={person}
+        isRead={flown.days !== null}
+        locale={locale}
+        onOpenFlight={onOpenFlight}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,58 @@
+import { sumDeltas } from '#domain/meter.ts'
+import { usableTime } from '#domain/membership.ts'
+import type { KnownPerson, Part } from '#domain/people.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import type { Instant } from '#time/instant.ts'
+
+/** Hours of one role, in hundredths; what had nothing to add is counted. */
+export interface RoleFigures {
+  readonly bookings: number
+  readonly booked: number
+  readonly flights: number
+  readonly flown: number
+  /** Flights without Hobbs readings: the sum is too small by them. */
+  readonly unread: number
+}
+
+/** Cancelled bookings count for nothing; a booking counts with its whole length. */
+export function figuresOf({ bookings, flights }: Part): RoleFigures {
+  const held = bookings.filter(({ status }) => status.kind !== 'cancelled')
+  let ms = 0
+  for (const booking of held) {
+    const time = usableTime(booking)
+    if (time) ms += time.end - time.start
+  }
+  const { total, leftOut } = sumDeltas(flights.map(({ hobbs }) => hobbs))
+  return {
+    bookings: held.length,
+    booked: Math.round(ms / HUNDREDTH),
+    flights: flights.length,
+    flown: total,
+    unread: leftOut,
+  }
+}
+
+/** 36 seconds are a hundredth of an hour. */
+const HUNDREDTH = 36_000
+
+/** Each booking once, in whatever role, by start; those without one last. */
+export function allBookings({ asCustomer, asInstructor, asOther }: KnownPerson): Reservation[] {
+  const all = new Set([...asCustomer.bookings, ...asInstructor.bookings, ...asOther])
+  return [...all].sort(
+    (a, b) =>
+      (a.start ?? Number.MAX_SAFE_INTEGER) - (b.start ?? Number.MAX_SAFE_INTEGER) ||
+      (a.id < b.id ? -1 : 1),
+  )
+}
+
+/** The bookings to come and those that have begun, cancelled ones left out of both. */
+export function aroundNow(
+  bookings: readonly Reservation[],
+  now: Instant,
+): { readonly next: Reservation | null; readonly last: Reservation | null } {
+  const held = bookings.filter(({ status, start }) => status.kind !== 'cancelled' && start !== null)
+  return {
+    next: held.find(({ start }) => (start ?? 0) > now) ?? null,
+    last: held.findLast(({ start }) => (start ?? 0) <= now) ?? null,
+  }
+}
