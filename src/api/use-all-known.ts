@@ -3,17 +3,11 @@ import { useMemo } from 'react'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { asInstant, type Instant, plus, type Span } from '#time/instant.ts'
-import {
-  addDays,
-  type DayRange,
-  dayFromNumber,
-  dayNumber,
-  type PlainDay,
-} from '#time/plain-day.ts'
+import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, localDays, startOfLocalDay, type Zone } from '#time/zone.ts'
 import { flights, reservations } from './collection.ts'
 import { livelyDays } from './freshness.ts'
-import { type Known, piecesIn } from './known.ts'
+import { type Known, neverRead, piecesIn } from './known.ts'
 import { agesIn, missingBookings, missingFlights } from './missing.ts'
 import type { RangeAnswer } from './range-answer.ts'
 import { useKnown } from './use-known.ts'
@@ -79,15 +73,17 @@ function hullOf(known: Known<unknown>): Span | null {
 function isKnownIn(known: Known<unknown>): (stretch: Span) => boolean {
   return (stretch) =>
     stretch.start >= stretch.end ||
-    (piecesIn(known, stretch).every(({ kind }) => kind === 'known') &&
-      missingFlights(known, stretch).length === 0)
+    (neverRead(known, stretch).length === 0 &&
+      piecesIn(known, stretch).every(({ kind }) => kind === 'known'))
 }
 
 function wholeDays(hull: Span, zone: Zone): DayRange | null {
   const [start, end] = [asInstant(hull.start), asInstant(hull.end)]
   const from = firstWholeDay(start, zone)
   const to = addDays(localDayOf(zone, end), -1)
-  return from <= to ? { from, to } : { from: localDayOf(zone, start), to: localDayOf(zone, plus(end, -1)) }
+  return from <= to
+    ? { from, to }
+    : { from: localDayOf(zone, start), to: localDayOf(zone, plus(end, -1)) }
 }
 
 function firstWholeDay(start: Instant, zone: Zone): PlainDay {

@@ -81,7 +81,10 @@ export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPag
         ))}
         {people.length === 0 && !isLooking && (
           <EmptyState title="Nobody of that name is known">
-            <p>The school keeps no list of people. Whoever is on a booking or a flight that has been read is found here.</p>
+            <p>
+              The school keeps no list of people. Whoever is on a booking or a flight that has been
+              read is found here.
+            </p>
           </EmptyState>
         )}
         <ReadMore booked={booked.days} flown={flown.days} today={today} />

@@ -66,11 +66,7 @@ export function PersonPart(props: PersonPartProps) {
               {booking === null ? (
                 words
               ) : (
-                <button
-                  type="button"
-                  className={styles.link}
-                  data-opens-reservation={booking.id}
-                >
+                <button type="button" className={styles.link} data-opens-reservation={booking.id}>
                   {words}
                 </button>
               )}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ListDays } from '#api/gateway-requests.ts'
+import type { RangeAnswer } from '#api/range-answer.ts'
 import { useCompletedFlights } from '#api/use-completed-flights.ts'
 import { useRequests } from '#api/use-requests.ts'
 import { useReservations } from '#api/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { sayProblem } from '#api/words.ts'
-import type { RangeAnswer } from '#api/range-answer.ts'
 import { formatDayRange } from '#time/format.ts'
 import { addDays, type DayRange, earlierDay, type PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
@@ -31,7 +31,10 @@ export function ReadMore({ booked, flown, today }: ReadMoreProps) {
     ['earlier bookings', bookings(addDays(before, -STEP), addDays(before, -1))],
     [
       flown === null ? 'the flight log' : 'earlier flights',
-      { list: 'flights', days: { from: addDays(log, -STEP), to: earlierDay(addDays(log, -1), today) } },
+      {
+        list: 'flights',
+        days: { from: addDays(log, -STEP), to: earlierDay(addDays(log, -1), today) },
+      },
     ],
   ]
   return (

@@ -1,5 +1,5 @@
-import { sumDeltas } from '#domain/meter.ts'
 import { usableTime } from '#domain/membership.ts'
+import { sumDeltas } from '#domain/meter.ts'
 import type { KnownPerson, Part } from '#domain/people.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import type { Instant } from '#time/instant.ts'

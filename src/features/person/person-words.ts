@@ -23,7 +23,8 @@ export function sayNextAndLast({ next, last, now, booked, zone, locale, speak }:
   const { days, isKnown } = booked
   const words = (booking: Reservation, isSure: boolean) => {
     const { time, tail } = speak(booking)
-    const day = booking.start === null ? '' : formatDay(localDayOf(zone, booking.start), locale, 'short')
+    const day =
+      booking.start === null ? '' : formatDay(localDayOf(zone, booking.start), locale, 'short')
     return `${isSure ? '' : 'Known: '}${day} ${time}, ${tail}`
   }
   const none = (until: string) => (days === null ? 'Not known' : `None known ${until}`)

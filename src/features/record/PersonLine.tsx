@@ -1,5 +1,7 @@
 import { mailtoHref, telHref } from '#domain/contact.ts'
 import type { Person } from '#domain/person.ts'
+import { personHref } from '#features/booking/person-href.ts'
+import { Link } from '#ui/link.tsx'
 import styles from './PersonLine.module.css'
 import { VisibleWords } from './VisibleWords.tsx'
 
@@ -11,13 +13,20 @@ export function PersonLine({ person }: { person: Person }) {
         {person.name.trim() === '' ? (
           <em className={styles.none}>no name</em>
         ) : (
-          <VisibleWords text={person.name} />
+          <Name person={person} />
         )}
       </span>
       <Contact text={person.email} href={mailtoHref(person.email)} />
       <Contact text={person.phone} href={telHref(person.phone)} />
     </div>
   )
+}
+
+/** The name leads to everything known of the person. */
+function Name({ person }: { person: Person }) {
+  const href = personHref(person)
+  const words = <VisibleWords text={person.name} />
+  return href === null ? words : <Link href={href}>{words}</Link>
 }
 
 function Contact({ text, href }: { text: string; href: string | null }) {

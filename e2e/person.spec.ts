@@ -1,0 +1,141 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { expect, test, whole } from './flightline.ts'
+
+const LESSON = aReservationWire({ reservationNumber: 'R-2001' })
+const NEXT = aReservationWire({
+  reservationNumber: 'R-2003',
+  startsAt: '2026-11-20T16:00:00Z',
+  endsAt: '2026-11-20T18:00:00Z',
+})
+const GONE = aReservationWire({
+  status: 'CANCELLED',
+  startsAt: '2026-11-19T16:00:00Z',
+  endsAt: '2026-11-19T18:00:00Z',
+})
+const SHARED = aReservationWire({
+  startsAt: '2026-11-19T20:00:00Z',
+  endsAt: '2026-11-19T21:00:00Z',
+  people: ['Ada Moss', 'Ben Moss'].map((name) => ({
+    role: 'customer',
+    name,
+    email: 'moss@example.com',
+    phone: null,
+  })),
+})
+const FLOWN = aFlightWire({ reservationId: LESSON.id })
+const UNREAD = aFlightWire({ hobbs: null, flightDate: '2026-11-17' })
+const SCHOOL = { reservations: [LESSON, NEXT, GONE, SHARED], flights: [FLOWN, UNREAD] }
+
+async function offences(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.failureSummary}`)
+}
+
+test('by keyboard alone: a customer by the palette, the next booking, the phone, and back', async ({
+  page,
+  start,
+}) => {
+  const { address, asked } = await start(SCHOOL)
+  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+  await whole(page)
+  const spent = asked.length
+  await page.keyboard.press('/')
+  await page.keyboard.type('casey')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Casey Rivers')
+  await page.keyboard.press('Enter')
+  const person = page.getByRole('article', { name: 'Casey Rivers' })
+  await expect(person).toContainText('Next bookingFri 20 Nov 9:00 AM–11:00 AM, N172SP')
+  await expect(person).toContainText('Last bookingWed 18 Nov 9:00 AM–10:30 AM, N172SP')
+  await expect(page.locator('[data-completeness]')).toHaveCount(1)
+  await expect(person.locator('[data-reservation-id]')).toHaveCount(3)
+  await expect(person.locator(`[data-reservation-id="${GONE.id}"]`)).toHaveAttribute(
+    'data-status',
+    'cancelled',
+  )
+  await expect(person.getByRole('row', { name: /As customer/ })).toContainText('3.5 h')
+  expect(asked, 'the page asked the school for nothing').toHaveLength(spent)
+
+  const phone = person.getByRole('link', { name: '303-555-0101' })
+  await expect(phone).toHaveAttribute('href', 'tel:3035550101')
+  await expect(person.getByRole('link', { name: 'casey@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:casey@example.com',
+  )
+  for (let i = 0; i < 40; i++) {
+    if (await phone.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(phone).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Reservation R-2003' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/schedule\?view=week/)
+})
+
+test('flights come in when somebody presses for them, at a price that was told', async ({
+  page,
+  start,
+}) => {
+  const { address, asked } = await start(SCHOOL)
+  await page.goto(`${address}/schedule?view=agenda`)
+  await whole(page)
+  await page.locator(`[data-reservation-id="${LESSON.id}"]`).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Casey Rivers' }).click()
+  await expect(page).toHaveURL(/\/people\?who=casey%40example.com|who=casey@example.com/)
+  const person = page.getByRole('article', { name: 'Casey Rivers' })
+  await expect(person.getByRole('row', { name: /As customer/ })).toContainText('—')
+  const spent = asked.length
+  await page.getByRole('button', { name: /^Read the flight log, .*: 1 request$/ }).click()
+  await expect(person.locator('[data-flight-id]')).toHaveCount(2)
+  expect(asked).toHaveLength(spent + 1)
+  await expect(person.getByRole('row', { name: /As customer/ })).toContainText(
+    'at least 1.4 h, 1 without Hobbs',
+  )
+  await person.locator(`[data-flight-id="${FLOWN.id}"]`).click()
+  await expect(page.getByRole('dialog', { name: 'Flight' })).toBeVisible()
+})
+
+test('a link to a person shows what the gateway holds, and asks the school for nothing', async ({
+  page,
+  start,
+}) => {
+  const { address, asked } = await start(SCHOOL)
+  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+  await whole(page)
+  const spent = asked.length
+  await page.goto(`${address}/people?who=moss@example.com`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article', { name: 'Ben Moss' })).toContainText('1')
+  await expect(page.getByText('2 people share this e-mail')).toBeVisible()
+  await page.goto(`${address}/people?who=nobody@example.com`)
+  await expect(page.getByText('Nobody of that name is known')).toBeVisible()
+  await page.goto(`${address}/people?who=dana@example.com`)
+  await expect(page.getByRole('row', { name: /As instructor/ })).toBeVisible()
+  expect(asked).toHaveLength(spent)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on a person’s page in ${colorScheme}, nor is it wider than 320 px`, async ({
+    page,
+    start,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { address } = await start(SCHOOL)
+    await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+    await whole(page)
+    await page.goto(`${address}/people?who=casey@example.com`)
+    await page.getByRole('button', { name: /^Read the flight log, .*: 1 request$/ }).click()
+    await expect(page.locator('[data-flight-id]')).toHaveCount(2)
+    expect(await offences(page)).toEqual([])
+    await page.screenshot({ path: `test-results/person-${colorScheme}.png` })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.screenshot({ path: `test-results/person-${colorScheme}-320.png` })
+    expect(await offences(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}
