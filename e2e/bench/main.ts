@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { benchAnswers } from './answers.ts'
+import { benchAudit } from './audit.ts'
 import { benchDay } from './day.ts'
 import { benchFirstPaint } from './first-paint.ts'
 import { benchFlightLog } from './flight-log.ts'
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   'flight-log': benchFlightLog,
   answers: benchAnswers,
   throughput: benchThroughput,
+  audit: benchAudit,
 }
 
 const asked = process.argv.slice(2).filter((word) => word in BENCHES)

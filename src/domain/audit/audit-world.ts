@@ -1,10 +1,17 @@
+import type { ActivityKind } from '#domain/activity.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { Person } from '#domain/person.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { activityReader } from './activity-words.ts'
+import { type Bookings, bookingsOf } from './booked.ts'
 import { type Chain, chainsOf } from './chain.ts'
+import { dayNumberOf } from './flown-time.ts'
+import { personKeys } from './person-keys.ts'
 import { readDays } from './read-days.ts'
 import { type AuditSettings, USUAL_AUDIT } from './rules.ts'
+import { type SchoolClock, schoolClock } from './school-clock.ts'
 import { type TailRatio, tailRatios } from './tail-ratios.ts'
 
 /** What an audit looks at. Plain data, so that a worker can be sent it. */
@@ -25,35 +32,53 @@ export interface AuditInput {
 export interface AuditWorld {
   readonly settings: AuditSettings
   readonly now: Instant
-  readonly zoneName: string
+  readonly clock: SchoolClock
   /** In order of the chains, then those without a tail by id: the same for every order of the input. */
   readonly flights: readonly CompletedFlight[]
   readonly chains: readonly Chain[]
   readonly ratios: ReadonlyMap<string, TailRatio>
-  readonly bookings: readonly Reservation[]
-  readonly bookingById: ReadonlyMap<string, Reservation>
-  readonly days: ReturnType<typeof readDays>
+  readonly bookings: Bookings
+  readonly activityOf: (activity: string | null) => ActivityKind
+  /** '' for nobody. */
+  readonly keyOf: (person: Person | null) => string
+  /** True where a log day (its number) was read whole. */
+  readonly isReadDay: (day: number) => boolean
 }
 
 export function auditWorld(input: AuditInput): AuditWorld {
   const reach = { known: input.known, missingDays: input.missingFlightDays }
   const chains = chainsOf(input.flights, reach)
   const withoutTail = input.flights.filter(({ aircraft }) => !aircraft?.tail)
-  const bookings = input.reservations.toSorted(
-    (a, b) => (a.start ?? 0) - (b.start ?? 0) || (a.id < b.id ? -1 : 1),
-  )
+  const flights = [
+    ...chains.flatMap(({ links }) => links.map(({ flight }) => flight)),
+    ...withoutTail.sort((a, b) => (a.id < b.id ? -1 : 1)),
+  ]
+  const clock = schoolClock(input.zoneName)
+  const { isRead } = readDays(reach)
+  const [first, last] = input.known ? [-Infinity, Infinity] : daysSpanned(flights)
+  const settings = input.settings ?? USUAL_AUDIT
+  const activityOf = activityReader(settings.activityWords)
   return {
-    settings: input.settings ?? USUAL_AUDIT,
+    settings,
     now: input.now,
-    zoneName: input.zoneName,
-    flights: [
-      ...chains.flatMap(({ links }) => links.map(({ flight }) => flight)),
-      ...withoutTail.sort((a, b) => (a.id < b.id ? -1 : 1)),
-    ],
+    clock,
+    flights,
     chains,
     ratios: tailRatios(chains),
-    bookings,
-    bookingById: new Map(bookings.map((booking) => [booking.id, booking])),
-    days: readDays(reach),
+    bookings: bookingsOf(input.reservations, flights, clock, activityOf),
+    activityOf,
+    keyOf: personKeys(),
+    isReadDay: (day) => day >= first && day <= last && isRead(day, day),
   }
+}
+
+function daysSpanned(flights: readonly CompletedFlight[]): [number, number] {
+  let [first, last] = [Infinity, -Infinity]
+  for (const { date } of flights) {
+    if (date === null) continue
+    const day = dayNumberOf(date)
+    if (day < first) first = day
+    if (day > last) last = day
+  }
+  return [first, last]
 }

@@ -1,12 +1,28 @@
 import { type AuditInput, type AuditWorld, auditWorld } from './audit-world.ts'
+import { withCauses } from './causes.ts'
 import type { Chain } from './chain.ts'
-import type { AuditFinding, RuleNumber } from './finding.ts'
+import { explainJoins } from './explain-joins.ts'
+import type { AuditFinding } from './finding.ts'
 import { readingBackwards } from './rule-01-backwards.ts'
 import { deltaDiffers } from './rule-02-delta.ts'
 import { readingMissing } from './rule-03-missing.ts'
 import { hobbsJoin } from './rule-04-hobbs-join.ts'
 import { tachJoin } from './rule-05-tach-join.ts'
+import { ratioOff } from './rule-07-ratio.ts'
+import { meterStood } from './rule-08-stood.ts'
+import { hobbsLength } from './rule-09-length.ts'
+import { hobbsAgainstClock } from './rule-10-clock.ts'
+import { offTenth } from './rule-11-tenth.ts'
 import { loggedTwice } from './rule-12-twice.ts'
+import { timesOverlap } from './rule-13-overlap.ts'
+import { meterReplaced } from './rule-14-replaced.ts'
+import { bookingsAndLog } from './rule-15-bookings.ts'
+import { swapped } from './rule-16-swap.ts'
+import { datesAndClosing } from './rule-17-dates.ts'
+import { instructorAndActivity } from './rule-18-instructor.ts'
+import { routesJoin } from './rule-19-route.ts'
+import { instructorDuty } from './rule-20-duty.ts'
+import { notClosed } from './rule-21-open.ts'
 import type { TailRatio } from './tail-ratios.ts'
 
 /** What an audit says: plain data that a worker can post. */
@@ -19,21 +35,38 @@ export interface Audit {
   readonly ratios: ReadonlyMap<string, TailRatio>
 }
 
-const FINDERS: Partial<Record<RuleNumber, (world: AuditWorld) => AuditFinding[]>> = {
-  1: readingBackwards,
-  2: deltaDiffers,
-  3: readingMissing,
-  4: hobbsJoin,
-  5: tachJoin,
-  12: loggedTwice,
-}
+type Finder = (world: AuditWorld) => AuditFinding[]
+
+/** Rules 4, 5 and 6 look at the same joins, one after the other. */
+const joins: Finder = (world) => explainJoins(world, [...hobbsJoin(world), ...tachJoin(world)])
+
+const FINDERS: readonly Finder[] = [
+  readingBackwards,
+  deltaDiffers,
+  readingMissing,
+  joins,
+  ratioOff,
+  meterStood,
+  hobbsLength,
+  hobbsAgainstClock,
+  offTenth,
+  loggedTwice,
+  timesOverlap,
+  meterReplaced,
+  bookingsAndLog,
+  swapped,
+  datesAndClosing,
+  instructorAndActivity,
+  routesJoin,
+  instructorDuty,
+  notClosed,
+]
 
 /** Looks through a log with every rule that is on. Pure; the order of its input changes nothing. */
 export function auditOf(input: AuditInput): Audit {
   const world = auditWorld(input)
-  const findings = Object.values(FINDERS)
-    .flatMap((find) => find(world))
-    .filter(({ rule }) => !world.settings.off.has(rule))
+  const found = FINDERS.flatMap((find) => find(world))
+  const findings = withCauses(world, found).filter(({ rule }) => !world.settings.off.has(rule))
   const { chains, ratios } = world
   return {
     findings,

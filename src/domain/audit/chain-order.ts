@@ -65,15 +65,15 @@ function longestRise(timed: readonly Placed[]): Placed[] {
   return rise.reverse()
 }
 
-/** How well a flight sits between two others: 2 a join that holds, 1 room for it where both holes are open. */
+/** How well a flight sits between two others: 2 a join that holds, 1 room for it between them. */
 function joins(before: Placed | undefined, one: Placed, after: Placed | undefined): number {
   const { start = null, end = null } = one.flight.hobbs ?? {}
   const last = before?.flight.hobbs?.end ?? null
   const next = after?.flight.hobbs?.start ?? null
   const held =
     Number(start !== null && last === start) * 2 + Number(end !== null && next === end) * 2
-  if (held > 0 || start === null || end === null) return held
-  return Number(end >= start && (last ?? start) <= start && end <= (next ?? end))
+  if (held > 0 || start === null || end === null || last === null || next === null) return held
+  return Number(last <= start && start <= end && end <= next)
 }
 
 /** The first index whose value is greater than `value`. */

@@ -149,6 +149,8 @@ export interface AuditFinding {
   /** The same for findings of one cause, so that they show as one. */
   readonly cause: string
   readonly facts: FindingFacts
+  /** Of unlogged time. */
   readonly explanation?: MissingFlight
+  /** The single edit that would put it right, where exactly one does. */
   readonly mend?: Mend
 }

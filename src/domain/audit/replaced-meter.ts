@@ -6,12 +6,14 @@ const HOUR = 100
 /** Flights that must chain on the new base before a jump is taken for a new meter. */
 const PROOF = 3
 const LOOK_AHEAD = 10
+const LONGEST = 5 * HOUR
 
 /**
  * Where a meter was replaced: positions of the first flights on a new base, in flights ordered by time or chained. A
  * jump no single mistake explains, three flights that chain from there, and no return to the old base.
  */
 export function replacedAt(flights: readonly CompletedFlight[], meter: MeterName): number[] {
+  if (!hasJump(flights, meter)) return []
   const read = flights.flatMap((flight, index) => {
     const { start = null, end = null } = flight[meter] ?? {}
     return start === null ? [] : [{ flight, index, start, end: end ?? start }]
@@ -27,6 +29,18 @@ export function replacedAt(flights: readonly CompletedFlight[], meter: MeterName
   return found
 }
 
+// Nearly every meter of nearly every log has none, and is not worth a closer look.
+function hasJump(flights: readonly CompletedFlight[], meter: MeterName): boolean {
+  let last: number | null = null
+  for (const flight of flights) {
+    const readings = flight[meter]
+    if (!readings || readings.start === null) continue
+    if (last !== null && Math.abs(readings.start - last) > HOUR) return true
+    last = readings.end ?? readings.start
+  }
+  return false
+}
+
 interface Reading {
   readonly flight: CompletedFlight
   readonly index: number
@@ -39,9 +53,9 @@ function isFar(read: readonly Reading[], at: number, base: number, meter: MeterN
   const first = read[at]
   const last = read.slice(Math.max(base, at - 2), at)
   if (!first) return false
-  const known = last.flatMap(({ start, end }) => [start, end])
-  const low = Math.min(...known)
-  const high = Math.max(...known)
+  const low = Math.min(...last.flatMap(({ start, end }) => [start, end]))
+  // Where an in was written too low, the out before it still says how far the meter can be.
+  const high = Math.max(...last.flatMap(({ start, end }) => [start + LONGEST, end]))
   const ahead = read.slice(at, at + LOOK_AHEAD)
   if (first.start < low - HOUR)
     return ahead.filter(({ start }) => start >= low - HOUR).length * 2 < ahead.length

@@ -1,42 +1,59 @@
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { aboutFlight } from './about.ts'
 import type { AuditWorld } from './audit-world.ts'
+import type { Chain } from './chain.ts'
 import type { AuditFinding } from './finding.ts'
+import { leftAt } from './flown-time.ts'
 import { ran } from './tail-ratios.ts'
 
 /** Rule 12: the same tail with the same Hobbs out, or the same row under another id. On the later of the two. */
-export function loggedTwice({ flights }: AuditWorld): AuditFinding[] {
-  const byOut = new Map<string, CompletedFlight>()
-  const byRow = new Map<string, CompletedFlight>()
-  return flights.flatMap((flight) => {
-    const row = rowOf(flight)
-    const sameRow = byRow.get(row)
-    if (!sameRow) byRow.set(row, flight)
-    const out = outOf(flight)
-    const sameOut = out === null ? undefined : byOut.get(out)
-    if (out !== null && !sameOut) byOut.set(out, flight)
-    const other = sameRow ?? sameOut
-    if (!other) return []
+export function loggedTwice({ flights, chains }: AuditWorld): AuditFinding[] {
+  return [...meetings(flights, chains)].map(([flight, other]) => {
     const [first, second] = isClosedBefore(flight, other) ? [flight, other] : [other, flight]
-    return [
-      aboutFlight(second, {
-        rule: 12,
-        severity: 'error',
-        observation: sameRow ? 'same-row' : 'same-out',
-        flightIds: [first.id, second.id],
-        meter: sameRow ? null : 'hobbs',
-        cause: `twice:${first.id}`,
-        facts: { days: first.date === null ? [] : [first.date] },
-      }),
-    ]
+    const isSameRow = rowOf(flight) === rowOf(other)
+    return aboutFlight(second, {
+      rule: 12,
+      severity: 'error',
+      observation: isSameRow ? 'same-row' : 'same-out',
+      flightIds: [first.id, second.id],
+      meter: isSameRow ? null : 'hobbs',
+      cause: `twice:${first.id}`,
+      facts: { days: first.date === null ? [] : [first.date] },
+    })
   })
 }
 
-// Whoever only started the engine leaves the reading to the next: then two have the same out rightly.
-function outOf(flight: CompletedFlight): string | null {
-  const start = flight.hobbs?.start ?? null
-  const tail = flight.aircraft?.tail
-  return !tail || start === null || ran(flight.hobbs) === 0 ? null : `${tail} ${start}`
+/** Each flight that repeats one before it, with that one. */
+function meetings(
+  flights: readonly CompletedFlight[],
+  chains: readonly Chain[],
+): Map<CompletedFlight, CompletedFlight> {
+  const found = new Map<CompletedFlight, CompletedFlight>()
+  let outs = new Map<number, CompletedFlight>()
+  for (const { links, startsAs } of chains) {
+    // Another tail's meter, or a new one, shows the same figures rightly.
+    if (startsAs !== 'after-unread-days') outs = new Map()
+    for (const { flight } of links) {
+      const start = flight.hobbs?.start ?? null
+      // Whoever only started the engine leaves the reading to the next: then two have the same out rightly.
+      if (start === null || ran(flight.hobbs) === 0) continue
+      const other = outs.get(start)
+      if (other) found.set(flight, other)
+      else outs.set(start, flight)
+    }
+  }
+  const rows = new Map<number, CompletedFlight[]>()
+  for (const flight of flights) {
+    const left = leftAt(flight)
+    if (left === null) continue
+    const others = rows.get(left) ?? []
+    const same = others.find(
+      (other) => other.aircraft?.tail === flight.aircraft?.tail && rowOf(other) === rowOf(flight),
+    )
+    if (same) found.set(flight, same)
+    else rows.set(left, [...others, flight])
+  }
+  return found
 }
 
 /** Everything a row says but its id and when it was closed. */

@@ -13,7 +13,7 @@ test.each<[RuleNumber, ReturnType<typeof second>, string]>([
   [
     4,
     second(typed(100_350, 100_450)),
-    '2.1 h on the Hobbs between 1 and 2 Oct and no flight logged',
+    '2.1 h unlogged between 1 and 2 Oct: nothing booked explains it',
   ],
   [4, second(typed(100_130, 100_240)), 'Hobbs out is 0.1 below the last in between 1 and 2 Oct'],
   [

@@ -54,7 +54,7 @@ export function tailRatios(chains: readonly Chain[]): Map<string, TailRatio> {
 
 /** The middle value, or the mean of the two; the list is not empty. */
 export function medianOf(values: readonly number[]): number {
-  const sorted = Float64Array.from(values).sort()
+  const sorted = new Float64Array(values).sort()
   const middle = sorted.length >> 1
   const upper = sorted[middle] ?? 0
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2

@@ -1,0 +1,118 @@
+import { joinCause } from './about.ts'
+import type { AuditWorld } from './audit-world.ts'
+import type { Link } from './chain.ts'
+import { type AuditFinding, METERS, type MeterName, type RuleNumber } from './finding.ts'
+import { EXPLAINS } from './missing-flight.ts'
+import { isInBand, ratioBand } from './ratio-band.ts'
+
+/** Rules about the readings of one flight, which a wrong one breaks together with its join. */
+const READING_RULES: ReadonlySet<RuleNumber> = new Set([1, 2, 7, 8, 9, 10, 11])
+
+/** Gives findings that one wrong reading, one missing flight or one double entry made the same cause. */
+export function withCauses(world: AuditWorld, findings: readonly AuditFinding[]): AuditFinding[] {
+  const isJoin = ({ rule }: AuditFinding) => rule === 4 || rule === 5
+  const joins = new Set(findings.filter(isJoin).map(({ cause }) => cause))
+  const places = placesOf(world, findings)
+  const causes = unions()
+  const joinTo = (cause: string, other: string | null) => {
+    if (other !== null && joins.has(other)) causes.unite(cause, other)
+  }
+  for (const { rule, cause, flightId, flightIds, mend, explanation } of findings) {
+    if (mend) causes.unite(cause, `mend:${mend.flightId}`)
+    if (rule === 12 || rule === 13) {
+      const [a = '', b = ''] = flightIds
+      joinTo(cause, joinCause(a, b))
+      joinTo(cause, joinCause(b, a))
+      if (rule === 12) causes.unite(cause, `clock:${a}:${b}`)
+    }
+    const likely = explanation?.candidates[0]
+    if (likely && likely.sure >= EXPLAINS) {
+      if (likely.bookingId !== null) {
+        causes.unite(cause, `15:${likely.bookingId}`)
+        causes.unite(cause, `open:${likely.bookingId}`)
+      }
+      for (const join of joinsOf(places.get(likely.flightId ?? ''))) joinTo(cause, join)
+    }
+    const place = places.get(flightId ?? '')
+    if (!place || !READING_RULES.has(rule)) continue
+    if (mends(world, place, 'start')) joinTo(cause, joinsOf(place)[0] ?? null)
+    if (mends(world, place, 'end')) joinTo(cause, joinsOf(place)[1] ?? null)
+  }
+  return findings.map((finding) => ({ ...finding, cause: causes.nameOf(finding.cause) }))
+}
+
+interface Place {
+  readonly before: Link | undefined
+  readonly own: Link
+  readonly after: Link | undefined
+}
+
+/** Where the flights stand that a cause may reach. */
+function placesOf({ chains }: AuditWorld, findings: readonly AuditFinding[]): Map<string, Place> {
+  const wanted = new Set(
+    findings.flatMap(({ flightId, explanation }) => [
+      flightId,
+      ...(explanation?.candidates.map((one) => one.flightId) ?? []),
+    ]),
+  )
+  const places = new Map<string, Place>()
+  for (const { links } of chains) {
+    for (const [at, own] of links.entries()) {
+      if (!wanted.has(own.flight.id)) continue
+      places.set(own.flight.id, { before: links[at - 1], own, after: links[at + 1] })
+    }
+  }
+  return places
+}
+
+function joinsOf(place: Place | undefined): (string | null)[] {
+  if (!place) return []
+  const { before, own, after } = place
+  return [
+    before ? joinCause(before.flight.id, own.flight.id) : null,
+    after ? joinCause(own.flight.id, after.flight.id) : null,
+  ]
+}
+
+/** True where taking one reading from the neighbour puts the flight's ratio right: then both have one cause. */
+function mends(
+  world: AuditWorld,
+  { before, own, after }: Place,
+  reading: 'start' | 'end',
+): boolean {
+  const { flight } = own
+  const taken = (meter: MeterName) =>
+    reading === 'start' ? before?.flight[meter]?.end : after?.flight[meter]?.start
+  const asRead = (meter: MeterName, as: 'start' | 'end') => flight[meter]?.[as] ?? null
+  return METERS.some((changed) => {
+    const value = taken(changed) ?? null
+    if (value === null || value === asRead(changed, reading)) return false
+    const [hobbs, tach] = METERS.map((meter) => {
+      const isChanged = meter === changed
+      const start = isChanged && reading === 'start' ? value : asRead(meter, 'start')
+      const end = isChanged && reading === 'end' ? value : asRead(meter, 'end')
+      return start === null || end === null ? null : end - start
+    })
+    if (typeof hobbs !== 'number' || typeof tach !== 'number' || hobbs <= 0) return false
+    return isInBand(ratioBand(world, flight, hobbs), tach / hobbs)
+  })
+}
+
+/** Names that are one and the same, named after the first that was met. */
+function unions() {
+  const parents = new Map<string, string>()
+  const nameOf = (name: string): string => {
+    const parent = parents.get(name)
+    if (parent === undefined) return name
+    const root = nameOf(parent)
+    parents.set(name, root)
+    return root
+  }
+  return {
+    nameOf,
+    unite(first: string, second: string): void {
+      const [a, b] = [nameOf(first), nameOf(second)]
+      if (a !== b) parents.set(b, a)
+    },
+  }
+}

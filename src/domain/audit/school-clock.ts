@@ -1,0 +1,29 @@
+import { asInstant, DAY, type Instant, MINUTE } from '#time/instant.ts'
+import { zoneOf } from '#time/zone.ts'
+import type { LogMinutes } from './flown-time.ts'
+
+/** Instants on the school's own clock, comparable with what the log says. */
+export interface SchoolClock {
+  minutesAt(at: Instant): LogMinutes
+  /** Minutes by which that day's clock may mislead: 60 around a change-over, else 0. */
+  doubtAt(at: Instant): number
+}
+
+/** Looks an offset up once a day; only days of a change-over are asked about by the minute. */
+export function schoolClock(zoneName: string): SchoolClock {
+  const zone = zoneOf(zoneName)
+  const days = new Map<number, number | null>()
+  const dayOffset = (at: Instant) => {
+    const day = Math.floor(at / DAY)
+    const known = days.get(day)
+    if (known !== undefined) return known
+    const first = zone.offsetAt(asInstant(day * DAY))
+    const offset = first === zone.offsetAt(asInstant((day + 1) * DAY)) ? first : null
+    days.set(day, offset)
+    return offset
+  }
+  return {
+    minutesAt: (at) => Math.floor((at + (dayOffset(at) ?? zone.offsetAt(at))) / MINUTE),
+    doubtAt: (at) => (dayOffset(at) === null ? 60 : 0),
+  }
+}

@@ -1,0 +1,126 @@
+import type { Audit } from '#domain/audit/audit.ts'
+import type { AuditFinding, Mend, RuleNumber } from '#domain/audit/finding.ts'
+import { EXPLAINS } from '#domain/audit/missing-flight.ts'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { Planted } from './planted.ts'
+import type { PlantedLog } from './planted-log.ts'
+
+/** How one kind of fault fared. Shares are of `planted`, but for `rightOfOffered`. */
+export interface FaultScore {
+  planted: number
+  /** Every rule that must ask about it did. */
+  found: number
+  /** An edit, or somebody behind the gap, was offered; and how often it was the right one. */
+  offered: number
+  right: number
+  /** Of slips: the arithmetic leaves one edit, by trying; of missing flights: a booking exists. */
+  solvable: number
+}
+
+export interface RuleScore {
+  expected: number
+  recalled: number
+  /** Findings of any severity, and those on a flight or booking that a fault touched. */
+  found: number
+  justified: number
+  /** Errors and warnings that no fault stands behind. */
+  falseAlarms: number
+}
+
+export interface AuditScore {
+  readonly byFault: ReadonlyMap<string, FaultScore>
+  readonly byRule: ReadonlyMap<RuleNumber, RuleScore>
+  readonly cleanFlights: number
+  readonly falseAlarms: readonly AuditFinding[]
+}
+
+/** Holds an audit against what was planted. */
+export function auditScore(log: PlantedLog, audit: Audit): AuditScore {
+  const findingsAt = new Map<string, AuditFinding[]>()
+  for (const finding of audit.findings) {
+    for (const id of idsOf(finding)) findingsAt.set(id, [...(findingsAt.get(id) ?? []), finding])
+  }
+  const byFault = new Map<string, FaultScore>()
+  const byRule = new Map<RuleNumber, RuleScore>()
+  const ruleScore = (rule: RuleNumber) => {
+    const score = byRule.get(rule) ?? {
+      expected: 0,
+      recalled: 0,
+      found: 0,
+      justified: 0,
+      falseAlarms: 0,
+    }
+    byRule.set(rule, score)
+    return score
+  }
+  const touched = new Set(log.planted.flatMap((fault) => fault.touched))
+  for (const fault of log.planted) {
+    const about = new Set(fault.touched.flatMap((id) => findingsAt.get(id) ?? []))
+    for (const rule of fault.rules) {
+      ruleScore(rule).expected++
+      if ([...about].some((finding) => finding.rule === rule)) ruleScore(rule).recalled++
+    }
+    scoreFault(byFault, fault, [...about])
+  }
+  const falseAlarms: AuditFinding[] = []
+  for (const finding of audit.findings) {
+    // Some routes are empty in every log; saying so is no mistake.
+    if (finding.observation === 'route-empty') continue
+    const score = ruleScore(finding.rule)
+    score.found++
+    if (idsOf(finding).some((id) => touched.has(id))) score.justified++
+    else if (finding.severity !== 'information') {
+      score.falseAlarms++
+      falseAlarms.push(finding)
+    }
+  }
+  const cleanFlights = log.flights.filter(({ id }) => !touched.has(id)).length
+  return { byFault, byRule, cleanFlights, falseAlarms }
+}
+
+function scoreFault(
+  byFault: Map<string, FaultScore>,
+  fault: Planted,
+  about: readonly AuditFinding[],
+): void {
+  const score = byFault.get(fault.name) ?? {
+    planted: 0,
+    found: 0,
+    offered: 0,
+    right: 0,
+    solvable: 0,
+  }
+  byFault.set(fault.name, score)
+  score.planted++
+  if (fault.rules.every((rule) => about.some((finding) => finding.rule === rule))) score.found++
+  if (fault.truth) {
+    score.solvable++
+    const mend = about.find((finding) => finding.mend)?.mend
+    if (!mend) return
+    score.offered++
+    if (isTrue(mend, fault.truth)) score.right++
+  } else if (fault.stands) {
+    score.solvable++
+    // A flight on the wrong tail leaves joins on both; the gap is on its own.
+    const firsts = about.flatMap(({ explanation }) => explanation?.candidates[0] ?? [])
+    if (firsts.some(({ sure }) => sure >= EXPLAINS)) score.offered++
+    if (firsts.some((one) => one.bookingId === fault.stands || one.flightId === fault.stands))
+      score.right++
+  }
+}
+
+/** Every reading as it was before the slip; a Tach that was copied can only be known to its re-reading. */
+function isTrue(mend: Mend, truth: CompletedFlight): boolean {
+  return (
+    mend.flightId === truth.id &&
+    mend.edits.every(({ meter, reading, after }) => {
+      const off = Math.abs((truth[meter]?.[reading] ?? Number.NaN) - after)
+      return off <= (mend.kind === 'start-copied' && meter === 'tach' ? 10 : 0)
+    })
+  )
+}
+
+function idsOf({ flightId, flightIds, reservationId, rule }: AuditFinding): string[] {
+  const own = rule === 12 || rule === 13 ? flightIds : [flightId]
+  return [...own, reservationId].filter((id) => id !== null)
+}
