@@ -13,6 +13,7 @@ import { useFollow } from './open-record.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { daySheet, flightLog, person, recordCard, schedule } from './pages.ts'
 import { CommandDesk, type Opened } from './palette/CommandDesk.tsx'
+import { SavedViewsHome } from './SavedViewsHome.tsx'
 import { useSchoolOf } from './school.ts'
 import { useSettings } from './settings-store.ts'
 import { Unreachable } from './Unreachable.tsx'
@@ -39,7 +40,9 @@ export function Shell() {
       <LinkProvider follow={follow}>
         <FrameProvider value={parts}>
           <BookingSettingsProvider limits={limits}>
-            <Outlet />
+            <SavedViewsHome>
+              <Outlet />
+            </SavedViewsHome>
             <OpenRecord />
             <CommandDesk opened={opened} onOpened={setOpened} />
           </BookingSettingsProvider>

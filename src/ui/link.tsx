@@ -36,3 +36,12 @@ export function Link({ href, onClick, children, ...rest }: ComponentProps<'a'> &
     </a>
   )
 }
+
+/** Goes somewhere within the application, as a press on a `Link` does. */
+export function useFollow(): (href: string) => void {
+  return useContext(FollowContext) ?? loadPage
+}
+
+function loadPage(href: string): void {
+  location.assign(href)
+}

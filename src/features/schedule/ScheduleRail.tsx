@@ -6,6 +6,7 @@ import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { DayPicker } from '#ui/DayPicker.tsx'
 import { FilterGroup } from '#ui/FilterGroup.tsx'
+import { SavedViewsMenu } from '#ui/SavedViewsMenu.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { busyMarks } from './busy-marks.ts'
 import {
@@ -74,6 +75,7 @@ export function ScheduleRail(props: ScheduleRailProps) {
         weekStart={props.weekStart}
         onChange={(date) => onState({ date })}
       />
+      <SavedViewsMenu page="schedule" />
       <div className={styles.cancelled}>
         <Checkbox
           label="Show cancelled"

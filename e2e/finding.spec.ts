@@ -1,0 +1,229 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { ReservationWire } from '#api/wire.ts'
+import { aReservationWire } from '#testing/wire-builders.ts'
+import { expect, readMonth, test, whole } from './flightline.ts'
+
+const ADA = { role: 'customer', name: 'Ada Lovelace', email: 'ada@example.com', phone: '' }
+const CASEY = { role: 'customer', name: 'Casey Rivers', email: 'casey@example.com', phone: '' }
+const DANA = { role: 'instructor', name: 'Dana Ortiz', email: 'dana@school.example', phone: '' }
+
+/** A booking on a day of November 2026, from `hour` to `hour + 2` in Denver (UTC−7). */
+function booking(day: number, hour: number, fields: Partial<ReservationWire> = {}) {
+  const at = (h: number) => new Date(Date.UTC(2026, 10, day, h + 7)).toISOString()
+  return aReservationWire({
+    startsAt: at(hour),
+    endsAt: at(hour + 2),
+    durationHours: 2,
+    people: [CASEY, DANA],
+    ...fields,
+  })
+}
+
+const rental = (day: number, hour: number) =>
+  booking(day, hour, {
+    activityType: 'Rental',
+    people: [ADA],
+    aircraft: { tailNumber: 'N512DS', model: 'DA40 NG' },
+  })
+
+const WEEK = [booking(17, 9), booking(18, 9), rental(18, 13), rental(19, 9)]
+
+test('the counts of a filter follow the others, and say what a press would show', async ({
+  page,
+  start,
+}) => {
+  const { address, asked } = await start({ reservations: WEEK })
+  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+  await whole(page)
+  const before = asked.length
+  const box = (group: string, name: string) =>
+    page.getByRole('group', { name: group, exact: true }).getByRole('checkbox', {
+      name,
+      exact: true,
+    })
+  await expect(box('Aircraft', 'N172SP')).toHaveAccessibleDescription('2')
+  await expect(box('Activity', 'Solo and rental')).toHaveAccessibleDescription('2')
+
+  await box('Customer', 'Ada Lovelace').check()
+  await expect(page).toHaveURL(/customer=ada@example\.com/)
+  await expect(page.locator('[data-reservation-id]')).toHaveCount(2)
+  await expect(box('Aircraft', 'N172SP')).toHaveAccessibleDescription('0')
+  await expect(box('Aircraft', 'N512DS')).toHaveAccessibleDescription('2')
+  await expect(box('Customer', 'Casey Rivers')).toHaveAccessibleDescription('2')
+
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('n172')
+  await expect(page.locator('[data-reservation-id]')).toHaveCount(0)
+  await expect(box('Customer', 'Ada Lovelace')).toHaveAccessibleDescription('0')
+  await expect(page.locator('[data-completeness="complete"]')).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('')
+
+  await page.goBack()
+  await expect(page.locator('[data-reservation-id]')).toHaveCount(4)
+  await expect(box('Customer', 'Ada Lovelace')).not.toBeChecked()
+  await page.goForward()
+  await page.reload()
+  await whole(page)
+  await expect(box('Customer', 'Ada Lovelace')).toBeChecked()
+  await expect(page.locator('[data-reservation-id]')).toHaveCount(2)
+  expect(asked.length, 'a filter asks the school nothing').toBe(before)
+})
+
+test('one of hundreds of customers is found by a part of the name', async ({ page, start }) => {
+  const many = Array.from({ length: 60 }, (_, i) =>
+    booking(16 + (i % 5), 6 + (i % 12), {
+      people: [{ role: 'customer', name: `Pilot ${i}`, email: `p${i}@example.com`, phone: '' }],
+    }),
+  )
+  const { address } = await start({ reservations: many })
+  await page.goto(`${address}/schedule?view=agenda&date=2026-11-18`)
+  await whole(page)
+  const customers = page.getByRole('group', { name: 'Customer', exact: true })
+  await expect(customers.getByRole('checkbox')).toHaveCount(12)
+  await customers.getByRole('searchbox', { name: 'Find in Customer' }).fill('p57@')
+  await customers.getByRole('checkbox', { name: 'Pilot 57' }).check()
+  await expect(page.locator('[data-reservation-id]')).toHaveCount(1)
+})
+
+test('the mini month says how busy the known days are, asks nothing, and leads to a day', async ({
+  page,
+  start,
+}) => {
+  const { address, asked } = await start({ reservations: [...WEEK, booking(27, 9)] })
+  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+  await whole(page)
+  const day = (name: RegExp) =>
+    page.getByRole('region', { name: 'Go to day' }).getByRole('gridcell', { name })
+  await expect(day(/November 18, 2026, 2 bookings$/)).toBeVisible()
+  await expect(day(/November 20, 2026, no bookings$/)).toBeVisible()
+  await expect(day(/November 29, 2026$/)).toBeVisible()
+  const before = asked.length
+  await page.getByRole('button', { name: 'Show December 2026' }).click()
+  await expect(day(/December 15, 2026$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show November 2026' }).click()
+  expect(asked.length).toBe(before)
+  await day(/November 17, 2026/).click()
+  await expect(page).toHaveURL(/date=2026-11-17/)
+})
+
+test('the month tells its price first, reads when told to, and leads to a day', async ({
+  page,
+  start,
+}) => {
+  const { address, asked } = await start({
+    reservations: [...WEEK, ...Array.from({ length: 9 }, (_, i) => booking(27, 6 + i))],
+  })
+  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+  await whole(page)
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  const notice = page.locator('[data-completeness="incomplete"]')
+  await expect(notice).toHaveRole('alert')
+  await expect(notice).toContainText(/\d+ of 30 days are not known/)
+  await expect(notice).toContainText(/Reading the rest costs about \d requests?; \d+ are left/)
+  await expect(notice).toHaveAttribute('data-missing-days', /2026-11-27/)
+  await expect(page.getByRole('button', { name: 'Wed 18 Nov, 2 bookings, 4.0 h' })).toBeVisible()
+  const before = asked.length
+  await page.waitForLoadState('networkidle')
+  expect(asked.length, 'nothing is read before somebody says so').toBe(before)
+  await readMonth(page)
+  expect(asked.length).toBeGreaterThan(before)
+  await expect(page.getByRole('button', { name: 'Fri 27 Nov, 9 bookings, 18.0 h' })).toBeVisible()
+  await expect(page.locator('[data-reservation-id][data-status="pending"]').first()).toBeVisible()
+  await page.getByRole('button', { name: /more on Fri 27 Nov/ }).click()
+  await expect(page).toHaveURL(/view=day.*date=2026-11-27|date=2026-11-27.*view=day/)
+  await expect(page.locator('[data-reservation-id]')).toHaveCount(9)
+})
+
+test('a saved view survives a reload, moves with the calendar, and holds nothing of a person', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({ reservations: WEEK })
+  await page.goto(
+    `${address}/schedule?view=agenda&date=2026-11-18&customer=ada@example.com&q=Lovelace`,
+  )
+  await whole(page)
+  const views = page.getByRole('region', { name: 'Saved views' })
+  await views.getByRole('button', { name: 'Save this view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Saved views' })
+  await expect(dialog).toContainText('The search text is left out')
+  await dialog.getByRole('textbox', { name: 'Save this view as' }).fill('Rentals of the week')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog.getByRole('status')).toContainText('Saved “Rentals of the week”.')
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(kept).toContain('Rentals of the week')
+  expect(kept).not.toMatch(/Ada|Lovelace|Casey|Dana|example|@/)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${address}/schedule?view=week&date=2026-11-11`)
+  await whole(page)
+  await views.getByRole('button', { name: 'Rentals of the week', exact: true }).click()
+  await expect(page).toHaveURL(/view=agenda/)
+  await expect(page).toHaveURL(/customer=ada@example\.com/)
+  await expect(page).not.toHaveURL(/date=|q=/)
+  await whole(page)
+  await expect(page.locator('[data-reservation-id]')).toHaveCount(2)
+  await page.goBack()
+  await expect(page).toHaveURL(/date=2026-11-11/)
+
+  await views.getByRole('button', { name: 'Save or edit' }).click()
+  await dialog.getByRole('button', { name: 'Rename Rentals of the week' }).click()
+  await dialog.getByRole('textbox', { name: 'New name of Rentals of the week' }).fill('Rentals')
+  await dialog.getByRole('button', { name: 'Rename', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Remove Rentals' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(0)
+})
+
+test('a person of a saved view who is not known yet is counted, and found when known', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({ reservations: [...WEEK, booking(4, 9, { people: [] })] })
+  await page.goto(`${address}/schedule?view=week&date=2026-11-18&customer=ada@example.com`)
+  await whole(page)
+  const views = page.getByRole('region', { name: 'Saved views' })
+  await views.getByRole('button', { name: 'Save this view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Saved views' })
+  await dialog.getByRole('textbox', { name: 'Save this view as' }).fill('Mine')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.keyboard.press('Escape')
+  // Far from every booking of that customer; the page before it knows nothing of this session.
+  await page.goto(`${address}/schedule?view=day&date=2027-03-04`)
+  await whole(page)
+  await views.getByRole('button', { name: 'Mine', exact: true }).click()
+  await expect(page).toHaveURL(/customer=ada@example\.com/)
+  await whole(page)
+  await expect(page.locator('[data-reservation-id]')).toHaveCount(2)
+  await expect(views.getByRole('status')).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on finding things in ${colorScheme}, and 320 px hold it`, async ({
+    page,
+    start,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { address } = await start({ reservations: WEEK })
+    const offences = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)
+    }
+    await page.goto(`${address}/schedule?view=month&date=2026-11-18`)
+    await expect(page.getByText(/costs about/)).toBeVisible()
+    expect(await offences(), 'before it is read').toEqual([])
+    await readMonth(page)
+    await page.getByRole('region', { name: 'Saved views' }).getByRole('button').first().click()
+    expect(await offences(), 'the saved views').toEqual([])
+    await page.keyboard.press('Escape')
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 700 })
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(wide, `${width} px`).toBeLessThanOrEqual(0)
+    }
+    await expect(page.getByRole('button', { name: /^Wed 18 Nov, 2 bookings/ })).toBeVisible()
+    expect(await offences(), 'a phone').toEqual([])
+    await page.getByRole('button', { name: 'Filters' }).click()
+    expect(await offences(), 'the filters of a phone').toEqual([])
+  })
+}
