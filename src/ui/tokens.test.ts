@@ -14,7 +14,7 @@ for (const [, name = '', ...parts] of css.matchAll(TOKEN)) {
 
 const THEMES = ['light', 'dark'] as const
 const SURFACES = ['ground', 'surface', 'raised', 'sunken', 'hover', 'pressed']
-/** What a booking can be filled with; a step of about 0.02 in OKLab is just seen side by side. */
+/** What a booking can be filled with. Maintenance is told by its hatch, so it may be as pale as the others' grey. */
 const FILLS = ['fill-dual', 'fill-solo', 'fill-discovery', 'fill-check-ride', 'fill-other']
 
 function token(name: string, theme: (typeof THEMES)[number]): Oklch {
@@ -32,7 +32,7 @@ const TEXT_ON = [
   ...pairs(['text', 'text-muted', 'accent-text'], ['accent-tint']),
   ...pairs(['accent-text'], ['ground', 'surface', 'raised', 'hover']),
   ...pairs(['on-accent'], ['accent', 'accent-hover']),
-  ...pairs(['on-fill', 'on-fill-muted'], [...FILLS, 'fill-maintenance']),
+  ...pairs(['on-fill', 'on-fill-muted'], [...FILLS, 'fill-maintenance', 'hatch-line']),
   ...pairs(['text', 'warn'], ['warn-tint']),
   ...pairs(['text', 'danger'], ['danger-tint']),
   ...pairs(['text', 'ok'], ['ok-tint']),
@@ -44,7 +44,11 @@ const OUTLINE_ON = [
     ['line-strong', 'outline', 'outline-strong', 'focus', 'accent'],
     ['ground', 'surface', 'raised', 'sunken'],
   ),
-  ...pairs(['outline-strong'], FILLS),
+  // A bar is told from its neighbour's fill, a mark from the bar it stands on, a ring from what it goes round.
+  ...pairs(
+    ['outline', 'outline-strong', 'focus', 'danger', 'warn'],
+    [...FILLS, 'fill-maintenance'],
+  ),
 ]
 
 describe.each(THEMES)('colours, %s', (theme) => {
@@ -67,6 +71,7 @@ describe.each(THEMES)('colours, %s', (theme) => {
       for (const [index, a] of FILLS.entries()) {
         for (const b of FILLS.slice(index + 1)) {
           const apart = distance(token(a, theme), token(b, theme), sight)
+          // About 0.02 is just seen side by side; these are told apart across a screen.
           expect(apart, `${a} and ${b}`).toBeGreaterThan(0.045)
         }
       }

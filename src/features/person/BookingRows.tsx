@@ -45,7 +45,9 @@ export function BookingRows({ title, bookings, zone, locale, speak, findings }: 
             <span className={styles.swatch} />
             <span className={styles.day}>{day}</span>
             <span className={styles.time}>{words.time}</span>
-            <StatusIcon kind={statusIconOf(booking.status.kind, activity)} />
+            <span className={styles.icon}>
+              <StatusIcon kind={statusIconOf(booking.status.kind, activity)} />
+            </span>
             <bdi className={styles.tail}>{words.tail}</bdi>
             <bdi className={styles.who}>{words.customer || '—'}</bdi>
             <bdi className={styles.who}>{words.instructor}</bdi>

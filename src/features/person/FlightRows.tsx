@@ -54,7 +54,7 @@ function FlightRow(props: {
       <span className={styles.time}>
         {hobbs === null ? 'no Hobbs' : `${formatHundredths(hobbs, 1)} h`}
       </span>
-      <span />
+      <span className={styles.icon} />
       <bdi className={styles.tail}>{visibleText(flight.aircraft?.tail ?? '') || 'No aircraft'}</bdi>
       <bdi className={styles.who}>{visibleText(flight.customer?.name ?? '') || '—'}</bdi>
       <bdi className={styles.who}>{visibleText(flight.instructor?.name ?? '')}</bdi>

@@ -1,6 +1,8 @@
 import type { AllKnown } from '#api/use-all-known.ts'
 import { formatHundredths, NOTHING } from '#domain/meter.ts'
 import type { KnownPerson } from '#domain/people.ts'
+import { formatDayRange } from '#time/format.ts'
+import { useLocale } from '#ui/locale.tsx'
 import styles from './PersonPage.module.css'
 import { figuresOf, type RoleFigures } from './person-figures.ts'
 
@@ -12,6 +14,7 @@ interface HoursProps {
 
 /** Booked and flown hours, as student or renter and as instructor apart. */
 export function Hours({ person, booked, flown }: HoursProps) {
+  const { locale } = useLocale()
   const rows = [
     ['As customer', figuresOf(person.asCustomer)],
     ['As instructor', figuresOf(person.asInstructor)],
@@ -20,7 +23,7 @@ export function Hours({ person, booked, flown }: HoursProps) {
   if (shown.length === 0) return null
   return (
     <table className={styles.hours}>
-      <caption className={styles.caption}>Hours in what has been read</caption>
+      <caption className={styles.caption}>{`Hours ${sayReach(booked, flown, locale)}`}</caption>
       <thead>
         <tr>
           <th scope="col">Role</th>
@@ -43,6 +46,13 @@ export function Hours({ person, booked, flown }: HoursProps) {
       </tbody>
     </table>
   )
+}
+
+/** The days the sums are of. */
+function sayReach({ days }: HoursProps['booked'], flown: HoursProps['flown'], locale: string) {
+  const booked = days && `booked ${formatDayRange(days, locale)}`
+  const log = flown.days && `flown ${formatDayRange(flown.days, locale)}`
+  return [booked, log].filter((words) => words !== null).join(', ')
 }
 
 /** Nothing read is a dash; something missing within makes a figure the least it can be. */

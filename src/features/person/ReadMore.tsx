@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { ListDays } from '#api/gateway-requests.ts'
-import type { RangeAnswer } from '#api/range-answer.ts'
-import { useCompletedFlights } from '#api/use-completed-flights.ts'
+import { type DaysRead, useReadBookings, useReadLog } from '#api/use-read-days.ts'
 import { useRequests } from '#api/use-requests.ts'
-import { useReservations } from '#api/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { sayProblem } from '#api/words.ts'
 import { formatDayRange } from '#time/format.ts'
@@ -72,23 +70,22 @@ function Offer(props: { words: string; days: ListDays; onRead: () => void }) {
 }
 
 function BookingReading({ days }: { days: DayRange }) {
-  return <Reading answer={useReservations(days)} />
+  return <Reading read={useReadBookings(days)} />
 }
 
 function FlightReading({ days }: { days: DayRange }) {
-  return <Reading answer={useCompletedFlights(days)} />
+  return <Reading read={useReadLog(days)} />
 }
 
 /** How the reading stands; what came of it is above. */
-function Reading({ answer }: { answer: RangeAnswer<unknown> }) {
+function Reading({ read }: { read: DaysRead }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
-  const words =
-    answer.completeness === 'loading'
-      ? `Reading, ${answer.progress.records} records so far`
-      : answer.problem
-        ? sayProblem(answer.problem, zone, locale)
-        : 'Read.'
+  const words = read.problem
+    ? sayProblem(read.problem, zone, locale)
+    : read.isDone
+      ? 'Read.'
+      : `Reading, ${read.records} records so far`
   return (
     <p className={styles.reading} role="status">
       {words}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { aFlight, aReservation } from '#testing/record-builders.ts'
+import { instant } from '#time/instant.ts'
+import { aroundNow, figuresOf } from './person-figures.ts'
+
+describe('the figures of a person', () => {
+  it('leave cancelled bookings and unusable times out, and sum Hobbs exactly', () => {
+    const bookings = [
+      aReservation(),
+      aReservation({ end: '2026-11-18T16:20:00Z' }),
+      aReservation({ status: 'Canceled by customer' }),
+      aReservation({ end: null }),
+    ]
+    const hobbs = (delta: number) => aFlight({ hobbs: { start: null, end: null, delta } })
+    const flights = [hobbs(10), hobbs(20), hobbs(140), aFlight({ hobbs: null })]
+    expect(figuresOf({ bookings, flights })).toEqual({
+      bookings: 3,
+      booked: 183,
+      flights: 4,
+      flown: 170,
+      unread: 1,
+    })
+  })
+
+  it('are nothing for nothing', () => {
+    expect(figuresOf({ bookings: [], flights: [] })).toEqual({
+      bookings: 0,
+      booked: 0,
+      flights: 0,
+      flown: 0,
+      unread: 0,
+    })
+  })
+
+  it('know the booking before and after now, cancelled ones not', () => {
+    const now = instant('2026-11-18T19:00:00Z')
+    const last = aReservation()
+    const gone = aReservation({ status: 'CANCELLED', start: '2026-11-18T20:00:00Z' })
+    const next = aReservation({ start: '2026-11-18T21:00:00Z' })
+    const later = aReservation({ start: '2026-11-19T21:00:00Z' })
+    expect(aroundNow([last, gone, next, later], now)).toEqual({ next, last })
+    expect(aroundNow([aReservation({ start: null })], now)).toEqual({ next: null, last: null })
+  })
+})
