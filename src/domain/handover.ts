@@ -12,6 +12,8 @@ export interface HandoverFacts {
   /** Tail numbers that a maintenance block holds now, each once. */
   readonly down: readonly string[]
   readonly out: readonly Reservation[]
+  /** Of those that are out: past their end. */
+  readonly overdue: readonly Reservation[]
   readonly clashing: readonly Reservation[]
   /** Not back before the sun has set; null where it is not known when it sets. */
   readonly afterSunset: readonly Reservation[] | null
@@ -36,6 +38,9 @@ export function handover(question: HandoverQuestion): HandoverFacts {
   const { items, day, dayBefore, now, clashes, sunset } = question
   const onDay = items.filter((one) => touches(one, day) && one.status.kind !== 'cancelled')
   const bookings = onDay.filter((one) => !isMaintenance(one))
+  const out = dispatchDay(items, day, now).filter(
+    (one) => one.status.kind === 'checked-out' && !isMaintenance(one),
+  )
   return {
     bookings,
     first: least(bookings, ({ start }) => (start !== null && start >= day.start ? start : null)),
@@ -44,9 +49,11 @@ export function handover(question: HandoverQuestion): HandoverFacts {
       return end === undefined ? null : 0 - end
     }),
     down: [...new Set(onDay.filter((one) => isDownAt(one, now)).flatMap(tail))].sort(),
-    out: dispatchDay(items, day, now).filter(
-      (one) => one.status.kind === 'checked-out' && !isMaintenance(one),
-    ),
+    out,
+    overdue: out.filter((one) => {
+      const end = usableTime(one)?.end
+      return end !== undefined && end <= now
+    }),
     clashing: bookings.filter((one) => clashes.has(one.id)),
     afterSunset:
       sunset === null

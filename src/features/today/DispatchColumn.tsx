@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Dispatched, DispatchGroup } from '#domain/dispatch-groups.ts'
 import type { Speak } from '#features/booking/booking-words.ts'
 import type { Marks } from '#features/booking/marks.ts'
+import type { Findings } from '#features/booking/use-findings.ts'
 import type { Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -14,6 +15,7 @@ interface DispatchColumnProps {
   readonly list: readonly Dispatched[]
   readonly isWhole: boolean
   readonly isWaiting: boolean
+  readonly findings: Findings
   readonly marks: Marks
   readonly now: Instant
   readonly zone: Zone
@@ -23,7 +25,7 @@ interface DispatchColumnProps {
 
 /** One group of the day with its number; it says so where it is empty, or not known to be. */
 export function DispatchColumn(props: DispatchColumnProps) {
-  const { group, list, isWhole, isWaiting, marks, now, zone, locale, speak } = props
+  const { group, list, isWhole, isWaiting, findings, marks, now, zone, locale, speak } = props
   const titleId = useId()
   const isUnknown = !isWhole && list.length === 0
   return (
@@ -47,6 +49,7 @@ export function DispatchColumn(props: DispatchColumnProps) {
             <li key={one.reservation.id}>
               <DispatchRow
                 one={one}
+                findings={findings}
                 mark={marks.get(one.reservation.id)}
                 now={now}
                 zone={zone}

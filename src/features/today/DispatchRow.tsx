@@ -2,16 +2,22 @@ import { memo } from 'react'
 import type { ChangeKind } from '#api/booking-change.ts'
 import { activityKind } from '#domain/activity.ts'
 import type { Dispatched } from '#domain/dispatch-groups.ts'
+import type { NextHit } from '#domain/findings/next-hit.ts'
 import type { Speak } from '#features/booking/booking-words.ts'
+import { FindingMark } from '#features/booking/FindingMark.tsx'
+import { sayHit } from '#features/booking/finding-words.ts'
 import { markedName } from '#features/booking/marks.ts'
 import { StatusIcon, statusIconOf } from '#features/booking/StatusIcon.tsx'
+import type { Findings } from '#features/booking/use-findings.ts'
 import type { Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import styles from './DispatchRow.module.css'
 import { countdownWords } from './dispatch-words.ts'
+import { findingWords, worstOf } from './row-findings.ts'
 
 interface DispatchRowProps {
   readonly one: Dispatched
+  readonly findings: Findings
   readonly mark: ChangeKind | undefined
   readonly now: Instant
   readonly zone: Zone
@@ -21,47 +27,88 @@ interface DispatchRowProps {
 
 /** One booking of the day: the aircraft and what is left of its time large, the rest below. */
 export const DispatchRow = memo(function DispatchRow(props: DispatchRowProps) {
-  const { one, mark, now, zone, locale, speak } = props
+  const { one, findings, mark, now, zone, locale, speak } = props
   const { reservation } = one
   const words = speak(reservation)
   const { count, when, tone } = countdownWords(one, now, zone, locale)
   const activity = activityKind(reservation.activity)
   const { kind } = reservation.status
-  const name = [words.name, when, count].filter(Boolean).join(', ')
+  const found = findings.of(reservation.id)
+  const wrong = findingWords(found)
+  const worst = worstOf(found)
+  const name = [words.name, when, count, wrong].filter(Boolean).join(', ')
   return (
-    <button
-      type="button"
-      className={styles.row}
-      data-reservation-id={reservation.id}
-      data-status={kind}
-      data-findings=""
-      data-activity={activity}
-      data-tone={tone}
-      data-changed={mark}
-      data-no-aircraft={reservation.aircraft === null || undefined}
-      aria-label={markedName(name, mark)}
-    >
-      <span className={styles.head}>
-        <span className={styles.icon}>
-          <StatusIcon kind={statusIconOf(kind, activity)} />
+    <>
+      <button
+        type="button"
+        className={styles.row}
+        data-reservation-id={reservation.id}
+        data-status={kind}
+        data-findings={findings.attribute(reservation.id)}
+        data-activity={activity}
+        data-tone={tone}
+        data-changed={mark}
+        data-no-aircraft={reservation.aircraft === null || undefined}
+        aria-label={markedName(name, mark)}
+      >
+        <span className={styles.head}>
+          <span className={styles.icon}>
+            <StatusIcon kind={statusIconOf(kind, activity)} />
+          </span>
+          <bdi className={styles.tail}>{words.tail}</bdi>
+          <span className={styles.count}>{count}</span>
         </span>
-        <bdi className={styles.tail}>{words.tail}</bdi>
-        <span className={styles.count}>{count}</span>
-      </span>
-      <span className={styles.line}>
-        <bdi className={styles.who}>
-          {words.isMaintenance ? words.activity : words.customer || 'no customer'}
-        </bdi>
-        <span className={styles.when}>{when || words.time}</span>
-      </span>
-      <span className={styles.line}>
-        <bdi className={styles.what}>
-          {[words.isMaintenance ? '' : words.activity, words.instructor, words.oddStatus]
-            .filter(Boolean)
-            .join(' · ')}
-        </bdi>
-        {when !== '' && <span className={styles.time}>{words.time}</span>}
-      </span>
-    </button>
+        <span className={styles.line}>
+          <bdi className={styles.who}>
+            {words.isMaintenance ? words.activity : words.customer || 'no customer'}
+          </bdi>
+          <span className={styles.when}>{when || words.time}</span>
+        </span>
+        <span className={styles.line}>
+          <bdi className={styles.what}>
+            {[words.isMaintenance ? '' : words.activity, words.instructor, words.oddStatus]
+              .filter(Boolean)
+              .join(' · ')}
+          </bdi>
+        </span>
+        {wrong !== '' && worst !== null && (
+          <span className={styles.wrong} data-severity={worst}>
+            <FindingMark severity={worst} />
+            {wrong}
+          </span>
+        )}
+      </button>
+      {one.countdown === 'late-return' && (
+        <NextHits hits={findings.hits(reservation)} zone={zone} locale={locale} speak={speak} />
+      )}
+    </>
   )
 })
+
+const MOST_HITS = 3
+
+/** Who waits for a late one, the tightest first. */
+function NextHits({
+  hits,
+  zone,
+  locale,
+  speak,
+}: Pick<DispatchRowProps, 'zone' | 'locale' | 'speak'> & { readonly hits: readonly NextHit[] }) {
+  if (hits.length === 0) return null
+  return (
+    <ul className={styles.hits} aria-label="Who is hit next">
+      {hits.slice(0, MOST_HITS).map((hit) => (
+        <li key={hit.reservation.id}>
+          <button
+            type="button"
+            className={styles.hit}
+            data-opens-reservation={hit.reservation.id}
+            data-short={hit.slack < 0 || undefined}
+          >
+            <bdi>{sayHit(hit, speak, zone, locale)}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -72,9 +72,9 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
       }
       notices={
         <BookingNotices
-          answer={answer}
+          answer={{ ...answer, items: today.ofDay }}
           reading={today.reading}
-          shown={answer.items.length}
+          shown={today.shown.length}
           hiddenCancelled={0}
           zone={zone}
           locale={locale}
@@ -98,6 +98,7 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
               list={groups[group]}
               isWhole={isWhole}
               isWaiting={isWaiting}
+              findings={today.findings}
               marks={marks}
               now={now}
               zone={zone}

@@ -36,15 +36,26 @@ const drawn = (within: ParentNode = document) =>
     (piece) => piece.dataset['reservationId'],
   )
 
-/** A booking of Wed 18 Nov 2026 in Denver; it is noon there. */
+let made = 0
+
+/** A booking of Wed 18 Nov 2026 in Denver, where it is noon; each with an aircraft and people of its own. */
 function booked(
   from: string,
   to: string,
   fields: Partial<ReturnType<typeof aReservationWire>> = {},
 ) {
+  made++
+  const person = (role: string, name: string) => ({
+    role,
+    name,
+    email: `${role}${made}@example.com`,
+    phone: '303-555-0101',
+  })
   return aReservationWire({
     startsAt: `2026-11-18T${from}:00-07:00`,
     endsAt: `2026-11-18T${to}:00-07:00`,
+    people: [person('customer', 'Casey Rivers'), person('instructor', 'Dana Ortiz')],
+    aircraft: { tailNumber: `N${100 + made}`, model: 'C172S' },
     ...fields,
   })
 }
@@ -91,7 +102,7 @@ describe('the day at the desk', () => {
     const { onOpen } = open({ reservations: ALL })
     await whole()
     const out = screen.getByRole('button', {
-      name: '11:00 AM–12:42 PM N5216K Ada Lovelace, Dual, checked out, due back 12:42 PM, 42 min left',
+      name: '11:00 AM–12:42 PM N5216K Ada Lovelace, Dual, checked out, due back 12:42 PM, 42 min left, dual without instructor',
     })
     expect(out.textContent).toContain('42 min left')
     await userEvent.click(out)
@@ -99,7 +110,7 @@ describe('the day at the desk', () => {
     expect(group(/^Overdue/).textContent).toContain('25 min late')
     expect(group(/^Next/).textContent).toContain('late start 20 min')
     expect(group(/^Out now/).textContent, 'the school’s own word').toContain('Standby')
-    expect(screen.getByRole('button', { name: /N172SP maintenance/ }).textContent).toContain(
+    expect(screen.getByRole('button', { name: /N\d+ maintenance/ }).textContent).toContain(
       'until 5:00 PM',
     )
   })
@@ -146,9 +157,9 @@ describe('the handover', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent)
     expect(said).toEqual([
-      '7 bookings, from 7:00 AM N172SP to 5:30 PM N172SP',
-      '1 aircraft down: N172SP',
-      '2 out',
+      '7 bookings, from 7:00 AM N107 to 5:30 PM N105',
+      '1 aircraft down: N106',
+      '2 out, 1 overdue',
       '0 bookings clash',
       '1 of yesterday not closed: N172SP Casey Rivers (pending)',
       '0 changes since 6:00 AM',
@@ -157,7 +168,7 @@ describe('the handover', () => {
     expect(links.map((link) => link.getAttribute('href'))).toContain(
       '/schedule?view=board&date=2026-11-18&status=checked-out',
     )
-    expect(within(brief).getByRole('link', { name: '7:00 AM N172SP' })).toBeTruthy()
+    expect(within(brief).getByRole('link', { name: '7:00 AM N107' })).toBeTruthy()
   })
 })
 

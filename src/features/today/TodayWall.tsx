@@ -83,6 +83,7 @@ export function TodayWall({ today }: { today: Today }) {
                         <WallRow
                           key={one.reservation.id}
                           one={one}
+                          findings={today.findings}
                           isSmall={rowHeight(group) === SMALL_ROW}
                           now={now}
                           zone={zone}

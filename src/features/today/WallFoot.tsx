@@ -14,7 +14,8 @@ interface WallFootProps {
 export function WallFoot({ today, page, pages }: WallFootProps) {
   const { answer, reading, zone, locale, isWhole } = today
   const { alarm } = useFrame()
-  const { completeness, missing, items } = answer
+  const { completeness, missing } = answer
+  const { shown: items } = today
   const isIncomplete = completeness === 'incomplete'
   const known = wholeWords(items.length, items.length, isWhole)
   const sentences = isIncomplete

@@ -1,15 +1,21 @@
 import { memo } from 'react'
 import { activityKind } from '#domain/activity.ts'
 import type { Dispatched } from '#domain/dispatch-groups.ts'
+import type { NextHit } from '#domain/findings/next-hit.ts'
 import type { Speak } from '#features/booking/booking-words.ts'
+import { slackWords } from '#features/booking/finding-words.ts'
 import { StatusIcon, statusIconOf } from '#features/booking/StatusIcon.tsx'
+import type { Findings } from '#features/booking/use-findings.ts'
+import { formatTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { countdownWords } from './dispatch-words.ts'
+import { errorsOf, findingWords } from './row-findings.ts'
 import styles from './WallRow.module.css'
 
 interface WallRowProps {
   readonly one: Dispatched
+  readonly findings: Findings
   readonly isSmall: boolean
   readonly now: Instant
   readonly zone: Zone
@@ -19,21 +25,26 @@ interface WallRowProps {
 
 /** One booking in one line, as on a departure board. */
 export const WallRow = memo(function WallRow(props: WallRowProps) {
-  const { one, isSmall, now, zone, locale, speak } = props
+  const { one, findings, isSmall, now, zone, locale, speak } = props
   const { reservation } = one
   const words = speak(reservation)
   const { count, when, tone } = countdownWords(one, now, zone, locale)
   const activity = activityKind(reservation.activity)
   const { kind } = reservation.status
   const who = words.isMaintenance ? words.activity : words.customer || 'no customer'
-  const what = [words.isMaintenance ? '' : words.activity, words.instructor, words.oddStatus]
+  const hit = one.countdown === 'late-return' ? findings.hits(reservation)[0] : undefined
+  const wrong = isSmall ? '' : findingWords(errorsOf(findings.of(reservation.id)))
+  const isWrong = wrong !== '' || hit !== undefined
+  const what = hit
+    ? [hitInShort(hit, speak, zone, locale)]
+    : [wrong, words.isMaintenance ? '' : words.activity, words.instructor, words.oddStatus]
   return (
     <li
       className={styles.row}
       aria-label={[words.name, when, count].filter(Boolean).join(', ')}
       data-reservation-id={reservation.id}
       data-status={kind}
-      data-findings=""
+      data-findings={findings.attribute(reservation.id)}
       data-activity={activity}
       data-tone={tone}
       data-small={isSmall || undefined}
@@ -43,14 +54,28 @@ export const WallRow = memo(function WallRow(props: WallRowProps) {
         <StatusIcon kind={statusIconOf(kind, activity)} />
       </span>
       <bdi className={styles.tail}>{words.tail}</bdi>
-      <span className={styles.people}>
-        <bdi className={styles.who}>{who}</bdi>
-        <bdi className={styles.what}>{what.filter(Boolean).join(' · ')}</bdi>
-      </span>
-      <span className={styles.times}>
-        <span className={styles.when}>{when || words.time}</span>
-        <span className={styles.count}>{count}</span>
+      <span className={styles.lines}>
+        <span className={styles.line}>
+          <bdi className={styles.who}>{who}</bdi>
+          <span className={styles.count}>{count}</span>
+        </span>
+        <span className={styles.line}>
+          <bdi className={styles.what} data-wrong={isWrong || undefined}>
+            {what.filter(Boolean).join(' · ')}
+          </bdi>
+          <span className={styles.when}>{when || words.time}</span>
+        </span>
       </span>
     </li>
   )
 })
+
+/** "then 14:00 Chen, 10 min short"; for an instructor or customer who is awaited elsewhere also on which aircraft. */
+function hitInShort(hit: NextHit, speak: Speak, zone: Zone, locale: string): string {
+  const { tailShort, customerShort, isMaintenance } = speak(hit.reservation)
+  const start =
+    hit.reservation.start === null ? '' : formatTime(zone, hit.reservation.start, locale)
+  const on = hit.by === 'aircraft' ? '' : ` on ${tailShort}`
+  const who = isMaintenance ? 'maintenance' : customerShort || 'no customer'
+  return `then ${start} ${who}${on}, ${slackWords(hit.slack)}`
+}

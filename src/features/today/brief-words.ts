@@ -61,8 +61,13 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
     },
     {
       key: 'out',
-      parts: [count(facts.out, board({ status: ['checked-out'] })), ' out'],
-      tone: 'plain',
+      parts: [
+        count(facts.out, board({ status: ['checked-out'] })),
+        ' out, ',
+        count(facts.overdue, board({ aircraft: tailsOf(facts.overdue) })),
+        ' overdue',
+      ],
+      tone: alarming(facts.overdue),
     },
     {
       key: 'clashes',
@@ -106,7 +111,7 @@ type Filter = Readonly<Partial<Record<'aircraft' | 'activity' | 'status', readon
 
 /** The first and the last booking of the day, each a link to its aircraft. */
 function span(
-  { facts, isWhole, zone, locale, speak }: BriefQuestion,
+  { facts, isWhole, now, zone, locale, speak }: BriefQuestion,
   board: (filter?: Filter) => string,
 ): BriefSentence {
   const { bookings, first, last } = facts
@@ -116,7 +121,7 @@ function span(
     bookings.length === 1 ? ' booking' : ' bookings',
   ]
   const end = (one: Reservation, at: Instant): Figure => ({
-    text: `${formatTime(zone, at, locale)} ${speak(one).tail}`,
+    text: `${momentWords(at, now, zone, locale)} ${speak(one).tail}`,
     href: board({ aircraft: tailsOf([one]) }),
   })
   if (first?.start) parts.push(`, ${least}from `, end(first, first.start))

@@ -1,7 +1,7 @@
 import type { Dispatched, DispatchGroup } from '#domain/dispatch-groups.ts'
+import { lengthWords } from '#features/booking/finding-words.ts'
 import { momentWords } from '#features/booking/range-words.ts'
-import { formatDuration } from '#time/format.ts'
-import { HOUR, type Instant, MINUTE } from '#time/instant.ts'
+import { type Instant, MINUTE } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 
 export const GROUP_LABELS: Readonly<Record<DispatchGroup, string>> = {
@@ -17,7 +17,7 @@ export const GROUP_LABELS: Readonly<Record<DispatchGroup, string>> = {
 export interface CountdownWords {
   /** "42 min left", "25 min late", "in 35 min"; '' where nothing is counted. */
   readonly count: string
-  /** "due back 12:42": the time it is counted from or to. */
+  /** "due back 12:42"; '' where the booking's own time says it. */
   readonly when: string
   readonly tone: 'plain' | 'amber' | 'red'
 }
@@ -30,7 +30,7 @@ export function countdownWords(
   locale: string,
 ): CountdownWords {
   const time = at === null ? null : momentWords(at, now, zone, locale)
-  const length = at === null ? '' : lengthWords(Math.abs(at - now))
+  const length = at === null ? '' : lengthWords(Math.floor(Math.abs(at - now) / MINUTE))
   const isNow = at !== null && Math.abs(at - now) < MINUTE
   switch (countdown) {
     case 'late-return':
@@ -44,13 +44,13 @@ export function countdownWords(
     case 'late-start':
       return {
         count: isNow ? 'starts now' : `late start ${length}`,
-        when: `was to start ${time}`,
+        when: '',
         tone: isNow ? 'plain' : 'amber',
       }
     case 'starts':
       return time === null
         ? { count: '—', when: 'no time', tone: 'amber' }
-        : { count: isNow ? 'starts now' : `in ${length}`, when: `starts ${time}`, tone: 'plain' }
+        : { count: isNow ? 'starts now' : `in ${length}`, when: '', tone: 'plain' }
     case 'down-until':
       return { count: '', when: time === null ? 'no end' : `until ${time}`, tone: 'plain' }
     case 'down-from':
@@ -62,11 +62,6 @@ export function countdownWords(
     case 'over':
       return { count: '', when: '', tone: 'plain' }
   }
-}
-
-/** "42 min", from two hours on "2:15 h"; a minute that is not over does not count. */
-function lengthWords(ms: number): string {
-  return ms < 2 * HOUR ? `${Math.floor(ms / MINUTE)} min` : `${formatDuration(ms)} h`
 }
 
 /** A number of bookings that may be more, as long as not all is known. */

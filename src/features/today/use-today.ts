@@ -6,12 +6,15 @@ import { useReservations } from '#api/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useSeen } from '#api/use-seen.ts'
 import { dispatchDay, dispatchGroups } from '#domain/dispatch-groups.ts'
+import type { FindingKind } from '#domain/findings/finding.ts'
 import { tailOf } from '#domain/fleet.ts'
 import { handover } from '#domain/handover.ts'
 import { withInitials } from '#domain/hidden-names.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { bookingWords, type Speak } from '#features/booking/booking-words.ts'
+import { useFindings } from '#features/booking/use-findings.ts'
 import { addDays } from '#time/plain-day.ts'
+import { sunOf } from '#time/sun.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -20,7 +23,7 @@ import type { TodayState } from './today-state.ts'
 
 /** All that the live page shows, on its screen or on the wall: the school's own day as it is now, and the one before for what was left open. */
 export function useToday(state: TodayState) {
-  const { zone } = useSchool()
+  const { zone, location } = useSchool()
   const { locale } = useLocale()
   const now = useNow()
   const today = localDayOf(zone, now)
@@ -39,6 +42,7 @@ export function useToday(state: TodayState) {
     () => (aircraft === null ? ofDay : ofDay.filter((one) => aircraft.includes(tailOf(one)))),
     [ofDay, aircraft],
   )
+  const findings = useFindings(items)
   const groups = useMemo(() => dispatchGroups(shown, now), [shown, now])
 
   const isMasked = state.names === 'initials'
@@ -52,13 +56,18 @@ export function useToday(state: TodayState) {
   )
 
   const brief = useMemo(() => {
-    const sunset = null
+    const sunset = location === null ? null : sunOf(zone, today, location).sunset
+    const clashes = new Set(
+      findings.all
+        .filter(({ kind, severity }) => CLASHES.has(kind) && severity !== 'information')
+        .map(({ reservation }) => reservation.id),
+    )
     const facts = handover({
       items,
       day,
       dayBefore: localDay(zone, days.from),
       now,
-      clashes: NO_CLASHES,
+      clashes,
       sunset,
     })
     const yesterday = days.from
@@ -75,7 +84,7 @@ export function useToday(state: TodayState) {
       locale,
       speak,
     })
-  }, [items, day, days, news, since, today, isWhole, now, zone, locale, speak])
+  }, [items, day, days, findings, location, news, since, today, isWhole, now, zone, locale, speak])
 
   return {
     zone,
@@ -88,6 +97,7 @@ export function useToday(state: TodayState) {
     ofDay,
     shown,
     groups,
+    findings,
     speak,
     changes,
     brief,
@@ -96,7 +106,13 @@ export function useToday(state: TodayState) {
 
 export type Today = ReturnType<typeof useToday>
 
-const NO_CLASHES: ReadonlySet<string> = new Set()
+/** Two that cannot both be flown. */
+const CLASHES: ReadonlySet<FindingKind> = new Set([
+  'aircraft-overlap',
+  'instructor-overlap',
+  'customer-overlap',
+  'in-maintenance',
+])
 
 function masked(change: BookingChange): BookingChange {
   const mask = (one: Reservation | null) => (one === null ? null : withInitials(one))

@@ -1,5 +1,5 @@
+import { lengthWords } from '#features/booking/finding-words.ts'
 import { momentWords } from '#features/booking/range-words.ts'
-import { formatDuration } from '#time/format.ts'
 import { HOUR, type Instant, MINUTE } from '#time/instant.ts'
 import { isOld, type OpeningHours } from '#time/opening-hours.ts'
 import type { Zone } from '#time/zone.ts'
@@ -29,6 +29,6 @@ export function wallAge(
   // At night nobody is at the desk and nothing is read; once the school's system fails, the hour does not matter.
   if (!isOld(asOf, now, zone, hours) && !(isFailing && age > MINUTE))
     return { words, old: '', tone: 'plain' }
-  const length = age < 2 * HOUR ? `${Math.floor(age / MINUTE)} min` : `${formatDuration(age)} h`
+  const length = lengthWords(Math.floor(age / MINUTE))
   return { words, old: `${length} old`, tone: age > VERY_OLD ? 'red' : 'amber' }
 }
