@@ -25,6 +25,8 @@ export interface Standing {
 export interface ReadingNotice {
   /** The sentence for what keeps it from being fresh, or that it is old; null while all is well. */
   readonly sentence: string | null
+  /** The same without what one could press, where that is another sentence. */
+  readonly onWall?: string
   /** Said in passing: days that change seldom are older than today's. '' otherwise. */
   readonly aside: string
 }
@@ -62,6 +64,7 @@ export function readingNotice(
   if (isAnOldOne) {
     return {
       sentence: `${shown} It is read again when its turn comes; “Refresh” under the requests left reads it now.`,
+      onWall: `${shown} It is read again when its turn comes.`,
       aside: '',
     }
   }

@@ -31,7 +31,7 @@ export function WallFoot({ today, page, pages }: WallFootProps) {
         {reading.sentence !== null && (
           <p className={styles.trouble} role="status">
             {alarm !== null && <strong>{alarm.words}. </strong>}
-            {reading.sentence}
+            {reading.onWall ?? reading.sentence}
           </p>
         )}
         <p

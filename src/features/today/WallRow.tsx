@@ -32,12 +32,12 @@ export const WallRow = memo(function WallRow(props: WallRowProps) {
   const activity = activityKind(reservation.activity)
   const { kind } = reservation.status
   const who = words.isMaintenance ? words.activity : words.customer || 'no customer'
-  const hit = one.countdown === 'late-return' ? findings.hits(reservation)[0] : undefined
+  const hit = one.countdown === 'late-return' ? tightest(findings.hits(reservation)) : undefined
   const wrong = isSmall ? '' : findingWords(errorsOf(findings.of(reservation.id)))
-  const isWrong = wrong !== '' || hit !== undefined
   const what = hit
     ? [hitInShort(hit, speak, zone, locale)]
-    : [wrong, words.isMaintenance ? '' : words.activity, words.instructor, words.oddStatus]
+    : [wrong, words.isMaintenance ? '' : words.activity, words.instructorInitials, words.oddStatus]
+  const isWrong = hit ? hit.slack < 0 : wrong !== ''
   return (
     <li
       className={styles.row}
@@ -60,7 +60,11 @@ export const WallRow = memo(function WallRow(props: WallRowProps) {
           <span className={styles.count}>{count}</span>
         </span>
         <span className={styles.line}>
-          <bdi className={styles.what} data-wrong={isWrong || undefined}>
+          <bdi
+            className={styles.what}
+            data-wrong={isWrong || undefined}
+            data-tight={(hit && !isWrong) || undefined}
+          >
             {what.filter(Boolean).join(' · ')}
           </bdi>
           <span className={styles.when}>{when || words.time}</span>
@@ -70,12 +74,18 @@ export const WallRow = memo(function WallRow(props: WallRowProps) {
   )
 })
 
-/** "then 14:00 Chen, 10 min short"; for an instructor or customer who is awaited elsewhere also on which aircraft. */
+const TIGHT = 60
+
+/** On a wall only what is hit or nearly so. */
+function tightest(hits: readonly NextHit[]): NextHit | undefined {
+  return hits.find(({ slack }) => slack < TIGHT)
+}
+
+/** "14:00 Chen, 10 min short" */
 function hitInShort(hit: NextHit, speak: Speak, zone: Zone, locale: string): string {
-  const { tailShort, customerShort, isMaintenance } = speak(hit.reservation)
+  const { customerShort, isMaintenance } = speak(hit.reservation)
   const start =
     hit.reservation.start === null ? '' : formatTime(zone, hit.reservation.start, locale)
-  const on = hit.by === 'aircraft' ? '' : ` on ${tailShort}`
   const who = isMaintenance ? 'maintenance' : customerShort || 'no customer'
-  return `then ${start} ${who}${on}, ${slackWords(hit.slack)}`
+  return `${start} ${who}, ${slackWords(hit.slack)}`
 }

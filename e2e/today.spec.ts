@@ -1,0 +1,339 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { ReservationWire } from '#api/wire.ts'
+import { aReservationWire } from '#testing/wire-builders.ts'
+import { expect, test, whole } from './flightline.ts'
+
+const MINUTES = 60_000
+let made = 0
+
+/** A booking of a day of November 2026 in Denver, with an aircraft and people of its own. */
+function booked(from: string, to: string, fields: Partial<ReservationWire> = {}, day = 18) {
+  made++
+  const person = (role: string, name: string) => ({
+    role,
+    name,
+    email: `${role}${made}@example.com`,
+    phone: '303-555-0101',
+  })
+  return aReservationWire({
+    startsAt: `2026-11-${day}T${from}:00-07:00`,
+    endsAt: `2026-11-${day}T${to}:00-07:00`,
+    people: [person('customer', 'Casey Rivers'), person('instructor', 'Dana Ortiz')],
+    aircraft: { tailNumber: `N${100 + made}`, model: 'C172S' },
+    ...fields,
+  })
+}
+
+// It is noon.
+const OVERDUE = booked('09:00', '11:35', { status: 'checked-out' })
+const HIT = booked('12:10', '13:30', { aircraft: OVERDUE.aircraft })
+const OUT = booked('11:00', '12:42', { status: 'Checked-Out' })
+const LATE = booked('11:40', '13:00')
+const LATER = booked('16:00', '17:30')
+const DOWN = booked('08:00', '17:00', { activityType: 'Maintenance', people: [] })
+const DONE = booked('07:00', '08:30', { status: 'Completed' })
+const OFF = booked('10:00', '11:00', { status: 'CANCELLED - wx' })
+const ODD = booked('15:00', '16:00', { status: 'Standby' })
+const YESTERDAY = booked('09:00', '10:00', {}, 17)
+const DAY = [OVERDUE, HIT, OUT, LATE, LATER, DOWN, DONE, OFF, ODD]
+const ALL = [...DAY, YESTERDAY]
+const GROUPS: readonly [string, readonly ReservationWire[]][] = [
+  ['Overdue', [OVERDUE]],
+  ['Out now', [OUT]],
+  ['Next two hours', [LATE, HIT]],
+  ['Later', [ODD, LATER]],
+  ['Down', [DOWN]],
+  ['Done', [DONE]],
+  ['Cancelled', [OFF]],
+]
+
+const drawn = (page: Page, within = '') =>
+  page
+    .locator(`${within} [data-reservation-id]`)
+    .evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('data-reservation-id')))
+
+async function offences(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.failureSummary).join(' | ')}`,
+  )
+}
+
+test('each booking of the day stands once, in its group, with the group’s number', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({ reservations: ALL })
+  await page.goto(`${address}/schedule`)
+  await page.getByRole('link', { name: 'Today' }).click()
+  await whole(page)
+  expect(new Set(await drawn(page))).toEqual(new Set(DAY.map(({ id }) => id)))
+  expect(await drawn(page)).toHaveLength(DAY.length)
+  for (const [name, list] of GROUPS) {
+    const group = page.getByRole('region', { name: `${name} ${list.length}`, exact: true })
+    const ids = await group
+      .locator('[data-reservation-id]')
+      .evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('data-reservation-id')))
+    expect(ids, name).toEqual(list.map(({ id }) => id))
+  }
+  const overdue = page.getByRole('region', { name: 'Overdue 1' })
+  await expect(overdue).toContainText('25 min late')
+  await expect(overdue.getByRole('list', { name: 'Who is hit next' })).toContainText(
+    /12:10 PM Rivers, 10 min left/,
+  )
+  await expect(page.locator(`[data-reservation-id="${OVERDUE.id}"]`)).toHaveAttribute(
+    'data-findings',
+    /\boverdue\b/,
+  )
+  await expect(page.getByRole('region', { name: 'Later 2' })).toContainText('Standby')
+  const out = page.getByRole('button', {
+    name: /^11:00 AM–12:42 PM N\d+ Casey Rivers.*checked out, due back 12:42 PM, 42 min left/,
+  })
+  await out.hover()
+  await expect(page.getByRole('tooltip')).toContainText('Casey Rivers')
+  await out.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Casey Rivers')
+})
+
+test('the handover leads to what it counts', async ({ page, start }) => {
+  const { address } = await start({
+    reservations: ALL,
+    location: { latitude: 39.9, longitude: -105.1 },
+  })
+  await page.goto(`${address}/today`)
+  await whole(page)
+  const brief = page.getByRole('region', { name: 'Handover' })
+  await expect(brief).toContainText(/7 bookings, from 7:00 AM N\d+ to 5:30 PM N\d+/)
+  await expect(brief).toContainText(/1 aircraft down: N\d+/)
+  await expect(brief).toContainText('2 out, 1 overdue')
+  await expect(brief).toContainText(/1 back after sunset at 4:4\d PM/)
+  await expect(brief).toContainText(/1 of yesterday not closed: N\d+ Casey Rivers \(pending\)/)
+  await expect(brief).toContainText('0 changes since 6:00 AM')
+  await brief.locator('[data-brief="unclosed"]').getByRole('link').click()
+  await expect(page).toHaveURL(/\/schedule\?view=board&date=2026-11-17&status=pending/)
+  await whole(page)
+  await expect(page.locator(`[data-reservation-id="${YESTERDAY.id}"]`).first()).toBeVisible()
+})
+
+test('over a range not wholly known every figure is a least', async ({ page, start }) => {
+  const { address, faults } = await start({ reservations: ALL })
+  faults.add('server-error')
+  await page.goto(`${address}/today`)
+  await expect(page.locator('[data-completeness="incomplete"]')).toHaveCount(1, { timeout: 20_000 })
+  const figures = page.getByRole('region', { name: 'Handover' }).getByRole('link')
+  expect(await figures.count()).toBeGreaterThan(4)
+  for (const figure of await figures.all()) await expect(figure).toHaveText(/^at least/)
+  await expect(page.getByRole('region', { name: 'Overdue —' })).toContainText('Not known')
+})
+
+test('the wall has nothing to press, and turns its pages by the clock until each was seen', async ({
+  page,
+  start,
+}) => {
+  const many = Array.from({ length: 60 }, () => booked('16:00', '17:30'))
+  const { address, pass } = await start({ reservations: many })
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${address}/today?wall=1`)
+  await whole(page)
+  for (const role of ['button', 'link', 'checkbox', 'searchbox'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
+  const tails = await page
+    .locator('[data-reservation-id] bdi')
+    .first()
+    .evaluate((tail) => getComputedStyle(tail).fontSize)
+  expect(parseFloat(tails)).toBeGreaterThanOrEqual(48)
+  const said = await page.getByText(/^page \d of \d$/).textContent()
+  const pages = Number(said?.at(-1))
+  expect(pages).toBeGreaterThan(2)
+  const seen: (string | null)[] = []
+  for (let turn = 0; turn < pages; turn++) {
+    seen.push(...(await drawn(page)))
+    const before = await page.getByText(/^page \d of \d$/).textContent()
+    await pass(15_000)
+    await expect(page.getByText(/^page \d of \d$/)).not.toHaveText(before ?? '')
+  }
+  expect(seen).toHaveLength(60)
+  expect(new Set(seen)).toEqual(new Set(many.map(({ id }) => id)))
+  const { animations, overflow } = await page.evaluate(() => ({
+    animations: document.getAnimations().length,
+    overflow: document.documentElement.scrollHeight - innerHeight,
+  }))
+  expect([animations, overflow]).toEqual([0, 0])
+})
+
+test('names as initials leave no name, e-mail or phone on any of its screens', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({ reservations: ALL })
+  for (const path of ['/today?names=initials', '/today?wall=1&names=initials']) {
+    await page.goto(address + path)
+    await whole(page)
+    await expect(page.getByText('CR', { exact: true }).first()).toBeVisible()
+    expect(await page.content(), path).not.toMatch(/Casey|Rivers|Ortiz|Dana|example\.com|555-/)
+  }
+})
+
+test('the day goes on by itself at the school’s midnight, and who is late stays', async ({
+  page,
+  start,
+}) => {
+  const late = booked('22:00', '23:30', { status: 'checked-out' })
+  const next = booked('08:00', '09:00', {}, 19)
+  const { address, pass } = await start({
+    reservations: [late, next, DONE],
+    now: '2026-11-19T06:50:00Z',
+  })
+  await page.goto(`${address}/today?wall=1`)
+  await whole(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Wed 18 Nov')
+  expect(new Set(await drawn(page))).toEqual(new Set([late.id, DONE.id]))
+  await pass(11 * MINUTES)
+  await page.clock.runFor(31_000)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thu 19 Nov')
+  await whole(page)
+  await expect(page.locator(`[data-reservation-id="${next.id}"]`)).toBeVisible()
+  expect(new Set(await drawn(page))).toEqual(new Set([late.id, next.id]))
+  await expect(page.getByText('31 min late')).toBeVisible()
+  await expect(page.getByText(/1 of yesterday not closed/)).toBeVisible()
+})
+
+test('through an outage the wall says how old it is, in words and large', async ({
+  page,
+  start,
+}) => {
+  const { address, faults, pass } = await start({ reservations: ALL })
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto(`${address}/today?wall=1`)
+  await whole(page)
+  await expect(page.getByText('as of 12:00 PM')).toBeVisible()
+  await expect(page.locator('header [data-tone]')).toHaveAttribute('data-tone', 'plain')
+  faults.add('server-error')
+  await pass(25 * MINUTES)
+  await page.clock.runFor(31_000)
+  await expect(page.locator('header [data-tone]')).toHaveAttribute('data-tone', 'amber')
+  await expect(page.getByText('25 min old')).toBeVisible()
+  await expect(page.getByText(/Showing what was read at 12:00 PM/)).toBeVisible()
+  await expect(page.locator('header[data-as-of]')).toHaveAttribute(
+    'data-as-of',
+    /^2026-11-18T19:00/,
+  )
+  await expect(page.getByText('50 min late'), 'the clock counts on').toBeVisible()
+  await pass(60 * MINUTES)
+  await page.clock.runFor(31_000)
+  await expect(page.locator('header [data-tone]')).toHaveAttribute('data-tone', 'red')
+  faults.clear()
+  await expect(async () => {
+    await pass(5 * MINUTES)
+    await page.clock.fastForward(5 * MINUTES)
+    await expect(page.locator('header [data-tone]')).toHaveAttribute('data-tone', 'plain', {
+      timeout: 500,
+    })
+  }).toPass({ timeout: 20_000 })
+  await expect(page.getByText(/Showing what was read/)).toHaveCount(0)
+})
+
+test('eight hours and a night on the wall: memory level, its age honest through an outage and two resets', async ({
+  page,
+  start,
+}) => {
+  const now = Date.parse('2026-11-18T21:00:00Z')
+  const days = [18, 19].flatMap((day) =>
+    Array.from({ length: 40 }, (_, i) => {
+      const from = 6 + (i % 15)
+      return booked(at(from), at(from + 1), i % 3 === 0 ? { status: 'checked-out' } : {}, day)
+    }),
+  )
+  const { address, asked, faults, pass } = await start({
+    reservations: days,
+    now: new Date(now).toISOString(),
+    dailyRequests: 100,
+  })
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto(`${address}/today?wall=1`)
+  await whole(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  const measured = async () => {
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+    return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
+  }
+  let passed = 0
+  const resets = new Set<string | null>()
+  /** Goes on by so many minutes, and looks whether old data is called old. */
+  const step = async (minutes: number) => {
+    await pass(minutes * MINUTES)
+    passed += minutes * MINUTES
+    await page.clock.fastForward(minutes * MINUTES)
+    const head = page.locator('header[data-as-of]')
+    resets.add(await head.getAttribute('data-requests-reset'))
+    const { asOf, tone, words } = await head.evaluate((header) => ({
+      asOf: Date.parse(header.getAttribute('data-as-of') ?? ''),
+      tone: header.querySelector('[data-tone]')?.getAttribute('data-tone'),
+      words: header.textContent,
+    }))
+    const age = now + passed - asOf
+    const hour = new Date(now + passed - 7 * 60 * MINUTES).getUTCHours()
+    if (Number.isNaN(age)) expect(words).toContain('nothing read yet')
+    else if (age > 21 * MINUTES && hour >= 6 && hour < 22) {
+      expect(tone, `${age / MINUTES} min old at ${hour}`).not.toBe('plain')
+      expect(words).toMatch(/\d (min|h \d\d) old/)
+    }
+  }
+  for (let i = 0; i < 12; i++) await step(5)
+  const early = await measured()
+  for (let i = 0; i < 12; i++) await step(5)
+  await expect(page.locator('header [data-tone]')).toHaveAttribute('data-tone', 'plain')
+  faults.add('server-error')
+  for (let i = 0; i < 12; i++) await step(5)
+  await expect(page.locator('header [data-tone]')).toHaveAttribute('data-tone', /amber|red/)
+  faults.clear()
+  for (let i = 0; i < 12; i++) await step(5)
+  await expect(page.locator('header [data-tone]')).toHaveAttribute('data-tone', 'plain')
+  for (let i = 0; i < 12; i++) await step(20)
+  const late = await measured()
+  expect(late.heap / early.heap, 'heap after eight hours').toBeLessThan(1.35)
+  expect(late.nodes, 'nodes').toBeLessThan(early.nodes * 1.5 + 500)
+  expect(late.listeners, 'listeners').toBeLessThan(early.listeners * 1.5 + 50)
+  // Through the night and the next day’s reset.
+  for (let i = 0; i < 20; i++) await step(60)
+  expect(resets.size).toBeGreaterThanOrEqual(3)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thu 19 Nov')
+  expect(asked.length).toBeLessThan(300)
+})
+
+const at = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+for (const path of ['/today', '/today?wall=1'])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`axe finds nothing on ${path} in ${colorScheme}`, async ({ page, start }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { address } = await start({ reservations: ALL })
+      await page.goto(address + path)
+      await whole(page)
+      expect(await offences(page)).toEqual([])
+    })
+
+for (const [name, size] of [
+  ['a phone of 320 px', { width: 320, height: 640 }],
+  ['1280 px at 400 %', { width: 320, height: 200 }],
+] as const)
+  test(`on ${name} nothing needs scrolling sideways`, async ({ page, start }) => {
+    const { address } = await start({ reservations: ALL })
+    await page.setViewportSize(size)
+    for (const path of ['/today', '/today?wall=1']) {
+      await page.goto(address + path)
+      await whole(page)
+      const wide = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main, main *')]
+          .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+          .map((one) => `${one.className} ${one.textContent?.slice(0, 40)}`),
+      )
+      expect(wide, path).toEqual([])
+      await expect(page.locator('[data-reservation-id]').first()).toBeAttached()
+    }
+  })
