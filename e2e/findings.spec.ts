@@ -163,3 +163,15 @@ test('dusk is known where the school is, and free holes are listed', async ({ pa
   await page.getByRole('button', { name: 'Copy the list' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/2:00 PM–4:30 PM/)
 })
+
+test('the demonstration school’s planted mistakes are found', async ({ page, start }) => {
+  const { address } = await start({ demonstration: true })
+  await page.goto(`${address}/schedule?view=agenda&date=2026-11-18`)
+  await whole(page)
+  const found = (kind: string) => page.locator(`[data-reservation-id][data-findings~="${kind}"]`)
+  await expect(found('aircraft-overlap')).toHaveCount(2)
+  for (const row of await found('aircraft-overlap').all()) await expect(row).toContainText('N5216K')
+  await expect(found('overdue').filter({ hasText: 'N2038S' })).toHaveCount(1)
+  await expect(found('no-aircraft').first()).toContainText('No aircraft')
+  expect(await found('after-twilight').count(), 'it stands in Denver').toBeGreaterThan(0)
+})

@@ -68,6 +68,7 @@ export function FindingList(props: FindingListProps) {
             <FindingRows
               key={severity}
               title={title}
+              isClosed={severity === 'information'}
               findings={found}
               hitsOf={findings.hits}
               speak={speak}

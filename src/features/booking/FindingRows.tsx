@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Finding } from '#domain/findings/finding.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import type { Reservation } from '#domain/reservation.ts'
@@ -12,6 +12,8 @@ import { sayFinding, sayHit } from './finding-words.ts'
 
 interface FindingRowsProps {
   readonly title: string
+  /** Closed until somebody opens it. */
+  readonly isClosed: boolean
   readonly findings: readonly Finding[]
   readonly hitsOf: (reservation: Reservation) => readonly NextHit[]
   readonly speak: Speak
@@ -23,14 +25,12 @@ interface FindingRowsProps {
 const AT_ONCE = 40
 
 /** Findings of one urgency; each opens its booking, and below what is late stands who is hit next. */
-export function FindingRows({ title, findings, hitsOf, speak, zone, locale }: FindingRowsProps) {
+export function FindingRows(props: FindingRowsProps) {
+  const { title, isClosed, findings, hitsOf, speak, zone, locale } = props
   const [isAll, setIsAll] = useState(false)
   const drawn = isAll ? findings : findings.slice(0, AT_ONCE)
   return (
-    <section className={styles.group} aria-label={title}>
-      <h2 className={styles.title}>
-        {title} <span className={styles.count}>{findings.length}</span>
-      </h2>
+    <Group title={title} count={findings.length} isClosed={isClosed}>
       <ul className={styles.list}>
         {drawn.map((finding) => {
           const { kind, severity, reservation, person } = finding
@@ -59,7 +59,35 @@ export function FindingRows({ title, findings, hitsOf, speak, zone, locale }: Fi
           {findings.length - drawn.length} more
         </Button>
       )}
-    </section>
+    </Group>
+  )
+}
+
+interface GroupProps {
+  readonly title: string
+  readonly count: number
+  readonly isClosed: boolean
+  readonly children: ReactNode
+}
+
+function Group({ title, count, isClosed, children }: GroupProps) {
+  const words = (
+    <>
+      {title} <span className={styles.count}>{count}</span>
+    </>
+  )
+  if (!isClosed)
+    return (
+      <section className={styles.group} aria-label={title}>
+        <h2 className={styles.title}>{words}</h2>
+        {children}
+      </section>
+    )
+  return (
+    <details className={styles.holes}>
+      <summary className={styles.title}>{words}</summary>
+      {children}
+    </details>
   )
 }
 
