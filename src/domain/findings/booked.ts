@@ -36,19 +36,31 @@ export function emailOf(person: Person): string {
   return foldAscii(person.email)
 }
 
+// Records are never changed, and every rule asks the same of them, minute by minute.
+const knownByEmail = new WeakMap<readonly Person[], ReadonlyMap<string, Person>>()
+const knownEverybody = new WeakMap<Reservation, readonly Person[]>()
+
 /** Everybody with an e-mail, each once. */
-export function byEmail(people: readonly Person[]): Map<string, Person> {
+export function byEmail(people: readonly Person[]): ReadonlyMap<string, Person> {
+  const known = knownByEmail.get(people)
+  if (known) return known
   const found = new Map<string, Person>()
   for (const person of people) {
     const email = emailOf(person)
     if (email !== '' && !found.has(email)) found.set(email, person)
   }
+  knownByEmail.set(people, found)
   return found
 }
 
-/** Everybody named on a booking, in whatever place. */
-export function everybodyOn({ instructors, customers, others }: Reservation): Person[] {
-  return [...instructors, ...customers, ...others]
+/** Everybody named on a booking, in whatever place; the same list each time. */
+export function everybodyOn(reservation: Reservation): readonly Person[] {
+  const known = knownEverybody.get(reservation)
+  if (known) return known
+  const { instructors, customers, others } = reservation
+  const everybody = [...instructors, ...customers, ...others]
+  knownEverybody.set(reservation, everybody)
+  return everybody
 }
 
 /** The bookings of each aircraft that has a tail number, in the order given. */
