@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { SECURITY_HEADERS } from './server/gateway/security-headers.ts'
 import { flightlineGateway } from './server/vite-plugin.ts'
 
@@ -9,8 +9,19 @@ const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // The development page runs Vite's own inline scripts; everything else about it is as in production.
 const { 'content-security-policy': _, ...developmentHeaders } = SECURITY_HEADERS
 
+// The writer of Excel files packs in a worker made of text, which the page's policy refuses; its twin packs in place.
+const packInPlace: Plugin = {
+  name: 'pack-in-place',
+  transform(code, id) {
+    if (!id.endsWith('/writeXlsxFileUniversal.js')) return null
+    const packed = code.replace('return generateXlsxFileAsync(', 'return generateXlsxFileSync(')
+    if (packed === code) throw new Error('write-excel-file has changed: see pack-in-place.')
+    return packed
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), flightlineGateway()],
+  plugins: [react(), flightlineGateway(), packInPlace],
   // Nothing of the environment belongs into the page: no .env is read, and no name begins like this.
   envDir: false,
   envPrefix: 'NOTHING_OF_THE_ENVIRONMENT_',

@@ -1,6 +1,11 @@
-/** Has the browser save a text as a file. */
-export function saveFile(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Has the browser save a text, or bytes that know their type, as a file. */
+export function saveFile(
+  name: string,
+  content: string | Blob,
+  type = 'text/csv;charset=utf-8',
+): void {
+  const blob = typeof content === 'string' ? new Blob([content], { type }) : content
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -1,11 +1,14 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { RangeAnswer } from '#api/range-answer.ts'
 import { ageShown, type ReadingNotice } from '#api/reading-notice.ts'
 import { useCompletedFlights } from '#api/use-completed-flights.ts'
 import { useFleet } from '#api/use-fleet.ts'
+import { useLogBookings } from '#api/use-log-bookings.ts'
 import { useReadingNotice } from '#api/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
 import { sayMissing, sayPartial } from '#api/words.ts'
+import { byCause } from '#domain/audit/by-cause.ts'
+import type { Chain } from '#domain/audit/chain.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { formatDayRange } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
@@ -16,6 +19,12 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Frame } from '#ui/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { AuditSettingsDialog } from './AuditSettingsDialog.tsx'
+import { auditedRows } from './audited-rows.ts'
+import { chainsByTail } from './chains-by-tail.ts'
+import { exportSources } from './export-sources.ts'
+import { FindingsList } from './FindingsList.tsx'
+import styles from './FlightLogPage.module.css'
 import { FlightLogRail } from './FlightLogRail.tsx'
 import { FlightLogTable } from './FlightLogTable.tsx'
 import { FlightLogToolbar } from './FlightLogToolbar.tsx'
@@ -25,7 +34,8 @@ import { shownDays } from './flight-log-range.ts'
 import { type FlightLogState, NO_FILTERS } from './flight-log-state.ts'
 import { flightTotals } from './flight-log-totals.ts'
 import { LogTools } from './LogTools.tsx'
-import { useLogRows } from './use-log-rows.ts'
+import { MeterRibbon } from './MeterRibbon.tsx'
+import { useAudit } from './use-audit.ts'
 import { useShownRows } from './use-shown-rows.ts'
 
 interface FlightLogPageProps {
@@ -35,6 +45,8 @@ interface FlightLogPageProps {
   readonly onOpenReservation: (id: string) => void
 }
 
+const NO_CHAINS: readonly Chain[] = []
+
 export function FlightLogPage({
   state,
   onState,
@@ -42,15 +54,47 @@ export function FlightLogPage({
   onOpenReservation,
 }: FlightLogPageProps) {
   const { locale } = useLocale()
-  const { zone } = useSchool()
+  const { name, zone } = useSchool()
   const now = useNow()
   const today = localDayOf(zone, now)
   const days = shownDays(state, today)
   const answer = useCompletedFlights(days)
   const reading = useReadingNotice(answer, now, locale)
   const fleet = useFleet()
-  const rows = useLogRows(answer.items)
+  const bookings = useLogBookings(days)
+  const missingDays = useMemo(
+    () => [...new Set(answer.missing.flatMap((stretch) => stretch.days))],
+    [answer.missing],
+  )
+  const audited = useAudit({
+    flights: answer.items,
+    bookings: bookings.isAsked ? bookings.answer.items : null,
+    days,
+    missingDays,
+    zone,
+    now,
+    isLoading: answer.completeness === 'loading',
+  })
+  const rows = useMemo(
+    () => auditedRows(answer.items, audited.audit, audited.open, audited.subjects.bookings, locale),
+    [answer.items, audited, locale],
+  )
   const log = useShownRows(rows, state, zone)
+  const [target, setTarget] = useState<{ readonly id: string } | null>(null)
+  const [isRulesOpen, setIsRulesOpen] = useState(false)
+  const onFlight = (id: string) => {
+    setTarget({ id })
+    const isShown = log.rows.some((row) => row.flight.id === id)
+    if (!isShown || state.closed.length > 0) onState({ closed: [], ...(isShown ? {} : NO_FILTERS) })
+  }
+  const chains = audited.audit?.chains ?? NO_CHAINS
+  const single =
+    state.group !== 'tail' && state.aircraft?.length === 1 ? state.aircraft[0] : undefined
+  const singleChains = useMemo(
+    () => (single === undefined ? NO_CHAINS : (chainsByTail(chains).get(single) ?? NO_CHAINS)),
+    [single, chains],
+  )
+  const causes = useMemo(() => byCause(audited.open).length, [audited.open])
   const totals = useMemo(() => flightTotals(log.rows.map((row) => row.flight)), [log.rows])
   const range = formatDayRange(days, locale)
   const isWhole = answer.completeness === 'complete'
@@ -83,26 +127,58 @@ export function FlightLogPage({
       }
       notices={<FlightLogNotices answer={answer} reading={reading} range={range} />}
     >
-      {answer.items.length > 0 && <LogTools state={state} onState={onState} />}
-      {log.rows.length > 0 ? (
-        <FlightLogTable
-          rows={log.rows}
-          groups={log.groups}
-          label={`Flight log, ${range}`}
-          zone={zone}
-          showsYear={days.from.slice(0, 4) !== today.slice(0, 4)}
-          isWhole={isWhole}
+      {answer.items.length > 0 && (
+        <LogTools
           state={state}
           onState={onState}
-          onOpenFlight={onOpenFlight}
-          onOpenReservation={onOpenReservation}
+          causes={causes}
+          isWhole={isWhole}
+          bookings={bookings}
+          sources={exportSources({ state, log, rows, answer, days, zone, school: name, locale })}
         />
-      ) : (
-        <NothingToShow answer={answer} range={range} onShowAll={() => onState(NO_FILTERS)} />
       )}
-      {answer.items.length > 0 && (
-        <FlightLogTotals totals={totals} read={answer.items.length} isWhole={isWhole} />
-      )}
+      <div className={styles.beside}>
+        <div className={styles.main}>
+          {single !== undefined && singleChains.length > 0 && (
+            <div className={styles.ribbon}>
+              <MeterRibbon tail={single} chains={singleChains} onFlight={onFlight} />
+            </div>
+          )}
+          {log.rows.length > 0 ? (
+            <FlightLogTable
+              rows={log.rows}
+              groups={log.groups}
+              label={`Flight log, ${range}`}
+              zone={zone}
+              showsYear={days.from.slice(0, 4) !== today.slice(0, 4)}
+              isWhole={isWhole}
+              state={state}
+              onState={onState}
+              chains={chains}
+              target={target}
+              onFlight={onFlight}
+              onOpenFlight={onOpenFlight}
+              onOpenReservation={onOpenReservation}
+            />
+          ) : (
+            <NothingToShow answer={answer} range={range} onShowAll={() => onState(NO_FILTERS)} />
+          )}
+          {answer.items.length > 0 && (
+            <FlightLogTotals totals={totals} read={answer.items.length} isWhole={isWhole} />
+          )}
+        </div>
+        {state.isListOpen && answer.items.length > 0 && (
+          <FindingsList
+            log={audited}
+            isWhole={isWhole}
+            onClose={() => onState({ isListOpen: false })}
+            onSettings={() => setIsRulesOpen(true)}
+            onFlight={onFlight}
+            onReservation={onOpenReservation}
+          />
+        )}
+      </div>
+      <AuditSettingsDialog isOpen={isRulesOpen} onClose={() => setIsRulesOpen(false)} />
     </Frame>
   )
 }

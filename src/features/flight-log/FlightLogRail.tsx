@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Facets } from '#domain/facets.ts'
 import type { Aircraft } from '#domain/reservation.ts'
+import { SavedViewsMenu } from '#ui/SavedViewsMenu.tsx'
 import { FilterGroup, type FilterSection } from '#ui/FilterGroup.tsx'
 import {
   activitySections,
@@ -52,6 +53,7 @@ export function FlightLogRail(props: FlightLogRailProps) {
   )
   return (
     <>
+      <SavedViewsMenu page="flights" />
       {group('aircraft', 'Aircraft', tails)}
       {group('flags', 'Flags', rules)}
       {group('instructor', 'Instructor', instructors)}

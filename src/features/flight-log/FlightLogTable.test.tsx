@@ -33,6 +33,9 @@ function shown(flights: readonly CompletedFlight[], search: Record<string, strin
         isWhole
         state={state}
         onState={opened.state}
+        chains={[]}
+        target={null}
+        onFlight={opened.flight}
         onOpenFlight={opened.flight}
         onOpenReservation={opened.reservation}
       />

@@ -1,13 +1,18 @@
 import { Fragment, useCallback, useMemo, useRef, useState } from 'react'
+import type { Chain } from '#domain/audit/chain.ts'
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
 import type { Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
+import { useIsPhone } from '#ui/media.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { chainsByTail } from './chains-by-tail.ts'
 import { clampedWidth, movedColumn } from './column-moves.ts'
+import { FlightCard } from './FlightCard.tsx'
 import styles from './FlightLogTable.module.css'
 import { FlightRow } from './FlightRow.tsx'
 import { flightLines, toggledGroup } from './flight-lines.ts'
 import type { ColumnWidths, FlightLogState } from './flight-log-state.ts'
-import { GroupFoot, GroupHead } from './GroupLines.tsx'
+import { GroupFoot, GroupHead, RibbonLine } from './GroupLines.tsx'
 import { groupName } from './group-names.ts'
 import { focusLine, lineAfterKey } from './line-focus.ts'
 import type { LogRow } from './log-row.ts'
@@ -17,7 +22,9 @@ import { useColumnModel } from './use-column-model.ts'
 import { useDrawnLines } from './use-drawn-lines.ts'
 import { useRowEvents } from './use-row-events.ts'
 import { useRowHeight } from './use-row-height.ts'
+import { copiedText, useSelection } from './use-selection.ts'
 import { useSteadyColumns } from './use-steady-columns.ts'
+import { useTarget } from './use-target.ts'
 
 interface FlightLogTableProps {
   /** Filtered and in order; a new array only when something changed. */
@@ -30,17 +37,22 @@ interface FlightLogTableProps {
   readonly isWhole: boolean
   readonly state: FlightLogState
   readonly onState: (next: Partial<FlightLogState>) => void
+  /** Of every tail, in order. */
+  readonly chains: readonly Chain[]
+  /** A flight to bring into sight; a new object each time. */
+  readonly target: { readonly id: string } | null
+  readonly onFlight: (id: string) => void
   readonly onOpenFlight: (id: string) => void
   readonly onOpenReservation: (id: string) => void
 }
 
-const GROUP_HEAD = 32
-const GROUP_FOOT = 30
+const GROUP_HEIGHTS = { head: 32, ribbon: 100, foot: 52 } as const
+const NO_CHAINS: readonly Chain[] = []
 
 /** The log as a real table whose lines are drawn only where they are in sight. */
 export function FlightLogTable(props: FlightLogTableProps) {
   const { rows, groups, label, zone, showsYear, isWhole, state, onState } = props
-  const { onOpenFlight, onOpenReservation } = props
+  const { chains, target, onFlight, onOpenFlight, onOpenReservation } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const [dragged, setDragged] = useState<ColumnWidths>({})
@@ -53,16 +65,18 @@ export function FlightLogTable(props: FlightLogTableProps) {
     if (scroller.current) scroller.current.scrollTop = 0
   })
   const steadyColumns = useSteadyColumns(columns)
+  const byTail = useMemo(() => chainsByTail(chains), [chains])
   const lines = useMemo(
-    () => flightLines(rows, groups, state.closed, false),
-    [rows, groups, state.closed],
+    () => flightLines(rows, groups, state.closed, state.group === 'tail' && byTail.size > 0),
+    [rows, groups, state.closed, state.group, byTail],
   )
+  const isPhone = useIsPhone()
   const rowHeight = useRowHeight()
   const keyOf = useCallback((index: number) => lines[index]?.key ?? String(index), [lines])
   const heightOf = useCallback(
     (index: number) => {
       const kind = lines[index]?.kind
-      return kind === 'head' ? GROUP_HEAD : kind === 'foot' ? GROUP_FOOT : rowHeight
+      return kind === undefined || kind === 'row' ? rowHeight : GROUP_HEIGHTS[kind]
     },
     [lines, rowHeight],
   )
@@ -83,17 +97,28 @@ export function FlightLogTable(props: FlightLogTableProps) {
       { ...common, tabIndex: 0 },
     ] as const
   }, [locale, zone, hours, showsYear, onOpenFlight, onOpenReservation])
+  const goTo = (line: number, column: string | null) => {
+    setCurrent(line)
+    drawn.scrollTo(line)
+    // The line may have to be drawn first.
+    requestAnimationFrame(() => focusLine(scroller.current, line, column))
+  }
+  useTarget(target, lines, (line) => goTo(line, null))
+  const selection = useSelection(lines, currentLine)
   useRowEvents(scroller, {
-    onPress: (id) => isRecordId(id) && onOpenFlight(id),
+    onPress: (id, line, hasShift) => {
+      if (hasShift) selection.extendTo(line)
+      else if (isRecordId(id)) onOpenFlight(id)
+    },
     onFocus: setCurrent,
+    onCopy: () => copiedText(selection.rows, columns, { zone, hours: state.hours }),
     onKey: (event, column) => {
       const next = lineAfterKey(event.key, currentLine, lines)
       if (next === null) return
       event.preventDefault()
-      setCurrent(next)
-      drawn.scrollTo(next)
-      // The line may have to be drawn first.
-      requestAnimationFrame(() => focusLine(scroller.current, next, column))
+      if (event.shiftKey) selection.extendTo(next)
+      else selection.clear()
+      goTo(next, column)
     },
   })
   const onToggle = (key: string) => onState({ closed: toggledGroup(key, state.closed) })
@@ -101,16 +126,18 @@ export function FlightLogTable(props: FlightLogTableProps) {
     <div ref={scroller} className={styles.scroller} data-scroller="flights">
       <table
         className={styles.table}
-        style={{ minWidth: columns.reduce((sum, column) => sum + column.width, 0) }}
+        style={
+          isPhone ? undefined : { minWidth: columns.reduce((sum, { width }) => sum + width, 0) }
+        }
         aria-label={label}
         aria-rowcount={lines.length + 1}
       >
         <colgroup>
           {columns.map(({ id, width }) => (
-            <col key={id} style={{ width }} />
+            <col key={id} style={isPhone ? undefined : { width }} />
           ))}
         </colgroup>
-        <thead>
+        <thead className={isPhone ? styles.noHead : undefined}>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
               <SortHead
@@ -136,13 +163,22 @@ export function FlightLogTable(props: FlightLogTableProps) {
               return (
                 <Fragment key={line.key}>
                   <Gap height={gap} />
-                  <FlightRow
-                    row={line.row}
-                    index={index}
-                    columns={steadyColumns}
-                    view={isCurrent ? currentView : view}
-                    isSelected={false}
-                  />
+                  {isPhone ? (
+                    <FlightCard
+                      row={line.row}
+                      index={index}
+                      span={columns.length}
+                      view={isCurrent ? currentView : view}
+                    />
+                  ) : (
+                    <FlightRow
+                      row={line.row}
+                      index={index}
+                      columns={steadyColumns}
+                      view={isCurrent ? currentView : view}
+                      isSelected={selection.has(index)}
+                    />
+                  )}
                 </Fragment>
               )
             }
@@ -151,7 +187,16 @@ export function FlightLogTable(props: FlightLogTableProps) {
             return (
               <Fragment key={line.key}>
                 <Gap height={gap} />
-                {line.kind === 'head' ? (
+                {line.kind === 'ribbon' ? (
+                  <RibbonLine
+                    tail={line.group.key}
+                    chains={byTail.get(line.group.key) ?? NO_CHAINS}
+                    index={index}
+                    span={columns.length}
+                    measure={drawn.measure}
+                    onFlight={onFlight}
+                  />
+                ) : line.kind === 'head' ? (
                   <GroupHead
                     {...common}
                     isOpen={line.isOpen}
@@ -159,7 +204,14 @@ export function FlightLogTable(props: FlightLogTableProps) {
                     onToggle={onToggle}
                   />
                 ) : (
-                  <GroupFoot {...common} view={view} measure={drawn.measure} />
+                  <GroupFoot
+                    {...common}
+                    view={view}
+                    measure={drawn.measure}
+                    chains={
+                      state.group === 'tail' ? (byTail.get(line.group.key) ?? NO_CHAINS) : NO_CHAINS
+                    }
+                  />
                 )}
               </Fragment>
             )
@@ -167,6 +219,11 @@ export function FlightLogTable(props: FlightLogTableProps) {
           <Gap height={drawn.rest} />
         </tbody>
       </table>
+      <VisuallyHidden>
+        <span aria-live="polite">
+          {selection.rows.length > 1 && `${selection.rows.length} rows selected; copy takes them.`}
+        </span>
+      </VisuallyHidden>
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { Chain } from '#domain/audit/chain.ts'
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
-import { classNames } from '#ui/class-names.ts'
+import { ControlTotals } from './ControlTotals.tsx'
 import { GroupFigures } from './GroupFigures.tsx'
 import styles from './GroupLines.module.css'
 import type { LogRow } from './log-row.ts'
+import { MeterRibbon } from './MeterRibbon.tsx'
 import type { RowView } from './row-view.ts'
 
 interface GroupHeadProps {
@@ -55,10 +57,13 @@ interface GroupFootProps {
   readonly view: RowView
   readonly isWhole: boolean
   readonly measure: (element: HTMLElement | null) => void
+  /** Of its tail, where the groups are tails. */
+  readonly chains: readonly Chain[]
 }
 
 /** The foot of a group: its sums, in one cell as wide as what is in sight, so that no column hides them. */
-export function GroupFoot({ group, name, index, span, view, isWhole, measure }: GroupFootProps) {
+export function GroupFoot(props: GroupFootProps) {
+  const { group, name, index, span, view, isWhole, measure, chains } = props
   return (
     <tr
       ref={measure}
@@ -67,9 +72,32 @@ export function GroupFoot({ group, name, index, span, view, isWhole, measure }: 
       data-group-foot={group.key}
       aria-rowindex={index + 2}
     >
-      <td colSpan={span} className={classNames(styles.foot)}>
+      <td colSpan={span} className={styles.foot}>
         <div className={styles.inSight}>
           <GroupFigures rows={group.rows} name={name} hours={view.hours} isWhole={isWhole} />
+          {chains.length > 0 && <ControlTotals chains={chains} shown={group.rows.length} />}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+interface RibbonLineProps {
+  readonly tail: string
+  readonly chains: readonly Chain[]
+  readonly index: number
+  readonly span: number
+  readonly measure: (element: HTMLElement | null) => void
+  readonly onFlight: (id: string) => void
+}
+
+/** The meter of a tail, under the head of its group. */
+export function RibbonLine({ tail, chains, index, span, measure, onFlight }: RibbonLineProps) {
+  return (
+    <tr ref={measure} data-index={index} className={styles.footRow} aria-rowindex={index + 2}>
+      <td colSpan={span} className={styles.foot}>
+        <div className={styles.inSight}>
+          <MeterRibbon tail={tail} chains={chains} onFlight={onFlight} />
         </div>
       </td>
     </tr>

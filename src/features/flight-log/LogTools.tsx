@@ -1,7 +1,18 @@
+import List from 'lucide-react/icons/list'
+import ListCollapse from 'lucide-react/icons/list-collapse'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { sayRequests } from '#api/price-words.ts'
+import type { LogBookings } from '#api/use-log-bookings.ts'
 import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
 import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useIsPhone } from '#ui/media.ts'
 import { Segmented } from '#ui/Segmented.tsx'
+import { ColumnDialog } from './ColumnDialog.tsx'
+import { ExportMenu, type ExportSources } from './ExportMenu.tsx'
+import { FLIGHT_COLUMNS, type FlightColumn } from './flight-column-names.ts'
 import { allGroups } from './flight-lines.ts'
+import { COLUMN_LOOKS } from './flight-log-columns.ts'
 import type { FlightLogState } from './flight-log-state.ts'
 import { GROUPING_LABELS } from './group-names.ts'
 import styles from './LogTools.module.css'
@@ -9,10 +20,18 @@ import styles from './LogTools.module.css'
 interface LogToolsProps {
   readonly state: FlightLogState
   readonly onState: (next: Partial<FlightLogState>) => void
+  /** How many things the audit asks about. */
+  readonly causes: number
+  readonly isWhole: boolean
+  readonly bookings: LogBookings
+  readonly sources: ExportSources
 }
 
 /** What can be done with the table, on one line above it. */
-export function LogTools({ state, onState }: LogToolsProps) {
+export function LogTools(props: LogToolsProps) {
+  const isPhone = useIsPhone()
+  const { state, onState, causes, isWhole, bookings, sources } = props
+
   return (
     <div className={styles.tools} role="group" aria-label="Table">
       <label className={styles.choice}>
@@ -36,12 +55,15 @@ export function LogTools({ state, onState }: LogToolsProps) {
       </label>
       {state.group !== null && (
         <>
-          <Button look="quiet" onClick={() => onState({ closed: allGroups(false) })}>
-            Close all
-          </Button>
-          <Button look="quiet" onClick={() => onState({ closed: allGroups(true) })}>
-            Open all
-          </Button>
+          <IconButton
+            label="Close all groups"
+            onClick={() => onState({ closed: allGroups(false) })}
+          >
+            <ListCollapse size={16} aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Open all groups" onClick={() => onState({ closed: allGroups(true) })}>
+            <List size={16} aria-hidden="true" />
+          </IconButton>
         </>
       )}
       <Segmented
@@ -53,6 +75,61 @@ export function LogTools({ state, onState }: LogToolsProps) {
         ]}
         onChange={(hours) => onState({ hours })}
       />
+      {isPhone ? (
+        <PhoneSort state={state} onState={onState} />
+      ) : (
+        <ColumnDialog state={state} onState={onState} />
+      )}
+      <ExportMenu sources={sources} />
+      <span className={styles.space} />
+      {!bookings.isAsked && bookings.price !== null && (
+        <Button onClick={bookings.read}>
+          {isPhone ? 'Bookings' : 'Match with bookings'}: about{' '}
+          {sayRequests(bookings.price.requests)}
+        </Button>
+      )}
+      {bookings.isAsked && bookings.answer.completeness !== 'complete' && (
+        <span className={styles.note}>
+          {bookings.answer.completeness === 'loading'
+            ? `Reading bookings: ${bookings.answer.progress.records}`
+            : 'Bookings are known in part'}
+        </span>
+      )}
+      <Button
+        aria-expanded={state.isListOpen}
+        onClick={() => onState({ isListOpen: !state.isListOpen })}
+      >
+        <TriangleAlert size={14} aria-hidden="true" />
+        {isWhole ? '' : 'At least '}
+        {causes} to look at
+      </Button>
     </div>
+  )
+}
+
+/** A phone has no heads to press. */
+function PhoneSort({ state, onState }: Pick<LogToolsProps, 'state' | 'onState'>) {
+  const first = state.sort[0] ?? { column: 'date', descending: true }
+  const usual = (column: FlightColumn) =>
+    column === 'date' || COLUMN_LOOKS[column].isNumber === true
+  return (
+    <label className={styles.choice}>
+      <span>Sort by</span>
+      <select
+        className={styles.select}
+        value={first.column}
+        onChange={(event) => {
+          const column = FLIGHT_COLUMNS.find((name) => name === event.currentTarget.value)
+          if (column === undefined) return
+          onState({ sort: column === 'date' ? [] : [{ column, descending: usual(column) }] })
+        }}
+      >
+        {FLIGHT_COLUMNS.map((column) => (
+          <option key={column} value={column}>
+            {COLUMN_LOOKS[column].label}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

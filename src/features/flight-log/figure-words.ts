@@ -1,5 +1,5 @@
+import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { formatDay, formatDuration, formatTime } from '#time/format.ts'
-import type { Instant } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 
 /** "0.765", null stays null. */
@@ -12,13 +12,15 @@ export function sayPercent(value: number | null): string | null {
   return value === null ? null : `${value} %`
 }
 
-/** "Wed 18 Nov 11:40" in the school's zone. */
-export function sayMoment(
-  at: Instant | null,
+/** "11:40" in the school's zone, with its day where that is not the flight's. */
+export function sayLogged(
+  { date, completedAt }: CompletedFlight,
   { zone, locale }: { readonly zone: Zone; readonly locale: string },
 ): string | null {
-  if (at === null) return null
-  return `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatTime(zone, at, locale)}`
+  if (completedAt === null) return null
+  const day = localDayOf(zone, completedAt)
+  const time = formatTime(zone, completedAt, locale)
+  return day === date ? time : `${formatDay(day, locale, 'short')} ${time}`
 }
 
 /** Hours and minutes, "26:05"; negative where the entry is older than the return. */

@@ -7,7 +7,7 @@ import { type ClockTime, clockSpan } from '#time/clock-time.ts'
 import { formatDay, formatDayRange } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { type DrawnCell, NOTHING_DRAWN } from './drawn-cell.ts'
-import { sayLag, sayMoment, sayPercent, sayThousandths } from './figure-words.ts'
+import { sayLag, sayLogged, sayPercent, sayThousandths } from './figure-words.ts'
 import { personName } from './filter-flights.ts'
 import { flagsCell } from './flags-cell.tsx'
 import styles from './flight-cells.module.css'
@@ -40,14 +40,21 @@ export const FLIGHT_CELLS: Readonly<Record<FlightColumn, DrawCell>> = {
   tachEnd: ({ flight }) => readingCell('Tach', 'end', flight.tach),
   tachDelta: ({ flight }, { hours }) => deltaCell('Tach', flight.tach, hours),
   tachHobbs: (row) => plainCell(sayThousandths(ratioOf(row))),
-  hobbsGap: ({ audit }, { hours }) => gapCell('Hobbs', audit.hobbsGap, hours),
+  hobbsGap: ({ audit }, { hours }) =>
+    audit.startsHere ? CHAIN_START : gapCell('Hobbs', audit.hobbsGap, hours),
   tachGap: ({ audit }, { hours }) => gapCell('Tach', audit.tachGap, hours),
   reservation: ({ flight }, view) => reservationCell(flight, view),
   booked: ({ booked }, { hours }) => plainCell(booked === null ? null : sayHours(booked, hours, 1)),
   flownBooked: (row) => plainCell(sayPercent(flownShare(row))),
-  loggedAt: ({ flight }, view) => plainCell(sayMoment(flight.completedAt, view)),
+  loggedAt: ({ flight }, view) => plainCell(sayLogged(flight, view)),
   lag: (row, { zone }) => plainCell(sayLag(lagOf(row, zone))),
   flags: ({ audit }) => flagsCell(audit),
+}
+
+const CHAIN_START: DrawnCell = {
+  content: 'start',
+  look: styles.nothing,
+  title: 'The chain starts here: no flight before it was read, or the meter is new.',
 }
 
 function plainCell(text: string | null): DrawnCell {

@@ -7,6 +7,10 @@ import { instantAt, type Zone } from '#time/zone.ts'
 export interface RowAudit {
   readonly hobbsGap: number | null
   readonly tachGap: number | null
+  /** Nothing before it was read, or it is the first on a new meter. */
+  readonly startsHere: boolean
+  /** Among all chains, in order: an aircraft's flights follow each other. Null without an aircraft. */
+  readonly place: number | null
   /** The rules' numbers, blank-separated, '' when none. */
   readonly rules: string
   /** One sentence a finding, for the mark. */
@@ -25,6 +29,8 @@ export interface LogRow {
 export const NOT_AUDITED: RowAudit = {
   hobbsGap: null,
   tachGap: null,
+  startsHere: false,
+  place: null,
   rules: '',
   sentences: [],
   worst: null,

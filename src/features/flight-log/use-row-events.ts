@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 interface RowEvents {
-  onPress(flightId: string): void
+  onPress(flightId: string, line: number, hasShift: boolean): void
+  /** What a copy takes, or null for what the browser makes of it. */
+  onCopy(): string | null
   /** `column` is the one whose button has the focus. */
   onKey(event: KeyboardEvent, column: string): void
   onFocus(row: number): void
@@ -15,8 +17,9 @@ export function useRowEvents(scroller: RefObject<HTMLElement | null>, events: Ro
   const onClick = useEffectEvent((event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null
     const row = target?.closest<HTMLElement>('[data-flight-id]')
-    if (!row || target?.closest('button') || isSelectingText()) return
-    events.onPress(row.dataset['flightId'] ?? '')
+    if (!row || target?.closest('button') || (!event.shiftKey && isSelectingText())) return
+    if (event.shiftKey) getSelection()?.removeAllRanges()
+    events.onPress(row.dataset['flightId'] ?? '', Number(row.dataset['row']), event.shiftKey)
   })
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const line = event.target instanceof Element ? event.target.closest('[data-row]') : null
@@ -28,15 +31,24 @@ export function useRowEvents(scroller: RefObject<HTMLElement | null>, events: Ro
       event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null
     if (row) events.onFocus(Number(row.dataset['row']))
   })
+  const onCopyEvent = useEffectEvent((event: ClipboardEvent) => {
+    const text = isSelectingText() ? null : events.onCopy()
+    if (text === null) return
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+  })
   useEffect(() => {
     const element = scroller.current
     const press = (event: MouseEvent) => onClick(event)
     const key = (event: KeyboardEvent) => onKeyDown(event)
     const focus = (event: FocusEvent) => onFocusIn(event)
+    const copy = (event: ClipboardEvent) => onCopyEvent(event)
+    element?.addEventListener('copy', copy)
     element?.addEventListener('click', press)
     element?.addEventListener('keydown', key)
     element?.addEventListener('focusin', focus)
     return () => {
+      element?.removeEventListener('copy', copy)
       element?.removeEventListener('click', press)
       element?.removeEventListener('keydown', key)
       element?.removeEventListener('focusin', focus)

@@ -7,7 +7,7 @@ import { filterRows } from './filter-flights.ts'
 import type { FilterName, FlightLogState } from './flight-log-state.ts'
 import { nameInRow } from './group-names.ts'
 import type { LogRow } from './log-row.ts'
-import { orderedRows, sortInForce } from './ordered-rows.ts'
+import { rowsInOrder } from './ordered-rows.ts'
 
 interface ShownRows {
   /** Filtered and in order. */
@@ -25,10 +25,7 @@ export function useShownRows(
   const { weekStart } = useLocale()
   const { sort, group, aircraft, instructor, customer, activity, flags } = state
   const q = useDeferredValue(state.q)
-  const ordered = useMemo(
-    () => orderedRows(rows, sortInForce(sort, group), zone),
-    [rows, sort, group, zone],
-  )
+  const ordered = useMemo(() => rowsInOrder(rows, { sort, group }, zone), [rows, sort, group, zone])
   const { shown, counts } = useMemo(
     () => filterRows(ordered, { aircraft, instructor, customer, activity, flags, q }),
     [ordered, aircraft, instructor, customer, activity, flags, q],

@@ -1,0 +1,116 @@
+import type { Chain, Link } from '#domain/audit/chain.ts'
+
+/** A stretch of a tail's Hobbs meter, in hundredths along the axis of its ribbon. `flightId` is the row it leads to. */
+export interface RibbonPiece {
+  readonly kind: 'flight' | 'gap' | 'overlap' | 'backwards'
+  readonly from: number
+  readonly to: number
+  /** What the meter says at both ends. */
+  readonly reads: readonly [number, number]
+  readonly flightId: string
+}
+
+/** Where a chain does not go on from the one before. */
+export interface RibbonMark {
+  readonly at: number
+  readonly kind: 'meter-replaced' | 'after-unread-days'
+}
+
+/** One meter's part of the axis: `at` on the axis is where it reads `reading`. */
+export interface RibbonScale {
+  readonly at: number
+  readonly end: number
+  readonly reading: number
+}
+
+export interface Ribbon {
+  readonly length: number
+  readonly pieces: readonly RibbonPiece[]
+  readonly marks: readonly RibbonMark[]
+  readonly scales: readonly RibbonScale[]
+}
+
+/** Hours of hole beyond which a few lone readings are no measure of the axis: somebody wrote a digit too many. */
+const LONE = 5000
+const FEW = 2
+/** Room between two meters, as a share of what both ran. */
+const BREAK = 0.02
+
+/** A tail's chains end to end on one axis of meter hours. Pieces keep the order of the chain; what lies outside is cut. */
+export function meterRibbon(chains: readonly Chain[]): Ribbon {
+  const bounds = chains.map(({ links }) => boundsOf(links))
+  const run = bounds.reduce((sum, bound) => sum + (bound ? bound.high - bound.low : 0), 0)
+  const room = Math.max(10, Math.round(run * BREAK))
+  const pieces: RibbonPiece[] = []
+  const marks: RibbonMark[] = []
+  const scales: RibbonScale[] = []
+  let at = 0
+  for (const [index, { links, startsAs }] of chains.entries()) {
+    const bound = bounds[index]
+    if (!bound) continue
+    if (startsAs !== 'first-read') {
+      if (scales.length > 0) at += room
+      marks.push({ at: scales.length > 0 ? at - room / 2 : at, kind: startsAs })
+    }
+    const place = (reading: number) => at + clamp(reading, bound.low, bound.high) - bound.low
+    for (const piece of piecesOf(links)) {
+      const [a, b] = [place(piece.reads[0]), place(piece.reads[1])]
+      if (a !== b) pieces.push({ ...piece, from: Math.min(a, b), to: Math.max(a, b) })
+    }
+    const end = at + bound.high - bound.low
+    scales.push({ at, end, reading: bound.low })
+    at = end
+  }
+  return { length: at, pieces, marks, scales }
+}
+
+type Stretch = Omit<RibbonPiece, 'from' | 'to'>
+
+function piecesOf(links: readonly Link[]): Stretch[] {
+  let last: number | null = null
+  return links.flatMap(({ flight, hobbsGap }) => {
+    const { start = null, end = null } = flight.hobbs ?? {}
+    const own: Stretch[] = []
+    if (hobbsGap !== null && hobbsGap !== 0 && last !== null && start !== null) {
+      own.push({
+        kind: hobbsGap > 0 ? 'gap' : 'overlap',
+        reads: [last, start],
+        flightId: flight.id,
+      })
+    }
+    if (start !== null && end !== null) {
+      own.push({
+        kind: end < start ? 'backwards' : 'flight',
+        reads: [start, end],
+        flightId: flight.id,
+      })
+    }
+    last = end
+    return own
+  })
+}
+
+function boundsOf(links: readonly Link[]): { low: number; high: number } | null {
+  const readings = links
+    .flatMap(({ flight: { hobbs } }) => [hobbs?.start ?? null, hobbs?.end ?? null])
+    .filter((reading) => reading !== null)
+    .sort((a, b) => a - b)
+  if (readings.length === 0) return null
+  let [low, high] = [0, readings.length - 1]
+  for (let left = 1; left <= FEW && left < readings.length / 2; left++) {
+    if ((readings[left] ?? 0) - (readings[left - 1] ?? 0) > LONE) low = left
+    const right = readings.length - 1 - left
+    if ((readings[right + 1] ?? 0) - (readings[right] ?? 0) > LONE) high = right
+  }
+  return { low: readings[low] ?? 0, high: readings[high] ?? 0 }
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value))
+}
+
+/** What the meter reads at a place of the axis; null in the room between two meters. */
+export function readingAt({ scales }: Ribbon, at: number): number | null {
+  const scale = scales.find((one) => at >= one.at && at <= one.end)
+  return scale ? scale.reading + at - scale.at : null
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { AuditFinding } from '#domain/audit/finding.ts'
+import { aFlight } from '#testing/record-builders.ts'
+import { NOTHING_SET, readAuditMemory, settingsOf } from './audit-memory.ts'
+import { isReviewed, markReviewed } from './reviewed-findings.ts'
+
+test.each([
+  [null, NOTHING_SET],
+  ['', NOTHING_SET],
+  ['[]', NOTHING_SET],
+  [
+    '{"off":[4,4,99,"7"],"thresholds":{"hobbsJoinWarning":20,"x":1,"dutyHours":-1}}',
+    {
+      off: [4],
+      thresholds: { hobbsJoinWarning: 20 },
+      reviewed: {},
+    },
+  ],
+  [
+    '{"reviewed":{"abc-4":"1x.2y","<b>":"1","abc-5":7,"abc-6":"Casey Rivers"}}',
+    {
+      ...NOTHING_SET,
+      reviewed: { 'abc-4': '1x.2y' },
+    },
+  ],
+])('reads %s', (text, expected) => {
+  expect(readAuditMemory(text)).toEqual(expected)
+})
+
+test('the settings of the audit are the usual ones but for what is set', () => {
+  const settings = settingsOf({ ...NOTHING_SET, off: [11], thresholds: { dutyHours: 6 } })
+  expect([...settings.off]).toEqual([11])
+  expect(settings.dutyHours).toBe(6)
+  expect(settings.hobbsJoinWarning).toBe(10)
+})
+
+test('reviewed holds until the flight changes', () => {
+  const flight = aFlight()
+  const finding: AuditFinding = {
+    rule: 4,
+    severity: 'error',
+    observation: 'unlogged',
+    flightId: flight.id,
+    reservationId: null,
+    flightIds: [flight.id],
+    tail: 'N172SP',
+    meter: 'hobbs',
+    amount: 150,
+    cause: 'x',
+    facts: {},
+  }
+  const of = (flown: typeof flight) => ({
+    flights: new Map([[flown.id, flown]]),
+    bookings: new Map(),
+  })
+  const reviewed = markReviewed([finding], of(flight), {}, true)
+  expect(isReviewed(finding, of(flight), reviewed)).toBe(true)
+  expect(isReviewed({ ...finding, rule: 5 }, of(flight), reviewed)).toBe(false)
+  const mended = { ...flight, hobbs: { start: 123450, end: 123600, delta: 150 } }
+  expect(isReviewed(finding, of(mended), reviewed)).toBe(false)
+  expect(markReviewed([finding], of(flight), reviewed, false)).toEqual({})
+  expect(readAuditMemory(JSON.stringify({ reviewed })).reviewed).toEqual(reviewed)
+})

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { writeTsv } from '#domain/csv.ts'
+import { EXPORT_CELLS, type ExportStyle } from './export-cells.ts'
+import type { FlightLine } from './flight-lines.ts'
+import { COLUMN_LOOKS } from './flight-log-columns.ts'
+import type { LogRow } from './log-row.ts'
+import type { ShownColumn } from './use-column-model.ts'
+
+interface Selection {
+  has(line: number): boolean
+  extendTo(line: number): void
+  clear(): void
+  /** Those selected, else the one that has the focus. */
+  readonly rows: readonly LogRow[]
+}
+
+/** Lines next to each other, from where the focus stood: Shift with a press or an arrow. */
+export function useSelection(lines: readonly FlightLine[], current: number): Selection {
+  const [range, setRange] = useState<{ anchor: number; to: number } | null>(null)
+  const from = range ? Math.min(range.anchor, range.to) : current
+  const to = range ? Math.max(range.anchor, range.to) : current
+  return {
+    has: (line) => range !== null && line >= from && line <= to,
+    extendTo: (line) => setRange({ anchor: range?.anchor ?? current, to: line }),
+    clear: () => setRange(null),
+    rows:
+      range === null
+        ? rowsOf(lines.slice(current, current + 1))
+        : rowsOf(lines.slice(from, to + 1)),
+  }
+}
+
+function rowsOf(lines: readonly FlightLine[]): LogRow[] {
+  return lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []))
+}
+
+/** Rows as cells for a spreadsheet, with their heads where there are several. */
+export function copiedText(
+  rows: readonly LogRow[],
+  columns: readonly ShownColumn[],
+  style: ExportStyle,
+): string | null {
+  if (rows.length === 0) return null
+  const cells = rows.map((row) => columns.map(({ id }) => EXPORT_CELLS[id](row, style)))
+  const head = columns.map(({ id }) => COLUMN_LOOKS[id].label)
+  return writeTsv(rows.length > 1 ? [head, ...cells] : cells)
+}
