@@ -28,8 +28,8 @@ export const MOST_VIEWS = 50
 
 const PEOPLE = ['instructor', 'customer', 'person']
 const NOBODY = 'none'
-/** What stands open or was typed belongs to the moment. */
-const LEFT_OUT = ['q', 'reservation', 'flight']
+/** What stands open, was closed or was typed belongs to the moment; a closed group may be a person's. */
+const LEFT_OUT = ['q', 'reservation', 'flight', 'closed']
 const PLAIN_VALUE = /^[A-Za-z0-9_.,:*+~ -]{0,2000}$/
 
 /** An address put away. Unless `keepsDates`, its days move with today. */

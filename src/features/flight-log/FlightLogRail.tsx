@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Facets } from '#domain/facets.ts'
 import type { Aircraft } from '#domain/reservation.ts'
-import { SavedViewsMenu } from '#ui/SavedViewsMenu.tsx'
 import { FilterGroup, type FilterSection } from '#ui/FilterGroup.tsx'
+import { SavedViewsMenu } from '#ui/SavedViewsMenu.tsx'
 import {
   activitySections,
   aircraftSections,
