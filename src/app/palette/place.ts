@@ -40,6 +40,6 @@ export function paperHref(place: Place): string {
 }
 
 /** The day that the page in sight names, else today. */
-export function dayInSight({ search, today }: Place): PlainDay {
+function dayInSight({ search, today }: Place): PlainDay {
   return parsePlainDay(search['date']) ?? today
 }
