@@ -1,4 +1,4 @@
-import { HOUR, type Instant } from '#time/instant.ts'
+import { HOUR, type Instant, type InstantRange } from '#time/instant.ts'
 import { type ActivityKind, activityKind } from './activity.ts'
 import { usableTime } from './membership.ts'
 import type { Reservation } from './reservation.ts'
@@ -29,10 +29,10 @@ export function loadsBetween(
     const time = usableTime(item)
     if (time === null || item.status.kind === 'cancelled') continue
     const activity = activityKind(item.activity)
-    for (let index = firstEndingAfter(bounds, time.start); index < drafts.length; index++) {
+    for (const index of stretchesOf(time, bounds)) {
       const [start, end] = [bounds[index], bounds[index + 1]]
       const draft = drafts[index]
-      if (!draft || start === undefined || end === undefined || start >= time.end) break
+      if (!draft || start === undefined || end === undefined) break
       if (activity === 'maintenance') {
         draft.blocks++
         continue
@@ -44,6 +44,16 @@ export function loadsBetween(
     }
   }
   return drafts
+}
+
+/** Which of the stretches between `bounds` a time has a part in, in order. */
+export function stretchesOf(time: InstantRange, bounds: readonly Instant[]): readonly number[] {
+  const found: number[] = []
+  for (let index = firstEndingAfter(bounds, time.start); index < bounds.length - 1; index++) {
+    if ((bounds[index] ?? time.end) >= time.end) break
+    found.push(index)
+  }
+  return found
 }
 
 /** The first stretch whose end lies after an instant. */

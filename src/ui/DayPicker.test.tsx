@@ -100,5 +100,7 @@ describe('DayPicker', () => {
     expect(bar('Friday, November 20, 2026')).toBeUndefined()
     await userEvent.click(screen.getByRole('button', { name: 'Show December 2026' }))
     expect(asked).toEqual(['2026-11-01 2026-12-12', '2026-11-29 2027-01-09'])
+    await userEvent.click(screen.getByRole('button', { name: 'Show November 2026' }))
+    expect(screen.getByRole('grid', { name: 'November 2026' })).toBeTruthy()
   })
 })

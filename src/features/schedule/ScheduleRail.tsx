@@ -14,6 +14,7 @@ import {
   aircraftSections,
   customerSections,
   instructorSections,
+  peopleIn,
   statusSections,
 } from './filter-options.ts'
 import { Legend } from './Legend.tsx'
@@ -51,13 +52,15 @@ export function ScheduleRail(props: ScheduleRailProps) {
     () => aircraftSections(fleet, counts.aircraft, aircraft),
     [fleet, counts, aircraft],
   )
+  const instructorsNamed = useMemo(() => peopleIn(items, 'instructors'), [items])
+  const customersNamed = useMemo(() => peopleIn(items, 'customers'), [items])
   const instructors = useMemo(
-    () => instructorSections(items, counts.instructor, instructor),
-    [items, counts, instructor],
+    () => instructorSections(instructorsNamed, counts.instructor, instructor),
+    [instructorsNamed, counts, instructor],
   )
   const customers = useMemo(
-    () => customerSections(items, counts.customer, customer),
-    [items, counts, customer],
+    () => customerSections(customersNamed, counts.customer, customer),
+    [customersNamed, counts, customer],
   )
   const activities = useMemo(() => activitySections(counts.activity), [counts])
   const statuses = useMemo(() => statusSections(counts.status), [counts])

@@ -5,6 +5,7 @@ import {
   aircraftSections,
   customerSections,
   instructorSections,
+  peopleIn,
   statusSections,
 } from './filter-options.ts'
 
@@ -39,12 +40,16 @@ describe('the choices', () => {
     expect(sections.map(({ label }) => label)).toEqual(['C172S', 'Not seen yet', ''])
     expect(sections[1]?.options).toEqual([{ value: 'N999ZZ', label: 'N999ZZ', count: 0 }])
     expect(
-      instructorSections(WORLD, NOTHING, ['gone@school.example'])[0]?.options.map((o) => o.value),
+      instructorSections(peopleIn(WORLD, 'instructors'), NOTHING, [
+        'gone@school.example',
+      ])[0]?.options.map((o) => o.value),
     ).toEqual(['gone@school.example', 'jane@school.example', 'none'])
   })
 
   it('name instructors by name, counted or not, and nobody last', () => {
-    expect(instructorSections(WORLD, new Map([['none', 1]]), null)[0]?.options).toEqual([
+    expect(
+      instructorSections(peopleIn(WORLD, 'instructors'), new Map([['none', 1]]), null)[0]?.options,
+    ).toEqual([
       {
         value: 'jane@school.example',
         label: 'Jane Doe',
@@ -60,11 +65,11 @@ describe('the choices', () => {
       ['Bob', 2],
       ['none', 1],
     ])
-    expect(customerSections(WORLD, counts, null)[0]?.options.map(({ label }) => label)).toEqual([
-      'Bob',
-      'No customer',
-      'Ada Lovelace',
-    ])
+    expect(
+      customerSections(peopleIn(WORLD, 'customers'), counts, null)[0]?.options.map(
+        ({ label }) => label,
+      ),
+    ).toEqual(['Bob', 'No customer', 'Ada Lovelace'])
   })
 
   it('leave cancelled to its own switch', () => {

@@ -29,35 +29,39 @@ export function aircraftSections(
   return [...models, ...others, none]
 }
 
+/** Everybody who is named in `role` on some bookings, once. It is the dear part, and counts do not change it. */
+export function peopleIn(
+  items: readonly Reservation[],
+  role: 'customers' | 'instructors',
+): ReadonlyMap<string, Person> {
+  const byKey = new Map<string, Person>()
+  for (const item of items)
+    for (const person of item[role]) {
+      const key = personKey(person)
+      if (key !== '' && !byKey.has(key)) byKey.set(key, person)
+    }
+  return byKey
+}
+
 /** Everybody who instructs in what is known of the range, by name, counted or not. */
 export function instructorSections(
-  items: readonly Reservation[],
+  people: ReadonlyMap<string, Person>,
   counts: Counts,
   chosen: Chosen,
 ): FilterSection[] {
-  const people = peopleOptions(
-    items.flatMap(({ instructors }) => instructors),
-    counts,
-    chosen,
-    NO_INSTRUCTOR,
-  )
-  people.sort(byLabel)
-  return [{ label: '', options: [...people, option(NO_INSTRUCTOR, 'No instructor', counts)] }]
+  const options = peopleOptions(people, counts, chosen, NO_INSTRUCTOR)
+  options.sort(byLabel)
+  return [{ label: '', options: [...options, option(NO_INSTRUCTOR, 'No instructor', counts)] }]
 }
 
 /** Hundreds, so the ones with most bookings stand first. */
 export function customerSections(
-  items: readonly Reservation[],
+  people: ReadonlyMap<string, Person>,
   counts: Counts,
   chosen: Chosen,
 ): FilterSection[] {
-  const people = peopleOptions(
-    items.flatMap(({ customers }) => customers),
-    counts,
-    chosen,
-    NO_CUSTOMER,
-  )
-  const options = [...people, option(NO_CUSTOMER, 'No customer', counts)]
+  const none = option(NO_CUSTOMER, 'No customer', counts)
+  const options = [...peopleOptions(people, counts, chosen, NO_CUSTOMER), none]
   options.sort((a, b) => b.count - a.count || byLabel(a, b))
   return [{ label: '', options }]
 }
@@ -73,21 +77,19 @@ export function statusSections(counts: Counts): FilterSection[] {
 }
 
 function peopleOptions(
-  people: readonly Person[],
+  people: ReadonlyMap<string, Person>,
   counts: Counts,
   chosen: Chosen,
   none: string,
 ): FilterOption[] {
-  const byKey = new Map<string, FilterOption>()
-  for (const person of people) {
-    const key = personKey(person)
-    if (key === '' || byKey.has(key)) continue
-    const label = visibleText(person.name.trim() || person.email.trim())
-    byKey.set(key, { ...option(key, label, counts), alsoFoundBy: person.email })
-  }
-  for (const key of chosen ?? [])
-    if (key !== none && !byKey.has(key)) byKey.set(key, option(key, visibleText(key), counts))
-  return [...byKey.values()]
+  const strangers = (chosen ?? []).filter((key) => key !== none && !people.has(key))
+  return [
+    ...[...people].map(([key, { name, email }]) => ({
+      ...option(key, visibleText(name.trim() || email.trim()), counts),
+      alsoFoundBy: email,
+    })),
+    ...strangers.map((key) => option(key, visibleText(key), counts)),
+  ]
 }
 
 function fixedOptions(labels: Readonly<Record<string, string>>, counts: Counts): FilterSection[] {

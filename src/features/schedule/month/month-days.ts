@@ -1,7 +1,7 @@
 import type { Missing } from '#api/range-answer.ts'
-import { type DayLoad, loadsBetween } from '#domain/day-load.ts'
+import { type DayLoad, loadsBetween, stretchesOf } from '#domain/day-load.ts'
+import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
-import { agendaDays } from '#features/schedule/agenda-days.ts'
 import { type Span, subtractRanges } from '#time/instant.ts'
 import { addDays, type DayRange, eachDay, type PlainDay, startOfWeek } from '#time/plain-day.ts'
 import { localDay, startOfLocalDay, type Zone } from '#time/zone.ts'
@@ -27,23 +27,27 @@ export function monthWeeks(month: DayRange, weekStart: number): readonly (readon
   })
 }
 
-/** What there is to say of each day of a month; `missing` as the answer names it. */
+/** What there is to say of each day of a month; bookings stand on it in the order given, `missing` is as the answer names it. */
 export function monthDays(
   reservations: readonly Reservation[],
   missing: readonly Missing[],
   month: DayRange,
   zone: Zone,
 ): ReadonlyMap<PlainDay, MonthDayFacts> {
-  const days = agendaDays(reservations, month, zone)
-  const bounds = [...days.map(({ day }) => day), addDays(month.to, 1)].map((day) =>
-    startOfLocalDay(zone, day),
-  )
+  const days = eachDay(month)
+  const bounds = [...days, addDays(month.to, 1)].map((day) => startOfLocalDay(zone, day))
   const loads = loadsBetween(reservations, bounds)
   const unknown = missingSpans(missing)
+  const byDay = days.map((): Reservation[] => [])
+  for (const reservation of reservations) {
+    const time = usableTime(reservation)
+    if (time === null) continue
+    for (const index of stretchesOf(time, bounds)) byDay[index]?.push(reservation)
+  }
   return new Map(
-    days.flatMap(({ day, reservations: onDay }, index): [PlainDay, MonthDayFacts][] => {
-      const load = loads[index]
-      if (!load) return []
+    days.flatMap((day, index): [PlainDay, MonthDayFacts][] => {
+      const [load, onDay] = [loads[index], byDay[index]]
+      if (!load || !onDay) return []
       return [
         [day, { day, known: knownOf(localDay(zone, day), unknown), load, reservations: onDay }],
       ]

@@ -50,7 +50,10 @@ export function monthOffer(
       ? `${unread} of ${days} days ${unread === 1 ? 'is' : 'are'} not known: nobody has asked for ${unread === 1 ? 'it' : 'them'} yet.`
       : 'Every day is known; blocks that began earlier and still run are not.'
   if (price === null)
-    return { words: `${missing} What reading it costs is being worked out.`, isPossible: false }
+    return {
+      words: `${missing} What reading the rest costs is being worked out.`,
+      isPossible: false,
+    }
   const { remaining, reserve, reset } = price
   if (remaining !== null && remaining <= (reserve ?? 0)) {
     const when = reset === null ? '' : ` They are renewed at ${formatTime(zone, reset, locale)}.`

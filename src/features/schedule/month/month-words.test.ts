@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { RangePrice } from '#api/range-price.ts'
+import { instant } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { zoneOf } from '#time/zone.ts'
+import type { MonthDayFacts } from './month-days.ts'
+import { monthDayName, monthOffer } from './month-words.ts'
+
+const DENVER = zoneOf('America/Denver')
+
+const named = (known: MonthDayFacts['known'], bookings: number, hours = 0, blocks = 0) =>
+  monthDayName(
+    {
+      day: plainDay('2026-11-18'),
+      known,
+      load: { bookings, hours, blocks, hoursByActivity: new Map() },
+      reservations: [],
+    },
+    'en-GB',
+  )
+
+describe('the name of a day', () => {
+  it.each([
+    [named('whole', 23, 41.5), 'Wed 18 Nov, 23 bookings, 41.5 h'],
+    [named('whole', 1, 2, 2), 'Wed 18 Nov, 1 booking, 2.0 h, 2 maintenance blocks'],
+    [named('whole', 0, 0, 1), 'Wed 18 Nov, 1 maintenance block'],
+    [named('whole', 0), 'Wed 18 Nov, no bookings'],
+    [named('part', 12, 18), 'Wed 18 Nov, at least 12 bookings, 18.0 h'],
+    [named('part', 0), 'Wed 18 Nov, known in part, no bookings yet'],
+    [named('none', 0), 'Wed 18 Nov, not known'],
+    [named('none', 1, 3), 'Wed 18 Nov, at least 1 booking, 3.0 h'],
+  ])('%s', (name, expected) => expect(name).toBe(expected))
+})
+
+describe('the price of a month', () => {
+  const price: RangePrice = {
+    requests: 4,
+    unknownDays: [],
+    remaining: 83,
+    reserve: 10,
+    reset: instant('2026-11-19T00:00:00Z'),
+  }
+  const offer = (unread: number, change: Partial<RangePrice> | null = {}) =>
+    monthOffer(unread, 30, change && { ...price, ...change }, DENVER, 'en-GB')
+
+  it.each([
+    [
+      offer(11),
+      '11 of 30 days are not known: nobody has asked for them yet. Reading the rest costs about 4 requests; 83 are left.',
+      true,
+    ],
+    [
+      offer(1, { requests: 1 }),
+      '1 of 30 days is not known: nobody has asked for it yet. Reading the rest costs about 1 request; 83 are left.',
+      true,
+    ],
+    [
+      offer(0),
+      'Every day is known; blocks that began earlier and still run are not. Reading the rest costs about 4 requests; 83 are left.',
+      true,
+    ],
+    [
+      offer(30, null),
+      '30 of 30 days are not known: nobody has asked for them yet. What reading the rest costs is being worked out.',
+      false,
+    ],
+    [
+      offer(11, { remaining: 0 }),
+      '11 of 30 days are not known: nobody has asked for them yet. The school’s requests for today are spent. They are renewed at 17:00. What is known stays.',
+      false,
+    ],
+    [
+      offer(11, { remaining: 9 }),
+      '11 of 30 days are not known: nobody has asked for them yet. The last 9 requests of the day are kept for what matters most. They are renewed at 17:00. What is known stays.',
+      false,
+    ],
+  ])('is told before it is paid (%#)', ({ words, isPossible }, expected, can) => {
+    expect([words, isPossible]).toEqual([expected, can])
+  })
+})
