@@ -33,6 +33,9 @@ describe('a view that is put away and opened again', () => {
     ['/flights?from=2026-11-08&to=2026-11-16', '/flights?from=2026-12-27&to=2027-01-04'],
     ['/flights?sort=-hobbsDelta,date', '/flights?sort=-hobbsDelta,date'],
     ['/schedule?q=ada&reservation=00000000-0000-4000-8000-000000000001', '/schedule'],
+    ['/flights?group=customer&closed=Bob+Miller,*', '/flights?group=customer'],
+    ['/flights?activity=Check+ride', '/flights?activity=Check+ride'],
+    ['/schedule?zz=Bob+Miller', '/schedule'],
     ['/schedule?zz=ada@example.com&yy=Zo%C3%AB', '/schedule'],
   ])('%s seven weeks later is %s', (href, later) => {
     expect(opened(store(href))).toEqual({ href: later, unknownPeople: 0 })

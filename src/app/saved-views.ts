@@ -28,9 +28,12 @@ export const MOST_VIEWS = 50
 
 const PEOPLE = ['instructor', 'customer', 'person']
 const NOBODY = 'none'
-/** What stands open, was closed or was typed belongs to the moment; a closed group may be a person's. */
+/** What stands open or was typed belongs to the moment; closed groups are named by the people in them. */
 const LEFT_OUT = ['q', 'reservation', 'flight', 'closed']
-const PLAIN_VALUE = /^[A-Za-z0-9_.,:*+~ -]{0,2000}$/
+/** The school's own words, whatever they look like. */
+const OF_THE_SCHOOL = ['aircraft', 'activity']
+/** Words of the pages, numbers and days: nothing that a person could be called by and no address. */
+const PLAIN_VALUE = /^[a-zA-Z0-9_.,:*+~-]{0,2000}$/
 
 /** An address put away. Unless `keepsDates`, its days move with today. */
 export function storedView(
@@ -50,8 +53,7 @@ export function storedView(
       people[name] = (readValueList(value) ?? []).map((key) =>
         key === NOBODY ? NOBODY : fingerprint(salt, key),
       )
-    // Tail numbers are the school's, whatever they look like; of the rest nothing that could be a person.
-    else if (name === 'aircraft' || PLAIN_VALUE.test(value)) plain[name] = value
+    else if (OF_THE_SCHOOL.includes(name) || PLAIN_VALUE.test(value)) plain[name] = value
   }
   const named = { ...view, name: view.name.trim().slice(0, LONGEST_NAME) }
   if (keepsDates) return { ...named, path, plain, people, days: {} }
