@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  formatBetweenDays,
   formatDay,
   formatDayRange,
   formatDuration,
@@ -100,5 +101,15 @@ describe('the zone’s short name', () => {
     ['UTC', 'en-US', '2026-07-18T16:00:00Z', 'UTC'],
   ])('%s in %s', (zone, locale, at, name) => {
     expect(zoneAbbreviation(zoneOf(zone), instant(at), locale)).toBe(name)
+  })
+})
+
+describe('two days inside a sentence', () => {
+  it.each([
+    ['2026-11-03', '2026-11-04', 'between 3 and 4 Nov'],
+    ['2026-10-31', '2026-11-02', 'between 31 Oct and 2 Nov'],
+    ['2026-11-03', '2026-11-03', 'on 3 Nov'],
+  ])('%s and %s: %s', (from, to, text) => {
+    expect(formatBetweenDays(plainDay(from), plainDay(to), 'en-US')).toBe(text)
   })
 })

@@ -26,10 +26,13 @@ export function mendText(mend: Mend, flight: CompletedFlight, locale: string): s
     flight.out && `out ${flight.out.slice(0, 5)}`,
     flight.reservationNumber,
   ].filter((part) => part)
+  const which =
+    where.length > 0 ? `${where.join(', ')} (flight ${mend.flightId})` : `flight ${mend.flightId}`
+  const witness = flight.tach === null ? 'agrees with the clock' : 'the Tach/Hobbs ratio'
   return [
-    `Please check: ${where.join(', ')} (flight ${mend.flightId}).`,
+    `Please check: ${which}.`,
     ...mend.edits.map((edit) => `${sayEdit(edit)}?`),
-    `Why: ${SLIPS[mend.kind]}; of all single slips only this one mends the joins before and after and the Tach/Hobbs ratio.`,
+    `Why: ${SLIPS[mend.kind]}; of all single slips only this one mends every join of this flight and ${witness}.`,
   ].join('\n')
 }
 

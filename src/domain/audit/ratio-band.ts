@@ -13,7 +13,7 @@ export interface RatioBand {
 
 /**
  * Learned: median ± max(0.08, 4·MAD). The hundredths between the meters do not grow with the flight, so a short one is
- * also given 4·MAD of those: the ratio narrows with length.
+ * also given 5·MAD of those: the ratio narrows with length.
  */
 export function ratioBand(
   { ratios, settings }: Pick<AuditWorld, 'ratios' | 'settings'>,
@@ -26,7 +26,7 @@ export function ratioBand(
   const width = Math.max(
     settings.ratioWidth,
     4 * learned.mad,
-    (4 * learned.madHundredths) / Math.max(hobbs, 1),
+    (5 * learned.madHundredths) / Math.max(hobbs, 1),
   )
   return { low: learned.median - width, high: learned.median + width, usual: learned.median }
 }

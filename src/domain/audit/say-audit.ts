@@ -36,7 +36,7 @@ const SENTENCES: Readonly<Record<Observation, (finding: AuditFinding, locale: st
     'same-out': () => 'Same tail and same Hobbs out as another flight',
     'same-row': () => 'The same row is in the log twice',
     'clock-overlap': ({ facts, amount: minutes }) =>
-      `${facts.actual ?? 'The same aircraft'} is on two flights at once for ${minutes ?? 0} min`,
+      `On two flights at once for ${minutes ?? 0} min: ${facts.actual ?? 'the same aircraft'}`,
     'meter-replaced': (f) =>
       `${meter(f)} starts anew: ${amount(f)} h off the last in, and chains from here`,
     'completed-not-flown': ({ facts }) => `${booking(facts)} is completed and not in the log`,

@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readDemonstration } from '#testing/read-demonstration.ts'
+import { type Audit, auditOf } from './audit.ts'
+import { byCause } from './by-cause.ts'
+import type { RuleNumber } from './finding.ts'
+import { mendText } from './mend-text.ts'
+import { sayFinding } from './say-audit.ts'
+
+// The manager's month of the demonstration school, as the page gets it.
+let school: Awaited<ReturnType<typeof readDemonstration>>
+let audit: Audit
+
+beforeAll(async () => {
+  school = await readDemonstration('2026-11-20', 31)
+  audit = auditOf({ ...school, zoneName: 'America/Denver' })
+})
+
+const on = (tail: string, ...rules: RuleNumber[]) =>
+  audit.findings.filter((finding) => finding.tail === tail && rules.includes(finding.rule))
+
+test('the digit of N172SP is found and put right, with all it broke as one', () => {
+  const cause = byCause(audit.findings).find(({ lead }) => lead.tail === 'N172SP' && lead.mend)
+  expect(cause?.findings.map(({ rule }) => rule).sort((a, b) => a - b)).toEqual([4, 7, 9, 10])
+  const { mend } = cause?.lead ?? {}
+  expect(mend?.edits).toEqual([{ meter: 'hobbs', reading: 'end', before: 867_460, after: 864_460 }])
+  const flight = school.flights.find(({ id }) => id === mend?.flightId)
+  expect(mend && flight && mendText(mend, flight, 'en-US')).toBe(
+    [
+      `Please check: N172SP, Wed 11 Nov, out 09:05, R261111-11 (flight ${flight?.id}).`,
+      'Hobbs in 8674.6 → 8644.6?',
+      'Why: one digit; of all single slips only this one mends every join of this flight and the Tach/Hobbs ratio.',
+    ].join('\n'),
+  )
+})
+
+test('the missing flight of N734LB is named', () => {
+  const [gap] = on('N734LB', 4)
+  expect(gap && sayFinding(gap, 'en-US')).toBe(
+    '1.4 h unlogged between 8 and 9 Nov: fits R261109-05, completed, not in the log (likely)',
+  )
+  expect(gap?.severity).toBe('information')
+  expect(new Set(on('N734LB', 4, 5, 6, 15).map(({ cause }) => cause)).size).toBe(1)
+  expect(on('N734LB', 4, 5, 6, 15).map(({ rule }) => rule)).toEqual([4, 5, 6, 15])
+})
+
+test('every other planted fault is found, and nothing of its kind beside it', () => {
+  const all = (...rules: RuleNumber[]) =>
+    audit.findings
+      .filter(({ rule }) => rules.includes(rule))
+      .map(({ rule, tail, observation }) => `${rule} ${tail} ${observation}`)
+      .sort()
+  expect(all(1, 2, 3, 8, 11, 12, 14)).toEqual([
+    '12 N512DS same-row',
+    '14 N8310W meter-replaced',
+    '2 N340DA delta-differs',
+    '3 N4408F meter-missing',
+    '3 N4408F reading-missing',
+  ])
+  expect(all(4)).toEqual(['4 N172SP overlap', '4 N512DS overlap', '4 N734LB unlogged'])
+  const wild = audit.findings.filter(({ rule, severity }) => rule === 7 && severity === 'error')
+  expect(wild.map(({ tail }) => tail)).toEqual(['N172SP'])
+  expect(all(15)).toEqual(['15 N734LB completed-not-flown'])
+  const swap = audit.findings.filter(({ observation }) => observation === 'other-tail')
+  expect(swap.map(({ facts }) => facts.expected)).toEqual(['N2038S'])
+})
