@@ -1,0 +1,50 @@
+import { activityKind } from '#domain/activity.ts'
+import { NO_AIRCRAFT } from '#domain/fleet.ts'
+import { usableTime } from '#domain/membership.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { HOUR, type Instant } from '#time/instant.ts'
+import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+
+/** A booking of an aircraft that is neither maintenance nor cancelled, with what it takes, in hundredths of an hour. */
+export interface Booked {
+  readonly reservation: Reservation
+  readonly day: PlainDay
+  readonly hours: number
+}
+
+/** Of the days on which they begin; without `now` those to come as well, with it those that are over. */
+export function bookedFlights(
+  reservations: readonly Reservation[],
+  { from, to }: DayRange,
+  zone: Zone,
+  now: Instant | null,
+): Booked[] {
+  return reservations.flatMap((reservation) => {
+    const time = usableTime(reservation)
+    if (time === null || reservation.aircraft === null || (now !== null && time.end > now))
+      return []
+    if (reservation.status.kind === 'cancelled') return []
+    if (activityKind(reservation.activity) === 'maintenance') return []
+    const day = localDayOf(zone, time.start)
+    if (day < from || day > to) return []
+    return [{ reservation, day, hours: Math.round(((time.end - time.start) / HOUR) * 100) }]
+  })
+}
+
+/** Hundredths by day, every day of the range in it. */
+export function bookedByDay(booked: readonly Booked[], range: DayRange): Map<PlainDay, number> {
+  const days = new Map<PlainDay, number>(eachDay(range).map((day) => [day, 0]))
+  for (const { day, hours } of booked) days.set(day, (days.get(day) ?? 0) + hours)
+  return days
+}
+
+/** Hundredths by tail. */
+export function bookedByTail(booked: readonly Booked[]): Map<string, number> {
+  const tails = new Map<string, number>()
+  for (const { reservation, hours } of booked) {
+    const tail = reservation.aircraft?.tail || NO_AIRCRAFT
+    tails.set(tail, (tails.get(tail) ?? 0) + hours)
+  }
+  return tails
+}

@@ -1,0 +1,61 @@
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { NO_AIRCRAFT } from '#domain/fleet.ts'
+import { meterDelta } from '#domain/meter.ts'
+import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
+
+/** Flights and what their meters ran, in hundredths; `without` have no Hobbs to add. */
+export interface Flown {
+  readonly flights: number
+  readonly hobbs: number
+  readonly tach: number
+  readonly without: number
+}
+
+export interface FlownHours {
+  /** Every day of the range, in order. */
+  readonly byDay: readonly (Flown & { readonly day: PlainDay })[]
+  /** The most flown first. */
+  readonly byTail: readonly (Flown & {
+    readonly tail: string
+    /** Hobbs hundredths of the days that have any. */
+    readonly days: ReadonlyMap<PlainDay, number>
+  })[]
+  readonly total: Flown
+}
+
+const NOTHING: Flown = { flights: 0, hobbs: 0, tach: 0, without: 0 }
+
+/** Hobbs hours of the log, by day and by aircraft; flights of other days are left out. */
+export function flownHours(flights: readonly CompletedFlight[], range: DayRange): FlownHours {
+  const days = new Map<PlainDay, Flown>(eachDay(range).map((day) => [day, NOTHING]))
+  const tails = new Map<string, { flown: Flown; days: Map<PlainDay, number> }>()
+  let total = NOTHING
+  for (const flight of flights) {
+    const { date } = flight
+    const day = date === null ? undefined : days.get(date)
+    if (date === null || day === undefined) continue
+    days.set(date, withFlight(day, flight))
+    total = withFlight(total, flight)
+    const tail = flight.aircraft?.tail || NO_AIRCRAFT
+    const own = tails.get(tail) ?? { flown: NOTHING, days: new Map<PlainDay, number>() }
+    own.days.set(date, (own.days.get(date) ?? 0) + (meterDelta(flight.hobbs) ?? 0))
+    tails.set(tail, { flown: withFlight(own.flown, flight), days: own.days })
+  }
+  return {
+    byDay: [...days].map(([day, flown]) => ({ day, ...flown })),
+    byTail: [...tails]
+      .map(([tail, own]) => ({ tail, ...own.flown, days: own.days }))
+      .sort((a, b) => b.hobbs - a.hobbs || (a.tail < b.tail ? -1 : 1)),
+    total,
+  }
+}
+
+export function withFlight(flown: Flown, flight: CompletedFlight): Flown {
+  const hobbs = meterDelta(flight.hobbs)
+  return {
+    flights: flown.flights + 1,
+    hobbs: flown.hobbs + (hobbs ?? 0),
+    tach: flown.tach + (meterDelta(flight.tach) ?? 0),
+    without: flown.without + Number(hobbs === null),
+  }
+}

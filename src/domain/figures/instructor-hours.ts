@@ -1,0 +1,40 @@
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { personKey } from '#domain/person.ts'
+import { type DayRange } from '#time/plain-day.ts'
+import type { Booked } from './booked-hours.ts'
+import { type Flown, withFlight } from './flown-hours.ts'
+
+export interface InstructorHours extends Flown {
+  readonly key: string
+  readonly name: string
+  /** Hundredths. Two instructors on one booking have it both. */
+  readonly booked: number
+}
+
+const NOTHING = { flights: 0, hobbs: 0, tach: 0, without: 0, booked: 0 }
+
+/** Whoever stands as instructor in the log or on a booking, the most hours first. */
+export function instructorHours(
+  flights: readonly CompletedFlight[],
+  booked: readonly Booked[],
+  { from, to }: DayRange,
+): InstructorHours[] {
+  const people = new Map<string, InstructorHours>()
+  for (const flight of flights) {
+    const { instructor, date } = flight
+    if (!instructor || date === null || date < from || date > to) continue
+    const key = personKey(instructor)
+    const own = people.get(key) ?? { key, name: instructor.name || instructor.email, ...NOTHING }
+    people.set(key, { ...own, ...withFlight(own, flight) })
+  }
+  for (const { reservation, hours } of booked) {
+    for (const person of reservation.instructors) {
+      const key = personKey(person)
+      const own = people.get(key) ?? { key, name: person.name || person.email, ...NOTHING }
+      people.set(key, { ...own, booked: own.booked + hours })
+    }
+  }
+  return [...people.values()].sort(
+    (a, b) => b.hobbs - a.hobbs || b.booked - a.booked || (a.key < b.key ? -1 : 1),
+  )
+}

@@ -1,0 +1,52 @@
+import { HOUR, type Instant, type InstantRange, intersection } from '#time/instant.ts'
+import type { OpeningHours } from '#time/opening-hours.ts'
+import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
+import { type Location, sunOf } from '#time/sun.ts'
+import { instantAt, localDay, type Zone } from '#time/zone.ts'
+
+/** Hundredths of an hour in which the school was open, and in which it was open by day; null where nobody said where it is. */
+export interface OpenTime {
+  readonly open: number
+  readonly daylight: number | null
+}
+
+/** Of days as long as they are (23 and 25 hours too), up to `now`. Daylight is sunrise to sunset, cut to the opening hours. */
+export function openTime(
+  days: DayRange,
+  zone: Zone,
+  hours: OpeningHours,
+  location: Location | null,
+  now: Instant,
+): OpenTime {
+  let open = 0
+  let daylight = 0
+  for (const day of eachDay(days)) {
+    const span = openSpan(day, zone, hours)
+    const over = intersection(span, { start: span.start, end: now })
+    if (over === null) continue
+    open += over.end - over.start
+    if (location === null) continue
+    const light = intersection(over, lightOf(day, zone, location))
+    if (light) daylight += light.end - light.start
+  }
+  return { open: hundredths(open), daylight: location === null ? null : hundredths(daylight) }
+}
+
+function openSpan(day: PlainDay, zone: Zone, { opens, closes }: OpeningHours): InstantRange {
+  const end =
+    closes > opens ? instantAt(zone, day, closes) : instantAt(zone, addDays(day, 1), closes)
+  return { start: instantAt(zone, day, opens), end }
+}
+
+/** Where the sun does not rise or set that day, all of it is light or none: which of the two, noon's neighbours tell; none is said here. */
+function lightOf(day: PlainDay, zone: Zone, location: Location): InstantRange {
+  const { sunrise, sunset } = sunOf(zone, day, location)
+  const { start } = localDay(zone, day)
+  return sunrise !== null && sunset !== null
+    ? { start: sunrise, end: sunset }
+    : { start, end: start }
+}
+
+function hundredths(ms: number): number {
+  return Math.round((ms / HOUR) * 100)
+}

@@ -1,0 +1,106 @@
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { lastReadings } from '#domain/last-readings.ts'
+import { meterDelta } from '#domain/meter.ts'
+import { addDays, type DayRange, daysBetween, laterDay, type PlainDay } from '#time/plain-day.ts'
+import type { Booked } from './booked-hours.ts'
+
+/** Where one aircraft's tachometer stands, and will. Hundredths; `perDay` may be a fraction of them. */
+export interface TachProjection {
+  readonly tail: string
+  readonly last: number
+  readonly lastDay: PlainDay
+  readonly perDay: number
+  /** By what is booked of the days that are known, and by the usual day after them. */
+  readonly at: number
+  readonly bookedTach: number
+  readonly bookings: number
+  /** When it reaches `due` at that pace; null without one, where it stands still, or past ten years. */
+  readonly dueDay: PlainDay | null
+  /** What is left until it is due, on `date`; null without one. */
+  readonly left: number | null
+}
+
+export interface ToProject {
+  readonly flights: readonly CompletedFlight[]
+  /** The days the usual pace is taken from. */
+  readonly past: DayRange
+  /** What was booked of those days, hundredths by tail: how much tach time a booked hour makes. */
+  readonly pastBooked: ReadonlyMap<string, number>
+  /** Bookings from today on that could be flown, and the days they are known for. */
+  readonly ahead: readonly Booked[]
+  readonly known: DayRange
+  readonly date: PlainDay
+  readonly due: ReadonlyMap<string, number>
+}
+
+/** Flown share of a booking and Tach of a Hobbs hour, where an aircraft has too few flights to tell. */
+const USUAL_TACH_PER_BOOKED = 0.55
+/** Hundredths: of less than ten booked hours nothing is learned. */
+const LEARNS_FROM = 1000
+const LONGEST_DAYS = 3650
+
+/** Aircraft with a reading in the log, in order of their tails. */
+export function projectedTach(asked: ToProject): TachProjection[] {
+  const { flights, past, pastBooked, ahead, known, date, due } = asked
+  const days = daysBetween(past.from, past.to) + 1
+  const flown = new Map<string, number>()
+  for (const flight of flights) {
+    const tail = flight.aircraft?.tail
+    if (!tail || flight.date === null || flight.date < past.from || flight.date > past.to) continue
+    flown.set(tail, (flown.get(tail) ?? 0) + Math.max(0, meterDelta(flight.tach) ?? 0))
+  }
+  return [...lastReadings(flights)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([tail, { tach }]) => {
+      if (tach === null) return []
+      const perDay = (flown.get(tail) ?? 0) / days
+      const bookedBefore = pastBooked.get(tail) ?? 0
+      const perBooked =
+        bookedBefore < LEARNS_FROM ? USUAL_TACH_PER_BOOKED : (flown.get(tail) ?? 0) / bookedBefore
+      const own = ahead.filter(
+        ({ reservation, day }) =>
+          reservation.aircraft?.tail === tail && day >= known.from && day <= known.to,
+      )
+      const tachOn = (day: PlainDay) => {
+        const bookedHours = own
+          .filter((one) => one.day <= day)
+          .reduce((sum, { hours }) => sum + hours, 0)
+        // Days between the last reading and the first booking that is known, and those after the last one.
+        const before = Math.max(0, daysBetween(tach.day, known.from) - 1)
+        const after = Math.max(0, daysBetween(laterDay(known.to, tach.day), day))
+        return tach.hundredths + (before + after) * perDay + bookedHours * perBooked
+      }
+      const at = Math.round(tachOn(date))
+      const dueAt = due.get(tail) ?? null
+      const booked = own.filter((one) => one.day <= date)
+      return [
+        {
+          tail,
+          last: tach.hundredths,
+          lastDay: tach.day,
+          perDay,
+          at,
+          bookedTach: Math.round(booked.reduce((sum, { hours }) => sum + hours, 0) * perBooked),
+          bookings: booked.length,
+          dueDay: dueAt === null ? null : dueDayOf(dueAt, known.from, tachOn),
+          left: dueAt === null ? null : dueAt - at,
+        },
+      ]
+    })
+}
+
+/** The first day on whose evening the reading is reached; it never falls, so halving finds it. */
+function dueDayOf(
+  due: number,
+  first: PlainDay,
+  tachOn: (day: PlainDay) => number,
+): PlainDay | null {
+  if (tachOn(addDays(first, LONGEST_DAYS)) < due) return null
+  let [low, high] = [0, LONGEST_DAYS]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (tachOn(addDays(first, middle)) >= due) high = middle
+    else low = middle + 1
+  }
+  return addDays(first, low)
+}

@@ -1,0 +1,52 @@
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { meterDelta } from '#domain/meter.ts'
+import { foldAscii } from '#domain/text-fold.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { type Spread, spreadOf } from './spread.ts'
+
+/** What one route takes on one model, in hundredths of an hour. */
+export interface TypicalHobbs {
+  readonly route: string
+  readonly model: string
+  readonly spread: Spread
+  readonly outliers: readonly { readonly flight: CompletedFlight; readonly hobbs: number }[]
+}
+
+const LEAST_FLIGHTS = 3
+/** From so many flights on an outlier can be told from a small number. */
+const OUTLIERS_FROM = 5
+const LEAST_OFF = 50
+
+/** Routes flown three times at least, the most flown first; an outlier is off the median by four of its deviations and half an hour. */
+export function typicalHobbs(
+  flights: readonly CompletedFlight[],
+  { from, to }: DayRange,
+): TypicalHobbs[] {
+  const groups = new Map<
+    string,
+    { route: string; model: string; flown: { flight: CompletedFlight; hobbs: number }[] }
+  >()
+  for (const flight of flights) {
+    const { date, route, aircraft } = flight
+    const hobbs = meterDelta(flight.hobbs)
+    if (date === null || date < from || date > to || !route?.trim() || hobbs === null) continue
+    const model = aircraft?.model.trim() ?? ''
+    const key = `${foldAscii(route)} ${foldAscii(model)}`
+    const group = groups.get(key) ?? { route: route.trim(), model, flown: [] }
+    group.flown.push({ flight, hobbs })
+    groups.set(key, group)
+  }
+  return [...groups]
+    .flatMap(([key, { route, model, flown }]) => {
+      const spread = spreadOf(flown.map(({ hobbs }) => hobbs))
+      if (spread === null || spread.count < LEAST_FLIGHTS) return []
+      const far = Math.max(LEAST_OFF, 4 * spread.mad)
+      const isOutlier = ({ hobbs }: { hobbs: number }) =>
+        spread.count >= OUTLIERS_FROM && Math.abs(hobbs - spread.median) > far
+      const outliers = flown
+        .filter(isOutlier)
+        .sort((a, b) => b.hobbs - a.hobbs || (a.flight.id < b.flight.id ? -1 : 1))
+      return [{ key, route, model, spread, outliers }]
+    })
+    .sort((a, b) => b.spread.count - a.spread.count || (a.key < b.key ? -1 : 1))
+}
