@@ -1,11 +1,11 @@
 import type { Instant } from '#time/instant.ts'
 import type { RangeAnswer } from './range-answer.ts'
 
-/** What can be said of two lists of the same days together: as whole and as fresh as the lesser of them. `items` are none. */
-export function joinAnswers(a: RangeAnswer<unknown>, b: RangeAnswer<unknown>): RangeAnswer<never> {
+/** What can be said of two lists of the same days together: as whole and as fresh as the lesser of them. */
+export function joinAnswers<A, B>(a: RangeAnswer<A>, b: RangeAnswer<B>): RangeAnswer<A | B> {
   const both = [a.completeness, b.completeness]
   return {
-    items: [],
+    items: [...a.items, ...b.items],
     completeness: both.includes('loading')
       ? 'loading'
       : both.includes('incomplete')

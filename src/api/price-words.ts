@@ -10,14 +10,17 @@ export function sayRequests(count: number): string {
 /** What reading a range costs, what is left, and what becomes of it where that is not enough. `words` names the range. */
 export function sayPrice(
   words: string,
-  { requests, remaining, reserve, reset }: RangePrice,
+  { requests, remaining, reserve, reset, isLongAgo }: RangePrice,
   zone: Zone,
   locale: string,
 ): string {
   const cost = `Reading ${words} costs about ${sayRequests(requests)}`
   if (remaining === null)
     return `${cost}; how many are left is not known until the first one is sent.`
-  const left = `${cost}; ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`
+  const slow = isLongAgo
+    ? ` Days over 45 days back get at most ${Math.max(1, reserve ?? 0)} requests a day together: what comes is kept, and the rest follows on later days.`
+    : ''
+  const left = `${cost}; ${remaining} ${remaining === 1 ? 'is' : 'are'} left.${slow}`
   const free = Math.max(0, remaining - (reserve ?? 0))
   if (requests <= free) return left
   const when =

@@ -1,5 +1,12 @@
 import type { Clock } from '#time/clock.ts'
-import { DAY, type Instant, type Span, subtractRanges, utcDaysCovering } from '#time/instant.ts'
+import {
+  DAY,
+  type Instant,
+  type Span,
+  subtractRanges,
+  utcDayOf,
+  utcDaysCovering,
+} from '#time/instant.ts'
 import {
   addDays,
   type DayRange,
@@ -22,10 +29,14 @@ export interface RangePrice {
   /** Requests that are kept from such readings. */
   readonly reserve: number | null
   readonly reset: Instant | null
+  /** Some of it is so long ago that the gateway spends no more than a tenth of a day on such days. */
+  readonly isLongAgo: boolean
 }
 
 /** More stretches than this are priced as the one that holds them all. */
 const MOST_STRETCHES = 4
+/** What the gateway counts as the days a school looks at. */
+const ON_SCREEN_DAYS = 45
 const LOOK_BACK_DAYS = LOOK_BACK / DAY
 
 /** The price of some lists' days, which costs the school nothing to ask. Throws an ApiError. */
@@ -37,6 +48,8 @@ export async function getRangePrice(
 ): Promise<RangePrice> {
   const { status } = await getStatus(clock, signal)
   let requests = 0
+  let isLongAgo = false
+  const longAgo = addDays(utcDayOf(status.serverTime), -ON_SCREEN_DAYS)
   for (const { list, days } of lists) {
     const asked = askedDays({ list, days }, zone)
     // Blocks that began earlier are looked for with every reading of the schedule.
@@ -44,13 +57,21 @@ export async function getRangePrice(
     for (const stretch of pricedStretches(status, list, { from, to: asked.to })) {
       const { price } = await getRequests({ list, days: stretch }, zone, clock, signal)
       requests += price ?? 0
+      isLongAgo ||= stretch.from < longAgo
     }
   }
   const unknown = lists.flatMap((part) =>
     notHeld(status, part.list, askedDays(part, zone)).flatMap(eachDay),
   )
   const { remaining, reserve, reset } = status.requests
-  return { requests, unknownDays: [...new Set(unknown)].sort(), remaining, reserve, reset }
+  return {
+    requests,
+    unknownDays: [...new Set(unknown)].sort(),
+    remaining,
+    reserve,
+    reset,
+    isLongAgo,
+  }
 }
 
 function askedDays({ list, days }: ListDays, zone: Zone): DayRange {

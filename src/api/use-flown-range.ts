@@ -11,7 +11,7 @@ import { useReservations } from './use-reservations.ts'
 export interface FlownRange {
   readonly schedule: RangeAnswer<Reservation>
   readonly log: RangeAnswer<CompletedFlight>
-  readonly both: RangeAnswer<never>
+  readonly both: RangeAnswer<Reservation | CompletedFlight>
 }
 
 /** `scheduled` are the school's local days, `logged` days of the log. */
@@ -19,4 +19,9 @@ export function useFlownRange(scheduled: DayRange, logged: DayRange): FlownRange
   const schedule = useReservations(scheduled)
   const log = useCompletedFlights(logged)
   return useMemo(() => ({ schedule, log, both: joinAnswers(schedule, log) }), [schedule, log])
+}
+
+/** True where the days themselves are known; blocks that began before them are another matter. */
+export function isRangeWhole({ completeness, missing }: RangeAnswer<unknown>): boolean {
+  return completeness === 'complete' || missing.every(({ lookBack }) => lookBack)
 }

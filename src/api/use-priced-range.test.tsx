@@ -103,6 +103,7 @@ describe('the words of a price', () => {
     remaining: 83,
     reserve: 10,
     reset: instant('2026-11-19T00:00:00Z'),
+    isLongAgo: false,
   }
   const say = (change: Partial<typeof price> | { remaining: null }) =>
     sayPrice('1–31 Oct', { ...price, ...change }, zoneOf('America/Denver'), 'en-GB')
@@ -116,6 +117,10 @@ describe('the words of a price', () => {
     expect(say({ remaining: 15 })).toBe(
       'Reading 1–31 Oct costs about 12 requests; 15 are left. About 5 of them can go to this: what comes is kept, and the rest is read after they are renewed at 17:00.',
     )
+  })
+
+  it('say that days long ago come slowly', () => {
+    expect(say({ isLongAgo: true })).toContain('get at most 10 requests a day together')
   })
 
   it('say that what is left is not known', () => {

@@ -1,5 +1,13 @@
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Frame } from '#ui/Frame.tsx'
+import { usePricedRange } from '#api/use-priced-range.ts'
+import { useSchool } from '#api/use-school.ts'
+import { UnreadRange } from '#features/range/UnreadRange.tsx'
+import { formatDayRange } from '#time/format.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { localDayOf } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { Figures } from './Figures.tsx'
+import { shownDays } from './insights-range.ts'
 import type { InsightsState } from './insights-state.ts'
 
 interface InsightsPageProps {
@@ -9,12 +17,31 @@ interface InsightsPageProps {
   readonly onOpenFlight: (id: string) => void
 }
 
-export function InsightsPage({ state }: InsightsPageProps) {
+const LISTS = ['reservations', 'flights'] as const
+/** Open hours grow by the minute, which no figure shows. */
+const LOOK_EVERY = 300_000
+
+/** The figures of some days; a long range says its price first. */
+export function InsightsPage({ state, onState, onOpenFlight }: InsightsPageProps) {
+  const { locale } = useLocale()
+  const { zone } = useSchool()
+  const now = useNow(LOOK_EVERY)
+  const today = localDayOf(zone, now)
+  const days = shownDays(state, today)
+  const priced = usePricedRange(LISTS, days)
+  const range = formatDayRange(days, locale)
+  const shared = { days, today, onDays: ({ from, to }: DayRange) => onState({ from, to }) }
+  if (!priced.isOpen) {
+    return <UnreadRange title={`Insights, ${range}`} priced={priced} {...shared} />
+  }
   return (
-    <Frame title="Insights" asOf={null}>
-      <EmptyState title="Insights">
-        <p>{JSON.stringify(state)}</p>
-      </EmptyState>
-    </Frame>
+    <Figures
+      state={state}
+      onState={onState}
+      now={now}
+      range={range}
+      onOpenFlight={onOpenFlight}
+      {...shared}
+    />
   )
 }

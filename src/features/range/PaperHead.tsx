@@ -4,6 +4,7 @@ import type { Instant } from '#time/instant.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './PaperHead.module.css'
+import './range-paper.css'
 
 interface PaperHeadProps {
   readonly title: string
@@ -26,7 +27,7 @@ export function PaperHead({ title, asOf, now, notes }: PaperHeadProps) {
     ...notes,
   ]
   return (
-    <div className={styles.head} aria-hidden="true">
+    <div className={styles.head} data-looked-back aria-hidden="true">
       <p className={styles.title}>
         {name}: {title}
       </p>

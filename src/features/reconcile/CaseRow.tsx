@@ -29,6 +29,7 @@ const TONES = {
 export const CaseRow = memo(function CaseRow({ one, zone, locale, open }: CaseRowProps) {
   const { bucket, reservation, flight } = one
   const facts = caseFacts(one, zone, locale)
+  const ran = one.gap ? one.gap.missing.amount : facts.hobbsHours
   return (
     <tr
       className={styles.row}
@@ -40,24 +41,24 @@ export const CaseRow = memo(function CaseRow({ one, zone, locale, open }: CaseRo
       <td className={styles.bucket}>
         <Tag tone={TONES[bucket]}>{BUCKET_LABELS[bucket]}</Tag>
       </td>
-      <td className={styles.time} data-label="Booked">
+      <td className={styles.time} data-label="Booked" data-empty={facts.booked === ''}>
         {facts.booked || '—'}
       </td>
-      <td className={styles.time} data-label="Out">
+      <td className={styles.time} data-label="Out" data-empty={facts.flown === ''}>
         {facts.flown || '—'}
       </td>
       <td className={styles.tail}>{facts.tails.map(visibleText).join(' → ') || 'No aircraft'}</td>
-      <td className={styles.person}>
+      <td className={styles.person} data-empty={facts.customer === ''}>
         <bdi>{facts.customer || '—'}</bdi>
       </td>
-      <td className={styles.person} data-label="Instructor">
+      <td className={styles.person} data-empty={facts.instructor === ''}>
         <bdi>{facts.instructor || '—'}</bdi>
       </td>
-      <td className={styles.number} data-label="Booked h">
+      <td className={styles.number} data-label="Booked h" data-empty={facts.bookedHours === null}>
         {formatHundredths(facts.bookedHours, 1)}
       </td>
-      <td className={styles.number} data-label="Hobbs h">
-        {formatHundredths(one.gap ? one.gap.missing.amount : facts.hobbsHours, 1)}
+      <td className={styles.number} data-label="Hobbs h" data-empty={ran === null}>
+        {formatHundredths(ran, 1)}
       </td>
       <td className={styles.why}>
         {sayCase(one, { zone, locale }).map((sentence, index) => (

@@ -1,3 +1,4 @@
+import { counts } from '#domain/matching/day-scores.ts'
 import type { DayScore, MatchCase } from '#domain/matching/match-case.ts'
 import { formatDay } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
@@ -8,18 +9,19 @@ import type { RecordOpening } from './RecordLinks.tsx'
 interface DayCasesProps {
   readonly score: DayScore
   readonly cases: readonly MatchCase[]
-  /** The matched ones are what is asked for. */
-  readonly areMatchedOpen: boolean
+  /** Few enough to stand open, or just what is asked for. */
+  readonly isOpen: boolean
   readonly zone: Zone
   readonly locale: string
   readonly open: RecordOpening
 }
 
-/** One day: its score, what does not agree, and behind one line what does. */
-export function DayCases({ score, cases, areMatchedOpen, zone, locale, open }: DayCasesProps) {
+/** One day: its score, what does not agree, and behind a line each what was called off and what agrees. */
+export function DayCases({ score, cases, isOpen, zone, locale, open }: DayCasesProps) {
   const day = formatDay(score.day, locale, 'short')
   const matched = cases.filter(({ bucket }) => bucket === 'matched')
-  const others = cases.filter(({ bucket }) => bucket !== 'matched')
+  const told = cases.filter((one) => !counts(one))
+  const others = cases.filter((one) => one.bucket !== 'matched' && counts(one))
   const shared = { zone, locale, open }
   return (
     <section className={styles.day} aria-label={day} data-day={score.day}>
@@ -42,8 +44,16 @@ export function DayCases({ score, cases, areMatchedOpen, zone, locale, open }: D
       {others.length > 0 && (
         <CaseTable label={`${day}, what does not agree`} cases={others} {...shared} />
       )}
+      {told.length > 0 && (
+        <details className={styles.more} open={isOpen}>
+          <summary className={styles.summary}>
+            {told.length} cancelled or with nothing to fly on {day}
+          </summary>
+          <CaseTable label={`${day}, cancelled`} cases={told} {...shared} />
+        </details>
+      )}
       {matched.length > 0 && (
-        <details className={styles.matched} open={areMatchedOpen}>
+        <details className={styles.more} open={isOpen}>
           <summary className={styles.summary}>
             {matched.length} matched on {day}
           </summary>

@@ -1,9 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
 import type { RangeAnswer } from '#api/range-answer.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
-import { formatDay, formatTime } from '#time/format.ts'
+import { sayFileNote } from '#features/range/file-note.ts'
 import type { DayRange } from '#time/plain-day.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import type { Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -22,15 +22,7 @@ interface ReconcileActionsProps {
 /** What is shown, taken elsewhere: as text, as a file for a spreadsheet, on paper. */
 export function ReconcileActions({ cases, range, days, answer, zone }: ReconcileActionsProps) {
   const { locale } = useLocale()
-  const note = () => {
-    const { asOf, completeness } = answer
-    const read =
-      asOf === null
-        ? 'nothing read'
-        : `as of ${formatDay(localDayOf(zone, asOf), locale, 'short')} ${formatTime(zone, asOf, locale)}`
-    const whole = completeness === 'complete' ? 'complete' : 'not complete: some days are not known'
-    return `# Reconcile ${range}, times ${zone.name}, ${read}, ${whole}`
-  }
+  const note = () => `# Reconcile ${sayFileNote(range, answer, zone, locale)}`
   return (
     <div className={styles.actions}>
       <CopyButton

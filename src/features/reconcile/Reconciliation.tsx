@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { answerTone } from '#api/answer-tone.ts'
 import { ageShown } from '#api/reading-notice.ts'
 import { useFleet } from '#api/use-fleet.ts'
-import { useFlownRange } from '#api/use-flown-range.ts'
+import { isRangeWhole, useFlownRange } from '#api/use-flown-range.ts'
 import { useSchool } from '#api/use-school.ts'
 import { aircraftSections } from '#features/range/aircraft-sections.ts'
 import { PaperHead } from '#features/range/PaperHead.tsx'
 import { RangeNotices } from '#features/range/RangeNotices.tsx'
-import type { Instant } from '#time/instant.ts'
+import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterGroup } from '#ui/FilterGroup.tsx'
@@ -40,6 +40,10 @@ interface ReconciliationProps {
   readonly open: RecordOpening
 }
 
+/** So many cases are seen at a glance: nothing is folded away. */
+const FEW = 60
+const FEW_MINUTES = 5 * MINUTE
+
 export function Reconciliation(props: ReconciliationProps) {
   const { state, onState, days, today, now, range, onDays, open } = props
   const { locale } = useLocale()
@@ -47,7 +51,7 @@ export function Reconciliation(props: ReconciliationProps) {
   const fleet = useFleet()
   const { scheduled, logged } = lookedAt(days, today)
   const flown = useFlownRange(scheduled, logged)
-  const matching = useMatching(flown, days, zone, now)
+  const matching = useMatching(flown, days, zone, everyFewMinutes(now))
   const shown = useMemo(() => ofAircraft(matching, state.aircraft), [matching, state.aircraft])
   const cases = useMemo(() => ofBucket(shown.cases, state.bucket), [shown.cases, state.bucket])
   const casesOf = useMemo(() => byDay(cases), [cases])
@@ -56,7 +60,7 @@ export function Reconciliation(props: ReconciliationProps) {
     [matching.cases, fleet, state.aircraft],
   )
   const answer = flown.both
-  const isWhole = answer.completeness === 'complete'
+  const isWhole = isRangeWhole(answer)
   const title = `Reconcile, ${range}`
   const score = sayScore(shown, isWhole)
   const leftOut = sayLeftOut(matching, isWhole)
@@ -110,7 +114,7 @@ export function Reconciliation(props: ReconciliationProps) {
             key={day.day}
             score={day}
             cases={casesOf.get(day.day) ?? []}
-            areMatchedOpen={state.bucket === 'matched'}
+            isOpen={state.bucket !== null || cases.length <= FEW}
             zone={zone}
             locale={locale}
             open={open}
@@ -127,4 +131,9 @@ export function Reconciliation(props: ReconciliationProps) {
       <SwapLedger cases={shown.cases} zone={zone} locale={locale} open={open} />
     </Frame>
   )
+}
+
+/** What is over changes by the minute; thousands of rows need not be judged again that often. */
+function everyFewMinutes(now: Instant): Instant {
+  return asInstant(Math.floor(now / FEW_MINUTES) * FEW_MINUTES)
 }

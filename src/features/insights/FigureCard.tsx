@@ -1,0 +1,114 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import styles from './FigureCard.module.css'
+import { type FigureTable, shownCell, tableCsv } from './figure-table.ts'
+
+/** What every figure of the page says of its days. */
+export interface FigureFacts {
+  /** Not all of the days is known, so that sums are a least. */
+  readonly isLeast: boolean
+  /** Range, zone, age and completeness, for a file's first line. */
+  readonly note: string
+  /** `2026-11-12-2026-11-18`, for a file's name. */
+  readonly fileDays: string
+}
+
+interface FigureCardProps {
+  readonly title: string
+  /** What the plot shows, in a sentence. */
+  readonly summary: string
+  readonly facts: FigureFacts
+  readonly table: FigureTable
+  /** The plot, and what belongs to it. */
+  readonly children: ReactNode
+}
+
+/** One figure: what it says, drawn, and the same numbers as a table below. */
+export function FigureCard({ title, summary, facts, table, children }: FigureCardProps) {
+  const { locale } = useLocale()
+  const titleId = useId()
+  const file = `${title.toLowerCase().replace(/[^a-z]+/g, '-')}-${facts.fileDays}.csv`
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <Button
+          look="quiet"
+          className={styles.save}
+          aria-label={`Save CSV, ${title}`}
+          onClick={() => saveFile(file, tableCsv(table, `# ${title}, ${facts.note}`))}
+        >
+          Save CSV
+        </Button>
+      </div>
+      <p className={styles.summary}>
+        {facts.isLeast && <strong>At least, as not all of these days is known: </strong>}
+        {summary}
+      </p>
+      {table.rows.length > 0 && children}
+      {table.rows.length > 0 && (
+        // It scrolls, and the keyboard must be able to.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div
+          className={styles.scroller}
+          tabIndex={0}
+          role="region"
+          aria-label={`${title}, numbers`}
+        >
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {table.columns.map(({ head, kind }) => (
+                  <th key={head} scope="col" data-kind={kind}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map((row, index) => (
+                <Row key={`${row[0]} ${row[1]} ${index}`} row={row} table={table} locale={locale} />
+              ))}
+            </tbody>
+            {table.total && (
+              <tfoot>
+                <Row row={table.total} table={table} locale={locale} />
+              </tfoot>
+            )}
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Row({
+  row,
+  table,
+  locale,
+}: {
+  row: FigureTable['rows'][number]
+  table: FigureTable
+  locale: string
+}) {
+  return (
+    <tr>
+      {table.columns.map(({ head, kind }, index) => {
+        const text = shownCell(row[index] ?? null, kind, locale)
+        return index === 0 ? (
+          <th key={head} scope="row" data-kind={kind}>
+            <bdi>{text}</bdi>
+          </th>
+        ) : (
+          <td key={head} data-kind={kind}>
+            {text}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

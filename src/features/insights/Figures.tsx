@@ -1,0 +1,120 @@
+import { useMemo } from 'react'
+import { answerTone } from '#api/answer-tone.ts'
+import { ageShown } from '#api/reading-notice.ts'
+import { useFleet } from '#api/use-fleet.ts'
+import { isRangeWhole, useFlownRange } from '#api/use-flown-range.ts'
+import { useSchool } from '#api/use-school.ts'
+import { aircraftSections } from '#features/range/aircraft-sections.ts'
+import { sayFileNote } from '#features/range/file-note.ts'
+import { PaperHead } from '#features/range/PaperHead.tsx'
+import { RangeNotices } from '#features/range/RangeNotices.tsx'
+import type { Instant } from '#time/instant.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { Button } from '#ui/Button.tsx'
+import { useNow } from '#ui/clock.tsx'
+import { FilterGroup } from '#ui/FilterGroup.tsx'
+import { Frame } from '#ui/Frame.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { RangeBar } from '#ui/RangeBar.tsx'
+import { BookedFlownCard } from './BookedFlownCard.tsx'
+import { CancellationsCard } from './CancellationsCard.tsx'
+import styles from './Figures.module.css'
+import { HoursCard } from './HoursCard.tsx'
+import { InstructorsCard } from './InstructorsCard.tsx'
+import type { InsightsState } from './insights-state.ts'
+import { RatiosCard } from './RatiosCard.tsx'
+import { RoutesCard } from './RoutesCard.tsx'
+import { TachCard } from './TachCard.tsx'
+import { UseCard } from './UseCard.tsx'
+import { flightTail, useFigures } from './use-figures.ts'
+
+interface FiguresProps {
+  readonly state: InsightsState
+  readonly onState: (next: Partial<InsightsState>) => void
+  readonly days: DayRange
+  readonly today: PlainDay
+  readonly now: Instant
+  /** The days in words. */
+  readonly range: string
+  readonly onDays: (days: DayRange) => void
+  readonly onOpenFlight: (id: string) => void
+}
+
+export function Figures(props: FiguresProps) {
+  const { state, onState, days, today, now, range, onDays, onOpenFlight } = props
+  const { locale } = useLocale()
+  const { zone } = useSchool()
+  const tick = useNow()
+  const fleet = useFleet()
+  const flown = useFlownRange(days, days)
+  const figures = useFigures(flown, days, state.aircraft, now)
+  const answer = flown.both
+  const isWhole = isRangeWhole(answer)
+  const title = `Insights, ${range}`
+  const facts = {
+    isLeast: !isWhole,
+    note: sayFileNote(range, answer, zone, locale),
+    fileDays: `${days.from}-${days.to}`,
+  }
+  const sections = useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const flight of flown.log.items) {
+      const tail = flightTail(flight)
+      counts.set(tail, (counts.get(tail) ?? 0) + 1)
+    }
+    return aircraftSections(counts, fleet, state.aircraft)
+  }, [flown.log.items, fleet, state.aircraft])
+  return (
+    <Frame
+      title={title}
+      asOf={answer.asOf}
+      age={ageShown(answer)}
+      range={{ list: 'flights', days, words: range }}
+      {...answerTone(answer)}
+      toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
+      rail={
+        <FilterGroup
+          label="Aircraft"
+          sections={sections}
+          selected={state.aircraft && new Set(state.aircraft)}
+          onChange={(next) => onState({ aircraft: next && [...next] })}
+          isLeast={!isWhole}
+        />
+      }
+      notices={
+        <RangeNotices
+          answer={answer}
+          now={tick}
+          whole={`Every booking and every flight of ${range} is in these figures.`}
+        />
+      }
+    >
+      <PaperHead
+        title={title}
+        asOf={answer.asOf}
+        now={tick}
+        notes={state.aircraft ? [`Aircraft: ${state.aircraft.join(', ') || 'none'}.`] : []}
+      />
+      <div className={styles.actions}>
+        <Button onClick={() => window.print()}>Print</Button>
+      </div>
+      <div className={styles.cards}>
+        <HoursCard flown={figures.flown} facts={facts} />
+        <UseCard uses={figures.uses} open={figures.open} facts={facts} />
+        <BookedFlownCard flown={figures.flown} booked={figures.bookedByDay} facts={facts} />
+        <TachCard
+          flights={figures.flights}
+          pastBooked={figures.bookedByTail}
+          days={days}
+          today={today}
+          now={now}
+          facts={facts}
+        />
+        <CancellationsCard told={figures.cancelled} facts={facts} />
+        <InstructorsCard people={figures.people} facts={facts} />
+        <RatiosCard series={figures.ratios} days={days} facts={facts} />
+        <RoutesCard routes={figures.routes} facts={facts} onOpenFlight={onOpenFlight} />
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,142 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aChangeWire, changesAnswer } from '#testing/change-builders.ts'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { InsightsPage } from './InsightsPage.tsx'
+import { readInsightsSearch } from './insights-state.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+const opened = vi.fn<(id: string) => void>()
+const WEEK = { from: '2026-11-12', to: '2026-11-18' }
+
+function Page({ search }: { search: Record<string, string> }) {
+  const [state, setState] = useState(readInsightsSearch(search))
+  return (
+    <InsightsPage
+      state={state}
+      onState={(next) => setState({ ...state, ...next })}
+      onOpenReservation={() => {}}
+      onOpenFlight={opened}
+    />
+  )
+}
+
+type Setup = NonNullable<Parameters<typeof renderWithSchool>[1]>
+
+async function insights(setup: Setup, search: Record<string, string> = WEEK) {
+  const rendered = renderWithSchool(<Page search={search} />, setup)
+  const notice = () => rendered.container.querySelector('[data-completeness]')
+  await vi.waitFor(() => expect(notice()?.getAttribute('data-completeness')).not.toBe('loading'), {
+    timeout: 10_000,
+  })
+  return { ...rendered, notice }
+}
+
+const card = (title: string) => within(screen.getByRole('region', { name: title }))
+const row = (title: string, name: string) =>
+  within(card(title).getByRole('row', { name: new RegExp(`^${name}`) }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+const archer = { tailNumber: 'N16PA', model: 'PA-28' }
+const FLIGHTS = [
+  aFlightWire(),
+  aFlightWire({ flightDate: '2026-11-17', hobbs: { start: 10, end: 12.5, delta: 2.5 } }),
+  aFlightWire({ aircraft: archer, hobbs: { start: 1, end: 3.2, delta: 2.2 }, instructor: null }),
+]
+const SETUP = { flights: FLIGHTS, reservations: [aReservationWire({ status: 'completed' })] }
+
+test('draws every figure, with the same numbers as a table under it', async () => {
+  const { container, notice } = await insights(SETUP)
+  expect(notice()?.textContent).toContain('in these figures')
+  expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual([
+    'Hours by aircraft and day',
+    'Utilisation',
+    'Booked against flown',
+    'Projected Tach',
+    'Cancellations by weekday',
+    'Cancellations by lead time',
+    'Instructor hours',
+    'Tach over Hobbs',
+    'Usual Hobbs by route and model',
+  ])
+  expect(container.querySelectorAll('svg[role="img"]').length).toBeGreaterThanOrEqual(9)
+  expect(card('Hours by aircraft and day').getByText(/^6\.1 h Hobbs in 3 flights/)).toBeTruthy()
+  expect(row('Hours by aircraft and day', 'All').slice(0, 3)).toEqual(['3', '6.1', '3.21'])
+  expect(row('Hours by aircraft and day', 'N16PA').slice(0, 2)).toEqual(['1', '2.2'])
+  expect(row('Booked against flown', 'Wed 18 Nov')).toEqual(['1.5', '3.6', '240.0 %'])
+  expect(row('Instructor hours', 'Dana Ortiz')).toEqual(['2', '3.9', '1.5'])
+  expect(row('Tach over Hobbs', 'N16PA').slice(0, 2)).toEqual(['1', '0.486'])
+})
+
+test('says utilisation of the opening hours, and that daylight needs a place', async () => {
+  await insights(SETUP)
+  const use = card('Utilisation')
+  // Six whole days of 16 hours, and six hours of the day that is half over.
+  expect(
+    use.getByText(/^The school was open 102\.0 h\. Where the school is is not set/),
+  ).toBeTruthy()
+  expect(row('Utilisation', 'N172SP')).toEqual(['3.9', '3.8 %', '—', '1.5', '1.5 %'])
+})
+
+test('one aircraft alone has figures of its own, without a request', async () => {
+  const { school } = await insights(SETUP)
+  const asked = school.asked.length
+  const user = userEvent.setup()
+  const aircraft = within(screen.getByRole('group', { name: 'Aircraft' }))
+  await user.click(aircraft.getByRole('checkbox', { name: 'N172SP' }))
+  expect(card('Hours by aircraft and day').getByText(/^2\.2 h Hobbs in 1 flight,/)).toBeTruthy()
+  expect(school.asked).toHaveLength(asked)
+})
+
+test('a cancellation has a lead time only where a reading saw it', async () => {
+  const off = aReservationWire({ status: 'CANCELLED' })
+  const rendered = renderWithSchool(<Page search={WEEK} />, {
+    reservations: [off, aReservationWire({ status: 'CANCELLED', reservationNumber: 'R-2' })],
+  })
+  rendered.school.standIns.set('/api/changes', () =>
+    changesAnswer([
+      aChangeWire('cancelled', off, { status: 'PENDING' }, '2026-11-18T10:00:00.000Z'),
+    ]),
+  )
+  const lead = await screen.findByRole('region', { name: 'Cancellations by lead time' })
+  await vi.waitFor(() => expect(lead.textContent).toContain('Known for 1 of 2'), {
+    timeout: 10_000,
+  })
+  expect(row('Cancellations by lead time', '2–24 h')).toEqual(['1'])
+  expect(card('Cancellations by weekday').getByText(/^2 of 2 bookings were cancelled/)).toBeTruthy()
+})
+
+test('keeps what is due in this browser, and says when it will be', async () => {
+  const { unmount } = await insights(SETUP)
+  const user = userEvent.setup()
+  await user.type(screen.getByRole('textbox', { name: 'N172SP due at' }), '1102.5')
+  await vi.waitFor(() => expect(row('Projected Tach', 'N172SP')[5]).toBe('1102.50'))
+  expect(row('Projected Tach', 'N172SP')[7]).not.toBe('—')
+  expect(card('Projected Tach').getByText(/Due before: N172SP/)).toBeTruthy()
+  unmount()
+  await insights(SETUP)
+  expect((screen.getByRole('textbox', { name: 'N172SP due at' }) as HTMLInputElement).value).toBe(
+    '1102.50',
+  )
+  await user.clear(screen.getByRole('textbox', { name: 'N172SP due at' }))
+  expect(row('Projected Tach', 'N172SP')[5]).toBe('—')
+})
+
+test('says "at least" of every figure while not all is known', async () => {
+  const many = Array.from({ length: 101 }, () => aFlightWire())
+  const { notice } = await insights({ flights: many })
+  expect(notice()?.getAttribute('data-missing-days')).toBe('2026-11-18')
+  expect(screen.getAllByText(/^At least, as not all of these days is known/)).toHaveLength(9)
+})
+
+test('a month says its price first', async () => {
+  const { school } = await insights({}, { from: '2026-10-01', to: '2026-10-31' })
+  expect(screen.getByText(/^Reading Thu 1 – Sat 31 Oct 2026 costs about/)).toBeTruthy()
+  expect(school.spent).toEqual([])
+})

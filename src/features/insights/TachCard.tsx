@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react'
+import { browserStorage } from '#api/remembered-fleet.ts'
+import { useReservations } from '#api/use-reservations.ts'
+import { useSchool } from '#api/use-school.ts'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { bookedFlights } from '#domain/figures/booked-hours.ts'
+import { projectedTach } from '#domain/figures/projected-tach.ts'
+import { formatHundredths } from '#domain/meter.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import { formatDay } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import { addDays, type DayRange, laterDay, type PlainDay } from '#time/plain-day.ts'
+import { DayField } from '#ui/DayField.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { DueFields } from './DueFields.tsx'
+import { FigureCard, type FigureFacts } from './FigureCard.tsx'
+import type { FigureTable } from './figure-table.ts'
+import { RowBars } from './RowBars.tsx'
+import styles from './TachCard.module.css'
+import { recallDue, rememberDue } from './tach-due.ts'
+
+interface TachCardProps {
+  readonly flights: readonly CompletedFlight[]
+  readonly pastBooked: ReadonlyMap<string, number>
+  readonly days: DayRange
+  readonly today: PlainDay
+  readonly now: Instant
+  readonly facts: FigureFacts
+}
+
+/** The bookings of the next week are what the schedule shows anyway. */
+const KNOWN_AHEAD = 7
+const USUALLY_AHEAD = 28
+
+/** Where each tachometer will stand: by what is booked in the next week, then by the usual day; and when it is due. */
+export function TachCard({ flights, pastBooked, days, today, now, facts }: TachCardProps) {
+  const { locale } = useLocale()
+  const { name, zone } = useSchool()
+  const [chosen, setChosen] = useState<PlainDay | null>(null)
+  const [due, setDue] = useState(() => recallDue(browserStorage(), name))
+  const date = laterDay(chosen ?? addDays(today, USUALLY_AHEAD), today)
+  const known = useMemo(() => ({ from: today, to: addDays(today, KNOWN_AHEAD) }), [today])
+  const coming = useReservations(known)
+  const projections = useMemo(() => {
+    const ahead = bookedFlights(coming.items, known, zone, null).filter(
+      ({ reservation: { end, status } }) => (end ?? now) > now && status.kind !== 'completed',
+    )
+    const past = { from: days.from, to: days.to < today ? days.to : today }
+    return projectedTach({ flights, past, pastBooked, ahead, known, date, due })
+  }, [flights, days, today, now, zone, pastBooked, coming.items, known, date, due])
+  const change = (tail: string, value: number | null) => {
+    const next = new Map(due)
+    if (value === null) next.delete(tail)
+    else next.set(tail, value)
+    setDue(next)
+    rememberDue(browserStorage(), name, next)
+  }
+  const tach = (hundredths: number) => formatHundredths(hundredths, 2)
+  const on = formatDay(date, locale, 'short')
+  const late = projections.filter(({ left }) => left !== null && left < 0)
+  const partly = coming.completeness === 'complete' ? '' : ' Not all bookings ahead are known.'
+  const summary =
+    projections.length === 0
+      ? 'No Tach reading is in these days.'
+      : `On ${on}, by what is booked until ${formatDay(known.to, locale, 'short')} and then by the usual day of these days.${partly} ${late.length > 0 ? `Due before: ${late.map(({ tail }) => visibleText(tail)).join(', ')}.` : due.size > 0 ? 'None is due before.' : 'Type what is due to see when.'}`
+  const table: FigureTable = {
+    columns: [
+      { head: 'Aircraft', kind: 'text' },
+      { head: 'Last Tach', kind: 'tach' },
+      { head: 'Read on', kind: 'day' },
+      { head: 'Tach a day', kind: 'tach' },
+      { head: 'Bookings', kind: 'count' },
+      { head: `Tach on ${on}`, kind: 'tach' },
+      { head: 'Due at', kind: 'tach' },
+      { head: 'Left then', kind: 'tach' },
+      { head: 'Due on', kind: 'day' },
+    ],
+    rows: projections.map((one) => [
+      one.tail,
+      one.last,
+      one.lastDay,
+      one.perDay,
+      one.bookings,
+      one.at,
+      due.get(one.tail) ?? null,
+      one.left,
+      one.dueDay,
+    ]),
+  }
+  return (
+    <FigureCard title="Projected Tach" summary={summary} facts={facts} table={table}>
+      <div className={styles.when}>
+        <DayField
+          label="On"
+          day={date}
+          today={today}
+          shown={{ from: today, to: date }}
+          onDay={setChosen}
+        />
+      </div>
+      <RowBars
+        label={`Tach hours until ${on}: ${projections.map(({ tail, last, at }) => `${visibleText(tail)} ${tach(at - last)}`).join(', ')}`}
+        rows={projections.map(({ tail, last, at }) => ({
+          label: tail,
+          values: [at - last],
+          text: tach(at),
+        }))}
+      />
+      <DueFields tails={projections.map(({ tail }) => tail)} due={due} onChange={change} />
+    </FigureCard>
+  )
+}

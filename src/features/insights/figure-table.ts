@@ -1,0 +1,60 @@
+import { type CsvCell, writeCsv } from '#domain/csv.ts'
+import { formatHundredths, NOTHING } from '#domain/meter.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import { formatDay } from '#time/format.ts'
+import { parsePlainDay } from '#time/plain-day.ts'
+
+/** What a column holds: hours are hundredths (one or two places shown), shares and ratios thousandths. */
+export type ColumnKind = 'text' | 'day' | 'count' | 'hours' | 'tach' | 'share' | 'ratio'
+
+export interface Column {
+  readonly head: string
+  readonly kind: ColumnKind
+}
+
+/** The numbers of one figure, as they are drawn, read, printed and saved. */
+export interface FigureTable {
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly (string | number | null)[])[]
+  readonly total?: readonly (string | number | null)[]
+}
+
+/** As people read it; null is an em dash. */
+export function shownCell(value: string | number | null, kind: ColumnKind, locale: string): string {
+  if (value === null) return NOTHING
+  if (typeof value === 'string') {
+    const day = kind === 'day' ? parsePlainDay(value) : null
+    return day ? formatDay(day, locale, 'short') : visibleText(value)
+  }
+  switch (kind) {
+    case 'hours':
+      return formatHundredths(Math.round(value), 1)
+    case 'tach':
+      return formatHundredths(Math.round(value), 2)
+    case 'share':
+      return `${(value / 10).toFixed(1)} %`
+    case 'ratio':
+      return (value / 1000).toFixed(3)
+    default:
+      return String(value)
+  }
+}
+
+/** A file for a spreadsheet; numbers in hours and as shares of one. `note` stands in the first line. */
+export function tableCsv({ columns, rows, total }: FigureTable, note: string): string {
+  const cells = (row: FigureTable['rows'][number]): CsvCell[] =>
+    row.map((value, index) => savedCell(value, columns[index]?.kind ?? 'text'))
+  return writeCsv([
+    [note],
+    columns.map(({ head }) => head),
+    ...rows.map(cells),
+    ...(total ? [cells(total)] : []),
+  ])
+}
+
+function savedCell(value: string | number | null, kind: ColumnKind): CsvCell {
+  if (typeof value === 'string') return kind === 'day' ? value : visibleText(value)
+  if (value === null) return null
+  if (kind === 'hours' || kind === 'tach') return Math.round(value) / 100
+  return kind === 'share' || kind === 'ratio' ? value / 1000 : value
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { useChanges } from '#api/use-changes.ts'
+import type { FlownRange } from '#api/use-flown-range.ts'
+import { useGatewayStatus } from '#api/use-gateway-status.ts'
+import { useSchool } from '#api/use-school.ts'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { bookedByDay, bookedByTail, bookedFlights } from '#domain/figures/booked-hours.ts'
+import { cancellations } from '#domain/figures/cancellations.ts'
+import { flownHours } from '#domain/figures/flown-hours.ts'
+import { instructorHours } from '#domain/figures/instructor-hours.ts'
+import { meterRatios } from '#domain/figures/meter-ratios.ts'
+import { openTime } from '#domain/figures/open-hours.ts'
+import { typicalHobbs } from '#domain/figures/typical-hobbs.ts'
+import { utilisation } from '#domain/figures/utilisation.ts'
+import { NO_AIRCRAFT, tailOf } from '#domain/fleet.ts'
+import { DAY, type Instant, plus } from '#time/instant.ts'
+import { USUAL_HOURS } from '#time/opening-hours.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { startOfLocalDay } from '#time/zone.ts'
+
+/** Bookings are made, and cancelled, up to about so long before. */
+const CHANGES_BEFORE = 30 * DAY
+
+export function flightTail({ aircraft }: CompletedFlight): string {
+  return aircraft?.tail || NO_AIRCRAFT
+}
+
+/** Every figure of the days but the tachometers', for all aircraft or those chosen. */
+export function useFigures(
+  { schedule, log }: FlownRange,
+  { from, to }: DayRange,
+  aircraft: readonly string[] | null,
+  now: Instant,
+) {
+  const { zone, location } = useSchool()
+  const hours = useGatewayStatus().status?.hours ?? USUAL_HOURS
+  const { changes } = useChanges(plus(startOfLocalDay(zone, from), -CHANGES_BEFORE))
+  const seenAt = useMemo(
+    () =>
+      new Map(
+        changes.filter(({ kind }) => kind === 'cancelled').map(({ id, seenAt }) => [id, seenAt]),
+      ),
+    [changes],
+  )
+  const { opens, closes } = hours
+  return useMemo(() => {
+    const days = { from, to }
+    const wanted = aircraft && new Set(aircraft)
+    const flights = log.items.filter((flight) => wanted?.has(flightTail(flight)) ?? true)
+    const reservations = schedule.items.filter((one) => wanted?.has(tailOf(one)) ?? true)
+    const flown = flownHours(flights, days)
+    const booked = bookedFlights(reservations, days, zone, now)
+    const byTail = bookedByTail(booked)
+    const open = openTime(days, zone, { opens, closes }, location, now)
+    return {
+      flights,
+      flown,
+      open,
+      bookedByDay: bookedByDay(booked, days),
+      bookedByTail: byTail,
+      uses: utilisation(flown, byTail, open).filter(({ tail }) => tail !== NO_AIRCRAFT),
+      cancelled: cancellations(reservations, days, zone, seenAt),
+      people: instructorHours(flights, booked, days),
+      ratios: meterRatios(flights, days),
+      routes: typicalHobbs(flights, days),
+    }
+  }, [log.items, schedule.items, from, to, aircraft, zone, location, now, opens, closes, seenAt])
+}
