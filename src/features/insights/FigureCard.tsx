@@ -51,10 +51,10 @@ export function FigureCard({ title, summary, facts, table, children }: FigureCar
       </p>
       {table.rows.length > 0 && children}
       {table.rows.length > 0 && (
-        // It scrolls, and the keyboard must be able to.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div
           className={styles.scroller}
+          // It scrolls, and the keyboard must be able to.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="region"
           aria-label={`${title}, numbers`}

@@ -121,7 +121,7 @@ test('keeps what is due in this browser, and says when it will be', async () => 
   expect(card('Projected Tach').getByText(/Due before: N172SP/)).toBeTruthy()
   unmount()
   await insights(SETUP)
-  expect((screen.getByRole('textbox', { name: 'N172SP due at' }) as HTMLInputElement).value).toBe(
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'N172SP due at' }).value).toBe(
     '1102.50',
   )
   await user.clear(screen.getByRole('textbox', { name: 'N172SP due at' }))

@@ -35,7 +35,9 @@ export function shownCell(value: string | number | null, kind: ColumnKind, local
       return `${(value / 10).toFixed(1)} %`
     case 'ratio':
       return (value / 1000).toFixed(3)
-    default:
+    case 'text':
+    case 'day':
+    case 'count':
       return String(value)
   }
 }
