@@ -10,7 +10,7 @@ export function sayRequests(count: number): string {
 /** What reading a range costs, what is left, and what becomes of it where that is not enough. `words` names the range. */
 export function sayPrice(
   words: string,
-  { requests, remaining, reserve, reset, isLongAgo }: RangePrice,
+  { requests, remaining, reserve, reset, isLongAgo = false }: RangePrice,
   zone: Zone,
   locale: string,
 ): string {

@@ -30,7 +30,7 @@ export interface RangePrice {
   readonly reserve: number | null
   readonly reset: Instant | null
   /** Some of it is so long ago that the gateway spends no more than a tenth of a day on such days. */
-  readonly isLongAgo: boolean
+  readonly isLongAgo?: boolean
 }
 
 /** More stretches than this are priced as the one that holds them all. */
