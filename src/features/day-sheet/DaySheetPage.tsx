@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ageShown } from '#api/reading-notice.ts'
 import { useCompletedFlights } from '#api/use-completed-flights.ts'
 import { useFleet } from '#api/use-fleet.ts'
@@ -16,9 +16,10 @@ import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { PaperDesk } from '#ui/paper/PaperDesk.tsx'
 import { PaperDocument } from '#ui/paper/PaperDocument.tsx'
 import { PaperFooter } from '#ui/paper/PaperFooter.tsx'
-import styles from './DaySheetPage.module.css'
+import { usePrintOnce } from '#ui/paper/use-print.ts'
 import { DaySheetRail } from './DaySheetRail.tsx'
 import { DaySheetToolbar } from './DaySheetToolbar.tsx'
 import { layOutDay } from './day-sheet.ts'
@@ -89,6 +90,8 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
     }),
     [name, zone, locale, date, asOf, now, state, people, completeness, missing],
   )
+  const [pages, setPages] = useState<number | null>(null)
+  usePrintOnce(state.auto, answer.completeness !== 'loading' && pages !== null)
   const flows = useMemo(() => [dispatchList(sheet, facts, state)], [sheet, facts, state])
   const long = formatDay(date, locale, 'long')
   const isOld = answer.problem !== null || answer.staleReason !== null
@@ -109,6 +112,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
         <DaySheetToolbar
           date={date}
           today={today}
+          pages={pages}
           onDate={(day) => onState({ date: day === today ? null : day })}
         />
       }
@@ -152,25 +156,23 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must be able to */}
-      <section className={styles.desk} aria-label="Preview" tabIndex={0}>
-        <div className={styles.sheets}>
-          <PaperDocument
-            paper={choice.paper}
-            orientation="landscape"
-            flows={flows}
-            renderBanner={() => (
-              <SheetBanner
-                kind="Dispatch list"
-                facts={facts}
-                showsCancelled={state.cancelled}
-                cancelledLeftOut={sheet.cancelledLeftOut}
-              />
-            )}
-            renderFooter={(place) => <PaperFooter place={place} />}
-          />
-        </div>
-      </section>
+      <PaperDesk>
+        <PaperDocument
+          paper={choice.paper}
+          orientation="landscape"
+          flows={flows}
+          onPages={setPages}
+          renderBanner={() => (
+            <SheetBanner
+              kind="Dispatch list"
+              facts={facts}
+              showsCancelled={state.cancelled}
+              cancelledLeftOut={sheet.cancelledLeftOut}
+            />
+          )}
+          renderFooter={(place) => <PaperFooter place={place} />}
+        />
+      </PaperDesk>
     </Frame>
   )
 }

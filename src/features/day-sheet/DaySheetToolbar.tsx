@@ -1,20 +1,22 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import Printer from 'lucide-react/icons/printer'
 import { formatDayRange } from '#time/format.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import { PrintButton } from '#ui/paper/PrintButton.tsx'
 import styles from './DaySheetToolbar.module.css'
 
 interface DaySheetToolbarProps {
   readonly date: PlainDay
   readonly today: PlainDay
   readonly onDate: (day: PlainDay) => void
+  /** Null until they are laid out. */
+  readonly pages: number | null
 }
 
-export function DaySheetToolbar({ date, today, onDate }: DaySheetToolbarProps) {
+export function DaySheetToolbar({ date, today, onDate, pages }: DaySheetToolbarProps) {
   const { locale } = useLocale()
   return (
     <>
@@ -30,12 +32,7 @@ export function DaySheetToolbar({ date, today, onDate }: DaySheetToolbarProps) {
         </IconButton>
       </div>
       <span className={styles.date}>{formatDayRange({ from: date, to: date }, locale)}</span>
-      <span className={styles.print}>
-        <Button look="primary" onClick={() => window.print()}>
-          <Printer size={14} aria-hidden="true" />
-          Print
-        </Button>
-      </span>
+      <PrintButton pages={pages} />
     </>
   )
 }

@@ -18,6 +18,7 @@ const fresh: DaySheetState = {
   cancelled: false,
   aircraft: null,
   instructor: null,
+  auto: false,
 }
 
 test.each([
@@ -40,6 +41,8 @@ test.each([
   [{ cancelled: '1' }, { cancelled: true }],
   [{ aircraft: 'N172SP,none' }, { aircraft: ['N172SP', 'none'] }],
   [{ aircraft: '' }, { aircraft: [] }],
+  [{ auto: '1' }, { auto: true }],
+  [{ auto: 'yes' }, {}],
 ])('reads %o', (search, expected) => {
   expect(readDaySheetSearch(search)).toEqual({ ...fresh, ...expected })
 })
@@ -62,6 +65,7 @@ test('reads back whatever it writes', () => {
     cancelled: fc.boolean(),
     aircraft: list,
     instructor: list,
+    auto: fc.boolean(),
   })
   fc.assert(
     fc.property(state, (whole) => {

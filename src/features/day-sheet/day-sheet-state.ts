@@ -22,6 +22,8 @@ export interface DaySheetState {
   readonly cancelled: boolean
   readonly aircraft: readonly string[] | null
   readonly instructor: readonly string[] | null
+  /** Printed at once when it is laid out. */
+  readonly auto: boolean
 }
 
 type Search = Readonly<Record<string, string | undefined>>
@@ -40,6 +42,7 @@ export function readDaySheetSearch(search: Search): DaySheetState {
     cancelled: search['cancelled'] === '1',
     aircraft: readValueList(search['aircraft']),
     instructor: readValueList(search['instructor']),
+    auto: search['auto'] === '1',
   }
 }
 
@@ -55,6 +58,7 @@ export function writeDaySheetSearch(state: DaySheetState): Record<string, string
     cancelled: state.cancelled ? '1' : undefined,
     aircraft: writeValueList(state.aircraft),
     instructor: writeValueList(state.instructor),
+    auto: state.auto ? '1' : undefined,
   }
 }
 

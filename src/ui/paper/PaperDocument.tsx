@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './PaperDocument.module.css'
 import './paper.css'
 import { type Piece, paginate } from './paginate.ts'
@@ -26,6 +26,8 @@ export interface PaperFlow {
   /** Rows of the head, on every page. */
   readonly head: ReactNode
   readonly items: readonly PaperItem[]
+  /** A row that is said again down to the foot of its last page: lines to write on. */
+  readonly filler?: ReactNode
 }
 
 export interface PaperPlace {
@@ -50,6 +52,8 @@ interface Page {
   readonly flow: PaperFlow
   readonly items: readonly PaperItem[]
   readonly again: PaperItem | null
+  /** How many fillers stand below the items. */
+  readonly fill: number
 }
 
 interface Layout {
@@ -95,6 +99,7 @@ export function PaperDocument(props: PaperDocumentProps) {
       data-sheet=""
       data-paper={paper}
       data-orientation={orientation}
+      data-pages={count ?? undefined}
     >
       {/* Until what is new is dealt out the old pages stay, so that the reader's place is kept. */}
       {layout?.pages.map((page, index) => {
@@ -108,7 +113,7 @@ export function PaperDocument(props: PaperDocumentProps) {
             aria-label={`Page ${place.page} of ${place.pages}`}
           >
             <div data-paper-banner="">{renderBanner(place)}</div>
-            <FlowTable flow={page.flow} items={page.items} again={page.again} />
+            <FlowTable flow={page.flow} items={page.items} again={page.again} fill={page.fill} />
             <div className={styles.footer} data-paper-footer="">
               {renderFooter(place)}
             </div>
@@ -120,7 +125,14 @@ export function PaperDocument(props: PaperDocumentProps) {
           <section className={styles.page}>
             <div data-paper-banner="">{renderBanner(first)}</div>
             {flows.map((flow) => (
-              <FlowTable key={flow.key} flow={flow} items={flow.items} again={null} isProbe />
+              <FlowTable
+                key={flow.key}
+                flow={flow}
+                items={flow.items}
+                again={null}
+                fill={0}
+                isProbe
+              />
             ))}
             <div data-paper-footer="">{renderFooter(first)}</div>
           </section>
@@ -134,9 +146,10 @@ const FlowTable = memo(function FlowTable(props: {
   flow: PaperFlow
   items: readonly PaperItem[]
   again: PaperItem | null
+  fill: number
   isProbe?: boolean
 }) {
-  const { flow, items, again, isProbe = false } = props
+  const { flow, items, again, fill, isProbe = false } = props
   return (
     <table className={styles.table} aria-label={flow.label}>
       {flow.columns}
@@ -151,17 +164,18 @@ const FlowTable = memo(function FlowTable(props: {
       ) : (
         <tbody>
           {items.map(({ key, node }) => (
-            <OnPage key={key}>{node}</OnPage>
+            <Fragment key={key}>{node}</Fragment>
+          ))}
+          {Array.from({ length: fill }, (_, line) => (
+            // biome-ignore lint: an empty line has no identity but its place.
+            <Fragment key={`line ${line}`}>{flow.filler}</Fragment>
           ))}
         </tbody>
       )}
+      {isProbe && flow.filler !== undefined && <tbody data-filler="">{flow.filler}</tbody>}
     </table>
   )
 })
-
-function OnPage({ children }: { children: ReactNode }) {
-  return children
-}
 
 /** Where each piece goes, by the heights the browser gives them in the probe, a table as wide as those of the pages. */
 function dealOut(
@@ -195,10 +209,26 @@ function dealOut(
         ...(under === undefined ? {} : { under }),
       }
     })
-    return paginate(pieces, room - heightOf(tables[index]?.tHead)).map(({ from, to, again }) => ({
+    const rowRoom = room - heightOf(tables[index]?.tHead)
+    const fillerHeight = heightOf(tables[index]?.querySelector('[data-filler]'))
+    return paginate(pieces, rowRoom).map(({ from, to, again }) => ({
       flow,
       items: flow.items.slice(from, to),
       again: again === null ? null : (flow.items[again] ?? null),
+      fill:
+        to === pieces.length && fillerHeight > 0
+          ? linesBelow(pieces.slice(from, to), pieces[again ?? -1], rowRoom, fillerHeight)
+          : 0,
     }))
   })
+}
+
+function linesBelow(
+  pieces: readonly Piece[],
+  again: Piece | undefined,
+  room: number,
+  lineHeight: number,
+): number {
+  const used = pieces.reduce((sum, { height }) => sum + height, again?.height ?? 0)
+  return Math.max(0, Math.floor((room - used) / lineHeight))
 }

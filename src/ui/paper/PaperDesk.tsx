@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './PaperDesk.module.css'
+
+/** Where sheets lie on the screen: made smaller before they have to be pushed about. */
+export function PaperDesk({ children }: { children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must be able to
+    <section className={styles.desk} aria-label="Preview" tabIndex={0}>
+      <div className={styles.sheets}>{children}</div>
+    </section>
+  )
+}
