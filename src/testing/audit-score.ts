@@ -6,7 +6,7 @@ import type { Planted } from './planted.ts'
 import type { PlantedLog } from './planted-log.ts'
 
 /** How one kind of fault fared. Shares are of `planted`, but for `rightOfOffered`. */
-export interface FaultScore {
+interface FaultScore {
   planted: number
   /** Every rule that must ask about it did. */
   found: number
@@ -17,7 +17,7 @@ export interface FaultScore {
   solvable: number
 }
 
-export interface RuleScore {
+interface RuleScore {
   expected: number
   recalled: number
   /** Findings of any severity, and those on a flight or booking that a fault touched. */

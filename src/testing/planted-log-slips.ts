@@ -100,5 +100,3 @@ export const SLIPS = {
   'meters exchanged, in': exchanged(['end']),
   'meters exchanged, both': exchanged(['start', 'end']),
 } satisfies Readonly<Record<string, Slip>>
-
-export type SlipName = keyof typeof SLIPS

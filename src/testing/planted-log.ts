@@ -47,4 +47,4 @@ export function plantedLog(size: LogSize, names: readonly FaultName[] = FAULT_NA
   return { flights, reservations: [...bookings.values()], planted, seed: size.seed }
 }
 
-export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[]
+const FAULT_NAMES = Object.keys(FAULTS) as FaultName[]

@@ -3,6 +3,7 @@ import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import type { LogMinutes } from './flown-time.ts'
 import type { SchoolClock } from './school-clock.ts'
+import { sortedByNumber } from './sorted-by-number.ts'
 import { medianOf, ran } from './tail-ratios.ts'
 
 /** A booking with both its times, on the school's clock. */
@@ -33,16 +34,22 @@ export function bookingsOf(
   clock: SchoolClock,
   activityOf: (activity: string | null) => ActivityKind,
 ): Bookings {
-  const all = reservations
-    .flatMap((reservation): Booked[] => {
-      const { start, end, activity } = reservation
-      if (start === null || end === null) return []
-      const isMaintenance = activityOf(activity) === 'maintenance'
-      return [
-        { reservation, start: clock.minutesAt(start), end: clock.minutesAt(end), isMaintenance },
-      ]
+  const timed: Booked[] = []
+  for (const reservation of reservations) {
+    const { start, end, activity } = reservation
+    if (start === null || end === null) continue
+    timed.push({
+      reservation,
+      start: clock.minutesAt(start),
+      end: clock.minutesAt(end),
+      isMaintenance: activityOf(activity) === 'maintenance',
     })
-    .sort((a, b) => a.start - b.start || (a.reservation.id < b.reservation.id ? -1 : 1))
+  }
+  const all = sortedByNumber(
+    timed,
+    ({ start }) => start,
+    (a, b) => (a.reservation.id < b.reservation.id ? -1 : 1),
+  )
   const byId = new Map(all.map((booked) => [booked.reservation.id, booked]))
   const byNumber = uniqueNumbers(all)
   const ofFlight = new Map<CompletedFlight, Booked>()

@@ -25,7 +25,7 @@ export function byCause(findings: readonly AuditFinding[]): Cause[] {
   })
 }
 
-export function gravest(findings: readonly AuditFinding[]): Severity {
+function gravest(findings: readonly AuditFinding[]): Severity {
   const ranks = findings.map(({ severity }) => RANK[severity])
   const least = Math.min(...ranks)
   return least === 0 ? 'error' : least === 1 ? 'warning' : 'information'

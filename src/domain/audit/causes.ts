@@ -27,9 +27,10 @@ export function withCauses(world: AuditWorld, findings: readonly AuditFinding[])
     }
     const likely = explanation?.candidates[0]
     if (likely && likely.sure >= EXPLAINS) {
-      if (likely.bookingId !== null) {
-        causes.unite(cause, `15:${likely.bookingId}`)
-        causes.unite(cause, `open:${likely.bookingId}`)
+      for (const bookingId of [likely.bookingId, likely.also?.bookingId ?? null]) {
+        if (bookingId === null) continue
+        causes.unite(cause, `15:${bookingId}`)
+        causes.unite(cause, `open:${bookingId}`)
       }
       for (const join of joinsOf(places.get(likely.flightId ?? ''))) joinTo(cause, join)
     }

@@ -69,7 +69,7 @@ export type Observation =
   | 'not-closed'
 
 /** What a sentence about a finding names beside its amount; only what its observation needs is there. */
-export interface FindingFacts {
+interface FindingFacts {
   readonly days?: readonly PlainDay[]
   /** Of the booking, as the school numbers it. */
   readonly bookingNumber?: string | null
@@ -111,6 +111,8 @@ export interface GapCandidate {
   readonly bookingNumber: string | null
   /** The raw status of a booking, in our words where known. */
   readonly status: string | null
+  /** A second booking that only together with the first fills the gap. */
+  readonly also?: { readonly bookingId: string; readonly bookingNumber: string | null }
   /** The flight of another tail whose readings belong here. */
   readonly flightId: string | null
   readonly tail: string | null

@@ -65,51 +65,78 @@ function bookedBetween(
   const from = Math.min(left, next) - SLACK
   const to = Math.max(left, next)
   const own = world.bookings.byTail.get(tail) ?? []
-  return own.flatMap((booked) => {
+  const between = own.filter((booked) => {
     // What began before the one flight or after the other cannot lie between them; a block may.
     const isBetween = booked.isMaintenance
       ? booked.end > from && booked.start < to
       : booked.start >= from && booked.start <= to
-    if (!isBetween || world.bookings.isFlown(booked)) return []
-    return [booked.isMaintenance ? engineRun(booked, hobbs) : unlogged(world, tail, booked, hobbs)]
+    return isBetween && !world.bookings.isFlown(booked)
   })
+  const share = world.bookings.shareOf(tail)
+  const bookings = between.filter(({ isMaintenance }) => !isMaintenance)
+  return [
+    ...between.filter(({ isMaintenance }) => isMaintenance).map((block) => engineRun(block, hobbs)),
+    ...bookings.map((booked) => unlogged([booked], share, hobbs)),
+    ...pairsOf(bookings.slice(0, MOST_PAIRED)).map((pair) => unlogged(pair, share, hobbs)),
+  ].filter((one) => one !== null)
 }
 
-// How often a booking in this state turns out to have been flown.
-const WEIGHT = { completed: 1, 'checked-out': 0.95, other: 0.5, pending: 0.6, cancelled: 0.3 }
+/** More bookings than these in one gap are a week without a log: which two would be a guess. */
+const MOST_PAIRED = 5
 
-function unlogged(world: AuditWorld, tail: string, booked: Booked, hobbs: number): GapCandidate {
-  const { reservation } = booked
-  const hours = (booked.end - booked.start) / 0.6
-  const expected = Math.round(hours * world.bookings.shareOf(tail))
+function pairsOf(bookings: readonly Booked[]): Booked[][] {
+  return bookings.flatMap((first, index) =>
+    bookings.slice(index + 1).map((second) => [first, second]),
+  )
+}
+
+// How often a booking in this state turns out to have been flown; two at once are rarer than one.
+const WEIGHT = { completed: 1, 'checked-out': 0.95, other: 0.5, pending: 0.6, cancelled: 0.3 }
+const PAIR_WEIGHT = 0.8
+
+function unlogged(booked: readonly Booked[], share: number, hobbs: number): GapCandidate | null {
+  const [first, second] = booked
+  if (!first) return null
+  const hours = booked.map(({ start, end }) => (end - start) / 0.6)
+  const all = hours.reduce((sum, one) => sum + one, 0)
+  const expected = Math.round(all * share)
   // A flight is 0.15 of its booked time longer or shorter than usual, and never less than a tenth or two.
-  const off = (hobbs - expected) / Math.max(20, hours * 0.15)
-  const isTooLong = hobbs > hours + 50
-  const { kind, raw } = reservation.status
+  const off = (hobbs - expected) / Math.max(20, Math.hypot(...hours) * 0.15)
+  const isTooLong = hobbs > all + 50
+  const weight =
+    Math.min(...booked.map(({ reservation }) => WEIGHT[reservation.status.kind])) *
+    (second ? PAIR_WEIGHT : 1) *
+    (isTooLong ? 0.3 : 1)
   return {
+    ...candidateOf(first),
     kind: 'booking',
-    bookingId: reservation.id,
-    bookingNumber: reservation.number,
-    status: kind === 'other' ? raw : STATUS_WORDS[kind],
-    flightId: null,
-    tail,
+    ...(second && {
+      also: { bookingId: second.reservation.id, bookingNumber: second.reservation.number },
+    }),
     expected,
-    sure: (WEIGHT[kind] / (1 + (off / 2.5) ** 2)) * (isTooLong ? 0.3 : 1),
+    sure: weight / (1 + (off / 2.5) ** 2),
   }
 }
 
-/** An engine run on the ground, or a test flight after it: the shorter, the likelier. */
-function engineRun({ reservation }: Booked, hobbs: number): GapCandidate {
+function candidateOf({ reservation }: Booked) {
   const { kind, raw } = reservation.status
   return {
-    kind: 'maintenance',
     bookingId: reservation.id,
     bookingNumber: reservation.number,
     status: kind === 'other' ? raw : STATUS_WORDS[kind],
     flightId: null,
     tail: reservation.aircraft?.tail ?? null,
+  }
+}
+
+/** An engine run on the ground, or a test flight after it: the shorter, the likelier. */
+function engineRun(block: Booked, hobbs: number): GapCandidate {
+  const isCancelled = block.reservation.status.kind === 'cancelled'
+  return {
+    ...candidateOf(block),
+    kind: 'maintenance',
     expected: null,
-    sure: kind === 'cancelled' ? 0.05 : 0.9 / (1 + (hobbs / 90) ** 2),
+    sure: isCancelled ? 0.05 : 0.9 / (1 + (hobbs / 90) ** 2),
   }
 }
 
@@ -167,6 +194,6 @@ function ranked(candidates: readonly GapCandidate[]): GapCandidate[] {
     .sort((a, b) => b.sure - a.sure || (idOf(a) < idOf(b) ? -1 : 1))
 }
 
-function idOf({ bookingId, flightId }: GapCandidate): string {
-  return bookingId ?? flightId ?? ''
+function idOf({ bookingId, also, flightId }: GapCandidate): string {
+  return `${bookingId ?? flightId ?? ''} ${also?.bookingId ?? ''}`
 }

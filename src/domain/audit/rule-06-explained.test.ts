@@ -65,6 +65,16 @@ test('names the runner-up, and is less sure when two fit alike', () => {
   expect(sentence).toMatch(/fits R-.*(possible).*; else fits R-.*(possible)/)
 })
 
+test('two bookings that only together fill the gap are named together', () => {
+  const two = aChain([140, 140, 140, 140, 140, 140, 140]).toSpliced(3, 2)
+  const reservations = [on(4), on(5, { number: 'R-2' })]
+  const [finding] = findingsOf(6, two, { reservations })
+  expect(finding && sayFinding(finding, 'en-US')).toMatch(
+    /^2.8 h unlogged between 3 and 6 Oct: fits R-10412 and R-2 together, not in the log \((likely|possible)\)/,
+  )
+  expect(finding?.explanation?.candidates[0]?.also?.bookingId).toBe(reservations[1]?.id)
+})
+
 test('a flight logged on another tail with just these readings is named', () => {
   const [, , third, missing, fifth] = aChain([140, 140, 140, 140, 140])
   if (!third || !missing || !fifth) throw new Error('Five flights')

@@ -4,6 +4,7 @@ import { aboutFlight } from './about.ts'
 import type { AuditWorld } from './audit-world.ts'
 import type { AuditFinding } from './finding.ts'
 import { flownSpan, type LogMinutes } from './flown-time.ts'
+import { sortedByNumber } from './sorted-by-number.ts'
 
 interface Flown {
   readonly flight: CompletedFlight
@@ -13,11 +14,16 @@ interface Flown {
 
 /** Rule 13: two flights of one tail, instructor or customer at the same time, once a pair. Amount: minutes. */
 export function timesOverlap({ flights, settings, keyOf }: AuditWorld): AuditFinding[] {
-  const spans = flights.flatMap((flight): Flown[] => {
+  const written: Flown[] = []
+  for (const flight of flights) {
     const span = flownSpan(flight)
-    return span === null ? [] : [{ flight, ...span }]
-  })
-  spans.sort((a, b) => a.start - b.start || (a.flight.id < b.flight.id ? -1 : 1))
+    if (span !== null) written.push({ flight, start: span.start, end: span.end })
+  }
+  const spans = sortedByNumber(
+    written,
+    ({ start }) => start,
+    (a, b) => (a.flight.id < b.flight.id ? -1 : 1),
+  )
   const pairs = new Map<string, { first: Flown; second: Flown; who: string[] }>()
   const note = (first: Flown, second: Flown, who: string) => {
     const key = `${first.flight.id} ${second.flight.id}`

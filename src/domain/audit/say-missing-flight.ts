@@ -14,15 +14,18 @@ export function sayMissingFlight(missing: MissingFlight, locale: string): string
 }
 
 /** How well a candidate fits, in one word. */
-export function saySure({ sure }: GapCandidate): string {
+function saySure({ sure }: GapCandidate): string {
   if (sure >= 0.75) return 'likely'
   return sure >= 0.4 ? 'possible' : 'weak'
 }
 
 function sayCandidate(candidate: GapCandidate): string {
-  const { kind, bookingNumber, status, tail } = candidate
+  const { kind, bookingNumber, also, status, tail } = candidate
   if (kind === 'other-tail') return `fits a flight logged on ${tail ?? 'another tail'}`
-  const number = bookingNumber ?? 'a booking without a number'
+  const [number, second] = [bookingNumber, also?.bookingNumber].map(
+    (known) => known ?? 'a booking without a number',
+  )
+  if (also) return `fits ${number} and ${second} together, not in the log`
   if (kind === 'maintenance') return `fits maintenance ${number}, engine run or test flight`
   return `fits ${number}, ${status ?? 'no status'}${NEVER[status ?? ''] ?? ', not in the log'}`
 }
