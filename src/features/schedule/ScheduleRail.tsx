@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useDayLoads } from '#api/use-day-loads.ts'
+import type { FilterCounts } from '#domain/booking-filter.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import { hiddenCancelledWords } from '#features/booking/range-words.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
@@ -19,7 +20,6 @@ import {
 } from './filter-options.ts'
 import { Legend } from './Legend.tsx'
 import styles from './ScheduleRail.module.css'
-import type { FilterCounts } from './schedule-filter.ts'
 import type { ScheduleState } from './schedule-state.ts'
 
 /** So many stand there until one is looked for. */

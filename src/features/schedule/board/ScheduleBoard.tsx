@@ -2,13 +2,13 @@ import { useEffect, useMemo, useState } from 'react'
 import type { RangeAnswer } from '#api/range-answer.ts'
 import { useCompletedFlights } from '#api/use-completed-flights.ts'
 import { useStatusPart } from '#api/use-gateway-status.ts'
+import type { BookingFilter } from '#domain/booking-filter.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { lastReadings } from '#domain/last-readings.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import type { Speak } from '#features/booking/booking-words.ts'
 import { type FindingMarks, findingNames } from '#features/booking/finding-marks.ts'
 import { type Marks, markedName } from '#features/booking/marks.ts'
-import type { ScheduleFilter } from '#features/schedule/schedule-filter.ts'
 import { formatDay, formatDayRange } from '#time/format.ts'
 import type { InstantRange } from '#time/instant.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
@@ -26,7 +26,7 @@ interface ScheduleBoardProps {
   readonly zone: Zone
   readonly locale: string
   readonly state: BoardState
-  readonly filter: ScheduleFilter
+  readonly filter: BookingFilter
   readonly shown: readonly Reservation[]
   readonly items: readonly Reservation[]
   readonly fleet: readonly Aircraft[]

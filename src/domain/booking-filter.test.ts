@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Person } from '#domain/person.ts'
-import type { Reservation } from '#domain/reservation.ts'
 import { aReservation } from '#testing/record-builders.ts'
-import { filterReservations, isUnfiltered, type ScheduleFilter } from './schedule-filter.ts'
+import { type BookingFilter, filterReservations, isUnfiltered } from './booking-filter.ts'
+import type { Person } from './person.ts'
+import type { Reservation } from './reservation.ts'
 
-const ALL: ScheduleFilter = {
+const ALL: BookingFilter = {
   aircraft: null,
   instructor: null,
   customer: null,
@@ -56,7 +56,7 @@ const WORLD: readonly Reservation[] = [
   }),
 ]
 
-const CASES: readonly [string, Partial<ScheduleFilter>, string[], number][] = [
+const CASES: readonly [string, Partial<BookingFilter>, string[], number][] = [
   ['everything but cancelled', {}, ['dual', 'rental', 'ground', 'work'], 1],
   ['cancelled too', { cancelled: true }, ['dual', 'rental', 'ground', 'work', 'gone'], 0],
   ['cancelled asked for by status', { status: ['cancelled'] }, ['gone'], 0],
@@ -89,7 +89,7 @@ describe('the filter', () => {
 })
 
 describe('the counts', () => {
-  const counted = (filter: Partial<ScheduleFilter>) => {
+  const counted = (filter: Partial<BookingFilter>) => {
     const { counts } = filterReservations(WORLD, { ...ALL, ...filter })
     return {
       tails: Object.fromEntries(counts.aircraft),

@@ -1,17 +1,20 @@
-import { activityKind } from '#domain/activity.ts'
-import { customerKeys } from '#domain/customers.ts'
-import { type Facets, facetsOf } from '#domain/facets.ts'
-import { tailOf } from '#domain/fleet.ts'
-import { instructorKeys } from '#domain/instructors.ts'
-import type { Reservation } from '#domain/reservation.ts'
-import { reservationMatches } from '#domain/search.ts'
-import type { ScheduleState } from './schedule-state.ts'
+import { activityKind } from './activity.ts'
+import { customerKeys } from './customers.ts'
+import { type Facets, facetsOf } from './facets.ts'
+import { tailOf } from './fleet.ts'
+import { instructorKeys } from './instructors.ts'
+import type { Reservation } from './reservation.ts'
+import { reservationMatches } from './search.ts'
 
 const GROUPS = ['aircraft', 'instructor', 'customer', 'activity', 'status'] as const
 
 type Group = (typeof GROUPS)[number]
 
-export type ScheduleFilter = Pick<ScheduleState, Group | 'q' | 'cancelled'>
+/** Per group the values wanted (null is all, an empty list none), the words searched for, and whether cancelled ones count. */
+export type BookingFilter = Readonly<Record<Group, readonly string[] | null>> & {
+  readonly q: string
+  readonly cancelled: boolean
+}
 
 /** Per group and value, how many bookings that value alone would show beside the other groups, the search and the switch. */
 export type FilterCounts = Facets<Reservation, Group>['counts']
@@ -55,7 +58,7 @@ const DIMENSIONS = {
 /** Asking for the status "cancelled" by name is asking for cancelled ones, too. */
 export function filterReservations(
   items: readonly Reservation[],
-  filter: ScheduleFilter,
+  filter: BookingFilter,
 ): FilteredReservations {
   const showsCancelled = filter.cancelled || filter.status?.includes('cancelled') === true
   const chosen = {
@@ -87,7 +90,7 @@ export const NO_FILTER: Readonly<Record<Group, null> & { q: string }> = {
 }
 
 /** True where no group, search or switch leaves anything out but cancelled ones. */
-export function isUnfiltered(filter: ScheduleFilter): boolean {
+export function isUnfiltered(filter: BookingFilter): boolean {
   return GROUPS.every((group) => filter[group] === null) && filter.q.trim() === ''
 }
 
