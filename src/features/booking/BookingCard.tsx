@@ -135,6 +135,17 @@ function useShownBooking(within: BookingCardProps['within']): Shown | null {
       })
     }
     const hide = () => setShown(null)
+    const onScroll = () => {
+      const active = document.activeElement
+      const focused = active?.matches(':focus-visible') ? bookingAt(active) : null
+      const at = focused?.element.getBoundingClientRect()
+      // The keyboard scrolls to what it leads to, and its card goes along; what is scrolled away loses it.
+      setShown((before) =>
+        before && at && before.id === focused?.id && isInside(at, element)
+          ? { id: before.id, at }
+          : null,
+      )
+    }
     const onPointer = (event: PointerEvent) => {
       // A finger opens the details at once; a card under it would only be in the way.
       if (event.pointerType !== 'touch') show(event.target)
@@ -151,7 +162,7 @@ function useShownBooking(within: BookingCardProps['within']): Shown | null {
     element.addEventListener('focusin', onFocus)
     element.addEventListener('focusout', hide)
     element.addEventListener('click', hide)
-    element.addEventListener('scroll', hide, true)
+    element.addEventListener('scroll', onScroll, true)
     document.addEventListener('keydown', onKey)
     return () => {
       element.removeEventListener('pointerover', onPointer)
@@ -159,11 +170,16 @@ function useShownBooking(within: BookingCardProps['within']): Shown | null {
       element.removeEventListener('focusin', onFocus)
       element.removeEventListener('focusout', hide)
       element.removeEventListener('click', hide)
-      element.removeEventListener('scroll', hide, true)
+      element.removeEventListener('scroll', onScroll, true)
       document.removeEventListener('keydown', onKey)
     }
   }, [within])
   return shown
+}
+
+function isInside(bar: DOMRect, element: HTMLElement): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return bar.left < right && bar.right > left && bar.top < bottom && bar.bottom > top
 }
 
 /** To the right of the bar, else to its left, else below; always whole on the screen. */

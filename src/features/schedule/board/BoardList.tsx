@@ -1,5 +1,6 @@
 import { activityKind } from '#domain/activity.ts'
 import type { Speak } from '#features/booking/booking-words.ts'
+import { type FindingMarks, findingFacts, findingNames } from '#features/booking/finding-marks.ts'
 import { type Marks, markedName } from '#features/booking/marks.ts'
 import { StatusIcon, statusIconOf } from '#features/booking/StatusIcon.tsx'
 import { formatDay, formatDuration } from '#time/format.ts'
@@ -18,6 +19,7 @@ interface BoardListProps {
   readonly state: BoardState
   readonly speak: Speak
   readonly marks: Marks
+  readonly findings: FindingMarks
   readonly onState: (next: Partial<BoardState>) => void
 }
 
@@ -70,7 +72,7 @@ function RowOfList({ row, ...props }: BoardListProps & { row: BoardRow }) {
 }
 
 function BarOfList({ bar, row, ...props }: BoardListProps & { bar: BoardBar; row: BoardRow }) {
-  const { days, zone, locale, speak, marks } = props
+  const { days, zone, locale, speak, marks, findings } = props
   const { reservation } = bar
   const words = speak(reservation)
   const isPerson = row.kind === 'instructor' || row.kind === 'no-instructor'
@@ -85,9 +87,12 @@ function BarOfList({ bar, row, ...props }: BoardListProps & { bar: BoardBar; row
       data-reservation-id={bar.id}
       data-status={reservation.status.kind}
       data-activity={bar.activity}
-      data-findings=""
+      {...findingFacts(findings.get(bar.id))}
       data-changed={marks.get(bar.id)}
-      aria-label={markedName(words.name, marks.get(bar.id))}
+      aria-label={markedName(
+        `${words.name}${findingNames(findings.get(bar.id))}`,
+        marks.get(bar.id),
+      )}
     >
       <span className={styles.time}>
         {day}

@@ -2,6 +2,7 @@ import { memo, type ReactElement } from 'react'
 import type { LastReadings } from '#domain/last-readings.ts'
 import type { BookingWords } from '#features/booking/booking-words.ts'
 import { type FindingsMark, findingFacts } from '#features/booking/finding-marks.ts'
+import { statusIconOf } from '#features/booking/StatusIcon.tsx'
 import { measureBarText } from '#features/schedule/text-fit.ts'
 import styles from './BoardRow.module.css'
 import { BoardRowHead } from './BoardRowHead.tsx'
@@ -87,7 +88,8 @@ function drawBar(bar: BoardBar, x: number, end: number, props: BoardRowProps): R
   const earlier = bar.time.start < scale.start
   const later = bar.time.end > scale.end
   const isTall = place.height >= LEAST_FOR_TEXT
-  const hasIcon = isTall && width >= LEAST_FOR_ICON && status.kind !== 'pending'
+  const shape = statusIconOf(status.kind, bar.activity)
+  const hasIcon = isTall && width >= LEAST_FOR_ICON && shape !== 'pending'
   const clear = isBehind ? clearWidth(bar, row, x, width, scale) : width
   const room = clear - INSET - (hasIcon ? ICON : 0) - (earlier ? ARROW : 0) - (later ? ARROW : 0)
   const text = isTall && room > 8 ? lineOf(bar, row, room, surroundings) : ''
@@ -104,7 +106,7 @@ function drawBar(bar: BoardBar, x: number, end: number, props: BoardRowProps): R
       data-activity={bar.activity}
       {...findingFacts(surroundings.findingsOf(bar.id))}
       data-changed={surroundings.changeOf(bar.id)}
-      data-icon={hasIcon || undefined}
+      data-icon={hasIcon ? shape : undefined}
       data-slim={width < 9 || !isTall || undefined}
       data-earlier={earlier || undefined}
       data-later={later || undefined}

@@ -44,7 +44,7 @@ export function BoardRowHead({ row, density, reading, isWhole }: BoardRowHeadPro
           <bdi className={styles.model}>{row.model}</bdi>
         )}
         {density === 'compact' && readings}
-        <span className={styles.booked} data-none={row.booked === 0 || undefined}>
+        <span className={styles.booked}>
           {row.booked === 0 && !isWhole
             ? NOTHING
             : `${isWhole ? '' : '≥ '}${formatDuration(row.booked)}`}

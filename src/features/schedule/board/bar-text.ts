@@ -3,8 +3,9 @@ import type { Measure } from '#features/schedule/text-fit.ts'
 const GAP = 6
 
 /**
- * One line of what fits into `width` px: the parts in their order of worth, each as its wordings, longest first. First as many
- * parts as possible stand in their shortest wording, then the worthiest grow; a part that does not fit whole is left out.
+ * One line of what fits into `width` px: the parts in their order of worth, each as its wordings, longest first. The two
+ * worthiest stand in their shortest wording before the first grows, and the others before the second does; a part that does not
+ * fit whole is left out.
  */
 export function fitBar(
   parts: readonly (readonly string[])[],
@@ -13,21 +14,26 @@ export function fitBar(
 ): readonly string[] {
   const chosen: { readonly wordings: readonly string[]; text: string }[] = []
   let room = width + GAP
-  for (const part of parts) {
+  const place = (part: readonly string[]) => {
     const wordings = part.filter((wording) => wording !== '')
     const text = wordings.at(-1)
-    if (text === undefined) continue
-    const needed = measure(text) + GAP
-    if (needed > room) continue
+    const needed = text === undefined ? 0 : measure(text) + GAP
+    if (text === undefined || needed > room) return
     room -= needed
     chosen.push({ wordings, text })
   }
-  for (const part of chosen) {
+  const grow = (part: (typeof chosen)[number]) => {
     const used = measure(part.text)
     const longer = part.wordings.find((wording) => measure(wording) - used <= room)
-    if (longer === undefined) continue
+    if (longer === undefined) return
     room -= measure(longer) - used
     part.text = longer
   }
+  for (const [index, part] of parts.entries()) {
+    place(part)
+    const first = chosen[0]
+    if (index === 1 && first) grow(first)
+  }
+  for (const part of chosen) grow(part)
   return chosen.map(({ text }) => text)
 }

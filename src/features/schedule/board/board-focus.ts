@@ -23,8 +23,29 @@ function holds({ bars }: BoardRow, wanted: string): boolean {
 
 /** The drawn element of a piece. */
 export function elementOf(root: HTMLElement, { row, id }: Piece): HTMLElement | null {
-  const line = root.querySelector(`[data-row="${CSS.escape(row)}"]`)
-  return line?.querySelector<HTMLElement>(`[data-reservation-id="${CSS.escape(id)}"]`) ?? null
+  const line = elementWith(root, 'row', row)
+  return line && elementWith(line, 'reservationId', id)
+}
+
+/** The head of a drawn group that is pressed to close it. */
+export function toggleOf(root: HTMLElement, group: string): HTMLElement | null {
+  return elementWith(root, 'group', group)
+}
+
+const SELECTORS = {
+  row: '[data-row]',
+  reservationId: '[data-reservation-id]',
+  group: '[data-group]',
+} as const
+
+// By comparing, not by selector: keys are names and texts of a school.
+function elementWith(
+  root: HTMLElement,
+  name: keyof typeof SELECTORS,
+  value: string,
+): HTMLElement | null {
+  const elements = root.querySelectorAll<HTMLElement>(SELECTORS[name])
+  return Array.from(elements).find(({ dataset }) => dataset[name] === value) ?? null
 }
 
 /** The piece an element is, or is inside of. */

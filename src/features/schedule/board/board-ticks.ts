@@ -32,33 +32,59 @@ export function clockTicks(
   const usualLabel = measure(usesTwentyFourHours(locale) ? '00:00' : '10 AM') + LABEL_GAP
   const labelStep = STEPS.find((step) => step >= lineStep && step * scale.pxPerMinute >= usualLabel)
   const lines = scale.segments.flatMap((segment) => {
-    const found: { at: Instant; x: number; minutes: number; room: number }[] = []
+    const found: Line[] = []
     // Offsets are whole quarters of an hour, so walking by real time meets every line of the wall clock.
     const pace = Math.min(lineStep, 15) * MINUTE
     for (let at = segment.start; at < segment.end; at = plus(at, pace)) {
       const { minutes } = wallTime(zone, at)
       if (minutes % lineStep !== 0) continue
       const x = scale.xOf(at)
-      found.push({ at, x, minutes, room: segment.x + segment.width - x })
+      const isTwice = minutes % 60 === 0 && isAmbiguous(zone, at)
+      found.push({ at, x, minutes, room: segment.x + segment.width - x, isTwice })
     }
     return found
   })
+  return labelled(lines, labelStep, (line) => tickWords(zone, line, locale), measure)
+}
+
+interface Line {
+  readonly at: Instant
+  readonly x: number
+  readonly minutes: number
+  /** Px to the end of its day. */
+  readonly room: number
+  /** An hour that comes twice. */
+  readonly isTwice: boolean
+}
+
+/** The hours that come twice are named first, as shortly as they must be; the others give way to them and to one another. */
+function labelled(
+  lines: readonly Line[],
+  labelStep: number | undefined,
+  wordsOf: (line: Line) => readonly string[],
+  measure: Measure,
+): Tick[] {
   let freeFrom = 0
-  return lines.map(({ at, x, minutes, room }) => {
-    let label = ''
-    if (labelStep !== undefined && minutes % labelStep === 0 && x >= freeFrom) {
-      label = tickWords(zone, at, minutes, locale)
-      const width = measure(label) + LABEL_GAP
-      if (width <= room + LABEL_GAP) freeFrom = x + width
-      else label = ''
-    }
+  return lines.map((line, index) => {
+    const { at, x, minutes, room, isTwice } = line
+    const isWanted = isTwice || (labelStep !== undefined && minutes % labelStep === 0)
+    const next = lines.find((other, i) => i > index && other.isTwice)
+    const until = Math.min(next?.x ?? Number.POSITIVE_INFINITY, x + room + LABEL_GAP)
+    const label =
+      (isWanted &&
+        x >= freeFrom &&
+        wordsOf(line).find((words) => x + measure(words) + LABEL_GAP / 2 <= until)) ||
+      ''
+    if (label !== '') freeFrom = x + measure(label) + LABEL_GAP / 2
     return { at, x, label, isFaint: minutes % 60 !== 0 }
   })
 }
 
-/** "07:00", or "7 AM" where hours are counted to twelve. */
-function tickWords(zone: Zone, at: Instant, minutes: number, locale: string): string {
+/** "07:00", or "7 AM" where hours are counted to twelve; of an hour that comes twice with its zone, longest first. */
+function tickWords(zone: Zone, { at, minutes, isTwice }: Line, locale: string): readonly string[] {
   const text = formatWallMinutes(minutes, locale)
   const short = usesTwentyFourHours(locale) ? text : text.replace(':00', '')
-  return isAmbiguous(zone, at) ? `${short} ${zoneAbbreviation(zone, at, locale)}` : short
+  if (!isTwice) return [short]
+  const name = zoneAbbreviation(zone, at, locale)
+  return [`${short} ${name}`, `${Number.parseInt(short, 10)} ${name}`, name]
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { pieceOf } from './board-focus.ts'
+import { pieceOf, toggleOf } from './board-focus.ts'
 import type { BoardGroup } from './board-rows.ts'
 import { type Piece, pieceNear, type Walk, type WalkGround, type Wish, walk } from './board-walk.ts'
 
@@ -80,8 +80,4 @@ function onGroupKey(root: HTMLElement, key: string, pressed: string, keys: Board
     if (other) toggleOf(root, other.key)?.focus()
   } else return pressed.startsWith('Arrow')
   return true
-}
-
-function toggleOf(root: HTMLElement, group: string): HTMLElement | null {
-  return root.querySelector<HTMLElement>(`[data-group="${CSS.escape(group)}"]`)
 }

@@ -1,0 +1,394 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { ReservationWire } from '#api/wire.ts'
+import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { expect, test, whole } from './flightline.ts'
+
+const drawn = (id: string) => `[data-reservation-id="${id}"]`
+
+const person = (role: string, name: string) => ({
+  role,
+  name,
+  email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
+  phone: '303-555-0101',
+})
+
+/** A booking of `tail` in November 2026, from `hour` in Denver (UTC−7) for two hours; nobody teaches it unless named. */
+function booking(
+  tail: string,
+  day: number,
+  hour: number,
+  fields: Partial<ReservationWire> & { customer?: string; instructor?: string } = {},
+) {
+  const { customer = 'Casey Rivers', instructor, ...rest } = fields
+  const at = (h: number) => new Date(Date.UTC(2026, 10, day, 0, (h + 7) * 60)).toISOString()
+  return aReservationWire({
+    startsAt: at(hour),
+    endsAt: at(hour + 2),
+    durationHours: 2,
+    activityType: instructor ? 'Dual' : 'Rental',
+    aircraft: { tailNumber: tail, model: tail.startsWith('N5') ? 'DA40 NG' : 'C172S' },
+    people: [
+      person('customer', customer),
+      ...(instructor ? [person('instructor', instructor)] : []),
+    ],
+    ...rest,
+  })
+}
+
+const board = (page: Page) => page.getByRole('grid', { name: /^Board, / })
+const rowOf = (page: Page, label: string) =>
+  board(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: label }) })
+const focusedId = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-reservation-id') ?? null)
+
+async function offences(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+}
+
+test('is what the schedule opens with: aircraft by model, no aircraft, then instructors', async ({
+  page,
+  start,
+}) => {
+  const lesson = booking('N172SP', 18, 9, { instructor: 'Dana Ortiz' })
+  const bare = booking('', 18, 13, { aircraft: null })
+  const idle = booking('N512DS', 17, 9)
+  const { address } = await start({ reservations: [lesson, bare, idle] })
+  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+  await whole(page)
+  await page.goto(address)
+  await whole(page)
+  await expect(board(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Board', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  // What flew yesterday is idle today, and still there.
+  await expect(board(page).getByRole('rowheader')).toContainText([
+    /C172S/,
+    /N172SP.*2:00 h/s,
+    /DA40 NG/,
+    /N512DS.*0:00 h/s,
+    /Without an aircraft/,
+    /No aircraft/,
+    /Instructors/,
+    /Dana Ortiz.*2:00 h/s,
+  ])
+  await expect(page.locator(drawn(lesson.id))).toHaveCount(2)
+  const bar = rowOf(page, 'N172SP').getByRole('button', { name: /9:00.*11:00.*N172SP.*Casey/ })
+  await expect(bar).toHaveAttribute('data-status', 'pending')
+  // Nine o'clock is over, and it has not left.
+  await expect(bar).toHaveAttribute('data-findings', 'late-start')
+  await expect(page.locator(drawn(bare.id))).toHaveAttribute('data-findings', /no-aircraft/)
+  await expect(page.getByRole('table', { name: /as a table/ })).toContainText('Casey Rivers')
+})
+
+test('shows either kind of row alone, and hides the idle ones', async ({ page, start }) => {
+  const lesson = booking('N172SP', 18, 9, { instructor: 'Dana Ortiz' })
+  const { address } = await start({
+    reservations: [lesson, booking('N512DS', 18, 9), booking('N739AB', 19, 9)],
+  })
+  await page.goto(`${address}/schedule?view=board&by=instructor&date=2026-11-18`)
+  await whole(page)
+  await expect(board(page).getByRole('rowheader', { name: 'No instructor' })).toBeVisible()
+  await expect(board(page).getByRole('rowheader', { name: 'N172SP' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Fleet', exact: true }).click()
+  await expect(page).toHaveURL(/by=aircraft/)
+  await expect(board(page).getByRole('rowheader', { name: 'Dana Ortiz' })).toHaveCount(0)
+  await page.getByRole('button', { name: '7 days' }).click()
+  await whole(page)
+  await page.getByRole('button', { name: '1 day', exact: true }).click()
+  await expect(board(page).getByRole('rowheader', { name: 'N739AB' })).toBeVisible()
+  await page.getByText('Hide idle rows').click()
+  await expect(page).toHaveURL(/idle=0/)
+  await expect(board(page).getByRole('rowheader', { name: 'N739AB' })).toHaveCount(0)
+})
+
+test('closes and opens a group', async ({ page, start }) => {
+  const lesson = booking('N172SP', 18, 9)
+  const { address } = await start({ reservations: [lesson, booking('N512DS', 18, 9)] })
+  await page.goto(`${address}/schedule?date=2026-11-18`)
+  await whole(page)
+  const group = page.getByRole('button', { name: /^C172S 1/ })
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  await group.click()
+  await expect(page.locator(drawn(lesson.id))).toHaveCount(0)
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await expect(group).toContainText('1 booking')
+  await group.click()
+  await expect(page.locator(drawn(lesson.id))).toHaveCount(1)
+})
+
+test('by keyboard alone: to N512DS’s next booking, into it, and back', async ({ page, start }) => {
+  const first = booking('N172SP', 18, 9)
+  const second = booking('N172SP', 18, 14)
+  const lesson = booking('N512DS', 18, 8)
+  const next = booking('N512DS', 18, 15, { customer: 'Ada Lovelace' })
+  const tomorrow = booking('N512DS', 19, 15)
+  const { address } = await start({ reservations: [first, second, lesson, next, tomorrow] })
+  await page.goto(`${address}/schedule?date=2026-11-18&by=aircraft`)
+  await whole(page)
+  for (let i = 0; i < 80 && (await focusedId(page)) === null; i++) await page.keyboard.press('Tab')
+  expect(await focusedId(page)).toBe(first.id)
+  await page.keyboard.press('ArrowRight')
+  expect(await focusedId(page)).toBe(second.id)
+  await page.keyboard.press('ArrowDown')
+  expect(await focusedId(page), 'the nearest in time').toBe(next.id)
+  await page.keyboard.press('Home')
+  expect(await focusedId(page)).toBe(lesson.id)
+  await page.keyboard.press('End')
+  expect(await focusedId(page)).toBe(next.id)
+
+  const card = page.getByRole('tooltip')
+  await expect(card).toContainText('Ada Lovelace')
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  expect(await focusedId(page)).toBe(next.id)
+
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('link', { name: /303-555-0101/ })).toHaveAttribute('href', /^tel:/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => focusedId(page)).toBe(next.id)
+
+  await page.keyboard.press('PageDown')
+  await expect(page).toHaveURL(/date=2026-11-19/)
+  await expect.poll(() => focusedId(page)).toBe(tomorrow.id)
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => focusedId(page)).toBe(next.id)
+
+  // One tab stop: Tab leaves, and comes back to where it was.
+  await page.keyboard.press('Tab')
+  expect(await focusedId(page)).toBeNull()
+  await page.keyboard.press('Shift+Tab')
+  expect(await focusedId(page)).toBe(next.id)
+
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('button', { name: /^DA40 NG/ })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator(drawn(next.id))).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  expect(await focusedId(page)).toBe(lesson.id)
+})
+
+test('walks to rows that are not drawn, and the focus stays while its row is scrolled away', async ({
+  page,
+  start,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 500 })
+  const fleet = Array.from({ length: 80 }, (_, i) => booking(`N${100 + i}X`, 18, 9))
+  const { address } = await start({ reservations: fleet })
+  await page.goto(`${address}/schedule?date=2026-11-18&by=aircraft`)
+  await whole(page)
+  expect(await page.locator('[data-reservation-id]').count()).toBeLessThan(60)
+  await page.locator(drawn(fleet[0]?.id ?? '')).focus()
+  await page.keyboard.press('Control+End')
+  await expect.poll(() => focusedId(page)).toBe(fleet[79]?.id)
+  await expect(page.locator(drawn(fleet[79]?.id ?? ''))).toBeInViewport()
+  await board(page).evaluate((element) => element.scrollTo({ top: 0 }))
+  await expect(page.locator(drawn(fleet[0]?.id ?? ''))).toBeInViewport()
+  expect(await focusedId(page)).toBe(fleet[79]?.id)
+  await page.keyboard.press('ArrowUp')
+  expect(await focusedId(page)).toBe(fleet[78]?.id)
+})
+
+test('keeps the focus when fresh data moves the booking to another aircraft', async ({
+  page,
+  start,
+}) => {
+  const lesson = booking('N172SP', 18, 13)
+  const other = booking('N512DS', 18, 9)
+  const { address, book, pass } = await start({ reservations: [lesson, other] })
+  await page.goto(`${address}/schedule?date=2026-11-18&by=aircraft`)
+  await whole(page)
+  await page.locator(drawn(lesson.id)).focus()
+  book([{ ...lesson, aircraft: { tailNumber: 'N512DS', model: 'DA40 NG' } }])
+  await pass(6 * 60_000)
+  await pass(5_000)
+  await expect(rowOf(page, 'N512DS').locator(drawn(lesson.id))).toHaveCount(1, { timeout: 20_000 })
+  expect(await focusedId(page)).toBe(lesson.id)
+})
+
+test('zooms by button, key and wheel, and fits the hours again', async ({ page, start }) => {
+  const lesson = booking('N172SP', 18, 11)
+  const { address } = await start({ reservations: [lesson] })
+  await page.goto(`${address}/schedule?date=2026-11-18&by=aircraft`)
+  await whole(page)
+  const bar = page.locator(drawn(lesson.id))
+  const width = async () => (await bar.boundingBox())?.width ?? 0
+  const fitted = await width()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(page).toHaveURL(/zoom=\d+/)
+  expect(await width()).toBeGreaterThan(fitted)
+  await bar.hover()
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -120)
+  await page.keyboard.up('Control')
+  await expect(page).toHaveURL(/zoom=30(&|$)/)
+  await expect.poll(width).toBeGreaterThan(150)
+  await expect(bar, 'what is under the pointer stays under it').toBeInViewport()
+  await bar.focus()
+  await page.keyboard.press('-')
+  await expect(page).toHaveURL(/zoom=45/)
+  await page.keyboard.press('0')
+  await expect(page).not.toHaveURL(/zoom/)
+  await expect.poll(width).toBe(fitted)
+  await page.goto(`${address}/schedule?date=2026-11-18&by=aircraft&zoom=1440`)
+  await whole(page)
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+})
+
+test('the hours widen by themselves, and what crosses midnight is cut with an arrow', async ({
+  page,
+  start,
+}) => {
+  const late = booking('N172SP', 18, 23)
+  const { address } = await start({ reservations: [booking('N172SP', 18, 10), late] })
+  await page.goto(`${address}/schedule?date=2026-11-18&by=aircraft`)
+  await whole(page)
+  const clock = board(page).getByRole('columnheader').last()
+  await expect(clock).not.toContainText('5 AM')
+  await expect(clock).toContainText('10 PM')
+  await expect(page.locator(drawn(late.id))).toHaveAttribute('data-later', 'true')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await whole(page)
+  await expect(page.locator(drawn(late.id))).toHaveAttribute('data-earlier', 'true')
+  await expect(clock).toContainText('12 AM')
+})
+
+test('the change-over days have 25 and 23 hours', async ({ page, start }) => {
+  const twice = ['2026-11-01T07:30:00Z', '2026-11-01T08:30:00Z'].map((startsAt) =>
+    booking('N172SP', 1, 1, {
+      startsAt,
+      endsAt: new Date(Date.parse(startsAt) + 1_800_000).toISOString(),
+    }),
+  )
+  const { address } = await start({ reservations: twice })
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await page.goto(`${address}/schedule?date=2026-11-01&by=aircraft`)
+  await whole(page)
+  const clock = board(page).getByRole('columnheader').last()
+  await expect(clock).toContainText(/1 (AM )?MDT/)
+  await expect(clock).toContainText('1 AM MST')
+  const [a, b] = await Promise.all(twice.map(({ id }) => page.locator(drawn(id)).boundingBox()))
+  const room = (await clock.boundingBox())?.width ?? 0
+  expect((b?.x ?? 0) - (a?.x ?? 0)).toBeCloseTo(room / 25, -1)
+  await page.goto(`${address}/schedule?date=2026-03-08&by=aircraft`)
+  await whole(page)
+  await expect(clock).toContainText('1 AM')
+  await expect(clock).not.toContainText('2 AM')
+  await expect(clock).toContainText('3 AM')
+})
+
+test('says what the meters last showed, and where that stands, once the day is read', async ({
+  page,
+  start,
+}) => {
+  const { address, asked } = await start({
+    reservations: [booking('N172SP', 18, 13)],
+    flights: [aFlightWire({ flightDate: '2026-11-17' })],
+  })
+  await page.goto(`${address}/schedule?date=2026-11-18`)
+  await whole(page)
+  await expect(board(page).getByRole('rowheader', { name: 'N172SP' })).toContainText(
+    /1235\.9.*1101\.19.*17 Nov/s,
+  )
+  const before = asked.length
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await whole(page)
+  await page.getByRole('button', { name: 'Previous', exact: true }).click()
+  await whole(page)
+  expect(asked.filter((path) => path.includes('/flights')).length).toBe(1)
+  expect(asked.length - before).toBeLessThanOrEqual(1)
+})
+
+test('eighty rows stand on one screen of 1080 lines', async ({ page, start }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const fleet = Array.from({ length: 80 }, (_, i) => booking(`N${100 + i}X`, 18, 9 + (i % 5)))
+  const { address } = await start({ reservations: fleet })
+  await page.goto(`${address}/schedule?date=2026-11-18&by=aircraft&density=fit`)
+  await whole(page)
+  for (const one of [fleet[0], fleet[79]])
+    await expect(page.locator(drawn(one?.id ?? ''))).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[data-reservation-id]')).toHaveCount(80)
+  const rest = await board(page).evaluate((one) => one.scrollHeight - one.clientHeight)
+  expect(rest).toBe(0)
+  await page.getByRole('button', { name: 'Compact', exact: true }).click()
+  await expect(page).toHaveURL(/density=compact/)
+  const box = await board(page).getByRole('row').filter({ hasText: 'N101X' }).first().boundingBox()
+  expect(Math.round(box?.height ?? 0)).toBe(28)
+})
+
+const STATES = [
+  'by=aircraft',
+  'days=7&cancelled=1',
+  'density=fit',
+  'density=compact&hours=all',
+  'zoom=15',
+  'q=nobody',
+  'date=2027-05-18',
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any state of the board in ${colorScheme}`, async ({ page, start }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const statuses = ['PENDING', 'checked-out', 'Completed', 'CANCELLED', 'Standby']
+    const activities = ['Dual', 'Rental', 'Discovery flight', 'Check ride', 'Maintenance', 'Ferry']
+    const { address } = await start({
+      reservations: statuses.flatMap((status, s) =>
+        activities.map((activityType, a) =>
+          booking(`N17${s}SP`, 18, 6 + 2 * a, { status, activityType, instructor: 'Dana Ortiz' }),
+        ),
+      ),
+      flights: [aFlightWire()],
+    })
+    for (const state of STATES) {
+      await page.goto(`${address}/schedule?view=board&${state}`)
+      await whole(page)
+      expect(await offences(page), state).toEqual([])
+    }
+    await page.goto(`${address}/schedule?view=board`)
+    await whole(page)
+    await page.locator('[data-reservation-id]').first().focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await page.getByRole('button', { name: /^C172S/ }).click()
+    expect(await offences(page), 'a closed group').toEqual([])
+  })
+}
+
+test('on a phone, and at 400 % of zoom, its rows are a list that fits', async ({ page, start }) => {
+  test.slow()
+  const lesson = booking('N172SP', 18, 9, { instructor: 'Dana Ortiz' })
+  const { address } = await start({ reservations: [lesson] })
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 568 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto(`${address}/schedule?view=board&date=2026-11-18`)
+    await whole(page)
+    await expect(board(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: /N172SP/ })).toHaveCount(1)
+    await expect(
+      page.getByRole('button', { name: /9:00.*11:00.*N172SP.*Casey Rivers/ }),
+    ).toHaveCount(2)
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(wide, `${size.width} px`).toBeLessThanOrEqual(0)
+    expect(await offences(page), `${size.width} px`).toEqual([])
+  }
+  await page.locator(drawn(lesson.id)).first().click()
+  await expect(page.getByRole('dialog')).toContainText('Casey Rivers')
+})

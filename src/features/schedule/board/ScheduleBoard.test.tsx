@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { SchedulePage } from '#features/schedule/SchedulePage.tsx'
+import { readScheduleSearch, type ScheduleState } from '#features/schedule/schedule-state.ts'
+import type { SchoolSetup } from '#testing/in-process-school.ts'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+
+// Whole pages over the real reference API: a busy machine may take its time.
+vi.setConfig({ testTimeout: 30_000 })
+
+function Page({ first }: { first: Partial<ScheduleState> }) {
+  const [state, setState] = useState<ScheduleState>({ ...readScheduleSearch({}), ...first })
+  return (
+    <SchedulePage
+      state={state}
+      onState={(next) => setState((before) => ({ ...before, ...next }))}
+      onOpenReservation={() => {}}
+    />
+  )
+}
+
+async function open(setup: SchoolSetup, first: Partial<ScheduleState> = {}) {
+  const rendered = renderWithSchool(<Page first={first} />, setup)
+  await waitFor(
+    () =>
+      expect(document.querySelector('[data-completeness]')?.getAttribute('data-completeness')).toBe(
+        'complete',
+      ),
+    { timeout: 20_000 },
+  )
+  return rendered
+}
+
+const pieces = () => [...document.querySelectorAll<HTMLElement>('[data-reservation-id]')]
+const board = () => within(screen.getByRole('grid', { name: /^Board, / }))
+const LESSON = aReservationWire()
+const LATER = aReservationWire({
+  startsAt: '2026-11-18T20:00:00Z',
+  endsAt: '2026-11-18T21:30:00Z',
+})
+const RENTAL = aReservationWire({
+  activityType: 'Rental',
+  people: [{ role: 'customer', name: 'Ada Lovelace', email: 'ada@example.com', phone: '' }],
+  aircraft: { tailNumber: 'N5216K', model: 'SR20' },
+})
+
+it('is what the schedule opens with, and draws a lesson for its aircraft and its instructor', async () => {
+  await open({ reservations: [LESSON, RENTAL] })
+  const grid = screen.getByRole('grid', { name: 'Board, Wednesday 18 November 2026' })
+  expect(
+    within(grid)
+      .getAllByRole('rowheader')
+      .map((head) => head.textContent),
+  ).toEqual([
+    'C172S1',
+    'N172SPC172S1:30 h',
+    'SR201',
+    'N5216KSR201:30 h',
+    'Instructors1',
+    'Dana Ortiz1:30 h',
+  ])
+  expect(pieces().filter(({ dataset }) => dataset['reservationId'] === LESSON.id)).toHaveLength(2)
+})
+
+it('reads the same in a table', async () => {
+  await open({ reservations: [LESSON, RENTAL] })
+  const table = await screen.findByRole('table', { name: /as a table/ }, { timeout: 20_000 })
+  const row = within(table).getByRole('row', { name: /N5216K, SR20/ })
+  expect(row.textContent).toContain('9:00 AM–10:30 AM N5216K Ada Lovelace, Rental, pending')
+  expect(table.querySelector('[data-reservation-id]')).toBeNull()
+})
+
+it('has one tab stop, and keys that walk from it', async () => {
+  await open({ reservations: [LESSON, LATER, RENTAL] })
+  expect(pieces().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+  const id = () => document.activeElement?.getAttribute('data-reservation-id')
+  pieces()
+    .find(({ tabIndex }) => tabIndex === 0)
+    ?.focus()
+  expect(id()).toBe(LESSON.id)
+  await userEvent.keyboard('{ArrowRight}')
+  expect(id()).toBe(LATER.id)
+  await userEvent.keyboard('{ArrowDown}')
+  expect(id()).toBe(RENTAL.id)
+  await userEvent.keyboard('{ArrowDown}')
+  expect(id()).toBe(LESSON.id)
+  expect(pieces().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+})
+
+it('asks for the last readings once, after the day itself, and says where they stand', async () => {
+  const { school } = await open({ reservations: [LESSON], flights: [aFlightWire()] })
+  await waitFor(
+    () =>
+      expect(board().getByRole('rowheader', { name: /N172SP/ }).textContent).toContain(
+        'H 1235.9 T 1101.19 · 18 Nov',
+      ),
+    { timeout: 20_000 },
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
+  const asked = school.asked.filter((path) => path.includes('flights'))
+  expect(asked).toHaveLength(1)
+})
+
+it('hides idle rows when told to, and where a filter leaves them empty', async () => {
+  await open({ reservations: [LESSON, RENTAL] }, { q: 'lovelace' })
+  expect(board().queryByRole('rowheader', { name: /N172SP/ })).toBeNull()
+  expect(board().getByRole('rowheader', { name: /N5216K/ })).toBeTruthy()
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Search' }))
+  expect(board().getByRole('rowheader', { name: /N172SP/ })).toBeTruthy()
+})
+
+it('closes a group', async () => {
+  await open({ reservations: [LESSON, RENTAL] }, { by: 'aircraft' })
+  await userEvent.click(screen.getByRole('button', { name: /^SR20/ }))
+  expect(pieces().map(({ dataset }) => dataset['reservationId'])).toEqual([LESSON.id])
+  expect(screen.getByRole('button', { name: /^SR20/ }).textContent).toContain('1 booking')
+})
+
+it('says “at least” of what may not be all', async () => {
+  const busy = Array.from({ length: 100 }, (_, i) => {
+    const start = Date.parse('2026-11-18T00:00:00Z') + i * 60_000 + 3_600_000 * 12
+    return aReservationWire({
+      startsAt: new Date(start).toISOString(),
+      endsAt: new Date(start + 3_600_000).toISOString(),
+    })
+  })
+  renderWithSchool(<Page first={{ by: 'aircraft' }} />, { reservations: busy })
+  await waitFor(
+    () =>
+      expect(document.querySelector('[data-completeness]')?.getAttribute('data-completeness')).toBe(
+        'incomplete',
+      ),
+    { timeout: 20_000 },
+  )
+  expect(board().getByRole('rowheader', { name: /N172SP/ }).textContent).toContain('≥ ')
+  expect(screen.getByRole('grid', { name: /^Board, / }).textContent).toContain('not known')
+})

@@ -1,0 +1,105 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  countLines,
+  lanePlace,
+  layOutLines,
+  linesBetween,
+  type RowMetrics,
+  rowMetrics,
+} from './board-layout.ts'
+import type { BoardGroup, BoardRow } from './board-rows.ts'
+import type { Density } from './board-state.ts'
+
+function rowOf(key: string, lanes: number): BoardRow {
+  return { key, kind: 'aircraft', label: key, model: '', value: key, bars: [], lanes, booked: 0 }
+}
+
+const groupsOf = (lanes: readonly (readonly number[])[]): BoardGroup[] =>
+  lanes.map((rows, group) => ({
+    key: `g${group}`,
+    label: `g${group}`,
+    rows: rows.map((count, index) => rowOf(`g${group}r${index}`, count)),
+  }))
+
+const NONE: ReadonlySet<string> = new Set()
+const groups = fc
+  .array(fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 8 }), { maxLength: 6 })
+  .map(groupsOf)
+const density = fc.constantFrom<Density>('comfortable', 'compact', 'fit')
+
+const metricsFor = (of: Density, list: readonly BoardGroup[]) =>
+  rowMetrics(of, countLines(list, NONE), 900)
+
+describe('the lines of the board', () => {
+  it('stand one under the other, without a gap', () => {
+    fc.assert(
+      fc.property(groups, density, (list, of) => {
+        const { lines, height } = layOutLines(list, NONE, metricsFor(of, list))
+        let y = 0
+        for (const line of lines) {
+          expect(line.y).toBe(y)
+          y += line.height
+        }
+        expect(height).toBe(y)
+      }),
+    )
+  })
+
+  it('leave out the rows of a closed group, and only those', () => {
+    const list = groupsOf([[1, 1], [1]])
+    const { lines } = layOutLines(list, new Set(['g0']), metricsFor('compact', list))
+    expect(lines.map((line) => (line.kind === 'group' ? line.group.key : line.row.key))).toEqual([
+      'g0',
+      'g1',
+      'g1r0',
+    ])
+    expect(countLines(list, new Set(['g0']))).toEqual({ rows: 1, groups: 2 })
+  })
+
+  it('are found between two heights as by looking at each', () => {
+    const height = fc.integer({ min: -200, max: 1500 })
+    fc.assert(
+      fc.property(groups, height, height, (list, a, b) => {
+        const [top, bottom] = a < b ? [a, b] : [b, a]
+        const { lines } = layOutLines(list, NONE, metricsFor('comfortable', list))
+        const { first, last } = linesBetween(lines, top, bottom)
+        const seen = lines.flatMap((line, i) =>
+          line.y + line.height > top && line.y < bottom ? [i] : [],
+        )
+        expect(Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)).toEqual(
+          seen,
+        )
+      }),
+    )
+  })
+
+  it('are 36 px comfortable and 28 compact; eighty in eight groups fit on a screen of 1080', () => {
+    const eighty = { rows: 81, groups: 9 }
+    expect(rowMetrics('comfortable', eighty, 940).row).toBe(36)
+    expect(rowMetrics('compact', eighty, 940).row).toBe(28)
+    const { row, group } = rowMetrics('fit', eighty, 940)
+    expect(81 * row + 9 * group).toBeLessThanOrEqual(940)
+  })
+})
+
+describe('the lanes of a row', () => {
+  it('lie inside of it, one under the other', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), density, (lanes, of) => {
+        const list = groupsOf([[lanes]])
+        const metrics: RowMetrics = metricsFor(of, list)
+        const [, line] = layOutLines(list, NONE, metrics).lines
+        const height = line?.height ?? 0
+        let below = 0
+        for (let lane = 0; lane < lanes; lane++) {
+          const place = lanePlace(lane, lanes, height, metrics)
+          expect(place.top).toBeGreaterThanOrEqual(below)
+          expect(place.height).toBeGreaterThan(8)
+          below = place.top + place.height
+        }
+        expect(below).toBeLessThan(height)
+      }),
+    )
+  })
+})
