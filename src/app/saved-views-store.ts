@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { randomMark } from './fingerprint.ts'
 import { isStoredView, MOST_VIEWS, type StoredView } from './saved-views.ts'
 
-export const VIEWS_KEY = 'flightline.views'
+const VIEWS_KEY = 'flightline.views'
 
 const LONGEST = 300_000
 
@@ -22,7 +22,7 @@ function load(): StoredViews {
 }
 
 /** Each view for itself: what is foreign or broken is left out; never throws. */
-export function readViews(text: string | null): StoredViews {
+function readViews(text: string | null): StoredViews {
   const stored = parse(text)
   const { salt, views } = stored
   return {

@@ -42,6 +42,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         <button
           type="button"
           className={styles.head}
+          data-day={day}
           aria-label={isWaiting ? formatDay(day, locale, 'short') : monthDayName(facts, locale)}
           aria-current={day === today ? 'date' : undefined}
           onClick={() => onOpenDay(day)}
@@ -96,6 +97,7 @@ export function OutsideDay({
         <button
           type="button"
           className={styles.head}
+          data-day={day}
           aria-label={formatDay(day, locale, 'short')}
           onClick={() => onOpenDay(day)}
         >

@@ -11,6 +11,7 @@ import { useIsPhone } from '#ui/media.ts'
 import { MonthDay, OutsideDay } from './MonthDay.tsx'
 import styles from './MonthGrid.module.css'
 import { monthDays, monthWeeks } from './month-days.ts'
+import { useDayArrows } from './use-day-arrows.ts'
 
 /** Heights in px; the style sheet has the same. */
 const HEAD = 34
@@ -46,6 +47,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   const isPhone = useIsPhone()
   const root = useRef<HTMLTableSectionElement>(null)
   const fitting = useLinesThatFit(root)
+  useDayArrows(root, weekStart)
   const lines = isPhone ? 0 : fitting
   const weeks = useMemo(() => monthWeeks(month, weekStart), [month, weekStart])
   const days = useMemo(
