@@ -296,7 +296,7 @@ test('eight hours and a night on the wall: memory level, its age honest through 
   await expect(page.locator('header [data-tone]')).toHaveAttribute('data-tone', 'plain')
   for (let i = 0; i < 12; i++) await step(20)
   const late = await measured()
-  expect(late.heap / early.heap, 'heap after eight hours').toBeLessThan(1.35)
+  expect(late.heap / early.heap, 'heap after eight hours').toBeLessThan(1.25)
   expect(late.nodes, 'nodes').toBeLessThan(early.nodes * 1.5 + 500)
   expect(late.listeners, 'listeners').toBeLessThan(early.listeners * 1.5 + 50)
   // Through the night and the next day’s reset.
