@@ -19,7 +19,13 @@ export function useMatching(
     return matchRange({
       reservations: schedule.items,
       flights: log.items,
-      gaps: meterGaps(log.items, [...unknownLog]),
+      gaps: meterGaps({
+        flights: log.items,
+        reservations: schedule.items,
+        missingFlightDays: [...unknownLog],
+        zoneName: zone.name,
+        now,
+      }),
       unknownLog,
       unknownSchedule: schedule.missing.flatMap(({ start, end, lookBack }) =>
         start === null || end === null || lookBack ? [] : [{ start, end }],

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { parse } from 'papaparse'
+import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { expect, test, whole } from './flightline.ts'
+import { readPdf } from './read-pdf.ts'
+
+const archer = { tailNumber: 'N16PA', model: 'PA-28' }
+const WORLD = {
+  reservations: [
+    aReservationWire({ status: 'completed' }),
+    aReservationWire({ status: 'CANCELLED' }),
+  ],
+  flights: [
+    aFlightWire(),
+    aFlightWire({ flightDate: '2026-11-17', hobbs: { start: 10, end: 12.5, delta: 2.5 } }),
+    aFlightWire({
+      aircraft: archer,
+      instructor: { name: '=HYPERLINK("x")', email: '', phone: '' },
+      hobbs: { start: 1, end: 3.2, delta: 2.2 },
+    }),
+  ],
+}
+const WEEK = '/insights?from=2026-11-12&to=2026-11-18'
+
+test('draws each figure with a summary, and the same numbers as a table', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start(WORLD)
+  await page.goto(address + WEEK)
+  await whole(page)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
+  const hours = page.getByRole('region', { name: 'Hours by aircraft and day', exact: true })
+  await expect(hours).toContainText('6.1 h Hobbs in 3 flights')
+  await expect(hours.getByRole('img', { name: /^Hobbs hours by day: 6\.1 h/ })).toBeVisible()
+  await expect(hours.getByRole('row', { name: /^N16PA/ })).toContainText('2.2')
+  await expect(hours.getByRole('row', { name: /^All 3 6\.1/ })).toHaveCount(1)
+  const weekday = page.getByRole('region', { name: 'Cancellations by weekday', exact: true })
+  await expect(weekday).toContainText('1 of 2 bookings were cancelled (50.0 %)')
+})
+
+test('saves a file that another reader reads, with nothing in it that runs', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start(WORLD)
+  await page.goto(address + WEEK)
+  await whole(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save CSV, Instructor hours' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('instructor-hours-2026-11-12-2026-11-18.csv')
+  const text = readFileSync(await download.path(), 'utf8')
+  expect(text.startsWith('\ufeff# Instructor hours, Thu 12 – Wed 18 Nov 2026'.slice(0, 20))).toBe(
+    true,
+  )
+  const { data } = parse<string[]>(text.slice(1), { skipEmptyLines: true })
+  expect(data.slice(1)).toEqual([
+    ['Instructor', 'Flights', 'Hobbs h', 'Booked h'],
+    ['Dana Ortiz', '2', '3.9', '1.5'],
+    [`'=HYPERLINK("x")`, '1', '2.2', '0'],
+    ['All', '3', '6.1', '1.5'],
+  ])
+})
+
+test('a due reading is typed once, and stays in this browser', async ({ page, start }) => {
+  const { address } = await start(WORLD)
+  await page.goto(address + WEEK)
+  await whole(page)
+  await page.getByRole('textbox', { name: 'N172SP due at' }).fill('1101.5')
+  const tach = page.getByRole('region', { name: 'Projected Tach', exact: true })
+  await expect(tach).toContainText('Due before: N172SP')
+  await page.reload()
+  await whole(page)
+  await expect(page.getByRole('textbox', { name: 'N172SP due at' })).toHaveValue('1101.50')
+})
+
+test('prints the figures with their tables, whole and without the screen around them', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start(WORLD)
+  await page.goto(address + WEEK)
+  await whole(page)
+  const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  const text = sheets.map((sheet) => sheet.text).join('\n')
+  expect(text).toContain('Aspen Flight: Insights, Thu 12 – Wed 18 Nov 2026')
+  expect(text).toContain('Usual Hobbs by route and model')
+  expect(text).not.toMatch(/Save CSV|Flight log/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 320]) {
+    test(`axe finds nothing at ${width} px in ${colorScheme}, and nothing runs over the edge`, async ({
+      page,
+      start,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 800 })
+      const { address } = await start(WORLD)
+      await page.goto(address + WEEK)
+      await whole(page)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    })
+  }
+}

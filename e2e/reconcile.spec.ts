@@ -1,0 +1,172 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { expect, test, whole } from './flightline.ts'
+import { readPdf } from './read-pdf.ts'
+
+const archer = { tailNumber: 'N16PA', model: 'PA-28' }
+const booking = (fields: Parameters<typeof aReservationWire>[0] = {}) =>
+  aReservationWire({ status: 'completed', ...fields })
+const log = (fields: Parameters<typeof aFlightWire>[0] = {}) =>
+  aFlightWire({ reservationNumber: null, ...fields })
+
+const matched = booking({ reservationNumber: 'R-1' })
+const cancelled = booking({
+  reservationNumber: 'R-2',
+  status: 'CANCELLED',
+  startsAt: '2026-11-17T16:00:00Z',
+  endsAt: '2026-11-17T17:00:00Z',
+})
+const unclosed = booking({
+  reservationNumber: 'R-3',
+  status: 'checked-out',
+  startsAt: '2026-11-17T20:00:00Z',
+  endsAt: '2026-11-17T23:00:00Z',
+})
+const swapped = booking({
+  reservationNumber: 'R-4',
+  startsAt: '2026-11-16T16:00:00Z',
+  endsAt: '2026-11-16T17:30:00Z',
+})
+const long = booking({
+  reservationNumber: 'R-5',
+  startsAt: '2026-11-15T16:00:00Z',
+  endsAt: '2026-11-15T17:00:00Z',
+  aircraft: archer,
+})
+const RESERVATIONS = [matched, cancelled, unclosed, swapped, long]
+const FLIGHTS = [
+  log({ reservationId: matched.id, hobbs: { start: 12, end: 13.4, delta: 1.4 } }),
+  log({
+    reservationId: swapped.id,
+    flightDate: '2026-11-16',
+    aircraft: archer,
+    hobbs: { start: 52.4, end: 53.5, delta: 1.1 },
+  }),
+  log({
+    reservationId: long.id,
+    flightDate: '2026-11-15',
+    aircraft: archer,
+    hobbs: { start: 50, end: 52.4, delta: 2.4 },
+  }),
+  log({
+    flightDate: '2026-11-14',
+    customer: { name: 'Robin Vale', email: 'robin@example.com', phone: '' },
+    hobbs: { start: 8, end: 9.9, delta: 1.9 },
+    endTime: '11:10:00',
+  }),
+]
+const WEEK = '/reconcile?from=2026-11-12&to=2026-11-18'
+
+test('every booking, flight and stretch of a meter stands in exactly one case', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({ reservations: RESERVATIONS, flights: FLIGHTS })
+  await page.goto(address + WEEK)
+  await whole(page)
+  const cases = page.locator('[data-bucket]')
+  await expect(cases).toHaveCount(7)
+  const of = (bucket: string) => page.locator(`[data-bucket="${bucket}"]`)
+  await expect(of('matched')).toHaveAttribute('data-reservation-id', matched.id)
+  await expect(of('matched')).toHaveAttribute('data-flight-id', FLIGHTS[0]?.id ?? '')
+  await expect(of('not-flown')).toHaveCount(2)
+  await expect(of('not-flown').first()).not.toHaveAttribute('data-flight-id')
+  await expect(of('swapped')).toContainText('Booked N172SP, flown N16PA.')
+  await expect(of('hours-differ')).toContainText('Hobbs 2.4 h, booked 1.0 h.')
+  await expect(of('not-booked')).toHaveAttribute('data-flight-id', FLIGHTS[3]?.id ?? '')
+  await expect(of('not-logged')).toContainText(/2\.1 h unlogged.*fits R-3, checked out/)
+  for (const { id } of RESERVATIONS) {
+    await expect(page.locator(`[data-bucket][data-reservation-id="${id}"]`)).toHaveCount(1)
+  }
+  for (const { id } of FLIGHTS) {
+    await expect(page.locator(`[data-bucket][data-flight-id="${id}"]`)).toHaveCount(1)
+  }
+  await expect(page.getByText('1 of 6 agree.')).toBeVisible()
+})
+
+test('one kind alone is in the address, and a case opens its booking and its flight', async ({
+  page,
+  start,
+}) => {
+  const { address, asked } = await start({ reservations: RESERVATIONS, flights: FLIGHTS })
+  await page.goto(address + WEEK)
+  await whole(page)
+  const before = asked.length
+  await page.getByRole('button', { name: 'Flown by another 1' }).click()
+  await expect(page).toHaveURL(/bucket=swapped/)
+  await expect(page.locator('[data-bucket]')).toHaveCount(1)
+  const row = page.locator('[data-bucket="swapped"]')
+  await row.getByRole('button', { name: /^R-4, 9:00 AM, N172SP → N16PA, Casey Rivers/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('R-4')
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: /^Flight, / }).click()
+  await expect(page.getByRole('dialog')).toContainText('N16PA')
+  await page.goBack()
+  await page.goBack()
+  await expect(page.locator('[data-bucket]')).toHaveCount(7)
+  expect(asked.filter((path) => !/\/(reservations|flights)\//.test(path)).length).toBe(before)
+})
+
+test('a month says its price, and reads when somebody agrees', async ({ page, start }) => {
+  const { address, asked } = await start({
+    reservations: [booking({ startsAt: '2026-10-07T16:00:00Z', endsAt: '2026-10-07T17:00:00Z' })],
+  })
+  await page.goto(`${address}/reconcile?from=2026-10-01&to=2026-10-31`)
+  await expect(page.getByText(/costs about \d+ requests?/)).toBeVisible()
+  await expect(page.locator('[data-completeness="incomplete"]')).toHaveCount(1)
+  expect(asked.filter((path) => /2026-10/.test(path))).toEqual([])
+  await page.getByRole('button', { name: 'Read', exact: true }).click()
+  await whole(page)
+  await expect(page.locator('[data-bucket="not-flown"]')).toHaveCount(1)
+})
+
+test('prints without the screen around it, heads repeated on every sheet', async ({
+  page,
+  start,
+}) => {
+  const many = Array.from({ length: 70 }, (_, n) =>
+    booking({
+      reservationNumber: `R-${n}`,
+      status: 'checked-out',
+      startsAt: `2026-11-1${n % 6}T16:00:00Z`,
+      endsAt: `2026-11-1${n % 6}T17:00:00Z`,
+    }),
+  )
+  const { address } = await start({ reservations: many })
+  await page.goto(`${address}/reconcile?from=2026-11-10&to=2026-11-17`)
+  await whole(page)
+  const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  expect(sheets.length).toBeGreaterThan(1)
+  expect(sheets[0]?.text).toContain('Aspen Flight: Reconcile, Tue 10 – Tue 17 Nov 2026')
+  expect(sheets[0]?.text).toContain('Times: America/Denver.')
+  expect(sheets[0]?.text).toMatch(/Page 1 of \d/)
+  for (const { text } of sheets) {
+    expect(text).toContain('What speaks for it')
+    expect(text).not.toMatch(/Save CSV|Copy as text|Flight log/)
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 320]) {
+    test(`axe finds nothing at ${width} px in ${colorScheme}, and nothing runs over the edge`, async ({
+      page,
+      start,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 800 })
+      const { address } = await start({ reservations: RESERVATIONS, flights: FLIGHTS })
+      await page.goto(address + WEEK)
+      await whole(page)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      const over = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('[data-bucket] > *')].filter(
+            (cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.clientWidth > 0,
+          ).length,
+      )
+      expect(over).toBe(0)
+    })
+  }
+}
