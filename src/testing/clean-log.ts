@@ -20,7 +20,7 @@ export interface LogSize {
 }
 
 /** The log ends the day before this one (2026-11-20 UTC); it is kept in UTC, so that its clock is the instants'. */
-const LOG_ENDS = 20_777
+export const LOG_ENDS = 20_777
 
 /**
  * As the trade's meters move, measured: Hobbs in tenths, 5 % 0.7, median 1.4, 95 % 2.3; each out exactly the last in;

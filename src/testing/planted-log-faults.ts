@@ -1,8 +1,9 @@
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { readStatus } from '#domain/status.ts'
-import { asInstant, HOUR, MINUTE, plus } from '#time/instant.ts'
+import { minutesOf } from '#time/clock-time.ts'
+import { asInstant, DAY, HOUR, MINUTE, plus } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
-import { clockOf } from './clean-log.ts'
+import { clockOf, LOG_ENDS } from './clean-log.ts'
 import type { Bed, Planted } from './planted.ts'
 import { SLIPS } from './planted-log-slips.ts'
 
@@ -212,10 +213,44 @@ export const FAULTS = {
       bed,
       at,
       ({ out }) => ({
-        in: out && clockOf(Number(out.slice(0, 2)) * 60 + Number(out.slice(3, 5)) + 5),
+        in: out && clockOf(minutesOf(out) + 5),
       }),
       [10],
     ),
+  'out while still out': (bed, at) => {
+    const before = bed.flights[at - 1]
+    if (!before?.in || before.date !== bed.flights[at]?.date) return null
+    const out = minutesOf(before.in) - 20
+    return changed(
+      bed,
+      at,
+      ({ hobbs }) => ({ out: clockOf(out), in: clockOf(out + (hobbs?.delta ?? 0) * 0.6) }),
+      [13],
+    )
+  },
+  'an instructor booked all day': ({ tail, flights, bookings, chance }, at) => {
+    const booking = bookings.get(flights[at]?.reservationId ?? '')
+    const flight = flights[at]
+    if (!booking || !flight) return null
+    const name = `Overbooked ${flight.id}`
+    const first = LOG_ENDS * DAY + 14 * HOUR
+    const ids = [0, 1, 2, 3, 4].map((lesson) => `b-${flight.id}-${lesson}`)
+    for (const [lesson, id] of ids.entries()) {
+      const start = asInstant(first + lesson * 3 * HOUR + chance.int(0, 10) * MINUTE)
+      bookings.set(id, {
+        ...booking,
+        id,
+        number: id,
+        status: readStatus('pending'),
+        activity: 'Dual',
+        start,
+        end: plus(start, 2.8 * HOUR),
+        instructors: [{ name, email: '', phone: '' }],
+        aircraft: { tail, model: '' },
+      })
+    }
+    return { rules: [20], touched: ids }
+  },
   'still checked out': ({ flights, bookings }, at) => {
     const flight = flights[at]
     const booking = bookings.get(flight?.reservationId ?? '')

@@ -51,14 +51,19 @@ export function bookingsOf(
     (a, b) => (a.reservation.id < b.reservation.id ? -1 : 1),
   )
   const byId = new Map(all.map((booked) => [booked.reservation.id, booked]))
-  const byNumber = uniqueNumbers(all)
+  // Numbers are only asked for where a flight has no id of its booking.
+  let numbers: Map<string, Booked | null> | null = null
+  const byNumber = (number: string) => {
+    numbers ??= uniqueNumbers(all)
+    return numbers.get(number)
+  }
   const ofFlight = new Map<CompletedFlight, Booked>()
   const flown = new Set<Booked>()
   const ofSchool: number[] = []
   const shares = new Map<string, number[]>([['', ofSchool]])
   for (const flight of flights) {
     const { reservationId: id, reservationNumber: number } = flight
-    const booked = id === null ? byNumber.get(number ?? '') : byId.get(id)
+    const booked = id !== null ? byId.get(id) : number ? byNumber(number) : null
     if (!booked) continue
     ofFlight.set(flight, booked)
     flown.add(booked)

@@ -2,14 +2,16 @@ import { type Person, personKey } from '#domain/person.ts'
 
 /** `personKey`, remembering its answers: a log names the same few hundred people again and again. '' for nobody. */
 export function personKeys(): (person: Person | null) => string {
-  const known = new Map<string, string>()
+  const known = new Map<string, Map<string, string>>()
   return (person) => {
     if (person === null) return ''
-    const written = `${person.email}\n${person.name}`
-    const before = known.get(written)
+    const { email, name } = person
+    const named = known.get(email) ?? new Map<string, string>()
+    if (named.size === 0) known.set(email, named)
+    const before = named.get(name)
     if (before !== undefined) return before
     const key = personKey(person)
-    known.set(written, key)
+    named.set(name, key)
     return key
   }
 }

@@ -10,13 +10,13 @@ import { ran } from './tail-ratios.ts'
 export function loggedTwice({ flights, chains }: AuditWorld): AuditFinding[] {
   return [...meetings(flights, chains)].map(([flight, other]) => {
     const [first, second] = isClosedBefore(flight, other) ? [flight, other] : [other, flight]
-    const isSameRow = rowOf(flight) === rowOf(other)
+    const isRepeated = isSameRow(flight, other)
     return aboutFlight(second, {
       rule: 12,
       severity: 'error',
-      observation: isSameRow ? 'same-row' : 'same-out',
+      observation: isRepeated ? 'same-row' : 'same-out',
       flightIds: [first.id, second.id],
-      meter: isSameRow ? null : 'hobbs',
+      meter: isRepeated ? null : 'hobbs',
       cause: `twice:${first.id}`,
       facts: { days: first.date === null ? [] : [first.date] },
     })
@@ -46,14 +46,17 @@ function meetings(
   for (const flight of flights) {
     const left = leftAt(flight)
     if (left === null) continue
-    const others = rows.get(left) ?? []
-    const same = others.find(
-      (other) => other.aircraft?.tail === flight.aircraft?.tail && rowOf(other) === rowOf(flight),
-    )
+    const others = rows.get(left)
+    const same = others?.find((other) => isSameRow(other, flight))
     if (same) found.set(flight, same)
-    else rows.set(left, [...others, flight])
+    else if (others) others.push(flight)
+    else rows.set(left, [flight])
   }
   return found
+}
+
+function isSameRow(a: CompletedFlight, b: CompletedFlight): boolean {
+  return a.aircraft?.tail === b.aircraft?.tail && rowOf(a) === rowOf(b)
 }
 
 /** Everything a row says but its id and when it was closed. */
