@@ -1,5 +1,5 @@
 import { tz } from '@date-fns/tz'
-import { addMonths as addMonthsTo, lastDayOfMonth } from 'date-fns'
+import { lastDayOfMonth } from 'date-fns'
 
 /** A calendar day with no zone and no hour, `YYYY-MM-DD`. Sorts and compares as text. */
 export type PlainDay = string & { readonly plainDay: unique symbol }
@@ -71,18 +71,28 @@ export function startOfMonth(day: PlainDay): PlainDay {
   return `${day.slice(0, 7)}-01` as PlainDay
 }
 
+/** Days into a month at which no clock is in another one, not even the one a browser test puts in place of the real. */
+const MIDDLE = 14
+
 // Plain days have no zone; date-fns is told to count in UTC, so that the browser's own never matters.
 const UTC = { in: tz('UTC') }
 
 const plain = (date: Date) => date.toISOString().slice(0, 10) as PlainDay
 
-/** Moves by whole months; the 31st becomes the last day of a shorter month. */
+/**
+ * Moves by whole months; the 31st becomes the last day of a shorter month. Counted by hand: `addMonths` of date-fns lands
+ * two days off under the clock that a browser test puts in place of the real one.
+ */
 export function addMonths(day: PlainDay, months: number): PlainDay {
-  return plain(addMonthsTo(dayNumber(day) * DAY_MS, months, UTC))
+  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
+  const year = String(Math.floor(index / 12)).padStart(4, '0')
+  const first = `${year}-${String((index % 12) + 1).padStart(2, '0')}-01` as PlainDay
+  const date = Math.min(Number(day.slice(8)), Number(endOfMonth(first).slice(8)))
+  return `${first.slice(0, 8)}${String(date).padStart(2, '0')}` as PlainDay
 }
 
 export function endOfMonth(day: PlainDay): PlainDay {
-  return plain(lastDayOfMonth(dayNumber(day) * DAY_MS, UTC))
+  return plain(lastDayOfMonth((dayNumber(startOfMonth(day)) + MIDDLE) * DAY_MS, UTC))
 }
 
 export function earlierDay(a: PlainDay, b: PlainDay): PlainDay {
