@@ -182,7 +182,7 @@ const MonthLine = memo(function MonthLine({
       {icon !== 'pending' && <StatusIcon kind={icon} />}
       <span className={styles.fitting}>
         <span className={styles.time}>
-          {timeOnDay(reservation, day, zone, locale, words.starts)}
+          {shortTime(timeOnDay(reservation, day, zone, locale, words.starts))}
         </span>
         <bdi className={styles.tail}>{words.tail}</bdi>
         <bdi className={styles.who}>
@@ -192,3 +192,8 @@ const MonthLine = memo(function MonthLine({
     </button>
   )
 })
+
+/** "until 9:00" as "–9:00" and "from 22:00" as "22:00", so that the tail number fits beside it. */
+function shortTime(words: string): string {
+  return words.replace(/^until /, '–').replace(/^from /, '')
+}
