@@ -1,5 +1,6 @@
 import List from 'lucide-react/icons/list'
 import ListCollapse from 'lucide-react/icons/list-collapse'
+import Printer from 'lucide-react/icons/printer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { sayRequests } from '#api/price-words.ts'
 import type { LogBookings } from '#api/use-log-bookings.ts'
@@ -81,6 +82,9 @@ export function LogTools(props: LogToolsProps) {
         <ColumnDialog state={state} onState={onState} />
       )}
       <ExportMenu sources={sources} />
+      <Button onClick={() => onState({ isPaper: true })}>
+        <Printer size={14} aria-hidden="true" /> Print
+      </Button>
       <span className={styles.space} />
       {!bookings.isAsked && bookings.price !== null && (
         <Button onClick={bookings.read}>

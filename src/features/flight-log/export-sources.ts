@@ -71,7 +71,8 @@ function sayWhole({ completeness, missing }: RangeAnswer<CompletedFlight>): stri
   return `NOT complete, not whole: ${days.join(' ')}`
 }
 
-function sayFilters(state: FlightLogState): string {
+/** The filters in force, '' where there are none. */
+export function sayFilters(state: FlightLogState): string {
   const named = FILTERS.flatMap((name) => {
     const values = state[name]
     return values === null ? [] : [`${name} ${values.join(', ') || 'none'}`]

@@ -36,6 +36,8 @@ export interface FlightLogState {
   readonly hours: 'decimal' | 'minutes'
   /** The list of findings stands beside the table. */
   readonly isListOpen: boolean
+  /** The log lies on paper, to be printed. */
+  readonly isPaper: boolean
 }
 
 /** The filters of the log, by their names in the address. */
@@ -81,6 +83,7 @@ export function readFlightLogSearch(search: Search): FlightLogState {
     widths: readWidths(search['widths']),
     hours: search['hours'] === 'minutes' ? 'minutes' : 'decimal',
     isListOpen: search['findings'] === '1',
+    isPaper: search['paper'] === '1',
   }
 }
 
@@ -104,6 +107,7 @@ export function writeFlightLogSearch(state: FlightLogState): Record<string, stri
     widths: widths.length === 0 ? undefined : widths.join(','),
     hours: state.hours === 'decimal' ? undefined : state.hours,
     findings: state.isListOpen ? '1' : undefined,
+    paper: state.isPaper ? '1' : undefined,
   }
 }
 

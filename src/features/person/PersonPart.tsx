@@ -4,6 +4,7 @@ import type { KnownPerson } from '#domain/people.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import type { Speak } from '#features/booking/booking-words.ts'
+import { CalendarButton } from '#features/booking/CalendarButton.tsx'
 import type { Findings } from '#features/booking/use-findings.ts'
 import type { Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
@@ -52,6 +53,7 @@ export function PersonPart(props: PersonPartProps) {
           <Tag key={role}>{role}</Tag>
         ))}
         <Contacts person={person} />
+        <CalendarButton name={name} bookings={bookings} asOf={booked.asOf} />
       </header>
       <dl className={styles.around}>
         {(

@@ -18,6 +18,7 @@ import type { Reservation } from '#domain/reservation.ts'
 import { BookingCard } from '#features/booking/BookingCard.tsx'
 import { BookingNotices } from '#features/booking/BookingNotices.tsx'
 import { bookingWords } from '#features/booking/booking-words.ts'
+import { CalendarButton } from '#features/booking/CalendarButton.tsx'
 import { FindingList } from '#features/booking/FindingList.tsx'
 import { marksOf } from '#features/booking/marks.ts'
 import { useBookingPress } from '#features/booking/use-booking-press.ts'
@@ -174,6 +175,13 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           hiddenCancelled={hiddenCancelled}
           isWhole={isWhole}
           isPhone={isPhone}
+          actions={
+            <CalendarButton
+              name={state.aircraft?.join(', ') || 'Bookings'}
+              bookings={shown}
+              asOf={answer.asOf}
+            />
+          }
           lookBack={lookBackWords(addDays(days.from, -LOOK_BACK / DAY), locale)}
         />
       }

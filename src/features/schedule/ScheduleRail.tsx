@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useDayLoads } from '#api/use-day-loads.ts'
 import type { FilterCounts } from '#domain/booking-filter.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
@@ -39,6 +39,8 @@ interface ScheduleRailProps {
   readonly hiddenCancelled: number
   readonly isWhole: boolean
   readonly lookBack: string
+  /** What can be done with the bookings in sight, at the foot. */
+  readonly actions: ReactNode
   readonly isPhone: boolean
 }
 
@@ -126,6 +128,7 @@ export function ScheduleRail(props: ScheduleRailProps) {
         isLeast={!isWhole}
         most={MOST_CUSTOMERS}
       />
+      {props.actions}
       <Legend />
       <p className={styles.hint}>{props.lookBack}</p>
     </>
