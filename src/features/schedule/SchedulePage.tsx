@@ -25,7 +25,7 @@ import { useBookingPress } from '#features/booking/use-booking-press.ts'
 import { useFindings } from '#features/booking/use-findings.ts'
 import { DAY, type InstantRange } from '#time/instant.ts'
 import { addDays, eachDay, type PlainDay } from '#time/plain-day.ts'
-import { localDayOf, localDaysOf } from '#time/zone.ts'
+import { localDayOf, localDaysOf, type Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -36,7 +36,7 @@ import { AgendaList } from './AgendaList.tsx'
 import { ScheduleBoard } from './board/ScheduleBoard.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { ChangesStrip } from './ChangesStrip.tsx'
-import { type CalendarBooking, calendarBooking } from './calendar-booking.ts'
+import { calendarBooking } from './calendar-booking.ts'
 import { MonthGrid } from './month/MonthGrid.tsx'
 import { monthOfferOf } from './month/month-offer.tsx'
 import { printHref } from './print-link.ts'
@@ -95,7 +95,10 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   } = useMemo(() => filterReservations(items, filter), [items, filter])
   const fleet = useMemo(() => wholeFleet(seen, items), [seen, items])
   const speak = useMemo(() => bookingWords(zone, locale), [zone, locale])
+  // Only the calendar draws these, and they take their time.
+  const isCalendar = view === 'day' || view === 'week'
   const bookings = useMemo(() => {
+    if (!isCalendar) return []
     const ranks = new Map(
       groupByModel(fleet)
         .flatMap((group) => group.aircraft)
@@ -106,10 +109,10 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
         calendarBooking(reservation, zone, ranks.get(tailOf(reservation)) ?? ranks.size),
       )
       .filter((booking) => booking !== null)
-  }, [shown, fleet, zone])
+  }, [isCalendar, shown, fleet, zone])
 
   const findings = useFindings(items)
-  const counts = useMemo(() => countByDay(bookings, zone), [bookings, zone])
+  const counts = useMemo(() => countByDay(shown, zone), [shown, zone])
   const countWords = useCallback(
     (on: PlainDay) => {
       const count = counts.get(on) ?? 0
@@ -331,9 +334,9 @@ function unknownStretches(missing: readonly Missing[]): InstantRange[] {
   )
 }
 
-function countByDay(bookings: readonly CalendarBooking[], zone: Parameters<typeof localDaysOf>[0]) {
+function countByDay(shown: readonly Reservation[], zone: Zone) {
   const counts = new Map<PlainDay, number>()
-  for (const { reservation } of bookings) {
+  for (const reservation of shown) {
     const time = usableTime(reservation)
     if (!time) continue
     for (const day of eachDay(localDaysOf(zone, time))) counts.set(day, (counts.get(day) ?? 0) + 1)

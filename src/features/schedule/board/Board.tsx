@@ -121,7 +121,7 @@ export const Board = memo(function Board(props: BoardProps) {
   }, [])
   const { onState } = props
   const setZoom = useCallback((zoom: number | null) => onState({ zoom }), [onState])
-  const zoomBy = useZoomAnchor(root, scale, headWidth, setZoom)
+  const zoomBy = useZoomAnchor(root, scale, headWidth, seen && room, setZoom)
   useBoardFocus(root, {
     groups,
     closed,

@@ -149,6 +149,7 @@ interface BarSource {
 /** What the bars say, each worked out when it is drawn; over several days a name has its day. */
 function barWords({ speak, marks, findings, zone, locale }: BarSource, isLong: boolean) {
   const dayNames = new Map<PlainDay, string>()
+  const names = new WeakMap<Reservation, string>()
   const nameOfDay = (day: PlainDay) => {
     const known = dayNames.get(day) ?? formatDay(day, locale, 'short')
     dayNames.set(day, known)
@@ -157,9 +158,14 @@ function barWords({ speak, marks, findings, zone, locale }: BarSource, isLong: b
   return {
     wordsOf: (bar: BoardBar) => speak(bar.reservation),
     nameOf: (bar: BoardBar) => {
+      const known = names.get(bar.reservation)
+      if (known !== undefined) return known
       const { name } = speak(bar.reservation)
       const day = isLong ? `, ${nameOfDay(localDayOf(zone, bar.time.start))}` : ''
-      return markedName(`${name}${day}${findingNames(findings.get(bar.id))}`, marks.get(bar.id))
+      const wrong = findingNames(findings.get(bar.id))
+      const whole = markedName(`${name}${day}${wrong}`, marks.get(bar.id))
+      names.set(bar.reservation, whole)
+      return whole
     },
     changeOf: (id: string) => marks.get(id),
     findingsOf: (id: string) => findings.get(id),

@@ -1,7 +1,7 @@
-import { DAY, type InstantRange, intersection } from '#time/instant.ts'
+import { DAY, type InstantRange } from '#time/instant.ts'
 import type { OpeningHours } from '#time/opening-hours.ts'
 import { type DayRange, eachDay } from '#time/plain-day.ts'
-import { localDay, wallTime, type Zone } from '#time/zone.ts'
+import { instantAt, localDay, wallTime, type Zone } from '#time/zone.ts'
 
 /** The part of each day that is drawn: minutes past 00:00 on the wall clock, 0 to 1440. */
 export interface DrawnHours {
@@ -27,18 +27,30 @@ export function drawnHours(
   const hours = { opens, closes }
   for (const day of eachDay(days)) {
     const whole = localDay(zone, day)
+    const open = { start: instantAt(zone, day, opens), end: instantAt(zone, day, closes) }
     for (const time of times) {
-      const part = intersection(time, whole)
-      if (!part) continue
-      const from = wallTime(zone, part.start).minutes
-      const to = part.end === whole.end ? 1440 : wallTime(zone, part.end).minutes
-      const begins = time.start >= whole.start
-      const ends = time.end <= whole.end
-      if ((begins && from < opens) || (ends && to <= opens))
-        hours.opens = Math.min(hours.opens, Math.floor(from / 60) * 60)
-      if ((ends && to > closes) || (begins && from >= closes))
-        hours.closes = Math.max(hours.closes, Math.ceil(to / 60) * 60)
+      // Nearly all lie inside, or on another day.
+      if (time.start >= open.start && time.end <= open.end) continue
+      if (time.end <= whole.start || time.start >= whole.end) continue
+      widen(hours, zone, whole, time, { opens, closes })
     }
   }
   return hours
+}
+
+function widen(
+  hours: { opens: number; closes: number },
+  zone: Zone,
+  whole: InstantRange,
+  time: InstantRange,
+  { opens, closes }: OpeningHours,
+) {
+  const begins = time.start >= whole.start
+  const ends = time.end <= whole.end
+  const from = begins ? wallTime(zone, time.start).minutes : 0
+  const to = time.end >= whole.end ? 1440 : wallTime(zone, time.end).minutes
+  if ((begins && from < opens) || (ends && to <= opens))
+    hours.opens = Math.min(hours.opens, Math.floor(from / 60) * 60)
+  if ((ends && to > closes) || (begins && from >= closes))
+    hours.closes = Math.max(hours.closes, Math.ceil(to / 60) * 60)
 }

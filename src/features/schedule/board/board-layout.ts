@@ -31,7 +31,7 @@ export function rowMetrics(
   if (density !== 'fit') return FIXED[density]
   const share = Math.floor((height - groups * FIT_GROUP) / Math.max(1, rows))
   const row = Math.max(LEAST_ROW, Math.min(MOST_FIT_ROW, share))
-  return { density, row, group: FIT_GROUP, pad: row < 20 ? 1 : 2, lane: 0 }
+  return { density, row, group: FIT_GROUP, pad: row < 20 ? 0 : 2, lane: 0 }
 }
 
 export type BoardLine =

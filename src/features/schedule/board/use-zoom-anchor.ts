@@ -9,12 +9,14 @@ const WHEEL_STEP = 60
 
 /**
  * Zooms with Ctrl and the wheel, and keeps what stands under the pointer, or in the middle, where it is. A board that is
- * wider than the screen opens at now, else at its beginning.
+ * wider than the screen opens at now, else at its beginning. `room` is what the head leaves of the width, px; null before
+ * anything is drawn.
  */
 export function useZoomAnchor(
   root: { readonly current: HTMLElement | null },
   scale: TimeScale,
   headWidth: number,
+  room: number | null,
   onZoom: (minutesPer40: number | null) => void,
 ): (step: -1 | 0 | 1) => void {
   const clock = useClock()
@@ -49,11 +51,11 @@ export function useZoomAnchor(
 
   useLayoutEffect(() => {
     const element = root.current
+    if (!element || room === null) return
     const last = before.current
     before.current = scale
-    if (!element || last === scale) return
+    if (last === scale) return
     const isSameDays = last?.segments[0]?.day === scale.segments[0]?.day
-    const room = element.clientWidth - headWidth
     if (scale.width <= room) return
     const held = anchor.current
     anchor.current = null
@@ -66,9 +68,9 @@ export function useZoomAnchor(
       const isNowDrawn = now >= scale.start && now < scale.end
       if (isNowDrawn) scrollAcross(element, scale.xOf(now) - room / 3)
     }
-  }, [root, scale, headWidth, clock])
+  }, [root, scale, room, clock])
 
-  return (step) => zoomAt(step, ((root.current?.clientWidth ?? 0) - headWidth) / 2)
+  return (step) => zoomAt(step, (room ?? 0) / 2)
 }
 
 function scrollAcross(element: HTMLElement, left: number) {
