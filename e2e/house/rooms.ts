@@ -40,7 +40,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'features/range': {
     folder: 'src/features/range',
     holds:
-      'days that are looked back on: their price, what is known of them, their paper; shared by the pages of figures',
+      'days that are looked back on: their price, what is known of them, their audit and matching; shared by the pages of figures',
     mayUse: ['time', 'domain', 'api', 'ui'],
   },
   'features/schedule': {

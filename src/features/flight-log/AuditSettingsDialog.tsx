@@ -1,10 +1,10 @@
 import { AUDIT_RULES, USUAL_AUDIT } from '#domain/audit/rules.ts'
+import type { Threshold } from '#features/range/audit-memory.ts'
+import { changeAuditMemory, useAuditMemory } from '#features/range/audit-store.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import styles from './AuditSettingsDialog.module.css'
-import type { Threshold } from './audit-memory.ts'
-import { changeAuditMemory, useAuditMemory } from './audit-store.ts'
 
 interface Field {
   readonly name: Threshold

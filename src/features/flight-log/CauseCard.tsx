@@ -7,13 +7,13 @@ import type { GapCandidate } from '#domain/audit/finding.ts'
 import { mendText, sayMend } from '#domain/audit/mend-text.ts'
 import { sayFinding } from '#domain/audit/say-audit.ts'
 import { visibleText } from '#domain/visible-text.ts'
+import type { AuditSubjects } from '#features/range/reviewed-findings.ts'
 import { formatDay } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './FindingsList.module.css'
 import { isRecordId } from './record-id.ts'
-import type { AuditSubjects } from './reviewed-findings.ts'
 
 interface CauseCardProps {
   readonly cause: Cause

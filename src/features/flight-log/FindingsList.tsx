@@ -3,13 +3,13 @@ import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
 import { byCause, type Cause } from '#domain/audit/by-cause.ts'
 import type { Severity } from '#domain/audit/finding.ts'
+import { changeAuditMemory, useAuditMemory } from '#features/range/audit-store.ts'
+import { markReviewed } from '#features/range/reviewed-findings.ts'
+import type { LogAudit } from '#features/range/use-audit.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { changeAuditMemory, useAuditMemory } from './audit-store.ts'
 import { CauseCard } from './CauseCard.tsx'
 import styles from './FindingsList.module.css'
-import { markReviewed } from './reviewed-findings.ts'
-import type { LogAudit } from './use-audit.ts'
 
 interface FindingsListProps {
   readonly log: LogAudit

@@ -1,10 +1,10 @@
 import { memo } from 'react'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './FlightCard.module.css'
 import { FLIGHT_CELLS } from './flight-cells.tsx'
 import type { FlightColumn } from './flight-column-names.ts'
 import { COLUMN_LOOKS } from './flight-log-columns.ts'
-import type { LogRow } from './log-row.ts'
 import type { RowView } from './row-view.ts'
 
 interface FlightCardProps {

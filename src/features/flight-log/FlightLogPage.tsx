@@ -9,7 +9,12 @@ import { useSchool } from '#api/use-school.ts'
 import { sayMissing, sayPartial } from '#api/words.ts'
 import { byCause } from '#domain/audit/by-cause.ts'
 import type { Chain } from '#domain/audit/chain.ts'
+import { chainsByTail } from '#domain/audit/chains-by-tail.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { auditedRows } from '#domain/flight-log/audited-rows.ts'
+import { NO_FILTERS } from '#domain/flight-log/filter-flights.ts'
+import { shownLogDays } from '#domain/flight-log/log-days.ts'
+import { useAudit } from '#features/range/use-audit.ts'
 import { formatDayRange } from '#time/format.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
@@ -20,8 +25,6 @@ import { Frame } from '#ui/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { AuditSettingsDialog } from './AuditSettingsDialog.tsx'
-import { auditedRows } from './audited-rows.ts'
-import { chainsByTail } from './chains-by-tail.ts'
 import { exportSources, sayFilters } from './export-sources.ts'
 import { FindingsList } from './FindingsList.tsx'
 import styles from './FlightLogPage.module.css'
@@ -31,12 +34,10 @@ import { FlightLogTable } from './FlightLogTable.tsx'
 import { FlightLogToolbar } from './FlightLogToolbar.tsx'
 import { FlightLogTotals } from './FlightLogTotals.tsx'
 import { FlightLogWaiting } from './FlightLogWaiting.tsx'
-import { shownDays } from './flight-log-range.ts'
-import { type FlightLogState, NO_FILTERS } from './flight-log-state.ts'
+import type { FlightLogState } from './flight-log-state.ts'
 import { flightTotals } from './flight-log-totals.ts'
 import { LogTools } from './LogTools.tsx'
 import { MeterRibbon } from './MeterRibbon.tsx'
-import { useAudit } from './use-audit.ts'
 import { useShownRows } from './use-shown-rows.ts'
 
 interface FlightLogPageProps {
@@ -58,7 +59,7 @@ export function FlightLogPage({
   const { name, zone } = useSchool()
   const now = useNow()
   const today = localDayOf(zone, now)
-  const days = shownDays(state, today)
+  const days = shownLogDays(state, today)
   const answer = useCompletedFlights(days)
   const reading = useReadingNotice(answer, now, locale)
   const fleet = useFleet()

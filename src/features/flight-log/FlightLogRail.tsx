@@ -1,17 +1,18 @@
 import { useMemo } from 'react'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Facets } from '#domain/facets.ts'
+import type { FilterName } from '#domain/flight-log/filter-flights.ts'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { Aircraft } from '#domain/reservation.ts'
-import { FilterGroup, type FilterSection } from '#ui/FilterGroup.tsx'
-import { SavedViewsMenu } from '#ui/SavedViewsMenu.tsx'
 import {
   activitySections,
   aircraftSections,
   flagSections,
   peopleSections,
-} from './filter-sections.ts'
-import type { FilterName, FlightLogState } from './flight-log-state.ts'
-import type { LogRow } from './log-row.ts'
+} from '#features/range/filter-sections.ts'
+import { FilterGroup, type FilterSection } from '#ui/FilterGroup.tsx'
+import { SavedViewsMenu } from '#ui/SavedViewsMenu.tsx'
+import type { FlightLogState } from './flight-log-state.ts'
 
 interface FlightLogRailProps {
   readonly flights: readonly CompletedFlight[]

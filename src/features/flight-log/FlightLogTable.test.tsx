@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { type LogRow, NOT_AUDITED } from '#domain/flight-log/log-row.ts'
 import { aFlight } from '#testing/record-builders.ts'
 import { zoneOf } from '#time/zone.ts'
 import { FlightLogTable } from './FlightLogTable.tsx'
 import { readFlightLogSearch } from './flight-log-state.ts'
-import { type LogRow, NOT_AUDITED } from './log-row.ts'
 import { useShownRows } from './use-shown-rows.ts'
 
 const zone = zoneOf('America/Denver')

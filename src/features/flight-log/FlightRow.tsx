@@ -1,9 +1,9 @@
 import { memo } from 'react'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './FlightLogTable.module.css'
 import { FLIGHT_CELLS } from './flight-cells.tsx'
 import { COLUMN_LOOKS } from './flight-log-columns.ts'
-import type { LogRow } from './log-row.ts'
 import type { RowView } from './row-view.ts'
 import type { ShownColumn } from './use-column-model.ts'
 

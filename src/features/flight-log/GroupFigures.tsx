@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { groupFoot, sumKnown } from '#domain/flight-groups/group-foot.ts'
-import { sayThousandths } from './figure-words.ts'
+import { sayThousandths } from '#domain/flight-log/figure-words.ts'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
 import styles from './GroupFigures.module.css'
 import { type HourStyle, sayHours } from './hour-style.ts'
-import type { LogRow } from './log-row.ts'
 
 interface GroupFiguresProps {
   readonly rows: readonly LogRow[]

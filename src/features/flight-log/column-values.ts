@@ -1,14 +1,12 @@
 import type { SortValue } from '#domain/flight-groups/rank.ts'
+import { personName } from '#domain/flight-log/filter-flights.ts'
+import { flownShare, type LogRow, lagOf, ratioOf } from '#domain/flight-log/log-row.ts'
 import { meterDelta } from '#domain/meter.ts'
 import type { Person } from '#domain/person.ts'
 import { visibleText } from '#domain/visible-text.ts'
-import { minutesOf } from '#time/clock-time.ts'
-import { DAY } from '#time/instant.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
-import { personName } from './filter-flights.ts'
 import type { FlightColumn } from './flight-column-names.ts'
-import { flownShare, type LogRow, lagOf, ratioOf } from './log-row.ts'
 
 type ValueOf = (row: LogRow, zone: Zone) => SortValue
 
@@ -38,20 +36,6 @@ export const COLUMN_VALUES: Readonly<Record<FlightColumn, ValueOf>> = {
   loggedAt: ({ flight }) => flight.completedAt,
   lag: lagOf,
   flags: ({ audit }) => (audit.rules === '' ? null : audit.rules.split(' ').length),
-}
-
-/**
- * Inside a day the log goes by the clock, and where no clock was written by when the flight was completed: a number
- * that says all three, for sorting by date.
- */
-export function momentOf({ flight }: LogRow): number | null {
-  const { date, out, completedAt } = flight
-  if (date === null) return null
-  const seconds = out === null ? -1 : minutesOf(out) * 60 + Number(out.slice(6, 8))
-  // In half minutes from the day before on; eleven days later is as late as any.
-  const late = completedAt === null ? 0 : (completedAt - dayNumber(date) * DAY) / 30_000 + 2880
-  const tie = Math.min(2 ** 15 - 1, Math.max(0, Math.floor(late)))
-  return (dayNumber(date) * 2 ** 17 + seconds + 1) * 2 ** 15 + tie
 }
 
 function text(value: string | null | undefined): string | null {

@@ -1,13 +1,13 @@
 import type { CsvCell } from '#domain/csv.ts'
+import { personName } from '#domain/flight-log/filter-flights.ts'
+import { flownShare, type LogRow, lagOf, ratioOf } from '#domain/flight-log/log-row.ts'
 import { meterDelta } from '#domain/meter.ts'
 import type { ClockTime } from '#time/clock-time.ts'
 import { formatWallMinutes } from '#time/format.ts'
 import { HOUR } from '#time/instant.ts'
 import { wallTime, type Zone } from '#time/zone.ts'
-import { personName } from './filter-flights.ts'
 import type { FlightColumn } from './flight-column-names.ts'
 import { type HourStyle, sayHours } from './hour-style.ts'
-import { flownShare, type LogRow, lagOf, ratioOf } from './log-row.ts'
 
 /** What decides how a figure is written into a file. */
 export interface ExportStyle {

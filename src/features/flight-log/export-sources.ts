@@ -1,17 +1,18 @@
 import type { RangeAnswer } from '#api/range-answer.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
+import { FILTERS } from '#domain/flight-log/filter-flights.ts'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { visibleText } from '#domain/visible-text.ts'
+import { groupName } from '#features/range/group-names.ts'
 import { formatWallMinutes } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { wallTime, type Zone } from '#time/zone.ts'
 import type { ExportSources } from './ExportMenu.tsx'
 import { shownColumns } from './flight-log-columns.ts'
-import { FILTERS, type FlightLogState } from './flight-log-state.ts'
-import { groupName } from './group-names.ts'
+import type { FlightLogState } from './flight-log-state.ts'
 import { commentLine, shownTable, wholeTable } from './log-export.ts'
-import type { LogRow } from './log-row.ts'
 
 interface Screen {
   readonly state: FlightLogState

@@ -1,9 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { RowAudit } from '#domain/flight-log/log-row.ts'
 import { type DrawnCell, NOTHING_DRAWN } from './drawn-cell.ts'
 import styles from './flags-cell.module.css'
-import type { RowAudit } from './log-row.ts'
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, information: Info }
 

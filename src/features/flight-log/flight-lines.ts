@@ -1,5 +1,5 @@
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
-import type { LogRow } from './log-row.ts'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
 
 /** One drawn line of the table: a flight, or the head, the ribbon or the foot of a group. */
 export type FlightLine =

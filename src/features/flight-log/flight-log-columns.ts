@@ -7,9 +7,9 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { FLIGHT_COLUMNS, type FlightColumn, USUAL_PINS } from './flight-column-names.ts'
 import { type FlightLogState, NARROWEST, WIDEST } from './flight-log-state.ts'
-import type { LogRow } from './log-row.ts'
 
 /**
  * The library keeps the columns: order, width, what is shown and pinned, and how presses change the sorting. Rows are

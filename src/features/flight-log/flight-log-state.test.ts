@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GROUPINGS } from '#domain/flight-groups/group-flights.ts'
+import { shownLogDays } from '#domain/flight-log/log-days.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { FLIGHT_COLUMNS } from './flight-column-names.ts'
-import { shownDays } from './flight-log-range.ts'
 import {
   type FlightLogState,
   readFlightLogSearch,
@@ -108,8 +108,10 @@ test('reads back whatever it writes', () => {
 })
 
 test('shows the last seven days up to today unless the address names others', () => {
-  expect(shownDays(fresh, today)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
-  expect(shownDays(readFlightLogSearch({ from: '2026-10-01', to: '2026-10-02' }), today)).toEqual({
+  expect(shownLogDays(fresh, today)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
+  expect(
+    shownLogDays(readFlightLogSearch({ from: '2026-10-01', to: '2026-10-02' }), today),
+  ).toEqual({
     from: '2026-10-01',
     to: '2026-10-02',
   })
@@ -121,5 +123,5 @@ test.each([
   [{ from: '2026-12-01' }, '2026-11-14', '2026-11-20'],
   [{ from: '1999-01-01' }, '2026-11-14', '2026-11-20'],
 ])('%o shows %s to %s', (search, from, to) => {
-  expect(shownDays(readFlightLogSearch(search), today)).toEqual({ from, to })
+  expect(shownLogDays(readFlightLogSearch(search), today)).toEqual({ from, to })
 })

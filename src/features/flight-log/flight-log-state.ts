@@ -1,6 +1,7 @@
 import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
+import { readLogDays } from '#domain/flight-log/log-days.ts'
 import { readValueList, writeValueList } from '#domain/value-list.ts'
-import { daysBetween, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
+import type { PlainDay } from '#time/plain-day.ts'
 import { type FlightColumn, isFlightColumn } from './flight-column-names.ts'
 
 export interface FlightSort {
@@ -40,25 +41,8 @@ export interface FlightLogState {
   readonly isPaper: boolean
 }
 
-/** The filters of the log, by their names in the address. */
-export const FILTERS = ['aircraft', 'instructor', 'customer', 'activity', 'flags'] as const
-
-export type FilterName = (typeof FILTERS)[number]
-
-/** The address without any filter. */
-export const NO_FILTERS = {
-  aircraft: null,
-  instructor: null,
-  customer: null,
-  activity: null,
-  flags: null,
-  q: '',
-} as const
-
 type Search = Readonly<Record<string, string | undefined>>
 
-/** The gateway refuses ten years and more; an address that asks for it falls back rather than fail. */
-const LONGEST_RANGE_DAYS = 3650
 const LONGEST_TEXT = 200
 const MOST_SORTS = 3
 const MOST_CLOSED = 200
@@ -68,7 +52,7 @@ export const WIDEST = 600
 /** Every unknown or wrong value falls back to what its absence means. */
 export function readFlightLogSearch(search: Search): FlightLogState {
   return {
-    ...readDays(search),
+    ...readLogDays(search),
     aircraft: readValueList(search['aircraft']),
     instructor: readValueList(search['instructor']),
     customer: readValueList(search['customer']),
@@ -109,18 +93,6 @@ export function writeFlightLogSearch(state: FlightLogState): Record<string, stri
     findings: state.isListOpen ? '1' : undefined,
     paper: state.isPaper ? '1' : undefined,
   }
-}
-
-function readDays(search: Search): Pick<FlightLogState, 'from' | 'to'> {
-  const from = parsePlainDay(search['from'])
-  const to = parsePlainDay(search['to'])
-  return from !== null && to !== null && !isRange(from, to)
-    ? { from: null, to: null }
-    : { from, to }
-}
-
-export function isRange(from: PlainDay, to: PlainDay): boolean {
-  return from <= to && daysBetween(from, to) < LONGEST_RANGE_DAYS
 }
 
 // Links from before the log could be grouped said `aircraft`.

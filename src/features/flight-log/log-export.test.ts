@@ -3,12 +3,12 @@ import { parse } from 'papaparse'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { writeCsv } from '#domain/csv.ts'
+import { type LogRow, NOT_AUDITED } from '#domain/flight-log/log-row.ts'
 import { aFlight, aPerson } from '#testing/record-builders.ts'
 import { zoneOf } from '#time/zone.ts'
 import { excelFile } from './excel-file.ts'
 import { FLIGHT_COLUMNS } from './flight-column-names.ts'
 import { commentLine, shownTable, wholeTable } from './log-export.ts'
-import { type LogRow, NOT_AUDITED } from './log-row.ts'
 
 const style = { zone: zoneOf('America/Denver'), hours: 'decimal' as const }
 const row = (fields: Parameters<typeof aFlight>[0], audit = {}): LogRow => ({

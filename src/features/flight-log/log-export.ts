@@ -1,11 +1,11 @@
 import type { CsvCell } from '#domain/csv.ts'
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
 import { groupFoot, sumKnown } from '#domain/flight-groups/group-foot.ts'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { Person } from '#domain/person.ts'
 import { EXPORT_CELLS, type ExportStyle, length } from './export-cells.ts'
 import { FLIGHT_COLUMNS, type FlightColumn } from './flight-column-names.ts'
 import { COLUMN_LOOKS } from './flight-log-columns.ts'
-import type { LogRow } from './log-row.ts'
 
 /** A table for a file: its head and its cells. `totals` are the places of rows that are sums. */
 export interface ExportTable {

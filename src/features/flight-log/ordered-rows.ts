@@ -1,9 +1,10 @@
 import type { Grouping } from '#domain/flight-groups/group-flights.ts'
 import { type Ranks, ranksOf, sortedIndexes } from '#domain/flight-groups/rank.ts'
+import { momentOf } from '#domain/flight-log/flown-order.ts'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { Zone } from '#time/zone.ts'
-import { COLUMN_VALUES, momentOf } from './column-values.ts'
+import { COLUMN_VALUES } from './column-values.ts'
 import type { FlightSort } from './flight-log-state.ts'
-import type { LogRow } from './log-row.ts'
 
 const known = new WeakMap<readonly LogRow[], Map<string, Ranks>>()
 

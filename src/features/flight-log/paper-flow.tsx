@@ -1,5 +1,7 @@
 import type { Chain } from '#domain/audit/chain.ts'
 import type { FlightGroup, Grouping } from '#domain/flight-groups/group-flights.ts'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
+import { groupName } from '#features/range/group-names.ts'
 import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
 import { ControlTotals } from './ControlTotals.tsx'
 import styles from './FlightLogPaper.module.css'
@@ -7,8 +9,6 @@ import { FLIGHT_CELLS } from './flight-cells.tsx'
 import type { FlightColumn } from './flight-column-names.ts'
 import { COLUMN_LOOKS } from './flight-log-columns.ts'
 import { GroupFigures } from './GroupFigures.tsx'
-import { groupName } from './group-names.ts'
-import type { LogRow } from './log-row.ts'
 import type { RowView } from './row-view.ts'
 
 /** Millimetres; 0 takes what is left. */

@@ -1,10 +1,10 @@
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Ribbon, RibbonPiece } from '#domain/flight-groups/meter-ribbon.ts'
 import { readingAt } from '#domain/flight-groups/meter-ribbon.ts'
+import { personName } from '#domain/flight-log/filter-flights.ts'
 import { formatHundredths } from '#domain/meter.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { formatDay } from '#time/format.ts'
-import { personName } from './filter-flights.ts'
 
 /** One piece in words: "Wed 18 Nov, Casey Rivers: 1234.5 → 1235.9, 1.4 h". */
 export function sayPiece(

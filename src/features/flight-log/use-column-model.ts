@@ -1,5 +1,6 @@
 import { type SortingState, type Updater, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { FLIGHT_COLUMNS, type FlightColumn } from './flight-column-names.ts'
 import {
   DATE_WIDTH_WITH_YEAR,
@@ -8,7 +9,6 @@ import {
   shownColumns,
 } from './flight-log-columns.ts'
 import type { ColumnWidths, FlightLogState, FlightSort } from './flight-log-state.ts'
-import type { LogRow } from './log-row.ts'
 import { sortInForce } from './ordered-rows.ts'
 
 const NO_ROWS: readonly LogRow[] = []

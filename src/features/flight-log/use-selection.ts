@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { writeTsv } from '#domain/csv.ts'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { EXPORT_CELLS, type ExportStyle } from './export-cells.ts'
 import type { FlightLine } from './flight-lines.ts'
 import { COLUMN_LOOKS } from './flight-log-columns.ts'
-import type { LogRow } from './log-row.ts'
 import type { ShownColumn } from './use-column-model.ts'
 
 interface Selection {

@@ -1,12 +1,13 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Facets } from '#domain/facets.ts'
 import { type FlightGroup, groupFlights } from '#domain/flight-groups/group-flights.ts'
+import type { FilterName } from '#domain/flight-log/filter-flights.ts'
+import { filterRows } from '#domain/flight-log/filter-flights.ts'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
+import { nameInRow } from '#features/range/group-names.ts'
 import type { Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
-import { filterRows } from './filter-flights.ts'
-import type { FilterName, FlightLogState } from './flight-log-state.ts'
-import { nameInRow } from './group-names.ts'
-import type { LogRow } from './log-row.ts'
+import type { FlightLogState } from './flight-log-state.ts'
 import { rowsInOrder } from './ordered-rows.ts'
 
 interface ShownRows {

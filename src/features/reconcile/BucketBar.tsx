@@ -1,7 +1,7 @@
+import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
 import { BUCKETS, type Bucket, type MatchCase } from '#domain/matching/match-case.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import styles from './BucketBar.module.css'
-import { BUCKET_LABELS } from './case-words.ts'
 
 interface BucketBarProps {
   readonly cases: readonly MatchCase[]

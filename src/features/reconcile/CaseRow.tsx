@@ -1,12 +1,12 @@
 import { memo } from 'react'
+import { caseFacts } from '#domain/matching/case-facts.ts'
+import { BUCKET_LABELS, sayCase } from '#domain/matching/case-words.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
 import { formatHundredths } from '#domain/meter.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import type { Zone } from '#time/zone.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './CaseRow.module.css'
-import { caseFacts } from './case-facts.ts'
-import { BUCKET_LABELS, sayCase } from './case-words.ts'
 import { RecordLinks, type RecordOpening } from './RecordLinks.tsx'
 
 interface CaseRowProps {

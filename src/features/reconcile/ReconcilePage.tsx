@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { usePricedRange } from '#api/use-priced-range.ts'
 import { useSchool } from '#api/use-school.ts'
+import { shownDays } from '#domain/matching/reconcile-range.ts'
 import { UnreadRange } from '#features/range/UnreadRange.tsx'
 import { formatDayRange } from '#time/format.ts'
 import type { DayRange } from '#time/plain-day.ts'
@@ -8,7 +9,6 @@ import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Reconciliation } from './Reconciliation.tsx'
-import { shownDays } from './reconcile-range.ts'
 import type { ReconcileState } from './reconcile-state.ts'
 
 interface ReconcilePageProps {

@@ -1,7 +1,7 @@
+import type { CaseFacts, Told } from '#domain/matching/case-facts.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
-import type { CaseFacts, Told } from './case-facts.ts'
 import styles from './RecordLinks.module.css'
 
 export interface RecordOpening {

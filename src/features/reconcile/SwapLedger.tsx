@@ -1,11 +1,11 @@
+import { caseFacts } from '#domain/matching/case-facts.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
+import { swapsOf } from '#domain/matching/swap-ledger.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
-import { caseFacts } from './case-facts.ts'
 import { RecordLinks, type RecordOpening } from './RecordLinks.tsx'
 import styles from './SwapLedger.module.css'
-import { swapsOf } from './swap-ledger.ts'
 
 interface SwapLedgerProps {
   readonly cases: readonly MatchCase[]

@@ -1,8 +1,8 @@
+import { caseFacts } from '#domain/matching/case-facts.ts'
 import type { Undecided } from '#domain/matching/match-case.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
-import { caseFacts } from './case-facts.ts'
 import { RecordLinks, type RecordOpening } from './RecordLinks.tsx'
 import styles from './SwapLedger.module.css'
 

@@ -1,9 +1,9 @@
 import { type CsvCell, writeCsv, writeTsv } from '#domain/csv.ts'
+import { caseFacts } from '#domain/matching/case-facts.ts'
+import { BUCKET_LABELS, sayCase } from '#domain/matching/case-words.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import type { Zone } from '#time/zone.ts'
-import { caseFacts } from './case-facts.ts'
-import { BUCKET_LABELS, sayCase } from './case-words.ts'
 
 const HEADS = [
   'Day',

@@ -1,7 +1,7 @@
-import { counts, scoreDays } from '#domain/matching/day-scores.ts'
-import type { Bucket, DayScore, MatchCase, Matching } from '#domain/matching/match-case.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { tailsOf } from './case-facts.ts'
+import { counts, scoreDays } from './day-scores.ts'
+import type { Bucket, DayScore, MatchCase, Matching } from './match-case.ts'
 
 export interface Shown extends Pick<Matching, 'cases' | 'undecided'> {
   readonly days: readonly DayScore[]

@@ -1,10 +1,10 @@
 import type { FlightGroup, Grouping } from '#domain/flight-groups/group-flights.ts'
+import { personName } from '#domain/flight-log/filter-flights.ts'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { formatDay, formatDayRange } from '#time/format.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { monthName } from '#ui/day-names.ts'
-import { personName } from './filter-flights.ts'
-import type { LogRow } from './log-row.ts'
 
 export const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
   tail: 'Tail',

@@ -1,9 +1,14 @@
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { groupByModel, NO_AIRCRAFT } from '#domain/fleet.ts'
+import {
+  activityValue,
+  NOTHING_RECORDED,
+  peopleOf,
+  personName,
+} from '#domain/flight-log/filter-flights.ts'
 import type { Aircraft } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import type { FilterSection } from '#ui/FilterGroup.tsx'
-import { activityValue, NOTHING_RECORDED, peopleOf, personName } from './filter-flights.ts'
 
 type Counts = ReadonlyMap<string, number>
 type Chosen = readonly string[] | null

@@ -1,4 +1,4 @@
-import type { MatchCase } from '#domain/matching/match-case.ts'
+import type { MatchCase } from './match-case.ts'
 
 interface Swap {
   readonly one: MatchCase

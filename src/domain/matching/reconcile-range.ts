@@ -6,13 +6,15 @@ import {
   laterDay,
   type PlainDay,
 } from '#time/plain-day.ts'
-import type { ReconcileState } from './reconcile-state.ts'
 
 /** The gateway refuses ten years and more. */
 const LONGEST_RANGE_DAYS = 3650
 
 /** The days an address means: the last seven full days and today where it names none. */
-export function shownDays(state: Pick<ReconcileState, 'from' | 'to'>, today: PlainDay): DayRange {
+export function shownDays(
+  state: { readonly from: PlainDay | null; readonly to: PlainDay | null },
+  today: PlainDay,
+): DayRange {
   const to = state.to ?? today
   const from = state.from ?? addDays(to, -7)
   const isRange = from <= to && daysBetween(from, to) < LONGEST_RANGE_DAYS

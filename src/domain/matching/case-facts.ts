@@ -1,12 +1,12 @@
 import { NO_AIRCRAFT } from '#domain/fleet.ts'
-import { bookedHours } from '#domain/matching/hours-difference.ts'
-import type { MatchCase } from '#domain/matching/match-case.ts'
 import { meterDelta } from '#domain/meter.ts'
 import type { Person } from '#domain/person.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { minutesOf } from '#time/clock-time.ts'
 import { formatTime, formatWallMinutes } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
+import { bookedHours } from './hours-difference.ts'
+import type { MatchCase } from './match-case.ts'
 
 /** A case, or what is not decided yet. */
 export type Told = Pick<MatchCase, 'reservation' | 'flight'> & { readonly gap?: MatchCase['gap'] }

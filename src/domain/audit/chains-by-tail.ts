@@ -1,4 +1,4 @@
-import type { Chain } from '#domain/audit/chain.ts'
+import type { Chain } from './chain.ts'
 
 export function chainsByTail(chains: readonly Chain[]): ReadonlyMap<string, readonly Chain[]> {
   const byTail = new Map<string, Chain[]>()

@@ -1,4 +1,4 @@
-import type { Matching } from '#domain/matching/match-case.ts'
+import type { Matching } from './match-case.ts'
 
 /** "312 of 331 agree." */
 export function sayScore({ agree, of }: { agree: number; of: number }, isWhole: boolean): string {

@@ -1,11 +1,11 @@
 import { sayMissingFlight } from '#domain/audit/say-missing-flight.ts'
-import type { Bucket, CaseReason, MatchCase, PairEvidence } from '#domain/matching/match-case.ts'
 import { formatHundredths } from '#domain/meter.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { STATUS_WORDS } from '#domain/status.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { formatDay, formatTime } from '#time/format.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
+import type { Bucket, CaseReason, MatchCase, PairEvidence } from './match-case.ts'
 
 export const BUCKET_LABELS: Readonly<Record<Bucket, string>> = {
   matched: 'Matched',

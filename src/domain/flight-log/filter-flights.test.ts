@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFlight, aPerson } from '#testing/record-builders.ts'
-import { filterRows, peopleOf, personName } from './filter-flights.ts'
-import { NO_FILTERS } from './flight-log-state.ts'
+import { filterRows, NO_FILTERS, peopleOf, personName } from './filter-flights.ts'
 import { type LogRow, NOT_AUDITED } from './log-row.ts'
 
 const dana = aPerson({ name: 'Dana Ortiz', email: 'Dana@Example.com' })

@@ -5,7 +5,6 @@ import { NO_INSTRUCTOR } from '#domain/instructors.ts'
 import { type Person, personKey } from '#domain/person.ts'
 import { flightMatches } from '#domain/search.ts'
 import { foldAscii } from '#domain/text-fold.ts'
-import type { FilterName, FlightLogState } from './flight-log-state.ts'
 import type { LogRow } from './log-row.ts'
 
 /** Stands for "nothing recorded" in filters and in the address. */
@@ -27,7 +26,24 @@ export function activityValue(flight: CompletedFlight): string {
   return foldAscii(flight.activity ?? '') || NOTHING_RECORDED
 }
 
-type Filter = Pick<FlightLogState, FilterName | 'q'>
+/** The filters of the log, by their names in the address. */
+export const FILTERS = ['aircraft', 'instructor', 'customer', 'activity', 'flags'] as const
+
+export type FilterName = (typeof FILTERS)[number]
+
+/** Of a filter null is all, an empty list none, the word `none` "nothing recorded"; `flags` are numbers of the audit's rules. */
+export type LogFilter = Readonly<Record<FilterName, readonly string[] | null>> & {
+  readonly q: string
+}
+
+export const NO_FILTERS: LogFilter = {
+  aircraft: null,
+  instructor: null,
+  customer: null,
+  activity: null,
+  flags: null,
+  q: '',
+}
 
 const DIMENSIONS: Readonly<Record<FilterName, Dimension<LogRow>>> = {
   aircraft: ({ flight }) => [aircraftValue(flight)],
@@ -40,7 +56,7 @@ const DIMENSIONS: Readonly<Record<FilterName, Dimension<LogRow>>> = {
 const UNFLAGGED = [NOTHING_RECORDED]
 
 /** The rows that pass, and per filter what each of its values alone would show. */
-export function filterRows(rows: readonly LogRow[], filter: Filter): Facets<LogRow, FilterName> {
+export function filterRows(rows: readonly LogRow[], filter: LogFilter): Facets<LogRow, FilterName> {
   const { q } = filter
   const chosen = (values: readonly string[] | null) => values && new Set(values)
   return facetsOf(
