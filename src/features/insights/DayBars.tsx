@@ -10,9 +10,9 @@ interface DayBarsProps {
   readonly days: readonly { readonly day: PlainDay; readonly values: readonly number[] }[]
 }
 
-const HEIGHT = 132
+const HEIGHT = 144
 const TOP = 16
-const FOOT = 20
+const FOOT = 32
 /** More would run into each other. */
 const MOST_WORDS = 10
 
@@ -60,11 +60,14 @@ export function DayBars({ label, days }: DayBarsProps) {
               </text>
             )}
             {index % every === 0 && (
-              <text x={middle} y={HEIGHT - 6} textAnchor="middle" className={styles.note}>
-                {days.length > 14
-                  ? Number(day.slice(8))
-                  : `${formatDay(day, locale, 'weekday')} ${Number(day.slice(8))}`}
-              </text>
+              <>
+                <text x={middle} y={base + 14} textAnchor="middle" className={styles.note}>
+                  {formatDay(day, locale, 'weekday')}
+                </text>
+                <text x={middle} y={base + 28} textAnchor="middle" className={styles.note}>
+                  {Number(day.slice(8))}
+                </text>
+              </>
             )}
             {weekday(day) === 1 && index > 0 && (
               <line

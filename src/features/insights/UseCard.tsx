@@ -21,8 +21,8 @@ export function UseCard({ uses, open, facts }: UseCardProps) {
   const light =
     open.daylight === null
       ? ' Where the school is is not set, so daylight is not known.'
-      : ` ${formatHundredths(open.daylight, 1)} h of them had daylight.`
-  const summary = `The school was open ${formatHundredths(open.open, 1)} h.${light} ${mean === null ? 'Nothing was flown.' : `An aircraft flew ${share(mean)} of the open hours.`}`
+      : ` ${tenths(open.daylight)} h of them had daylight.`
+  const summary = `The school was open ${tenths(open.open)} h.${light} ${mean === null ? 'Nothing was flown.' : `An aircraft flew ${share(mean)} of the open hours.`}`
   const table: FigureTable = {
     columns: [
       { head: 'Aircraft', kind: 'text' },
@@ -54,4 +54,9 @@ export function UseCard({ uses, open, facts }: UseCardProps) {
       />
     </FigureCard>
   )
+}
+
+/** The sun keeps no tenths; six minutes are enough. */
+function tenths(hundredths: number): string {
+  return formatHundredths(Math.round(hundredths / 10) * 10, 1)
 }
