@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { parse } from 'papaparse'
+import papaparse from 'papaparse'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from './flightline.ts'
 import { readPdf } from './read-pdf.ts'
@@ -55,7 +55,7 @@ test('saves a file that another reader reads, with nothing in it that runs', asy
   expect(text.startsWith('\ufeff# Instructor hours, Thu 12 – Wed 18 Nov 2026'.slice(0, 20))).toBe(
     true,
   )
-  const { data } = parse<string[]>(text.slice(1), { skipEmptyLines: true })
+  const { data } = papaparse.parse<string[]>(text.slice(1), { skipEmptyLines: true })
   expect(data.slice(1)).toEqual([
     ['Instructor', 'Flights', 'Hobbs h', 'Booked h'],
     ['Dana Ortiz', '2', '3.9', '1.5'],

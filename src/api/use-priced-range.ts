@@ -17,6 +17,8 @@ export interface PricedRange {
   readonly price: RangePrice | null
   /** Why the price could not be asked for: true where the gateway does not answer. */
   readonly isPriceUnknown: boolean
+  /** What somebody agreed to, in requests; null where nobody had to. */
+  readonly agreed: number | null
   /** Says yes to the price, for as long as the page is open. */
   readonly read: () => void
 }
@@ -42,16 +44,16 @@ export function usePricedRange(
     known !== undefined &&
     (freeDays === 0 ? known.requests === 0 : known.unknownDays.length <= freeDays)
   const agreedKey = ['agreed', names, from, to] as const
-  const isAgreed =
-    useQuery<boolean>({
+  const agreed =
+    useQuery<number>({
       queryKey: agreedKey,
       queryFn: skipToken,
       gcTime: Number.POSITIVE_INFINITY,
       staleTime: Number.POSITIVE_INFINITY,
-    }).data ?? false
+    }).data ?? null
   const { data: price = null, isError } = useQuery({
     queryKey: ['price', names, from, to],
-    enabled: !isSmall && !isAgreed,
+    enabled: !isSmall && agreed === null,
     queryFn: ({ signal }) =>
       getRangePrice(
         lists.map((list) => ({ list, days: { from, to } })),
@@ -64,9 +66,16 @@ export function usePricedRange(
     networkMode: 'always',
     retry: false,
   })
+  const requests = price?.requests ?? 0
   const read = useCallback(() => {
-    queryClient.setQueryData(['agreed', names, from, to], true)
-  }, [queryClient, names, from, to])
-  const isOpen = isSmall || isAgreed || isCheap(price)
-  return { isOpen, price: isOpen ? null : price, isPriceUnknown: isError && price === null, read }
+    queryClient.setQueryData(['agreed', names, from, to], requests)
+  }, [queryClient, names, from, to, requests])
+  const isOpen = isSmall || agreed !== null || isCheap(price)
+  return {
+    isOpen,
+    price: isOpen ? null : price,
+    isPriceUnknown: isError && price === null,
+    agreed,
+    read,
+  }
 }

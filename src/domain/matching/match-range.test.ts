@@ -26,7 +26,7 @@ function match(
   return matchRange({
     reservations,
     flights,
-    gaps: [],
+    gapsOf: () => [],
     unknownLog: new Set(),
     unknownSchedule: [],
     days: WEEK,
@@ -226,7 +226,7 @@ describe('a meter that moved', () => {
     })
     const [before, after] = [flight({ date: '2026-11-16' }), flight()]
     const told = said([lost], [before, after], {
-      gaps: [gap(after, before, lost)],
+      gapsOf: () => [gap(after, before, lost)],
     })
     expect(told).toEqual([
       'not-booked no-booking',
@@ -236,9 +236,21 @@ describe('a meter that moved', () => {
     ])
   })
 
+  it('is looked for between flights that know their booking', () => {
+    const lesson = done()
+    const seen: (string | null)[] = []
+    match([lesson], [flight()], {
+      gapsOf(flights) {
+        seen.push(...flights.map(({ reservationId }) => reservationId))
+        return []
+      },
+    })
+    expect(seen).toEqual([lesson.id])
+  })
+
   it('before the range is not of the range', () => {
     const [before, after] = [flight({ date: '2026-11-10' }), flight({ date: '2026-11-11' })]
-    expect(match([], [before, after], { gaps: [gap(after, before)] }).cases).toEqual([])
+    expect(match([], [before, after], { gapsOf: () => [gap(after, before)] }).cases).toEqual([])
   })
 })
 

@@ -8,14 +8,15 @@ import { localDay, localDayOf, type Zone } from '#time/zone.ts'
 import { scoreDays } from './day-scores.ts'
 import type { CaseReason, MatchCase, Matching, MeterGap, Undecided } from './match-case.ts'
 import { pairCases } from './pair-cases.ts'
-import { pairUp } from './pair-up.ts'
+import { type Pair, pairUp } from './pair-up.ts'
 import { bookedMinutes, flownMinutes } from './wall-minutes.ts'
 
 export interface ToMatch {
   /** Those of the range and of a day around it: a flight may be logged on the day beside its booking. */
   readonly reservations: readonly Reservation[]
   readonly flights: readonly CompletedFlight[]
-  readonly gaps: readonly MeterGap[]
+  /** The gaps of meters between flights, which carry the booking they were found to belong to. */
+  readonly gapsOf: (flights: readonly CompletedFlight[]) => readonly MeterGap[]
   /** Days of the log that are not known whole. */
   readonly unknownLog: ReadonlySet<PlainDay>
   /** Stretches of the schedule that are not known. */
@@ -45,6 +46,7 @@ export function matchRange(asked: ToMatch): Matching {
     reservations: unflown,
   } = pairUp(reservations, asked.flights, zone)
   const cases = pairCases(pairs, further, zone, isHere)
+  const gaps = asked.gapsOf(withBookings(asked.flights, pairs))
   const undecided: Undecided[] = []
   const notDue: Reservation[] = []
 
@@ -73,11 +75,11 @@ export function matchRange(asked: ToMatch): Matching {
     ) {
       undecided.push({ key, day, reservation, flight: null, unknown: 'log' })
     } else {
-      const reasons = [reason, ...movedReason(reservation, asked.gaps)]
+      const reasons = [reason, ...movedReason(reservation, gaps)]
       cases.push({ ...NOTHING, key, bucket: 'not-flown', day, reservation, reasons })
     }
   }
-  for (const gap of asked.gaps) {
+  for (const gap of gaps) {
     const day = gapDay(gap, isHere)
     if (day === null) continue
     const key = `meter ${gap.before.id} ${gap.after.id}`
@@ -93,6 +95,22 @@ export function matchRange(asked: ToMatch): Matching {
       .sort(byId),
     days: scoreDays(inOrder, undecided),
   }
+}
+
+/** A booking whose flight was found by evidence is flown as well: no gap may be laid to it. */
+function withBookings(
+  flights: readonly CompletedFlight[],
+  pairs: readonly Pair[],
+): CompletedFlight[] {
+  const guessed = new Map(
+    pairs
+      .filter(({ evidence }) => evidence.by !== 'id')
+      .map(({ flight, reservation }) => [flight.id, reservation.id]),
+  )
+  return flights.map((flight) => {
+    const reservationId = guessed.get(flight.id)
+    return reservationId === undefined ? flight : { ...flight, reservationId }
+  })
 }
 
 const NOTHING = { reservation: null, flight: null, gap: null, evidence: null, reasons: [] } as const

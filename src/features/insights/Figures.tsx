@@ -37,11 +37,13 @@ interface FiguresProps {
   /** The days in words. */
   readonly range: string
   readonly onDays: (days: DayRange) => void
+  /** Requests that somebody agreed to, for how far reading is. */
+  readonly agreed: number | null
   readonly onOpenFlight: (id: string) => void
 }
 
 export function Figures(props: FiguresProps) {
-  const { state, onState, days, today, now, range, onDays, onOpenFlight } = props
+  const { state, onState, days, today, now, range, onDays, agreed, onOpenFlight } = props
   const { locale } = useLocale()
   const { zone } = useSchool()
   const tick = useNow()
@@ -84,6 +86,7 @@ export function Figures(props: FiguresProps) {
       notices={
         <RangeNotices
           answer={answer}
+          price={agreed}
           now={tick}
           whole={`Every booking and every flight of ${range} is in these figures.`}
         />

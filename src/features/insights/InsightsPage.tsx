@@ -41,6 +41,7 @@ export function InsightsPage({ state, onState, onOpenFlight }: InsightsPageProps
       now={now}
       range={range}
       onOpenFlight={onOpenFlight}
+      agreed={priced.agreed}
       {...shared}
     />
   )

@@ -19,13 +19,14 @@ export function useMatching(
     return matchRange({
       reservations: schedule.items,
       flights: log.items,
-      gaps: meterGaps({
-        flights: log.items,
-        reservations: schedule.items,
-        missingFlightDays: [...unknownLog],
-        zoneName: zone.name,
-        now,
-      }),
+      gapsOf: (flights) =>
+        meterGaps({
+          flights,
+          reservations: schedule.items,
+          missingFlightDays: [...unknownLog],
+          zoneName: zone.name,
+          now,
+        }),
       unknownLog,
       unknownSchedule: schedule.missing.flatMap(({ start, end, lookBack }) =>
         start === null || end === null || lookBack ? [] : [{ start, end }],

@@ -60,6 +60,7 @@ export function ReconcilePage({
       range={range}
       onDays={onDays}
       open={open}
+      agreed={priced.agreed}
     />
   )
 }

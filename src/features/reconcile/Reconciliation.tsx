@@ -37,6 +37,8 @@ interface ReconciliationProps {
   /** The days in words. */
   readonly range: string
   readonly onDays: (days: DayRange) => void
+  /** Requests that somebody agreed to, for how far reading is. */
+  readonly agreed: number | null
   readonly open: RecordOpening
 }
 
@@ -45,7 +47,7 @@ const FEW = 60
 const FEW_MINUTES = 5 * MINUTE
 
 export function Reconciliation(props: ReconciliationProps) {
-  const { state, onState, days, today, now, range, onDays, open } = props
+  const { state, onState, days, today, now, range, onDays, agreed, open } = props
   const { locale } = useLocale()
   const { zone } = useSchool()
   const fleet = useFleet()
@@ -88,6 +90,7 @@ export function Reconciliation(props: ReconciliationProps) {
       notices={
         <RangeNotices
           answer={answer}
+          price={agreed}
           now={now}
           whole={`Every booking and every flight of ${range} is in one case.`}
         />
