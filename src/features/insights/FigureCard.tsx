@@ -40,7 +40,7 @@ export function FigureCard({ title, summary, facts, table, children }: FigureCar
           look="quiet"
           className={styles.save}
           aria-label={`Save CSV, ${title}`}
-          onClick={() => saveFile(file, tableCsv(table, `# ${title}, ${facts.note}`))}
+          onClick={() => saveFile(file, tableCsv(table, `# ${title} · ${facts.note}`))}
         >
           Save CSV
         </Button>

@@ -14,5 +14,6 @@ export function sayFileNote(
       ? 'nothing read'
       : `as of ${formatDay(localDayOf(zone, asOf), locale, 'short')} ${formatTime(zone, asOf, locale)}`
   const whole = completeness === 'complete' ? 'complete' : 'not complete: some days are not known'
-  return `${range}, times ${zone.name}, ${read}, ${whole}`
+  // No comma, so that no quote stands before the mark of a comment.
+  return [range, `times ${zone.name}`, read, whole].join(' · ')
 }

@@ -22,7 +22,7 @@ interface ReconcileActionsProps {
 /** What is shown, taken elsewhere: as text, as a file for a spreadsheet, on paper. */
 export function ReconcileActions({ cases, range, days, answer, zone }: ReconcileActionsProps) {
   const { locale } = useLocale()
-  const note = () => `# Reconcile ${sayFileNote(range, answer, zone, locale)}`
+  const note = () => `# Reconcile · ${sayFileNote(range, answer, zone, locale)}`
   return (
     <div className={styles.actions}>
       <CopyButton
