@@ -1,5 +1,6 @@
 import { importRecords } from '#reference-api/import-records.ts'
 import { addSchool } from '#reference-api/schools.ts'
+import { rivalTables } from './rival-tables.ts'
 import { percentile, runSchool } from './running-school.ts'
 
 const FLIGHTS = 50_000
@@ -72,7 +73,28 @@ export async function benchFlightLog(): Promise<{
       return Math.round(performance.now() - began)
     }
     const sort = await timed(() => page.getByRole('button', { name: /^Hobbs Δ/ }).click())
-    const find = await timed(() => page.getByRole('searchbox', { name: 'Find' }).fill('N107'))
+    const text = await timed(() => page.getByRole('button', { name: /^Customer/ }).click())
+    const find = await timed(() =>
+      page.getByRole('searchbox', { name: 'Find', exact: true }).fill('N107'),
+    )
+    await page.getByRole('searchbox', { name: 'Find', exact: true }).fill('')
+    await page.waitForTimeout(300)
+    const tail = page.getByRole('group', { name: 'Aircraft', exact: true })
+    const filter = await timed(() => tail.getByText('N107', { exact: true }).click())
+    await tail.getByRole('button', { name: 'All', exact: true }).click()
+    const group = await timed(async () => {
+      await page.getByRole('combobox', { name: 'Group by' }).selectOption('customer')
+    })
+    const byTail = await timed(async () => {
+      await page.getByRole('combobox', { name: 'Group by' }).selectOption('tail')
+    })
+    const rivals = await rivalTables(browser, flights())
+    const line = (measure: string, value: number, name: keyof (typeof rivals)['bare']) => ({
+      measure,
+      value,
+      'bare virtual table': rivals.bare[name] ?? '—',
+      'AG Grid Community': rivals.agGrid[name] ?? '—',
+    })
     return {
       title: `The flight log with ${FLIGHTS} rows`,
       rows: [
@@ -84,8 +106,12 @@ export async function benchFlightLog(): Promise<{
         },
         { measure: 'scroll, worst frame, ms', value: Number(Math.max(...frames).toFixed(1)) },
         { measure: 'frames over 50 ms of 240', value: frames.filter((ms) => ms > 50).length },
-        { measure: 'sort by Hobbs Δ to painted, ms', value: sort },
-        { measure: 'find a tail to painted, ms', value: find },
+        line('sort by Hobbs Δ to painted, ms', sort, 'sortNumber'),
+        line('sort by customer to painted, ms', text, 'sortText'),
+        line('find a tail to painted, ms', find, 'find'),
+        line('leave a tail out to painted, ms', filter, 'filter'),
+        line('group by customer to painted, ms', group, 'group'),
+        { measure: 'group by tail with control totals and ribbons, ms', value: byTail },
       ],
     }
   } finally {

@@ -34,6 +34,8 @@ interface FilterGroupProps {
    * there until they are looked for. What is chosen always does.
    */
   readonly most?: number
+  /** Name of the quick find, where "Find in …" would be taken for another box of the page. */
+  readonly findName?: string
 }
 
 const QUICK_FIND_FROM = 21
@@ -46,6 +48,7 @@ export function FilterGroup({
   onChange,
   isLeast = false,
   most,
+  findName = `Find in ${label}`,
 }: FilterGroupProps) {
   const titleId = useId()
   const [find, setFind] = useState('')
@@ -86,12 +89,7 @@ export function FilterGroup({
       </div>
       {hasFind && (
         <div className={styles.find}>
-          <SearchField
-            label={`Find in ${label}`}
-            placeholder="Find"
-            value={find}
-            onChange={setFind}
-          />
+          <SearchField label={findName} placeholder="Find" value={find} onChange={setFind} />
         </div>
       )}
       <div className={hasFind ? styles.long : undefined}>

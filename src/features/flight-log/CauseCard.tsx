@@ -36,6 +36,8 @@ export function CauseCard(props: CauseCardProps) {
   const mended = mend && subjects.flights.get(mend.flightId)
   const explanation = findings.find((finding) => finding.explanation)?.explanation
   const said = (finding: (typeof findings)[number]) => visibleText(sayFinding(finding, locale))
+  // Both meters may say the same of one gap.
+  const evidence = [...new Set(findings.map(said))].filter((sentence) => sentence !== said(lead))
   const Icon = ICONS[severity]
   const date = flight?.date ? formatDay(flight.date, locale, 'short') : null
   const where = [lead.tail && visibleText(lead.tail), date].filter(Boolean).join(' · ')
@@ -55,12 +57,10 @@ export function CauseCard(props: CauseCardProps) {
         </span>
       </p>
       <p className={styles.sentence}>{said(lead)}.</p>
-      {findings.length > 1 && (
+      {evidence.length > 0 && (
         <ul className={styles.evidence}>
-          {findings.slice(1).map((finding) => (
-            <li key={`${finding.rule} ${finding.observation} ${finding.flightId} ${finding.meter}`}>
-              {said(finding)}
-            </li>
+          {evidence.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       )}

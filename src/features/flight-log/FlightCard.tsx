@@ -17,11 +17,11 @@ interface FlightCardProps {
 const LINES: readonly (readonly FlightColumn[])[] = [
   ['date', 'aircraft', 'out', 'in', 'flags'],
   ['customer', 'instructor', 'activity'],
-  ['hobbsStart', 'hobbsEnd', 'hobbsDelta', 'tachDelta', 'hobbsGap'],
+  ['hobbsStart', 'hobbsEnd', 'hobbsDelta', 'tachDelta'],
 ]
 
 /** Figures that say nothing without their name. */
-const NAMED = new Set<FlightColumn>(['hobbsStart', 'hobbsDelta', 'tachDelta', 'hobbsGap'])
+const NAMED = new Set<FlightColumn>(['hobbsStart', 'hobbsDelta', 'tachDelta'])
 
 /** One flight on a phone: the same row, its figures under each other. */
 export const FlightCard = memo(function FlightCard({ row, index, span, view }: FlightCardProps) {

@@ -23,6 +23,9 @@ interface FlightLogRailProps {
   readonly onState: (next: Partial<FlightLogState>) => void
 }
 
+/** So many stand there until one is looked for. */
+const MOST_CUSTOMERS = 12
+
 export function FlightLogRail(props: FlightLogRailProps) {
   const { flights, counts, isWhole, fleet, state, onState } = props
   const { aircraft, instructor, customer, activity, flags } = state
@@ -43,13 +46,19 @@ export function FlightLogRail(props: FlightLogRailProps) {
     [flights, counts, activity],
   )
   const rules = useMemo(() => flagSections(counts.flags, flags), [counts, flags])
-  const group = (name: FilterName, label: string, sections: readonly FilterSection[]) => (
+  const group = (
+    name: FilterName,
+    label: string,
+    sections: readonly FilterSection[],
+    more: { most?: number; findName?: string } = {},
+  ) => (
     <FilterGroup
       label={label}
       sections={sections}
       selected={state[name] && new Set(state[name])}
       onChange={(next) => onState({ [name]: next && [...next] })}
       isLeast={!isWhole}
+      {...more}
     />
   )
   return (
@@ -59,7 +68,10 @@ export function FlightLogRail(props: FlightLogRailProps) {
       {group('flags', 'Flags', rules)}
       {group('instructor', 'Instructor', instructors)}
       {group('activity', 'Activity', activities)}
-      {group('customer', 'Customer', customers)}
+      {group('customer', 'Customer', customers, {
+        most: MOST_CUSTOMERS,
+        findName: 'Look up a customer',
+      })}
     </>
   )
 }
