@@ -1,7 +1,6 @@
 import { HOUR } from '#time/instant.ts'
 import { medianOf, ran } from './audit/tail-ratios.ts'
 import type { CompletedFlight } from './completed-flight.ts'
-import type { LastReadings } from './last-readings.ts'
 import { usableTime } from './membership.ts'
 import type { Reservation } from './reservation.ts'
 
@@ -60,9 +59,15 @@ export function flyingHabits(
   )
 }
 
+/** Readings on leaving, as last known. */
+interface Readings {
+  readonly hobbs: { readonly hundredths: number } | null
+  readonly tach: { readonly hundredths: number } | null
+}
+
 /** Where the meters should stand when a booking of `bookedMs` comes back; null where the last reading is not known. */
 export function expectedIn(
-  last: LastReadings,
+  last: Readings,
   bookedMs: number,
   habit: FlyingHabit,
 ): { readonly hobbs: ReadingWindow | null; readonly tach: ReadingWindow | null } {

@@ -7,7 +7,11 @@ import { useReadingNotice } from '#api/use-reading-notice.ts'
 import { useReservations } from '#api/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { sayMissing, sayPartial } from '#api/words.ts'
+import { isUnfiltered } from '#domain/booking-filter.ts'
+import type { LineChange } from '#domain/print-revision.ts'
+import { useFindings } from '#features/booking/use-findings.ts'
 import { formatDay } from '#time/format.ts'
+import { asInstant, MINUTE } from '#time/instant.ts'
 import { addDays, earlierDay } from '#time/plain-day.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
@@ -24,11 +28,14 @@ import { DaySheetRail } from './DaySheetRail.tsx'
 import { DaySheetToolbar } from './DaySheetToolbar.tsx'
 import { layOutDay } from './day-sheet.ts'
 import { type DaySheetState, usualPaper } from './day-sheet-state.ts'
-import { dispatchList } from './list-flow.tsx'
-import { SheetBanner } from './SheetBanner.tsx'
+import { SheetBanner, sayRevision } from './SheetBanner.tsx'
 import type { SheetFacts } from './sheet-facts.ts'
-import { instructorName, instructorsOf } from './sheet-people.ts'
+import { SHEET_LOOKS, sheetFlows } from './sheet-flows.ts'
+import { nameOfKey, peopleOf } from './sheet-people.ts'
+import type { SheetView } from './sheet-view.ts'
 import { sayFilters, sayProgress } from './sheet-words.ts'
+import { useHabits } from './use-habits.ts'
+import { useRevision } from './use-revision.ts'
 
 interface DaySheetPageProps {
   readonly state: DaySheetState
@@ -37,6 +44,8 @@ interface DaySheetPageProps {
 
 /** Meters are read back this many days for what they last showed. */
 const READINGS_DAYS = 7
+
+const NO_CHANGES: ReadonlyMap<string, LineChange> = new Map()
 
 /** The day as it will be printed, with the choices beside it; the print itself holds the sheet alone. */
 export function DaySheetPage({ state, onState }: DaySheetPageProps) {
@@ -56,43 +65,61 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
   const flights = useCompletedFlights({ from: addDays(lastLogged, -READINGS_DAYS), to: lastLogged })
   const fleet = useFleet()
   const choice = { ...state, paper: state.paper ?? usualPaper(locale) }
+  const minute = asInstant(Math.floor(now / MINUTE) * MINUTE)
+  const habits = useHabits(today)
   const sheet = useMemo(
     () =>
       layOutDay(
         {
           reservations: answer.items,
           flights: flights.items,
+          habits,
           fleet,
           day: localDay(zone, date),
-          now,
+          now: minute,
         },
         state,
       ),
-    [answer.items, flights.items, fleet, zone, date, now, state],
+    [answer.items, flights.items, habits, fleet, zone, date, minute, state],
   )
-  const people = useMemo(() => instructorsOf(answer.items), [answer.items])
+  const instructors = useMemo(() => peopleOf(answer.items, 'instructors'), [answer.items])
   const { asOf, completeness } = answer
   const missing = useMemo(
     () => answer.missing.map((stretch) => sayMissing(stretch, zone, locale)),
     [answer.missing, zone, locale],
   )
-  const facts = useMemo(
-    (): SheetFacts => ({
-      school: name,
-      zone,
-      locale,
-      day: date,
-      asOf,
-      printedAt: now,
-      filters: sayFilters(state, (key) => instructorName(key, people, state.names)),
-      completeness,
-      missing,
+  const filters = useMemo(() => {
+    const people = { instructor: instructors, customer: peopleOf(answer.items, 'customers') }
+    return sayFilters(state, (group, key) => nameOfKey(key, people[group], state.names))
+  }, [answer.items, instructors, state])
+  const facts: SheetFacts = {
+    ...{ school: name, zone, locale, day: date, today, asOf, printedAt: now },
+    ...{ filters, completeness, missing },
+  }
+  const revision = useRevision(sheet, date, state, completeness)
+  const { marks } = useFindings(answer.items)
+  const changes = revision?.changes ?? NO_CHANGES
+  const isWhole = completeness === 'complete'
+  const view = useMemo(
+    (): SheetView => ({
+      ...{ zone, locale, day: date, isWhole, changes, findings: marks },
+      names: state.names,
+      phones: state.phones,
+      isFiltered: !isUnfiltered(state),
+      origin: location.origin,
     }),
-    [name, zone, locale, date, asOf, now, state, people, completeness, missing],
+    [zone, locale, date, isWhole, changes, marks, state],
   )
   const [pages, setPages] = useState<number | null>(null)
-  usePrintOnce(state.auto, answer.completeness !== 'loading' && pages !== null)
-  const flows = useMemo(() => [dispatchList(sheet, facts, state)], [sheet, facts, state])
+  usePrintOnce(
+    state.auto,
+    completeness !== 'loading' && flights.completeness !== 'loading' && pages !== null,
+  )
+  const { kind, orientation } = SHEET_LOOKS[state.layout]
+  const flows = useMemo(
+    () => sheetFlows(state.layout, sheet, view, minute),
+    [state.layout, sheet, view, minute],
+  )
   const long = formatDay(date, locale, 'long')
   const isOld = answer.problem !== null || answer.staleReason !== null
   const isPartial = answer.completeness === 'incomplete'
@@ -119,8 +146,8 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
       rail={
         <DaySheetRail
           reservations={answer.items}
-          isWhole={answer.completeness === 'complete'}
-          people={people}
+          isWhole={isWhole}
+          people={instructors}
           fleet={fleet}
           date={date}
           today={today}
@@ -159,18 +186,21 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
       <PaperDesk>
         <PaperDocument
           paper={choice.paper}
-          orientation="landscape"
+          orientation={orientation}
           flows={flows}
           onPages={setPages}
           renderBanner={() => (
             <SheetBanner
-              kind="Dispatch list"
+              kind={kind}
               facts={facts}
               showsCancelled={state.cancelled}
               cancelledLeftOut={sheet.cancelledLeftOut}
+              revision={revision}
             />
           )}
-          renderFooter={(place) => <PaperFooter place={place} />}
+          renderFooter={(place) => (
+            <PaperFooter place={place} revision={sayRevision(revision, facts)} />
+          )}
         />
       </PaperDesk>
     </Frame>

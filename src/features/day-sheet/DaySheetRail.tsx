@@ -1,9 +1,11 @@
+import { NO_FILTER } from '#domain/booking-filter.ts'
 import { groupByModel, NO_AIRCRAFT, tailOf } from '#domain/fleet.ts'
 import { instructorKeys, NO_INSTRUCTOR } from '#domain/instructors.ts'
 import type { Person } from '#domain/person.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import type { PlainDay } from '#time/plain-day.ts'
+import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { DayPicker } from '#ui/DayPicker.tsx'
 import { FilterGroup, type FilterSection } from '#ui/FilterGroup.tsx'
@@ -11,7 +13,12 @@ import { useLocale } from '#ui/locale.tsx'
 import type { Paper } from '#ui/paper/paper-size.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import styles from './DaySheetRail.module.css'
-import { type DaySheetState, phonesByDefault, type SheetOrder } from './day-sheet-state.ts'
+import {
+  type DaySheetState,
+  phonesByDefault,
+  type SheetLayout,
+  type SheetOrder,
+} from './day-sheet-state.ts'
 import { sheetName } from './sheet-people.ts'
 
 interface DaySheetRailProps {
@@ -24,6 +31,13 @@ interface DaySheetRailProps {
   readonly choice: DaySheetState & { readonly paper: Paper }
   readonly onState: (next: Partial<DaySheetState>) => void
 }
+
+const LAYOUTS: readonly { value: SheetLayout; label: string }[] = [
+  { value: 'list', label: 'List' },
+  { value: 'board', label: 'Board' },
+  { value: 'clipboard', label: 'Clipboard' },
+  { value: 'slips', label: 'Slips' },
+]
 
 const ORDERS: readonly { value: SheetOrder; label: string }[] = [
   { value: 'aircraft', label: 'Aircraft' },
@@ -47,6 +61,12 @@ export function DaySheetRail({
   onState,
 }: DaySheetRailProps) {
   const { weekStart } = useLocale()
+  // Groups that the schedule filters by and this rail does not show.
+  const hasMore =
+    choice.customer !== null ||
+    choice.activity !== null ||
+    choice.status !== null ||
+    choice.q !== ''
   const setInitials = (isOn: boolean) => {
     const names = isOn ? 'initials' : 'full'
     onState({ names, phones: phonesByDefault(names) })
@@ -61,13 +81,24 @@ export function DaySheetRail({
         onChange={(day) => onState({ date: day === today ? null : day })}
       />
       <div className={styles.choices}>
-        <span className={styles.label}>Group by</span>
+        <span className={styles.label}>Layout</span>
         <Segmented
-          label="Group by"
-          value={choice.by}
-          options={ORDERS}
-          onChange={(by) => onState({ by })}
+          label="Layout"
+          value={choice.layout}
+          options={LAYOUTS}
+          onChange={(layout) => onState({ layout })}
         />
+        {choice.layout === 'list' && (
+          <>
+            <span className={styles.label}>Group by</span>
+            <Segmented
+              label="Group by"
+              value={choice.by}
+              options={ORDERS}
+              onChange={(by) => onState({ by })}
+            />
+          </>
+        )}
         <span className={styles.label}>Paper</span>
         <Segmented
           label="Paper"
@@ -93,6 +124,7 @@ export function DaySheetRail({
           onChange={(cancelled) => onState({ cancelled })}
         />
       </div>
+      {hasMore && <Button onClick={() => onState(NO_FILTER)}>Clear all filters</Button>}
       <FilterGroup
         label="Aircraft"
         sections={aircraftSections(reservations, fleet, choice.aircraft)}

@@ -1,19 +1,24 @@
+import { type SheetRevision, sayLineChanges } from '#domain/print-revision.ts'
 import { formatDay } from '#time/format.ts'
 import { PaperBanner } from '#ui/paper/PaperBanner.tsx'
+import styles from './SheetBanner.module.css'
 import type { SheetFacts } from './sheet-facts.ts'
-import { sayInstant, sayZone } from './sheet-words.ts'
+import { sayDate, sayInstant, sayMoment, sayZone } from './sheet-words.ts'
 
 interface SheetBannerProps {
   readonly kind: string
   readonly facts: SheetFacts
   readonly showsCancelled: boolean
   readonly cancelledLeftOut: number
+  /** Null while the day is being read. */
+  readonly revision: SheetRevision | null
 }
 
 const MOST_SENTENCES = 3
 
 /** The head of every page of the day. */
-export function SheetBanner({ kind, facts, showsCancelled, cancelledLeftOut }: SheetBannerProps) {
+export function SheetBanner(props: SheetBannerProps) {
+  const { kind, facts, showsCancelled, cancelledLeftOut, revision } = props
   const { school, zone, locale, day, asOf, printedAt, filters, completeness, missing } = facts
   const isWhole = completeness === 'complete'
   return (
@@ -30,8 +35,29 @@ export function SheetBanner({ kind, facts, showsCancelled, cancelledLeftOut }: S
         isWhole ? 'Complete' : '',
       ]}
       incomplete={isWhole ? null : sayMissing(completeness, missing)}
-    />
+    >
+      {revision?.replaces && <p className={styles.replaces}>{sayReplaces(revision, facts)}</p>}
+    </PaperBanner>
   )
+}
+
+/** "Rev 3 · 18 Nov · 7f3a" */
+export function sayRevision(
+  revision: SheetRevision | null,
+  { day, locale }: Pick<SheetFacts, 'day' | 'locale'>,
+): string {
+  if (revision === null) return ''
+  return `Rev ${revision.revision} · ${sayDate(day, locale)} · ${revision.fingerprint}`
+}
+
+/** "Rev 3 replaces Rev 2 of 06:55: 2 moved, 1 cancelled, 1 new." */
+function sayReplaces(revision: SheetRevision, { zone, locale, today }: SheetFacts): string {
+  if (revision.replaces === null) return ''
+  const before = revision.replaces
+  const when = sayMoment(zone, before.printedAt, today, locale)
+  const said = `Rev ${revision.revision} replaces Rev ${before.revision} of ${when}`
+  const changes = sayLineChanges(revision)
+  return changes === '' ? said : `${said}: ${changes}`
 }
 
 function sayCancelled(isShown: boolean, leftOut: number, isWhole: boolean): string {

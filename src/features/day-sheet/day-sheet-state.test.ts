@@ -18,6 +18,10 @@ const fresh: DaySheetState = {
   cancelled: false,
   aircraft: null,
   instructor: null,
+  customer: null,
+  activity: null,
+  status: null,
+  q: '',
   auto: false,
 }
 
@@ -25,7 +29,13 @@ test.each([
   [{}, {}],
   [{ date: '2026-11-18' }, { date: '2026-11-18' }],
   [{ date: '2026-02-30' }, {}],
-  [{ layout: 'board' }, {}],
+  [{ layout: 'board' }, { layout: 'board' }],
+  [{ layout: 'clipboard' }, { layout: 'clipboard' }],
+  [{ layout: 'slips' }, { layout: 'slips' }],
+  [
+    { customer: 'none', activity: 'dual', status: 'pending,other', q: 'river' },
+    { customer: ['none'], activity: ['dual'], status: ['pending', 'other'], q: 'river' },
+  ],
   [{ layout: '<b>', by: 'constructor', paper: 'A4', names: 'none' }, {}],
   [{ by: 'time' }, { by: 'time' }],
   [
@@ -57,7 +67,7 @@ test('reads back whatever it writes', () => {
   })
   const state: fc.Arbitrary<DaySheetState> = fc.record({
     date: fc.constantFrom(null, plainDay('2026-11-18')),
-    layout: fc.constant('list'),
+    layout: fc.constantFrom('list', 'board', 'clipboard', 'slips'),
     by: fc.constantFrom('aircraft', 'instructor', 'time'),
     paper: fc.constantFrom(null, 'a4', 'letter'),
     phones: fc.boolean(),
@@ -65,6 +75,10 @@ test('reads back whatever it writes', () => {
     cancelled: fc.boolean(),
     aircraft: list,
     instructor: list,
+    customer: list,
+    activity: list,
+    status: list,
+    q: fc.constantFrom('', 'river', 'a, b'),
     auto: fc.boolean(),
   })
   fc.assert(

@@ -1,34 +1,35 @@
+import type { BookingFilter } from '#domain/booking-filter.ts'
 import { readValueList, writeValueList } from '#domain/value-list.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import type { Paper } from '#ui/paper/paper-size.ts'
 
-const LAYOUTS = ['list'] as const
+const LAYOUTS = ['list', 'board', 'clipboard', 'slips'] as const
 const ORDERS = ['aircraft', 'instructor', 'time'] as const
 const PAPERS: readonly Paper[] = ['a4', 'letter']
 
+export type SheetLayout = (typeof LAYOUTS)[number]
 export type SheetOrder = (typeof ORDERS)[number]
 
 /**
  * What the address of the printed day says. `date` null is today, `paper` null the one usual where the reader lives.
- * Lists: null is all, an empty list none, the word `none` "nothing booked".
+ * The filter is the schedule's, so that its address leads to the same bookings here.
  */
-export interface DaySheetState {
+export interface DaySheetState extends BookingFilter {
   readonly date: PlainDay | null
-  readonly layout: (typeof LAYOUTS)[number]
+  readonly layout: SheetLayout
   readonly by: SheetOrder
   readonly paper: Paper | null
   readonly phones: boolean
   readonly names: 'full' | 'initials'
-  readonly cancelled: boolean
-  readonly aircraft: readonly string[] | null
-  readonly instructor: readonly string[] | null
   /** Printed at once when it is laid out. */
   readonly auto: boolean
 }
 
+const LONGEST_TEXT = 200
+
 type Search = Readonly<Record<string, string | undefined>>
 
-/** Every unknown or wrong value falls back; a layout that does not exist yet is the list. */
+/** Every unknown or wrong value falls back to what its absence means. */
 export function readDaySheetSearch(search: Search): DaySheetState {
   const names = search['names'] === 'initials' ? 'initials' : 'full'
   return {
@@ -42,6 +43,10 @@ export function readDaySheetSearch(search: Search): DaySheetState {
     cancelled: search['cancelled'] === '1',
     aircraft: readValueList(search['aircraft']),
     instructor: readValueList(search['instructor']),
+    customer: readValueList(search['customer']),
+    activity: readValueList(search['activity']),
+    status: readValueList(search['status']),
+    q: (search['q'] ?? '').slice(0, LONGEST_TEXT),
     auto: search['auto'] === '1',
   }
 }
@@ -58,6 +63,10 @@ export function writeDaySheetSearch(state: DaySheetState): Record<string, string
     cancelled: state.cancelled ? '1' : undefined,
     aircraft: writeValueList(state.aircraft),
     instructor: writeValueList(state.instructor),
+    customer: writeValueList(state.customer),
+    activity: writeValueList(state.activity),
+    status: writeValueList(state.status),
+    q: state.q === '' ? undefined : state.q,
     auto: state.auto ? '1' : undefined,
   }
 }

@@ -9,7 +9,13 @@ import { readDaySheetSearch } from './day-sheet-state.ts'
 
 const denver = zoneOf('America/Denver')
 const day = localDay(denver, plainDay('2026-11-18'))
-const source = { flights: [], fleet: [], day, now: instant('2026-11-18T21:00:00Z') }
+const source = {
+  flights: [],
+  habits: new Map(),
+  fleet: [],
+  day,
+  now: instant('2026-11-18T21:00:00Z'),
+}
 const skyhawk = { tail: 'N172SP', model: 'C172S' }
 const archer = { tail: 'N16PA', model: 'PA-28' }
 

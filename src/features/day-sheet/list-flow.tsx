@@ -3,32 +3,32 @@ import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { formatDay, formatDuration } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
 import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
 import styles from './DispatchList.module.css'
-import type { DaySheet, SheetGroup } from './day-sheet.ts'
-import type { DaySheetState } from './day-sheet-state.ts'
-import { bookedHours, SheetRow } from './SheetRow.tsx'
+import type { DaySheet } from './day-sheet.ts'
+import { lineFacts } from './line-facts.ts'
+import { SheetRow } from './SheetRow.tsx'
+import { bookedHours } from './sheet-cells.tsx'
 import { SHEET_COLUMNS } from './sheet-columns.ts'
-import type { SheetFacts } from './sheet-facts.ts'
+import type { SheetGroup } from './sheet-groups.ts'
 import { sheetName } from './sheet-people.ts'
-import { sayBlock, sayLast, sayTotals } from './sheet-words.ts'
+import type { SheetView } from './sheet-view.ts'
+import { sayBlock, sayEmpty, sayLast, sayTotals } from './sheet-words.ts'
 import { statusWord } from './status-word.ts'
-
-type ListChoice = Pick<DaySheetState, 'names' | 'phones' | 'aircraft' | 'instructor'>
 
 const MOST_CLASHES = 12
 
-/** The dispatch list: each booking with the boxes the desk fills in, by group, then what needs an eye. */
-export function dispatchList(sheet: DaySheet, facts: SheetFacts, choice: ListChoice): PaperFlow {
-  const isWhole = facts.completeness === 'complete'
-  const isFiltered = choice.aircraft !== null || choice.instructor !== null
+/** The dispatch list: each booking with the boxes the desk fills in, by group, then what needs an eye. `now` is to the minute. */
+export function dispatchList(sheet: DaySheet, view: SheetView, now: Instant): PaperFlow {
+  const { isWhole, isFiltered } = view
   const day =
     sheet.groups.length === 0
       ? sayEmpty(isWhole, isFiltered)
       : `Day: ${sayTotals(sheet.totals, isWhole)}`
   return {
     key: 'list',
-    label: `Dispatch list, ${formatDay(facts.day, facts.locale, 'long')}`,
+    label: `Dispatch list, ${formatDay(view.day, view.locale, 'long')}`,
     columns: (
       <colgroup>
         {SHEET_COLUMNS.map(({ id, width }) => (
@@ -38,7 +38,7 @@ export function dispatchList(sheet: DaySheet, facts: SheetFacts, choice: ListCho
     ),
     head: <ColumnHeads />,
     items: [
-      ...sheet.groups.flatMap((group) => groupItems(group, facts, choice)),
+      ...sheet.groups.flatMap((group) => groupItems(group, view)),
       {
         key: 'total',
         keepsWithPrevious: true,
@@ -48,18 +48,18 @@ export function dispatchList(sheet: DaySheet, facts: SheetFacts, choice: ListCho
           </tr>
         ),
       },
-      ...footItems('Double booked', clashLines(sheet, facts, choice)),
+      ...footItems('Double booked', clashLines(sheet, view)),
       ...footItems(
         'Checked out and past their end, not closed',
         sheet.unclosed.map((reservation) =>
-          line(reservation.id, sayUnclosed(reservation, facts, choice)),
+          line(reservation.id, sayUnclosed(reservation, view, now)),
         ),
       ),
       ...footItems(
         'Maintenance',
         sheet.maintenance.map((block) => ({
           key: block.id,
-          node: <Maintenance block={block} facts={facts} />,
+          node: <Maintenance block={block} view={view} />,
         })),
       ),
       ...footItems(
@@ -90,23 +90,23 @@ function ColumnHeads() {
   )
 }
 
-function groupItems(group: SheetGroup, facts: SheetFacts, choice: ListChoice): PaperItem[] {
+function groupItems(group: SheetGroup, view: SheetView): PaperItem[] {
   const rows = group.rows.map((row) => ({
     key: row.reservation.id,
-    node: <SheetRow row={row} facts={facts} choice={choice} />,
+    node: <SheetRow row={row} view={view} />,
   }))
   if (group.heading === null) return rows
   const key = `group ${group.key}`
-  const heading = (isAgain: boolean) => <GroupHead group={group} facts={facts} isAgain={isAgain} />
+  const heading = (isAgain: boolean) => <GroupHead group={group} view={view} isAgain={isAgain} />
   return [
     { key, keepsWithNext: true, node: heading(false), again: heading(true) },
     ...rows.map((row) => ({ ...row, under: key })),
   ]
 }
 
-function GroupHead(props: { group: SheetGroup; facts: SheetFacts; isAgain: boolean }) {
-  const { group, facts, isAgain } = props
-  const readings = sayLast(group.last, facts.locale)
+function GroupHead(props: { group: SheetGroup; view: SheetView; isAgain: boolean }) {
+  const { group, view, isAgain } = props
+  const readings = sayLast(group.last, view.locale)
   return (
     <tr className={styles.groupHead}>
       <th scope="rowgroup" colSpan={SHEET_COLUMNS.length}>
@@ -115,9 +115,7 @@ function GroupHead(props: { group: SheetGroup; facts: SheetFacts; isAgain: boole
           {group.model !== '' && <bdi>{visibleText(group.model)}</bdi>}
           {isAgain && <span>continued</span>}
           {readings !== null && <span className={styles.readings}>{readings}</span>}
-          <span className={styles.end}>
-            {sayTotals(group.totals, facts.completeness === 'complete')}
-          </span>
+          <span className={styles.end}>{sayTotals(group.totals, view.isWhole)}</span>
         </div>
       </th>
     </tr>
@@ -156,35 +154,30 @@ function line(key: string, words: ReactNode): PaperItem {
   }
 }
 
-function clashLines(sheet: DaySheet, facts: SheetFacts, choice: ListChoice): PaperItem[] {
+function clashLines(sheet: DaySheet, view: SheetView): PaperItem[] {
   const lines = sheet.clashes
     .slice(0, MOST_CLASHES)
     .map(({ tail, first, second }) =>
       line(
         `${first.id} ${second.id}`,
-        `${visibleText(tail)}: ${sayBooking(first, facts, choice)} overlaps ${sayBooking(second, facts, choice)}`,
+        `${visibleText(tail)}: ${sayBooking(first, view)} overlaps ${sayBooking(second, view)}`,
       ),
     )
   const more = sheet.clashes.length - MOST_CLASHES
   return more > 0 ? [...lines, line('more', `And ${more} more.`)] : lines
 }
 
-function sayEmpty(isWhole: boolean, isFiltered: boolean): string {
-  if (!isWhole) return 'No booking of this day is known.'
-  return isFiltered ? 'No bookings under these filters.' : 'No bookings this day.'
-}
-
-function Maintenance({ block, facts }: { block: Reservation; facts: SheetFacts }) {
+function Maintenance({ block, view }: { block: Reservation; view: SheetView }) {
   const range = usableTime(block)
   return (
-    <tr className={styles.line} data-reservation-id={block.id} data-status={block.status.kind}>
+    <tr className={styles.line} {...lineFacts(block, view)}>
       <td colSpan={SHEET_COLUMNS.length}>
         <span className={styles.parts}>
           <bdi className={styles.heading}>
             {visibleText(block.aircraft?.tail ?? '') || 'No aircraft'}
           </bdi>
           <span>
-            {range ? sayBlock(facts.zone, range, facts.day, facts.locale) : 'No usable time'}
+            {range ? sayBlock(view.zone, range, view.day, view.locale) : 'No usable time'}
           </span>
           <span>{bookedHours(block)} h</span>
           <bdi>{visibleText(block.activity ?? '')}</bdi>
@@ -196,21 +189,19 @@ function Maintenance({ block, facts }: { block: Reservation; facts: SheetFacts }
   )
 }
 
-function sayUnclosed(reservation: Reservation, facts: SheetFacts, choice: ListChoice): string {
+function sayUnclosed(reservation: Reservation, view: SheetView, now: Instant): string {
   const { aircraft, end } = reservation
-  const late = end === null ? '' : `, due back ${formatDuration(facts.printedAt - end)} h ago`
+  const late = end === null ? '' : `, due back ${formatDuration(now - end)} h ago`
   const tail = visibleText(aircraft?.tail ?? '') || 'No aircraft'
-  return `${tail}: ${sayBooking(reservation, facts, choice)}${late}`
+  return `${tail}: ${sayBooking(reservation, view)}${late}`
 }
 
-/** "9:00 AM – 11:00 AM Dana Ortiz (R-1042)" */
+/** "9:00 AM – 11:00 AM Dana Ortiz"; without its number, which stands on its line and nowhere else. */
 function sayBooking(
-  { start, end, customers, number, activity }: Reservation,
-  { zone, locale, day }: SheetFacts,
-  { names }: ListChoice,
+  { start, end, customers, activity }: Reservation,
+  { zone, locale, day, names }: SheetView,
 ): string {
   const time = start !== null && end !== null ? sayBlock(zone, { start, end }, day, locale) : '—'
   const people = customers.map((person) => sheetName(person, names)).join(', ')
-  const who = people || visibleText(activity ?? '')
-  return [time, who, number === null ? '' : `(${visibleText(number)})`].filter(Boolean).join(' ')
+  return [time, people || visibleText(activity ?? '')].filter(Boolean).join(' ')
 }

@@ -8,6 +8,8 @@ export interface SheetFacts {
   readonly zone: Zone
   readonly locale: string
   readonly day: PlainDay
+  /** The school's, at the time of the print. */
+  readonly today: PlainDay
   /** Of the oldest part; null while nothing is known. */
   readonly asOf: Instant | null
   readonly printedAt: Instant

@@ -11,18 +11,21 @@ export function sheetName(person: Person, names: DaySheetState['names']): string
   return visibleText(person.name.trim() || person.email.trim()) || NO_NAME
 }
 
-/** Everybody who teaches in these bookings, once, by key, in the order of their names. */
-export function instructorsOf(reservations: readonly Reservation[]): ReadonlyMap<string, Person> {
+/** Everybody on these bookings in one part, once, by key, in the order of their names. */
+export function peopleOf(
+  reservations: readonly Reservation[],
+  part: 'instructors' | 'customers',
+): ReadonlyMap<string, Person> {
   const people = new Map<string, Person>()
-  for (const person of reservations.flatMap(({ instructors }) => instructors)) {
+  for (const person of reservations.flatMap((reservation) => reservation[part])) {
     if (!people.has(personKey(person))) people.set(personKey(person), person)
   }
   const name = (person: Person) => sheetName(person, 'full')
   return new Map([...people].sort(([, a], [, b]) => name(a).localeCompare(name(b))))
 }
 
-/** What a filter's instructor is called on this sheet; a key may be an address, which a sheet of initials does not show. */
-export function instructorName(
+/** What a filter's person is called on this sheet; a key may be an address, which a sheet of initials does not show. */
+export function nameOfKey(
   key: string,
   people: ReadonlyMap<string, Person>,
   names: DaySheetState['names'],
@@ -30,4 +33,12 @@ export function instructorName(
   const person = people.get(key)
   if (person) return sheetName(person, names)
   return names === 'initials' ? 'one not booked' : visibleText(key)
+}
+
+/** "DO" of "Dana Ortiz", for where there is no room for more; '' for somebody without a name. */
+export function initialsOf(people: readonly Person[]): string {
+  return people
+    .map(({ name }) => initials(visibleText(name)))
+    .filter(Boolean)
+    .join(' ')
 }

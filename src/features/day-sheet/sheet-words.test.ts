@@ -3,11 +3,13 @@ import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { HOUR, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { instructorName, instructorsOf, sheetName } from './sheet-people.ts'
+import { readDaySheetSearch } from './day-sheet-state.ts'
+import { nameOfKey, peopleOf, sheetName } from './sheet-people.ts'
 import { sayFilters, sayHours, sayLast, sayMoment, sayTotals, sayZone } from './sheet-words.ts'
 
 const denver = zoneOf('America/Denver')
 const day = plainDay('2026-11-18')
+const FILTER = readDaySheetSearch({})
 
 test.each([
   [1.5 * HOUR, '1.5'],
@@ -49,7 +51,7 @@ test.each([
     'Only aircraft N0, N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11 and 2 more',
   ],
 ])('says the filters %o', (choice, words) => {
-  expect(sayFilters(choice, (key) => key)).toBe(words)
+  expect(sayFilters({ ...FILTER, ...choice }, (_, key) => key)).toBe(words)
 })
 
 test('says the last readings with their day, and nothing where none is known', () => {
@@ -68,10 +70,10 @@ test('a sheet for the lobby shows no name and no address', () => {
 })
 
 test('a filter names an instructor as the sheet may show them', () => {
-  const people = instructorsOf([aReservation(), aReservation()])
+  const people = peopleOf([aReservation(), aReservation()], 'instructors')
   expect([...people.keys()]).toEqual(['dana@example.com'])
-  expect(instructorName('dana@example.com', people, 'full')).toBe('Dana Ortiz')
-  expect(instructorName('dana@example.com', people, 'initials')).toBe('DO')
-  expect(instructorName('gone@example.com', people, 'full')).toBe('gone@example.com')
-  expect(instructorName('gone@example.com', people, 'initials')).not.toContain('gone')
+  expect(nameOfKey('dana@example.com', people, 'full')).toBe('Dana Ortiz')
+  expect(nameOfKey('dana@example.com', people, 'initials')).toBe('DO')
+  expect(nameOfKey('gone@example.com', people, 'full')).toBe('gone@example.com')
+  expect(nameOfKey('gone@example.com', people, 'initials')).not.toContain('gone')
 })

@@ -1,13 +1,16 @@
 import type { RangeAnswer } from '#api/range-answer.ts'
+import type { BookingFilter } from '#domain/booking-filter.ts'
+import type { ReadingWindow } from '#domain/expected-readings.ts'
 import type { LastReadings } from '#domain/last-readings.ts'
 import { formatHundredths } from '#domain/meter.ts'
 import { visibleText } from '#domain/visible-text.ts'
+import { ACTIVITY_LABELS, STATUS_LABELS } from '#features/booking/booking-labels.ts'
 import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
 import { HOUR, type Instant, type InstantRange, plus } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf, type Zone } from '#time/zone.ts'
-import type { SheetTotals } from './day-sheet.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
+import type { SheetTotals } from './sheet-groups.ts'
 
 const MOST_NAMED = 12
 
@@ -62,16 +65,30 @@ export function sayZone(zone: Zone, day: PlainDay, locale: string): string {
   return `Times in ${zone.name} (${[...new Set(names)].join(', then ')})`
 }
 
-/** The filters in force, or that there are none; `nameOf` says an instructor's key as this sheet may. */
-export function sayFilters(
-  { aircraft, instructor }: Pick<DaySheetState, 'aircraft' | 'instructor'>,
-  nameOf: (key: string) => string,
-): string {
+/** How a person's key, which may be an address, is said on this sheet. */
+export type NameOf = (group: 'instructor' | 'customer', key: string) => string
+
+/** The filters in force, or that there are none. */
+export function sayFilters(filter: BookingFilter & Pick<DaySheetState, 'names'>, nameOf: NameOf) {
   const said = [
-    sayChosen('aircraft', aircraft, visibleText),
-    sayChosen('instructor', instructor, nameOf),
+    sayChosen('aircraft', filter.aircraft, visibleText),
+    sayChosen('instructor', filter.instructor, (key) => nameOf('instructor', key)),
+    sayChosen('customer', filter.customer, (key) => nameOf('customer', key)),
+    sayChosen('activity', filter.activity, (kind) => labelOf(ACTIVITY_LABELS, kind)),
+    sayChosen('status', filter.status, (kind) => labelOf(STATUS_LABELS, kind)),
+    saySearch(filter),
   ].filter((words) => words !== null)
   return said.length === 0 ? 'No filters' : `Only ${said.join('; ')}`
+}
+
+/** A search is often a name, which a sheet of initials does not show. */
+function saySearch({ q, names }: Pick<DaySheetState, 'q' | 'names'>): string | null {
+  if (q.trim() === '') return null
+  return names === 'initials' ? 'what a search found' : `with “${visibleText(q.trim())}”`
+}
+
+function labelOf(labels: Readonly<Record<string, string>>, kind: string): string {
+  return Object.hasOwn(labels, kind) ? (labels[kind] ?? kind).toLowerCase() : visibleText(kind)
 }
 
 function sayChosen(
@@ -109,4 +126,22 @@ export function sayBlock(
   locale: string,
 ): string {
   return `${sayMoment(zone, range.start, sheetDay, locale)} – ${sayMoment(zone, range.end, sheetDay, locale)}`
+}
+
+/** "1237.2 to 1237.7"; of hours flown "+1.3 to 1.8". */
+export function sayWindow({ low, high }: ReadingWindow, digits: 1 | 2, isFlown: boolean): string {
+  const from = `${isFlown ? '+' : ''}${formatHundredths(low, digits)}`
+  return low === high ? from : `${from} to ${formatHundredths(high, digits)}`
+}
+
+/** "17 Nov" */
+export function sayDate(day: PlainDay, locale: string): string {
+  return formatDay(day, locale, 'short')
+    .slice(formatDay(day, locale, 'weekday').length)
+    .trim()
+}
+
+export function sayEmpty(isWhole: boolean, isFiltered: boolean): string {
+  if (!isWhole) return 'No booking of this day is known.'
+  return isFiltered ? 'No bookings under these filters.' : 'No bookings this day.'
 }

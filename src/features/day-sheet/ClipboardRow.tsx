@@ -1,0 +1,66 @@
+import { visibleText } from '#domain/visible-text.ts'
+import styles from './Clipboard.module.css'
+import { lineFacts } from './line-facts.ts'
+import { backHint, outHint } from './reading-hints.tsx'
+import {
+  BookingCode,
+  Box,
+  bookedHours,
+  People,
+  reading,
+  StatusCell,
+  Times,
+} from './sheet-cells.tsx'
+import { initialsOf } from './sheet-people.ts'
+import { isMaintenance, type SheetRow } from './sheet-row.ts'
+import type { SheetView } from './sheet-view.ts'
+import { sayDate } from './sheet-words.ts'
+
+/** One booking on its aircraft's clipboard; without phones, since the clipboard flies along. */
+export function ClipboardRow({ row, view }: { row: SheetRow; view: SheetView }) {
+  const { reservation, flight } = row
+  const { customers, instructors, activity, number } = reservation
+  const details = [activity, number].map((text) => visibleText(text ?? '').trim()).filter(Boolean)
+  return (
+    <tr
+      className={styles.row}
+      data-maintenance={isMaintenance(reservation) || undefined}
+      {...lineFacts(reservation, view)}
+    >
+      <td>
+        {sayDate(view.day, view.locale)}
+        <span className={styles.small}>
+          <Times reservation={reservation} view={view} /> · {bookedHours(reservation)} h
+        </span>
+      </td>
+      <td>
+        {isMaintenance(reservation) ? (
+          <strong>Maintenance</strong>
+        ) : (
+          <People people={customers} names={view.names} hasPhones={false} />
+        )}
+        {details.map((text, place) => (
+          <bdi key={place === 0 ? 'activity' : 'number'} className={styles.small}>
+            {text}
+          </bdi>
+        ))}
+      </td>
+      <td>{initialsOf(instructors) || '—'}</td>
+      <td>{visibleText(flight?.route ?? '')}</td>
+      <Box hint={outHint(row, 'hobbs', view)}>{reading(flight?.hobbs?.start, 1)}</Box>
+      <Box hint={backHint(row, 'hobbs')}>{reading(flight?.hobbs?.end, 1)}</Box>
+      <Box>{reading(flight?.hobbs?.delta, 1)}</Box>
+      <Box hint={outHint(row, 'tach', view)}>{reading(flight?.tach?.start, 2)}</Box>
+      <Box hint={backHint(row, 'tach')}>{reading(flight?.tach?.end, 2)}</Box>
+      <Box>{reading(flight?.tach?.delta, 2)}</Box>
+      <td className={styles.remarks}>
+        <div className={styles.remarksLine}>
+          <span className={styles.small}>
+            <StatusCell reservation={reservation} view={view} />
+          </span>
+          <BookingCode reservation={reservation} view={view} />
+        </div>
+      </td>
+    </tr>
+  )
+}

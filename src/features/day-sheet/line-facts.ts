@@ -1,0 +1,32 @@
+import type { FindingKind } from '#domain/findings/finding.ts'
+import type { LineChange } from '#domain/print-revision.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { findingFacts } from '#features/booking/finding-marks.ts'
+import { FINDING_NAMES } from '#features/booking/finding-words.ts'
+import type { SheetView } from './sheet-view.ts'
+
+/** Attributes of every drawn booking; `data-change` puts the bar at its side. */
+export function lineFacts({ id, status }: Reservation, { findings, changes }: SheetView) {
+  return {
+    'data-reservation-id': id,
+    'data-status': status.kind,
+    'data-change': changes.get(id),
+    ...findingFacts(findings.get(id)),
+  }
+}
+
+const CHANGE_WORDS: Readonly<Record<LineChange, string>> = {
+  new: 'new',
+  moved: 'moved',
+  cancelled: 'now cancelled',
+  changed: 'changed',
+}
+
+/** What a reader must not miss on this line, in a word each: how it changed since the last print, and what is wrong. */
+export function lineNotes({ id }: Reservation, { findings, changes }: SheetView): string[] {
+  const change = changes.get(id)
+  const mark = findings.get(id)
+  const worst =
+    mark?.worst === 'error' ? FINDING_NAMES[mark.kinds.split(' ')[0] as FindingKind][0] : null
+  return [change === undefined ? null : CHANGE_WORDS[change], worst].filter((word) => word !== null)
+}

@@ -1,0 +1,100 @@
+import { type PrintedSheet, revisionOf, type SheetRevision } from '#domain/print-revision.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { DAY, type Instant } from '#time/instant.ts'
+
+/** What was printed under one address: last, and before that; ids and hashes, nothing of a person. */
+export interface Printed {
+  readonly last: PrintedSheet
+  readonly before: PrintedSheet | null
+}
+
+const PREFIX = 'flightline.printed.'
+const KEPT_FOR = 30 * DAY
+/** Characters; a browser gives a page about five million. */
+const MOST_KEPT = 1_500_000
+
+/**
+ * The revision of a sheet after what was printed. Printed again unchanged it says the same as the first time, its marks
+ * included: two copies of one revision are alike.
+ */
+export function revisionAfter(
+  reservations: readonly Reservation[],
+  printed: Printed | null,
+): SheetRevision {
+  const next = revisionOf(reservations, printed?.last ?? null)
+  if (printed === null || printed.before === null || next.replaces !== null) return next
+  return { ...revisionOf(reservations, printed.before), revision: printed.last.revision }
+}
+
+/** What is remembered once this revision is on paper. */
+export function afterPrint(
+  revision: SheetRevision,
+  printed: Printed | null,
+  now: Instant,
+): Printed {
+  if (printed !== null && printed.last.revision === revision.revision) return printed
+  const { fingerprint, lines } = revision
+  return {
+    last: { revision: revision.revision, fingerprint, lines, printedAt: now },
+    before: printed?.last ?? null,
+  }
+}
+
+/** Null where nothing was printed, or the browser keeps nothing, or what it kept is not ours. */
+export function readPrinted(key: string): Printed | null {
+  try {
+    return parsePrinted(localStorage.getItem(PREFIX + key))
+  } catch {
+    return null
+  }
+}
+
+/** Remembers, and forgets what is older than thirty days or too much. */
+export function writePrinted(key: string, printed: Printed, now: Instant): void {
+  try {
+    forgetOld(now, PREFIX + key)
+    localStorage.setItem(PREFIX + key, JSON.stringify(printed))
+  } catch {
+    // A browser that keeps nothing counts no revisions.
+  }
+}
+
+function forgetOld(now: Instant, own: string): void {
+  const kept = Object.keys(localStorage)
+    .filter((name) => name.startsWith(PREFIX) && name !== own)
+    .map((name) => {
+      const text = localStorage.getItem(name) ?? ''
+      return { name, size: text.length, at: parsePrinted(text)?.last.printedAt ?? 0 }
+    })
+    .sort((a, b) => b.at - a.at)
+  let size = 0
+  for (const one of kept) {
+    size += one.size
+    if (one.at < now - KEPT_FOR || size > MOST_KEPT) localStorage.removeItem(one.name)
+  }
+}
+
+function parsePrinted(text: string | null): Printed | null {
+  if (text === null) return null
+  try {
+    const { last, before } = JSON.parse(text) as Partial<Printed>
+    return isSheet(last) ? { last, before: isSheet(before) ? before : null } : null
+  } catch {
+    return null
+  }
+}
+
+function isSheet(value: unknown): value is PrintedSheet {
+  if (typeof value !== 'object' || value === null) return false
+  const { revision, printedAt, fingerprint, lines } = value as Record<string, unknown>
+  return (
+    Number.isInteger(revision) &&
+    Number.isFinite(printedAt) &&
+    typeof fingerprint === 'string' &&
+    typeof lines === 'object' &&
+    lines !== null &&
+    Object.values(lines).every(
+      (line) => typeof line?.place === 'string' && typeof line?.rest === 'string',
+    )
+  )
+}

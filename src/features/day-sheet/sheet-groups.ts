@@ -1,0 +1,133 @@
+import { groupByModel, NO_AIRCRAFT, tailOf } from '#domain/fleet.ts'
+import { instructorKeys, NO_INSTRUCTOR } from '#domain/instructors.ts'
+import type { LastReadings } from '#domain/last-readings.ts'
+import { usableTime } from '#domain/membership.ts'
+import { type Person, personKey } from '#domain/person.ts'
+import type { Aircraft, Reservation } from '#domain/reservation.ts'
+import type { DaySheetState } from './day-sheet-state.ts'
+import { sheetName } from './sheet-people.ts'
+import { isMaintenance, type SheetRow } from './sheet-row.ts'
+
+/** Bookings that are neither cancelled nor maintenance, and their booked time in milliseconds. */
+export interface SheetTotals {
+  readonly bookings: number
+  readonly time: number
+}
+
+export interface SheetGroup {
+  readonly key: string
+  /** Null for the one group of a sheet by time. */
+  readonly heading: string | null
+  readonly model: string
+  readonly last: LastReadings | null
+  readonly rows: readonly SheetRow[]
+  /** Taught by this instructor beside another, in whose group the row stands, so that each booking is printed once. */
+  readonly elsewhere: readonly { readonly reservation: Reservation; readonly with: Person }[]
+  readonly totals: SheetTotals
+}
+
+export function totalsOf(reservations: readonly Reservation[]): SheetTotals {
+  const active = reservations.filter(
+    (reservation) => reservation.status.kind !== 'cancelled' && !isMaintenance(reservation),
+  )
+  const time = active.reduce((sum, reservation) => {
+    const range = usableTime(reservation)
+    return range ? sum + range.end - range.start : sum
+  }, 0)
+  return { bookings: active.length, time }
+}
+
+/** All in one run, in the order given; none where there is nothing. */
+export function groupByTime(rows: readonly SheetRow[]): SheetGroup[] {
+  return rows.length === 0 ? [] : [toGroup({ key: '', heading: null, rows })]
+}
+
+/** By model and tail; what has no aircraft last. `wanted` tails have a group though nothing is booked on them. */
+export function groupByAircraft(
+  rows: readonly SheetRow[],
+  last: ReadonlyMap<string, LastReadings>,
+  wanted: readonly Aircraft[] = [],
+): SheetGroup[] {
+  const byTail = gather(rows, ({ reservation }) => tailOf(reservation))
+  const seen = new Map(wanted.map((aircraft) => [aircraft.tail, aircraft]))
+  for (const { reservation } of rows)
+    if (reservation.aircraft) seen.set(reservation.aircraft.tail, reservation.aircraft)
+  const groups = groupByModel([...seen.values()].filter(({ tail }) => tail !== '')).flatMap(
+    ({ model, aircraft }) =>
+      aircraft.map(({ tail }) =>
+        toGroup({
+          key: tail,
+          heading: tail,
+          model,
+          last: last.get(tail) ?? null,
+          rows: byTail.get(tail) ?? [],
+        }),
+      ),
+  )
+  const bare = byTail.get(NO_AIRCRAFT)
+  return bare
+    ? [...groups, toGroup({ key: NO_AIRCRAFT, heading: 'No aircraft', rows: bare })]
+    : groups
+}
+
+/**
+ * By instructor, in the order of their names; nobody last. Of two instructors the first has the row (the first of those
+ * chosen, where a filter chooses): printed with both, a number would be counted, dispatched and closed twice.
+ */
+export function groupByInstructor(
+  rows: readonly SheetRow[],
+  { names, instructor: chosen }: Pick<DaySheetState, 'names' | 'instructor'>,
+): SheetGroup[] {
+  const keysOf = ({ reservation }: SheetRow) =>
+    instructorKeys(reservation).filter((key) => chosen === null || chosen.includes(key))
+  const ownerOf = (row: SheetRow) => keysOf(row)[0] ?? NO_INSTRUCTOR
+  const owned = gather(rows, ownerOf)
+  const people = new Map<string, Person>()
+  for (const { reservation } of rows)
+    for (const person of reservation.instructors)
+      if (!people.has(personKey(person))) people.set(personKey(person), person)
+  const elsewhere = new Map<string, SheetGroup['elsewhere'][number][]>()
+  for (const row of rows) {
+    const owner = people.get(ownerOf(row))
+    if (!owner) continue
+    for (const key of keysOf(row).slice(1)) {
+      const line = { reservation: row.reservation, with: owner }
+      elsewhere.set(key, [...(elsewhere.get(key) ?? []), line])
+    }
+  }
+  return [...new Set([...owned.keys(), ...elsewhere.keys()])]
+    .map((key) => {
+      const person = people.get(key)
+      return toGroup({
+        key,
+        heading: person ? sheetName(person, names) : 'No instructor',
+        rows: owned.get(key) ?? [],
+        elsewhere: elsewhere.get(key) ?? [],
+      })
+    })
+    .sort(
+      (a, b) =>
+        Number(a.key === NO_INSTRUCTOR) - Number(b.key === NO_INSTRUCTOR) ||
+        (a.heading ?? '').localeCompare(b.heading ?? ''),
+    )
+}
+
+function toGroup(
+  group: Pick<SheetGroup, 'key' | 'heading' | 'rows'> & Partial<SheetGroup>,
+): SheetGroup {
+  const totals = totalsOf(group.rows.map(({ reservation }) => reservation))
+  return { model: '', last: null, elsewhere: [], totals, ...group }
+}
+
+function gather(
+  rows: readonly SheetRow[],
+  keyOf: (row: SheetRow) => string,
+): Map<string, SheetRow[]> {
+  const groups = new Map<string, SheetRow[]>()
+  for (const row of rows) {
+    const members = groups.get(keyOf(row))
+    if (members) members.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}

@@ -1,0 +1,70 @@
+import { activityKind } from '#domain/activity.ts'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { expectedIn, type FlyingHabit, type ReadingWindow } from '#domain/expected-readings.ts'
+import { tailOf } from '#domain/fleet.ts'
+import type { LastReadings } from '#domain/last-readings.ts'
+import { usableTime } from '#domain/membership.ts'
+import type { Reservation } from '#domain/reservation.ts'
+
+export interface SheetRow {
+  readonly reservation: Reservation
+  /** The entry of the log that this booking became, as far as known. */
+  readonly flight: CompletedFlight | null
+  /** What the meters should read on leaving: only in the first row of its aircraft that is still to fly. */
+  readonly last: LastReadings | null
+  /** Where the readings should lie on return; null where too little is known of the aircraft. */
+  readonly back: ExpectedBack | null
+}
+
+interface ExpectedBack {
+  readonly hobbs: ReadingWindow | null
+  readonly tach: ReadingWindow | null
+  /** True where the reading on leaving is not known yet: the window is of the hours flown. */
+  readonly isFlown: boolean
+}
+
+export function isMaintenance(reservation: Reservation): boolean {
+  return activityKind(reservation.activity) === 'maintenance'
+}
+
+/** Rows in the order of the bookings given, which is that of their starts. */
+export function toRows(
+  bookings: readonly Reservation[],
+  flights: readonly CompletedFlight[],
+  last: ReadonlyMap<string, LastReadings>,
+  habits: ReadonlyMap<string, FlyingHabit>,
+): SheetRow[] {
+  const flightOf = new Map(flights.map((flight) => [flight.reservationId, flight]))
+  const filled = new Set<string>()
+  return bookings.map((reservation) => {
+    const flight = flightOf.get(reservation.id) ?? null
+    const tail = tailOf(reservation)
+    const isToFly =
+      flight === null &&
+      !isMaintenance(reservation) &&
+      !['completed', 'cancelled'].includes(reservation.status.kind)
+    if (!isToFly) return { reservation, flight, last: null, back: null }
+    const isNext = !filled.has(tail)
+    filled.add(tail)
+    const out = isNext ? (last.get(tail) ?? null) : null
+    return { reservation, flight, last: out, back: backOf(reservation, out, habits.get(tail)) }
+  })
+}
+
+function backOf(
+  reservation: Reservation,
+  out: LastReadings | null,
+  habit: FlyingHabit | undefined,
+): ExpectedBack | null {
+  const time = usableTime(reservation)
+  if (!time || !habit) return null
+  const flown = expectedIn(NOTHING_YET, time.end - time.start, habit)
+  if (out?.hobbs == null) return { ...flown, isFlown: true }
+  return { ...expectedIn(out, time.end - time.start, habit), isFlown: false }
+}
+
+/** Counted from nought, a reading is the hours flown. */
+const NOTHING_YET = {
+  hobbs: { hundredths: 0 },
+  tach: { hundredths: 0 },
+} as const

@@ -1,0 +1,21 @@
+import type { LineChange } from '#domain/print-revision.ts'
+import type { FindingMarks } from '#features/booking/finding-marks.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import type { Zone } from '#time/zone.ts'
+import type { DaySheetState } from './day-sheet-state.ts'
+
+/** How the lines of a sheet are said and marked. The same object while nothing in it changed: lines are then not laid out again. */
+export interface SheetView {
+  readonly zone: Zone
+  readonly locale: string
+  readonly day: PlainDay
+  readonly names: DaySheetState['names']
+  readonly phones: boolean
+  readonly isWhole: boolean
+  readonly isFiltered: boolean
+  readonly findings: FindingMarks
+  /** Since the print before, by reservation id. */
+  readonly changes: ReadonlyMap<string, LineChange>
+  /** Of the page: "https://desk.school.example". */
+  readonly origin: string
+}

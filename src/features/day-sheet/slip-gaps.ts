@@ -1,0 +1,13 @@
+import { type InstantRange, MINUTE, mergeRanges } from '#time/instant.ts'
+
+/** Shorter is a turn-round, no gap. */
+const LEAST = 15 * MINUTE
+
+/** What is free between the first and the last of these times, in order. */
+export function gapsBetween(times: readonly InstantRange[]): InstantRange[] {
+  const busy = mergeRanges(times)
+  return busy.slice(1).flatMap((next, place) => {
+    const start = busy[place]?.end
+    return start !== undefined && next.start - start >= LEAST ? [{ start, end: next.start }] : []
+  })
+}

@@ -1,0 +1,65 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { BookingFilter } from '#domain/booking-filter.ts'
+import type { SheetRevision } from '#domain/print-revision.ts'
+import { shortHash } from '#domain/short-hash.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { useClock } from '#ui/clock.tsx'
+import { useOnPrint } from '#ui/paper/use-print.ts'
+import type { DaySheet } from './day-sheet.ts'
+import type { DaySheetState } from './day-sheet-state.ts'
+import { afterPrint, readPrinted, revisionAfter, writePrinted } from './printed-sheets.ts'
+
+/**
+ * Which revision this sheet is, and what changed since the one before; each print is remembered. Null while the day is
+ * still being read. Asks nobody: what was printed is in the browser, what changed is in what was read.
+ */
+export function useRevision(
+  { chosen, shown }: Pick<DaySheet, 'chosen' | 'shown'>,
+  day: PlainDay,
+  choice: Pick<DaySheetState, 'layout' | keyof BookingFilter>,
+  completeness: 'loading' | 'complete' | 'incomplete',
+): SheetRevision | null {
+  const clock = useClock()
+  const key = useMemo(() => keyOf(day, choice), [day, choice])
+  const [prints, setPrints] = useState(0)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- read again after each print.
+  const printed = useMemo(() => readPrinted(key), [key, prints])
+  const revision = useMemo(
+    () => (completeness === 'loading' ? null : revisionAfter(chosen, printed)),
+    [completeness, chosen, printed],
+  )
+  const onPrint = useCallback(() => {
+    if (revision === null) return
+    const now = clock()
+    const before = readPrinted(key)
+    writePrinted(key, afterPrint(revision, before, now), now)
+    setPrints((count) => count + 1)
+  }, [revision, key, clock])
+  useOnPrint(onPrint)
+  return useMemo(
+    () => revision && seenOn(revision, shown, completeness === 'complete'),
+    [revision, shown, completeness],
+  )
+}
+
+function keyOf(day: PlainDay, choice: Pick<DaySheetState, 'layout' | keyof BookingFilter>): string {
+  const { layout, aircraft, instructor, customer, activity, status, q, cancelled } = choice
+  const filter = [layout, aircraft, instructor, customer, activity, status, q, cancelled]
+  return `${day}.${shortHash(JSON.stringify(filter))}`
+}
+
+/** A cancelled line that is left out shows no change but that one; one that is not known may still stand. */
+function seenOn(
+  revision: SheetRevision,
+  shown: DaySheet['shown'],
+  isWhole: boolean,
+): SheetRevision {
+  const ids = new Set(shown.map(({ id }) => id))
+  return {
+    ...revision,
+    changes: new Map(
+      [...revision.changes].filter(([id, change]) => ids.has(id) || change === 'cancelled'),
+    ),
+    gone: isWhole ? revision.gone : 0,
+  }
+}
