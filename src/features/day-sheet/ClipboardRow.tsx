@@ -2,19 +2,12 @@ import { visibleText } from '#domain/visible-text.ts'
 import styles from './Clipboard.module.css'
 import { lineFacts } from './line-facts.ts'
 import { backHint, outHint } from './reading-hints.tsx'
-import {
-  BookingCode,
-  Box,
-  bookedHours,
-  People,
-  reading,
-  StatusCell,
-  Times,
-} from './sheet-cells.tsx'
+import { BookingCode, Box, Notes, People, reading, Times } from './sheet-cells.tsx'
 import { initialsOf } from './sheet-people.ts'
 import { isMaintenance, type SheetRow } from './sheet-row.ts'
 import type { SheetView } from './sheet-view.ts'
 import { sayDate } from './sheet-words.ts'
+import { statusWord } from './status-word.ts'
 
 /** One booking on its aircraft's clipboard; without phones, since the clipboard flies along. */
 export function ClipboardRow({ row, view }: { row: SheetRow; view: SheetView }) {
@@ -30,7 +23,7 @@ export function ClipboardRow({ row, view }: { row: SheetRow; view: SheetView }) 
       <td>
         {sayDate(view.day, view.locale)}
         <span className={styles.small}>
-          <Times reservation={reservation} view={view} /> · {bookedHours(reservation)} h
+          <Times reservation={reservation} view={view} />
         </span>
       </td>
       <td>
@@ -44,6 +37,10 @@ export function ClipboardRow({ row, view }: { row: SheetRow; view: SheetView }) 
             {text}
           </bdi>
         ))}
+        {reservation.status.kind !== 'pending' && (
+          <span className={styles.state}>{statusWord(reservation.status)}</span>
+        )}
+        <Notes reservation={reservation} view={view} />
       </td>
       <td>{initialsOf(instructors) || '—'}</td>
       <td>{visibleText(flight?.route ?? '')}</td>
@@ -54,12 +51,7 @@ export function ClipboardRow({ row, view }: { row: SheetRow; view: SheetView }) 
       <Box hint={backHint(row, 'tach')}>{reading(flight?.tach?.end, 2)}</Box>
       <Box>{reading(flight?.tach?.delta, 2)}</Box>
       <td className={styles.remarks}>
-        <div className={styles.remarksLine}>
-          <span className={styles.small}>
-            <StatusCell reservation={reservation} view={view} />
-          </span>
-          <BookingCode reservation={reservation} view={view} />
-        </div>
+        <BookingCode reservation={reservation} view={view} />
       </td>
     </tr>
   )

@@ -24,6 +24,7 @@ import { PaperDesk } from '#ui/paper/PaperDesk.tsx'
 import { PaperDocument } from '#ui/paper/PaperDocument.tsx'
 import { PaperFooter } from '#ui/paper/PaperFooter.tsx'
 import { usePrintOnce } from '#ui/paper/use-print.ts'
+import { BoardLegend } from './BoardLegend.tsx'
 import { DaySheetRail } from './DaySheetRail.tsx'
 import { DaySheetToolbar } from './DaySheetToolbar.tsx'
 import { layOutDay } from './day-sheet.ts'
@@ -64,7 +65,10 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
   const lastLogged = earlierDay(date, today)
   const flights = useCompletedFlights({ from: addDays(lastLogged, -READINGS_DAYS), to: lastLogged })
   const fleet = useFleet()
-  const choice = { ...state, paper: state.paper ?? usualPaper(locale) }
+  const choice = useMemo(
+    () => ({ ...state, paper: state.paper ?? usualPaper(locale) }),
+    [state, locale],
+  )
   const minute = asInstant(Math.floor(now / MINUTE) * MINUTE)
   const habits = useHabits(today)
   const sheet = useMemo(
@@ -93,8 +97,16 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
     return sayFilters(state, (group, key) => nameOfKey(key, people[group], state.names))
   }, [answer.items, instructors, state])
   const facts: SheetFacts = {
-    ...{ school: name, zone, locale, day: date, today, asOf, printedAt: now },
-    ...{ filters, completeness, missing },
+    school: name,
+    zone,
+    locale,
+    day: date,
+    today,
+    asOf,
+    printedAt: now,
+    filters,
+    completeness,
+    missing,
   }
   const revision = useRevision(sheet, date, state, completeness)
   const { marks } = useFindings(answer.items)
@@ -102,7 +114,12 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
   const isWhole = completeness === 'complete'
   const view = useMemo(
     (): SheetView => ({
-      ...{ zone, locale, day: date, isWhole, changes, findings: marks },
+      zone,
+      locale,
+      day: date,
+      isWhole,
+      changes,
+      findings: marks,
       names: state.names,
       phones: state.phones,
       isFiltered: !isUnfiltered(state),
@@ -117,8 +134,8 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
   )
   const { kind, orientation } = SHEET_LOOKS[state.layout]
   const flows = useMemo(
-    () => sheetFlows(state.layout, sheet, view, minute),
-    [state.layout, sheet, view, minute],
+    () => sheetFlows({ sheet, fleet, now: minute }, choice, view),
+    [sheet, fleet, minute, choice, view],
   )
   const long = formatDay(date, locale, 'long')
   const isOld = answer.problem !== null || answer.staleReason !== null
@@ -199,7 +216,10 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
             />
           )}
           renderFooter={(place) => (
-            <PaperFooter place={place} revision={sayRevision(revision, facts)} />
+            <>
+              {state.layout === 'board' && <BoardLegend hasChanges={changes.size > 0} />}
+              <PaperFooter place={place} revision={sayRevision(revision, facts)} />
+            </>
           )}
         />
       </PaperDesk>

@@ -121,7 +121,7 @@ function BlankLine() {
   return (
     <tr className={styles.blank}>
       {WIDTHS.map((_, place) => (
-        // biome-ignore lint: a column is its place.
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- to be written into with a pen
         <td key={place} />
       ))}
     </tr>

@@ -73,18 +73,26 @@ export function Text({ text }: { text: string | null | undefined }) {
   return shown === '' ? <>—</> : <bdi className={styles.text}>{shown}</bdi>
 }
 
-/** The status, and under it what must not be missed. */
+/** The status, with its notes under it. */
 export function StatusCell({ reservation, view }: { reservation: Reservation; view: SheetView }) {
   return (
     <>
-      <bdi className={styles.text}>{statusWord(reservation.status)}</bdi>
-      {lineNotes(reservation, view).map((note) => (
-        <span key={note} className={styles.note}>
-          {note}
-        </span>
-      ))}
+      <bdi className={styles.text}>
+        {reservation.status.kind === 'completed' && '✓ '}
+        {statusWord(reservation.status)}
+      </bdi>
+      <Notes reservation={reservation} view={view} />
     </>
   )
+}
+
+/** What must not be missed on a line, in a word each. */
+export function Notes({ reservation, view }: { reservation: Reservation; view: SheetView }) {
+  return lineNotes(reservation, view).map((note) => (
+    <span key={note} className={styles.note}>
+      {note}
+    </span>
+  ))
 }
 
 /** To be written into. What the log knows is printed; `hint` is for who writes the reading down, in grey, and no reading. */

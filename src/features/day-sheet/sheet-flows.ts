@@ -1,9 +1,11 @@
+import type { Aircraft } from '#domain/reservation.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'
-import type { Orientation } from '#ui/paper/paper-size.ts'
+import type { Orientation, Paper } from '#ui/paper/paper-size.ts'
+import { paperBoard } from './board-flow.tsx'
 import { clipboards } from './clipboard-flow.tsx'
 import type { DaySheet } from './day-sheet.ts'
-import type { SheetLayout } from './day-sheet-state.ts'
+import type { DaySheetState, SheetLayout } from './day-sheet-state.ts'
 import { dispatchList } from './list-flow.tsx'
 import type { SheetView } from './sheet-view.ts'
 import { slips } from './slip-flow.tsx'
@@ -17,19 +19,27 @@ export const SHEET_LOOKS: Readonly<
   slips: { kind: 'Instructor slips', orientation: 'portrait' },
 }
 
-/** What the layout prints. `now` is to the minute. */
+interface FlowSource {
+  readonly sheet: DaySheet
+  readonly fleet: readonly Aircraft[]
+  /** To the minute. */
+  readonly now: Instant
+}
+
+/** What the layout prints. */
 export function sheetFlows(
-  layout: SheetLayout,
-  sheet: DaySheet,
+  { sheet, fleet, now }: FlowSource,
+  choice: DaySheetState & { readonly paper: Paper },
   view: SheetView,
-  now: Instant,
 ): PaperFlow[] {
-  switch (layout) {
+  switch (choice.layout) {
+    case 'board':
+      return paperBoard(sheet, fleet, choice, view)
     case 'clipboard':
       return clipboards(sheet.groups, view)
     case 'slips':
       return [slips(sheet.groups, view)]
-    default:
+    case 'list':
       return [dispatchList(sheet, view, now)]
   }
 }

@@ -59,7 +59,7 @@ function backOf(
   const time = usableTime(reservation)
   if (!time || !habit) return null
   const flown = expectedIn(NOTHING_YET, time.end - time.start, habit)
-  if (out?.hobbs == null) return { ...flown, isFlown: true }
+  if (!out?.hobbs) return { ...flown, isFlown: true }
   return { ...expectedIn(out, time.end - time.start, habit), isFlown: false }
 }
 

@@ -128,10 +128,11 @@ export function sayBlock(
   return `${sayMoment(zone, range.start, sheetDay, locale)} – ${sayMoment(zone, range.end, sheetDay, locale)}`
 }
 
-/** "1237.2 to 1237.7"; of hours flown "+1.3 to 1.8". */
+/** "1237.2 to 1237.7"; of hours flown "+1.3–1.8". */
 export function sayWindow({ low, high }: ReadingWindow, digits: 1 | 2, isFlown: boolean): string {
   const from = `${isFlown ? '+' : ''}${formatHundredths(low, digits)}`
-  return low === high ? from : `${from} to ${formatHundredths(high, digits)}`
+  if (low === high) return from
+  return `${from}${isFlown ? '–' : ' to '}${formatHundredths(high, digits)}`
 }
 
 /** "17 Nov" */

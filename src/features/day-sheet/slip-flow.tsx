@@ -23,15 +23,15 @@ interface Column {
 /** Fitted to A4, the narrower of the two papers upright. */
 function columnsOf({ phones }: SheetView): readonly Column[] {
   return [
-    { label: 'Start – End', width: 31 },
+    { label: 'Start – End', width: 34 },
     { label: 'h', width: 10 },
     { label: 'Aircraft', width: 20 },
-    { label: 'Customer', width: phones ? 36 : 50 },
+    { label: 'Customer', width: phones ? 34 : 48 },
     ...(phones ? [{ label: 'Phone', width: 29 }] : []),
     { label: 'Activity', width: phones ? 23 : 30 },
-    { label: 'Resv #', width: 20 },
+    { label: 'Resv #', width: 19 },
     { label: 'Status', width: 0 },
-    { label: '', width: 14 },
+    { label: '', width: 12 },
   ]
 }
 

@@ -1,5 +1,6 @@
+import type { Measure } from '#domain/board/bar-text.ts'
 import type { BookingWords } from '#features/booking/booking-words.ts'
-import { type FittedPart, fitText, type Measure, type TextPart } from './text-fit.ts'
+import { type FittedPart, fitText, type TextPart } from './text-fit.ts'
 
 type PartKey = 'time' | 'tail' | 'customer' | 'instructor' | 'activity' | 'status'
 

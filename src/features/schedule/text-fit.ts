@@ -1,37 +1,8 @@
-/** Width of a text in CSS pixels. */
-export type Measure = (text: string) => number
+import type { Measure } from '#domain/board/bar-text.ts'
+import { textMeasure } from '#ui/text-measure.ts'
 
-const FONT_SIZE = 12
-
-/**
- * The browser's own measure of 12 px type of this weight, remembered; where nothing is drawn (no canvas), a generous estimate.
- */
-function textMeasure(weight: 400 | 600): Measure {
-  const widths = new Map<string, number>()
-  let context: CanvasRenderingContext2D | null = null
-  const drawnWidth = (text: string): number | null => {
-    if (typeof CanvasRenderingContext2D === 'undefined') return null
-    if (context === null) {
-      context = document.createElement('canvas').getContext('2d')
-      if (context === null) return null
-      const { fontFamily } = getComputedStyle(document.documentElement)
-      context.font = `${weight} ${FONT_SIZE}px ${fontFamily}`
-    }
-    // Tabular figures may be wider than the canvas' proportional ones.
-    return Math.ceil(context.measureText(text.replaceAll(/\d/g, '0')).width)
-  }
-  return (text) => {
-    const known = widths.get(text)
-    if (known !== undefined) return known
-    if (widths.size > 20_000) widths.clear()
-    const width = drawnWidth(text) ?? Math.ceil(text.length * FONT_SIZE * 0.62)
-    widths.set(text, width)
-    return width
-  }
-}
-
-export const measureBlockText = textMeasure(600)
-export const measureBarText = textMeasure(400)
+export const measureBlockText = textMeasure({ size: 12, weight: 600 })
+export const measureBarText = textMeasure({ size: 12 })
 
 /** One piece of what a bar could say, longest wording first; `key` tells how it is set. */
 export interface TextPart<K extends string> {

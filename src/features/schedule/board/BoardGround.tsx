@@ -1,12 +1,12 @@
 import { memo } from 'react'
+import type { clockTicks } from '#domain/board/board-ticks.ts'
+import type { TimeScale } from '#domain/board/time-scale.ts'
 import { formatTime } from '#time/format.ts'
 import { type InstantRange, intersection, isIn } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import styles from './BoardGround.module.css'
 import type { Darkness } from './board-sun.ts'
-import type { clockTicks } from './board-ticks.ts'
-import type { TimeScale } from './time-scale.ts'
 
 interface BoardGroundProps {
   readonly scale: TimeScale

@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { memo } from 'react'
+import type { BoardGroup } from '#domain/board/board-rows.ts'
 import styles from './BoardGroupRow.module.css'
-import type { BoardGroup } from './board-rows.ts'
 
 interface BoardGroupRowProps {
   readonly group: BoardGroup

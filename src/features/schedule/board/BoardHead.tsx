@@ -1,12 +1,12 @@
 import { memo } from 'react'
+import type { clockTicks } from '#domain/board/board-ticks.ts'
+import type { TimeScale } from '#domain/board/time-scale.ts'
 import { measureBarText } from '#features/schedule/text-fit.ts'
 import { formatDay } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import { NowTime } from './BoardGround.tsx'
 import styles from './BoardHead.module.css'
-import type { clockTicks } from './board-ticks.ts'
-import type { TimeScale } from './time-scale.ts'
 
 interface BoardHeadProps {
   readonly scale: TimeScale

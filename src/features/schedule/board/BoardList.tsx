@@ -1,4 +1,5 @@
 import { activityKind } from '#domain/activity.ts'
+import type { BoardBar, BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
 import type { Speak } from '#features/booking/booking-words.ts'
 import { type FindingMarks, findingFacts, findingNames } from '#features/booking/finding-marks.ts'
 import { type Marks, markedName } from '#features/booking/marks.ts'
@@ -8,7 +9,6 @@ import type { DayRange } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import { BoardControls } from './BoardControls.tsx'
 import styles from './BoardList.module.css'
-import type { BoardBar, BoardGroup, BoardRow } from './board-rows.ts'
 import type { BoardState } from './board-state.ts'
 
 interface BoardListProps {

@@ -1,4 +1,7 @@
 import { memo, type ReactElement } from 'react'
+import { barLine, fitBar } from '#domain/board/bar-text.ts'
+import type { BoardBar, BoardRow as Row } from '#domain/board/board-rows.ts'
+import type { TimeScale } from '#domain/board/time-scale.ts'
 import type { LastReadings } from '#domain/last-readings.ts'
 import type { BookingWords } from '#features/booking/booking-words.ts'
 import { type FindingsMark, findingFacts } from '#features/booking/finding-marks.ts'
@@ -6,11 +9,8 @@ import { statusIconOf } from '#features/booking/StatusIcon.tsx'
 import { measureBarText } from '#features/schedule/text-fit.ts'
 import styles from './BoardRow.module.css'
 import { BoardRowHead } from './BoardRowHead.tsx'
-import { fitBar } from './bar-text.ts'
-import { barLine, barParts } from './bar-words.ts'
+import { barParts } from './bar-words.ts'
 import { lanePlace, type RowMetrics } from './board-layout.ts'
-import type { BoardBar, BoardRow as Row } from './board-rows.ts'
-import type { TimeScale } from './time-scale.ts'
 
 /** What all bars of a board have in common; another object only when all of them change. */
 export interface BarSurroundings {

@@ -1,9 +1,9 @@
+import type { BoardRow } from '#domain/board/board-rows.ts'
 import type { LastReadings } from '#domain/last-readings.ts'
 import { formatHundredths, NOTHING } from '#domain/meter.ts'
 import { formatDay, formatDuration } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './BoardRowHead.module.css'
-import type { BoardRow } from './board-rows.ts'
 import type { Density } from './board-state.ts'
 
 interface BoardRowHeadProps {

@@ -1,11 +1,11 @@
 import { memo, useDeferredValue } from 'react'
+import type { BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
 import type { Speak } from '#features/booking/booking-words.ts'
 import { formatDay } from '#time/format.ts'
 import { overlap } from '#time/instant.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDay, type Zone } from '#time/zone.ts'
 import styles from './BoardTable.module.css'
-import type { BoardGroup, BoardRow } from './board-rows.ts'
 
 interface BoardTableProps {
   readonly label: string

@@ -2,6 +2,12 @@ import { useEffect, useMemo, useState } from 'react'
 import type { RangeAnswer } from '#api/range-answer.ts'
 import { useCompletedFlights } from '#api/use-completed-flights.ts'
 import { useStatusPart } from '#api/use-gateway-status.ts'
+import {
+  type BoardBar,
+  type BoardGroup,
+  boardGroups,
+  steadyGroups,
+} from '#domain/board/board-rows.ts'
 import type { BookingFilter } from '#domain/booking-filter.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { lastReadings } from '#domain/last-readings.ts'
@@ -17,7 +23,6 @@ import { localDayOf, localDays, type Zone } from '#time/zone.ts'
 import { Board } from './Board.tsx'
 import { BoardList } from './BoardList.tsx'
 import { BoardTable } from './BoardTable.tsx'
-import { type BoardBar, type BoardGroup, boardGroups, steadyGroups } from './board-rows.ts'
 import type { BoardState } from './board-state.ts'
 
 interface ScheduleBoardProps {

@@ -1,9 +1,7 @@
+import type { RowKind } from '#domain/board/board-rows.ts'
 import type { BookingWords } from '#features/booking/booking-words.ts'
-import type { RowKind } from './board-rows.ts'
 
 const HALF_OF_THE_DAY = / [AP]M/g
-// Hebrew, Arabic and their kin turn a line around; isolated they turn only themselves.
-const TURNS_AROUND = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
 /**
  * What a bar could say, in its order of worth. The axis says which half of the day it is, and the row whose it is: an
@@ -24,11 +22,4 @@ export function barParts(words: BookingWords, kind: RowKind): readonly (readonly
     isPerson ? tail : [words.instructorInitials],
     [words.activity],
   ]
-}
-
-/** The parts as one text; a name that is written from the right does not turn its neighbours around. */
-export function barLine(parts: readonly string[]): string {
-  return parts
-    .map((part) => (TURNS_AROUND.test(part) ? `\u2068${part}\u2069` : part))
-    .join('\u2002')
 }

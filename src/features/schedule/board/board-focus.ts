@@ -1,4 +1,4 @@
-import type { BoardRow } from './board-rows.ts'
+import type { BoardRow } from '#domain/board/board-rows.ts'
 import type { Piece } from './board-walk.ts'
 
 /**

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
 import {
   countLines,
   lanePlace,
@@ -8,7 +9,6 @@ import {
   type RowMetrics,
   rowMetrics,
 } from './board-layout.ts'
-import type { BoardGroup, BoardRow } from './board-rows.ts'
 import type { Density } from './board-state.ts'
 
 function rowOf(key: string, lanes: number): BoardRow {

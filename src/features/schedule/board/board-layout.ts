@@ -1,4 +1,4 @@
-import type { BoardGroup, BoardRow } from './board-rows.ts'
+import type { BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
 import type { Density } from './board-state.ts'
 
 /** Heights in px. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { WHOLE_DAY } from '#domain/board/board-hours.ts'
+import { timeScale } from '#domain/board/time-scale.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { wallTime, zoneOf } from '#time/zone.ts'
-import { WHOLE_DAY } from './board-hours.ts'
 import { darkness } from './board-sun.ts'
-import { timeScale } from './time-scale.ts'
 
 const DENVER = zoneOf('America/Denver')
 const FIELD = { latitude: 39.91, longitude: -105.12 }

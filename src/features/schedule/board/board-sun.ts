@@ -1,7 +1,7 @@
+import type { TimeScale } from '#domain/board/time-scale.ts'
 import { type Instant, type InstantRange, intersection } from '#time/instant.ts'
 import { type Location, sunOf } from '#time/sun.ts'
 import { localDay, type Zone } from '#time/zone.ts'
-import type { TimeScale } from './time-scale.ts'
 
 /** A stretch without sun, px from the left: dark, or civil twilight (the sun less than 6° below the horizon). */
 export interface Darkness {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { BoardRow } from '#domain/board/board-rows.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { asInstant, HOUR, instant } from '#time/instant.ts'
-import type { BoardRow } from './board-rows.ts'
 import { pieceNear, type WalkGround, walk } from './board-walk.ts'
 
 const MIDNIGHT = instant('2026-11-18T07:00:00Z')

@@ -1,5 +1,5 @@
+import type { BoardBar, BoardRow } from '#domain/board/board-rows.ts'
 import { DAY, type Instant, plus } from '#time/instant.ts'
-import type { BoardBar, BoardRow } from './board-rows.ts'
 
 /** One drawn piece of a booking: the row it stands in and the booking. */
 export interface Piece {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { BoardGroup } from '#domain/board/board-rows.ts'
 import { elementOf, pieceOf } from './board-focus.ts'
-import type { BoardGroup } from './board-rows.ts'
 import { type Piece, pieceNear, type WalkGround, type Wish } from './board-walk.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { BoardGroup } from '#domain/board/board-rows.ts'
 import { pieceOf, toggleOf } from './board-focus.ts'
-import type { BoardGroup } from './board-rows.ts'
 import { type Piece, pieceNear, type Walk, type WalkGround, type Wish, walk } from './board-walk.ts'
 
 interface BoardKeys {

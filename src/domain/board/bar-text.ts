@@ -1,4 +1,8 @@
-import type { Measure } from '#features/schedule/text-fit.ts'
+// Hebrew, Arabic and their kin turn a line around; isolated they turn only themselves.
+const TURNS_AROUND = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+
+/** Width of a text in CSS pixels. */
+export type Measure = (text: string) => number
 
 const GAP = 6
 
@@ -36,4 +40,11 @@ export function fitBar(
   }
   for (const part of chosen) grow(part)
   return chosen.map(({ text }) => text)
+}
+
+/** The parts as one text; a name that is written from the right does not turn its neighbours around. */
+export function barLine(parts: readonly string[]): string {
+  return parts
+    .map((part) => (TURNS_AROUND.test(part) ? `\u2068${part}\u2069` : part))
+    .join('\u2002')
 }

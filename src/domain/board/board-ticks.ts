@@ -1,7 +1,7 @@
-import type { Measure } from '#features/schedule/text-fit.ts'
 import { formatWallMinutes, usesTwentyFourHours, zoneAbbreviation } from '#time/format.ts'
 import { type Instant, MINUTE, plus } from '#time/instant.ts'
 import { isAmbiguous, wallTime, type Zone } from '#time/zone.ts'
+import type { Measure } from './bar-text.ts'
 import type { TimeScale } from './time-scale.ts'
 
 interface Tick {

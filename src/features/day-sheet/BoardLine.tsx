@@ -1,0 +1,119 @@
+import { barLine, fitBar } from '#domain/board/bar-text.ts'
+import type { BoardBar, BoardRow } from '#domain/board/board-rows.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import { StatusIcon } from '#features/booking/StatusIcon.tsx'
+import { barWordings } from './bar-wordings.ts'
+import type { BoardDrawing } from './board-drawing.ts'
+import { lineFacts } from './line-facts.ts'
+import styles from './PaperBoard.module.css'
+import { sheetName } from './sheet-people.ts'
+import { isMaintenance } from './sheet-row.ts'
+import type { SheetView } from './sheet-view.ts'
+import { statusWord } from './status-word.ts'
+
+/** Px inside a bar that no letter stands in, and the room of its icon or mark. */
+const INSET = 4
+const SIGN = 10
+
+/** Whose time it is, and what is booked in it. */
+export function BoardLine(props: { row: BoardRow; isFirst: boolean; drawing: BoardDrawing }) {
+  const { row, isFirst, drawing } = props
+  const { height, size, view } = drawing
+  const label = row.kind === 'instructor' ? personLabel(row, view) : row.label
+  const style = { height: `${row.lanes * height}mm`, fontSize: `${size}pt` }
+  return (
+    <tr className={styles.row} data-first={isFirst || undefined}>
+      <th scope="row">
+        <div className={styles.head} style={style}>
+          <bdi className={styles.label}>{label}</bdi>
+          {isFirst && row.model !== '' && <bdi className={styles.model}>{row.model}</bdi>}
+        </div>
+      </th>
+      <td>
+        <div className={styles.track} style={style}>
+          <Lines drawing={drawing} />
+          {row.bars.map((bar) => (
+            <Bar key={bar.id} bar={bar} row={row} drawing={drawing} />
+          ))}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function personLabel({ bars, value, label }: BoardRow, { names }: SheetView): string {
+  if (names === 'full') return label
+  const person = bars
+    .flatMap(({ reservation }) => reservation.instructors)
+    .find((one) => visibleText(one.name.trim() || one.email) === label)
+  return person ? sheetName(person, names) : value === '' ? label : '—'
+}
+
+/** The hours down through a row; one drawing, not one element an hour. */
+function Lines({ drawing: { ticks, scale } }: { drawing: BoardDrawing }) {
+  const path = (isFaint: boolean) =>
+    ticks
+      .filter((tick) => tick.isFaint === isFaint)
+      .map(({ x }) => `M${x.toFixed(1)} 0V1`)
+      .join('')
+  return (
+    <svg
+      className={styles.lines}
+      viewBox={`0 0 ${scale.width} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={styles.faint} d={path(true)} />
+      <path d={path(false)} />
+    </svg>
+  )
+}
+
+function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: BoardDrawing }) {
+  const { scale, measure, view } = drawing
+  const { reservation, time } = bar
+  const isBlock = isMaintenance(reservation)
+  const x = scale.xOf(time.start)
+  const width = scale.xOf(time.end) - x
+  const facts = lineFacts(reservation, view)
+  const { kind } = reservation.status
+  const hasIcon = !isBlock && (kind === 'checked-out' || kind === 'completed') && width > 3 * SIGN
+  const isWrong = facts['data-worst'] === 'error' && width > 2 * SIGN
+  const room = width - INSET - (hasIcon ? SIGN : 0) - (isWrong ? SIGN / 2 : 0)
+  const words = fitBar(barWordings(reservation, row.kind, view), room, measure)
+  // Maintenance stands behind all lanes.
+  const share = 100 / row.lanes
+  return (
+    <div
+      className={styles.bar}
+      {...facts}
+      data-maintenance={isBlock || undefined}
+      style={{
+        left: `${(x / scale.width) * 100}%`,
+        width: `${(width / scale.width) * 100}%`,
+        top: isBlock ? 0 : `${bar.lane * share}%`,
+        height: isBlock ? '100%' : `${share}%`,
+      }}
+    >
+      {isWrong && <strong className={styles.sign}>!</strong>}
+      {hasIcon && <StatusIcon kind={kind} />}
+      <span className={styles.words}>{barLine(words)}</span>
+    </div>
+  )
+}
+
+/** A booking that has no place on the hours is told in words, never dropped. */
+export function UntimedLine(props: { reservation: Reservation; view: SheetView }) {
+  const { reservation, view } = props
+  const { aircraft, customers, status } = reservation
+  const people = customers.map((person) => sheetName(person, view.names)).join(', ')
+  return (
+    <tr className={styles.untimed} {...lineFacts(reservation, view)}>
+      <td colSpan={2}>
+        No usable time: <bdi>{visibleText(aircraft?.tail ?? '') || 'No aircraft'}</bdi>{' '}
+        <bdi>{people}</bdi> {statusWord(status)}
+      </td>
+    </tr>
+  )
+}

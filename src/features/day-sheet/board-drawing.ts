@@ -1,0 +1,14 @@
+import type { Measure } from '#domain/board/bar-text.ts'
+import type { clockTicks } from '#domain/board/board-ticks.ts'
+import type { TimeScale } from '#domain/board/time-scale.ts'
+import type { SheetView } from './sheet-view.ts'
+
+/** What all rows of a printed board share. The scale is in CSS px, the height of a lane in millimetres, the type in points. */
+export interface BoardDrawing {
+  readonly scale: TimeScale
+  readonly ticks: ReturnType<typeof clockTicks>
+  readonly measure: Measure
+  readonly height: number
+  readonly size: number
+  readonly view: SheetView
+}

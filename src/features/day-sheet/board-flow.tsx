@@ -1,0 +1,108 @@
+import { type BoardGroup, type BoardRow, boardGroups } from '#domain/board/board-rows.ts'
+import { clockTicks } from '#domain/board/board-ticks.ts'
+import { timeScale } from '#domain/board/time-scale.ts'
+import type { BookingFilter } from '#domain/booking-filter.ts'
+import { wholeFleet } from '#domain/fleet.ts'
+import { usableTime } from '#domain/membership.ts'
+import type { Aircraft, Reservation } from '#domain/reservation.ts'
+import { formatDay } from '#time/format.ts'
+import { localDay } from '#time/zone.ts'
+import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
+import type { Paper } from '#ui/paper/paper-size.ts'
+import { textMeasure } from '#ui/text-measure.ts'
+import { BoardHours } from './BoardHours.tsx'
+import { BoardLine, UntimedLine } from './BoardLine.tsx'
+import type { BoardDrawing } from './board-drawing.ts'
+import { boardRoom, fewestPages, ROW_HEAD, rowHeight, trackWidth, typeSize } from './board-size.ts'
+import { boardSpan } from './board-span.ts'
+import type { DaySheet } from './day-sheet.ts'
+import type { SheetOrder } from './day-sheet-state.ts'
+import type { SheetView } from './sheet-view.ts'
+
+interface BoardChoice extends Pick<BookingFilter, 'aircraft' | 'instructor'> {
+  readonly paper: Paper
+  readonly by: SheetOrder
+}
+
+const PX_PER_MM = 96 / 25.4
+const PAPER_FACE = 'Arial, Helvetica, "Liberation Sans", sans-serif'
+
+/** The day as bars: aircraft by model, what has no aircraft, then who teaches. Instructors begin a page where that costs none. */
+export function paperBoard(
+  { shown }: Pick<DaySheet, 'shown'>,
+  fleet: readonly Aircraft[],
+  choice: BoardChoice,
+  view: SheetView,
+): PaperFlow[] {
+  const { zone, day, locale } = view
+  const groups = boardGroups(
+    {
+      shown,
+      items: shown,
+      fleet: wholeFleet(fleet, shown),
+      range: localDay(zone, day),
+    },
+    {
+      by: choice.by === 'instructor' ? 'instructor' : null,
+      aircraft: choice.aircraft,
+      instructor: choice.instructor,
+      keepsIdleAircraft: !view.isFiltered || choice.aircraft !== null,
+      keepsIdleInstructors: false,
+    },
+  )
+  const room = boardRoom(choice.paper, view.isWhole, view.changes.size > 0)
+  const parts = partsOf(groups, room)
+  const height = Math.min(...parts.map((part) => rowHeight(lanesOf(part), room)))
+  const size = typeSize(height)
+  const measure = textMeasure({ size: (size * 96) / 72, family: PAPER_FACE })
+  const scale = timeScale(zone, { from: day, to: day }, boardSpan(zone, day, shown), {
+    width: trackWidth(choice.paper) * PX_PER_MM,
+  })
+  const ticks = clockTicks(scale, zone, locale, measure)
+  const drawing: BoardDrawing = { scale, ticks, measure, height, size, view }
+  const untimed = shown.filter((reservation) => usableTime(reservation) === null)
+  return parts.map((part, place) => ({
+    key: `board ${place}`,
+    label: `Board, ${formatDay(day, locale, 'long')}`,
+    columns: (
+      <colgroup>
+        <col style={{ width: `${ROW_HEAD}mm` }} />
+        <col />
+      </colgroup>
+    ),
+    head: <BoardHours drawing={drawing} />,
+    items: [
+      ...part.flatMap((group) => groupItems(group, drawing)),
+      ...(place === parts.length - 1 ? untimedItems(untimed, view) : []),
+    ],
+  }))
+}
+
+/** Aircraft and instructors on the same pages where that saves one, else each on its own. */
+function partsOf(groups: readonly BoardGroup[], room: number): (readonly BoardGroup[])[] {
+  const aircraft = groups.filter(({ key }) => key !== 'instructors')
+  const instructors = groups.filter(({ key }) => key === 'instructors')
+  if (aircraft.length === 0 || instructors.length === 0) return [groups]
+  const apart = fewestPages(lanesOf(aircraft), room) + fewestPages(lanesOf(instructors), room)
+  return fewestPages(lanesOf(groups), room) < apart ? [groups] : [aircraft, instructors]
+}
+
+function lanesOf(groups: readonly BoardGroup[]): number {
+  return groups.flatMap(({ rows }) => rows).reduce((sum, { lanes }) => sum + lanes, 0)
+}
+
+function groupItems({ rows }: BoardGroup, drawing: BoardDrawing): PaperItem[] {
+  return rows.map((row: BoardRow, place) => ({
+    key: row.key,
+    // A first row is not left alone under the ones of another model.
+    keepsWithNext: place === 0 && rows.length > 1,
+    node: <BoardLine row={row} isFirst={place === 0} drawing={drawing} />,
+  }))
+}
+
+function untimedItems(untimed: readonly Reservation[], view: SheetView): PaperItem[] {
+  return untimed.map((reservation) => ({
+    key: `untimed ${reservation.id}`,
+    node: <UntimedLine reservation={reservation} view={view} />,
+  }))
+}
