@@ -267,8 +267,9 @@ describe('what cannot be judged', () => {
       start: '2026-11-19T04:00:00Z',
       end: '2026-11-19T05:00:00Z',
     })
-    const matching = match([later, out, off], [])
-    expect(matching.notDue.map(({ id }) => id)).toEqual([later.id, out.id])
+    const late = aReservation({ status: 'checked-out', end: '2026-11-19T02:30:00Z' })
+    const matching = match([later, out, off, late], [])
+    expect(matching.notDue.map(({ id }) => id)).toEqual([later.id, out.id, late.id])
     expect(matching.cases.map(({ bucket }) => bucket)).toEqual(['not-flown'])
   })
 

@@ -2,7 +2,7 @@ import { activityKind } from '#domain/activity.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { foldAscii } from '#domain/text-fold.ts'
-import { type Instant, type InstantRange, overlap } from '#time/instant.ts'
+import { HOUR, type Instant, type InstantRange, overlap } from '#time/instant.ts'
 import { type DayRange, dayNumber, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf, type Zone } from '#time/zone.ts'
 import { scoreDays } from './day-scores.ts'
@@ -115,9 +115,13 @@ function withBookings(
 
 const NOTHING = { reservation: null, flight: null, gap: null, evidence: null, reasons: [] } as const
 
-/** One that is not over yet; a completed one was closed early, and its flight should be in the log. */
+/** People come back late, and close the flight after that. */
+const LATE = HOUR
+
+/** One that is not over yet, or out and hardly late; a completed one was closed early, and its flight should be in the log. */
 function isNotDue({ status, end, start }: Reservation, now: Instant): boolean {
-  return status.kind !== 'completed' && (end ?? start ?? now) > now
+  const over = end ?? start ?? now
+  return status.kind !== 'completed' && over + (status.kind === 'checked-out' ? LATE : 0) > now
 }
 
 function unflownReason({ status, aircraft }: Reservation): CaseReason {

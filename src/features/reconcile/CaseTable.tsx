@@ -4,7 +4,7 @@ import { CaseRow } from './CaseRow.tsx'
 import styles from './CaseTable.module.css'
 import type { RecordOpening } from './RecordLinks.tsx'
 
-interface CaseTableProps {
+export interface CaseTableProps {
   readonly label: string
   readonly cases: readonly MatchCase[]
   readonly zone: Zone

@@ -4,6 +4,7 @@ import { formatDay } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
 import { CaseTable } from './CaseTable.tsx'
 import styles from './DayCases.module.css'
+import { FoldedCases } from './FoldedCases.tsx'
 import type { RecordOpening } from './RecordLinks.tsx'
 
 interface DayCasesProps {
@@ -11,13 +12,14 @@ interface DayCasesProps {
   readonly cases: readonly MatchCase[]
   /** Few enough to stand open, or just what is asked for. */
   readonly isOpen: boolean
+  readonly areMany: boolean
   readonly zone: Zone
   readonly locale: string
   readonly open: RecordOpening
 }
 
 /** One day: its score, what does not agree, and behind a line each what was called off and what agrees. */
-export function DayCases({ score, cases, isOpen, zone, locale, open }: DayCasesProps) {
+export function DayCases({ score, cases, isOpen, areMany, zone, locale, open }: DayCasesProps) {
   const day = formatDay(score.day, locale, 'short')
   const matched = cases.filter(({ bucket }) => bucket === 'matched')
   const told = cases.filter((one) => !counts(one))
@@ -45,20 +47,24 @@ export function DayCases({ score, cases, isOpen, zone, locale, open }: DayCasesP
         <CaseTable label={`${day}, what does not agree`} cases={others} {...shared} />
       )}
       {told.length > 0 && (
-        <details className={styles.more} open={isOpen}>
-          <summary className={styles.summary}>
-            {told.length} cancelled or with nothing to fly on {day}
-          </summary>
-          <CaseTable label={`${day}, cancelled`} cases={told} {...shared} />
-        </details>
+        <FoldedCases
+          summary={`${told.length} cancelled or with nothing to fly on ${day}`}
+          label={`${day}, cancelled`}
+          cases={told}
+          isOpen={isOpen}
+          areMany={areMany}
+          {...shared}
+        />
       )}
       {matched.length > 0 && (
-        <details className={styles.more} open={isOpen}>
-          <summary className={styles.summary}>
-            {matched.length} matched on {day}
-          </summary>
-          <CaseTable label={`${day}, matched`} cases={matched} {...shared} />
-        </details>
+        <FoldedCases
+          summary={`${matched.length} matched on ${day}`}
+          label={`${day}, matched`}
+          cases={matched}
+          isOpen={isOpen}
+          areMany={areMany}
+          {...shared}
+        />
       )}
     </section>
   )

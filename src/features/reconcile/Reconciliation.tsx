@@ -44,6 +44,8 @@ interface ReconciliationProps {
 
 /** So many cases are seen at a glance: nothing is folded away. */
 const FEW = 60
+/** From here on drawing what is folded away would be felt. */
+const MANY = 400
 const FEW_MINUTES = 5 * MINUTE
 
 export function Reconciliation(props: ReconciliationProps) {
@@ -118,6 +120,7 @@ export function Reconciliation(props: ReconciliationProps) {
             score={day}
             cases={casesOf.get(day.day) ?? []}
             isOpen={state.bucket !== null || cases.length <= FEW}
+            areMany={cases.length > MANY}
             zone={zone}
             locale={locale}
             open={open}
