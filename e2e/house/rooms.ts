@@ -78,6 +78,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     holds: 'the day on paper',
     mayUse: ['time', 'domain', 'api', 'ui', 'features/booking'],
   },
+  'features/report': {
+    folder: 'src/features/report',
+    holds: 'the log and the reconciliation on paper',
+    mayUse: ['time', 'domain', 'api', 'ui', 'features/range'],
+  },
   'features/record': {
     folder: 'src/features/record',
     holds: 'one reservation or one flight, whole',
@@ -100,6 +105,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'features/reconcile',
       'features/insights',
       'features/day-sheet',
+      'features/report',
       'features/record',
     ],
   },

@@ -20,6 +20,9 @@ export const flightLog = lazyPage(
 export const daySheet = lazyPage(
   async () => (await import('#features/day-sheet/DaySheetPage.tsx')).DaySheetPage,
 )
+export const flightReport = lazyPage(
+  async () => (await import('#features/report/FlightReportPage.tsx')).FlightReportPage,
+)
 export const record = lazyPage(
   async () => (await import('#features/record/RecordPage.tsx')).RecordPage,
 )

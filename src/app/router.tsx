@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { DaySheetRoute } from './DaySheetRoute.tsx'
 import { FlightLogRoute } from './FlightLogRoute.tsx'
+import { FlightReportRoute } from './FlightReportRoute.tsx'
 import { GalleryRoute } from './GalleryRoute.tsx'
 import { InsightsRoute } from './InsightsRoute.tsx'
 import { NotFoundRoute } from './NotFoundRoute.tsx'
@@ -52,6 +53,7 @@ const pages = [
   page('/flights/$id', FlightRoute),
   page('/reservations/$id', ReservationRoute),
   page('/print/day', DaySheetRoute),
+  page('/print/flights', FlightReportRoute),
 ]
 
 /** The addresses of design's table; any other is told to be none. */

@@ -1,3 +1,4 @@
+import type { CompletedFlight } from './completed-flight.ts'
 import { initials, type Person } from './person.ts'
 import type { Reservation } from './reservation.ts'
 
@@ -17,6 +18,28 @@ export function withInitials(reservation: Reservation): Reservation {
   // Initials of initials would be fewer of them.
   known.set(masked, masked)
   return masked
+}
+
+/** The same of an entry of the log. */
+export function flightWithInitials(flight: CompletedFlight): CompletedFlight {
+  const { customer, instructor } = flight
+  return {
+    ...flight,
+    customer: customer && masking(customer),
+    instructor: instructor && masking(instructor),
+  }
+}
+
+/** A sentence with initials where it names any of these people. */
+export function nameless(sentence: string, people: Iterable<Person>): string {
+  const named = [...people]
+    .flatMap(({ name, email }) => [name.trim(), email.trim()].map((text) => ({ text, name })))
+    .filter(({ text }) => text !== '' && sentence.includes(text))
+    .sort((a, b) => b.text.length - a.text.length)
+  return named.reduce(
+    (said, { text, name }) => said.replaceAll(text, initials(name) || '—'),
+    sentence,
+  )
 }
 
 function masking({ name }: Person): Person {

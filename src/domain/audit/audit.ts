@@ -3,6 +3,7 @@ import { withCauses } from './causes.ts'
 import type { Chain } from './chain.ts'
 import { explainJoins } from './explain-joins.ts'
 import type { AuditFinding } from './finding.ts'
+import { rowsOf } from './finding-rows.ts'
 import { readingBackwards } from './rule-01-backwards.ts'
 import { deltaDiffers } from './rule-02-delta.ts'
 import { readingMissing } from './rule-03-missing.ts'
@@ -77,12 +78,6 @@ export function auditOf(input: AuditInput): Audit {
     chains,
     ratios,
   }
-}
-
-// A join that does not hold is asked of the later flight; of two at the same time either may be wrong.
-function rowsOf({ rule, flightId, flightIds }: AuditFinding): readonly string[] {
-  if (rule === 12 || rule === 13) return flightIds
-  return flightId === null ? [] : [flightId]
 }
 
 function groupBy(

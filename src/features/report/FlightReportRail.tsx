@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { Facets } from '#domain/facets.ts'
+import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
+import type { FilterName } from '#domain/flight-log/filter-flights.ts'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
+import type { Aircraft } from '#domain/reservation.ts'
+import { aircraftSections, peopleSections } from '#features/range/filter-sections.ts'
+import { GROUPING_LABELS } from '#features/range/group-names.ts'
+import { FilterGroup, type FilterSection } from '#ui/FilterGroup.tsx'
+import type { Paper } from '#ui/paper/paper-size.ts'
+import styles from './FlightReportRail.module.css'
+import type { FlightReportState } from './flight-report-state.ts'
+import { PaperChoices } from './PaperChoices.tsx'
+
+interface FlightReportRailProps {
+  readonly flights: readonly CompletedFlight[]
+  readonly counts: Facets<LogRow, FilterName>['counts']
+  readonly isWhole: boolean
+  readonly fleet: readonly Aircraft[]
+  readonly paper: Paper
+  readonly state: FlightReportState
+  readonly onState: (next: Partial<FlightReportState>) => void
+}
+
+export function FlightReportRail(props: FlightReportRailProps) {
+  const { flights, counts, isWhole, fleet, paper, state, onState } = props
+  const { aircraft, instructor } = state
+  const tails = useMemo(
+    () => aircraftSections(flights, fleet, counts.aircraft, aircraft),
+    [flights, fleet, counts, aircraft],
+  )
+  const instructors = useMemo(
+    () => peopleSections(flights, 'instructor', counts.instructor, instructor),
+    [flights, counts, instructor],
+  )
+  const group = (
+    name: 'aircraft' | 'instructor',
+    label: string,
+    sections: readonly FilterSection[],
+  ) => (
+    <FilterGroup
+      label={label}
+      sections={sections}
+      selected={state[name] && new Set(state[name])}
+      onChange={(next) => onState({ [name]: next && [...next] })}
+      isLeast={!isWhole}
+    />
+  )
+  return (
+    <>
+      <PaperChoices paper={paper} names={state.names} onChoice={onState}>
+        <label className={styles.choice}>
+          <span className={styles.label}>Group by</span>
+          <select
+            className={styles.select}
+            value={state.group ?? ''}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              const chosen = GROUPINGS.find((one): one is Grouping => one === value) ?? null
+              onState({ group: chosen })
+            }}
+          >
+            {GROUPINGS.map((one) => (
+              <option key={one} value={one}>
+                {GROUPING_LABELS[one]}
+              </option>
+            ))}
+            <option value="">Nothing</option>
+          </select>
+        </label>
+      </PaperChoices>
+      {group('aircraft', 'Aircraft', tails)}
+      {group('instructor', 'Instructor', instructors)}
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { useCallback, useMemo, useState } from 'react'
+import { answerTone } from '#api/answer-tone.ts'
+import { ageShown } from '#api/reading-notice.ts'
+import { useCompletedFlights } from '#api/use-completed-flights.ts'
+import { useFleet } from '#api/use-fleet.ts'
+import { useLogBookings } from '#api/use-log-bookings.ts'
+import { useSchool } from '#api/use-school.ts'
+import { auditedRows } from '#domain/flight-log/audited-rows.ts'
+import { filterRows } from '#domain/flight-log/filter-flights.ts'
+import { RangeNotices } from '#features/range/RangeNotices.tsx'
+import { useAudit } from '#features/range/use-audit.ts'
+import { formatDayRange } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Frame } from '#ui/Frame.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { PaperDesk } from '#ui/paper/PaperDesk.tsx'
+import { PaperDocument } from '#ui/paper/PaperDocument.tsx'
+import { PaperFooter } from '#ui/paper/PaperFooter.tsx'
+import { usePrintOnce } from '#ui/paper/use-print.ts'
+import { usualPaper } from '#ui/paper/usual-paper.ts'
+import { FlightReportRail } from './FlightReportRail.tsx'
+import { flightFlow } from './flight-flow.tsx'
+import { flightReport } from './flight-report.ts'
+import type { FlightReportState } from './flight-report-state.ts'
+import { isFiltered, sayLogFilters, sayNothing, sayOrder } from './flight-report-words.ts'
+import { ReportBanner } from './ReportBanner.tsx'
+import { ReportToolbar } from './ReportToolbar.tsx'
+import { useHiding } from './use-hiding.ts'
+
+interface FlightReportViewProps {
+  readonly state: FlightReportState
+  readonly onState: (next: Partial<FlightReportState>) => void
+  readonly days: DayRange
+  readonly today: PlainDay
+  readonly now: Instant
+  readonly onDays: (days: DayRange) => void
+}
+
+/** More flights than these are a file, not paper. */
+const MOST = 5000
+
+export function FlightReportView(props: FlightReportViewProps) {
+  const { state, onState, days, today, now, onDays } = props
+  const { group, aircraft, instructor, customer, activity, flags, q } = state
+  const { locale, weekStart } = useLocale()
+  const { zone } = useSchool()
+  const fleet = useFleet()
+  const answer = useCompletedFlights(days)
+  const bookings = useLogBookings(days)
+  const missingDays = useMemo(
+    () => [...new Set(answer.missing.flatMap((stretch) => stretch.days))],
+    [answer.missing],
+  )
+  const audited = useAudit({
+    flights: answer.items,
+    bookings: bookings.isAsked ? bookings.answer.items : null,
+    days,
+    missingDays,
+    zone,
+    now,
+    isLoading: answer.completeness === 'loading',
+  })
+  const isWhole = answer.completeness === 'complete'
+  const hiding = useHiding(state.names, answer.items, bookings.answer.items)
+  const facets = useMemo(() => {
+    const { audit, open, subjects } = audited
+    const rows = auditedRows(answer.items, audit, open, subjects.bookings, locale)
+    return filterRows(rows, { aircraft, instructor, customer, activity, flags, q })
+  }, [answer.items, audited, locale, aircraft, instructor, customer, activity, flags, q])
+  const range = formatDayRange(days, locale)
+  const title = `Flight log, ${range}`
+  const isTooLong = facets.shown.length > MOST
+  const showsYear = days.from.slice(0, 4) !== days.to.slice(0, 4)
+  const hasFilter = isFiltered({ aircraft, instructor, customer, activity, flags, q })
+  const flows = useMemo(() => {
+    const report = flightReport({
+      rows: isTooLong ? [] : facets.shown,
+      audited,
+      group,
+      isFiltered: hasFilter,
+      weekStart,
+      locale,
+      shownFlight: hiding.shownFlight,
+    })
+    const nothing = sayNothing(isWhole, hasFilter)
+    return [flightFlow(report, { label: title, locale, isWhole, showsYear, nothing, ...hiding })]
+  }, [
+    facets.shown,
+    isTooLong,
+    audited,
+    group,
+    hasFilter,
+    weekStart,
+    locale,
+    hiding,
+    title,
+    isWhole,
+    showsYear,
+  ])
+  const [pages, setPages] = useState<number | null>(null)
+  usePrintOnce(state.auto, answer.completeness !== 'loading' && pages !== null && !isTooLong)
+  const filters = sayLogFilters(state, answer.items, hiding)
+  const withBookings = bookings.isAsked ? '' : 'Not matched with bookings'
+  const banner = useCallback(
+    () => (
+      <ReportBanner
+        kind="Flight log"
+        days={days}
+        answer={answer}
+        now={now}
+        filters={filters}
+        notes={[sayOrder(group), withBookings]}
+      />
+    ),
+    [days, answer, now, filters, group, withBookings],
+  )
+  const paper = state.paper ?? usualPaper(locale)
+  return (
+    <Frame
+      title={`Flight log on paper, ${range}`}
+      asOf={answer.asOf}
+      age={ageShown(answer)}
+      range={{ list: 'flights', days, words: range }}
+      {...answerTone(answer)}
+      toolbar={
+        <ReportToolbar days={days} today={today} onDays={onDays} pages={isTooLong ? null : pages} />
+      }
+      rail={
+        <FlightReportRail
+          flights={answer.items}
+          counts={facets.counts}
+          isWhole={isWhole}
+          fleet={fleet}
+          paper={paper}
+          state={state}
+          onState={onState}
+        />
+      }
+      notices={
+        <RangeNotices
+          answer={answer}
+          now={now}
+          whole={`Every flight logged for ${range} is in this report${hasFilter ? ' or left out by a filter' : ''}.`}
+        />
+      }
+    >
+      {isTooLong ? (
+        <EmptyState title={`${facets.shown.length} flights are too many for paper`}>
+          Choose fewer days or aircraft, or take the file of the flight log.
+        </EmptyState>
+      ) : (
+        <PaperDesk>
+          <PaperDocument
+            paper={paper}
+            orientation="landscape"
+            flows={flows}
+            onPages={setPages}
+            renderBanner={banner}
+            renderFooter={(place) => <PaperFooter place={place} />}
+          />
+        </PaperDesk>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import type { Paper } from '#ui/paper/paper-size.ts'
+import { Segmented } from '#ui/Segmented.tsx'
+import styles from './PaperChoices.module.css'
+import type { PaperChoice } from './paper-choice.ts'
+
+const PAPERS: readonly { value: Paper; label: string }[] = [
+  { value: 'letter', label: 'Letter' },
+  { value: 'a4', label: 'A4' },
+]
+
+interface PaperChoicesProps {
+  readonly paper: Paper
+  readonly names: PaperChoice['names']
+  readonly onChoice: (next: Partial<PaperChoice>) => void
+  /** What only this report lets one choose, above the rest. */
+  readonly children?: ReactNode
+}
+
+/** How a report lies on paper, for the rail. */
+export function PaperChoices({ paper, names, onChoice, children }: PaperChoicesProps) {
+  return (
+    <>
+      <div className={styles.choices}>
+        {children}
+        <span className={styles.label}>Paper</span>
+        <Segmented
+          label="Paper"
+          value={paper}
+          options={PAPERS}
+          onChange={(next) => onChoice({ paper: next })}
+        />
+      </div>
+      <Checkbox
+        label="Names as initials"
+        isSelected={names === 'initials'}
+        onChange={(isOn) => onChoice({ names: isOn ? 'initials' : 'full' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Cause } from '#domain/audit/by-cause.ts'
+import { sayMend } from '#domain/audit/mend-text.ts'
+import { sayFinding } from '#domain/audit/say-audit.ts'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import { formatDay } from '#time/format.ts'
+import type { PaperItem } from '#ui/paper/PaperDocument.tsx'
+import styles from './FlightFlow.module.css'
+import { headingItem } from './heading-item.tsx'
+import type { NumberedCause } from './numbered-causes.ts'
+import { REPORT_COLUMNS } from './report-columns.ts'
+
+interface Findings {
+  readonly causes: readonly NumberedCause[]
+  readonly flights: ReadonlyMap<string, CompletedFlight>
+  readonly isWhole: boolean
+  readonly locale: string
+  /** A sentence as this paper may say it. */
+  readonly hide: (sentence: string) => string
+}
+
+/** What the audit asks about, at the foot: the name by which rows are flagged, where, and what is seen. */
+export function findingItems({ causes, flights, isWhole, locale, hide }: Findings): PaperItem[] {
+  const count = (severity: Cause['severity']) =>
+    causes.filter(({ cause }) => cause.severity === severity).length
+  const heading = `${isWhole ? '' : 'At least '}${causes.length} to look at: ${count('error')} E errors, ${count('warning')} W warnings, ${count('information')} I for information`
+  const key = 'findings'
+  if (causes.length === 0) return []
+  return [
+    headingItem(key, heading, REPORT_COLUMNS.length),
+    ...causes.map(({ name, cause }) => ({
+      key: `finding ${name}`,
+      under: key,
+      node: (
+        <tr className={styles.finding} data-finding={cause.lead.rule}>
+          <td className={styles.strong}>{name}</td>
+          <td className={styles.strong}>
+            <bdi>{visibleText(cause.lead.tail ?? '')}</bdi>
+          </td>
+          <td colSpan={2}>{dayOf(cause, flights, locale)}</td>
+          <td colSpan={REPORT_COLUMNS.length - 5}>
+            <bdi>{hide(sayCause(cause, locale))}</bdi>
+          </td>
+          <td>{rulesOf(cause)}</td>
+        </tr>
+      ),
+    })),
+  ]
+}
+
+function dayOf(
+  { lead }: Cause,
+  flights: ReadonlyMap<string, CompletedFlight>,
+  locale: string,
+): string {
+  const day = lead.flightId === null ? null : flights.get(lead.flightId)?.date
+  return day ? formatDay(day, locale, 'short') : ''
+}
+
+function sayCause({ findings }: Cause, locale: string): string {
+  const said = new Set(findings.map((finding) => sayFinding(finding, locale)))
+  const mend = findings.find((finding) => finding.mend)?.mend
+  const offer = mend ? [`one edit mends it: ${sayMend(mend)}`] : []
+  return `${visibleText([...said, ...offer].join('; '))}.`
+}
+
+function rulesOf({ findings }: Cause): string {
+  const numbers = [...new Set(findings.map(({ rule }) => rule))].sort((a, b) => a - b)
+  return `${numbers.length > 1 ? 'rules' : 'rule'} ${numbers.join(', ')}`
+}

@@ -1,0 +1,56 @@
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { Grouping } from '#domain/flight-groups/group-flights.ts'
+import { activityValue, FILTERS, type LogFilter } from '#domain/flight-log/filter-flights.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import { sayChosen, sayFilters } from './report-facts.ts'
+import type { Hiding } from './use-hiding.ts'
+
+const BY: Readonly<Record<Grouping, string>> = {
+  tail: 'By tail, as the meter ran',
+  instructor: 'By instructor',
+  customer: 'By customer',
+  activity: 'By activity',
+  day: 'By day',
+  week: 'By week',
+  month: 'By month',
+  model: 'By model',
+  route: 'By route',
+}
+
+export function sayOrder(group: Grouping | null): string {
+  return group === null ? 'In order of time' : BY[group]
+}
+
+export function isFiltered(filter: LogFilter): boolean {
+  return filter.q.trim() !== '' || FILTERS.some((name) => filter[name] !== null)
+}
+
+/** The filters in force, as this paper may say them. */
+export function sayLogFilters(
+  filter: LogFilter,
+  flights: readonly CompletedFlight[],
+  { nameOf, isHidden }: Pick<Hiding, 'nameOf' | 'isHidden'>,
+): string {
+  const { aircraft, instructor, customer, activity, flags } = filter
+  const q = filter.q.trim()
+  return sayFilters([
+    sayChosen('aircraft', aircraft),
+    sayChosen('instructor', instructor, nameOf),
+    sayChosen('customer', customer, nameOf),
+    sayChosen('activity', activity, (value) => asWritten(value, flights)),
+    sayChosen('flag', flags, (value) => `of rule ${visibleText(value)}`),
+    // What somebody looks for may be a name.
+    q === '' ? null : isHidden ? 'what a search found' : `“${visibleText(q)}”`,
+  ])
+}
+
+function asWritten(value: string, flights: readonly CompletedFlight[]): string {
+  const found = flights.find((flight) => activityValue(flight) === value)
+  return visibleText(found?.activity ?? value).trim()
+}
+
+/** "No flights" only where that is proven. */
+export function sayNothing(isWhole: boolean, hasFilter: boolean): string {
+  if (!isWhole) return 'No flight of these days is known.'
+  return hasFilter ? 'No flights under these filters.' : 'No flights in these days.'
+}

@@ -1,0 +1,89 @@
+import type { Chain } from '#domain/audit/chain.ts'
+import { chainsByTail } from '#domain/audit/chains-by-tail.ts'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { type Grouping, groupFlights } from '#domain/flight-groups/group-flights.ts'
+import { inFlownOrder } from '#domain/flight-log/flown-order.ts'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import { groupName, nameInRow } from '#features/range/group-names.ts'
+import type { LogAudit } from '#features/range/use-audit.ts'
+import { numberedCauses } from './numbered-causes.ts'
+
+export interface ReportGroup {
+  readonly key: string
+  /** As this paper may name it. */
+  readonly name: string
+  /** Of a tail its model. */
+  readonly aside: string
+  readonly rows: readonly LogRow[]
+}
+
+/** The log as it lies on paper: who stands with whom, in which order, and what is asked about it. */
+export interface FlightReport {
+  readonly rows: readonly LogRow[]
+  readonly groups: readonly ReportGroup[] | null
+  readonly isByTail: boolean
+  readonly chainsOf: ReadonlyMap<string, readonly Chain[]>
+  readonly numbered: ReturnType<typeof numberedCauses>
+  readonly flights: ReadonlyMap<string, CompletedFlight>
+}
+
+interface ReportParts {
+  /** What passes the filters, in any order. */
+  readonly rows: readonly LogRow[]
+  readonly audited: LogAudit
+  readonly group: Grouping | null
+  /** Something may have been left out. */
+  readonly isFiltered: boolean
+  readonly weekStart: number
+  readonly locale: string
+  readonly shownFlight: (flight: CompletedFlight) => CompletedFlight
+}
+
+/** A report goes through time as it went, oldest first; by tail as the meters ran. */
+export function flightReport(parts: ReportParts): FlightReport {
+  const { audited, group, isFiltered } = parts
+  const ordered = inFlownOrder(parts.rows, group === 'tail')
+  const groups = group === null ? null : groupsOf(ordered, group, parts)
+  const rows = groups?.flatMap((one) => one.rows) ?? ordered
+  return {
+    rows,
+    groups,
+    isByTail: group === 'tail',
+    chainsOf: chainsByTail(audited.audit?.chains ?? []),
+    numbered: numberedCauses(
+      audited.open,
+      rows.map(({ flight }) => flight.id),
+      !isFiltered,
+    ),
+    flights: audited.subjects.flights,
+  }
+}
+
+function groupsOf(
+  rows: readonly LogRow[],
+  by: Grouping,
+  { weekStart, locale, shownFlight }: ReportParts,
+): ReportGroup[] {
+  const groups = groupFlights(rows, by, weekStart, (row) => nameInRow(row, by))
+  return inTime(groups, by).map(({ key, rows: own }) => {
+    const first = own.slice(0, 1)
+    const named = first.map((row) => ({ ...row, flight: shownFlight(row.flight) }))
+    return {
+      key,
+      name: groupName({ key, rows: named }, by, locale),
+      aside: by === 'tail' ? visibleText(first[0]?.flight.aircraft?.model ?? '') : '',
+      rows: own,
+    }
+  })
+}
+
+/** The log itself has its newest day first. */
+function inTime<Group extends { readonly key: string }>(
+  groups: readonly Group[],
+  by: Grouping,
+): readonly Group[] {
+  if (by !== 'day' && by !== 'week' && by !== 'month') return groups
+  const dated = groups.filter(({ key }) => key !== '')
+  return [...dated.reverse(), ...groups.filter(({ key }) => key === '')]
+}

@@ -1,0 +1,56 @@
+import type { RangeAnswer } from '#api/range-answer.ts'
+import { sayMissing } from '#api/words.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
+import { type Instant, plus } from '#time/instant.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { localDay, localDayOf, type Zone } from '#time/zone.ts'
+
+const MOST_NAMED = 12
+const MOST_SENTENCES = 3
+
+/** "Wed 18 Nov 12:00 PM" in the school's zone. */
+export function sayMoment(zone: Zone, at: Instant, locale: string): string {
+  return `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatTime(zone, at, locale)}`
+}
+
+/** "Times in America/Denver (MST)"; both names over days on which the clocks change. */
+export function sayZone(zone: Zone, days: DayRange, locale: string): string {
+  const ends = [localDay(zone, days.from).start, plus(localDay(zone, days.to).end, -1)]
+  const names = [...new Set(ends.map((at) => zoneAbbreviation(zone, at, locale)))]
+  return `Times in ${zone.name} (${names.join(', then ')})`
+}
+
+/** "aircraft N172SP, no aircraft"; null where all are chosen. `nameOf` says a value as this paper may. */
+export function sayChosen(
+  what: string,
+  values: readonly string[] | null,
+  nameOf: (value: string) => string = visibleText,
+): string | null {
+  if (values === null) return null
+  if (values.length === 0) return `no ${what}`
+  const named = values
+    .slice(0, MOST_NAMED)
+    .map((value) => (value === 'none' ? `no ${what}` : nameOf(value)))
+  const more = values.length > MOST_NAMED ? ` and ${values.length - MOST_NAMED} more` : ''
+  return `${what} ${named.join(', ')}${more}`
+}
+
+/** "Only aircraft N172SP; instructor DO", or that there are no filters. */
+export function sayFilters(chosen: readonly (string | null)[]): string {
+  const said = chosen.filter((words) => words !== null)
+  return said.length === 0 ? 'No filters' : `Only ${said.join('; ')}`
+}
+
+/** What is not known of the range, in words; null where it is whole. */
+export function sayIncomplete(
+  { completeness, missing }: Pick<RangeAnswer<unknown>, 'completeness' | 'missing'>,
+  zone: Zone,
+  locale: string,
+): string | null {
+  if (completeness === 'complete') return null
+  if (completeness === 'loading') return 'It is still being read: do not use this print.'
+  const said = [...new Set(missing.map((stretch) => sayMissing(stretch, zone, locale)))]
+  const more = said.length > MOST_SENTENCES ? ` And ${said.length - MOST_SENTENCES} more.` : ''
+  return said.slice(0, MOST_SENTENCES).join(' ') + more || 'Not all of these days is known.'
+}

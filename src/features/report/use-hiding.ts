@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { flightWithInitials, nameless } from '#domain/hidden-names.ts'
+import { initials, type Person, personKey } from '#domain/person.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { visibleText } from '#domain/visible-text.ts'
+import type { PaperChoice } from './paper-choice.ts'
+
+/** How a paper names people: in full, or by their initials where anybody may read it. */
+export interface Hiding {
+  readonly shownFlight: (flight: CompletedFlight) => CompletedFlight
+  /** A sentence that may name people. */
+  readonly hide: (sentence: string) => string
+  /** Whom the key of a filter means. */
+  readonly nameOf: (key: string) => string
+  readonly isHidden: boolean
+}
+
+export function useHiding(
+  names: PaperChoice['names'],
+  flights: readonly CompletedFlight[],
+  bookings: readonly Reservation[],
+): Hiding {
+  return useMemo(() => {
+    const people = peopleOf(flights, bookings)
+    if (names === 'full') {
+      return {
+        shownFlight: (flight) => flight,
+        hide: (sentence) => sentence,
+        nameOf: (key) => visibleText(people.get(key)?.name || key),
+        isHidden: false,
+      }
+    }
+    return {
+      shownFlight: flightWithInitials,
+      hide: (sentence) => nameless(sentence, people.values()),
+      nameOf: (key) => initials(people.get(key)?.name ?? '') || 'one without a name',
+      isHidden: true,
+    }
+  }, [names, flights, bookings])
+}
+
+/** By key, and after them, by name too, those who share one e-mail. */
+function peopleOf(
+  flights: readonly CompletedFlight[],
+  bookings: readonly Reservation[],
+): Map<string, Person> {
+  const people = new Map<string, Person>()
+  const add = (person: Person | null) => {
+    if (!person) return
+    const key = personKey(person)
+    if (people.has(key)) people.set(`${key} ${person.name}`, person)
+    else people.set(key, person)
+  }
+  for (const { customer, instructor } of flights) [customer, instructor].forEach(add)
+  for (const { customers, instructors } of bookings) [...customers, ...instructors].forEach(add)
+  return people
+}
