@@ -36,17 +36,21 @@ export function facetsOf<T, Name extends string>(
     if (!passes(item)) continue
     let failed = -1
     let failures = 0
-    for (const [index, { valuesOf, wanted }] of groups.entries()) {
-      const own = valuesOf(item)
+    // By index: an iterator's pair for each group of each of 50,000 records would take longer than the counting.
+    for (let index = 0; index < groups.length && failures < 2; index++) {
+      const group = groups[index]
+      const own = group?.valuesOf(item) ?? null
+      const wanted = group?.wanted ?? null
       values[index] = own
       if (own === null || wanted === null || own.some((value) => wanted.has(value))) continue
       failed = index
-      if (++failures > 1) break
+      failures++
     }
     if (failures > 1) continue
     if (failures === 0) shown.push(item)
-    for (const [index, { counts }] of groups.entries()) {
-      if (failures === 1 && index !== failed) continue
+    for (let index = 0; index < groups.length; index++) {
+      const counts = groups[index]?.counts
+      if (!counts || (failures === 1 && index !== failed)) continue
       for (const value of values[index] ?? []) counts.set(value, (counts.get(value) ?? 0) + 1)
     }
   }

@@ -1,7 +1,7 @@
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { type Person, personKey } from '#domain/person.ts'
 import { foldAscii } from '#domain/text-fold.ts'
-import { type PlainDay, startOfMonth, startOfWeek } from '#time/plain-day.ts'
+import { startOfMonth, startOfWeek } from '#time/plain-day.ts'
 import { naturalKey } from './natural-order.ts'
 
 /** What a log can be grouped by; the names stand in the address. */
@@ -49,8 +49,23 @@ export function groupKeyOf(flight: CompletedFlight, by: Grouping, weekStart: num
   }
 }
 
+// The same people stand on many flights, and are asked for at every press.
+const keys = new WeakMap<Person, string>()
+
 function keyOfPerson(person: Person | null): string {
-  return person === null ? '' : personKey(person)
+  if (person === null) return ''
+  const key = keys.get(person) ?? personKey(person)
+  keys.set(person, key)
+  return key
+}
+
+/** What the key is made of where making it costs something and few texts stand on many flights; else null. */
+function rawOf(flight: CompletedFlight, by: Grouping): string | null {
+  if (by === 'week') return flight.date
+  if (by === 'activity') return flight.activity
+  if (by === 'route') return flight.route
+  if (by === 'model') return flight.aircraft?.model ?? null
+  return null
 }
 
 /** Days, weeks and months newest first, all else in natural order of what names it; "nothing recorded" last. */
@@ -61,11 +76,12 @@ export function groupFlights<Row extends { readonly flight: CompletedFlight }>(
   nameOf: (row: Row) => string = (row) => groupKeyOf(row.flight, by, weekStart),
 ): FlightGroup<Row>[] {
   const groups = new Map<string, Row[]>()
-  const weeks = new Map<PlainDay, string>()
+  const folded = new Map<string, string>()
   const keyOf = ({ flight }: Row) => {
-    if (by !== 'week' || flight.date === null) return groupKeyOf(flight, by, weekStart)
-    const known = weeks.get(flight.date) ?? groupKeyOf(flight, by, weekStart)
-    weeks.set(flight.date, known)
+    const raw = rawOf(flight, by)
+    if (raw === null) return groupKeyOf(flight, by, weekStart)
+    const known = folded.get(raw) ?? groupKeyOf(flight, by, weekStart)
+    folded.set(raw, known)
     return known
   }
   for (const row of rows) {

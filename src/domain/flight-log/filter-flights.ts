@@ -45,11 +45,29 @@ export const NO_FILTERS: LogFilter = {
   q: '',
 }
 
+type Values = Readonly<Record<Exclude<FilterName, 'flags'>, readonly string[]>>
+
+// Folding four texts a flight again at each press would take longer than all the rest.
+const keptValues = new WeakMap<CompletedFlight, Values>()
+
+function valuesOf(flight: CompletedFlight): Values {
+  const kept = keptValues.get(flight)
+  if (kept) return kept
+  const values = {
+    aircraft: [aircraftValue(flight)],
+    instructor: [instructorValue(flight)],
+    customer: [customerValue(flight)],
+    activity: [activityValue(flight)],
+  }
+  keptValues.set(flight, values)
+  return values
+}
+
 const DIMENSIONS: Readonly<Record<FilterName, Dimension<LogRow>>> = {
-  aircraft: ({ flight }) => [aircraftValue(flight)],
-  instructor: ({ flight }) => [instructorValue(flight)],
-  customer: ({ flight }) => [customerValue(flight)],
-  activity: ({ flight }) => [activityValue(flight)],
+  aircraft: ({ flight }) => valuesOf(flight).aircraft,
+  instructor: ({ flight }) => valuesOf(flight).instructor,
+  customer: ({ flight }) => valuesOf(flight).customer,
+  activity: ({ flight }) => valuesOf(flight).activity,
   flags: ({ audit }) => (audit.rules === '' ? UNFLAGGED : audit.rules.split(' ')),
 }
 
@@ -79,8 +97,10 @@ export function peopleOf(
   role: 'instructor' | 'customer',
 ): Map<string, Person> {
   const people = new Map<string, Person>()
-  for (const { [role]: person } of flights) {
-    if (person && !people.has(personKey(person))) people.set(personKey(person), person)
+  for (const flight of flights) {
+    const person = flight[role]
+    const [key = ''] = valuesOf(flight)[role]
+    if (person && !people.has(key)) people.set(key, person)
   }
   return new Map([...people].sort(([, a], [, b]) => personName(a).localeCompare(personName(b))))
 }

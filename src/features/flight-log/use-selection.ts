@@ -11,22 +11,30 @@ interface Selection {
   extendTo(line: number): void
   clear(): void
   /** Those selected, else the one that has the focus. */
-  readonly rows: readonly LogRow[]
+  rows(): readonly LogRow[]
 }
 
 /** Lines next to each other, from where the focus stood: Shift with a press or an arrow. */
-export function useSelection(lines: readonly FlightLine[], current: number): Selection {
+export function useSelection(
+  lines: readonly FlightLine[],
+  current: number,
+  onSelected: (rows: number) => void,
+): Selection {
   const [range, setRange] = useState<{ anchor: number; to: number } | null>(null)
   const from = range ? Math.min(range.anchor, range.to) : current
   const to = range ? Math.max(range.anchor, range.to) : current
   return {
     has: (line) => range !== null && line >= from && line <= to,
-    extendTo: (line) => setRange({ anchor: range?.anchor ?? current, to: line }),
-    clear: () => setRange(null),
-    rows:
-      range === null
-        ? rowsOf(lines.slice(current, current + 1))
-        : rowsOf(lines.slice(from, to + 1)),
+    extendTo: (line) => {
+      const anchor = range?.anchor ?? current
+      setRange({ anchor, to: line })
+      onSelected(rowsOf(lines.slice(Math.min(anchor, line), Math.max(anchor, line) + 1)).length)
+    },
+    clear: () => {
+      setRange(null)
+      onSelected(0)
+    },
+    rows: () => rowsOf(lines.slice(from, to + 1)),
   }
 }
 

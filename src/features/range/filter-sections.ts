@@ -72,7 +72,10 @@ export function activitySections(
   chosen: Chosen,
 ): FilterSection[] {
   const names = new Map<string, string>()
+  const seen = new Set<string | null>()
   for (const flight of flights) {
+    if (seen.has(flight.activity)) continue
+    seen.add(flight.activity)
     const value = activityValue(flight)
     if (!names.has(value)) names.set(value, visibleText(flight.activity ?? '').trim())
   }
