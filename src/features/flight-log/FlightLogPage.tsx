@@ -97,7 +97,7 @@ export function FlightLogPage({
     [single, chains],
   )
   const causes = useMemo(() => byCause(audited.open).length, [audited.open])
-  const totals = useMemo(() => flightTotals(log.rows.map((row) => row.flight)), [log.rows])
+  const totals = useMemo(() => flightTotals(log.passing.map((row) => row.flight)), [log.passing])
   const range = formatDayRange(days, locale)
   const isWhole = answer.completeness === 'complete'
   return (

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Chain } from '#domain/audit/chain.ts'
 import { chainsByTail } from '#domain/audit/chains-by-tail.ts'
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
@@ -39,7 +39,9 @@ interface FlightLogTableProps {
 export function FlightLogTable(props: FlightLogTableProps) {
   const { rows, groups, label, zone, showsYear, isWhole, state, onState } = props
   const { chains, target, onFlight, onOpenFlight, onOpenReservation } = props
-  const scroller = useRef<HTMLDivElement>(null)
+  // State, not a ref: what measures it is mounted inside it, and must find it there.
+  const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const scroller = useMemo(() => ({ current: element }), [element])
   const [current, setCurrent] = useState(0)
   const [selected, setSelected] = useState(0)
   const [dragged, setDragged] = useState<ColumnWidths>({})
@@ -48,7 +50,7 @@ export function FlightLogTable(props: FlightLogTableProps) {
     onState({ sort })
     // A new order is read from its top; new data does not move what is being read.
     setCurrent(0)
-    if (scroller.current) scroller.current.scrollTop = 0
+    element?.scrollTo({ top: 0 })
   })
   const steadyColumns = useSteadyColumns(columns)
   const byTail = useMemo(() => chainsByTail(chains), [chains])
@@ -58,7 +60,7 @@ export function FlightLogTable(props: FlightLogTableProps) {
   )
   const isPhone = useIsPhone()
   return (
-    <div ref={scroller} className={styles.scroller} data-scroller="flights">
+    <div ref={setElement} className={styles.scroller} data-scroller="flights">
       <table
         className={styles.table}
         style={
@@ -89,24 +91,26 @@ export function FlightLogTable(props: FlightLogTableProps) {
             ))}
           </tr>
         </thead>
-        <LogBody
-          scroller={scroller}
-          lines={lines}
-          columns={steadyColumns}
-          byTail={byTail}
-          zone={zone}
-          showsYear={showsYear}
-          isWhole={isWhole}
-          state={state}
-          onState={onState}
-          current={current}
-          onCurrent={setCurrent}
-          onSelected={setSelected}
-          target={target}
-          onFlight={onFlight}
-          onOpenFlight={onOpenFlight}
-          onOpenReservation={onOpenReservation}
-        />
+        {element && (
+          <LogBody
+            scroller={scroller}
+            lines={lines}
+            columns={steadyColumns}
+            byTail={byTail}
+            zone={zone}
+            showsYear={showsYear}
+            isWhole={isWhole}
+            state={state}
+            onState={onState}
+            current={current}
+            onCurrent={setCurrent}
+            onSelected={setSelected}
+            target={target}
+            onFlight={onFlight}
+            onOpenFlight={onOpenFlight}
+            onOpenReservation={onOpenReservation}
+          />
+        )}
       </table>
       <VisuallyHidden>
         <span aria-live="polite">

@@ -25,7 +25,7 @@ export function flightLines(
   hasRibbons: boolean,
 ): FlightLine[] {
   const lines: FlightLine[] = []
-  const add = (row: LogRow) => lines.push({ kind: 'row', key: row.flight.id, row })
+  const add = (row: LogRow) => lines.push(rowLine(row))
   if (groups === null) {
     for (const row of rows) add(row)
     return lines
@@ -40,6 +40,17 @@ export function flightLines(
     lines.push({ kind: 'foot', key: `foot ${group.key}`, ...line })
   }
   return lines
+}
+
+const rowLines = new WeakMap<LogRow, FlightLine>()
+
+/** The same line for the same row: a sort moves 50,000 of them and makes none. */
+function rowLine(row: LogRow): FlightLine {
+  const kept = rowLines.get(row)
+  if (kept) return kept
+  const line: FlightLine = { kind: 'row', key: row.flight.id, row }
+  rowLines.set(row, line)
+  return line
 }
 
 export function isGroupOpen(key: string, closed: readonly string[]): boolean {

@@ -13,6 +13,8 @@ import { rowsInOrder } from './ordered-rows.ts'
 interface ShownRows {
   /** Filtered and in order. */
   readonly rows: readonly LogRow[]
+  /** The same rows in the order they came. */
+  readonly passing: readonly LogRow[]
   readonly groups: readonly FlightGroup<LogRow>[] | null
   readonly counts: Facets<LogRow, FilterName>['counts']
 }
@@ -27,13 +29,19 @@ export function useShownRows(
   const { sort, group, aircraft, instructor, customer, activity, flags } = state
   const q = useDeferredValue(state.q)
   const ordered = useMemo(() => rowsInOrder(rows, { sort, group }, zone), [rows, sort, group, zone])
-  const { shown, counts } = useMemo(
-    () => filterRows(ordered, { aircraft, instructor, customer, activity, flags, q }),
-    [ordered, aircraft, instructor, customer, activity, flags, q],
+  // Counts and sums do not depend on the order: a sort leaves them as they are.
+  const { shown: passing, counts } = useMemo(
+    () => filterRows(rows, { aircraft, instructor, customer, activity, flags, q }),
+    [rows, aircraft, instructor, customer, activity, flags, q],
   )
+  const shown = useMemo(() => {
+    if (passing.length === ordered.length) return ordered
+    const passes = new Set(passing)
+    return ordered.filter((row) => passes.has(row))
+  }, [ordered, passing])
   const groups = useMemo(
     () => group && groupFlights(shown, group, weekStart, (row) => nameInRow(row, group)),
     [shown, group, weekStart],
   )
-  return { rows: shown, groups, counts }
+  return { rows: shown, passing, groups, counts }
 }
