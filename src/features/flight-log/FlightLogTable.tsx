@@ -50,7 +50,8 @@ export function FlightLogTable(props: FlightLogTableProps) {
     onState({ sort })
     // A new order is read from its top; new data does not move what is being read.
     setCurrent(0)
-    element?.scrollTo({ top: 0 })
+    const at = scroller.current
+    if (at) at.scrollTop = 0
   })
   const steadyColumns = useSteadyColumns(columns)
   const byTail = useMemo(() => chainsByTail(chains), [chains])
