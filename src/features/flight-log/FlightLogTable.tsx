@@ -50,8 +50,7 @@ export function FlightLogTable(props: FlightLogTableProps) {
     onState({ sort })
     // A new order is read from its top; new data does not move what is being read.
     setCurrent(0)
-    const at = scroller.current
-    if (at) at.scrollTop = 0
+    toTop(element)
   })
   const steadyColumns = useSteadyColumns(columns)
   const byTail = useMemo(() => chainsByTail(chains), [chains])
@@ -120,4 +119,8 @@ export function FlightLogTable(props: FlightLogTableProps) {
       </VisuallyHidden>
     </div>
   )
+}
+
+function toTop(element: HTMLElement | null): void {
+  if (element) element.scrollTop = 0
 }
