@@ -4,7 +4,7 @@ import { DAY, HOUR, type Instant } from '#time/instant.ts'
 import { type DayRange, weekday } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 
-export const LEAD_TIMES = [
+const LEAD_TIMES = [
   { label: 'Past the start', under: 0 },
   { label: 'Under 2 h', under: 2 * HOUR },
   { label: '2–24 h', under: DAY },

@@ -29,7 +29,7 @@ export function sayCase(one: MatchCase, saying: Saying): string[] {
 }
 
 /** What was laid side by side, and whether the log says so or it is guessed. */
-export function sayEvidence(evidence: PairEvidence): string {
+function sayEvidence(evidence: PairEvidence): string {
   if (evidence.by === 'id') return 'The log names the booking.'
   if (evidence.by === 'number') return 'The log names the booking’s number.'
   const { sameTail, sameCustomer, sameInstructor, minutesApart } = evidence

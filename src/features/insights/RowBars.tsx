@@ -1,7 +1,7 @@
 import { visibleText } from '#domain/visible-text.ts'
 import styles from './plot.module.css'
 
-export interface BarRow {
+interface BarRow {
   readonly label: string
   /** One or two values of the same unit; the first stands in front. */
   readonly values: readonly number[]

@@ -7,7 +7,7 @@ import { parsePlainDay } from '#time/plain-day.ts'
 /** What a column holds: hours are hundredths (one or two places shown), shares and ratios thousandths. */
 export type ColumnKind = 'text' | 'day' | 'count' | 'hours' | 'tach' | 'share' | 'ratio'
 
-export interface Column {
+interface Column {
   readonly head: string
   readonly kind: ColumnKind
 }
