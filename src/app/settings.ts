@@ -1,4 +1,5 @@
 import { USUAL_LIMITS } from '#domain/findings/finding.ts'
+import { storedFields } from '#ui/browser-store.ts'
 
 /** What this browser remembers: how things look, never anything about the school's people. */
 export interface Settings {
@@ -33,7 +34,7 @@ const THEMES = ['system', 'light', 'dark'] as const
 
 /** Each setting for itself: what is missing, foreign or broken gets its default; never throws. */
 export function readSettings(text: string | null): Settings {
-  const stored = parse(text)
+  const stored = storedFields(text, LONGEST)
   const { theme, weekStart, turnRoundMinutes, holeMinutes } = DEFAULT_SETTINGS
   return {
     theme: THEMES.find((name) => name === stored['theme']) ?? theme,
@@ -59,14 +60,4 @@ function isWeekStart(value: unknown): value is number {
 /** A whole number of minutes that a setting may hold. */
 export function isMinutes(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_MINUTES
-}
-
-function parse(text: string | null): Record<string, unknown> {
-  if (text === null || text.length > LONGEST) return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
 }

@@ -1,5 +1,6 @@
 import type { RuleNumber } from '#domain/audit/finding.ts'
 import { type AuditSettings, USUAL_AUDIT } from '#domain/audit/rules.ts'
+import { asFields, storedFields } from '#ui/browser-store.ts'
 
 /** What a school may set about the audit, beside which rules are on. */
 export const THRESHOLDS = [
@@ -37,15 +38,15 @@ const HASH = /^[\w.-]{1,200}$/
 
 /** Each part for itself: what is missing, foreign or broken is left out; never throws. */
 export function readAuditMemory(text: string | null): AuditMemory {
-  const stored = parse(text)
+  const stored = storedFields(text, LONGEST)
   const off = Array.isArray(stored['off']) ? stored['off'] : []
   const thresholds: Partial<Record<Threshold, number>> = {}
-  const set = asObject(stored['thresholds'])
+  const set = asFields(stored['thresholds'])
   for (const name of THRESHOLDS) {
     const value = set[name]
     if (typeof value === 'number' && value >= 0 && value <= 100_000) thresholds[name] = value
   }
-  const reviewed = Object.entries(asObject(stored['reviewed']))
+  const reviewed = Object.entries(asFields(stored['reviewed']))
     .filter((pair): pair is [string, string] => typeof pair[1] === 'string')
     .filter(([key, hash]) => REVIEWED_KEY.test(key) && HASH.test(hash))
     .slice(-MOST_REVIEWED)
@@ -62,17 +63,4 @@ export function settingsOf({ off, thresholds }: AuditMemory): AuditSettings {
 
 function isRuleNumber(value: unknown): value is RuleNumber {
   return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 21
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-}
-
-function parse(text: string | null): Record<string, unknown> {
-  if (text === null || text.length > LONGEST) return {}
-  try {
-    return asObject(JSON.parse(text))
-  } catch {
-    return {}
-  }
 }
