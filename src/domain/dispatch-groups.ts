@@ -17,7 +17,7 @@ export const DISPATCH_GROUPS = [
 export type DispatchGroup = (typeof DISPATCH_GROUPS)[number]
 
 /** What is counted of a booking, from or to `at`; null where its record has no such time. */
-export type Countdown =
+type Countdown =
   | 'late-return'
   | 'never-out'
   | 'due-back'

@@ -4,7 +4,7 @@ import { instantAt, type Zone } from '#time/zone.ts'
 import type { DrawnHours } from './board-hours.ts'
 
 /** The drawn part of one day, and where it stands: px from the left edge of the first. */
-export interface DaySegment {
+interface DaySegment {
   readonly day: PlainDay
   readonly start: Instant
   readonly end: Instant

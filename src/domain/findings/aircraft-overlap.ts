@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts'
 import { clashFindings, overlappingPairs, type Pair } from './overlapping.ts'
 
 /** Every two bookings of one aircraft that overlap. A maintenance block is no rival; that is another rule. */
-export function aircraftClashes(booked: readonly Booked[]): Pair[] {
+function aircraftClashes(booked: readonly Booked[]): Pair[] {
   const flights = booked.filter(({ activity }) => activity !== 'maintenance')
   return [...byTail(flights).values()].flatMap(overlappingPairs)
 }

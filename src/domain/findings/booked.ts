@@ -32,7 +32,7 @@ export function byId(a: Reservation, b: Reservation): number {
 }
 
 /** Who somebody is to the rules: the e-mail in lower case; '' where there is none, and then nothing is said of them. */
-export function emailOf(person: Person): string {
+function emailOf(person: Person): string {
   return foldAscii(person.email)
 }
 

@@ -26,7 +26,7 @@ export interface FlightGroup<Row> {
 }
 
 /** The key of a flight: a tail, a person's key, a folded word, or the first day of its day, week or month. */
-export function groupKeyOf(flight: CompletedFlight, by: Grouping, weekStart: number): string {
+function groupKeyOf(flight: CompletedFlight, by: Grouping, weekStart: number): string {
   switch (by) {
     case 'tail':
       return flight.aircraft?.tail ?? ''

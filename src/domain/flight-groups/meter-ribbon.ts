@@ -11,13 +11,13 @@ export interface RibbonPiece {
 }
 
 /** Where a chain does not go on from the one before. */
-export interface RibbonMark {
+interface RibbonMark {
   readonly at: number
   readonly kind: 'meter-replaced' | 'after-unread-days'
 }
 
 /** One meter's part of the axis: `at` on the axis is where it reads `reading`. */
-export interface RibbonScale {
+interface RibbonScale {
   readonly at: number
   readonly end: number
   readonly reading: number

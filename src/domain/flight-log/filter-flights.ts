@@ -10,15 +10,15 @@ import type { LogRow } from './log-row.ts'
 /** Stands for "nothing recorded" in filters and in the address. */
 export const NOTHING_RECORDED = 'none'
 
-export function aircraftValue(flight: CompletedFlight): string {
+function aircraftValue(flight: CompletedFlight): string {
   return flight.aircraft?.tail || NO_AIRCRAFT
 }
 
-export function instructorValue(flight: CompletedFlight): string {
+function instructorValue(flight: CompletedFlight): string {
   return flight.instructor === null ? NO_INSTRUCTOR : personKey(flight.instructor)
 }
 
-export function customerValue(flight: CompletedFlight): string {
+function customerValue(flight: CompletedFlight): string {
   return flight.customer === null ? NOTHING_RECORDED : personKey(flight.customer)
 }
 

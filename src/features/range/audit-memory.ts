@@ -3,7 +3,7 @@ import { type AuditSettings, USUAL_AUDIT } from '#domain/audit/rules.ts'
 import { asFields, storedFields } from '#ui/browser-store.ts'
 
 /** What a school may set about the audit, beside which rules are on. */
-export const THRESHOLDS = [
+const THRESHOLDS = [
   'hobbsJoinWarning',
   'tachJoinFine',
   'tachJoinWarning',

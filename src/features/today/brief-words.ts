@@ -12,7 +12,7 @@ import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import { countWords } from './dispatch-words.ts'
 
-export interface Figure {
+interface Figure {
   readonly text: string
   readonly href: string
 }
