@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditFinding } from '#domain/audit/finding.ts'
-import { aFlight } from '#testing/record-builders.ts'
+import { aFlight, aReservation } from '#testing/record-builders.ts'
 import { NOTHING_SET, readAuditMemory, settingsOf } from './audit-memory.ts'
 import { isReviewed, markReviewed } from './reviewed-findings.ts'
 
@@ -60,4 +60,41 @@ test('reviewed holds until the flight changes', () => {
   expect(isReviewed(finding, of(mended), reviewed)).toBe(false)
   expect(markReviewed([finding], of(flight), reviewed, false)).toEqual({})
   expect(readAuditMemory(JSON.stringify({ reviewed })).reviewed).toEqual(reviewed)
+})
+
+const JOIN: AuditFinding = {
+  rule: 4,
+  severity: 'error',
+  observation: 'unlogged',
+  flightId: 'f-1',
+  reservationId: 'r-1',
+  flightIds: ['f-1'],
+  tail: 'N172SP',
+  meter: 'hobbs',
+  amount: 150,
+  cause: 'x',
+  facts: {},
+}
+
+test('reviewed holds whether or not the bookings are read', () => {
+  const flight = aFlight({ id: 'f-1', reservationId: 'r-1' })
+  const booking = aReservation({ id: 'r-1' })
+  const flights = new Map([[flight.id, flight]])
+  const matched = { flights, bookings: new Map([[booking.id, booking]]) }
+  const unread = { flights, bookings: new Map() }
+  const reviewed = markReviewed([JOIN], matched, {}, true)
+  expect(isReviewed(JOIN, unread, reviewed)).toBe(true)
+  expect(isReviewed(JOIN, matched, markReviewed([JOIN], unread, {}, true))).toBe(true)
+})
+
+test('what stands on a booking alone is reviewed until that booking changes', () => {
+  const booking = aReservation({ id: 'r-1' })
+  const finding = { ...JOIN, rule: 15 as const, flightId: null, flightIds: [] }
+  const of = (booked: typeof booking) => ({
+    flights: new Map(),
+    bookings: new Map([[booked.id, booked]]),
+  })
+  const reviewed = markReviewed([finding], of(booking), {}, true)
+  expect(isReviewed(finding, of(booking), reviewed)).toBe(true)
+  expect(isReviewed(finding, of({ ...booking, end: null }), reviewed)).toBe(false)
 })

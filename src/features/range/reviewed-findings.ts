@@ -15,15 +15,20 @@ function keyOf({ rule, flightId, reservationId }: AuditFinding): string {
   return `${flightId ?? reservationId ?? 'none'}-${rule}`
 }
 
-/** Changes as soon as anything does that the finding was about. */
+/**
+ * Changes as soon as the flights do that the finding is about; the booking counts only where there is no flight. A flight's
+ * own booking is read on demand, so a hash over it would be another one each time the bookings come or are not there.
+ */
 function hashOf({ flightIds, reservationId }: AuditFinding, subjects: AuditSubjects): string {
-  const flown = flightIds.toSorted().map((id) => {
-    const flight = subjects.flights.get(id)
-    return flight ? readingsHash(flight) : '0'
-  })
+  if (flightIds.length > 0) {
+    const flown = flightIds.toSorted().map((id) => {
+      const flight = subjects.flights.get(id)
+      return flight ? readingsHash(flight) : '0'
+    })
+    return flown.slice(0, 6).join('.')
+  }
   const booking = reservationId === null ? undefined : subjects.bookings.get(reservationId)
-  const booked = booking && `${booking.status.kind}.${booking.start ?? 0}.${booking.end ?? 0}`
-  return [...flown.slice(0, 6), ...(booked ? [booked] : [])].join('.') || '0'
+  return booking ? `${booking.status.kind}.${booking.start ?? 0}.${booking.end ?? 0}` : '0'
 }
 
 export function isReviewed(
