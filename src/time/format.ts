@@ -20,11 +20,19 @@ export function formatTime(zone: Zone, at: Instant, locale: string): string {
   return isAmbiguous(zone, at) ? `${text} ${zoneAbbreviation(zone, at, locale)}` : text
 }
 
+// At most 1,440 of a locale, and a week of bookings asks for them a thousand times.
+const wallTexts = new Map<string, string>()
+
 /** Minutes past midnight on a wall clock, 0 to 1439, as `formatTime` writes them. */
 export function formatWallMinutes(minutes: number, locale: string): string {
+  const key = `${locale}|${minutes}`
+  const known = wallTexts.get(key)
+  if (known !== undefined) return known
   const format = cachedFormat(locale, 'time', () => timeOptions(locale))
   // Browsers put a narrow no-break space before AM, which people cannot type into a search.
-  return format.format(minutes * 60_000).replace(/[\u202f\u00a0]/g, ' ')
+  const text = format.format(minutes * 60_000).replace(/[\u202f\u00a0]/g, ' ')
+  wallTexts.set(key, text)
+  return text
 }
 
 /** True for a locale that counts hours to 24. */
@@ -57,7 +65,19 @@ interface DayWords {
   readonly year: string
 }
 
+const dayTexts = new Map<string, DayWords>()
+
 function dayWords(day: PlainDay, locale: string, length: 'short' | 'long'): DayWords {
+  const key = `${day}|${length}|${locale}`
+  const known = dayTexts.get(key)
+  if (known) return known
+  if (dayTexts.size > 5000) dayTexts.clear()
+  const words = newDayWords(day, locale, length)
+  dayTexts.set(key, words)
+  return words
+}
+
+function newDayWords(day: PlainDay, locale: string, length: 'short' | 'long'): DayWords {
   const format = cachedFormat(locale, `day-${length}`, () => ({
     timeZone: 'UTC',
     calendar: 'gregory',

@@ -92,9 +92,17 @@ function changeBetween(zone: Zone, local: number, low: number, high: number): In
   return asInstant(high)
 }
 
-/** The first instant of a local day: midnight, or the change where midnight is skipped. */
+const dayStarts = new WeakMap<Zone, Map<PlainDay, Instant>>()
+
+/** The first instant of a local day: midnight, or the change where midnight is skipped. Every bar asks for it, so it is remembered. */
 export function startOfLocalDay(zone: Zone, day: PlainDay): Instant {
-  return instantAt(zone, day, 0)
+  const known = dayStarts.get(zone) ?? new Map<PlainDay, Instant>()
+  if (known.size === 0) dayStarts.set(zone, known)
+  const before = known.get(day)
+  if (before !== undefined) return before
+  const start = instantAt(zone, day, 0)
+  known.set(day, start)
+  return start
 }
 
 /** `[midnight, next midnight)`: 23, 24 or 25 hours, whatever the zone makes of it. */

@@ -27,6 +27,7 @@ export function Bookings() {
     findings: new Map(),
     columnWidth: 230,
     isWaiting: false,
+    barsOn: new Map(),
     unknown: [],
     countWords: () => '',
     onOpenDay: () => {},

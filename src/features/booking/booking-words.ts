@@ -34,8 +34,18 @@ export interface BookingWords {
 
 export type Speak = (reservation: Reservation) => BookingWords
 
-/** Each booking is put into words once for a zone and a locale. */
+const speakers = new WeakMap<Zone, Map<string, Speak>>()
+
+/** Each booking is put into words once for a zone and a locale, whichever page asks; the same two give the same function. */
 export function bookingWords(zone: Zone, locale: string): Speak {
+  const ofZone = speakers.get(zone) ?? new Map<string, Speak>()
+  speakers.set(zone, ofZone)
+  const speak = ofZone.get(locale) ?? newSpeaker(zone, locale)
+  ofZone.set(locale, speak)
+  return speak
+}
+
+function newSpeaker(zone: Zone, locale: string): Speak {
   const known = new WeakMap<Reservation, BookingWords>()
   return (reservation) => {
     const before = known.get(reservation)

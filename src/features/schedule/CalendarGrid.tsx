@@ -1,7 +1,6 @@
 import { memo, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Calendar, type Components, type View } from 'react-big-calendar'
 import type { Speak } from '#features/booking/booking-words.ts'
-import { formatWallMinutes, usesTwentyFourHours } from '#time/format.ts'
 import { asInstant, type InstantRange } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { instantAt, localDayOf, startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
@@ -19,7 +18,8 @@ import {
   ShowMore,
 } from './CalendarParts.tsx'
 import type { CalendarBooking } from './calendar-booking.ts'
-import { dayLayout } from './day-layout.ts'
+import { barsByDay } from './day-bars.ts'
+import { visibleDays } from './visible-days.ts'
 import { zoneLocalizer } from './zone-localizer.ts'
 
 // The library exports its calendar in a wrapper that keeps view and date by itself, which we do not need, and that
@@ -28,6 +28,8 @@ const ControlledCalendar = (Calendar as unknown as { ControlledComponent: typeof
   .ControlledComponent
 
 const VIEWS: View[] = ['day', 'week']
+// The hours, their lines and their bars are ours (CalendarParts): one slot a day keeps the library from drawing its own.
+const DAY_MINUTES = 1440
 const GUTTER_WIDTH = 56
 const SCROLLBAR_WIDTH = 12
 const FALLBACK_WIDTH = 1100
@@ -79,11 +81,10 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
   useOpeningScroll(root, props, width !== null)
   useSteadyHours(root)
 
-  const localizer = useMemo(
-    () => zoneLocalizer(zone, weekStart, { hour: (at) => hourWords(zone, at, locale) }),
-    [zone, weekStart, locale],
-  )
-  const layout = useMemo(() => dayLayout(zone), [zone])
+  const localizer = useMemo(() => zoneLocalizer(zone, weekStart), [zone, weekStart])
+  const longOnes = useMemo(() => bookings.filter(({ allDay }) => allDay), [bookings])
+  const days = useMemo(() => visibleDays(view, day, weekStart), [view, day, weekStart])
+  const barsOn = useMemo(() => barsByDay(bookings, days, zone), [bookings, days, zone])
   const [first, last] = useMemo(
     () => [
       new Date(startOfLocalDay(zone, day)),
@@ -114,6 +115,7 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
       findings: props.findings,
       columnWidth: dayWidth - COLUMN_MARGIN,
       isWaiting: props.isWaiting,
+      barsOn,
       unknown,
       countWords: props.countWords,
       onOpenDay: props.onOpenDay,
@@ -128,6 +130,7 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
       props.findings,
       dayWidth,
       props.isWaiting,
+      barsOn,
       unknown,
       props.countWords,
       props.onOpenDay,
@@ -144,7 +147,7 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
         <BlockSurroundingsProvider value={surroundings}>
           <ControlledCalendar<CalendarBooking>
             localizer={localizer}
-            events={bookings as CalendarBooking[]}
+            events={longOnes}
             view={view}
             views={VIEWS}
             date={date}
@@ -154,11 +157,10 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
             enableAutoScroll={false}
             getNow={getNever}
             toolbar={false}
-            step={30}
-            timeslots={2}
+            step={DAY_MINUTES}
+            timeslots={1}
             showMultiDayTimes
             allDayMaxRows={view === 'day' ? Number.POSITIVE_INFINITY : HEAD_ROWS}
-            dayLayoutAlgorithm={layout}
             components={COMPONENTS}
             dayPropGetter={dayProps}
             onNavigate={ignore}
@@ -170,13 +172,6 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
     </div>
   )
 })
-
-/** "07:00", or "7 AM" where hours are counted to twelve. */
-function hourWords(zone: Zone, at: Date, locale: string): string {
-  const { minutes } = wallTime(zone, asInstant(at.getTime()))
-  const text = formatWallMinutes(minutes, locale)
-  return usesTwentyFourHours(locale) ? text : text.replace(':00', '')
-}
 
 /** Width of an element in px, again when it changes; null before the first look. */
 function useWidth(ref: { readonly current: HTMLElement | null }): number | null {

@@ -1,48 +1,49 @@
 import { type ReactNode, type Ref, useCallback } from 'react'
 import type { EventWrapperProps } from 'react-big-calendar'
-import { formatDay, formatTime } from '#time/format.ts'
+import { formatDay, formatTime, formatWallMinutes, usesTwentyFourHours } from '#time/format.ts'
 import { asInstant, overlap } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf, wallTime } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import { LineBlock, TimeBlock } from './BookingBlock.tsx'
-import { useBlockSurroundings } from './block-context.ts'
+import { LineBlock } from './BookingBlock.tsx'
+import { HOUR_HEIGHT, useBlockSurroundings } from './block-context.ts'
 import styles from './CalendarParts.module.css'
 import type { CalendarBooking } from './calendar-booking.ts'
-import { type BarPlace, type WallSpan, wallSpan } from './day-layout.ts'
+import { DayBars } from './DayBars.tsx'
+import type { DayBar } from './day-bars.ts'
+import { type WallSpan, wallSpan } from './day-layout.ts'
 
 // What the library gives its wrappers and its types do not know.
 interface WrapperProps extends EventWrapperProps<CalendarBooking> {
-  readonly type: 'time' | 'date'
   readonly continuesPrior: boolean
   readonly continuesAfter: boolean
 }
 
-/** Stands in place of the library's own event, whose outer element is no child of ours. */
+/** Stands in place of the library's own event, whose outer element is no child of ours; only long blocks come by it. */
 export function BlockInPlace(props: EventWrapperProps<CalendarBooking>) {
-  const { event, type, style, continuesPrior, continuesAfter } = props as WrapperProps
-  const pieces = { continuesEarlier: continuesPrior, continuesLater: continuesAfter }
-  if (type === 'date') return <LineBlock booking={event} {...pieces} />
-  return <TimeBlock booking={event} place={style as unknown as BarPlace} {...pieces} />
+  const { event, continuesPrior, continuesAfter } = props as WrapperProps
+  return (
+    <LineBlock booking={event} continuesEarlier={continuesPrior} continuesLater={continuesAfter} />
+  )
 }
 
 interface ColumnProps {
   readonly date: Date
   readonly className: string
   readonly style?: object
-  readonly children: ReactNode
   readonly ref?: Ref<HTMLDivElement>
 }
 
-/** A day's column, with the past shaded and the line of now. */
-export function DayColumn({ date, className, style, children, ref }: ColumnProps) {
-  const { zone, today, isWaiting, unknown } = useBlockSurroundings()
+/** A day's column, with its bars, the past shaded and the line of now. What the library would draw in it is left out. */
+export function DayColumn({ date, className, style, ref }: ColumnProps) {
+  const surroundings = useBlockSurroundings()
+  const { zone, today, isWaiting, unknown, barsOn } = surroundings
   const day = localDayOf(zone, asInstant(date.getTime()))
   return (
     <div ref={ref} className={className} style={style}>
-      {children}
+      <DayBars bars={barsOn.get(day) ?? NO_BARS} surroundings={surroundings} />
       {day === today && <NowLine />}
       {unknown
         .filter((stretch) => overlap(stretch, localDay(zone, day)))
@@ -53,6 +54,8 @@ export function DayColumn({ date, className, style, children, ref }: ColumnProps
     </div>
   )
 }
+
+const NO_BARS: readonly DayBar[] = []
 
 // The notice above the grid says it to a screen reader, in full.
 function Unknown({ span }: { span: WallSpan }) {
@@ -97,14 +100,27 @@ function Ghosts({ seed }: { seed: number }) {
   ))
 }
 
-/** The hours at the left, and on the day of now the time itself. */
-export function Gutter({ children }: { children?: ReactNode }) {
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** The hours at the left, and the time itself. The library's own hours would be an element for every half of one. */
+export function Gutter() {
+  const { locale } = useBlockSurroundings()
   return (
-    <div className={styles.gutter}>
-      {children}
+    <div className={classNames('rbc-time-gutter', 'rbc-time-column', styles.gutter)}>
+      {HOURS.map((hour) => (
+        <span key={hour} className={styles.hour} style={{ top: hour * HOUR_HEIGHT }}>
+          {hourWords(hour, locale)}
+        </span>
+      ))}
       <NowTime />
     </div>
   )
+}
+
+/** "07:00", or "7 AM" where hours are counted to twelve. */
+function hourWords(hour: number, locale: string): string {
+  const text = formatWallMinutes(hour * 60, locale)
+  return usesTwentyFourHours(locale) ? text : text.replace(':00', '')
 }
 
 function NowTime() {

@@ -5,6 +5,7 @@ import type { Marks } from '#features/booking/marks.ts'
 import type { InstantRange } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
+import type { DayBar } from './day-bars.ts'
 
 /** What the pieces inside react-big-calendar need; the library gives its own props to them and no others. */
 export interface BlockSurroundings {
@@ -20,6 +21,8 @@ export interface BlockSurroundings {
   /** Pixels a day's bars share. */
   readonly columnWidth: number
   readonly isWaiting: boolean
+  /** The bars of each day in sight. */
+  readonly barsOn: ReadonlyMap<PlainDay, readonly DayBar[]>
   /** Stretches that could not be read. */
   readonly unknown: readonly InstantRange[]
   /** Bookings in sight per local day, in words. */

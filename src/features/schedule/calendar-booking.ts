@@ -1,7 +1,7 @@
 import { type ActivityKind, activityKind } from '#domain/activity.ts'
 import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
-import type { InstantRange } from '#time/instant.ts'
+import { HOUR, type InstantRange } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 
@@ -19,6 +19,8 @@ export interface CalendarBooking {
   /** Place of its aircraft in the fleet; those without an aircraft come last. */
   readonly rank: number
 }
+
+const SHORTEST_DAY = 20 * HOUR
 
 export function calendarBooking(
   reservation: Reservation,
@@ -40,6 +42,8 @@ export function calendarBooking(
 }
 
 function coversWholeDay(zone: Zone, { start, end }: InstantRange): boolean {
+  // No day is shorter, and few bookings are as long.
+  if (end - start < SHORTEST_DAY) return false
   const firstDay = localDayOf(zone, start)
   const isFromMidnight = startOfLocalDay(zone, firstDay) === start
   const wholeDay = isFromMidnight ? firstDay : addDays(firstDay, 1)

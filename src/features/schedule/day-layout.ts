@@ -1,8 +1,6 @@
-import type { DayLayoutFunction } from 'react-big-calendar'
-import { asInstant, type InstantRange, MINUTE } from '#time/instant.ts'
+import { type InstantRange, MINUTE } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
-import { localDayOf, startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
-import type { CalendarBooking } from './calendar-booking.ts'
+import { startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
 
 const DAY_MINUTES = 1440
 /** The least a bar is high, so that its outline and icon can be seen and pressed. */
@@ -101,19 +99,4 @@ function fillLanes<T>(cluster: readonly Bar<T>[]): Bar<T>[][] {
 
 function isFree<T>(lane: readonly Bar<T>[], span: WallSpan): boolean {
   return lane.every((bar) => bar.span.to <= span.from || bar.span.from >= span.to)
-}
-
-/** `placeBars` as react-big-calendar's layout algorithm; its own two overlap bars or take a second for five hundred. */
-export function dayLayout(zone: Zone): DayLayoutFunction<CalendarBooking> {
-  return ({ events, slotMetrics }) => {
-    const midnight: Date | undefined = slotMetrics.groups[0]?.[0]
-    if (!midnight) return []
-    const day = localDayOf(zone, asInstant(midnight.getTime()))
-    return placeBars(events, (booking) => wallSpan(zone, day, booking.time)).map(
-      ({ item, place }) => ({
-        event: item,
-        style: place,
-      }),
-    )
-  }
 }

@@ -14,17 +14,12 @@ import { instantAt, startOfLocalDay, type Zone } from '#time/zone.ts'
 
 type Unit = string | undefined
 
-/** The library's texts that we let it write: hours in the gutter, and nothing else. */
-export interface CalendarTexts {
-  readonly hour: (at: Date) => string
-}
-
 /**
  * react-big-calendar's date arithmetic in the school's zone, on plain instants: nothing reads the browser's zone, so the same
  * DOM is drawn everywhere. Every day has 24 rows of wall-clock hours; a repeated hour is drawn over its first showing, a
  * skipped one stays empty. The ready-made localizers draw in the browser's zone or give change-over days 23 or 25 rows.
  */
-export function zoneLocalizer(zone: Zone, weekStart: number, texts: CalendarTexts): DateLocalizer {
+export function zoneLocalizer(zone: Zone, weekStart: number): DateLocalizer {
   const dayStarts = new Map<number, number>()
 
   const localMs = (at: number) => at + zone.offsetAt(asInstant(at))
@@ -133,7 +128,7 @@ export function zoneLocalizer(zone: Zone, weekStart: number, texts: CalendarText
   const spec = {
     firstOfWeek: () => weekStart,
     format: () => '',
-    formats: formatsOf(texts),
+    formats: FORMATS,
 
     merge: (date: Date, time: Date) => new Date(at(plainDayOf(+date), msOfDay(+time))),
     inRange: (value: Date, min: Date, max: Date, unit?: string) =>
@@ -217,20 +212,18 @@ function monthIndex(day: PlainDay): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 }
 
-// Blocks, heads and titles are ours; a format the library asks for is answered with nothing, which costs nothing.
-function formatsOf(texts: CalendarTexts): Formats {
-  const nothing = () => ''
-  return {
-    dateFormat: nothing,
-    dayFormat: nothing,
-    weekdayFormat: nothing,
-    timeGutterFormat: (date) => texts.hour(date),
-    monthHeaderFormat: nothing,
-    dayRangeHeaderFormat: nothing,
-    dayHeaderFormat: nothing,
-    selectRangeFormat: nothing,
-    eventTimeRangeFormat: nothing,
-    eventTimeRangeStartFormat: nothing,
-    eventTimeRangeEndFormat: nothing,
-  }
+// Blocks, heads, hours and titles are ours; a format the library asks for is answered with nothing, which costs nothing.
+const nothing = () => ''
+const FORMATS: Formats = {
+  dateFormat: nothing,
+  dayFormat: nothing,
+  weekdayFormat: nothing,
+  timeGutterFormat: nothing,
+  monthHeaderFormat: nothing,
+  dayRangeHeaderFormat: nothing,
+  dayHeaderFormat: nothing,
+  selectRangeFormat: nothing,
+  eventTimeRangeFormat: nothing,
+  eventTimeRangeStartFormat: nothing,
+  eventTimeRangeEndFormat: nothing,
 }
