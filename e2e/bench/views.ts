@@ -56,6 +56,9 @@ export async function benchViews(): Promise<{
       const back = () => go(page, here).then(() => drawn(page))
       const mount = await medianOf(page, cdp, back, away)
       await whole(page)
+      // The page stands, and nothing is drawn on it: what the view alone costs.
+      const empty = '/schedule?view=agenda&date=2026-11-18&q=nobody'
+      const turn = await medianOf(page, cdp, back, () => go(page, empty))
       const one = `${here}&aircraft=N100`
       const filter = await medianOf(
         page,
@@ -83,6 +86,9 @@ export async function benchViews(): Promise<{
         'mount work': mount.work,
         'mount ÷ bare': Number((mount.work / bare.work).toFixed(2)),
         'mount painted': mount.painted,
+        'switch work': turn.work,
+        'switch ÷ bare': Number((turn.work / bare.work).toFixed(2)),
+        'switch painted': turn.painted,
         'to one aircraft': filter.painted,
         'to all': all.painted,
         'next painted': step.painted,

@@ -100,7 +100,6 @@ export function Frame(props: FrameProps) {
           {frame.onFind && (
             <IconButton
               label="Command palette"
-              className={styles.find}
               aria-haspopup="dialog"
               aria-keyshortcuts="Control+K Meta+K"
               onClick={frame.onFind}

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import type { ActivityKind } from '#domain/activity.ts'
 import type { StatusKind } from '#domain/reservation.ts'
 import { findingFacts } from '#features/booking/finding-marks.ts'
 import { statusIconOf } from '#features/booking/StatusIcon.tsx'
@@ -75,13 +76,13 @@ function drawBar(bar: DayBar, surroundings: BlockSurroundings): ReactNode {
       {...findingFacts(found)}
       aria-label={nameWithDay(booking, surroundings)}
     >
-      {wordsOf(content)}
+      {wordsOf(content, activity)}
       {change !== undefined && <i className={styles.news} />}
     </button>
   )
 }
 
-function wordsOf({ flow, lines }: BlockContent): ReactNode {
+function wordsOf({ flow, lines }: BlockContent, activity: ActivityKind): ReactNode {
   if (flow === 'bare') return null
   if (flow === 'lines')
     return lines.map((line, index) => (
@@ -94,7 +95,11 @@ function wordsOf({ flow, lines }: BlockContent): ReactNode {
         ))}
       </span>
     ))
-  return lines.map((line) => line.map(({ text }) => isolated(text)).join('\u2002')).join('\n')
+  const text = lines
+    .map((line) => line.map((part) => isolated(part.text)).join('\u2002'))
+    .join('\n')
+  // On the hatch it needs a ground of its own.
+  return activity === 'maintenance' ? <bdi>{text}</bdi> : text
 }
 
 function iconOf(kind: StatusKind | 'maintenance') {
