@@ -68,7 +68,7 @@ for (const path of PATHS) {
       await page.setViewportSize({ width, height: width < 720 ? 780 : 900 })
       await expect(pages.getByRole('link')).toHaveCount(6)
       expect(await headerFaults(page, 24), `${width} px`).toEqual([])
-      const school = page.getByText('Demonstration school', { exact: true })
+      const school = page.getByRole('banner').getByText('Demonstration school', { exact: true })
       if (width >= 768)
         expect(await school.evaluate((brand) => brand.scrollWidth - brand.clientWidth)).toBe(0)
     }

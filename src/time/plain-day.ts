@@ -36,8 +36,16 @@ export function dayNumber(day: PlainDay): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS
 }
 
+// Every booking asks for its day many times over; a session meets some hundred days.
+const dayTexts = new Map<number, PlainDay>()
+
 export function dayFromNumber(number: number): PlainDay {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10) as PlainDay
+  const known = dayTexts.get(number)
+  if (known !== undefined) return known
+  const day = new Date(number * DAY_MS).toISOString().slice(0, 10) as PlainDay
+  if (dayTexts.size > 10_000) dayTexts.clear()
+  dayTexts.set(number, day)
+  return day
 }
 
 export function addDays(day: PlainDay, days: number): PlainDay {
