@@ -96,17 +96,21 @@ test('what is shown goes into files that hold the same cells', async ({ page, st
   expect(everything.content.toString('utf8')).toContain('Flight id')
 })
 
-test('lies on paper with its totals, under the filters of the screen', async ({ page, start }) => {
+test('is printed under the days, filters and groups of the screen, and is come back to', async ({
+  page,
+  start,
+}) => {
   const { address } = await start({ demonstration: true, now: NOW })
   await page.goto(`${address}${OCTOBER}&aircraft=N172SP,N734LB&group=tail`)
   await whole(page)
-  await page.getByRole('button', { name: 'Print', exact: true }).click()
-  await expect(page).toHaveURL(/paper=1/)
+  await page.getByRole('link', { name: 'Print', exact: true }).click()
+  await expect(page).toHaveURL(/\/print\/flights\?/)
+  await whole(page)
   const pages = page.getByRole('region', { name: /^Page \d+ of \d+$/ })
-  await expect(pages.first()).toContainText('Times in America/Denver')
+  await expect(pages.first()).toContainText('Thu 1 – Sat 31 Oct 2026')
   await expect(pages.first()).toContainText('aircraft N172SP, N734LB')
   await expect(pages.last().locator('[data-total="hobbs"]').last()).toBeVisible()
-  await page.getByRole('button', { name: 'Back to the table' }).click()
+  await page.getByRole('group', { name: 'Report' }).getByRole('link', { name: 'Flight log' }).click()
   await expect(page.locator('[data-group="N172SP"]')).toBeVisible()
 })
 

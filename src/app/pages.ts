@@ -23,6 +23,9 @@ export const daySheet = lazyPage(
 export const flightReport = lazyPage(
   async () => (await import('#features/report/FlightReportPage.tsx')).FlightReportPage,
 )
+export const reconcileReport = lazyPage(
+  async () => (await import('#features/report/ReconcileReportPage.tsx')).ReconcileReportPage,
+)
 export const record = lazyPage(
   async () => (await import('#features/record/RecordPage.tsx')).RecordPage,
 )

@@ -14,6 +14,7 @@ import { InsightsRoute } from './InsightsRoute.tsx'
 import { NotFoundRoute } from './NotFoundRoute.tsx'
 import { Failure } from './PageBoundary.tsx'
 import { PersonRoute } from './PersonRoute.tsx'
+import { ReconcileReportRoute } from './ReconcileReportRoute.tsx'
 import { ReconcileRoute } from './ReconcileRoute.tsx'
 import { FlightRoute, ReservationRoute } from './RecordRoute.tsx'
 import { ScheduleRoute } from './ScheduleRoute.tsx'
@@ -54,6 +55,7 @@ const pages = [
   page('/reservations/$id', ReservationRoute),
   page('/print/day', DaySheetRoute),
   page('/print/flights', FlightReportRoute),
+  page('/print/reconcile', ReconcileReportRoute),
 ]
 
 /** The addresses of design's table; any other is told to be none. */

@@ -16,7 +16,7 @@ import { NO_FILTERS } from '#domain/flight-log/filter-flights.ts'
 import { shownLogDays } from '#domain/flight-log/log-days.ts'
 import { useAudit } from '#features/range/use-audit.ts'
 import { formatDayRange } from '#time/format.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import { localDayOf } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { CompletenessNotice } from '#ui/CompletenessNotice.tsx'
 import { useNow } from '#ui/clock.tsx'
@@ -25,10 +25,9 @@ import { Frame } from '#ui/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { AuditSettingsDialog } from './AuditSettingsDialog.tsx'
-import { exportSources, sayFilters } from './export-sources.ts'
+import { exportSources } from './export-sources.ts'
 import { FindingsList } from './FindingsList.tsx'
 import styles from './FlightLogPage.module.css'
-import { FlightLogPaper } from './FlightLogPaper.tsx'
 import { FlightLogRail } from './FlightLogRail.tsx'
 import { FlightLogTable } from './FlightLogTable.tsx'
 import { FlightLogToolbar } from './FlightLogToolbar.tsx'
@@ -129,98 +128,69 @@ export function FlightLogPage({
       }
       notices={<FlightLogNotices answer={answer} reading={reading} range={range} />}
     >
-      {state.isPaper && log.rows.length > 0 ? (
-        <FlightLogPaper
-          rows={log.rows}
-          groups={log.groups}
-          chains={chains}
+      {answer.items.length > 0 && (
+        <LogTools
           state={state}
-          onClose={() => onState({ isPaper: false })}
-          school={name}
-          zone={zone}
-          days={days}
-          now={now}
-          asOf={answer.asOf}
-          filters={sayFilters(state)}
-          incomplete={isWhole ? null : sayNotWhole(answer, zone, locale)}
+          onState={onState}
+          causes={causes}
+          isWhole={isWhole}
+          bookings={bookings}
+          sources={exportSources({
+            state,
+            log,
+            rows,
+            answer,
+            days,
+            zone,
+            school: name,
+            locale,
+          })}
         />
-      ) : (
-        <>
-          {answer.items.length > 0 && (
-            <LogTools
+      )}
+      <div className={styles.beside}>
+        <div className={styles.main}>
+          {single !== undefined && singleChains.length > 0 && (
+            <div className={styles.ribbon}>
+              <MeterRibbon tail={single} chains={singleChains} onFlight={onFlight} />
+            </div>
+          )}
+          {log.rows.length > 0 ? (
+            <FlightLogTable
+              rows={log.rows}
+              groups={log.groups}
+              label={`Flight log, ${range}`}
+              zone={zone}
+              showsYear={days.from.slice(0, 4) !== today.slice(0, 4)}
+              isWhole={isWhole}
               state={state}
               onState={onState}
-              causes={causes}
-              isWhole={isWhole}
-              bookings={bookings}
-              sources={exportSources({
-                state,
-                log,
-                rows,
-                answer,
-                days,
-                zone,
-                school: name,
-                locale,
-              })}
+              chains={chains}
+              target={target}
+              onFlight={onFlight}
+              onOpenFlight={onOpenFlight}
+              onOpenReservation={onOpenReservation}
             />
+          ) : (
+            <NothingToShow answer={answer} range={range} onShowAll={() => onState(NO_FILTERS)} />
           )}
-          <div className={styles.beside}>
-            <div className={styles.main}>
-              {single !== undefined && singleChains.length > 0 && (
-                <div className={styles.ribbon}>
-                  <MeterRibbon tail={single} chains={singleChains} onFlight={onFlight} />
-                </div>
-              )}
-              {log.rows.length > 0 ? (
-                <FlightLogTable
-                  rows={log.rows}
-                  groups={log.groups}
-                  label={`Flight log, ${range}`}
-                  zone={zone}
-                  showsYear={days.from.slice(0, 4) !== today.slice(0, 4)}
-                  isWhole={isWhole}
-                  state={state}
-                  onState={onState}
-                  chains={chains}
-                  target={target}
-                  onFlight={onFlight}
-                  onOpenFlight={onOpenFlight}
-                  onOpenReservation={onOpenReservation}
-                />
-              ) : (
-                <NothingToShow
-                  answer={answer}
-                  range={range}
-                  onShowAll={() => onState(NO_FILTERS)}
-                />
-              )}
-              {answer.items.length > 0 && (
-                <FlightLogTotals totals={totals} read={answer.items.length} isWhole={isWhole} />
-              )}
-            </div>
-            {state.isListOpen && answer.items.length > 0 && (
-              <FindingsList
-                log={audited}
-                isWhole={isWhole}
-                onClose={() => onState({ isListOpen: false })}
-                onSettings={() => setIsRulesOpen(true)}
-                onFlight={onFlight}
-                onReservation={onOpenReservation}
-              />
-            )}
-          </div>
-        </>
-      )}
+          {answer.items.length > 0 && (
+            <FlightLogTotals totals={totals} read={answer.items.length} isWhole={isWhole} />
+          )}
+        </div>
+        {state.isListOpen && answer.items.length > 0 && (
+          <FindingsList
+            log={audited}
+            isWhole={isWhole}
+            onClose={() => onState({ isListOpen: false })}
+            onSettings={() => setIsRulesOpen(true)}
+            onFlight={onFlight}
+            onReservation={onOpenReservation}
+          />
+        )}
+      </div>
       <AuditSettingsDialog isOpen={isRulesOpen} onClose={() => setIsRulesOpen(false)} />
     </Frame>
   )
-}
-
-function sayNotWhole(answer: RangeAnswer<CompletedFlight>, zone: Zone, locale: string): string {
-  if (answer.completeness === 'loading')
-    return 'The log is still being read: do not use this print.'
-  return answer.missing.map((stretch) => sayMissing(stretch, zone, locale)).join(' ')
 }
 
 function isPartial(answer: RangeAnswer<CompletedFlight>): boolean {

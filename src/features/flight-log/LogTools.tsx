@@ -7,6 +7,7 @@ import type { LogBookings } from '#api/use-log-bookings.ts'
 import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
 import { GROUPING_LABELS } from '#features/range/group-names.ts'
 import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -17,6 +18,7 @@ import { allGroups } from './flight-lines.ts'
 import { COLUMN_LOOKS } from './flight-log-columns.ts'
 import type { FlightLogState } from './flight-log-state.ts'
 import styles from './LogTools.module.css'
+import { printHref } from './print-link.ts'
 
 interface LogToolsProps {
   readonly state: FlightLogState
@@ -82,9 +84,9 @@ export function LogTools(props: LogToolsProps) {
         <ColumnDialog state={state} onState={onState} />
       )}
       <ExportMenu sources={sources} />
-      <Button onClick={() => onState({ isPaper: true })}>
+      <ButtonLink href={printHref(state)}>
         <Printer size={14} aria-hidden="true" /> Print
-      </Button>
+      </ButtonLink>
       <span className={styles.space} />
       {!bookings.isAsked && bookings.price !== null && (
         <Button onClick={bookings.read}>

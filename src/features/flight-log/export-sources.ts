@@ -72,8 +72,7 @@ function sayWhole({ completeness, missing }: RangeAnswer<CompletedFlight>): stri
   return `NOT complete, not whole: ${days.join(' ')}`
 }
 
-/** The filters in force, '' where there are none. */
-export function sayFilters(state: FlightLogState): string {
+function sayFilters(state: FlightLogState): string {
   const named = FILTERS.flatMap((name) => {
     const values = state[name]
     return values === null ? [] : [`${name} ${values.join(', ') || 'none'}`]

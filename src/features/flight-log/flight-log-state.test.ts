@@ -54,7 +54,6 @@ test.each([
   [{ hours: 'constructor' }, {}],
   [{ flags: '4,7' }, { flags: ['4', '7'] }],
   [{ findings: '1' }, { isListOpen: true }],
-  [{ paper: '1' }, { isPaper: true }],
   [{ paper: 'yes' }, {}],
   [{ group: 'constructor' }, {}],
   [{ unknown: '1' }, {}],
@@ -96,7 +95,6 @@ test('reads back whatever it writes', () => {
     widths: fc.dictionary(fc.constantFrom(...FLIGHT_COLUMNS), fc.integer({ min: 40, max: 600 })),
     hours: fc.constantFrom('decimal' as const, 'minutes' as const),
     isListOpen: fc.boolean(),
-    isPaper: fc.boolean(),
   })
   fc.assert(
     fc.property(state, ({ days, ...rest }) => {

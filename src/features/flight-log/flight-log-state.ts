@@ -37,8 +37,6 @@ export interface FlightLogState {
   readonly hours: 'decimal' | 'minutes'
   /** The list of findings stands beside the table. */
   readonly isListOpen: boolean
-  /** The log lies on paper, to be printed. */
-  readonly isPaper: boolean
 }
 
 type Search = Readonly<Record<string, string | undefined>>
@@ -67,7 +65,6 @@ export function readFlightLogSearch(search: Search): FlightLogState {
     widths: readWidths(search['widths']),
     hours: search['hours'] === 'minutes' ? 'minutes' : 'decimal',
     isListOpen: search['findings'] === '1',
-    isPaper: search['paper'] === '1',
   }
 }
 
@@ -91,7 +88,6 @@ export function writeFlightLogSearch(state: FlightLogState): Record<string, stri
     widths: widths.length === 0 ? undefined : widths.join(','),
     hours: state.hours === 'decimal' ? undefined : state.hours,
     findings: state.isListOpen ? '1' : undefined,
-    paper: state.isPaper ? '1' : undefined,
   }
 }
 

@@ -3,9 +3,12 @@ import type { FlownRange } from '#api/use-flown-range.ts'
 import type { Matching } from '#domain/matching/match-case.ts'
 import { matchRange } from '#domain/matching/match-range.ts'
 import { meterGaps } from '#domain/matching/meter-gaps.ts'
-import type { Instant } from '#time/instant.ts'
+import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
+
+/** What is over changes by the minute; thousands of rows need not be judged again that often. */
+const FEW_MINUTES = 5 * MINUTE
 
 /** Every booking, flight and stretch of a meter of the days, matched; what is not known yet is not judged. */
 export function useMatching(
@@ -14,6 +17,7 @@ export function useMatching(
   zone: Zone,
   now: Instant,
 ): Matching {
+  const judged = asInstant(Math.floor(now / FEW_MINUTES) * FEW_MINUTES)
   return useMemo(() => {
     const unknownLog = new Set(log.missing.flatMap(({ days }) => days))
     return matchRange({
@@ -33,7 +37,7 @@ export function useMatching(
       ),
       days: { from, to },
       zone,
-      now,
+      now: judged,
     })
-  }, [schedule.items, schedule.missing, log.items, log.missing, from, to, zone, now])
+  }, [schedule.items, schedule.missing, log.items, log.missing, from, to, zone, judged])
 }

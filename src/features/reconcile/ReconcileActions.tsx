@@ -5,6 +5,7 @@ import { sayFileNote } from '#features/range/file-note.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { saveFile } from '#ui/save-file.ts'
@@ -17,10 +18,19 @@ interface ReconcileActionsProps {
   readonly days: DayRange
   readonly answer: RangeAnswer<unknown>
   readonly zone: Zone
+  /** The report of the same days and aircraft. */
+  readonly printHref: string
 }
 
 /** What is shown, taken elsewhere: as text, as a file for a spreadsheet, on paper. */
-export function ReconcileActions({ cases, range, days, answer, zone }: ReconcileActionsProps) {
+export function ReconcileActions({
+  cases,
+  range,
+  days,
+  answer,
+  zone,
+  printHref,
+}: ReconcileActionsProps) {
   const { locale } = useLocale()
   const note = () => `# Reconcile · ${sayFileNote(range, answer, zone, locale)}`
   return (
@@ -41,7 +51,7 @@ export function ReconcileActions({ cases, range, days, answer, zone }: Reconcile
       >
         Save CSV
       </Button>
-      <Button onClick={() => window.print()}>Print</Button>
+      <ButtonLink href={printHref}>Print</ButtonLink>
     </div>
   )
 }

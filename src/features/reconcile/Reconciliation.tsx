@@ -12,7 +12,7 @@ import { aircraftSections } from '#features/range/aircraft-sections.ts'
 import { PaperHead } from '#features/range/PaperHead.tsx'
 import { RangeNotices } from '#features/range/RangeNotices.tsx'
 import { useMatching } from '#features/range/use-matching.ts'
-import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
+import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterGroup } from '#ui/FilterGroup.tsx'
@@ -24,7 +24,7 @@ import { DayCases } from './DayCases.tsx'
 import { ReconcileActions } from './ReconcileActions.tsx'
 import styles from './Reconciliation.module.css'
 import type { RecordOpening } from './RecordLinks.tsx'
-import type { ReconcileState } from './reconcile-state.ts'
+import { printHref, type ReconcileState } from './reconcile-state.ts'
 import { SwapLedger } from './SwapLedger.tsx'
 import { UndecidedList } from './UndecidedList.tsx'
 
@@ -46,7 +46,6 @@ interface ReconciliationProps {
 const FEW = 60
 /** From here on drawing what is folded away would be felt. */
 const MANY = 400
-const FEW_MINUTES = 5 * MINUTE
 
 export function Reconciliation(props: ReconciliationProps) {
   const { state, onState, days, today, now, range, onDays, agreed, open } = props
@@ -55,7 +54,7 @@ export function Reconciliation(props: ReconciliationProps) {
   const fleet = useFleet()
   const { scheduled, logged } = lookedAt(days, today)
   const flown = useFlownRange(scheduled, logged)
-  const matching = useMatching(flown, days, zone, everyFewMinutes(now))
+  const matching = useMatching(flown, days, zone, now)
   const shown = useMemo(() => ofAircraft(matching, state.aircraft), [matching, state.aircraft])
   const cases = useMemo(() => ofBucket(shown.cases, state.bucket), [shown.cases, state.bucket])
   const casesOf = useMemo(() => byDay(cases), [cases])
@@ -104,7 +103,14 @@ export function Reconciliation(props: ReconciliationProps) {
           <strong data-score={`${shown.agree} of ${shown.of}`}>{score}</strong>
           {leftOut !== '' && <span className={styles.leftOut}> {leftOut}</span>}
         </p>
-        <ReconcileActions cases={cases} range={range} days={days} answer={answer} zone={zone} />
+        <ReconcileActions
+          cases={cases}
+          range={range}
+          days={days}
+          answer={answer}
+          zone={zone}
+          printHref={printHref(state)}
+        />
       </div>
       <BucketBar
         cases={shown.cases}
@@ -137,9 +143,4 @@ export function Reconciliation(props: ReconciliationProps) {
       <SwapLedger cases={shown.cases} zone={zone} locale={locale} open={open} />
     </Frame>
   )
-}
-
-/** What is over changes by the minute; thousands of rows need not be judged again that often. */
-function everyFewMinutes(now: Instant): Instant {
-  return asInstant(Math.floor(now / FEW_MINUTES) * FEW_MINUTES)
 }

@@ -1,5 +1,6 @@
 import { BUCKETS, type Bucket } from '#domain/matching/match-case.ts'
 import { readValueList, writeValueList } from '#domain/value-list.ts'
+import { addressOf } from '#features/range/address-of.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 
 /** What the address of the reconciliation says: days of the log, null where the page chooses. `aircraft` null is all, an empty list none. */
@@ -31,4 +32,9 @@ export function writeReconcileSearch(state: ReconcileState): Record<string, stri
     aircraft: writeValueList(state.aircraft),
     bucket: state.bucket ?? undefined,
   }
+}
+
+/** The same on paper. What is of one kind only is printed with all others: a score counts them all. */
+export function printHref(state: ReconcileState): string {
+  return addressOf('/print/reconcile', writeReconcileSearch({ ...state, bucket: null }))
 }

@@ -30,5 +30,13 @@ export function FlightReportPage({ state, onState }: FlightReportPageProps) {
     const title = `Flight log on paper, ${formatDayRange(days, locale)}`
     return <UnreadRange title={title} priced={priced} {...shared} />
   }
-  return <FlightReportView state={state} onState={onState} now={now} {...shared} />
+  return (
+    <FlightReportView
+      state={state}
+      onState={onState}
+      now={now}
+      agreed={priced.agreed}
+      {...shared}
+    />
+  )
 }

@@ -20,13 +20,14 @@ import { PaperDocument } from '#ui/paper/PaperDocument.tsx'
 import { PaperFooter } from '#ui/paper/PaperFooter.tsx'
 import { usePrintOnce } from '#ui/paper/use-print.ts'
 import { usualPaper } from '#ui/paper/usual-paper.ts'
+import { RangeBar } from '#ui/RangeBar.tsx'
 import { FlightReportRail } from './FlightReportRail.tsx'
 import { flightFlow } from './flight-flow.tsx'
 import { flightReport } from './flight-report.ts'
-import type { FlightReportState } from './flight-report-state.ts'
+import { type FlightReportState, logHref } from './flight-report-state.ts'
 import { isFiltered, sayLogFilters, sayNothing, sayOrder } from './flight-report-words.ts'
 import { ReportBanner } from './ReportBanner.tsx'
-import { ReportToolbar } from './ReportToolbar.tsx'
+import { ReportBar } from './ReportBar.tsx'
 import { useHiding } from './use-hiding.ts'
 
 interface FlightReportViewProps {
@@ -36,13 +37,15 @@ interface FlightReportViewProps {
   readonly today: PlainDay
   readonly now: Instant
   readonly onDays: (days: DayRange) => void
+  /** Requests that somebody agreed to, for how far reading is. */
+  readonly agreed: number | null
 }
 
 /** More flights than these are a file, not paper. */
 const MOST = 5000
 
 export function FlightReportView(props: FlightReportViewProps) {
-  const { state, onState, days, today, now, onDays } = props
+  const { state, onState, days, today, now, onDays, agreed } = props
   const { group, aircraft, instructor, customer, activity, flags, q } = state
   const { locale, weekStart } = useLocale()
   const { zone } = useSchool()
@@ -124,9 +127,7 @@ export function FlightReportView(props: FlightReportViewProps) {
       age={ageShown(answer)}
       range={{ list: 'flights', days, words: range }}
       {...answerTone(answer)}
-      toolbar={
-        <ReportToolbar days={days} today={today} onDays={onDays} pages={isTooLong ? null : pages} />
-      }
+      toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
       rail={
         <FlightReportRail
           flights={answer.items}
@@ -142,10 +143,15 @@ export function FlightReportView(props: FlightReportViewProps) {
         <RangeNotices
           answer={answer}
           now={now}
+          price={agreed}
           whole={`Every flight logged for ${range} is in this report${hasFilter ? ' or left out by a filter' : ''}.`}
         />
       }
     >
+      <ReportBar
+        back={{ href: logHref(state), label: 'Flight log' }}
+        pages={isTooLong ? null : pages}
+      />
       {isTooLong ? (
         <EmptyState title={`${facets.shown.length} flights are too many for paper`}>
           Choose fewer days or aircraft, or take the file of the flight log.

@@ -23,7 +23,12 @@ interface Findings {
 export function findingItems({ causes, flights, isWhole, locale, hide }: Findings): PaperItem[] {
   const count = (severity: Cause['severity']) =>
     causes.filter(({ cause }) => cause.severity === severity).length
-  const heading = `${isWhole ? '' : 'At least '}${causes.length} to look at: ${count('error')} E errors, ${count('warning')} W warnings, ${count('information')} I for information`
+  const said = [
+    sayCount(count('error'), 'error (E)', 'errors (E)'),
+    sayCount(count('warning'), 'warning (W)', 'warnings (W)'),
+    sayCount(count('information'), 'for information (I)', 'for information (I)'),
+  ].filter((words) => words !== '')
+  const heading = `${isWhole ? '' : 'At least '}${causes.length} to look at: ${said.join(', ')}`
   const key = 'findings'
   if (causes.length === 0) return []
   return [
@@ -46,6 +51,10 @@ export function findingItems({ causes, flights, isWhole, locale, hide }: Finding
       ),
     })),
   ]
+}
+
+function sayCount(many: number, one: string, more: string): string {
+  return many === 0 ? '' : `${many} ${many === 1 ? one : more}`
 }
 
 function dayOf(

@@ -67,6 +67,7 @@ function ColumnHeads() {
           scope="col"
           className={styles.head}
           data-number={'isNumber' in column || undefined}
+          data-flags={column.id === 'flags' || undefined}
         >
           {column.label}
         </th>

@@ -2,6 +2,7 @@ import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts
 import type { LogFilter } from '#domain/flight-log/filter-flights.ts'
 import { type LogDays, readLogDays } from '#domain/flight-log/log-days.ts'
 import { readValueList, writeValueList } from '#domain/value-list.ts'
+import { addressOf } from '#features/range/address-of.ts'
 import { type PaperChoice, readPaperChoice, writePaperChoice } from './paper-choice.ts'
 
 /**
@@ -47,6 +48,12 @@ export function writeFlightReportSearch(
     q: state.q === '' ? undefined : state.q,
     ...writePaperChoice(state),
   }
+}
+
+/** The log itself, with the same days, filters and groups. */
+export function logHref(state: FlightReportState): string {
+  const own = writeFlightReportSearch({ ...state, paper: null, names: 'full', auto: false })
+  return addressOf('/flights', { ...own, group: state.group ?? undefined })
 }
 
 function readGroup(text: string | undefined): Grouping | null {

@@ -1,4 +1,5 @@
 import { readValueList, writeValueList } from '#domain/value-list.ts'
+import { addressOf } from '#features/range/address-of.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { type PaperChoice, readPaperChoice, writePaperChoice } from './paper-choice.ts'
 
@@ -31,4 +32,12 @@ export function writeReconcileReportSearch(
     aircraft: writeValueList(state.aircraft),
     ...writePaperChoice(state),
   }
+}
+
+/** The page itself, with the same days and aircraft. */
+export function reconcileHref(state: ReconcileReportState): string {
+  return addressOf(
+    '/reconcile',
+    writeReconcileReportSearch({ ...state, paper: null, names: 'full', auto: false }),
+  )
 }

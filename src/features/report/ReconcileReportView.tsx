@@ -1,0 +1,135 @@
+import { useCallback, useMemo, useState } from 'react'
+import { answerTone } from '#api/answer-tone.ts'
+import { ageShown } from '#api/reading-notice.ts'
+import { useFleet } from '#api/use-fleet.ts'
+import { isRangeWhole, useFlownRange } from '#api/use-flown-range.ts'
+import { useSchool } from '#api/use-school.ts'
+import { countTails, ofAircraft } from '#domain/matching/case-filter.ts'
+import { lookedAt } from '#domain/matching/reconcile-range.ts'
+import { sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
+import { aircraftSections } from '#features/range/aircraft-sections.ts'
+import { RangeNotices } from '#features/range/RangeNotices.tsx'
+import { useMatching } from '#features/range/use-matching.ts'
+import { formatDayRange } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { FilterGroup } from '#ui/FilterGroup.tsx'
+import { Frame } from '#ui/Frame.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { PaperDesk } from '#ui/paper/PaperDesk.tsx'
+import { PaperDocument } from '#ui/paper/PaperDocument.tsx'
+import { PaperFooter } from '#ui/paper/PaperFooter.tsx'
+import { usePrintOnce } from '#ui/paper/use-print.ts'
+import { usualPaper } from '#ui/paper/usual-paper.ts'
+import { RangeBar } from '#ui/RangeBar.tsx'
+import { caseWithInitials, undecidedWithInitials } from './hidden-case.ts'
+import { PaperChoices } from './PaperChoices.tsx'
+import { ReportBanner } from './ReportBanner.tsx'
+import { ReportBar } from './ReportBar.tsx'
+import { reconcileFlow } from './reconcile-flow.tsx'
+import { type ReconcileReportState, reconcileHref } from './reconcile-report-state.ts'
+import { sayChosen, sayFilters } from './report-facts.ts'
+
+interface ReconcileReportViewProps {
+  readonly state: ReconcileReportState
+  readonly onState: (next: Partial<ReconcileReportState>) => void
+  readonly days: DayRange
+  readonly today: PlainDay
+  readonly now: Instant
+  readonly onDays: (days: DayRange) => void
+  /** Requests that somebody agreed to, for how far reading is. */
+  readonly agreed: number | null
+}
+
+export function ReconcileReportView(props: ReconcileReportViewProps) {
+  const { state, onState, days, today, now, onDays, agreed } = props
+  const { aircraft, names } = state
+  const { locale } = useLocale()
+  const { zone } = useSchool()
+  const fleet = useFleet()
+  const { scheduled, logged } = lookedAt(days, today)
+  const flown = useFlownRange(scheduled, logged)
+  const matching = useMatching(flown, days, zone, now)
+  const answer = flown.both
+  const isWhole = isRangeWhole(answer)
+  const range = formatDayRange(days, locale)
+  const flows = useMemo(() => {
+    const shown = ofAircraft(matching, aircraft)
+    const isHidden = names === 'initials'
+    const masked = isHidden
+      ? {
+          ...shown,
+          cases: shown.cases.map(caseWithInitials),
+          undecided: shown.undecided.map(undecidedWithInitials),
+        }
+      : shown
+    const leftOut = aircraft === null ? sayLeftOut(matching, isWhole) : ''
+    const summary = [sayScore(shown, isWhole), leftOut].filter((words) => words !== '').join(' ')
+    const nothing = isWhole
+      ? 'No booking that is over and no flight of these days is among what is chosen.'
+      : 'What could be read of these days holds no booking and no flight.'
+    return [reconcileFlow(masked, { label: `Reconcile, ${range}`, zone, locale, summary, nothing })]
+  }, [matching, aircraft, names, isWhole, range, zone, locale])
+  const [pages, setPages] = useState<number | null>(null)
+  usePrintOnce(state.auto, answer.completeness !== 'loading' && pages !== null)
+  const sections = useMemo(
+    () => aircraftSections(countTails(matching.cases), fleet, aircraft),
+    [matching.cases, fleet, aircraft],
+  )
+  const filters = sayFilters([sayChosen('aircraft', aircraft)])
+  const banner = useCallback(
+    () => (
+      <ReportBanner
+        kind="Booking, log and meter"
+        days={days}
+        answer={answer}
+        now={now}
+        filters={filters}
+      />
+    ),
+    [days, answer, now, filters],
+  )
+  const paper = state.paper ?? usualPaper(locale)
+  return (
+    <Frame
+      title={`Reconcile on paper, ${range}`}
+      asOf={answer.asOf}
+      age={ageShown(answer)}
+      range={{ list: 'flights', days, words: range }}
+      {...answerTone(answer)}
+      toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
+      rail={
+        <>
+          <PaperChoices paper={paper} names={names} onChoice={onState} />
+          <FilterGroup
+            label="Aircraft"
+            sections={sections}
+            selected={aircraft && new Set(aircraft)}
+            onChange={(next) => onState({ aircraft: next && [...next] })}
+            isLeast={!isWhole}
+          />
+        </>
+      }
+      notices={
+        <RangeNotices
+          answer={answer}
+          now={now}
+          price={agreed}
+          whole={`Every booking and every flight of ${range} is in one case.`}
+        />
+      }
+    >
+      <ReportBar back={{ href: reconcileHref(state), label: 'Reconcile' }} pages={pages} />
+      <PaperDesk>
+        <PaperDocument
+          paper={paper}
+          orientation="landscape"
+          flows={flows}
+          onPages={setPages}
+          renderBanner={banner}
+          renderFooter={(place) => <PaperFooter place={place} />}
+        />
+      </PaperDesk>
+    </Frame>
+  )
+}
