@@ -110,7 +110,10 @@ test('is printed under the days, filters and groups of the screen, and is come b
   await expect(pages.first()).toContainText('Thu 1 – Sat 31 Oct 2026')
   await expect(pages.first()).toContainText('aircraft N172SP, N734LB')
   await expect(pages.last().locator('[data-total="hobbs"]').last()).toBeVisible()
-  await page.getByRole('group', { name: 'Report' }).getByRole('link', { name: 'Flight log' }).click()
+  await page
+    .getByRole('group', { name: 'Report' })
+    .getByRole('link', { name: 'Flight log' })
+    .click()
   await expect(page.locator('[data-group="N172SP"]')).toBeVisible()
 })
 

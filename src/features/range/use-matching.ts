@@ -29,7 +29,7 @@ export function useMatching(
           reservations: schedule.items,
           missingFlightDays: [...unknownLog],
           zoneName: zone.name,
-          now,
+          now: judged,
         }),
       unknownLog,
       unknownSchedule: schedule.missing.flatMap(({ start, end, lookBack }) =>
