@@ -10,9 +10,9 @@ export function withInitials(reservation: Reservation): Reservation {
   if (before) return before
   const masked = {
     ...reservation,
-    customers: reservation.customers.map(masking),
-    instructors: reservation.instructors.map(masking),
-    others: reservation.others.map(masking),
+    customers: reservation.customers.map(maskedPerson),
+    instructors: reservation.instructors.map(maskedPerson),
+    others: reservation.others.map(maskedPerson),
   }
   known.set(reservation, masked)
   // Initials of initials would be fewer of them.
@@ -25,8 +25,8 @@ export function flightWithInitials(flight: CompletedFlight): CompletedFlight {
   const { customer, instructor } = flight
   return {
     ...flight,
-    customer: customer && masking(customer),
-    instructor: instructor && masking(instructor),
+    customer: customer && maskedPerson(customer),
+    instructor: instructor && maskedPerson(instructor),
   }
 }
 
@@ -42,6 +42,7 @@ export function nameless(sentence: string, people: Iterable<Person>): string {
   )
 }
 
-function masking({ name }: Person): Person {
+/** A person as a lobby may read one. */
+export function maskedPerson({ name }: Person): Person {
   return { name: initials(name) || '—', email: '', phone: '' }
 }

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { FlightDetails } from './FlightDetails.tsx'
 import { RecordState } from './RecordState.tsx'
 import { ReservationDetails } from './ReservationDetails.tsx'
+import { ReservationFindings } from './ReservationFindings.tsx'
 import { ReservationHistory } from './ReservationHistory.tsx'
 import { isRecordId } from './record-id.ts'
 import { reservationTitle } from './reservation-words.ts'
@@ -35,6 +36,7 @@ function ReservationCard({ id, onClose }: RecordCardProps) {
       <RecordState what="reservation" answer={answer}>
         {(reservation) => (
           <>
+            <ReservationFindings reservation={reservation} zone={zone} />
             <ReservationDetails
               reservation={reservation}
               zone={zone}

@@ -12,6 +12,7 @@ import { FlightDetails } from './FlightDetails.tsx'
 import styles from './RecordPage.module.css'
 import { RecordState } from './RecordState.tsx'
 import { ReservationDetails } from './ReservationDetails.tsx'
+import { ReservationFindings } from './ReservationFindings.tsx'
 import { ReservationHistory } from './ReservationHistory.tsx'
 import { isRecordId } from './record-id.ts'
 import { reservationTitle } from './reservation-words.ts'
@@ -41,6 +42,7 @@ function ReservationPage({ id }: { id: string }) {
       <RecordState what="reservation" answer={answer}>
         {(reservation) => (
           <>
+            <ReservationFindings reservation={reservation} zone={zone} />
             <ReservationDetails
               reservation={reservation}
               zone={zone}

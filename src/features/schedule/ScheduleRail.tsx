@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useDayLoads } from '#api/use-day-loads.ts'
 import type { FilterCounts } from '#domain/booking-filter.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
+import { aircraftSections } from '#features/booking/aircraft-sections.ts'
 import { hiddenCancelledWords } from '#features/booking/range-words.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -12,7 +13,6 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { busyMarks } from './busy-marks.ts'
 import {
   activitySections,
-  aircraftSections,
   customerSections,
   instructorSections,
   peopleIn,

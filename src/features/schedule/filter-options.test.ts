@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { wholeFleet } from '#domain/fleet.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
-import {
-  aircraftSections,
-  customerSections,
-  instructorSections,
-  peopleIn,
-  statusSections,
-} from './filter-options.ts'
+import { customerSections, instructorSections, peopleIn, statusSections } from './filter-options.ts'
 
 const jane = aPerson({ name: 'Jane Doe', email: 'Jane@School.example' })
 const ada = aPerson({ name: 'Ada Lovelace', email: 'ada@example.com' })
@@ -20,25 +13,7 @@ const WORLD = [
 const NOTHING = new Map<string, number>()
 
 describe('the choices', () => {
-  it('keep an aircraft that is idle under its model, with what the counts say of it', () => {
-    const fleet = wholeFleet([{ tail: 'N9', model: 'SR20' }, sp], WORLD)
-    expect(aircraftSections(fleet, new Map([['N172SP', 3]]), null)).toEqual([
-      {
-        label: 'C172S',
-        options: [
-          { value: 'N172SP', label: 'N172SP', count: 3 },
-          { value: 'N5216K', label: 'N5216K', count: 0 },
-        ],
-      },
-      { label: 'SR20', options: [{ value: 'N9', label: 'N9', count: 0 }] },
-      { label: '', options: [{ value: 'none', label: 'No aircraft', count: 0 }] },
-    ])
-  })
-
   it('keep what an old link has chosen, so that it can be let go', () => {
-    const sections = aircraftSections([sp], NOTHING, ['N999ZZ', 'none'])
-    expect(sections.map(({ label }) => label)).toEqual(['C172S', 'Not seen yet', ''])
-    expect(sections[1]?.options).toEqual([{ value: 'N999ZZ', label: 'N999ZZ', count: 0 }])
     expect(
       instructorSections(peopleIn(WORLD, 'instructors'), NOTHING, [
         'gone@school.example',

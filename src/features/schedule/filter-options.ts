@@ -1,33 +1,13 @@
 import { NO_CUSTOMER } from '#domain/customers.ts'
-import { groupByModel, NO_AIRCRAFT } from '#domain/fleet.ts'
 import { NO_INSTRUCTOR } from '#domain/instructors.ts'
 import { type Person, personKey } from '#domain/person.ts'
-import type { Aircraft, Reservation } from '#domain/reservation.ts'
+import type { Reservation } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { ACTIVITY_LABELS, STATUS_LABELS } from '#features/booking/booking-labels.ts'
 import type { FilterOption, FilterSection } from '#ui/FilterGroup.tsx'
 
 type Counts = ReadonlyMap<string, number>
 type Chosen = readonly string[] | null
-
-/** By model, every tail ever seen; those that an address names and nobody has seen come last, so that they can be let go. */
-export function aircraftSections(
-  fleet: readonly Aircraft[],
-  counts: Counts,
-  chosen: Chosen,
-): FilterSection[] {
-  const known = new Set([NO_AIRCRAFT, ...fleet.map(({ tail }) => tail)])
-  const tails = (list: readonly string[]) =>
-    list.map((tail) => option(tail, visibleText(tail), counts))
-  const models = groupByModel(fleet).map(({ model, aircraft }) => ({
-    label: model === '' ? 'Model not given' : visibleText(model),
-    options: tails(aircraft.map(({ tail }) => tail)),
-  }))
-  const strange = (chosen ?? []).filter((tail) => !known.has(tail))
-  const others = strange.length > 0 ? [{ label: 'Not seen yet', options: tails(strange) }] : []
-  const none = { label: '', options: [option(NO_AIRCRAFT, 'No aircraft', counts)] }
-  return [...models, ...others, none]
-}
 
 /** Everybody who is named in `role` on some bookings, once. It is the dear part, and counts do not change it. */
 export function peopleIn(

@@ -3,12 +3,13 @@ import { useCallback, useMemo, useRef } from 'react'
 import { answerTone } from '#api/answer-tone.ts'
 import { ageShown } from '#api/reading-notice.ts'
 import { DISPATCH_GROUPS } from '#domain/dispatch-groups.ts'
-import { withInitials } from '#domain/hidden-names.ts'
+import { maskedPerson, withInitials } from '#domain/hidden-names.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { BookingCard } from '#features/booking/BookingCard.tsx'
 import { BookingNotices } from '#features/booking/BookingNotices.tsx'
 import { marksOf } from '#features/booking/marks.ts'
 import { useBookingPress } from '#features/booking/use-booking-press.ts'
+import type { Findings } from '#features/booking/use-findings.ts'
 import { formatDayRange, zoneAbbreviation } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -17,6 +18,7 @@ import { Link } from '#ui/link.tsx'
 import { Brief } from './Brief.tsx'
 import { DispatchColumn } from './DispatchColumn.tsx'
 import styles from './TodayBoard.module.css'
+import { TodayRail } from './TodayRail.tsx'
 import { type TodayState, writeTodaySearch } from './today-state.ts'
 import type { Today } from './use-today.ts'
 
@@ -45,6 +47,10 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
     },
     [byId, isMasked],
   )
+  const cardFindings = useMemo(
+    () => (isMasked ? masked(today.findings) : today.findings),
+    [isMasked, today.findings],
+  )
   const day = today.today
   const isWaiting = answer.completeness === 'loading' && answer.items.length === 0
   return (
@@ -69,6 +75,14 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
             Wall display
           </Link>
         </div>
+      }
+      rail={
+        <TodayRail
+          aircraft={state.aircraft}
+          onState={onState}
+          ofDay={today.ofDay}
+          isWhole={isWhole}
+        />
       }
       notices={
         <BookingNotices
@@ -111,6 +125,7 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
           within={canvas}
           find={find}
           changes={changes}
+          findings={cardFindings}
           speak={speak}
           zone={zone}
           locale={locale}
@@ -118,6 +133,14 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
       </div>
     </Frame>
   )
+}
+
+function masked(findings: Findings): Findings {
+  return {
+    ...findings,
+    of: (id) =>
+      findings.of(id).map((one) => ({ ...one, person: one.person && maskedPerson(one.person) })),
+  }
 }
 
 function wallHref(state: TodayState): string {

@@ -115,6 +115,18 @@ describe('the day at the desk', () => {
     )
   })
 
+  it('shows the aircraft that are chosen, each with the number of its bookings', async () => {
+    open({ reservations: [OUT, LATER] })
+    await whole()
+    const choice = screen.getByRole('group', { name: 'Aircraft' })
+    const box = within(choice).getByRole('checkbox', { name: 'N5216K' })
+    await userEvent.click(box)
+    expect(drawn()).toEqual([LATER.id])
+    expect(screen.getByText(/^1 of 2 shown: only/)).toBeTruthy()
+    await userEvent.click(box)
+    expect(drawn()).toEqual([OUT.id, LATER.id])
+  })
+
   it('asks for today and yesterday, and for what began before', async () => {
     const { school } = open({ reservations: ALL })
     await whole()

@@ -134,9 +134,10 @@ export const Board = memo(function Board(props: BoardProps) {
   })
 
   const { wordsOf, nameOf, changeOf, findingsOf } = props
+  const isWide = scale.width > room
   const surroundings = useMemo<BarSurroundings>(
-    () => ({ scale, metrics, wordsOf, nameOf, changeOf, findingsOf }),
-    [scale, metrics, wordsOf, nameOf, changeOf, findingsOf],
+    () => ({ scale, metrics, isWide, wordsOf, nameOf, changeOf, findingsOf }),
+    [scale, metrics, isWide, wordsOf, nameOf, changeOf, findingsOf],
   )
 
   const near = seen && linesBetween(layout.lines, seen.top, seen.bottom)
@@ -193,6 +194,7 @@ export const Board = memo(function Board(props: BoardProps) {
                 unknown={props.unknown}
                 isWaiting={props.isWaiting}
               />
+              <NowLine scale={scale} isUnder />
               {drawn.map((line) =>
                 line.kind === 'group' ? (
                   <BoardGroupRow

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { formatTime } from '#time/format.ts'
-import { type InstantRange, intersection, isIn } from '#time/instant.ts'
+import { type Instant, type InstantRange, intersection, isIn } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import styles from './BoardGround.module.css'
@@ -56,24 +56,40 @@ function Past({ scale }: { scale: TimeScale }) {
   return <div className={styles.past} style={{ width: scale.xOf(now) }} />
 }
 
-/** The line of now over the bars; nothing where now is not drawn. */
-export function NowLine({ scale }: { scale: TimeScale }) {
-  const now = useNow()
-  if (!isDrawn(scale, now)) return null
-  return <div className={styles.now} style={{ left: scale.xOf(now) }} aria-hidden="true" />
-}
-
-/** The time at the head of that line. */
-export function NowTime({ scale, zone, locale }: { scale: TimeScale; zone: Zone; locale: string }) {
+/** The line of now: strong under the bars, and faint over them, where it must not cross out what they say. Nothing where now is not drawn. */
+export function NowLine({ scale, isUnder = false }: { scale: TimeScale; isUnder?: boolean }) {
   const now = useNow()
   if (!isDrawn(scale, now)) return null
   return (
-    <time className={styles.nowTime} style={{ left: scale.xOf(now) }}>
-      {formatTime(zone, now, locale).replace(/ [AP]M/, '')}
+    <div
+      className={isUnder ? styles.nowUnder : styles.now}
+      style={{ left: scale.xOf(now) }}
+      aria-hidden="true"
+    />
+  )
+}
+
+interface NowTimeProps {
+  readonly at: Instant
+  readonly x: number
+  readonly zone: Zone
+  readonly locale: string
+}
+
+/** The time at the head of that line. */
+export function NowTime({ at, x, zone, locale }: NowTimeProps) {
+  return (
+    <time className={styles.nowTime} style={{ left: x }}>
+      {nowWords(zone, at, locale)}
     </time>
   )
 }
 
-function isDrawn(scale: TimeScale, now: ReturnType<typeof useNow>): boolean {
+export function nowWords(zone: Zone, now: Instant, locale: string): string {
+  return formatTime(zone, now, locale).replace(/ [AP]M/, '')
+}
+
+/** Whether an instant is among the hours that are drawn. */
+export function isDrawn(scale: TimeScale, now: Instant): boolean {
   return scale.segments.some((segment) => isIn(now, segment))
 }

@@ -5,7 +5,8 @@ import { measureBarText } from '#features/schedule/text-fit.ts'
 import { formatDay } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
-import { NowTime } from './BoardGround.tsx'
+import { useNow } from '#ui/clock.tsx'
+import { isDrawn, NowTime, nowWords } from './BoardGround.tsx'
 import styles from './BoardHead.module.css'
 
 interface BoardHeadProps {
@@ -18,6 +19,8 @@ interface BoardHeadProps {
   /** Bookings in sight of a day, in words. */
   readonly countWords: (day: PlainDay) => string
 }
+
+type ClockProps = Pick<BoardHeadProps, 'scale' | 'ticks' | 'zone' | 'locale'>
 
 /** The clock over the rows, and the days over the clock where there are several. Stays in sight. */
 export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
@@ -41,19 +44,39 @@ export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
               <span className={styles.count}>{width > 110 ? props.countWords(day) : ''}</span>
             </span>
           ))}
-        {ticks.map(
-          ({ at, x, label }) =>
-            label !== '' && (
-              <span key={at} className={styles.hour} style={{ left: x }}>
-                {label}
-              </span>
-            ),
-        )}
-        <NowTime scale={scale} zone={zone} locale={locale} />
+        <Clock scale={scale} ticks={ticks} zone={zone} locale={locale} />
       </div>
     </div>
   )
 })
+
+/** What stands before an hour, and at both ends of now. */
+const BEFORE_HOUR = 4
+const AROUND_NOW = 6
+
+/** The hours and now; an hour that now would cover half of is left out. */
+function Clock({ scale, ticks, zone, locale }: ClockProps) {
+  const now = useNow()
+  const x = isDrawn(scale, now) ? scale.xOf(now) : null
+  const half = measureBarText(nowWords(zone, now, locale)) / 2 + AROUND_NOW
+  const isCovered = (left: number, label: string) =>
+    x !== null &&
+    left + BEFORE_HOUR < x + half &&
+    left + BEFORE_HOUR + measureBarText(label) > x - half
+  return (
+    <>
+      {ticks.map(
+        ({ at, x: left, label }) =>
+          label !== '' && (
+            <span key={at} className={styles.hour} style={{ left }}>
+              {isCovered(left, label) ? '' : label}
+            </span>
+          ),
+      )}
+      {x !== null && <NowTime at={now} x={x} zone={zone} locale={locale} />}
+    </>
+  )
+}
 
 /** As much of "Wed 18 Nov" as stands in the width. */
 function dayWords(day: PlainDay, locale: string, width: number): string {

@@ -16,6 +16,8 @@ import { lanePlace, type RowMetrics } from './board-layout.ts'
 export interface BarSurroundings {
   readonly scale: TimeScale
   readonly metrics: RowMetrics
+  /** It is wider than the screen: what a bar says stays in sight while a part of the bar does. */
+  readonly isWide: boolean
   wordsOf(bar: BoardBar): BookingWords
   nameOf(bar: BoardBar): string
   /** What became of it since the last look, and what is wrong with it. */
@@ -65,7 +67,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
     >
       <BoardRowHead
         row={row}
-        density={surroundings.metrics.density}
+        metrics={surroundings.metrics}
         reading={props.reading}
         isWhole={props.isWhole}
       />
@@ -93,6 +95,7 @@ function drawBar(bar: BoardBar, x: number, end: number, props: BoardRowProps): R
   const clear = isBehind ? clearWidth(bar, row, x, width, scale) : width
   const room = clear - INSET - (hasIcon ? ICON : 0) - (earlier ? ARROW : 0) - (later ? ARROW : 0)
   const text = isTall && room > 8 ? lineOf(bar, row, room, surroundings) : ''
+  const words = earlier && width > 12 && text !== '' ? `◂ ${text}` : text
   return (
     <button
       key={bar.id}
@@ -111,7 +114,7 @@ function drawBar(bar: BoardBar, x: number, end: number, props: BoardRowProps): R
       data-earlier={earlier || undefined}
       data-later={later || undefined}
     >
-      {earlier && isTall && width > 12 && text !== '' ? `◂ ${text}` : text}
+      {surroundings.isWide && words !== '' ? <span className={styles.text}>{words}</span> : words}
     </button>
   )
 }

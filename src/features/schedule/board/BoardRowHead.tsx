@@ -4,17 +4,18 @@ import { formatHundredths, NOTHING } from '#domain/meter.ts'
 import { formatDay, formatDuration } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './BoardRowHead.module.css'
-import type { Density } from './board-state.ts'
+import type { RowMetrics } from './board-layout.ts'
 
 interface BoardRowHeadProps {
   readonly row: BoardRow
-  readonly density: Density
+  readonly metrics: RowMetrics
   readonly reading: LastReadings | undefined
   readonly isWhole: boolean
 }
 
 /** Whose row it is, what its meters last showed and where that stands, and how much of it is booked. */
-export function BoardRowHead({ row, density, reading, isWhole }: BoardRowHeadProps) {
+export function BoardRowHead({ row, metrics, reading, isWhole }: BoardRowHeadProps) {
+  const { density } = metrics
   const { locale } = useLocale()
   const day = reading?.hobbs?.day ?? reading?.tach?.day ?? null
   const hobbs = formatHundredths(reading?.hobbs?.hundredths ?? null, 1)
@@ -32,7 +33,12 @@ export function BoardRowHead({ row, density, reading, isWhole }: BoardRowHeadPro
   )
   const isTailRow = row.kind === 'aircraft'
   return (
-    <div role="rowheader" className={styles.head} data-density={density}>
+    <div
+      role="rowheader"
+      className={styles.head}
+      data-density={density}
+      style={density === 'fit' ? lettersIn(metrics.row) : undefined}
+    >
       <span className={styles.first}>
         <bdi
           className={styles.label}
@@ -54,4 +60,11 @@ export function BoardRowHead({ row, density, reading, isWhole }: BoardRowHeadPro
       {density === 'comfortable' && readings}
     </div>
   )
+}
+
+const FULL_LETTERS = 12
+
+/** Letters of a row that is lower than a line of full size are as high as it lets them be. */
+function lettersIn(row: number) {
+  return { fontSize: Math.min(FULL_LETTERS, row - 1), lineHeight: `${row - 1}px` }
 }

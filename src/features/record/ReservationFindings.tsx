@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import type { Reservation } from '#domain/reservation.ts'
+import { bookingWords } from '#features/booking/booking-words.ts'
+import { CardFindings } from '#features/booking/CardFindings.tsx'
+import { sayHit } from '#features/booking/finding-words.ts'
+import type { Zone } from '#time/zone.ts'
+import { Link } from '#ui/link.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './ReservationFindings.module.css'
+import { isRecordId } from './record-id.ts'
+import { useRecordFindings } from './use-record-findings.ts'
+
+const LATE = /\b(?:overdue|late-start)\b/
+
+/** What is wrong with a booking and, when it is late, who waits for it; what was not compared is said. */
+export function ReservationFindings({
+  reservation,
+  zone,
+}: {
+  reservation: Reservation
+  zone: Zone
+}) {
+  const { locale } = useLocale()
+  const { findings, isCompared } = useRecordFindings(reservation, zone)
+  const speak = useMemo(() => bookingWords(zone, locale), [zone, locale])
+  const found = findings.of(reservation.id)
+  const kinds = findings.attribute(reservation.id)
+  const isLate = LATE.test(kinds)
+  const hits = isLate ? findings.hits(reservation) : []
+  if (found.length === 0 && isCompared) return null
+  return (
+    <section className={styles.findings} aria-label="What is wrong" data-findings={kinds}>
+      <CardFindings findings={found} speak={speak} zone={zone} locale={locale} />
+      {hits.length > 0 && (
+        <ul className={styles.hits} aria-label="Who is hit next">
+          {hits.map((hit) => (
+            <li key={hit.reservation.id} data-short={hit.slack < 0 || undefined}>
+              {isRecordId(hit.reservation.id) ? (
+                <Link href={`/reservations/${hit.reservation.id}`}>
+                  <bdi>{sayHit(hit, speak, zone, locale)}</bdi>
+                </Link>
+              ) : (
+                <bdi>{sayHit(hit, speak, zone, locale)}</bdi>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isCompared && (
+        <p className={styles.note}>
+          Not compared with others: the bookings beside it were not read.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { useKnownBookings } from '#api/use-all-known.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { type Findings, useFindings } from '#features/booking/use-findings.ts'
+import { asInstant, DAY, HOUR, type InstantRange, plus } from '#time/instant.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
+
+/** What can clash with a booking, or waits for it, stands this near. */
+const AROUND = 2 * DAY
+
+export interface RecordFindings {
+  readonly findings: Findings
+  /** False where bookings beside it may be missing, so that nothing found proves nothing. */
+  readonly isCompared: boolean
+}
+
+/** What is wrong with one booking, compared with what was read around it; asks the school nothing. */
+export function useRecordFindings(reservation: Reservation, zone: Zone): RecordFindings {
+  const today = localDayOf(zone, useNow())
+  const { items, isKnown } = useKnownBookings(today)
+  const near = useMemo(() => {
+    const around = stretchOf(reservation, AROUND)
+    if (around === null) return [reservation]
+    const others = items.filter((other) => {
+      const span = stretchOf(other, 0)
+      return (
+        other.id !== reservation.id &&
+        span !== null &&
+        span.start < around.end &&
+        span.end > around.start
+      )
+    })
+    return [reservation, ...others]
+  }, [items, reservation])
+  const beside = stretchOf(reservation, HOUR)
+  return { findings: useFindings(near), isCompared: beside === null || isKnown(beside) }
+}
+
+/** From its first to its last known instant, and so much on both sides; null where it has neither. */
+function stretchOf({ start, end }: Reservation, ms: number): InstantRange | null {
+  const first = start ?? end
+  const last = end ?? start
+  if (first === null || last === null) return null
+  return {
+    start: plus(asInstant(Math.min(first, last)), -ms),
+    end: plus(asInstant(Math.max(first, last)), ms),
+  }
+}
