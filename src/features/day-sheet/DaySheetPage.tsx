@@ -128,10 +128,8 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
     [zone, locale, date, isWhole, changes, marks, state],
   )
   const [pages, setPages] = useState<number | null>(null)
-  usePrintOnce(
-    state.auto,
-    completeness !== 'loading' && flights.completeness !== 'loading' && pages !== null,
-  )
+  const isReady = completeness !== 'loading' && flights.completeness !== 'loading'
+  usePrintOnce(state.auto, isReady && pages !== null)
   const { kind, orientation } = SHEET_LOOKS[state.layout]
   const flows = useMemo(
     () => sheetFlows({ sheet, fleet, now: minute }, choice, view),

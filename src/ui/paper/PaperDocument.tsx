@@ -46,6 +46,8 @@ interface PaperDocumentProps {
   readonly renderBanner: (place: PaperPlace) => ReactNode
   readonly renderFooter: (place: PaperPlace) => ReactNode
   readonly onPages?: (count: number) => void
+  /** False while what is printed is still being read; a program that prints waits for it. */
+  readonly isReady?: boolean
 }
 
 interface Page {
@@ -71,7 +73,7 @@ const SLACK = 2
  * The browser's own paging was left: it neither says how many pages there are nor shows them.
  */
 export function PaperDocument(props: PaperDocumentProps) {
-  const { paper, orientation, flows, renderBanner, renderFooter, onPages } = props
+  const { paper, orientation, flows, renderBanner, renderFooter, onPages, isReady = true } = props
   const [layout, setLayout] = useState<Layout | null>(null)
   const desk = useRef<HTMLDivElement>(null)
   const sheet = `${paper} ${orientation}`
@@ -100,6 +102,7 @@ export function PaperDocument(props: PaperDocumentProps) {
       data-paper={paper}
       data-orientation={orientation}
       data-pages={count ?? undefined}
+      data-ready={(count !== null && isReady) || undefined}
     >
       {/* Until what is new is dealt out the old pages stay, so that the reader's place is kept. */}
       {layout?.pages.map((page, index) => {
