@@ -1,127 +1,240 @@
+import type { Page } from '@playwright/test'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from './flightline.ts'
-import { readPdf } from './read-pdf.ts'
+import { isCancelled, paperDay, tailAt, totalsOf } from './paper-world.ts'
+import { type PdfPage, readPdf } from './read-pdf.ts'
 
-const TAILS = [
-  'N172SP',
-  'N734LB',
-  'N2038S',
-  'N5216K',
-  'N340DA',
-  'N512DS',
-  'N771DN',
-  'N2193M',
-  'N4408F',
-  'N8310W',
-  'N220SR',
-  'N618CD',
-  'N6742B',
-  'N9527H',
+const DAY = 'date=2026-11-18'
+const SIZES = {
+  letter: { landscape: [792, 612], portrait: [612, 792] },
+  a4: { landscape: [842, 595], portrait: [595, 842] },
+} as const
+/** Five millimetres, in points: a desk printer cannot reach further out. */
+const EDGE = 14.17
+/** Points. */
+const SMALLEST = 6.5
+
+const LAYOUTS = {
+  list: { lies: 'landscape', heads: [/Start – End/, /Hobbs out/, /Remarks/] },
+  board: { lies: 'landscape', heads: [/Aircraft · instructor/, /\d+ [AP]M/] },
+  clipboard: { lies: 'portrait', heads: [/Pilot/, /Hobbs/, /Tach/, /Remarks/] },
+  slips: { lies: 'portrait', heads: [/Start – End/, /Customer/, /Resv #/] },
+} as const
+
+type Layout = keyof typeof LAYOUTS
+
+/** Every pair of layout, paper, number of bookings and number of aircraft that matters, in the fewest sheets. */
+const SHEETS: readonly (readonly [Layout, 'a4' | 'letter', number, number, string])[] = [
+  ['list', 'letter', 0, 1, ''],
+  ['list', 'a4', 1, 1, ''],
+  ['list', 'letter', 45, 40, 'by=time'],
+  ['list', 'a4', 99, 14, 'by=instructor&cancelled=1'],
+  ['list', 'letter', 400, 80, ''],
+  ['board', 'a4', 0, 1, ''],
+  ['board', 'letter', 1, 1, ''],
+  ['board', 'letter', 45, 14, 'cancelled=1'],
+  ['board', 'a4', 120, 40, ''],
+  ['board', 'letter', 400, 80, ''],
+  ['clipboard', 'a4', 0, 14, ''],
+  ['clipboard', 'letter', 45, 1, ''],
+  ['clipboard', 'letter', 99, 14, 'cancelled=1'],
+  ['clipboard', 'a4', 120, 80, ''],
+  ['slips', 'letter', 0, 1, ''],
+  ['slips', 'a4', 45, 14, 'phones=0'],
+  ['slips', 'letter', 120, 40, 'cancelled=1'],
+  ['slips', 'a4', 400, 14, 'names=initials'],
 ]
 
-/** `count` bookings of Wednesday 18 November in Denver, over 14 aircraft, each with a number of its own. */
-function day(count: number) {
-  return Array.from({ length: count }, (_, i) => {
-    const start = Date.UTC(2026, 10, 18, 13) + Math.floor(i / TAILS.length) * 70 * 60_000
-    return aReservationWire({
-      reservationNumber: `Q-${1000 + i}`,
-      status: i % 9 === 4 ? 'CANCELLED' : i % 3 ? 'PENDING' : 'completed',
-      startsAt: new Date(start).toISOString(),
-      endsAt: new Date(start + 60 * 60_000).toISOString(),
-      durationHours: 1,
-      aircraft: { tailNumber: TAILS[i % TAILS.length] ?? '', model: 'C172S' },
-    })
+for (const [layout, paper, count, tails, extra] of SHEETS) {
+  test(`${layout} on ${paper}: ${count} bookings of ${tails} aircraft ${extra}`, async ({
+    page,
+    start,
+  }) => {
+    const reservations = paperDay(count, tails)
+    const { address } = await start({ reservations })
+    await page.goto(`${address}/print/day?${DAY}&layout=${layout}&paper=${paper}&${extra}`)
+    await ready(page)
+    const pages = await printed(page)
+    const { lies, heads } = LAYOUTS[layout]
+    const isShown = (one: (typeof reservations)[number]) =>
+      extra.includes('cancelled=1') || !isCancelled(one)
+
+    const all = pages.map(({ text }) => text).join('\n')
+    if (layout !== 'board') {
+      for (const one of reservations) {
+        const times = all.split(`${one.reservationNumber}`).length - 1
+        expect(times, `${one.reservationNumber} ${one.status}`).toBe(isShown(one) ? 1 : 0)
+      }
+    }
+    const drawn = await page
+      .locator('[data-sheet] [data-reservation-id]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-reservation-id')))
+    expect(new Set(drawn)).toEqual(new Set(reservations.filter(isShown).map(({ id }) => id)))
+
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ pages?$/ })).toHaveText(
+      `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`,
+    )
+    const left = reservations.filter((one) => !isShown(one)).length
+    for (const [i, sheet] of pages.entries()) {
+      expect([sheet.width, sheet.height].map(Math.round)).toEqual(SIZES[paper][lies])
+      const text = sheet.text.replaceAll(/\s+/g, ' ')
+      for (const words of ['Aspen Flight', 'Wednesday 18 November 2026', 'America/Denver (MST)'])
+        expect(text).toContain(words)
+      expect(text).toMatch(/Data as of Wed 18 Nov 12:00 PM/)
+      expect(text).toMatch(/Printed Wed 18 Nov 12:00 PM/)
+      expect(text).toMatch(/No filters/)
+      expect(text).toMatch(/Complete/)
+      expect(text).toMatch(/Rev 1 · 18 Nov · [0-9a-z]{4}/)
+      expect(text).toContain('Personal data: keep it at the desk')
+      expect(text).toContain(`Page ${i + 1} of ${pages.length}`)
+      expect(text).toContain(
+        extra.includes('cancelled=1') ? 'Cancelled shown' : `${left} cancelled left out`,
+      )
+      for (const head of heads) expect(text).toMatch(head)
+      expectInside(sheet)
+    }
+    await expectWholeRows(page)
+
+    const shown = reservations.filter(isShown)
+    const { bookings, hours } = totalsOf(shown)
+    if (count === 0 && layout !== 'board') expect(all).toMatch(/No bookings this day/)
+    else if (layout === 'list') {
+      const [, n, h] = /Day: (\d+) bookings? · ([\d.]+) h/.exec(all) ?? []
+      expect(Number(n)).toBe(bookings)
+      expect(Number(h)).toBeCloseTo(hours, 1)
+    } else if (layout !== 'board') {
+      // Each group once: what goes on overleaf says its total again.
+      const sums = [...all.matchAll(/(continued.*)?\b(\d+) bookings? · ([\d.]+) h/g)]
+      expect(sums.length).toBeGreaterThan(0)
+    }
+    if (layout === 'board' && count > 0) {
+      const used = new Set(shown.flatMap(({ aircraft }) => (aircraft ? [aircraft.tailNumber] : [])))
+      for (const tail of used) expect(all, tail).toContain(tail)
+      const most: Readonly<Record<number, number>> = { 1: 1, 14: 1, 40: 1, 80: 2 }
+      if (count <= 120) expect(pages.length).toBeLessThanOrEqual(most[tails] ?? 0)
+    }
+    expect(all).not.toMatch(/Search|Previous|Show cancelled/)
   })
 }
 
-const SIZES = { letter: [792, 612], a4: [842, 595] } as const
-
-for (const paper of ['letter', 'a4'] as const) {
-  for (const count of [0, 1, 45, 99]) {
-    test(`the dispatch list of ${count} on ${paper}: every booking once, heads and facts on each page`, async ({
-      page,
-      start,
-    }) => {
-      const reservations = day(count)
-      const { address } = await start({ reservations })
-      await page.goto(`${address}/print/day?date=2026-11-18&layout=list&paper=${paper}`)
-      await whole(page)
-      const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }))
-      const all = pages.map(({ text }) => text).join('\n')
-      for (const { reservationNumber, status } of reservations) {
-        const times = all.split(`${reservationNumber}`).length - 1
-        expect(times, `${reservationNumber} ${status}`).toBe(status === 'CANCELLED' ? 0 : 1)
-      }
-      const cancelled = reservations.filter(({ status }) => status === 'CANCELLED').length
-      for (const [i, sheet] of pages.entries()) {
-        expect([sheet.width, sheet.height].map(Math.round)).toEqual(SIZES[paper])
-        expect(sheet.text).toContain('Aspen Flight')
-        expect(sheet.text).toMatch(/Wednesday 18 November 2026/)
-        expect(sheet.text).toMatch(/MST|America\/Denver/)
-        expect(sheet.text).toMatch(/12:00 PM/)
-        expect(sheet.text.replace(/\s+/g, ' ')).toMatch(
-          new RegExp(`page ${i + 1} of ${pages.length}`, 'i'),
-        )
-        expect(sheet.text).toMatch(/personal data/i)
-        if (cancelled) expect(sheet.text).toContain(`${cancelled} cancelled`)
-        for (const item of sheet.items) {
-          expect(item.size, item.text).toBeGreaterThanOrEqual(6.4)
-          expect(item.x, item.text).toBeGreaterThanOrEqual(14)
-          expect(item.x + item.width, item.text).toBeLessThanOrEqual(sheet.width - 14)
-          expect(item.y, item.text).toBeGreaterThanOrEqual(10)
-        }
-      }
-      if (count > 0) {
-        const heads = pages.filter(({ text }) => /Hobbs/.test(text) && /Remarks/.test(text))
-        expect(heads.length).toBe(pages.length)
-      }
-      if (count === 0) expect(all).toMatch(/no bookings/i)
-      expect(all).not.toMatch(/Search|Previous|Next\b/)
-    })
-  }
-}
-
-test('an aircraft stands together, in order of time', async ({ page, start }) => {
-  const { address } = await start({ reservations: day(45) })
-  await page.goto(`${address}/print/day?date=2026-11-18`)
-  await whole(page)
-  const all = (await readPdf(await page.pdf({ preferCSSPageSize: true })))
-    .map(({ text }) => text)
-    .join('\n')
-  const order = [...all.matchAll(/Q-(1\d{3})/g)].map((match) => Number(match[1]) - 1000)
-  const groups = order.map((i) => i % TAILS.length)
-  expect(new Set(groups.filter((group, i) => group !== groups[i - 1])).size).toBe(
-    groups.filter((group, i) => group !== groups[i - 1]).length,
-  )
-  for (const [i, number] of order.entries()) {
-    if (i > 0 && groups[i] === groups[i - 1]) expect(number).toBeGreaterThan(order[i - 1] ?? 0)
+test('eighty aircraft stand on two boards, legible', async ({ page, start }) => {
+  const { address } = await start({ reservations: paperDay(160, 80) })
+  for (const paper of ['letter', 'a4'] as const) {
+    await page.goto(`${address}/print/day?${DAY}&layout=board&paper=${paper}`)
+    await ready(page)
+    const pages = await printed(page)
+    expect(pages).toHaveLength(2)
+    for (const sheet of pages) expectInside(sheet)
+    const all = pages.map(({ text }) => text).join('\n')
+    for (let n = 0; n < 80; n++) expect(all).toContain(tailAt(n))
   }
 })
 
-test('an incomplete day is headed INCOMPLETE, with the stretch, on every page', async ({
+test('an aircraft stands together, in order of time', async ({ page, start }) => {
+  const { address } = await start({ reservations: paperDay(45, 14) })
+  await page.goto(`${address}/print/day?${DAY}&cancelled=1`)
+  await ready(page)
+  const all = (await printed(page)).map(({ text }) => text).join('\n')
+  const order = [...all.matchAll(/Q-(1\d{3})/g)].map((match) => Number(match[1]) - 1000)
+  const groups = order.map((i) => (i === 28 ? 'none' : i % 14))
+  const changes = groups.filter((group, i) => group !== groups[i - 1])
+  expect(new Set(changes).size).toBe(changes.length)
+  for (const [i, number] of order.entries())
+    if (i > 0 && groups[i] === groups[i - 1]) expect(number).toBeGreaterThan(order[i - 1] ?? 0)
+})
+
+test('an incomplete day is headed INCOMPLETE, with the stretch, on every page of every layout', async ({
   page,
   start,
 }) => {
-  const { address } = await start({ reservations: day(130) })
-  await page.goto(`${address}/print/day?date=2026-11-18&paper=a4`)
-  await expect(page.locator('[data-completeness="incomplete"]')).toHaveCount(1, { timeout: 20_000 })
-  for (const { text } of await readPdf(await page.pdf({ preferCSSPageSize: true }))) {
-    expect(text).toContain('INCOMPLETE')
-    expect(text.replace(/\s+/g, ' ')).toMatch(/is not known/)
+  const reservations = Array.from({ length: 130 }, (_, n) =>
+    aReservationWire({
+      startsAt: new Date(Date.UTC(2026, 10, 18, 13) + n * 240_000).toISOString(),
+      endsAt: new Date(Date.UTC(2026, 10, 18, 14) + n * 240_000).toISOString(),
+    }),
+  )
+  const { address } = await start({ reservations })
+  for (const layout of Object.keys(LAYOUTS)) {
+    await page.goto(`${address}/print/day?${DAY}&layout=${layout}`)
+    await expect(page.locator('[data-completeness="incomplete"]')).toHaveCount(1)
+    await expect(page.locator('[data-sheet][data-ready]')).toHaveCount(1)
+    for (const sheet of await printed(page)) {
+      expect(sheet.text).toContain('INCOMPLETE')
+      expect(sheet.text.replaceAll(/\s+/g, ' ')).toMatch(/is not known/)
+      expectInside(sheet)
+    }
   }
 })
 
-test('switches: no phones, initials, cancelled in; filters are said', async ({ page, start }) => {
-  const { address } = await start({ reservations: day(20) })
-  await page.goto(
-    `${address}/print/day?date=2026-11-18&phones=0&names=initials&cancelled=1&aircraft=N172SP`,
-  )
+test('the schedule’s filters and day lead to the same bookings on paper', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({ reservations: paperDay(40, 14) })
+  const filter = `aircraft=${tailAt(0)},${tailAt(1)}&status=pending&q=lopez&cancelled=1`
+  await page.goto(`${address}/schedule?view=agenda&${DAY}&${filter}`)
   await whole(page)
-  const all = (await readPdf(await page.pdf({ preferCSSPageSize: true })))
-    .map(({ text }) => text)
-    .join('\n')
-  expect(all).not.toMatch(/303-555|Casey Rivers/)
-  expect(all).toContain('CR')
-  expect(all).toContain('N172SP')
-  expect(all).not.toContain('N734LB')
+  const ids = () =>
+    page
+      .locator('[data-reservation-id]')
+      .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-reservation-id')))])
+  const onScreen = await ids()
+  await page.getByRole('link', { name: /print/i }).first().click()
+  await expect(page).toHaveURL(/\/print\/day\?.*date=2026-11-18/)
+  await ready(page)
+  expect((await ids()).toSorted()).toEqual(onScreen.toSorted())
+  const [first] = await printed(page)
+  expect(first?.text.replaceAll(/\s+/g, ' ')).toContain(
+    `Only aircraft ${tailAt(0)}, ${tailAt(1)}; status pending; with “lopez”`,
+  )
 })
+
+test('switches: no phones, initials', async ({ page, start }) => {
+  const { address } = await start({ reservations: paperDay(20, 14) })
+  for (const layout of Object.keys(LAYOUTS)) {
+    await page.goto(`${address}/print/day?${DAY}&layout=${layout}&phones=0&names=initials`)
+    await ready(page)
+    const all = (await printed(page)).map(({ text }) => text).join('\n')
+    expect(all, layout).not.toMatch(/303|Nora|Lopez|Owen|Tanaka|@/)
+    expect(all, layout).toMatch(/\bN\d?\b|NL|N1/)
+  }
+})
+
+/** Everything is read and laid out. */
+async function ready(page: Page): Promise<void> {
+  await whole(page)
+  await expect(page.locator('[data-sheet][data-ready]')).toHaveCount(1)
+}
+
+async function printed(page: Page): Promise<PdfPage[]> {
+  return readPdf(await page.pdf({ preferCSSPageSize: true }))
+}
+
+function expectInside(sheet: PdfPage): void {
+  for (const item of sheet.items) {
+    expect(item.size, item.text).toBeGreaterThanOrEqual(SMALLEST)
+    expect(item.x, item.text).toBeGreaterThanOrEqual(EDGE)
+    expect(item.x + item.width, item.text).toBeLessThanOrEqual(sheet.width - EDGE)
+    expect(item.y, item.text).toBeGreaterThanOrEqual(EDGE)
+    expect(item.y + item.size, item.text).toBeLessThanOrEqual(sheet.height - EDGE)
+  }
+}
+
+/** As the printer sees it: no row reaches below the foot of its page, and no page ends with a heading. */
+async function expectWholeRows(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  const broken = await page.locator('[data-page]').evaluateAll((pages) =>
+    pages.flatMap((sheet) => {
+      const foot = sheet.querySelector('[data-paper-footer]')?.getBoundingClientRect().top ?? 0
+      const rows = [...sheet.querySelectorAll('tr')]
+      const below = rows
+        .filter((row) => row.getBoundingClientRect().bottom > foot + 1)
+        .map((row) => `below the foot: ${row.textContent}`)
+      const last = rows.at(-1)
+      const isAlone = last?.querySelector('th[scope="rowgroup"]') && rows.length > 1
+      return isAlone ? [...below, `a heading alone: ${last?.textContent}`] : below
+    }),
+  )
+  await page.emulateMedia({ media: null })
+  expect(broken).toEqual([])
+}

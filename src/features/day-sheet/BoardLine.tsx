@@ -13,7 +13,7 @@ import type { SheetView } from './sheet-view.ts'
 import { statusWord } from './status-word.ts'
 
 /** Px inside a bar that no letter stands in, and the room of its icon or mark. */
-const INSET = 4
+const INSET = 5
 const SIGN = 10
 
 /** Whose time it is, and what is booked in it. */
@@ -71,7 +71,7 @@ function Lines({ drawing: { ticks, scale } }: { drawing: BoardDrawing }) {
 }
 
 function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: BoardDrawing }) {
-  const { scale, measure, view } = drawing
+  const { scale, measure, measureBold, view } = drawing
   const { reservation, time } = bar
   const isBlock = isMaintenance(reservation)
   const x = scale.xOf(time.start)
@@ -80,8 +80,16 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   const { kind } = reservation.status
   const hasIcon = !isBlock && (kind === 'checked-out' || kind === 'completed') && width > 3 * SIGN
   const isWrong = facts['data-worst'] === 'error' && width > 2 * SIGN
-  const room = width - INSET - (hasIcon ? SIGN : 0) - (isWrong ? SIGN / 2 : 0)
-  const words = fitBar(barWordings(reservation, row.kind, view), room, measure)
+  const isOut = kind === 'checked-out'
+  const isMarked = facts['data-change'] !== undefined
+  const taken =
+    INSET +
+    (isOut ? INSET : 0) +
+    (isMarked ? INSET : 0) +
+    (hasIcon ? SIGN : 0) +
+    (isWrong ? SIGN : 0)
+  const wordings = barWordings(reservation, row.kind, view)
+  const words = fitBar(wordings, width - taken, isOut ? measureBold : measure)
   // Maintenance stands behind all lanes.
   const share = 100 / row.lanes
   return (

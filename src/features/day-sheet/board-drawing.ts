@@ -7,7 +7,9 @@ import type { SheetView } from './sheet-view.ts'
 export interface BoardDrawing {
   readonly scale: TimeScale
   readonly ticks: ReturnType<typeof clockTicks>
+  /** Of plain type, and of the bold in which what is out is set. */
   readonly measure: Measure
+  readonly measureBold: Measure
   readonly height: number
   readonly size: number
   readonly view: SheetView

@@ -54,12 +54,14 @@ export function paperBoard(
   const parts = partsOf(groups, room)
   const height = Math.min(...parts.map((part) => rowHeight(lanesOf(part), room)))
   const size = typeSize(height)
-  const measure = textMeasure({ size: (size * 96) / 72, family: PAPER_FACE })
+  const face = { size: (size * 96) / 72, family: PAPER_FACE }
+  const measure = textMeasure(face)
   const scale = timeScale(zone, { from: day, to: day }, boardSpan(zone, day, shown), {
     width: trackWidth(choice.paper) * PX_PER_MM,
   })
   const ticks = clockTicks(scale, zone, locale, measure)
-  const drawing: BoardDrawing = { scale, ticks, measure, height, size, view }
+  const measureBold = textMeasure({ ...face, weight: 600 })
+  const drawing: BoardDrawing = { scale, ticks, measure, measureBold, height, size, view }
   const untimed = shown.filter((reservation) => usableTime(reservation) === null)
   return parts.map((part, place) => ({
     key: `board ${place}`,

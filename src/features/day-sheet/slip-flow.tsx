@@ -23,12 +23,12 @@ interface Column {
 /** Fitted to A4, the narrower of the two papers upright. */
 function columnsOf({ phones }: SheetView): readonly Column[] {
   return [
-    { label: 'Start – End', width: 34 },
+    { label: 'Start – End', width: 32 },
     { label: 'h', width: 10 },
-    { label: 'Aircraft', width: 20 },
-    { label: 'Customer', width: phones ? 34 : 48 },
-    ...(phones ? [{ label: 'Phone', width: 29 }] : []),
-    { label: 'Activity', width: phones ? 23 : 30 },
+    { label: 'Aircraft', width: 17 },
+    { label: 'Customer', width: phones ? 33 : 46 },
+    ...(phones ? [{ label: 'Phone', width: 27 }] : []),
+    { label: 'Activity', width: phones ? 22 : 30 },
     { label: 'Resv #', width: 19 },
     { label: 'Status', width: 0 },
     { label: '', width: 12 },
@@ -93,7 +93,7 @@ function SlipHead(props: { group: SheetGroup; span: number; view: SheetView; isA
           <bdi className={styles.name}>{group.heading}</bdi>
           <span>{formatDay(view.day, view.locale, 'short')}</span>
           {isAgain && <span>continued</span>}
-          {first && (
+          {first && group.key !== NO_INSTRUCTOR && (
             <span>
               {sayMoment(view.zone, first.start, view.day, view.locale)} to{' '}
               {sayMoment(view.zone, end, view.day, view.locale)}
