@@ -27,6 +27,8 @@ export interface ReadingWindow {
 
 /** Fewer say nothing of what is usual. */
 const LEAST_FLIGHTS = 5
+/** Of the middle: flights that happened to be alike do not make the next one wrong. */
+const LEAST_SPREAD = 0.1
 /** The Hobbs counts in tenths: a reading may be one of them off either way. */
 const TENTH = 10
 
@@ -107,16 +109,20 @@ function habitOf(flown: readonly Flown[]): FlyingHabit | null {
   if (flown.length < LEAST_FLIGHTS) return null
   const ratios = flown.flatMap(({ ratio }) => ratio ?? [])
   return {
-    share: usualOf(flown.map(({ share }) => share)),
+    share: usualOf(
+      flown.map(({ share }) => share),
+      LEAST_SPREAD,
+    ),
     ratio: ratios.length < LEAST_FLIGHTS ? null : usualOf(ratios),
     flights: flown.length,
   }
 }
 
 /** Median ± 2.5 median deviations, a robust nine tenths: one mistyped reading does not widen it. */
-function usualOf(values: readonly number[]): Usual {
+function usualOf(values: readonly number[], least = 0): Usual {
   const middle = medianOf(values)
-  const spread = 2.5 * medianOf(values.map((value) => Math.abs(value - middle)))
+  const usual = medianOf(values.map((value) => Math.abs(value - middle)))
+  const spread = Math.max(2.5 * usual, least * middle)
   return { low: Math.max(0, middle - spread), high: middle + spread }
 }
 
