@@ -5,6 +5,7 @@ import { benchAudit } from './audit.ts'
 import { benchDay } from './day.ts'
 import { benchFirstPaint } from './first-paint.ts'
 import { benchFlightLog } from './flight-log.ts'
+import { benchPaper } from './paper.ts'
 import { benchReferenceApi } from './reference-api.ts'
 import { benchThroughput } from './throughput.ts'
 import { benchViews } from './views.ts'
@@ -22,6 +23,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   'first-paint': benchFirstPaint,
   views: benchViews,
   'flight-log': benchFlightLog,
+  paper: benchPaper,
   answers: benchAnswers,
   throughput: benchThroughput,
   audit: benchAudit,

@@ -17,12 +17,18 @@ function Page({ search }: { search: Record<string, string> }) {
 
 type Setup = Parameters<typeof renderWithSchool>[1]
 
-async function dayOf(setup: Setup, search: Record<string, string> = {}) {
+/** Waits until the day is read. */
+async function sheetOf(setup: Setup, search: Record<string, string> = {}) {
   const rendered = renderWithSchool(<Page search={search} />, setup)
   await vi.waitFor(() => {
     const notice = rendered.container.querySelector('[data-completeness]')
     expect(notice?.getAttribute('data-completeness')).not.toBe('loading')
   })
+  return rendered
+}
+
+async function dayOf(setup: Setup, search: Record<string, string> = {}) {
+  const rendered = await sheetOf(setup, search)
   const sheet = await screen.findByRole('table', { name: /^Dispatch list/ })
   return { ...rendered, sheet, head: rendered.container.querySelector('[data-page-head]') }
 }
@@ -162,4 +168,74 @@ test('says above the sheet that it is old, in words', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('a clipboard has a sheet for each aircraft, the booking once, and lines to write on', async () => {
+  const { container } = await sheetOf(
+    {
+      reservations: [
+        aReservationWire({ reservationNumber: 'R-7' }),
+        aReservationWire({ aircraft: null, reservationNumber: 'R-8' }),
+      ],
+      flights: [aFlightWire({ flightDate: '2026-11-17' })],
+    },
+    { layout: 'clipboard' },
+  )
+  const sheets = screen.getAllByRole('table').map((table) => table.textContent ?? '')
+  expect(sheets).toHaveLength(2)
+  await vi.waitFor(() => expect(container.textContent).toContain('Last Hobbs in 1235.9'))
+  expect(sheets[0]).toContain('R-7')
+  expect(sheets[0]).not.toMatch(/303-555/)
+  expect(sheets[1]).toMatch(/No aircraft.*R-8/)
+  expect(container.querySelector('[data-qr]')?.getAttribute('data-qr')).toMatch(
+    /^http.*\/reservations\/0000/,
+  )
+})
+
+test('a slip has its instructor’s day, the customers’ phones and the gaps', async () => {
+  await sheetOf(
+    {
+      reservations: [
+        aReservationWire(),
+        aReservationWire({ startsAt: '2026-11-18T20:00:00Z', endsAt: '2026-11-18T21:00:00Z' }),
+      ],
+    },
+    { layout: 'slips' },
+  )
+  const slip = screen.getByRole('table', { name: /^Instructor slips/ })
+  expect(slip.textContent).toMatch(/Dana Ortiz.*9:00 AM to 2:00 PM.*2 bookings · 2.5 h/)
+  expect(slip.textContent).toContain('303-555-0101')
+  expect(slip.textContent).toContain('Free 10:30 AM – 1:00 PM (2:30)')
+})
+
+test('the board shows a booking with its aircraft and with its instructor', async () => {
+  const { container } = await sheetOf({ reservations: [aReservationWire()] }, { layout: 'board' })
+  const bars = [...container.querySelectorAll('[data-sheet] [data-reservation-id]')]
+  expect(bars.map((bar) => bar.closest('tr')?.querySelector('th')?.textContent)).toEqual([
+    'N172SPC172S',
+    'Dana Ortiz',
+  ])
+  expect(bars[0]?.getAttribute('data-status')).toBe('pending')
+  expect(bars[0]?.hasAttribute('data-findings')).toBe(true)
+})
+
+test('what was printed is counted, and what changed since is marked', async () => {
+  localStorage.clear()
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const booking = aReservationWire()
+  const first = await sheetOf({ reservations: [booking] })
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+  expect(screen.getByText(/^Rev 1 · 18 Nov · [0-9a-z]{4}$/)).toBeTruthy()
+  first.unmount()
+  const later = await sheetOf({
+    reservations: [{ ...booking, endsAt: '2026-11-18T18:00:00Z' }, aReservationWire()],
+  })
+  expect(screen.getByText('Rev 2 replaces Rev 1 of 12:00 PM: 1 moved, 1 new')).toBeTruthy()
+  const row = later.container.querySelector(`[data-reservation-id="${booking.id}"]`)
+  expect(row?.getAttribute('data-change')).toBe('moved')
+  expect(JSON.stringify(localStorage)).not.toMatch(/Casey|casey@|303-555/)
+  localStorage.clear()
 })

@@ -8,6 +8,12 @@ export function useOnPrint(onPrint: () => void): void {
   }, [onPrint])
 }
 
+/** Prints the page; those who remember prints are told also where the browser is one that does not tell. */
+export function printNow(): void {
+  dispatchEvent(new Event('beforeprint'))
+  window.print()
+}
+
 /** Prints once, as soon as it is wanted and what is printed is ready. */
 export function usePrintOnce(isWanted: boolean, isReady: boolean): void {
   const isDone = useRef(false)
@@ -16,7 +22,7 @@ export function usePrintOnce(isWanted: boolean, isReady: boolean): void {
     // What became ready in this turn is dealt out to pages before the next one.
     const timer = setTimeout(() => {
       isDone.current = true
-      window.print()
+      printNow()
     })
     return () => clearTimeout(timer)
   }, [isWanted, isReady])

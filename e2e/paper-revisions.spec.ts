@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test'
+import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { expect, test, whole } from './flightline.ts'
+import { readPdf } from './read-pdf.ts'
+
+// What a sheet knows beside the bookings: its revision, the readings to come, its codes, its greys.
+
+const SHEET = '/print/day?date=2026-11-18&paper=letter'
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await whole(page)
+  await expect(page.locator('[data-sheet][data-ready]')).toHaveCount(1)
+}
+
+async function print(page: Page): Promise<string> {
+  const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  return pages.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('\n')
+}
+
+test('a reprint says what it takes the place of, marks what changed, and keeps nobody’s data', async ({
+  page,
+  start,
+}) => {
+  const at = (hour: number) => ({
+    startsAt: new Date(Date.UTC(2026, 10, 18, hour)).toISOString(),
+    endsAt: new Date(Date.UTC(2026, 10, 18, hour + 1)).toISOString(),
+  })
+  const stays = aReservationWire({ ...at(14), reservationNumber: 'K-1' })
+  const moves = aReservationWire({ ...at(16), reservationNumber: 'K-2' })
+  const goes = aReservationWire({ ...at(18), reservationNumber: 'K-3' })
+  const school = await start({
+    now: '2026-11-18T13:55:00Z',
+    reservations: [stays, moves, goes],
+  })
+  await open(page, school.address + SHEET)
+  expect(await print(page)).toMatch(/Rev 1 · 18 Nov · [0-9a-z]{4}/)
+  const kept = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(kept).toContain(moves.id)
+  expect(kept).not.toMatch(/Casey|casey|Rivers|Dana|303-555|K-2/)
+
+  school.book([
+    { ...moves, ...at(17) },
+    { ...goes, status: 'CANCELLED' },
+    aReservationWire({ ...at(20), reservationNumber: 'K-4' }),
+  ])
+  await school.pass(2 * 3_600_000)
+  await open(page, school.address + SHEET)
+  await expect(page.locator('[data-sheet]')).toContainText('K-4', { timeout: 20_000 })
+  const asked = school.asked.length
+  const again = await print(page)
+  expect(again).toContain('Rev 2 replaces Rev 1 of 6:55 AM: 1 moved, 1 cancelled, 1 new')
+  expect(again).not.toContain('K-3')
+  const marked = await page
+    .locator('[data-change]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-change')))
+  expect(marked.toSorted()).toEqual(['moved', 'new'])
+  // Another copy of the same is the same revision, and none of it asked for anything.
+  expect(await print(page)).toContain('Rev 2 replaces Rev 1 of 6:55 AM')
+  expect(school.asked).toHaveLength(asked)
+  // Another layout has revisions of its own.
+  await open(page, `${school.address}${SHEET}&layout=slips`)
+  expect(await print(page)).toContain('Rev 1 · 18 Nov')
+})
+
+test('prints at once when asked to, once, and not before everything is there', async ({
+  page,
+  start,
+}) => {
+  await page.addInitScript(() => {
+    const prints: string[] = []
+    Object.assign(window, { prints })
+    window.print = () => {
+      const sheet = document.querySelector<HTMLElement>('[data-sheet]')
+      prints.push(`${sheet?.dataset['pages']} ${sheet?.innerText.includes('INCOMPLETE')}`)
+    }
+  })
+  const prints = () => page.evaluate(() => (window as unknown as { prints: string[] }).prints)
+  const { address } = await start({ reservations: [aReservationWire()] })
+  await open(page, `${address}${SHEET}&auto=1`)
+  await expect.poll(prints).toEqual(['1 false'])
+  await page.getByRole('button', { name: 'A4' }).click()
+  await expect(page.locator('[data-sheet][data-paper="a4"][data-pages]')).toHaveCount(1)
+  expect(await prints()).toEqual(['1 false'])
+})
+
+test('a sheet knows the answer: the readings out, with their day, and where those in should lie', async ({
+  page,
+  start,
+}) => {
+  const past = [11, 12, 13, 14, 16, 17].map((day, n) => {
+    const booking = aReservationWire({
+      status: 'completed',
+      startsAt: `2026-11-${day}T16:00:00Z`,
+      endsAt: `2026-11-${day}T18:00:00Z`,
+    })
+    const out = 1000 + n * 1.5
+    return {
+      booking,
+      flight: aFlightWire({
+        reservationId: booking.id,
+        flightDate: `2026-11-${day}`,
+        hobbs: { start: out, end: out + 1.5, delta: 1.5 },
+        tach: { start: 900 + n * 1.2, end: 900 + (n + 1) * 1.2, delta: 1.2 },
+      }),
+    }
+  })
+  const today = aReservationWire({
+    startsAt: '2026-11-18T20:00:00Z',
+    endsAt: '2026-11-18T22:00:00Z',
+  })
+  const { address } = await start({
+    reservations: [...past.map(({ booking }) => booking), today],
+    flights: past.map(({ flight }) => flight),
+  })
+  for (const layout of ['list', 'clipboard']) {
+    await open(page, `${address}${SHEET}&layout=${layout}`)
+    const row = page.locator(`[data-reservation-id="${today.id}"]`)
+    await expect(row).toContainText('1009.0')
+    await expect(row).toContainText('17 Nov')
+    await expect(row).toContainText('1010.3 to 1010.7')
+    await expect(row).toContainText('907.20')
+    await expect(row).toContainText('908.24 to 908.56')
+    const boxes = await row
+      .locator('td')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().height))
+    // Eight millimetres, as they are drawn.
+    const zoom = await page
+      .locator('[data-page]')
+      .first()
+      .evaluate((sheet) => sheet.getBoundingClientRect().width / (sheet as HTMLElement).offsetWidth)
+    for (const height of boxes) expect(height / zoom).toBeGreaterThanOrEqual((8 * 96) / 25.4)
+  }
+  const codes = page.locator('[data-qr]')
+  await expect(codes).toHaveCount(1)
+  expect(await codes.getAttribute('data-qr')).toBe(`${address}/reservations/${today.id}`)
+  const side = await codes.evaluate((code) => getComputedStyle(code).width)
+  expect(Number.parseFloat(side)).toBeGreaterThanOrEqual((10 * 96) / 25.4)
+})
+
+test('names of every kind stand on the sheet, once, inside the paper', async ({ page, start }) => {
+  const names = [
+    'Wolfeschlegelsteinhausenbergerdorff'.repeat(3),
+    'محمد بن عبد الله الطيار',
+    'נועה כהן-לוי',
+    '👩‍✈️ Zoë 🛩️',
+    '',
+    '王小明',
+  ]
+  const reservations = names.map((name, n) =>
+    aReservationWire({
+      reservationNumber: `H-${n}`,
+      people: [
+        { role: 'customer', name, email: '', phone: '+1 (303) 555-0100 ext. 123456789' },
+        { role: 'instructor', name: names[(n + 1) % names.length] ?? '', email: '', phone: '' },
+      ],
+      startsAt: new Date(Date.UTC(2026, 10, 18, 14 + n)).toISOString(),
+      endsAt: new Date(Date.UTC(2026, 10, 18, 15 + n)).toISOString(),
+    }),
+  )
+  const { address } = await start({ reservations })
+  for (const layout of ['list', 'board', 'clipboard', 'slips']) {
+    await open(page, `${address}${SHEET}&layout=${layout}`)
+    const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+    const outside = pages.flatMap(({ items, width }) =>
+      items.filter((item) => item.x < 14 || item.x + item.width > width - 14),
+    )
+    expect(outside, layout).toEqual([])
+    const all = pages.map(({ text }) => text).join('\n')
+    if (layout !== 'board')
+      for (const { reservationNumber } of reservations)
+        expect(all.split(`${reservationNumber}`).length - 1, reservationNumber ?? '').toBe(1)
+    await expect(page.locator('[data-sheet] [data-reservation-id]').first()).toBeVisible()
+  }
+})
+
+test('the hours of a change-over day stand where the clocks show them', async ({ page, start }) => {
+  const { address } = await start({ reservations: [] })
+  const labels = () =>
+    page
+      .locator('[data-page] thead td span')
+      .evaluateAll((all) =>
+        all.map((one) => ({ text: one.textContent, x: one.getBoundingClientRect().left })),
+      )
+  await open(page, `${address}/print/day?layout=board&date=2026-11-01`)
+  const long = await labels()
+  expect(long.map(({ text }) => text).slice(0, 3)).toEqual(['12 AM', '1 AM MDT', '1 AM MST'])
+  const gap = (a: number, b: number) => (long[b]?.x ?? 0) - (long[a]?.x ?? 0)
+  // An hour lies between all three.
+  expect(gap(1, 2)).toBeCloseTo(gap(0, 1), 0)
+  await open(page, `${address}/print/day?layout=board&date=2026-03-08`)
+  const short = (await labels()).map(({ text }) => text)
+  expect(short).not.toContain('2 AM')
+  expect(short).toContain('12 PM')
+})
+
+test('in grey every status is told from every other, and can be read', async ({ page, start }) => {
+  const statuses = ['PENDING', 'checked-out', 'completed', 'CANCELLED', 'WX hold', 'PENDING']
+  const reservations = statuses.map((status, n) =>
+    aReservationWire({
+      status,
+      activityType: n === 5 ? 'Maintenance' : 'Dual',
+      startsAt: '2026-11-18T16:00:00Z',
+      endsAt: '2026-11-18T20:00:00Z',
+      aircraft: { tailNumber: `N${n}`, model: 'C172S' },
+    }),
+  )
+  const { address } = await start({ reservations })
+  await page.setViewportSize({ width: 1600, height: 1000 })
+  await open(page, `${address}${SHEET}&layout=board&cancelled=1&by=aircraft`)
+  const bars = page.locator('[data-sheet] [data-reservation-id][data-status]')
+  const shots: string[] = []
+  for (const { id } of reservations) {
+    const bar = bars.and(page.locator(`[data-reservation-id="${id}"]`)).first()
+    shots.push((await bar.screenshot({ scale: 'css' })).toString('base64'))
+  }
+  const greys = await greysOf(page, shots)
+  for (const [n, { darkest, lightest }] of greys.entries())
+    expect((lightest + 0.05) / (darkest + 0.05), statuses[n]).toBeGreaterThanOrEqual(4.5)
+  for (const [a, one] of greys.entries())
+    for (const [b, other] of greys.entries()) {
+      if (a >= b) continue
+      expect(difference(one.edge, other.edge), `${statuses[a]} and ${statuses[b]}`).toBeGreaterThan(
+        6,
+      )
+    }
+})
+
+interface Grey {
+  /** Relative luminance, 0 to 1. */
+  readonly darkest: number
+  readonly lightest: number
+  /** The left end of the bar, where outline, fill and sign are: grey 0 to 255. */
+  readonly edge: readonly number[]
+}
+
+/** Pictures as a grey printer gives them; in a page of its own, which has no policy against pictures written out. */
+async function greysOf(page: Page, shots: readonly string[]): Promise<Grey[]> {
+  const desk = await page.context().newPage()
+  const greys = await desk.evaluate(async (pictures) => {
+    const found = []
+    for (const picture of pictures) {
+      const image = new Image()
+      image.src = `data:image/png;base64,${picture}`
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = image.width
+      canvas.height = image.height
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: [] }
+      const grey: number[] = []
+      for (let at = 0; at < data.length; at += 4)
+        grey.push(
+          0.2126 * (data[at] ?? 0) + 0.7152 * (data[at + 1] ?? 0) + 0.0722 * (data[at + 2] ?? 0),
+        )
+      const linear = (value: number) => ((value / 255 + 0.055) / 1.055) ** 2.4
+      const sorted = grey.toSorted((a, b) => a - b)
+      const edge: number[] = []
+      for (let y = 0; y < 16; y++)
+        for (let x = 0; x < 16; x++) edge.push(grey[y * image.width + x] ?? 255)
+      found.push({
+        darkest: linear(sorted[Math.floor(sorted.length * 0.01)] ?? 0),
+        lightest: linear(sorted[Math.floor(sorted.length * 0.9)] ?? 0),
+        edge,
+      })
+    }
+    return found
+  }, shots)
+  await desk.close()
+  return greys
+}
+
+function difference(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, grey, n) => sum + Math.abs(grey - (b[n] ?? 0)), 0) / a.length
+}
