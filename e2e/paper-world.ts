@@ -14,7 +14,7 @@ const STATUSES = [
   'PENDING',
   'WX hold',
 ]
-const TEACHERS = 18
+const TEACHERS = 14
 
 /** What can be read of one UTC day, with room to spare (§8). */
 const PER_DAY = 95
@@ -31,8 +31,11 @@ export function tailAt(index: number): string {
 export function paperDay(count: number, tails: number): ReservationWire[] {
   return Array.from({ length: count }, (_, n) => {
     const [start, end] = timesOf(n, tails)
-    const teacher = n % 4 === 3 ? [] : [person('instructor', `Owen Tanaka${n % TEACHERS}`)]
-    const second = n % 11 === 5 ? [person('instructor', `Owen Tanaka${(n + 1) % TEACHERS}`)] : []
+    // An instructor stays with an aircraft, so that few are promised twice.
+    const teaches = n % tails
+    const teacher = teaches < TEACHERS ? [person('instructor', `Owen Tanaka${teaches}`)] : []
+    const second =
+      teaches < TEACHERS && n % 11 === 5 ? [person('instructor', `Ruth Adeyemi${n % 3}`)] : []
     return aReservationWire({
       reservationNumber: `Q-${1000 + n}`,
       status: STATUSES[n % STATUSES.length] ?? null,

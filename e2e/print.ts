@@ -113,16 +113,15 @@ interface Sheet {
   readonly asOf: number | null
 }
 
+/** Read and laid out. In one selector, since the page's policy lets nobody run a text as a program. */
+const READY =
+  'html:not(:has([data-completeness="loading"])):has([data-sheet][data-pages][data-ready])'
+
 async function readSheet(page: Page, { wait }: PrintJob): Promise<Sheet> {
   await page.locator('[data-sheet]').waitFor({ timeout: 30_000 })
   await page
-    .waitForFunction(
-      () =>
-        document.querySelector('[data-completeness="loading"]') === null &&
-        document.querySelector('[data-sheet][data-pages][data-ready]') !== null,
-      undefined,
-      { timeout: wait * 1000 },
-    )
+    .locator(READY)
+    .waitFor({ state: 'attached', timeout: wait * 1000 })
     // What is known by then is printed, headed INCOMPLETE.
     .catch(() => undefined)
   return page.evaluate(() => {

@@ -5,6 +5,7 @@ import { visibleText } from '#domain/visible-text.ts'
 import { StatusIcon } from '#features/booking/StatusIcon.tsx'
 import { barWordings } from './bar-wordings.ts'
 import type { BoardDrawing } from './board-drawing.ts'
+import { typeSize } from './board-size.ts'
 import { lineFacts } from './line-facts.ts'
 import styles from './PaperBoard.module.css'
 import { sheetName } from './sheet-people.ts'
@@ -19,9 +20,9 @@ const SIGN = 10
 /** Whose time it is, and what is booked in it. */
 export function BoardLine(props: { row: BoardRow; isFirst: boolean; drawing: BoardDrawing }) {
   const { row, isFirst, drawing } = props
-  const { height, size, view } = drawing
+  const { height, most, size, view } = drawing
   const label = row.kind === 'instructor' ? personLabel(row, view) : row.label
-  const style = { height: `${row.lanes * height}mm`, fontSize: `${size}pt` }
+  const style = { height: `${Math.min(row.lanes, most) * height}mm`, fontSize: `${size}pt` }
   return (
     <tr className={styles.row} data-first={isFirst || undefined}>
       <th scope="row">
@@ -71,7 +72,7 @@ function Lines({ drawing: { ticks, scale } }: { drawing: BoardDrawing }) {
 }
 
 function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: BoardDrawing }) {
-  const { scale, measure, measureBold, view } = drawing
+  const { scale, measure, measureBold, height, most, view } = drawing
   const { reservation, time } = bar
   const isBlock = isMaintenance(reservation)
   const x = scale.xOf(time.start)
@@ -88,7 +89,9 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
     (isMarked ? INSET : 0) +
     (hasIcon ? SIGN : 0) +
     (isWrong ? SIGN : 0)
-  const wordings = barWordings(reservation, row.kind, view)
+  // Where many share a row, the bar alone is drawn; the words stand in the row of its aircraft, or on the list.
+  const isThin = row.lanes > most && typeSize((most * height) / row.lanes) < drawing.size
+  const wordings = isThin ? [] : barWordings(reservation, row.kind, view)
   const words = fitBar(wordings, width - taken, isOut ? measureBold : measure)
   // Maintenance stands behind all lanes.
   const share = 100 / row.lanes

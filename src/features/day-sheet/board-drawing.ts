@@ -11,6 +11,8 @@ export interface BoardDrawing {
   readonly measure: Measure
   readonly measureBold: Measure
   readonly height: number
+  /** Lanes that a row is high at most. */
+  readonly most: number
   readonly size: number
   readonly view: SheetView
 }

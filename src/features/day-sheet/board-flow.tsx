@@ -13,7 +13,7 @@ import { textMeasure } from '#ui/text-measure.ts'
 import { BoardHours } from './BoardHours.tsx'
 import { BoardLine, UntimedLine } from './BoardLine.tsx'
 import type { BoardDrawing } from './board-drawing.ts'
-import { boardRoom, fewestPages, ROW_HEAD, rowHeight, trackWidth, typeSize } from './board-size.ts'
+import { boardRoom, fewestPages, ROW_HEAD, rowSize, trackWidth, typeSize } from './board-size.ts'
 import { boardSpan } from './board-span.ts'
 import type { DaySheet } from './day-sheet.ts'
 import type { SheetOrder } from './day-sheet-state.ts'
@@ -52,7 +52,7 @@ export function paperBoard(
   )
   const room = boardRoom(choice.paper, view.isWhole, view.changes.size > 0)
   const parts = partsOf(groups, room)
-  const height = Math.min(...parts.map((part) => rowHeight(lanesOf(part), room)))
+  const { height, most } = rowSize(parts.map(lanesOf), room)
   const size = typeSize(height)
   const face = { size: (size * 96) / 72, family: PAPER_FACE }
   const measure = textMeasure(face)
@@ -61,7 +61,7 @@ export function paperBoard(
   })
   const ticks = clockTicks(scale, zone, locale, measure)
   const measureBold = textMeasure({ ...face, weight: 600 })
-  const drawing: BoardDrawing = { scale, ticks, measure, measureBold, height, size, view }
+  const drawing: BoardDrawing = { scale, ticks, measure, measureBold, height, most, size, view }
   const untimed = shown.filter((reservation) => usableTime(reservation) === null)
   return parts.map((part, place) => ({
     key: `board ${place}`,
@@ -85,12 +85,14 @@ function partsOf(groups: readonly BoardGroup[], room: number): (readonly BoardGr
   const aircraft = groups.filter(({ key }) => key !== 'instructors')
   const instructors = groups.filter(({ key }) => key === 'instructors')
   if (aircraft.length === 0 || instructors.length === 0) return [groups]
-  const apart = fewestPages(lanesOf(aircraft), room) + fewestPages(lanesOf(instructors), room)
-  return fewestPages(lanesOf(groups), room) < apart ? [groups] : [aircraft, instructors]
+  const apart = [lanesOf(aircraft), lanesOf(instructors)]
+  return fewestPages([lanesOf(groups)], room) < fewestPages(apart, room)
+    ? [groups]
+    : [aircraft, instructors]
 }
 
-function lanesOf(groups: readonly BoardGroup[]): number {
-  return groups.flatMap(({ rows }) => rows).reduce((sum, { lanes }) => sum + lanes, 0)
+function lanesOf(groups: readonly BoardGroup[]): number[] {
+  return groups.flatMap(({ rows }) => rows.map(({ lanes }) => lanes))
 }
 
 function groupItems({ rows }: BoardGroup, drawing: BoardDrawing): PaperItem[] {

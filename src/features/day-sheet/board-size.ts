@@ -3,6 +3,8 @@ import { PAPER_MARGIN, type Paper, sheetSize } from '#ui/paper/paper-size.ts'
 /** Millimetres of one lane, from the roomiest down to the least in which 6.6 pt can be read. */
 const ROW_HEIGHTS = [9, 8, 7, 6, 5.5, 5, 4.5, 4, 3.6, 3.3, 3, 2.8, 2.6] as const
 
+const LEAST = 2.6
+
 /** Millimetres of what stands above and below the rows, generously: facts over two lines, hours, legend, footer. */
 const AROUND_ROWS = 30
 const INCOMPLETE = 15
@@ -22,24 +24,46 @@ export function trackWidth(paper: Paper): number {
   return sheetSize(paper, 'landscape').width - 2 * PAPER_MARGIN.side - ROW_HEAD
 }
 
-/** The greatest height of a lane at which so many lanes take no more pages than at the least. */
-export function rowHeight(lanes: number, room: number): number {
-  const least = ROW_HEIGHTS[ROW_HEIGHTS.length - 1] ?? 0
-  const fewest = pagesAt(lanes, least, room)
-  return ROW_HEIGHTS.find((height) => pagesAt(lanes, height, room) === fewest) ?? least
+/** Lanes of a row that are given their full height; more share it. */
+const MOST_LANES = [40, 8, 5, 3, 2] as const
+
+export interface RowSize {
+  /** Millimetres of a lane. */
+  readonly height: number
+  /** Lanes that a row is high at most: where somebody is promised to many at once, they share it. */
+  readonly most: number
 }
 
-/** Pages that so many lanes take at the least height. */
-export function fewestPages(lanes: number, room: number): number {
-  return pagesAt(lanes, ROW_HEIGHTS[ROW_HEIGHTS.length - 1] ?? 1, room)
+/** The roomiest size at which rows of so many lanes each, on so many runs of pages, take no more pages than at the least. */
+export function rowSize(runs: readonly (readonly number[])[], room: number): RowSize {
+  const fewest = fewestPages(runs, room)
+  const most = MOST_LANES.find((one) => pagesAt(runs, one, LEAST, room) === fewest) ?? 1
+  const height = ROW_HEIGHTS.find((one) => pagesAt(runs, most, one, room) === fewest) ?? LEAST
+  // A row is never cut, so it is never higher than a page.
+  return { height, most: Math.min(most, Math.max(1, Math.floor(room / height))) }
 }
 
-function pagesAt(lanes: number, height: number, room: number): number {
-  return Math.ceil(lanes / Math.max(1, Math.floor(room / height)))
+/** Pages at the least size; each run begins a page. */
+export function fewestPages(runs: readonly (readonly number[])[], room: number): number {
+  return pagesAt(runs, MOST_LANES[MOST_LANES.length - 1] ?? 1, LEAST, room)
 }
 
-/** Points of the type in a lane so high. */
+function pagesAt(
+  runs: readonly (readonly number[])[],
+  most: number,
+  height: number,
+  room: number,
+): number {
+  const onPage = Math.max(1, Math.floor(room / height))
+  return runs.reduce((pages, rows) => {
+    const lanes = rows.reduce((sum, one) => sum + Math.min(one, most), 0)
+    return pages + Math.ceil(lanes / onPage)
+  }, 0)
+}
+
+/** Points of the type in a lane so high; 0 where none can be read. */
 export function typeSize(height: number): number {
+  if (height < LEAST) return 0
   if (height < 3.3) return 6.6
   return height < 4.5 ? 7.2 : 8
 }
