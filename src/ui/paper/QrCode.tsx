@@ -4,7 +4,7 @@ import styles from './QrCode.module.css'
 
 /** An address as a square that a phone reads, drawn here: nothing is asked of anybody. At least 10 mm wide on paper. */
 export const QrCode = memo(function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'L', border: 0 })
+  const { path, size } = codeOf(text)
   return (
     <svg
       className={styles.code}
@@ -13,10 +13,30 @@ export const QrCode = memo(function QrCode({ text, label }: { text: string; labe
       aria-label={label}
       data-qr={text}
     >
-      <path d={runsOf(data)} />
+      <path d={path} />
     </svg>
   )
 })
+
+interface Code {
+  readonly path: string
+  readonly size: number
+}
+
+// Each is drawn twice, in the probe that measures and on its page, and again whenever sheets are dealt out anew.
+const known = new Map<string, Code>()
+const MOST_KNOWN = 2000
+
+function codeOf(text: string): Code {
+  const before = known.get(text)
+  if (before) return before
+  if (known.size >= MOST_KNOWN) known.clear()
+  // Trying all eight masks takes twenty times as long, and any of them can be read.
+  const { data, size } = encode(text, { ecc: 'L', border: 0, maskPattern: 2 })
+  const code = { path: runsOf(data), size }
+  known.set(text, code)
+  return code
+}
 
 /** Dark modules as one path, each run of a row as one rectangle: a hundredth of the elements. */
 function runsOf(rows: readonly (readonly boolean[])[]): string {
