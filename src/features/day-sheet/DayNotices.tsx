@@ -1,0 +1,54 @@
+import type { RangeAnswer } from '#api/range-answer.ts'
+import { useReadingNotice } from '#api/use-reading-notice.ts'
+import { sayPartial } from '#api/words.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { formatDay } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { Button } from '#ui/Button.tsx'
+import { CompletenessNotice } from '#ui/CompletenessNotice.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { sayProgress } from './sheet-words.ts'
+
+interface DayNoticesProps {
+  readonly day: PlainDay
+  readonly answer: RangeAnswer<Reservation>
+  /** What is not known, each stretch in words. */
+  readonly missing: readonly string[]
+  readonly cancelledLeftOut: number
+  readonly now: Instant
+}
+
+/** Above the preview: whether all of the day is on the sheet, and how old it is. */
+export function DayNotices({ day, answer, missing, cancelledLeftOut, now }: DayNoticesProps) {
+  const { locale } = useLocale()
+  const reading = useReadingNotice(answer, now, locale)
+  const isPartial = answer.completeness === 'incomplete'
+  const left = cancelledLeftOut > 0 ? `, ${cancelledLeftOut} cancelled left out` : ''
+  return (
+    <>
+      <CompletenessNotice
+        completeness={answer.completeness}
+        missingDays={[...new Set(answer.missing.flatMap((stretch) => stretch.days))]}
+        sentences={
+          answer.completeness === 'complete'
+            ? [`Every booking of ${formatDay(day, locale, 'long')} is on this sheet${left}.`]
+            : [...missing, ...(answer.items.length > 0 ? [sayPartial(answer.missing)] : [])]
+        }
+        progressText={sayProgress(answer.progress)}
+        onRetry={answer.retry}
+      />
+      {reading.sentence !== null && (
+        <Notice
+          tone={answer.problem && answer.items.length === 0 ? 'red' : 'amber'}
+          action={
+            answer.problem && !isPartial && <Button onClick={answer.retry}>Read again</Button>
+          }
+        >
+          {reading.sentence}
+        </Notice>
+      )}
+    </>
+  )
+}

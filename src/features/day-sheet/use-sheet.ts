@@ -1,0 +1,109 @@
+import { useMemo } from 'react'
+import type { RangeAnswer } from '#api/range-answer.ts'
+import { useFleet } from '#api/use-fleet.ts'
+import { useSchool } from '#api/use-school.ts'
+import { sayMissing } from '#api/words.ts'
+import { isUnfiltered } from '#domain/booking-filter.ts'
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { LineChange } from '#domain/print-revision.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { useFindings } from '#features/booking/use-findings.ts'
+import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { localDay } from '#time/zone.ts'
+import { useLocale } from '#ui/locale.tsx'
+import { layOutDay } from './day-sheet.ts'
+import { type DaySheetState, usualPaper } from './day-sheet-state.ts'
+import type { SheetFacts } from './sheet-facts.ts'
+import { sheetFlows } from './sheet-flows.ts'
+import { nameOfKey, peopleOf } from './sheet-people.ts'
+import type { SheetView } from './sheet-view.ts'
+import { sayFilters } from './sheet-words.ts'
+import { useHabits } from './use-habits.ts'
+import { useRevision } from './use-revision.ts'
+
+interface SheetSource {
+  readonly date: PlainDay
+  readonly today: PlainDay
+  readonly now: Instant
+  /** The day's bookings. */
+  readonly answer: RangeAnswer<Reservation>
+  /** Of the log of the days before. */
+  readonly flights: readonly CompletedFlight[]
+}
+
+const NO_CHANGES: ReadonlyMap<string, LineChange> = new Map()
+
+/** Everything the sheet says, from what was read; each part the same object while nothing in it changed. */
+export function useSheet({ date, today, now, answer, flights }: SheetSource, state: DaySheetState) {
+  const { locale } = useLocale()
+  const { name, zone } = useSchool()
+  const fleet = useFleet()
+  const choice = useMemo(
+    () => ({ ...state, paper: state.paper ?? usualPaper(locale) }),
+    [state, locale],
+  )
+  const minute = asInstant(Math.floor(now / MINUTE) * MINUTE)
+  const habits = useHabits(today)
+  const sheet = useMemo(
+    () =>
+      layOutDay(
+        {
+          reservations: answer.items,
+          flights,
+          habits,
+          fleet,
+          day: localDay(zone, date),
+          now: minute,
+        },
+        state,
+      ),
+    [answer.items, flights, habits, fleet, zone, date, minute, state],
+  )
+  const instructors = useMemo(() => peopleOf(answer.items, 'instructors'), [answer.items])
+  const { asOf, completeness } = answer
+  const missing = useMemo(
+    () => answer.missing.map((stretch) => sayMissing(stretch, zone, locale)),
+    [answer.missing, zone, locale],
+  )
+  const filters = useMemo(() => {
+    const people = { instructor: instructors, customer: peopleOf(answer.items, 'customers') }
+    return sayFilters(state, (group, key) => nameOfKey(key, people[group], state.names))
+  }, [answer.items, instructors, state])
+  const facts: SheetFacts = {
+    school: name,
+    zone,
+    locale,
+    day: date,
+    today,
+    asOf,
+    printedAt: now,
+    filters,
+    completeness,
+    missing,
+  }
+  const revision = useRevision(sheet, date, state, completeness)
+  const { marks } = useFindings(answer.items)
+  const changes = revision?.changes ?? NO_CHANGES
+  const isWhole = completeness === 'complete'
+  const view = useMemo(
+    (): SheetView => ({
+      zone,
+      locale,
+      day: date,
+      isWhole,
+      changes,
+      findings: marks,
+      names: state.names,
+      phones: state.phones,
+      isFiltered: !isUnfiltered(state),
+      origin: location.origin,
+    }),
+    [zone, locale, date, isWhole, changes, marks, state],
+  )
+  const flows = useMemo(
+    () => sheetFlows({ sheet, fleet, now: minute }, choice, view),
+    [sheet, fleet, minute, choice, view],
+  )
+  return { sheet, facts, revision, flows, choice, fleet, instructors }
+}
