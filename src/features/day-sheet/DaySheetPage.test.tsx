@@ -20,10 +20,13 @@ type Setup = Parameters<typeof renderWithSchool>[1]
 /** Waits until the day is read. */
 async function sheetOf(setup: Setup, search: Record<string, string> = {}) {
   const rendered = renderWithSchool(<Page search={search} />, setup)
-  await vi.waitFor(() => {
-    const notice = rendered.container.querySelector('[data-completeness]')
-    expect(notice?.getAttribute('data-completeness')).not.toBe('loading')
-  })
+  await vi.waitFor(
+    () => {
+      const notice = rendered.container.querySelector('[data-completeness]')
+      expect(notice?.getAttribute('data-completeness')).not.toBe('loading')
+    },
+    { timeout: 10_000 },
+  )
   return rendered
 }
 
