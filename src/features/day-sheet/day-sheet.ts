@@ -20,7 +20,7 @@ import {
 import { isMaintenance, toRows } from './sheet-row.ts'
 
 /** Two bookings of one aircraft that overlap, or one with the shop; the earlier first. */
-export interface Clash {
+interface Clash {
   readonly tail: string
   readonly first: Reservation
   readonly second: Reservation
