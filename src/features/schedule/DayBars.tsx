@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import type { ActivityKind } from '#domain/activity.ts'
+import { barLine } from '#domain/board/bar-text.ts'
 import type { StatusKind } from '#domain/reservation.ts'
 import { findingFacts } from '#features/booking/finding-marks.ts'
 import { statusIconOf } from '#features/booking/StatusIcon.tsx'
-import { isolated } from './bar-line.ts'
 import { type BlockContent, blockContent } from './block-content.ts'
 import { type BlockSurroundings, HOUR_HEIGHT } from './block-context.ts'
 import { nameWithDay } from './block-name.ts'
@@ -95,9 +95,7 @@ function wordsOf({ flow, lines }: BlockContent, activity: ActivityKind): ReactNo
         ))}
       </span>
     ))
-  const text = lines
-    .map((line) => line.map((part) => isolated(part.text)).join('\u2002'))
-    .join('\n')
+  const text = lines.map((line) => barLine(line.map((part) => part.text))).join('\n')
   // On the hatch it needs a ground of its own.
   return activity === 'maintenance' ? <bdi>{text}</bdi> : text
 }
