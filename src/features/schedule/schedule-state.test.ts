@@ -25,6 +25,11 @@ const ALIKE: readonly [string, Record<string, string>, Partial<ScheduleState>][]
     { zoom: '30', hours: 'all', density: 'compact', idle: '0' },
     { zoom: 30, hours: 'all', density: 'compact', idle: false },
   ],
+  [
+    'groups that are folded away',
+    { closed: 'model:C172S,instructors' },
+    { closed: ['model:C172S', 'instructors'] },
+  ],
   ['idle rows whatever is filtered', { idle: '1' }, { idle: true }],
   ['a day', { view: 'day', date: '2026-11-18' }, { view: 'day', date: plainDay('2026-11-18') }],
   ['a month', { view: 'month' }, { view: 'month' }],

@@ -65,7 +65,7 @@ export const Board = memo(function Board(props: BoardProps) {
   const { days, zone, locale, groups, state, isWhole } = props
   const root = useRef<HTMLDivElement>(null)
   const seen = useBoardWindow(root)
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const closed = useMemo(() => new Set(state.closed), [state.closed])
   const [wanted, setWanted] = useState<Piece | null>(null)
 
   const hours = useMemo(() => {
@@ -112,14 +112,15 @@ export const Board = memo(function Board(props: BoardProps) {
     [layout],
   )
   const active = useMemo(() => standingPiece(rows, wanted), [rows, wanted])
-  const onToggle = useCallback((key: string) => {
-    setClosed((before) => {
-      const after = new Set(before)
-      if (!after.delete(key)) after.add(key)
-      return after
-    })
-  }, [])
   const { onState } = props
+  const onToggle = useCallback(
+    (key: string) => {
+      const after = new Set(closed)
+      if (!after.delete(key)) after.add(key)
+      onState({ closed: [...after] })
+    },
+    [closed, onState],
+  )
   const setZoom = useCallback((zoom: number | null) => onState({ zoom }), [onState])
   const zoomBy = useZoomAnchor(root, scale, headWidth, seen && room, setZoom)
   useBoardFocus(root, {

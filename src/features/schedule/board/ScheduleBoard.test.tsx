@@ -122,6 +122,13 @@ it('closes a group', async () => {
   expect(screen.getByRole('button', { name: /^SR20/ }).textContent).toContain('1 booking')
 })
 
+it('opens with the groups closed that its address names', async () => {
+  await open({ reservations: [LESSON, RENTAL] }, { by: 'aircraft', closed: ['model:SR20', 'gone'] })
+  expect(pieces().map(({ dataset }) => dataset['reservationId'])).toEqual([LESSON.id])
+  await userEvent.click(screen.getByRole('button', { name: /^SR20/, expanded: false }))
+  expect(pieces()).toHaveLength(2)
+})
+
 it('says “at least” of what may not be all', async () => {
   const busy = Array.from({ length: 100 }, (_, i) => {
     const start = Date.parse('2026-11-18T00:00:00Z') + i * 60_000 + 3_600_000 * 12

@@ -1,3 +1,5 @@
+import { readValueList, writeValueList } from '#domain/value-list.ts'
+
 /** Minutes of time that 40 px hold, closest first. */
 export const ZOOM_STEPS = [10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 720, 1440] as const
 
@@ -19,6 +21,8 @@ export interface BoardState {
   readonly density: Density
   /** `idle=0` hides rows without a bar, `idle=1` keeps them whatever is filtered; null keeps them while nothing is. */
   readonly idle: boolean | null
+  /** `closed=model:C172S`: groups whose rows are folded away, by key. */
+  readonly closed: readonly string[]
 }
 
 /** What an address means that says nothing of the board. */
@@ -29,6 +33,7 @@ export const PLAIN_BOARD: BoardState = {
   hours: null,
   density: 'comfortable',
   idle: null,
+  closed: [],
 }
 
 type Search = Readonly<Record<string, string | undefined>>
@@ -43,6 +48,7 @@ export function readBoardSearch(search: Search): BoardState {
     hours: search['hours'] === 'all' ? 'all' : null,
     density: DENSITIES.find((density) => density === search['density']) ?? 'comfortable',
     idle: idle === '1' ? true : idle === '0' ? false : null,
+    closed: readValueList(search['closed']) ?? [],
   }
 }
 
@@ -55,5 +61,6 @@ export function writeBoardSearch(state: BoardState): Record<string, string | und
     hours: state.hours ?? undefined,
     density: state.density === 'comfortable' ? undefined : state.density,
     idle: state.idle === null ? undefined : state.idle ? '1' : '0',
+    closed: state.closed.length === 0 ? undefined : writeValueList(state.closed),
   }
 }
