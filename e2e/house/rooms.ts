@@ -66,7 +66,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'features/reconcile': {
     folder: 'src/features/reconcile',
     holds: 'booking, log and meter matched, case by case',
-    mayUse: ['time', 'domain', 'api', 'ui', 'features/range'],
+    mayUse: ['time', 'domain', 'api', 'ui', 'features/booking', 'features/range'],
   },
   'features/insights': {
     folder: 'src/features/insights',

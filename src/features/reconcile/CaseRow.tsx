@@ -7,6 +7,7 @@ import { visibleText } from '#domain/visible-text.ts'
 import type { Zone } from '#time/zone.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './CaseRow.module.css'
+import { useBookingFacts } from './case-findings.ts'
 import { RecordLinks, type RecordOpening } from './RecordLinks.tsx'
 
 interface CaseRowProps {
@@ -28,16 +29,11 @@ const TONES = {
 /** One case: what it is, who and when, why, and the way to its booking and its flight. */
 export const CaseRow = memo(function CaseRow({ one, zone, locale, open }: CaseRowProps) {
   const { bucket, reservation, flight } = one
+  const booking = useBookingFacts(reservation)
   const facts = caseFacts(one, zone, locale)
   const ran = one.gap ? one.gap.missing.amount : facts.hobbsHours
   return (
-    <tr
-      className={styles.row}
-      data-bucket={bucket}
-      data-reservation-id={reservation?.id}
-      data-status={reservation?.status.kind}
-      data-flight-id={flight?.id}
-    >
+    <tr className={styles.row} data-bucket={bucket} {...booking} data-flight-id={flight?.id}>
       <td className={styles.bucket}>
         <Tag tone={TONES[bucket]}>{BUCKET_LABELS[bucket]}</Tag>
       </td>

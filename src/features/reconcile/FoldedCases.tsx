@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { MatchCase } from '#domain/matching/match-case.ts'
 import { CaseTable, type CaseTableProps } from './CaseTable.tsx'
+import { useBookingFacts } from './case-findings.ts'
 import styles from './FoldedCases.module.css'
 
 interface FoldedCasesProps extends CaseTableProps {
@@ -21,14 +23,8 @@ export function FoldedCases({ summary, isOpen, areMany, ...table }: FoldedCasesP
       <summary className={styles.summary}>{summary}</summary>
       {areMany && !isSeen && !isOpen ? (
         <ul>
-          {table.cases.map(({ key, bucket, reservation, flight }) => (
-            <li
-              key={key}
-              data-bucket={bucket}
-              data-reservation-id={reservation?.id}
-              data-status={reservation?.status.kind}
-              data-flight-id={flight?.id}
-            />
+          {table.cases.map((one) => (
+            <NamedCase key={one.key} one={one} />
           ))}
         </ul>
       ) : (
@@ -36,4 +32,9 @@ export function FoldedCases({ summary, isOpen, areMany, ...table }: FoldedCasesP
       )}
     </details>
   )
+}
+
+function NamedCase({ one }: { one: MatchCase }) {
+  const booking = useBookingFacts(one.reservation)
+  return <li data-bucket={one.bucket} {...booking} data-flight-id={one.flight?.id} />
 }

@@ -8,6 +8,7 @@ import { byDay, countTails, ofAircraft, ofBucket } from '#domain/matching/case-f
 import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
 import { lookedAt } from '#domain/matching/reconcile-range.ts'
 import { sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
+import { useFindings } from '#features/booking/use-findings.ts'
 import { aircraftSections } from '#features/range/aircraft-sections.ts'
 import { PaperHead } from '#features/range/PaperHead.tsx'
 import { RangeNotices } from '#features/range/RangeNotices.tsx'
@@ -20,6 +21,7 @@ import { Frame } from '#ui/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { RangeBar } from '#ui/RangeBar.tsx'
 import { BucketBar } from './BucketBar.tsx'
+import { CaseFindings } from './case-findings.ts'
 import { DayCases } from './DayCases.tsx'
 import { ReconcileActions } from './ReconcileActions.tsx'
 import styles from './Reconciliation.module.css'
@@ -58,6 +60,7 @@ export function Reconciliation(props: ReconciliationProps) {
   const shown = useMemo(() => ofAircraft(matching, state.aircraft), [matching, state.aircraft])
   const cases = useMemo(() => ofBucket(shown.cases, state.bucket), [shown.cases, state.bucket])
   const casesOf = useMemo(() => byDay(cases), [cases])
+  const { marks } = useFindings(flown.schedule.items)
   const sections = useMemo(
     () => aircraftSections(countTails(matching.cases), fleet, state.aircraft),
     [matching.cases, fleet, state.aircraft],
@@ -118,20 +121,22 @@ export function Reconciliation(props: ReconciliationProps) {
         isLeast={!isWhole}
         onChange={(bucket) => onState({ bucket })}
       />
-      {shown.days
-        .filter(({ day }) => state.bucket === null || casesOf.has(day))
-        .map((day) => (
-          <DayCases
-            key={day.day}
-            score={day}
-            cases={casesOf.get(day.day) ?? []}
-            isOpen={state.bucket !== null || cases.length <= FEW}
-            areMany={cases.length > MANY}
-            zone={zone}
-            locale={locale}
-            open={open}
-          />
-        ))}
+      <CaseFindings value={marks}>
+        {shown.days
+          .filter(({ day }) => state.bucket === null || casesOf.has(day))
+          .map((day) => (
+            <DayCases
+              key={day.day}
+              score={day}
+              cases={casesOf.get(day.day) ?? []}
+              isOpen={state.bucket !== null || cases.length <= FEW}
+              areMany={cases.length > MANY}
+              zone={zone}
+              locale={locale}
+              open={open}
+            />
+          ))}
+      </CaseFindings>
       {cases.length === 0 && shown.undecided.length === 0 && answer.completeness !== 'loading' && (
         <EmptyState title={isWhole ? 'No case' : 'Not known'}>
           {isWhole

@@ -1,16 +1,12 @@
 import { useCompletedFlight } from '#api/use-completed-flight.ts'
-import { useFlightOfReservation } from '#api/use-flight-of-reservation.ts'
 import { useReservation } from '#api/use-reservation.ts'
 import { useSchool } from '#api/use-school.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FlightDetails } from './FlightDetails.tsx'
 import { RecordState } from './RecordState.tsx'
-import { ReservationDetails } from './ReservationDetails.tsx'
-import { ReservationFindings } from './ReservationFindings.tsx'
-import { ReservationHistory } from './ReservationHistory.tsx'
-import { isRecordId } from './record-id.ts'
 import { reservationTitle } from './reservation-words.ts'
+import { WholeReservation } from './WholeReservation.tsx'
 
 interface RecordCardProps {
   readonly kind: 'reservation' | 'flight'
@@ -25,7 +21,6 @@ export function RecordCard(props: RecordCardProps) {
 
 function ReservationCard({ id, onClose }: RecordCardProps) {
   const answer = useReservation(id)
-  const flight = useFlightOfReservation(id)
   const { zone } = useSchool()
   return (
     <Dialog
@@ -34,17 +29,7 @@ function ReservationCard({ id, onClose }: RecordCardProps) {
       onClose={onClose}
     >
       <RecordState what="reservation" answer={answer}>
-        {(reservation) => (
-          <>
-            <ReservationFindings reservation={reservation} zone={zone} />
-            <ReservationDetails
-              reservation={reservation}
-              zone={zone}
-              flightId={flight?.id ?? null}
-            />
-            {isRecordId(reservation.id) && <ReservationHistory id={reservation.id} zone={zone} />}
-          </>
-        )}
+        {(reservation) => <WholeReservation reservation={reservation} zone={zone} />}
       </RecordState>
     </Dialog>
   )

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useCompletedFlight } from '#api/use-completed-flight.ts'
-import { useFlightOfReservation } from '#api/use-flight-of-reservation.ts'
 import { useReservation } from '#api/use-reservation.ts'
 import { useSchool } from '#api/use-school.ts'
 import { visibleText } from '#domain/visible-text.ts'
@@ -11,11 +10,8 @@ import { Link } from '#ui/link.tsx'
 import { FlightDetails } from './FlightDetails.tsx'
 import styles from './RecordPage.module.css'
 import { RecordState } from './RecordState.tsx'
-import { ReservationDetails } from './ReservationDetails.tsx'
-import { ReservationFindings } from './ReservationFindings.tsx'
-import { ReservationHistory } from './ReservationHistory.tsx'
-import { isRecordId } from './record-id.ts'
 import { reservationTitle } from './reservation-words.ts'
+import { WholeReservation } from './WholeReservation.tsx'
 
 /** One record as a page of its own: what a copied link opens. */
 export function RecordPage({ kind, id }: { kind: 'reservation' | 'flight'; id: string }) {
@@ -24,7 +20,6 @@ export function RecordPage({ kind, id }: { kind: 'reservation' | 'flight'; id: s
 
 function ReservationPage({ id }: { id: string }) {
   const answer = useReservation(id)
-  const flight = useFlightOfReservation(id)
   const { zone } = useSchool()
   const start = answer.record?.start ?? null
   const day = start === null ? null : localDayOf(zone, start)
@@ -40,17 +35,7 @@ function ReservationPage({ id }: { id: string }) {
       }
     >
       <RecordState what="reservation" answer={answer}>
-        {(reservation) => (
-          <>
-            <ReservationFindings reservation={reservation} zone={zone} />
-            <ReservationDetails
-              reservation={reservation}
-              zone={zone}
-              flightId={flight?.id ?? null}
-            />
-            {isRecordId(reservation.id) && <ReservationHistory id={reservation.id} zone={zone} />}
-          </>
-        )}
+        {(reservation) => <WholeReservation reservation={reservation} zone={zone} isPage />}
       </RecordState>
     </Sheet>
   )

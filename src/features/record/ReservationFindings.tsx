@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './ReservationFindings.module.css'
 import { isRecordId } from './record-id.ts'
-import { useRecordFindings } from './use-record-findings.ts'
+import type { RecordFindings } from './use-record-findings.ts'
 
 const LATE = /\b(?:overdue|late-start)\b/
 
@@ -16,21 +16,23 @@ const LATE = /\b(?:overdue|late-start)\b/
 export function ReservationFindings({
   reservation,
   zone,
+  found,
 }: {
   reservation: Reservation
   zone: Zone
+  found: RecordFindings
 }) {
   const { locale } = useLocale()
-  const { findings, isCompared } = useRecordFindings(reservation, zone)
+  const { findings, isCompared } = found
   const speak = useMemo(() => bookingWords(zone, locale), [zone, locale])
-  const found = findings.of(reservation.id)
+  const list = findings.of(reservation.id)
   const kinds = findings.attribute(reservation.id)
   const isLate = LATE.test(kinds)
   const hits = isLate ? findings.hits(reservation) : []
-  if (found.length === 0 && isCompared) return null
+  if (list.length === 0 && isCompared) return null
   return (
-    <section className={styles.findings} aria-label="What is wrong" data-findings={kinds}>
-      <CardFindings findings={found} speak={speak} zone={zone} locale={locale} />
+    <section className={styles.findings} aria-label="What is wrong">
+      <CardFindings findings={list} speak={speak} zone={zone} locale={locale} />
       {hits.length > 0 && (
         <ul className={styles.hits} aria-label="Who is hit next">
           {hits.map((hit) => (

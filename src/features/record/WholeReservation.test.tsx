@@ -6,7 +6,7 @@ import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { ReservationFindings } from './ReservationFindings.tsx'
+import { WholeReservation } from './WholeReservation.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -34,7 +34,7 @@ function Known({ children }: { children: React.ReactNode }) {
 
 function Record({ id }: { id: string }) {
   const { record } = useReservation(id)
-  return record && <ReservationFindings reservation={record} zone={DENVER} />
+  return record && <WholeReservation reservation={record} zone={DENVER} isPage />
 }
 
 const part = () => screen.findByRole('region', { name: 'What is wrong' }, { timeout: 20_000 })
@@ -47,7 +47,8 @@ it('says what is wrong and who waits, compared with what was read', async () => 
     { reservations: [LATE, NEXT] },
   )
   const wrong = await part()
-  expect(wrong.dataset['findings']).toBe('overdue')
+  const drawn = document.querySelector<HTMLElement>(`[data-reservation-id="${LATE.id}"]`)
+  expect(drawn?.dataset).toMatchObject({ status: 'checked-out', findings: 'overdue' })
   expect(wrong.textContent).toContain('Out 25 min past its end (11:35 AM)')
   const hit = within(wrong).getByRole('link', {
     name: /^Next on N172SP: 12:05 PM Bob, 5 min left$/,
@@ -72,5 +73,5 @@ it('is silent about a booking with nothing wrong', async () => {
     { reservations: [FINE] },
   )
   await screen.findByText('drawn', {}, { timeout: 20_000 })
-  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'What is wrong' })).toBeNull())
 })
