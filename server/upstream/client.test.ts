@@ -23,7 +23,8 @@ const LIST: Question = {
   to: '2026-11-19' as QuestionDay,
 }
 const ONE: Question = { kind: 'one', collection: 'flights', id: idOf(7) as RecordId }
-const QUICK = { connect: 300, headers: 300, all: 600 }
+// Long enough for a busy machine, short enough to wait for.
+const QUICK = { connect: 2_000, headers: 800, all: 1_500 }
 
 let fake: FakeUpstream
 beforeEach(async () => {

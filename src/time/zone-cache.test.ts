@@ -1,0 +1,18 @@
+import { tzOffset } from '@date-fns/tz'
+import { expect, it, vi } from 'vitest'
+import { DAY, instant, MINUTE, plus } from './instant.ts'
+import { wallTime, zoneOf } from './zone.ts'
+
+vi.mock('@date-fns/tz', async (original) => {
+  const library = await original<typeof import('@date-fns/tz')>()
+  return { ...library, tzOffset: vi.fn(library.tzOffset) }
+})
+
+it('asks for the offset of a quarter of an hour once, however often it is drawn', () => {
+  const zone = zoneOf('America/New_York')
+  const first = instant('2026-11-01T00:00:00Z')
+  for (let round = 0; round < 3; round++) {
+    for (let at = 0; at < 30 * DAY; at += 5 * MINUTE) wallTime(zone, plus(first, at))
+  }
+  expect(tzOffset).toHaveBeenCalledTimes(30 * 24 * 4)
+})
