@@ -4,7 +4,7 @@ import { DAY, instant, MINUTE, plus } from './instant.ts'
 import { wallTime, zoneOf } from './zone.ts'
 
 vi.mock('@date-fns/tz', async (original) => {
-  const library = await original<typeof import('@date-fns/tz')>()
+  const library = await original<{ tzOffset: typeof tzOffset }>()
   return { ...library, tzOffset: vi.fn(library.tzOffset) }
 })
 
