@@ -155,6 +155,8 @@ test('letters are shortcuts on the page in sight, and silent while typing and in
   await expect(page.getByText('Fri 20 Nov 2026').first()).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/date=2026-11-21/)
+  await page.keyboard.press('b')
+  await expect(page).toHaveURL(/schedule\?view=board/)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

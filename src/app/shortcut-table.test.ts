@@ -12,8 +12,8 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   repeat: false,
   ...more,
 })
-const command = (key: string, more?: Partial<KeyboardEvent>, path = '/schedule') =>
-  shortcutOf(press(key, more), path)?.command ?? null
+const command = (key: string, more?: Partial<KeyboardEvent>) =>
+  shortcutOf(press(key, more))?.command ?? null
 
 describe('the shortcuts', () => {
   it.each([
@@ -43,11 +43,6 @@ describe('the shortcuts', () => {
     expect(command('ArrowLeft', { repeat: true })).toBe('previous')
     expect(command('ArrowLeft', { shiftKey: true })).toBeNull()
     expect(command('?', { shiftKey: true })).toBe('list')
-  })
-
-  it('have the views on the schedule alone', () => {
-    expect(command('w', {}, '/flights')).toBeNull()
-    expect(command('t', {}, '/flights')).toBe('today')
   })
 
   it('follow the key where the alphabet is another', () => {

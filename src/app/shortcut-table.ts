@@ -7,8 +7,6 @@ export interface Shortcut {
   readonly shown: readonly string[]
   readonly does: string
   readonly command: Command
-  /** The one page it acts on; any where it names none. */
-  readonly on?: string
   /** Leaves the key to what has the focus where that uses the arrows itself. */
   readonly isArrow?: boolean
 }
@@ -38,7 +36,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
     shown: [shown],
     does: `${does}, on the schedule`,
     command,
-    on: '/schedule',
   })),
   { keys: ['f'], shown: ['F'], does: 'Search and filters of the page', command: 'filter' },
   { keys: ['p'], shown: ['P'], does: 'Print the day', command: 'print' },
@@ -59,13 +56,11 @@ type Pressed = Pick<
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat'
 >
 
-/** The shortcut of a key on the page at `path`, as long as nobody is typing. */
-export function shortcutOf(pressed: Pressed, path: string): Shortcut | null {
+/** The shortcut of a key, as long as nobody is typing. */
+export function shortcutOf(pressed: Pressed): Shortcut | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return null
   const key = keyOf(pressed)
-  const found = SHORTCUTS.find(
-    ({ keys, on }) => keys.includes(key) && (on === undefined || on === path),
-  )
+  const found = SHORTCUTS.find(({ keys }) => keys.includes(key))
   if (!found || (pressed.repeat && found.isArrow !== true)) return null
   // Signs need Shift on some keyboards; letters and arrows with it are somebody else's.
   return pressed.shiftKey && /^([a-z]|arrow.*)$/.test(key) ? null : found

@@ -11,7 +11,7 @@ import { isPaletteKey, shortcutOf } from '#app/shortcut-table.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { Palette } from './Palette.tsx'
-import { paperHref } from './place.ts'
+import { paperHref, scheduleHref } from './place.ts'
 import { usePlace } from './use-place.ts'
 
 /** What stands open: the palette, the palette for a date alone, the list of keys. */
@@ -32,6 +32,10 @@ export function CommandDesk({ opened, onOpened }: CommandDeskProps) {
   const changeSearch = useSearchChange()
   const close = useCallback(() => onOpened(null), [onOpened])
 
+  const showView = (view: string) =>
+    place().path === '/schedule'
+      ? changeSearch({ view })
+      : history.push(scheduleHref(place(), { view }))
   const run = (command: Command) => {
     const { path } = place()
     switch (command) {
@@ -64,7 +68,7 @@ export function CommandDesk({ opened, onOpened }: CommandDeskProps) {
       case 'view-week':
       case 'view-month':
       case 'view-agenda':
-        return changeSearch({ view: command.slice('view-'.length) })
+        return showView(command.slice('view-'.length))
     }
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -74,7 +78,7 @@ export function CommandDesk({ opened, onOpened }: CommandDeskProps) {
       return onOpened('all')
     }
     if (!hasLetterKeys || takesLetters(event.target)) return
-    const shortcut = shortcutOf(event, place().path)
+    const shortcut = shortcutOf(event)
     if (shortcut === null || (shortcut.isArrow === true && takesArrows(event.target))) return
     event.preventDefault()
     run(shortcut.command)
