@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readDaySheetSearch, writeDaySheetSearch } from '#features/day-sheet/day-sheet-state.ts'
 import { readFlightLogSearch, writeFlightLogSearch } from '#features/flight-log/flight-log-state.ts'
+import {
+  readFlightReportSearch,
+  writeFlightReportSearch,
+} from '#features/report/flight-report-state.ts'
+import {
+  readReconcileReportSearch,
+  writeReconcileReportSearch,
+} from '#features/report/reconcile-report-state.ts'
 import { readScheduleSearch, writeScheduleSearch } from '#features/schedule/schedule-state.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
@@ -11,6 +19,10 @@ const again = {
     stringifySearch(writeFlightLogSearch(readFlightLogSearch(parseSearch(text)))),
   '/print/day': (text: string) =>
     stringifySearch(writeDaySheetSearch(readDaySheetSearch(parseSearch(text)))),
+  '/print/flights': (text: string) =>
+    stringifySearch(writeFlightReportSearch(readFlightReportSearch(parseSearch(text)))),
+  '/print/reconcile': (text: string) =>
+    stringifySearch(writeReconcileReportSearch(readReconcileReportSearch(parseSearch(text)))),
 }
 
 type Page = keyof typeof again
@@ -31,6 +43,13 @@ describe('an address that a person could send to another', () => {
     ['/flights', '?instructor=dana@school.example&q=KAPA&sort=-hobbsDelta,date'],
     ['/print/day', ''],
     ['/print/day', '?date=2026-11-18'],
+    ['/print/flights', ''],
+    [
+      '/print/flights',
+      '?from=2026-10-01&to=2026-10-31&group=instructor&aircraft=N172SP&q=KAPA&paper=a4&names=initials&auto=1',
+    ],
+    ['/print/flights', '?group=none&instructor=dana@school.example,none&flags=4,5'],
+    ['/print/reconcile', '?from=2026-11-01&to=2026-11-18&aircraft=N172SP&paper=letter'],
   ] as [Page, string][])('%s%s says the same after being read and written', (page, text) => {
     expect(again[page](text)).toBe(text)
   })
@@ -46,6 +65,8 @@ describe('an address that nobody should have written', () => {
     ['/flights', '?from=2026-11-18&to=2026-11-01', ''],
     ['/flights', '?sort=__proto__&group=constructor', ''],
     ['/print/day', '?date=yesterday&layout=3d', ''],
+    ['/print/flights', '?from=2026-11-18&to=2026-11-01&group=tail&paper=a3&names=short', ''],
+    ['/print/reconcile', '?from=today&auto=yes', ''],
   ] as [Page, string, string][])('%s%s falls back', (page, text, expected) => {
     expect(again[page](text)).toBe(expected)
   })

@@ -1,12 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
-import {
-  type DaySheetState,
-  readDaySheetSearch,
-  usualPaper,
-  writeDaySheetSearch,
-} from './day-sheet-state.ts'
+import { type DaySheetState, readDaySheetSearch, writeDaySheetSearch } from './day-sheet-state.ts'
 
 const fresh: DaySheetState = {
   date: null,
@@ -86,15 +81,4 @@ test('reads back whatever it writes', () => {
       expect(readDaySheetSearch(writeDaySheetSearch(whole))).toEqual(whole)
     }),
   )
-})
-
-test.each([
-  ['en-US', 'letter'],
-  ['en', 'letter'],
-  ['fr-CA', 'letter'],
-  ['en-GB', 'a4'],
-  ['de', 'a4'],
-  ['not a locale', 'a4'],
-])('%s prints on %s', (locale, paper) => {
-  expect(usualPaper(locale)).toBe(paper)
 })

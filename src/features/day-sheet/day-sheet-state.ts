@@ -78,27 +78,3 @@ export function phonesByDefault(names: DaySheetState['names']): boolean {
 function oneOf<T extends string>(words: readonly T[], word: string | undefined): T | null {
   return words.find((known) => known === word) ?? null
 }
-
-const LETTER_PLACES = new Set([
-  'US',
-  'CA',
-  'MX',
-  'PH',
-  'CL',
-  'CO',
-  'CR',
-  'GT',
-  'PA',
-  'SV',
-  'DO',
-  'PR',
-])
-
-/** The sheet that lies in the printers where this locale is spoken. */
-export function usualPaper(locale: string): Paper {
-  try {
-    return LETTER_PLACES.has(new Intl.Locale(locale).maximize().region ?? '') ? 'letter' : 'a4'
-  } catch {
-    return 'a4'
-  }
-}

@@ -1,0 +1,127 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { ReconcileReportPage } from './ReconcileReportPage.tsx'
+import { type ReconcileReportState, readReconcileReportSearch } from './reconcile-report-state.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function Page({ search }: { search: Record<string, string> }) {
+  const [state, setState] = useState<ReconcileReportState>(readReconcileReportSearch(search))
+  return <ReconcileReportPage state={state} onState={(next) => setState({ ...state, ...next })} />
+}
+
+const flownAs = aReservationWire({
+  reservationNumber: 'B-1',
+  status: 'COMPLETED',
+  startsAt: '2026-11-17T16:00:00Z',
+  endsAt: '2026-11-17T17:30:00Z',
+})
+const swapped = aReservationWire({
+  reservationNumber: 'B-2',
+  status: 'COMPLETED',
+  startsAt: '2026-11-17T19:00:00Z',
+  endsAt: '2026-11-17T20:30:00Z',
+})
+const forgotten = aReservationWire({
+  reservationNumber: 'B-3',
+  status: 'CHECKED OUT',
+  startsAt: '2026-11-16T16:00:00Z',
+  endsAt: '2026-11-16T17:30:00Z',
+})
+const cancelled = aReservationWire({
+  reservationNumber: 'B-4',
+  status: 'CANCELLED',
+  startsAt: '2026-11-16T19:00:00Z',
+  endsAt: '2026-11-16T20:30:00Z',
+})
+const weather = aReservationWire({
+  reservationNumber: 'B-5',
+  status: 'Cancelled - weather',
+  startsAt: '2026-11-16T21:00:00Z',
+  endsAt: '2026-11-16T22:30:00Z',
+})
+
+const flights = [
+  aFlightWire({ flightDate: '2026-11-17', reservationId: flownAs.id, reservationNumber: 'B-1' }),
+  aFlightWire({
+    flightDate: '2026-11-17',
+    startTime: '12:10:00',
+    endTime: '13:25:00',
+    reservationId: swapped.id,
+    reservationNumber: 'B-2',
+    hobbs: { start: 500, end: 501.4, delta: 1.4 },
+    tach: { start: 400, end: 401.07, delta: 1.07 },
+    aircraft: { tailNumber: 'N5216K', model: 'C172S' },
+    instructor: { name: 'Sam Vale', email: 'sam@example.com', phone: '' },
+  }),
+]
+
+const school = { reservations: [flownAs, swapped, forgotten, cancelled, weather], flights }
+
+async function report(search: Record<string, string> = {}) {
+  const rendered = renderWithSchool(<Page search={search} />, school)
+  await vi.waitFor(() => {
+    const notice = rendered.container.querySelector('[data-completeness]')
+    expect(notice?.getAttribute('data-completeness')).toBe('complete')
+  })
+  await screen.findByRole('table', { name: /^Reconcile/ })
+  const texts = (selector: string) =>
+    [...rendered.container.querySelectorAll(selector)].map(({ textContent }) =>
+      (textContent ?? '').replace(/\s+/g, ' '),
+    )
+  return { ...rendered, texts }
+}
+
+test('scores each day, tells what does not agree with its evidence, and the rest in a line', async () => {
+  const { container, texts } = await report()
+  expect(texts('[data-group^="day"]')).toEqual([
+    'Monday 16 November 20260 of 1 agree',
+    'Tuesday 17 November 20261 of 2 agree',
+  ])
+  const buckets = [...container.querySelectorAll('[data-bucket]')].map((one) => [
+    one.getAttribute('data-bucket'),
+    one.getAttribute('data-reservation-id'),
+  ])
+  expect(buckets).toEqual([
+    ['not-flown', forgotten.id],
+    ['not-flown', weather.id],
+    ['not-flown', cancelled.id],
+    ['swapped', swapped.id],
+    ['matched', flownAs.id],
+  ])
+  expect(texts('tr[data-bucket]')[0]).toContain(
+    'Still checked out, booked until Mon 16 Nov 10:30 AM.',
+  )
+  expect(texts('tr[data-bucket]')[1]).toContain('(“Cancelled - weather”)')
+  expect(texts('tr:has(span[data-bucket])')).toEqual([
+    '1 cancelledB-4 N172SP',
+    '1 matchedB-1 N172SP',
+  ])
+})
+
+test('keeps a ledger of the swaps', async () => {
+  const { texts } = await report()
+  expect(texts('[data-swap]')).toEqual([
+    expect.stringMatching(/Tue 17 Nov.*Aircraft.*booked N172SP.*flown N5216K.*B-2/),
+    expect.stringMatching(/Instructor.*booked Dana Ortiz.*flown Sam Vale/),
+  ])
+})
+
+test('initials show nobody', async () => {
+  const { container } = await report()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Names as initials' }))
+  const sheet = container.querySelector('[data-sheet]')
+  expect(sheet?.textContent).not.toMatch(/Casey|Dana|Sam Vale|example/)
+  expect(sheet?.textContent).toContain('booked DO')
+})
+
+test('of one aircraft the score is of exactly that', async () => {
+  const { texts } = await report({ aircraft: 'N5216K' })
+  expect(texts('[data-page-head]')[0]).toContain('Only aircraft N5216K')
+  expect(texts('[data-bucket]')).toHaveLength(1)
+  expect(texts('[data-sheet]')[0]).toContain('0 of 1 agree')
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { usualPaper } from './usual-paper.ts'
+
+test.each([
+  ['en-US', 'letter'],
+  ['en', 'letter'],
+  ['fr-CA', 'letter'],
+  ['en-GB', 'a4'],
+  ['de', 'a4'],
+  ['not a locale', 'a4'],
+])('%s prints on %s', (locale, paper) => {
+  expect(usualPaper(locale)).toBe(paper)
+})
