@@ -7,6 +7,9 @@ import { aFlightWire } from '#testing/wire-builders.ts'
 import { FlightReportPage } from './FlightReportPage.tsx'
 import { type FlightReportState, readFlightReportSearch } from './flight-report-state.ts'
 
+/** A slow machine is no failure. */
+const PATIENT = { timeout: 15_000 }
+
 afterEach(() => vi.unstubAllGlobals())
 
 function Page({ search }: { search: Record<string, string> }) {
@@ -21,8 +24,8 @@ async function reportOf(setup: Setup, search: Record<string, string> = {}) {
   await vi.waitFor(() => {
     const notice = rendered.container.querySelector('[data-completeness]')
     expect(notice?.getAttribute('data-completeness')).not.toBe('loading')
-  })
-  const table = await screen.findByRole('table', { name: /^Flight log/ })
+  }, PATIENT)
+  const table = await screen.findByRole('table', { name: /^Flight log/ }, PATIENT)
   const all = (selector: string) => [...rendered.container.querySelectorAll(selector)]
   return { ...rendered, table, texts: (selector: string) => all(selector).map(said) }
 }
@@ -136,6 +139,6 @@ test('a month that is not known says its price before it is read', async () => {
   const { school } = renderWithSchool(<Page search={{ from: '2026-10-01', to: '2026-10-31' }} />, {
     flights: [first],
   })
-  expect(await screen.findByText(/costs about \d+ request/)).toBeTruthy()
+  expect(await screen.findByText(/costs about \d+ request/, {}, PATIENT)).toBeTruthy()
   expect(school.asked).toHaveLength(0)
 })

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { answerTone } from '#api/answer-tone.ts'
+import { sayRequests } from '#api/price-words.ts'
 import { ageShown } from '#api/reading-notice.ts'
 import { useCompletedFlights } from '#api/use-completed-flights.ts'
 import { useFleet } from '#api/use-fleet.ts'
@@ -12,6 +13,7 @@ import { useAudit } from '#features/range/use-audit.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Frame } from '#ui/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -151,7 +153,13 @@ export function FlightReportView(props: FlightReportViewProps) {
       <ReportBar
         back={{ href: logHref(state), label: 'Flight log' }}
         pages={isTooLong ? null : pages}
-      />
+      >
+        {!bookings.isAsked && bookings.price !== null && (
+          <Button onClick={bookings.read}>
+            Match with bookings: about {sayRequests(bookings.price.requests)}
+          </Button>
+        )}
+      </ReportBar>
       {isTooLong ? (
         <EmptyState title={`${facets.shown.length} flights are too many for paper`}>
           Choose fewer days or aircraft, or take the file of the flight log.

@@ -7,6 +7,9 @@ import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { ReconcileReportPage } from './ReconcileReportPage.tsx'
 import { type ReconcileReportState, readReconcileReportSearch } from './reconcile-report-state.ts'
 
+/** A slow machine is no failure. */
+const PATIENT = { timeout: 15_000 }
+
 afterEach(() => vi.unstubAllGlobals())
 
 function Page({ search }: { search: Record<string, string> }) {
@@ -67,8 +70,8 @@ async function report(search: Record<string, string> = {}) {
   await vi.waitFor(() => {
     const notice = rendered.container.querySelector('[data-completeness]')
     expect(notice?.getAttribute('data-completeness')).toBe('complete')
-  })
-  await screen.findByRole('table', { name: /^Reconcile/ })
+  }, PATIENT)
+  await screen.findByRole('table', { name: /^Reconcile/ }, PATIENT)
   const texts = (selector: string) =>
     [...rendered.container.querySelectorAll(selector)].map(({ textContent }) =>
       (textContent ?? '').replace(/\s+/g, ' '),

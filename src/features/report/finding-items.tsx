@@ -12,6 +12,8 @@ import { REPORT_COLUMNS } from './report-columns.ts'
 
 interface Findings {
   readonly causes: readonly NumberedCause[]
+  /** How many more somebody has reviewed, which are left out. */
+  readonly reviewed: number
   readonly flights: ReadonlyMap<string, CompletedFlight>
   readonly isWhole: boolean
   readonly locale: string
@@ -20,19 +22,14 @@ interface Findings {
 }
 
 /** What the audit asks about, at the foot: the name by which rows are flagged, where, and what is seen. */
-export function findingItems({ causes, flights, isWhole, locale, hide }: Findings): PaperItem[] {
-  const count = (severity: Cause['severity']) =>
-    causes.filter(({ cause }) => cause.severity === severity).length
-  const said = [
-    sayCount(count('error'), 'error (E)', 'errors (E)'),
-    sayCount(count('warning'), 'warning (W)', 'warnings (W)'),
-    sayCount(count('information'), 'for information (I)', 'for information (I)'),
-  ].filter((words) => words !== '')
-  const heading = `${isWhole ? '' : 'At least '}${causes.length} to look at: ${said.join(', ')}`
+export function findingItems(asked: Findings): PaperItem[] {
+  const { causes, flights, locale, hide } = asked
   const key = 'findings'
-  if (causes.length === 0) return []
+  const heading = headingItem(key, sayHeading(asked), REPORT_COLUMNS.length)
+  // Alone it has nothing to stand with.
+  if (causes.length === 0) return [{ ...heading, keepsWithNext: false }]
   return [
-    headingItem(key, heading, REPORT_COLUMNS.length),
+    heading,
     ...causes.map(({ name, cause }) => ({
       key: `finding ${name}`,
       under: key,
@@ -51,6 +48,20 @@ export function findingItems({ causes, flights, isWhole, locale, hide }: Finding
       ),
     })),
   ]
+}
+
+function sayHeading({ causes, reviewed, isWhole }: Findings): string {
+  const count = (severity: Cause['severity']) =>
+    causes.filter(({ cause }) => cause.severity === severity).length
+  const said = [
+    sayCount(count('error'), 'error (E)', 'errors (E)'),
+    sayCount(count('warning'), 'warning (W)', 'warnings (W)'),
+    sayCount(count('information'), 'for information (I)', 'for information (I)'),
+    sayCount(reviewed, 'more reviewed and left out', 'more reviewed and left out'),
+  ].filter((words) => words !== '')
+  const least = isWhole ? '' : 'At least '
+  const all = causes.length === 0 ? 'Nothing to look at' : `${least}${causes.length} to look at`
+  return said.length === 0 ? all : `${all}: ${said.join(', ')}`
 }
 
 function sayCount(many: number, one: string, more: string): string {

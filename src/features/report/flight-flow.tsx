@@ -26,7 +26,7 @@ export interface FlightSaying {
 
 /** The log as one table: groups with their sums and control totals, the whole, then what the audit asks about. */
 export function flightFlow(report: FlightReport, saying: FlightSaying): PaperFlow {
-  const { groups, rows, chainsOf, numbered, flights } = report
+  const { groups, rows, chainsOf, numbered, reviewed, flights } = report
   const { label, locale, isWhole, hide } = saying
   return {
     key: 'log',
@@ -53,7 +53,9 @@ export function flightFlow(report: FlightReport, saying: FlightSaying): PaperFlo
             },
           ]),
       ...(report.isByTail ? [] : controlItems(chainsOf, rows)),
-      ...findingItems({ causes: numbered.causes, flights, isWhole, locale, hide }),
+      ...(rows.length === 0
+        ? []
+        : findingItems({ causes: numbered.causes, reviewed, flights, isWhole, locale, hide })),
     ],
   }
 }

@@ -25,6 +25,8 @@ export interface FlightReport {
   readonly isByTail: boolean
   readonly chainsOf: ReadonlyMap<string, readonly Chain[]>
   readonly numbered: ReturnType<typeof numberedCauses>
+  /** How many more somebody has reviewed. */
+  readonly reviewed: number
   readonly flights: ReadonlyMap<string, CompletedFlight>
 }
 
@@ -46,16 +48,14 @@ export function flightReport(parts: ReportParts): FlightReport {
   const ordered = inFlownOrder(parts.rows, group === 'tail')
   const groups = group === null ? null : groupsOf(ordered, group, parts)
   const rows = groups?.flatMap((one) => one.rows) ?? ordered
+  const ids = rows.map(({ flight }) => flight.id)
   return {
     rows,
     groups,
     isByTail: group === 'tail',
     chainsOf: chainsByTail(audited.audit?.chains ?? []),
-    numbered: numberedCauses(
-      audited.open,
-      rows.map(({ flight }) => flight.id),
-      !isFiltered,
-    ),
+    numbered: numberedCauses(audited.open, ids, !isFiltered),
+    reviewed: numberedCauses(audited.reviewed, ids, !isFiltered).causes.length,
     flights: audited.subjects.flights,
   }
 }
