@@ -45,8 +45,11 @@ test('a reprint says what it takes the place of, marks what changed, and keeps n
     aReservationWire({ ...at(20), reservationNumber: 'K-4' }),
   ])
   await school.pass(2 * 3_600_000)
-  await open(page, school.address + SHEET)
-  await expect(page.locator('[data-sheet]')).toContainText('K-4', { timeout: 20_000 })
+  // The first look is answered from what is held, and has it read again behind.
+  await expect(async () => {
+    await open(page, school.address + SHEET)
+    await expect(page.locator('[data-sheet]')).toContainText('K-4', { timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
   const asked = school.asked.length
   const again = await print(page)
   expect(again).toContain('Rev 2 replaces Rev 1 of 6:55 AM: 1 moved, 1 cancelled, 1 new')
@@ -184,10 +187,14 @@ test('the hours of a change-over day stand where the clocks show them', async ({
       )
   await open(page, `${address}/print/day?layout=board&date=2026-11-01`)
   const long = await labels()
-  expect(long.map(({ text }) => text).slice(0, 3)).toEqual(['12 AM', '1 AM MDT', '1 AM MST'])
-  const gap = (a: number, b: number) => (long[b]?.x ?? 0) - (long[a]?.x ?? 0)
-  // An hour lies between all three.
-  expect(gap(1, 2)).toBeCloseTo(gap(0, 1), 0)
+  const xOf = (ending: RegExp) => {
+    const found = long.filter(({ text }) => ending.test(text ?? ''))
+    expect(found, `${ending}`).toHaveLength(1)
+    return found[0]?.x ?? 0
+  }
+  // The hour that comes twice is named twice, an hour apart; three more, and it is four.
+  const hour = xOf(/MST$/) - xOf(/MDT$/)
+  expect(xOf(/^4 AM$/) - xOf(/MST$/)).toBeCloseTo(3 * hour, 0)
   await open(page, `${address}/print/day?layout=board&date=2026-03-08`)
   const short = (await labels()).map(({ text }) => text)
   expect(short).not.toContain('2 AM')

@@ -11,13 +11,6 @@ const EXIT = { FINE: 0, FAILED: 1, WRONG_WORDS: 2, INCOMPLETE: 3, OLD: 4 } as co
 /** What went wrong, in a sentence for whoever reads the mail of cron. */
 class Failure extends Error {}
 
-const job = printJob(process.argv.slice(2), process.env)
-if (isJob(job)) process.exitCode = await run(job)
-else {
-  for (const problem of job) console.error(problem)
-  process.exitCode = EXIT.WRONG_WORDS
-}
-
 function isJob(parsed: PrintJob | readonly string[]): parsed is PrintJob {
   return !Array.isArray(parsed)
 }
@@ -165,4 +158,11 @@ function report(sheet: Sheet, { out, maxAge }: PrintJob, now: number): number {
 
 function sentenceOf(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+}
+
+const job = printJob(process.argv.slice(2), process.env)
+if (isJob(job)) process.exitCode = await run(job)
+else {
+  for (const problem of job) console.error(problem)
+  process.exitCode = EXIT.WRONG_WORDS
 }

@@ -24,7 +24,7 @@ export function BoardLine(props: { row: BoardRow; isFirst: boolean; drawing: Boa
   const label = row.kind === 'instructor' ? personLabel(row, view) : row.label
   const style = { height: `${Math.min(row.lanes, most) * height}mm`, fontSize: `${size}pt` }
   return (
-    <tr className={styles.row} data-first={isFirst || undefined}>
+    <tr className={styles.row} data-first={isFirst || undefined} data-low={height < 4 || undefined}>
       <th scope="row">
         <div className={styles.head} style={style}>
           <bdi className={styles.label}>{label}</bdi>
