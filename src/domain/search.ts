@@ -5,6 +5,7 @@ import { STATUS_WORDS } from './status.ts'
 import { foldForSearch } from './text-fold.ts'
 
 const CLIP = 2000
+const ASCII = /^\p{ASCII}*$/u
 const haystacks = new WeakMap<object, string>()
 
 /** True when every word of `text` occurs somewhere in the booking; '' matches all. Case and accents do not matter. */
@@ -46,9 +47,11 @@ function matches<T extends object>(
   if (wanted === '') return true
   let haystack = haystacks.get(record)
   if (haystack === undefined) {
-    haystack = fields(record)
-      .map((field) => foldForSearch((field ?? '').slice(0, CLIP)))
+    const text = fields(record)
+      .map((field) => (field ?? '').slice(0, CLIP))
       .join('\n')
+    // A word holds no white space, so of plain ASCII only the case has to go.
+    haystack = ASCII.test(text) ? text.toLowerCase() : foldForSearch(text)
     haystacks.set(record, haystack)
   }
   const found = haystack

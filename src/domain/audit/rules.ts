@@ -49,6 +49,12 @@ function rule(number: RuleNumber, name: string, severity: Severity, asks: string
   return { number, name, severity, asks }
 }
 
+/** "4 Hobbs join"; null where there is no such rule. */
+export function sayRule(number: string): string | null {
+  const found = AUDIT_RULES.find((one) => String(one.number) === number)
+  return found ? `${found.number} ${found.name}` : null
+}
+
 /** What a school may set. Hundredths of an hour unless named; plain data that a worker can be sent. */
 export interface AuditSettings {
   readonly off: ReadonlySet<RuleNumber>

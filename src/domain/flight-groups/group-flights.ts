@@ -33,9 +33,9 @@ function groupKeyOf(flight: CompletedFlight, by: Grouping, weekStart: number): s
     case 'model':
       return foldAscii(flight.aircraft?.model ?? '')
     case 'instructor':
-      return keyOfPerson(flight.instructor)
+      return flight.instructor ? personKey(flight.instructor) : ''
     case 'customer':
-      return keyOfPerson(flight.customer)
+      return flight.customer ? personKey(flight.customer) : ''
     case 'activity':
       return foldAscii(flight.activity ?? '')
     case 'route':
@@ -49,23 +49,30 @@ function groupKeyOf(flight: CompletedFlight, by: Grouping, weekStart: number): s
   }
 }
 
-// The same people stand on many flights, and are asked for at every press.
-const keys = new WeakMap<Person, string>()
-
-function keyOfPerson(person: Person | null): string {
-  if (person === null) return ''
-  const key = keys.get(person) ?? personKey(person)
-  keys.set(person, key)
-  return key
+/** What the key is made of: few texts stand on many flights, and making a key costs something. */
+function rawOf(flight: CompletedFlight, by: Grouping): string | null {
+  switch (by) {
+    case 'tail':
+      return flight.aircraft?.tail ?? null
+    case 'model':
+      return flight.aircraft?.model ?? null
+    case 'instructor':
+      return rawPerson(flight.instructor)
+    case 'customer':
+      return rawPerson(flight.customer)
+    case 'activity':
+      return flight.activity
+    case 'route':
+      return flight.route
+    case 'day':
+    case 'week':
+    case 'month':
+      return flight.date
+  }
 }
 
-/** What the key is made of where making it costs something and few texts stand on many flights; else null. */
-function rawOf(flight: CompletedFlight, by: Grouping): string | null {
-  if (by === 'week') return flight.date
-  if (by === 'activity') return flight.activity
-  if (by === 'route') return flight.route
-  if (by === 'model') return flight.aircraft?.model ?? null
-  return null
+function rawPerson(person: Person | null): string | null {
+  return person && `${person.email}\n${person.name}`
 }
 
 /** Days, weeks and months newest first, all else in natural order of what names it; "nothing recorded" last. */
@@ -80,9 +87,11 @@ export function groupFlights<Row extends { readonly flight: CompletedFlight }>(
   const keyOf = ({ flight }: Row) => {
     const raw = rawOf(flight, by)
     if (raw === null) return groupKeyOf(flight, by, weekStart)
-    const known = folded.get(raw) ?? groupKeyOf(flight, by, weekStart)
-    folded.set(raw, known)
-    return known
+    const known = folded.get(raw)
+    if (known !== undefined) return known
+    const key = groupKeyOf(flight, by, weekStart)
+    folded.set(raw, key)
+    return key
   }
   for (const row of rows) {
     const key = keyOf(row)

@@ -3,8 +3,11 @@ import { naturalKey } from './natural-order.ts'
 /** What a column holds for sorting; null is "not recorded". */
 export type SortValue = string | number | null
 
-/** One number a row that orders as its value does, NaN where nothing is recorded. Equal values have equal ranks. */
-export type Ranks = Float64Array
+/** One place a row among `count`, from 1 on, that orders as its value does; 0 where nothing is recorded. Equal values share a place. */
+export interface Ranks {
+  readonly places: Uint32Array
+  readonly count: number
+}
 
 /** One column to sort by. */
 export interface RankedSort {
@@ -12,35 +15,81 @@ export interface RankedSort {
   readonly descending: boolean
 }
 
+/** Numbers before texts, where a column has both. */
 export function ranksOf(values: readonly SortValue[]): Ranks {
-  const ranks = new Float64Array(values.length).fill(Number.NaN)
-  const texts = new Map<string, string>()
-  for (const [index, value] of values.entries()) {
-    if (typeof value === 'number') ranks[index] = value
-    else if (value !== null && !texts.has(value)) texts.set(value, naturalKey(value))
+  const numbers = new Float64Array(values.length)
+  const keys = new Map<string, string>()
+  let counted = 0
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? null
+    if (typeof value === 'number') numbers[counted++] = value
+    else if (value !== null && !keys.has(value)) keys.set(value, naturalKey(value))
   }
-  if (texts.size === 0) return ranks
-  const places = new Map([...new Set(texts.values())].sort().map((key, place) => [key, place]))
-  for (const [index, value] of values.entries()) {
-    if (typeof value === 'string') ranks[index] = places.get(texts.get(value) ?? '') ?? Number.NaN
+  const known = distinct(numbers.subarray(0, counted).sort())
+  const texts = new Map<string, number>()
+  for (const key of [...new Set(keys.values())].sort()) texts.set(key, texts.size + 1)
+  const placeOf = new Map([...keys].map(([text, key]) => [text, texts.get(key) ?? 0]))
+  const places = new Uint32Array(values.length)
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? null
+    if (typeof value === 'number') places[index] = placeIn(known, value)
+    else if (value !== null) places[index] = known.length + (placeOf.get(value) ?? 0)
   }
-  return ranks
+  return { places, count: known.length + texts.size }
 }
 
-/** The rows in order, first sort first; what is not recorded comes last in both directions, equals keep their order. */
+function distinct(sorted: Float64Array): Float64Array {
+  let kept = 0
+  for (let index = 0; index < sorted.length; index++) {
+    const value = sorted[index] ?? 0
+    if (kept === 0 || sorted[kept - 1] !== value) sorted[kept++] = value
+  }
+  return sorted.subarray(0, kept)
+}
+
+/** From 1 on; `value` is one of them. */
+function placeIn(sorted: Float64Array, value: number): number {
+  let [low, high] = [0, sorted.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low + 1
+}
+
+/**
+ * The rows in order, first sort first; what is not recorded comes last in both directions, equals keep their order. Places
+ * are counted, last sort first, instead of compared: 50,000 rows take a millisecond, where comparing takes a tenth of a second.
+ */
 export function sortedIndexes(count: number, sorts: readonly RankedSort[]): Uint32Array {
-  const indexes = new Uint32Array(count)
-  for (let i = 0; i < count; i++) indexes[i] = i
-  return indexes.sort((a, b) => {
-    for (const { ranks, descending } of sorts) {
-      const [left, right] = [ranks[a] ?? Number.NaN, ranks[b] ?? Number.NaN]
-      if (left === right) continue
-      const isLeftEmpty = Number.isNaN(left)
-      const isRightEmpty = Number.isNaN(right)
-      if (isLeftEmpty && isRightEmpty) continue
-      if (isLeftEmpty || isRightEmpty) return isLeftEmpty ? 1 : -1
-      return descending ? right - left : left - right
-    }
-    return a - b
-  })
+  let order = new Uint32Array(count)
+  for (let index = 0; index < count; index++) order[index] = index
+  for (const sort of sorts.toReversed()) order = ordered(order, sort)
+  return order
+}
+
+function ordered(order: Uint32Array, { ranks, descending }: RankedSort): Uint32Array<ArrayBuffer> {
+  const { places, count } = ranks
+  const bucketOf = (index: number) => {
+    const place = places[index] ?? 0
+    if (place === 0) return count
+    return descending ? count - place : place - 1
+  }
+  const starts = new Uint32Array(count + 2)
+  for (let at = 0; at < order.length; at++) {
+    const bucket = bucketOf(order[at] ?? 0) + 1
+    starts[bucket] = (starts[bucket] ?? 0) + 1
+  }
+  for (let bucket = 1; bucket < starts.length; bucket++)
+    starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0)
+  const next = new Uint32Array(order.length)
+  for (let at = 0; at < order.length; at++) {
+    const index = order[at] ?? 0
+    const bucket = bucketOf(index)
+    const place = starts[bucket] ?? 0
+    next[place] = index
+    starts[bucket] = place + 1
+  }
+  return next
 }

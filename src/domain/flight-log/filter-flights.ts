@@ -1,35 +1,10 @@
 import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { type Dimension, type Facets, facetsOf } from '#domain/facets.ts'
-import { NO_AIRCRAFT } from '#domain/fleet.ts'
-import { NO_INSTRUCTOR } from '#domain/instructors.ts'
-import { type Person, personKey } from '#domain/person.ts'
+import type { Facets } from '#domain/facets.ts'
+import type { Person } from '#domain/person.ts'
 import { flightMatches } from '#domain/search.ts'
-import { foldAscii } from '#domain/text-fold.ts'
+import { codesOf } from './filter-codes.ts'
+import { customerValue, FILTERS, type FilterName, instructorValue } from './filter-values.ts'
 import type { LogRow } from './log-row.ts'
-
-/** Stands for "nothing recorded" in filters and in the address. */
-export const NOTHING_RECORDED = 'none'
-
-function aircraftValue(flight: CompletedFlight): string {
-  return flight.aircraft?.tail || NO_AIRCRAFT
-}
-
-function instructorValue(flight: CompletedFlight): string {
-  return flight.instructor === null ? NO_INSTRUCTOR : personKey(flight.instructor)
-}
-
-function customerValue(flight: CompletedFlight): string {
-  return flight.customer === null ? NOTHING_RECORDED : personKey(flight.customer)
-}
-
-export function activityValue(flight: CompletedFlight): string {
-  return foldAscii(flight.activity ?? '') || NOTHING_RECORDED
-}
-
-/** The filters of the log, by their names in the address. */
-export const FILTERS = ['aircraft', 'instructor', 'customer', 'activity', 'flags'] as const
-
-export type FilterName = (typeof FILTERS)[number]
 
 /** Of a filter null is all, an empty list none, the word `none` "nothing recorded"; `flags` are numbers of the audit's rules. */
 export type LogFilter = Readonly<Record<FilterName, readonly string[] | null>> & {
@@ -45,50 +20,66 @@ export const NO_FILTERS: LogFilter = {
   q: '',
 }
 
-type Values = Readonly<Record<Exclude<FilterName, 'flags'>, readonly string[]>>
+interface FilteredRows extends Facets<LogRow, FilterName> {
+  /** Per row 1 where it is shown. */
+  readonly passes: Uint8Array
+}
 
-// Folding four texts a flight again at each press would take longer than all the rest.
-const keptValues = new WeakMap<CompletedFlight, Values>()
-
-function valuesOf(flight: CompletedFlight): Values {
-  const kept = keptValues.get(flight)
-  if (kept) return kept
-  const values = {
-    aircraft: [aircraftValue(flight)],
-    instructor: [instructorValue(flight)],
-    customer: [customerValue(flight)],
-    activity: [activityValue(flight)],
+/** The rows that pass, and per filter what each of its values alone would show: one pass over numbers, as `facetsOf` does over values. */
+export function filterRows(rows: readonly LogRow[], filter: LogFilter): FilteredRows {
+  const coded = codesOf(rows)
+  const groups = FILTERS.map((name) => {
+    const { codes, values } = coded[name]
+    const chosen = filter[name]
+    const wanted = chosen && new Set(chosen)
+    return {
+      name,
+      codes,
+      values,
+      fits: Uint8Array.from(values, (own) =>
+        wanted === null || own.some((value) => wanted.has(value)) ? 1 : 0,
+      ),
+      counts: new Uint32Array(values.length),
+    }
+  })
+  const isSearched = filter.q.trim() !== ''
+  const passes = new Uint8Array(rows.length)
+  const shown: LogRow[] = []
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]
+    if (!row || (isSearched && !flightMatches(row.flight, filter.q))) continue
+    let failed = -1
+    let failures = 0
+    for (let at = 0; at < groups.length && failures < 2; at++) {
+      const group = groups[at]
+      if (!group || group.fits[group.codes[index] ?? 0]) continue
+      failed = at
+      failures++
+    }
+    if (failures > 1) continue
+    if (failures === 0) {
+      passes[index] = 1
+      shown.push(row)
+    }
+    for (let at = 0; at < groups.length; at++) {
+      const group = groups[at]
+      if (!group || (failures === 1 && at !== failed)) continue
+      const code = group.codes[index] ?? 0
+      group.counts[code] = (group.counts[code] ?? 0) + 1
+    }
   }
-  keptValues.set(flight, values)
-  return values
+  const counts: Partial<Record<FilterName, ReadonlyMap<string, number>>> = {}
+  for (const { name, values, counts: own } of groups) counts[name] = byValue(values, own)
+  return { shown, passes, counts: counts as Facets<LogRow, FilterName>['counts'] }
 }
 
-const DIMENSIONS: Readonly<Record<FilterName, Dimension<LogRow>>> = {
-  aircraft: ({ flight }) => valuesOf(flight).aircraft,
-  instructor: ({ flight }) => valuesOf(flight).instructor,
-  customer: ({ flight }) => valuesOf(flight).customer,
-  activity: ({ flight }) => valuesOf(flight).activity,
-  flags: ({ audit }) => (audit.rules === '' ? UNFLAGGED : audit.rules.split(' ')),
-}
-
-const UNFLAGGED = [NOTHING_RECORDED]
-
-/** The rows that pass, and per filter what each of its values alone would show. */
-export function filterRows(rows: readonly LogRow[], filter: LogFilter): Facets<LogRow, FilterName> {
-  const { q } = filter
-  const chosen = (values: readonly string[] | null) => values && new Set(values)
-  return facetsOf(
-    rows,
-    DIMENSIONS,
-    {
-      aircraft: chosen(filter.aircraft),
-      instructor: chosen(filter.instructor),
-      customer: chosen(filter.customer),
-      activity: chosen(filter.activity),
-      flags: chosen(filter.flags),
-    },
-    q.trim() === '' ? () => true : ({ flight }) => flightMatches(flight, q),
-  )
+function byValue(values: readonly (readonly string[])[], counts: Uint32Array): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const [code, own] of values.entries()) {
+    const count = counts[code] ?? 0
+    if (count > 0) for (const value of own) sums.set(value, (sums.get(value) ?? 0) + count)
+  }
+  return sums
 }
 
 /** Every instructor, or customer, of these flights once, by key, in the order of their names. */
@@ -97,10 +88,16 @@ export function peopleOf(
   role: 'instructor' | 'customer',
 ): Map<string, Person> {
   const people = new Map<string, Person>()
+  const seen = new Set<string>()
+  const keyOf = role === 'instructor' ? instructorValue : customerValue
   for (const flight of flights) {
     const person = flight[role]
-    const [key = ''] = valuesOf(flight)[role]
-    if (person && !people.has(key)) people.set(key, person)
+    if (person === null) continue
+    const raw = `${person.email}\n${person.name}`
+    if (seen.has(raw)) continue
+    seen.add(raw)
+    const key = keyOf(flight)
+    if (!people.has(key)) people.set(key, person)
   }
   return new Map([...people].sort(([, a], [, b]) => personName(a).localeCompare(personName(b))))
 }

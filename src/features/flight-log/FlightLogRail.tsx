@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Facets } from '#domain/facets.ts'
-import type { FilterName } from '#domain/flight-log/filter-flights.ts'
+import type { FilterName } from '#domain/flight-log/filter-values.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { Aircraft } from '#domain/reservation.ts'
 import {

@@ -67,7 +67,7 @@ export function FlightLogTable(props: FlightLogTableProps) {
           isPhone ? undefined : { minWidth: columns.reduce((sum, { width }) => sum + width, 0) }
         }
         aria-label={label}
-        aria-rowcount={lines.length + 1}
+        aria-rowcount={lines.count + 1}
       >
         <colgroup>
           {columns.map(({ id, width }) => (

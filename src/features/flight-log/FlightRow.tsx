@@ -13,11 +13,14 @@ interface FlightRowProps {
   readonly columns: readonly ShownColumn[]
   readonly view: RowView
   readonly isSelected: boolean
+  /** The places of the columns drawn beside the pinned ones. */
+  readonly from: number
+  readonly to: number
 }
 
 /** One flight. Scrolling draws only the rows that come into sight; the others are the same as before. */
 export const FlightRow = memo(function FlightRow(props: FlightRowProps) {
-  const { row, index, columns, view, isSelected } = props
+  const { row, index, columns, view, isSelected, from, to } = props
   return (
     <tr
       className={styles.row}
@@ -27,7 +30,13 @@ export const FlightRow = memo(function FlightRow(props: FlightRowProps) {
       data-selected={isSelected || undefined}
       aria-rowindex={index + 2}
     >
-      {columns.map(({ id, left, isLastPinned }) => {
+      {columns.map(({ id, left, isLastPinned }, place) => {
+        if (left === null && (place < from || place > to)) {
+          const isFirst = place === to + 1 || columns[place - 1]?.left !== null
+          if (!isFirst) return null
+          const end = place < from ? from : columns.length
+          return <td key={id} colSpan={end - place} aria-hidden="true" />
+        }
         const { content, look, title } = FLIGHT_CELLS[id](row, view)
         return (
           <td

@@ -56,7 +56,7 @@ interface GroupFootProps {
   readonly span: number
   readonly view: RowView
   readonly isWhole: boolean
-  readonly measure: (element: HTMLElement | null) => void
+  readonly measure: (element: HTMLElement | null) => (() => void) | undefined
   /** Of its tail, where the groups are tails. */
   readonly chains: readonly Chain[]
 }
@@ -67,7 +67,7 @@ export function GroupFoot(props: GroupFootProps) {
   return (
     <tr
       ref={measure}
-      data-index={index}
+      data-line={`foot ${group.key}`}
       className={styles.footRow}
       data-group-foot={group.key}
       aria-rowindex={index + 2}
@@ -87,14 +87,19 @@ interface RibbonLineProps {
   readonly chains: readonly Chain[]
   readonly index: number
   readonly span: number
-  readonly measure: (element: HTMLElement | null) => void
+  readonly measure: (element: HTMLElement | null) => (() => void) | undefined
   readonly onFlight: (id: string) => void
 }
 
 /** The meter of a tail, under the head of its group. */
 export function RibbonLine({ tail, chains, index, span, measure, onFlight }: RibbonLineProps) {
   return (
-    <tr ref={measure} data-index={index} className={styles.footRow} aria-rowindex={index + 2}>
+    <tr
+      ref={measure}
+      data-line={`ribbon ${tail}`}
+      className={styles.footRow}
+      aria-rowindex={index + 2}
+    >
       <td colSpan={span} className={styles.foot}>
         <div className={styles.inSight}>
           <MeterRibbon tail={tail} chains={chains} onFlight={onFlight} />

@@ -1,4 +1,4 @@
-import { Fragment, type RefObject, useCallback, useMemo } from 'react'
+import { Fragment, type RefObject, useMemo } from 'react'
 import type { Chain } from '#domain/audit/chain.ts'
 import { groupName } from '#features/range/group-names.ts'
 import type { Zone } from '#time/zone.ts'
@@ -6,12 +6,13 @@ import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { FlightCard } from './FlightCard.tsx'
 import { FlightRow } from './FlightRow.tsx'
-import { type FlightLine, toggledGroup } from './flight-lines.ts'
+import { type FlightLines, toggledGroup } from './flight-lines.ts'
 import type { FlightLogState } from './flight-log-state.ts'
 import { GroupFoot, GroupHead, RibbonLine } from './GroupLines.tsx'
 import { focusLine, lineAfterKey } from './line-focus.ts'
 import { isRecordId } from './record-id.ts'
 import type { ShownColumn } from './use-column-model.ts'
+import { useDrawnCells } from './use-drawn-cells.ts'
 import { useDrawnLines } from './use-drawn-lines.ts'
 import { useRowEvents } from './use-row-events.ts'
 import { useRowHeight } from './use-row-height.ts'
@@ -20,7 +21,7 @@ import { useTarget } from './use-target.ts'
 
 interface LogBodyProps {
   readonly scroller: RefObject<HTMLDivElement | null>
-  readonly lines: readonly FlightLine[]
+  readonly lines: FlightLines
   readonly columns: readonly ShownColumn[]
   readonly byTail: ReadonlyMap<string, readonly Chain[]>
   readonly zone: Zone
@@ -38,7 +39,6 @@ interface LogBodyProps {
   readonly onOpenReservation: (id: string) => void
 }
 
-const GROUP_HEIGHTS = { head: 32, ribbon: 100, foot: 52 } as const
 const NO_CHAINS: readonly Chain[] = []
 
 /** The lines in sight. It stands apart from the heads, which scrolling must not draw again. */
@@ -49,16 +49,9 @@ export function LogBody(props: LogBodyProps) {
   const { locale } = useLocale()
   const isPhone = useIsPhone()
   const rowHeight = useRowHeight()
-  const keyOf = useCallback((index: number) => lines[index]?.key ?? String(index), [lines])
-  const heightOf = useCallback(
-    (index: number) => {
-      const kind = lines[index]?.kind
-      return kind === undefined || kind === 'row' ? rowHeight : GROUP_HEIGHTS[kind]
-    },
-    [lines, rowHeight],
-  )
-  const currentLine = Math.min(current, lines.length - 1)
-  const drawn = useDrawnLines(scroller, { count: lines.length, keyOf, heightOf }, currentLine)
+  const currentLine = Math.min(current, lines.count - 1)
+  const drawn = useDrawnLines(scroller, lines, rowHeight, currentLine)
+  const cells = useDrawnCells(scroller, columns, lines, drawn.lines)
   const { hours } = state
   const [view, currentView] = useMemo(() => {
     const common = {
@@ -102,7 +95,7 @@ export function LogBody(props: LogBodyProps) {
   return (
     <tbody>
       {drawn.lines.map(({ index, gap }) => {
-        const line = lines[index]
+        const line = lines.at(index)
         if (!line) return null
         const isCurrent = index === currentLine
         if (line.kind === 'row') {
@@ -121,6 +114,7 @@ export function LogBody(props: LogBodyProps) {
                   row={line.row}
                   index={index}
                   columns={columns}
+                  {...cells.of(line.key)}
                   view={isCurrent ? currentView : view}
                   isSelected={selection.has(index)}
                 />

@@ -1,7 +1,7 @@
 import type { RangeAnswer } from '#api/range-answer.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
-import { FILTERS } from '#domain/flight-log/filter-flights.ts'
+import { FILTERS } from '#domain/flight-log/filter-values.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { groupName } from '#features/range/group-names.ts'

@@ -1,15 +1,33 @@
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 
+interface GroupLine {
+  readonly kind: 'head' | 'ribbon' | 'foot'
+  readonly key: string
+  readonly group: FlightGroup<LogRow>
+  readonly isOpen: boolean
+}
+
 /** One drawn line of the table: a flight, or the head, the ribbon or the foot of a group. */
 export type FlightLine =
   | { readonly kind: 'row'; readonly key: string; readonly row: LogRow }
-  | {
-      readonly kind: 'head' | 'ribbon' | 'foot'
-      readonly key: string
-      readonly group: FlightGroup<LogRow>
-      readonly isOpen: boolean
-    }
+  | GroupLine
+
+/** Lines next to each other that are made alike: rows of the log, or one line of a group. */
+export type LineBlock =
+  | { readonly kind: 'rows'; readonly start: number; readonly rows: readonly LogRow[] }
+  | { readonly kind: 'line'; readonly start: number; readonly line: GroupLine }
+
+/** All lines without an object for each: 50,000 of them change places at a press. */
+export interface FlightLines {
+  readonly count: number
+  readonly blocks: readonly LineBlock[]
+  at(index: number): FlightLine | undefined
+  /** The rows among lines `from` to `to`, both included. */
+  rowsBetween(from: number, to: number): LogRow[]
+  /** The line of a flight, -1 where it has none. */
+  lineOf(flightId: string): number
+}
 
 /** In `closed` of the address: every group is closed but those listed. */
 const ALL = '*'
@@ -23,34 +41,62 @@ export function flightLines(
   groups: readonly FlightGroup<LogRow>[] | null,
   closed: readonly string[],
   hasRibbons: boolean,
-): FlightLine[] {
-  const lines: FlightLine[] = []
-  const add = (row: LogRow) => lines.push(rowLine(row))
-  if (groups === null) {
-    for (const row of rows) add(row)
-    return lines
+): FlightLines {
+  const blocks: LineBlock[] = []
+  let count = 0
+  const addRows = (own: readonly LogRow[]) => {
+    if (own.length > 0) blocks.push({ kind: 'rows', start: count, rows: own })
+    count += own.length
   }
-  for (const group of groups) {
+  if (groups === null) addRows(rows)
+  for (const group of groups ?? []) {
     const isOpen = isGroupOpen(group.key, closed)
-    const line = { group, isOpen }
-    lines.push({ kind: 'head', key: `head ${group.key}`, ...line })
-    if (hasRibbons && group.key !== '' && isOpen)
-      lines.push({ kind: 'ribbon', key: `ribbon ${group.key}`, ...line })
-    if (isOpen) for (const row of group.rows) add(row)
-    lines.push({ kind: 'foot', key: `foot ${group.key}`, ...line })
+    const add = (kind: GroupLine['kind']) => {
+      const line = { kind, key: `${kind} ${group.key}`, group, isOpen }
+      blocks.push({ kind: 'line', start: count++, line })
+    }
+    add('head')
+    if (hasRibbons && group.key !== '' && isOpen) add('ribbon')
+    if (isOpen) addRows(group.rows)
+    add('foot')
   }
-  return lines
+  return {
+    count,
+    blocks,
+    at: (index) => lineIn(blocks[blockAt(blocks, index)], index),
+    rowsBetween: (from, to) =>
+      blocks.flatMap((block) =>
+        block.kind === 'rows'
+          ? block.rows.slice(Math.max(0, from - block.start), Math.max(0, to + 1 - block.start))
+          : [],
+      ),
+    lineOf: (flightId) => {
+      for (const block of blocks) {
+        if (block.kind === 'line') continue
+        const place = block.rows.findIndex(({ flight }) => flight.id === flightId)
+        if (place >= 0) return block.start + place
+      }
+      return -1
+    },
+  }
 }
 
-const rowLines = new WeakMap<LogRow, FlightLine>()
+/** The last block that starts at or before a line. */
+function blockAt(blocks: readonly LineBlock[], index: number): number {
+  let [low, high] = [0, blocks.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((blocks[middle]?.start ?? 0) <= index) low = middle
+    else high = middle - 1
+  }
+  return low
+}
 
-/** The same line for the same row: a sort moves 50,000 of them and makes none. */
-function rowLine(row: LogRow): FlightLine {
-  const kept = rowLines.get(row)
-  if (kept) return kept
-  const line: FlightLine = { kind: 'row', key: row.flight.id, row }
-  rowLines.set(row, line)
-  return line
+function lineIn(block: LineBlock | undefined, index: number): FlightLine | undefined {
+  if (block === undefined || index < block.start) return undefined
+  if (block.kind === 'line') return index === block.start ? block.line : undefined
+  const row = block.rows[index - block.start]
+  return row && { kind: 'row', key: row.flight.id, row }
 }
 
 export function isGroupOpen(key: string, closed: readonly string[]): boolean {

@@ -1,17 +1,16 @@
-import type { FlightLine } from './flight-lines.ts'
+import type { FlightLines } from './flight-lines.ts'
 import { rowAfterKey } from './row-keys.ts'
 
 /** The line a key moves to: the next that can have the focus, for a foot holds no button. */
-export function lineAfterKey(
-  key: string,
-  line: number,
-  lines: readonly FlightLine[],
-): number | null {
-  const target = rowAfterKey(key, line, lines.length)
+export function lineAfterKey(key: string, line: number, lines: FlightLines): number | null {
+  const target = rowAfterKey(key, line, lines.count)
   if (target === null) return null
-  const canFocus = (index: number) => lines[index]?.kind === 'row' || lines[index]?.kind === 'head'
+  const canFocus = (index: number) => {
+    const kind = lines.at(index)?.kind
+    return kind === 'row' || kind === 'head'
+  }
   const step = target < line || key === 'End' ? -1 : 1
-  for (let index = target; index >= 0 && index < lines.length; index += step) {
+  for (let index = target; index >= 0 && index < lines.count; index += step) {
     if (canFocus(index)) return index
   }
   return line

@@ -1,9 +1,10 @@
 import type { Grouping } from '#domain/flight-groups/group-flights.ts'
-import { type Ranks, ranksOf, sortedIndexes } from '#domain/flight-groups/rank.ts'
+import { type Ranks, ranksOf, type SortValue, sortedIndexes } from '#domain/flight-groups/rank.ts'
 import { momentOf } from '#domain/flight-log/flown-order.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { Zone } from '#time/zone.ts'
 import { COLUMN_VALUES } from './column-values.ts'
+import type { FlightColumn } from './flight-column-names.ts'
 import type { FlightSort } from './flight-log-state.ts'
 
 const known = new WeakMap<readonly LogRow[], Map<string, Ranks>>()
@@ -18,45 +19,56 @@ export function sortInForce(sort: readonly FlightSort[], group: Grouping | null)
   return group === 'tail' ? CHAINED : NEWEST_FIRST
 }
 
-/** All rows in the order of an address: by tail without a sort as they are chained, a replaced meter after the old one. */
-export function rowsInOrder(
+/** The places of all rows in the order of an address: by tail without a sort as they are chained, a replaced meter after the old one. */
+export function orderOf(
   rows: readonly LogRow[],
   { sort, group }: { readonly sort: readonly FlightSort[]; readonly group: Grouping | null },
   zone: Zone,
-): LogRow[] {
+): Uint32Array {
   const sorts = sortInForce(sort, group)
-  if (sorts !== CHAINED || rows.every(({ audit }) => audit.place === null))
-    return orderedRows(rows, sorts, zone)
-  const ranks = ranksOf(rows.map(({ audit }) => audit.place))
-  return inOrder(rows, sortedIndexes(rows.length, [{ ranks, descending: false }]))
-}
-
-/** All rows in order. Ranks are kept with the rows, so a second sort by the same column costs its comparisons only. */
-function orderedRows(rows: readonly LogRow[], sort: readonly FlightSort[], zone: Zone): LogRow[] {
-  const sorts = sort.map(({ column, descending }) => ({
+  if (sorts === CHAINED) {
+    const ranks = keptRanks(rows, 'place', ({ audit }) => audit.place)
+    if (ranks.count > 0) return sortedIndexes(rows.length, [{ ranks, descending: false }])
+  }
+  const ranked = sorts.map(({ column, descending }) => ({
     descending,
-    ranks: ranksIn(rows, column, zone),
+    ranks: columnRanks(rows, column, zone),
   }))
-  return inOrder(rows, sortedIndexes(rows.length, sorts))
+  return sortedIndexes(rows.length, ranked)
 }
 
-function inOrder(rows: readonly LogRow[], indexes: Iterable<number>): LogRow[] {
+/** Ranks are kept with the rows, so a second sort by the same column costs its counting only. */
+export function columnRanks(rows: readonly LogRow[], column: FlightColumn, zone: Zone): Ranks {
+  return keptRanks(
+    rows,
+    column,
+    column === 'date' ? momentOf : (row) => COLUMN_VALUES[column](row, zone),
+  )
+}
+
+function keptRanks(
+  rows: readonly LogRow[],
+  name: string,
+  valueOf: (row: LogRow) => SortValue,
+): Ranks {
+  const byName = known.get(rows) ?? new Map<string, Ranks>()
+  known.set(rows, byName)
+  const ranks = byName.get(name) ?? ranksOf(rows.map(valueOf))
+  byName.set(name, ranks)
+  return ranks
+}
+
+/** The rows at these places, of those that pass. */
+export function rowsAt(
+  rows: readonly LogRow[],
+  order: Uint32Array,
+  passes: Uint8Array,
+): readonly LogRow[] {
   const ordered: LogRow[] = []
-  for (const index of indexes) {
+  for (let at = 0; at < order.length; at++) {
+    const index = order[at] ?? 0
     const row = rows[index]
-    if (row) ordered.push(row)
+    if (row && passes[index]) ordered.push(row)
   }
   return ordered
-}
-
-function ranksIn(rows: readonly LogRow[], column: FlightSort['column'], zone: Zone): Ranks {
-  const byColumn = known.get(rows) ?? new Map<string, Ranks>()
-  known.set(rows, byColumn)
-  const ranks =
-    byColumn.get(column) ??
-    ranksOf(
-      rows.map((row) => (column === 'date' ? momentOf(row) : COLUMN_VALUES[column](row, zone))),
-    )
-  byColumn.set(column, ranks)
-  return ranks
 }

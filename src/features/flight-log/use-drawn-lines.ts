@@ -1,9 +1,14 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import type { RefObject } from 'react'
+import { type RefObject, useCallback, useMemo, useState } from 'react'
+import type { FlightLines } from './flight-lines.ts'
+import { lineLayout } from './line-layout.ts'
+import { useInSight } from './use-in-sight.ts'
 
 /** Up to here every line is drawn, so that the browser's own find and a screen reader's table walk reach all of them. */
-const DRAWN_WHOLE = 150
+export const DRAWN_WHOLE = 150
 const OVERSCAN = 4
+/** The head covers the top of the scroller. */
+const HEAD = 34
+const HEIGHTS = { head: 32, ribbon: 100, foot: 52 } as const
 
 interface DrawnLine {
   readonly index: number
@@ -16,53 +21,67 @@ interface DrawnLines {
   /** Pixels of lines not drawn after the last. */
   readonly rest: number
   scrollTo(index: number): void
-  /** For lines whose height only the browser knows; they carry `data-index`. */
-  readonly measure: (element: HTMLElement | null) => void
+  /** For lines whose height only the browser knows; they carry `data-line`. */
+  readonly measure: (element: HTMLElement | null) => (() => void) | undefined
 }
 
-interface Lines {
-  readonly count: number
-  readonly keyOf: (index: number) => string
-  /** Pixels, as near as can be told before it is drawn. */
-  readonly heightOf: (index: number) => number
-}
-
-/** Which lines are drawn: those in sight and, so that the focus survives scrolling, line `kept`. */
+/**
+ * Which lines are drawn: those in sight and, so that the focus survives scrolling, line `kept`. A library was left: it
+ * keeps an object a line, which are 50,000 made at each press.
+ */
 export function useDrawnLines(
   scroller: RefObject<HTMLElement | null>,
-  { count, keyOf, heightOf }: Lines,
+  lines: FlightLines,
+  rowHeight: number,
   kept: number,
 ): DrawnLines {
-  // oxlint-disable-next-line react/incompatible-library -- its answers change by design; nothing here is memoised over them
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: heightOf,
-    getItemKey: keyOf,
-    overscan: OVERSCAN,
-    // The head covers the top of the scroller.
-    scrollPaddingStart: 34,
-    rangeExtractor: (range) => {
-      const inSight = defaultRangeExtractor(range)
-      if (kept >= range.count || inSight.includes(kept)) return inSight
-      return [...inSight, kept].sort((a, b) => a - b)
-    },
-  })
-  const scrollTo = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' })
-  const measure = virtualizer.measureElement
-  if (count <= DRAWN_WHOLE) {
-    return {
-      lines: Array.from({ length: count }, (_, index) => ({ index, gap: 0 })),
-      rest: 0,
-      scrollTo,
-      measure,
-    }
+  const [measured, setMeasured] = useState<ReadonlyMap<string, number>>(() => new Map())
+  const layout = useMemo(
+    () =>
+      lineLayout(lines, {
+        row: rowHeight,
+        lineOf: (key, kind) => measured.get(key) ?? HEIGHTS[kind],
+      }),
+    [lines, rowHeight, measured],
+  )
+  const [from, to] = useInSight(scroller, (top, height) => [
+    layout.lineAt(top),
+    layout.lineAt(top + height),
+  ])
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined
+    const observer = new ResizeObserver(() => {
+      const key = element.dataset['line'] ?? ''
+      const height = element.offsetHeight
+      setMeasured((known) =>
+        height === 0 || known.get(key) === height ? known : new Map(known).set(key, height),
+      )
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const scrollTo = (index: number) => {
+    const element = scroller.current
+    if (!element) return
+    const [top, bottom] = [layout.topOf(index), layout.topOf(index + 1)]
+    const seen = element.clientHeight - HEAD
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (bottom > element.scrollTop + seen) element.scrollTop = bottom - seen
   }
+  if (lines.count <= DRAWN_WHOLE) {
+    const all = Array.from({ length: lines.count }, (_, index) => ({ index, gap: 0 }))
+    return { lines: all, rest: 0, scrollTo, measure }
+  }
+  const indexes: number[] = []
+  const [first, last] = [Math.max(0, from - OVERSCAN), Math.min(lines.count - 1, to + OVERSCAN)]
+  if (kept < first) indexes.push(kept)
+  for (let index = first; index <= last; index++) indexes.push(index)
+  if (kept > last && kept < lines.count) indexes.push(kept)
   let end = 0
-  const lines = virtualizer.getVirtualItems().map((item) => {
-    const gap = item.start - end
-    end = item.end
-    return { index: item.index, gap }
+  const drawn = indexes.map((index) => {
+    const gap = layout.topOf(index) - end
+    end = layout.topOf(index + 1)
+    return { index, gap }
   })
-  return { lines, rest: virtualizer.getTotalSize() - end, scrollTo, measure }
+  return { lines: drawn, rest: layout.height - end, scrollTo, measure }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { writeTsv } from '#domain/csv.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { EXPORT_CELLS, type ExportStyle } from './export-cells.ts'
-import type { FlightLine } from './flight-lines.ts'
+import type { FlightLines } from './flight-lines.ts'
 import { COLUMN_LOOKS } from './flight-log-columns.ts'
 import type { ShownColumn } from './use-column-model.ts'
 
@@ -16,7 +16,7 @@ interface Selection {
 
 /** Lines next to each other, from where the focus stood: Shift with a press or an arrow. */
 export function useSelection(
-  lines: readonly FlightLine[],
+  lines: FlightLines,
   current: number,
   onSelected: (rows: number) => void,
 ): Selection {
@@ -28,18 +28,14 @@ export function useSelection(
     extendTo: (line) => {
       const anchor = range?.anchor ?? current
       setRange({ anchor, to: line })
-      onSelected(rowsOf(lines.slice(Math.min(anchor, line), Math.max(anchor, line) + 1)).length)
+      onSelected(lines.rowsBetween(Math.min(anchor, line), Math.max(anchor, line)).length)
     },
     clear: () => {
       setRange(null)
       onSelected(0)
     },
-    rows: () => rowsOf(lines.slice(from, to + 1)),
+    rows: () => lines.rowsBetween(from, to),
   }
-}
-
-function rowsOf(lines: readonly FlightLine[]): LogRow[] {
-  return lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []))
 }
 
 /** Rows as cells for a spreadsheet, with their heads where there are several. */

@@ -1,14 +1,15 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Facets } from '#domain/facets.ts'
 import { type FlightGroup, groupFlights } from '#domain/flight-groups/group-flights.ts'
-import type { FilterName } from '#domain/flight-log/filter-flights.ts'
 import { filterRows } from '#domain/flight-log/filter-flights.ts'
+import type { FilterName } from '#domain/flight-log/filter-values.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { nameInRow } from '#features/range/group-names.ts'
 import type { Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
 import type { FlightLogState } from './flight-log-state.ts'
-import { rowsInOrder } from './ordered-rows.ts'
+import { orderOf, rowsAt } from './ordered-rows.ts'
+import { useSteady } from './use-steady.ts'
 
 interface ShownRows {
   /** Filtered and in order. */
@@ -26,19 +27,20 @@ export function useShownRows(
   zone: Zone,
 ): ShownRows {
   const { weekStart } = useLocale()
-  const { sort, group, aircraft, instructor, customer, activity, flags } = state
+  const { group } = state
+  const sort = useSteady(state.sort)
+  const { aircraft, instructor, customer, activity, flags } = state
+  // Every address is read anew: a sort must not look like another filter.
+  const filter = useSteady({ aircraft, instructor, customer, activity, flags })
   const q = useDeferredValue(state.q)
-  const ordered = useMemo(() => rowsInOrder(rows, { sort, group }, zone), [rows, sort, group, zone])
+  const order = useMemo(() => orderOf(rows, { sort, group }, zone), [rows, sort, group, zone])
   // Counts and sums do not depend on the order: a sort leaves them as they are.
-  const { shown: passing, counts } = useMemo(
-    () => filterRows(rows, { aircraft, instructor, customer, activity, flags, q }),
-    [rows, aircraft, instructor, customer, activity, flags, q],
-  )
-  const shown = useMemo(() => {
-    if (passing.length === ordered.length) return ordered
-    const passes = new Set(passing)
-    return ordered.filter((row) => passes.has(row))
-  }, [ordered, passing])
+  const {
+    shown: passing,
+    passes,
+    counts,
+  } = useMemo(() => filterRows(rows, { ...filter, q }), [rows, filter, q])
+  const shown = useMemo(() => rowsAt(rows, order, passes), [rows, order, passes])
   const groups = useMemo(
     () => group && groupFlights(shown, group, weekStart, (row) => nameInRow(row, group)),
     [shown, group, weekStart],

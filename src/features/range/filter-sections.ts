@@ -1,11 +1,8 @@
+import { sayRule } from '#domain/audit/rules.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { groupByModel, NO_AIRCRAFT } from '#domain/fleet.ts'
-import {
-  activityValue,
-  NOTHING_RECORDED,
-  peopleOf,
-  personName,
-} from '#domain/flight-log/filter-flights.ts'
+import { peopleOf, personName } from '#domain/flight-log/filter-flights.ts'
+import { activityValue, NOTHING_RECORDED } from '#domain/flight-log/filter-values.ts'
 import type { Aircraft } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import type { FilterSection } from '#ui/FilterGroup.tsx'
@@ -96,11 +93,10 @@ export function flagSections(counts: Counts, chosen: Chosen): FilterSection[] {
   const options = [...values]
     .sort((a, b) => number(a) - number(b))
     .map((value) =>
-      optionOf(counts)(value, value === NOTHING_RECORDED ? 'No flag' : sayRule(value)),
+      optionOf(counts)(
+        value,
+        value === NOTHING_RECORDED ? 'No flag' : (sayRule(value) ?? `Rule ${visibleText(value)}`),
+      ),
     )
   return [{ label: '', options }]
-}
-
-function sayRule(value: string): string {
-  return `Rule ${visibleText(value)}`
 }

@@ -1,0 +1,93 @@
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { Person } from '#domain/person.ts'
+import {
+  activityValue,
+  aircraftValue,
+  customerValue,
+  type FilterName,
+  instructorValue,
+  NOTHING_RECORDED,
+} from './filter-values.ts'
+import type { LogRow } from './log-row.ts'
+
+/** One filter over all rows: per row the number of its values, per number what those values are. */
+export interface Codes {
+  readonly codes: Uint32Array
+  readonly values: readonly (readonly string[])[]
+}
+
+export type RowCodes = Readonly<Record<FilterName, Codes>>
+type FlightFilter = Exclude<FilterName, 'flags'>
+type FlightCodes = Readonly<Record<FlightFilter, Codes>>
+
+const ofRows = new WeakMap<readonly LogRow[], RowCodes>()
+const ofFlights = new WeakMap<
+  CompletedFlight,
+  { readonly rows: readonly LogRow[]; readonly codes: FlightCodes }
+>()
+
+/** A few values stand on many rows: a press then compares numbers. Kept with the rows, those of the flights over an audit. */
+export function codesOf(rows: readonly LogRow[]): RowCodes {
+  const kept = ofRows.get(rows)
+  if (kept) return kept
+  const codes = { ...flightCodes(rows), flags: flagCodes(rows) }
+  ofRows.set(rows, codes)
+  return codes
+}
+
+function flightCodes(rows: readonly LogRow[]): FlightCodes {
+  const first = rows[0]?.flight
+  const kept = first && ofFlights.get(first)
+  if (kept && isSameLog(kept.rows, rows)) return kept.codes
+  const codes = {
+    aircraft: coded(rows, ({ flight }) => flight.aircraft?.tail ?? '', one(aircraftValue)),
+    instructor: coded(rows, ({ flight }) => rawPerson(flight.instructor), one(instructorValue)),
+    customer: coded(rows, ({ flight }) => rawPerson(flight.customer), one(customerValue)),
+    activity: coded(rows, ({ flight }) => flight.activity ?? '', one(activityValue)),
+  }
+  if (first) ofFlights.set(first, { rows, codes })
+  return codes
+}
+
+function isSameLog(before: readonly LogRow[], rows: readonly LogRow[]): boolean {
+  return before.length === rows.length && before.every((row, at) => row.flight === rows[at]?.flight)
+}
+
+function one(valueOf: (flight: CompletedFlight) => string) {
+  return ({ flight }: LogRow) => [valueOf(flight)]
+}
+
+// All that a person's key is made of.
+function rawPerson(person: Person | null): string {
+  return person === null ? '' : `${person.email}\n${person.name}`
+}
+
+function flagCodes(rows: readonly LogRow[]): Codes {
+  return coded(
+    rows,
+    ({ audit }) => audit.rules,
+    ({ audit }) => (audit.rules === '' ? [NOTHING_RECORDED] : audit.rules.split(' ')),
+  )
+}
+
+function coded(
+  rows: readonly LogRow[],
+  rawOf: (row: LogRow) => string,
+  valuesOf: (row: LogRow) => readonly string[],
+): Codes {
+  const codes = new Uint32Array(rows.length)
+  const values: (readonly string[])[] = []
+  const known = new Map<string, number>()
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]
+    if (!row) continue
+    const raw = rawOf(row)
+    let code = known.get(raw)
+    if (code === undefined) {
+      code = values.push(valuesOf(row)) - 1
+      known.set(raw, code)
+    }
+    codes[index] = code
+  }
+  return { codes, values }
+}

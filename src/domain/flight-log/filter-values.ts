@@ -1,0 +1,29 @@
+import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { NO_AIRCRAFT } from '#domain/fleet.ts'
+import { NO_INSTRUCTOR } from '#domain/instructors.ts'
+import { personKey } from '#domain/person.ts'
+import { foldAscii } from '#domain/text-fold.ts'
+
+/** The filters of the log, by their names in the address. */
+export const FILTERS = ['aircraft', 'instructor', 'customer', 'activity', 'flags'] as const
+
+export type FilterName = (typeof FILTERS)[number]
+
+/** Stands for "nothing recorded" in filters and in the address. */
+export const NOTHING_RECORDED = 'none'
+
+export function aircraftValue(flight: CompletedFlight): string {
+  return flight.aircraft?.tail || NO_AIRCRAFT
+}
+
+export function instructorValue(flight: CompletedFlight): string {
+  return flight.instructor === null ? NO_INSTRUCTOR : personKey(flight.instructor)
+}
+
+export function customerValue(flight: CompletedFlight): string {
+  return flight.customer === null ? NOTHING_RECORDED : personKey(flight.customer)
+}
+
+export function activityValue(flight: CompletedFlight): string {
+  return foldAscii(flight.activity ?? '') || NOTHING_RECORDED
+}

@@ -1,0 +1,59 @@
+import type { FlightLines } from './flight-lines.ts'
+
+/** Where lines lie, in pixels from the first. */
+export interface LineLayout {
+  readonly height: number
+  topOf(line: number): number
+  /** The line at so many pixels, the last where there is none. */
+  lineAt(pixels: number): number
+}
+
+interface LineHeights {
+  readonly row: number
+  /** Of a line of a group, as near as can be told before it is drawn. */
+  lineOf(key: string, kind: 'head' | 'ribbon' | 'foot'): number
+}
+
+/** One sum a block: rows are all as high as each other. */
+export function lineLayout(lines: FlightLines, heights: LineHeights): LineLayout {
+  const { blocks } = lines
+  const tops = new Float64Array(blocks.length + 1)
+  for (const [at, block] of blocks.entries()) {
+    const own =
+      block.kind === 'rows'
+        ? block.rows.length * heights.row
+        : heights.lineOf(block.line.key, block.line.kind)
+    tops[at + 1] = (tops[at] ?? 0) + own
+  }
+  const topOfBlock = (at: number) => tops[at] ?? 0
+  const last = (isBefore: (at: number) => boolean) => {
+    let [low, high] = [0, blocks.length - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (isBefore(middle)) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+  const inBlock = (at: number, pixels: number) => {
+    const block = blocks[at]
+    if (block?.kind !== 'rows') return block?.start ?? 0
+    const place = Math.floor((pixels - topOfBlock(at)) / heights.row)
+    return block.start + Math.min(block.rows.length - 1, Math.max(0, place))
+  }
+  return {
+    height: topOfBlock(blocks.length),
+    topOf: (line) => {
+      if (line >= lines.count) return topOfBlock(blocks.length)
+      const at = last((one) => (blocks[one]?.start ?? 0) <= line)
+      const block = blocks[at]
+      const before = block?.kind === 'rows' ? (line - block.start) * heights.row : 0
+      return topOfBlock(at) + before
+    },
+    lineAt: (pixels) =>
+      inBlock(
+        last((one) => topOfBlock(one) <= pixels),
+        pixels,
+      ),
+  }
+}

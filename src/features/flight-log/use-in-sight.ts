@@ -1,0 +1,36 @@
+import { type RefObject, useCallback, useRef, useSyncExternalStore } from 'react'
+
+type Span = readonly [from: number, to: number]
+
+/**
+ * What of a scroller is in sight, in steps of the caller's own (`top` and `height` in pixels): it draws again only when
+ * that changes, and then in the same frame, before the browser shows what has been scrolled to.
+ */
+export function useInSight(
+  scroller: RefObject<HTMLElement | null>,
+  spanOf: (top: number, height: number, left: number, width: number) => Span,
+): Span {
+  const last = useRef<Span>([0, 0])
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const element = scroller.current
+      if (!element) return () => {}
+      element.addEventListener('scroll', onChange, { passive: true })
+      const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(onChange)
+      observer?.observe(element)
+      return () => {
+        element.removeEventListener('scroll', onChange)
+        observer?.disconnect()
+      }
+    },
+    [scroller],
+  )
+  return useSyncExternalStore(subscribe, () => {
+    const element = scroller.current
+    const next = element
+      ? spanOf(element.scrollTop, element.clientHeight, element.scrollLeft, element.clientWidth)
+      : ([0, 0] as const)
+    if (next[0] !== last.current[0] || next[1] !== last.current[1]) last.current = next
+    return last.current
+  })
+}
