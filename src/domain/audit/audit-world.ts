@@ -6,12 +6,13 @@ import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { activityReader } from './activity-words.ts'
 import { type Bookings, bookingsOf } from './booked.ts'
-import { type Chain, chainsOf } from './chain.ts'
+import { type Chain, chainSteps } from './chain.ts'
 import { dayNumberOf } from './flown-time.ts'
 import { personKeys } from './person-keys.ts'
 import { readDays } from './read-days.ts'
 import { type AuditSettings, USUAL_AUDIT } from './rules.ts'
 import { type SchoolClock, schoolClock } from './school-clock.ts'
+import { finished, type Steps } from './steps.ts'
 import { type TailRatio, tailRatios } from './tail-ratios.ts'
 
 /** What an audit looks at. Plain data, so that a worker can be sent it. */
@@ -46,8 +47,12 @@ export interface AuditWorld {
 }
 
 export function auditWorld(input: AuditInput): AuditWorld {
+  return finished(worldSteps(input))
+}
+
+export function* worldSteps(input: AuditInput): Steps<AuditWorld> {
   const reach = { known: input.known, missingDays: input.missingFlightDays }
-  const chains = chainsOf(input.flights, reach)
+  const chains = yield* chainSteps(input.flights, reach)
   const withoutTail = input.flights.filter(({ aircraft }) => !aircraft?.tail)
   const flights = [
     ...chains.flatMap(({ links }) => links.map(({ flight }) => flight)),
@@ -57,6 +62,9 @@ export function auditWorld(input: AuditInput): AuditWorld {
   const { isRead } = readDays(reach)
   const [first, last] = input.known ? [-Infinity, Infinity] : daysSpanned(flights)
   const settings = input.settings ?? USUAL_AUDIT
+  yield
+  const ratios = tailRatios(chains)
+  yield
   const activityOf = activityReader(settings.activityWords)
   return {
     settings,
@@ -64,7 +72,7 @@ export function auditWorld(input: AuditInput): AuditWorld {
     clock,
     flights,
     chains,
-    ratios: tailRatios(chains),
+    ratios,
     bookings: bookingsOf(input.reservations, flights, clock, activityOf),
     activityOf,
     keyOf: personKeys(),

@@ -1,4 +1,4 @@
-import { type AuditInput, type AuditWorld, auditWorld } from './audit-world.ts'
+import { type AuditInput, type AuditWorld, worldSteps } from './audit-world.ts'
 import { withCauses } from './causes.ts'
 import type { Chain } from './chain.ts'
 import { explainJoins } from './explain-joins.ts'
@@ -24,6 +24,7 @@ import { instructorAndActivity } from './rule-18-instructor.ts'
 import { routesJoin } from './rule-19-route.ts'
 import { instructorDuty } from './rule-20-duty.ts'
 import { notClosed } from './rule-21-open.ts'
+import { finished, inParts, type Steps } from './steps.ts'
 import type { TailRatio } from './tail-ratios.ts'
 
 /** What an audit says: plain data that a worker can post. */
@@ -37,37 +38,65 @@ export interface Audit {
 }
 
 type Finder = (world: AuditWorld) => AuditFinding[]
+type SteppedFinder = (world: AuditWorld) => Steps<AuditFinding[]>
+
+const FLIGHTS_A_STEP = 1000
+
+/** For rules that look at each flight by itself. */
+function byFlights(find: Finder): SteppedFinder {
+  return (world) => inParts(world.flights, FLIGHTS_A_STEP, (flights) => find({ ...world, flights }))
+}
+
+/** For rules that compare flights with each other: at once. */
+function atOnce(find: Finder): SteppedFinder {
+  // oxlint-disable-next-line require-yield -- one step
+  return function* (world) {
+    return find(world)
+  }
+}
 
 /** Rules 4, 5 and 6 look at the same joins, one after the other. */
-const joins: Finder = (world) => explainJoins(world, [...hobbsJoin(world), ...tachJoin(world)])
+const joins: SteppedFinder = (world) =>
+  explainJoins(world, [...hobbsJoin(world), ...tachJoin(world)])
 
-const FINDERS: readonly Finder[] = [
-  readingBackwards,
-  deltaDiffers,
-  readingMissing,
+const FINDERS: readonly SteppedFinder[] = [
+  byFlights(readingBackwards),
+  byFlights(deltaDiffers),
+  atOnce(readingMissing),
   joins,
-  ratioOff,
-  meterStood,
-  hobbsLength,
-  hobbsAgainstClock,
-  offTenth,
-  loggedTwice,
-  timesOverlap,
-  meterReplaced,
-  bookingsAndLog,
-  swapped,
-  datesAndClosing,
-  instructorAndActivity,
-  routesJoin,
-  instructorDuty,
-  notClosed,
+  byFlights(ratioOff),
+  byFlights(meterStood),
+  byFlights(hobbsLength),
+  byFlights(hobbsAgainstClock),
+  byFlights(offTenth),
+  atOnce(loggedTwice),
+  atOnce(timesOverlap),
+  atOnce(meterReplaced),
+  atOnce(bookingsAndLog),
+  byFlights(swapped),
+  byFlights(datesAndClosing),
+  byFlights(instructorAndActivity),
+  atOnce(routesJoin),
+  atOnce(instructorDuty),
+  atOnce(notClosed),
 ]
 
 /** Looks through a log with every rule that is on. Pure; the order of its input changes nothing. */
 export function auditOf(input: AuditInput): Audit {
-  const world = auditWorld(input)
-  const found = FINDERS.flatMap((find) => find(world))
+  return finished(auditSteps(input))
+}
+
+/** The same in steps of milliseconds, for a log of 50,000 flights while somebody reads it. */
+export function* auditSteps(input: AuditInput): Steps<Audit> {
+  const world = yield* worldSteps(input)
+  const found: AuditFinding[] = []
+  for (const find of FINDERS) {
+    yield
+    for (const one of yield* find(world)) found.push(one)
+  }
+  yield
   const findings = withCauses(world, found).filter(({ rule }) => !world.settings.off.has(rule))
+  yield
   const { chains, ratios } = world
   return {
     findings,

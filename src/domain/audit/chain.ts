@@ -3,6 +3,7 @@ import { byHobbsOut, byTime } from './chain-order.ts'
 import type { MeterName } from './finding.ts'
 import { type ReadDays, readDays } from './read-days.ts'
 import { replacedAt } from './replaced-meter.ts'
+import { finished, inParts, type Steps } from './steps.ts'
 
 /** One flight in its chain. Gaps are out − the last in, in hundredths: positive unlogged, negative overlap. */
 export interface Link {
@@ -26,6 +27,14 @@ export interface Chain {
 
 /** Every tail's chains, tails in order of their number. Flights without a tail have none. */
 export function chainsOf(flights: readonly CompletedFlight[], days: ReadDays = {}): Chain[] {
+  return finished(chainSteps(flights, days))
+}
+
+/** The same, a tail a step. */
+export function* chainSteps(
+  flights: readonly CompletedFlight[],
+  days: ReadDays = {},
+): Steps<Chain[]> {
   const byTail = new Map<string, CompletedFlight[]>()
   for (const flight of flights) {
     const tail = flight.aircraft?.tail
@@ -35,9 +44,11 @@ export function chainsOf(flights: readonly CompletedFlight[], days: ReadDays = {
     else byTail.set(tail, [flight])
   }
   const { isReadBetween } = readDays(days)
-  return [...byTail]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([tail, own]) => chainsOfTail(tail, own, isReadBetween))
+  const tails = [...byTail].sort(([a], [b]) => (a < b ? -1 : 1))
+  yield
+  return yield* inParts(tails, 1, (part) =>
+    part.flatMap(([tail, own]) => chainsOfTail(tail, own, isReadBetween)),
+  )
 }
 
 function chainsOfTail(

@@ -1,4 +1,5 @@
 import type { Audit } from '#domain/audit/audit.ts'
+import type { Link } from '#domain/audit/chain.ts'
 import type { AuditFinding } from '#domain/audit/finding.ts'
 import { sayFinding } from '#domain/audit/say-audit.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
@@ -17,38 +18,58 @@ export function auditedRows(
   bookings: ReadonlyMap<string, Reservation>,
   locale: string,
 ): LogRow[] {
-  const links = linksOf(audit)
   const isOpen = new Set(open)
+  const places = placesOf(audit)
   return flights.map((flight) => {
-    const findings = audit?.byFlight.get(flight.id)?.filter((finding) => isOpen.has(finding)) ?? []
+    const all = audit?.byFlight.get(flight.id) ?? NO_FINDINGS
+    const findings = all.length === 0 ? all : all.filter((finding) => isOpen.has(finding))
     return {
       flight,
-      audit: { ...(links.get(flight.id) ?? NOT_AUDITED), ...saidOf(findings, locale) },
+      audit: rowAudit(places.get(flight.id), findings, locale),
       booked: bookedHours(flight, bookings),
     }
   })
 }
 
-function linksOf(audit: Audit | null): ReadonlyMap<string, RowAudit> {
-  const links = new Map<string, RowAudit>()
-  let place = 0
-  for (const chain of audit?.chains ?? []) {
-    for (const { flight, hobbsGap, tachGap, startsHere } of chain.links)
-      links.set(flight.id, { ...NOT_AUDITED, hobbsGap, tachGap, startsHere, place: place++ })
-  }
-  return links
+const NO_FINDINGS: readonly AuditFinding[] = []
+
+interface Placed {
+  readonly link: Link
+  readonly place: number
 }
 
-function saidOf(findings: readonly AuditFinding[], locale: string) {
-  if (findings.length === 0) return null
-  const numbers = [...new Set(findings.map(({ rule }) => rule))].sort((a, b) => a - b)
+function placesOf(audit: Audit | null): ReadonlyMap<string, Placed> {
+  const places = new Map<string, Placed>()
+  for (const chain of audit?.chains ?? [])
+    for (const link of chain.links) places.set(link.flight.id, { link, place: places.size })
+  return places
+}
+
+function rowAudit(
+  placed: Placed | undefined,
+  findings: readonly AuditFinding[],
+  locale: string,
+): RowAudit {
+  if (!placed && findings.length === 0) return NOT_AUDITED
+  const numbers = new Set(findings.map(({ rule }) => rule))
+  let said: readonly string[] | null = null
   return {
-    rules: numbers.join(' '),
-    sentences: findings.map((finding) => `${visibleText(sayFinding(finding, locale))}.`),
-    worst:
-      SEVERITIES.find((name) => findings.some(({ severity }) => severity === name)) ??
-      ('information' as const),
+    hobbsGap: placed?.link.hobbsGap ?? null,
+    tachGap: placed?.link.tachGap ?? null,
+    startsHere: placed?.link.startsHere ?? false,
+    place: placed?.place ?? null,
+    rules: numbers.size === 0 ? '' : [...numbers].sort((a, b) => a - b).join(' '),
+    // A sentence takes longer than all the rest of a row, and is read where the row is drawn.
+    get sentences() {
+      said ??= findings.map((finding) => `${visibleText(sayFinding(finding, locale))}.`)
+      return said
+    },
+    worst: findings.length === 0 ? null : gravest(findings),
   }
+}
+
+function gravest(findings: readonly AuditFinding[]): RowAudit['worst'] {
+  return SEVERITIES.find((name) => findings.some(({ severity }) => severity === name)) ?? null
 }
 
 /** Length of the flight's booking in hundredths of an hour, where that booking is known and has both ends. */

@@ -1,6 +1,16 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { facetsOf } from '#domain/facets.ts'
+import { flightMatches } from '#domain/search.ts'
 import { aFlight, aPerson } from '#testing/record-builders.ts'
 import { filterRows, NO_FILTERS, peopleOf, personName } from './filter-flights.ts'
+import {
+  activityValue,
+  aircraftValue,
+  customerValue,
+  FILTERS,
+  instructorValue,
+} from './filter-values.ts'
 import { type LogRow, NOT_AUDITED } from './log-row.ts'
 
 const dana = aPerson({ name: 'Dana Ortiz', email: 'Dana@Example.com' })
@@ -58,4 +68,73 @@ test('names each instructor once, in order', () => {
     [...peopleOf([...flights, again], 'instructor')].map(([, person]) => personName(person)),
   ).toEqual(['Abe', 'Dana Ortiz'])
   expect(personName(aPerson({ name: ' ', email: 'x@y.example' }))).toBe('x@y.example')
+})
+
+test('shows and counts as the general filter does, record by record', () => {
+  const some = fc.constantFrom('N1', 'N2', 'n1', '')
+  const people = fc.option(
+    fc.record({
+      name: some,
+      email: fc.constantFrom('', 'A@x', 'a@x'),
+      phone: fc.constant(''),
+    }),
+    { nil: null },
+  )
+  const logged = fc.array(
+    fc
+      .record({
+        aircraft: fc.option(fc.record({ tail: some, model: fc.constant('C172S') }), { nil: null }),
+        instructor: people,
+        customer: people,
+        activity: fc.option(fc.constantFrom('Dual', 'dual ', 'Rental'), { nil: null }),
+        rules: fc.constantFrom('', '4', '4 7'),
+      })
+      .map(
+        ({ rules: found, ...flown }): LogRow => ({
+          flight: aFlight(flown),
+          audit: { ...NOT_AUDITED, rules: found },
+          booked: null,
+        }),
+      ),
+    { maxLength: 12 },
+  )
+  const choice = fc.option(fc.subarray(['N1', 'none', 'a@x', 'dual', '4', '7']), { nil: null })
+  const filters = fc.record({
+    aircraft: choice,
+    instructor: choice,
+    customer: choice,
+    activity: choice,
+    flags: choice,
+    q: fc.constantFrom('', 'n2'),
+  })
+  fc.assert(
+    fc.property(logged, filters, (log, filter) => {
+      const set = (values: readonly string[] | null) => values && new Set(values)
+      const slow = facetsOf(
+        log,
+        {
+          aircraft: ({ flight }: LogRow) => [aircraftValue(flight)],
+          instructor: ({ flight }: LogRow) => [instructorValue(flight)],
+          customer: ({ flight }: LogRow) => [customerValue(flight)],
+          activity: ({ flight }: LogRow) => [activityValue(flight)],
+          flags: ({ audit }: LogRow) => (audit.rules === '' ? ['none'] : audit.rules.split(' ')),
+        },
+        {
+          aircraft: set(filter.aircraft),
+          instructor: set(filter.instructor),
+          customer: set(filter.customer),
+          activity: set(filter.activity),
+          flags: set(filter.flags),
+        },
+        ({ flight }) => flightMatches(flight, filter.q),
+      )
+      const fast = filterRows(log, filter)
+      expect(fast.shown).toEqual(slow.shown)
+      expect(log.filter((_, at) => fast.passes[at] === 1)).toEqual(slow.shown)
+      for (const name of FILTERS) {
+        const sorted = (counts: ReadonlyMap<string, number>) => [...counts].sort()
+        expect(sorted(fast.counts[name]), name).toEqual(sorted(slow.counts[name]))
+      }
+    }),
+  )
 })

@@ -1,5 +1,11 @@
 import { AUDIT_RULES, USUAL_AUDIT } from '#domain/audit/rules.ts'
-import type { Threshold } from '#features/range/audit-memory.ts'
+import {
+  NAMED_KINDS,
+  type NamedKind,
+  NO_ACTIVITIES,
+  readActivityNames,
+  type Threshold,
+} from '#features/range/audit-memory.ts'
 import { changeAuditMemory, useAuditMemory } from '#features/range/audit-store.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -72,9 +78,14 @@ const FIELDS: readonly Field[] = [
   },
 ]
 
+const NAMED_LABELS: Readonly<Record<NamedKind, string>> = {
+  dual: 'Rule 18: activities with an instructor',
+  solo: 'Rule 18: rental and solo',
+}
+
 /** Which rules ask, and from where on. Kept in this browser. */
 export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { off, thresholds } = useAuditMemory()
+  const { off, thresholds, activities } = useAuditMemory()
   return (
     <Dialog title="Rules of the audit" isOpen={isOpen} onClose={onClose}>
       <div className={styles.settings}>
@@ -117,8 +128,30 @@ export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onCl
             </label>
           ))}
         </div>
+        <div className={styles.fields}>
+          {NAMED_KINDS.map((kind) => (
+            <label key={kind} className={styles.field}>
+              <span>{NAMED_LABELS[kind]}</span>
+              <input
+                type="text"
+                className={styles.names}
+                placeholder="Names, separated by commas"
+                defaultValue={activities[kind].join(', ')}
+                key={activities[kind].length === 0 ? 'none' : 'some'}
+                onBlur={(event) => {
+                  const names = readActivityNames(event.currentTarget.value)
+                  changeAuditMemory({ activities: { ...activities, [kind]: names } })
+                }}
+              />
+            </label>
+          ))}
+        </div>
         <div className={styles.foot}>
-          <Button onClick={() => changeAuditMemory({ off: [], thresholds: {} })}>
+          <Button
+            onClick={() =>
+              changeAuditMemory({ off: [], thresholds: {}, activities: NO_ACTIVITIES })
+            }
+          >
             Usual rules
           </Button>
         </div>

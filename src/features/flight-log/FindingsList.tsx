@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { byCause, type Cause } from '#domain/audit/by-cause.ts'
 import type { Severity } from '#domain/audit/finding.ts'
 import { changeAuditMemory, useAuditMemory } from '#features/range/audit-store.ts'
@@ -28,10 +28,14 @@ const HEADINGS: Readonly<Record<Severity, string>> = {
 }
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information']
 
+/** So many cards of a kind stand there until more are asked for. */
+const AT_FIRST = 200
+
 /** What the audit asks about: one card a cause, the gravest first. */
-export function FindingsList(props: FindingsListProps) {
+export const FindingsList = memo(function FindingsList(props: FindingsListProps) {
   const { log, isWhole, onClose, onSettings, onFlight, onReservation } = props
   const { reviewed: memory } = useAuditMemory()
+  const [most, setMost] = useState(AT_FIRST)
   const [showsReviewed, setShowsReviewed] = useState(false)
   const causes = useMemo(() => byCause(log.open), [log.open])
   const done = useMemo(() => byCause(log.reviewed), [log.reviewed])
@@ -66,7 +70,7 @@ export function FindingsList(props: FindingsListProps) {
                 {HEADINGS[severity]} <span className={styles.count}>{own.length}</span>
               </h3>
               <ul className={styles.cards}>
-                {own.map((cause) => (
+                {own.slice(0, most).map((cause) => (
                   <CauseCard
                     key={cause.cause}
                     cause={cause}
@@ -78,6 +82,11 @@ export function FindingsList(props: FindingsListProps) {
                   />
                 ))}
               </ul>
+              {own.length > most && (
+                <Button look="quiet" onClick={() => setMost(most + AT_FIRST)}>
+                  {own.length - most} more
+                </Button>
+              )}
             </section>
           )
         })}
@@ -110,4 +119,4 @@ export function FindingsList(props: FindingsListProps) {
       </div>
     </section>
   )
-}
+})

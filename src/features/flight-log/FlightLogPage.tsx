@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RangeAnswer } from '#api/range-answer.ts'
 import { ageShown, type ReadingNotice } from '#api/reading-notice.ts'
 import { useCompletedFlights } from '#api/use-completed-flights.ts'
@@ -83,11 +83,22 @@ export function FlightLogPage({
   const log = useShownRows(rows, state, zone)
   const [target, setTarget] = useState<{ readonly id: string } | null>(null)
   const [isRulesOpen, setIsRulesOpen] = useState(false)
-  const onFlight = (id: string) => {
-    setTarget({ id })
-    const isShown = log.rows.some((row) => row.flight.id === id)
-    if (!isShown || state.closed.length > 0) onState({ closed: [], ...(isShown ? {} : NO_FILTERS) })
-  }
+  // What follows the whole log must not be drawn again because the table was.
+  const shown = useRef({ rows: log.rows, closed: state.closed })
+  useEffect(() => {
+    shown.current = { rows: log.rows, closed: state.closed }
+  }, [log.rows, state.closed])
+  const onFlight = useCallback(
+    (id: string) => {
+      setTarget({ id })
+      const { rows: inSight, closed } = shown.current
+      const isShown = inSight.some((row) => row.flight.id === id)
+      if (!isShown || closed.length > 0) onState({ closed: [], ...(isShown ? {} : NO_FILTERS) })
+    },
+    [onState],
+  )
+  const onClose = useCallback(() => onState({ isListOpen: false }), [onState])
+  const onSettings = useCallback(() => setIsRulesOpen(true), [])
   const chains = audited.audit?.chains ?? NO_CHAINS
   const single =
     state.group !== 'tail' && state.aircraft?.length === 1 ? state.aircraft[0] : undefined
@@ -122,7 +133,7 @@ export function FlightLogPage({
           counts={log.counts}
           isWhole={isWhole}
           fleet={fleet}
-          state={state}
+          chosen={log.filter}
           onState={onState}
         />
       }
@@ -181,8 +192,8 @@ export function FlightLogPage({
           <FindingsList
             log={audited}
             isWhole={isWhole}
-            onClose={() => onState({ isListOpen: false })}
-            onSettings={() => setIsRulesOpen(true)}
+            onClose={onClose}
+            onSettings={onSettings}
             onFlight={onFlight}
             onReservation={onOpenReservation}
           />

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Facets } from '#domain/facets.ts'
 import type { FilterName } from '#domain/flight-log/filter-values.ts'
@@ -14,21 +14,25 @@ import { FilterGroup, type FilterSection } from '#ui/FilterGroup.tsx'
 import { SavedViewsMenu } from '#ui/SavedViewsMenu.tsx'
 import type { FlightLogState } from './flight-log-state.ts'
 
+type ChosenFilters = Pick<FlightLogState, FilterName>
+
 interface FlightLogRailProps {
   readonly flights: readonly CompletedFlight[]
   readonly counts: Facets<LogRow, FilterName>['counts']
   readonly isWhole: boolean
   readonly fleet: readonly Aircraft[]
-  readonly state: FlightLogState
+  readonly chosen: ChosenFilters
   readonly onState: (next: Partial<FlightLogState>) => void
 }
 
 /** So many stand there until one is looked for. */
 const MOST_CUSTOMERS = 12
 
-export function FlightLogRail(props: FlightLogRailProps) {
-  const { flights, counts, isWhole, fleet, state, onState } = props
-  const { aircraft, instructor, customer, activity, flags } = state
+/** The filters. A sort draws none of them again, a press on one that one at once and all numbers a moment later. */
+export const FlightLogRail = memo(function FlightLogRail(props: FlightLogRailProps) {
+  const { flights, isWhole, fleet, chosen, onState } = props
+  const counts = useDeferredValue(props.counts)
+  const { aircraft, instructor, customer, activity, flags } = chosen
   const tails = useMemo(
     () => aircraftSections(flights, fleet, counts.aircraft, aircraft),
     [flights, fleet, counts, aircraft],
@@ -46,32 +50,63 @@ export function FlightLogRail(props: FlightLogRailProps) {
     [flights, counts, activity],
   )
   const rules = useMemo(() => flagSections(counts.flags, flags), [counts, flags])
-  const group = (
-    name: FilterName,
-    label: string,
-    sections: readonly FilterSection[],
-    more: { most?: number; findName?: string } = {},
-  ) => (
-    <FilterGroup
-      label={label}
-      sections={sections}
-      selected={state[name] && new Set(state[name])}
-      onChange={(next) => onState({ [name]: next && [...next] })}
-      isLeast={!isWhole}
-      {...more}
-    />
-  )
+  const common = { isLeast: !isWhole, onState }
   return (
     <>
       <SavedViewsMenu page="flights" />
-      {group('aircraft', 'Aircraft', tails)}
-      {group('flags', 'Flags', rules)}
-      {group('instructor', 'Instructor', instructors)}
-      {group('activity', 'Activity', activities)}
-      {group('customer', 'Customer', customers, {
-        most: MOST_CUSTOMERS,
-        findName: 'Look up a customer',
-      })}
+      <LogFilterGroup
+        {...common}
+        name="aircraft"
+        label="Aircraft"
+        sections={tails}
+        chosen={aircraft}
+      />
+      <LogFilterGroup {...common} name="flags" label="Flags" sections={rules} chosen={flags} />
+      <LogFilterGroup
+        {...common}
+        name="instructor"
+        label="Instructor"
+        sections={instructors}
+        chosen={instructor}
+      />
+      <LogFilterGroup
+        {...common}
+        name="activity"
+        label="Activity"
+        sections={activities}
+        chosen={activity}
+      />
+      <LogFilterGroup
+        {...common}
+        name="customer"
+        label="Customer"
+        sections={customers}
+        chosen={customer}
+        most={MOST_CUSTOMERS}
+        findName="Look up a customer"
+      />
     </>
   )
+})
+
+interface LogFilterGroupProps {
+  readonly name: FilterName
+  readonly label: string
+  readonly sections: readonly FilterSection[]
+  readonly chosen: readonly string[] | null
+  readonly isLeast: boolean
+  readonly onState: (next: Partial<FlightLogState>) => void
+  readonly most?: number
+  readonly findName?: string
 }
+
+const LogFilterGroup = memo(function LogFilterGroup(props: LogFilterGroupProps) {
+  const { name, chosen, onState, ...look } = props
+  return (
+    <FilterGroup
+      {...look}
+      selected={chosen && new Set(chosen)}
+      onChange={(next) => onState({ [name]: next && [...next] })}
+    />
+  )
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { formatHundredths } from '#domain/meter.ts'
 import styles from './FlightLogTotals.module.css'
 import type { FlightTotals } from './flight-log-totals.ts'
@@ -10,7 +11,8 @@ interface FlightLogTotalsProps {
 }
 
 /** The line under the table: sums of exactly the rows shown. Where the range is not whole, every figure is a least. */
-export function FlightLogTotals({ totals, read, isWhole }: FlightLogTotalsProps) {
+export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTotalsProps) {
+  const { totals, read, isWhole } = props
   const least = isWhole ? '' : 'at least '
   return (
     <section className={styles.totals} aria-label="Totals of the flights shown">
@@ -30,7 +32,7 @@ export function FlightLogTotals({ totals, read, isWhole }: FlightLogTotalsProps)
       )}
     </section>
   )
-}
+})
 
 function MeterTotal({
   name,

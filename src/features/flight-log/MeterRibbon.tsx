@@ -1,6 +1,6 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { useId, useMemo, useState } from 'react'
+import { memo, useId, useMemo, useState } from 'react'
 import type { Chain } from '#domain/audit/chain.ts'
 import {
   meterRibbon,
@@ -27,7 +27,8 @@ const HEIGHT = 22
 const BAD = 8
 
 /** A tail's Hobbs meter as an axis: flights end to end, what joins badly between them. The slider below walks its pieces. */
-export function MeterRibbon({ tail, chains, onFlight }: MeterRibbonProps) {
+export const MeterRibbon = memo(function MeterRibbon(props: MeterRibbonProps) {
+  const { tail, chains, onFlight } = props
   const hatch = useId()
   const { locale } = useLocale()
   const ribbon = useMemo(() => meterRibbon(chains), [chains])
@@ -149,7 +150,7 @@ export function MeterRibbon({ tail, chains, onFlight }: MeterRibbonProps) {
       />
     </figure>
   )
-}
+})
 
 function isBad(kind: RibbonPiece['kind']): boolean {
   return kind === 'overlap' || kind === 'backwards'

@@ -18,6 +18,8 @@ interface ShownRows {
   readonly passing: readonly LogRow[]
   readonly groups: readonly FlightGroup<LogRow>[] | null
   readonly counts: Facets<LogRow, FilterName>['counts']
+  /** The filters of the address, the same object while they are the same. */
+  readonly filter: Pick<FlightLogState, FilterName>
 }
 
 /** What the address shows of the rows. All are put in order before they are filtered: a filter then costs one pass. */
@@ -45,5 +47,5 @@ export function useShownRows(
     () => group && groupFlights(shown, group, weekStart, (row) => nameInRow(row, group)),
     [shown, group, weekStart],
   )
-  return { rows: shown, passing, groups, counts }
+  return { rows: shown, passing, groups, counts, filter }
 }

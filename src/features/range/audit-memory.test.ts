@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditFinding } from '#domain/audit/finding.ts'
 import { aFlight, aReservation } from '#testing/record-builders.ts'
-import { NOTHING_SET, readAuditMemory, settingsOf } from './audit-memory.ts'
+import { NOTHING_SET, readActivityNames, readAuditMemory, settingsOf } from './audit-memory.ts'
 import { isReviewed, markReviewed } from './reviewed-findings.ts'
 
 test.each([
@@ -11,9 +11,9 @@ test.each([
   [
     '{"off":[4,4,99,"7"],"thresholds":{"hobbsJoinWarning":20,"x":1,"dutyHours":-1}}',
     {
+      ...NOTHING_SET,
       off: [4],
       thresholds: { hobbsJoinWarning: 20 },
-      reviewed: {},
     },
   ],
   [
@@ -22,6 +22,10 @@ test.each([
       ...NOTHING_SET,
       reviewed: { 'abc-4': '1x.2y' },
     },
+  ],
+  [
+    '{"activities":{"dual":["Flight lesson "," local",3,""],"solo":"x","other":["y"]}}',
+    { ...NOTHING_SET, activities: { dual: ['flight lesson', 'local'], solo: [] } },
   ],
 ])('reads %s', (text, expected) => {
   expect(readAuditMemory(text)).toEqual(expected)
@@ -32,6 +36,16 @@ test('the settings of the audit are the usual ones but for what is set', () => {
   expect([...settings.off]).toEqual([11])
   expect(settings.dutyHours).toBe(6)
   expect(settings.hobbsJoinWarning).toBe(10)
+})
+
+test('a school names its own activities', () => {
+  const names = readActivityNames(' Flight Lesson, local , ,Local')
+  expect(names).toEqual(['flight lesson', 'local'])
+  const { activityWords } = settingsOf({
+    ...NOTHING_SET,
+    activities: { dual: names, solo: ['hire'] },
+  })
+  expect(activityWords).toEqual({ 'flight lesson': 'dual', local: 'dual', hire: 'solo' })
 })
 
 test('reviewed holds until the flight changes', () => {

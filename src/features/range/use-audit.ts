@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
-import { type Audit, auditOf } from '#domain/audit/audit.ts'
+import { type Audit, auditOf, auditSteps } from '#domain/audit/audit.ts'
 import type { AuditFinding } from '#domain/audit/finding.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
+import { useStepped } from '#ui/use-stepped.ts'
 import { settingsOf } from './audit-memory.ts'
 import { useAuditMemory } from './audit-store.ts'
 import { type AuditSubjects, isReviewed } from './reviewed-findings.ts'
@@ -30,7 +31,7 @@ export interface LogAudit {
   readonly reviewed: readonly AuditFinding[]
 }
 
-/** An audit of so many flights is done between two pages and nobody sees it. */
+/** An audit of so many flights is done between two pages and nobody sees it; a longer one is done in steps. */
 const QUICK = 2000
 const STEP = 15 * MINUTE
 const NO_BOOKINGS: readonly Reservation[] = []
@@ -41,17 +42,22 @@ export function useAudit(question: AuditQuestion): LogAudit {
   const { from, to } = days
   const memory = useAuditMemory()
   const settings = useMemo(
-    () => settingsOf({ off: memory.off, thresholds: memory.thresholds, reviewed: {} }),
-    [memory.off, memory.thresholds],
+    () =>
+      settingsOf({
+        off: memory.off,
+        thresholds: memory.thresholds,
+        activities: memory.activities,
+      }),
+    [memory.off, memory.thresholds, memory.activities],
   )
   // Only bookings that nobody closed depend on the time of day, and not on the minute.
   const now = asInstant(Math.floor(question.now / STEP) * STEP)
   const missing = missingDays.join(' ')
   const isReady = !isLoading || flights.length <= QUICK
-  const audit = useMemo(
+  const input = useMemo(
     () =>
       isReady
-        ? auditOf({
+        ? {
             flights,
             reservations: bookings ?? NO_BOOKINGS,
             missingFlightDays: missing === '' ? [] : (missing.split(' ') as PlainDay[]),
@@ -59,10 +65,15 @@ export function useAudit(question: AuditQuestion): LogAudit {
             zoneName: zone.name,
             now,
             settings,
-          })
+          }
         : null,
     [isReady, flights, bookings, missing, from, to, zone, now, settings],
   )
+  const isQuick = flights.length <= QUICK
+  const quick = useMemo(() => (input && isQuick ? auditOf(input) : null), [input, isQuick])
+  const long = useMemo(() => (input && !isQuick ? () => auditSteps(input) : null), [input, isQuick])
+  const stepped = useStepped(`${from} ${to}`, long)
+  const audit = quick ?? stepped
   const subjects = useMemo(
     () => ({
       flights: new Map(flights.map((flight) => [flight.id, flight])),

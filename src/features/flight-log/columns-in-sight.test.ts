@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { columnsInSight } from './columns-in-sight.ts'
+import { FLIGHT_COLUMNS } from './flight-column-names.ts'
+
+const columns = FLIGHT_COLUMNS.slice(0, 8).map((id, place) => ({
+  id,
+  width: 100,
+  left: place < 2 ? place * 100 : null,
+  isLastPinned: place === 1,
+  onSort: undefined,
+}))
+
+test.each([
+  ['all where they fit', 0, 800, [2, 7]],
+  ['all where nothing is measured yet', 0, 0, [2, 7]],
+  ['those beside the pinned ones', 0, 450, [2, 4]],
+  ['those pushed into sight', 150, 450, [3, 5]],
+  ['the last at the end', 400, 400, [6, 7]],
+  ['one where the pinned ones cover the rest', 0, 150, [2, 2]],
+])('draws %s', (_name, left, width, expected) => {
+  expect(columnsInSight(columns, left, width)).toEqual(expected)
+})

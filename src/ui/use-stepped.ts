@@ -1,0 +1,59 @@
+import { startTransition, useEffect, useState } from 'react'
+
+/** Left for what a step takes, in milliseconds of a browser's idle time. */
+const ENOUGH = 6
+/** A page that is never idle gets a step that often all the same. */
+const LONGEST_WAIT = 200
+
+interface Outcome<Result> {
+  readonly question: string
+  readonly result: Result
+}
+
+/**
+ * The result of long work, done in steps while the browser has nothing else to do; null until there is one. `work` makes
+ * the steps and is a new function when they must be done anew; the last result to the same `question` stays until then.
+ */
+export function useStepped<Result>(
+  question: string,
+  work: (() => Generator<undefined, Result>) | null,
+): Result | null {
+  const [outcome, setOutcome] = useState<Outcome<Result> | null>(null)
+  useEffect(() => {
+    if (work === null) return undefined
+    const steps = work()
+    return whenIdle((hasTime) => {
+      do {
+        const step = steps.next()
+        if (!step.done) continue
+        startTransition(() => setOutcome({ question, result: step.value }))
+        return true
+      } while (hasTime())
+      return false
+    })
+  }, [question, work])
+  return work !== null && outcome?.question === question ? outcome.result : null
+}
+
+/** Calls `go` in idle moments until it returns true; returns how to stop it. */
+export function whenIdle(go: (hasTime: () => boolean) => boolean): () => void {
+  let cancel = () => {}
+  const wait = () => {
+    if (typeof requestIdleCallback === 'function') {
+      const handle = requestIdleCallback(
+        (deadline) => {
+          if (!go(() => deadline.timeRemaining() > ENOUGH)) wait()
+        },
+        { timeout: LONGEST_WAIT },
+      )
+      cancel = () => cancelIdleCallback(handle)
+      return
+    }
+    const timer = setTimeout(() => {
+      if (!go(() => false)) wait()
+    })
+    cancel = () => clearTimeout(timer)
+  }
+  wait()
+  return () => cancel()
+}
