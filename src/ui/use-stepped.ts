@@ -23,13 +23,12 @@ export function useStepped<Result>(
     if (work === null) return undefined
     const steps = work()
     return whenIdle((hasTime) => {
-      do {
-        const step = steps.next()
-        if (!step.done) continue
-        startTransition(() => setOutcome({ question, result: step.value }))
-        return true
-      } while (hasTime())
-      return false
+      let step = steps.next()
+      while (!step.done && hasTime()) step = steps.next()
+      if (!step.done) return false
+      const result = step.value
+      startTransition(() => setOutcome({ question, result }))
+      return true
     })
   }, [question, work])
   return work !== null && outcome?.question === question ? outcome.result : null

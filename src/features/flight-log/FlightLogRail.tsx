@@ -25,13 +25,17 @@ interface FlightLogRailProps {
   readonly onState: (next: Partial<FlightLogState>) => void
 }
 
+/** Of a log this long the rows are painted first, the numbers beside them in a frame of their own. */
+const LONG = 2000
+
 /** So many stand there until one is looked for. */
 const MOST_CUSTOMERS = 12
 
-/** The filters. A sort draws none of them again, a press on one that one at once and all numbers a moment later. */
+/** The filters. A sort draws none of them again, a press on one that one at once. */
 export const FlightLogRail = memo(function FlightLogRail(props: FlightLogRailProps) {
   const { flights, isWhole, fleet, chosen, onState } = props
-  const counts = useDeferredValue(props.counts)
+  const late = useDeferredValue(props.counts)
+  const counts = flights.length > LONG ? late : props.counts
   const { aircraft, instructor, customer, activity, flags } = chosen
   const tails = useMemo(
     () => aircraftSections(flights, fleet, counts.aircraft, aircraft),

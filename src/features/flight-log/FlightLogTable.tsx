@@ -94,6 +94,7 @@ export function FlightLogTable(props: FlightLogTableProps) {
         {element && (
           <LogBody
             scroller={scroller}
+            element={element}
             lines={lines}
             columns={steadyColumns}
             byTail={byTail}

@@ -21,6 +21,8 @@ import { useTarget } from './use-target.ts'
 
 interface LogBodyProps {
   readonly scroller: RefObject<HTMLDivElement | null>
+  /** What it holds. */
+  readonly element: HTMLDivElement
   readonly lines: FlightLines
   readonly columns: readonly ShownColumn[]
   readonly byTail: ReadonlyMap<string, readonly Chain[]>
@@ -43,15 +45,16 @@ const NO_CHAINS: readonly Chain[] = []
 
 /** The lines in sight. It stands apart from the heads, which scrolling must not draw again. */
 export function LogBody(props: LogBodyProps) {
-  const { scroller, lines, columns, byTail, zone, showsYear, isWhole, state, onState } = props
+  const { scroller, element, lines, columns, byTail, zone, showsYear, isWhole, state, onState } =
+    props
   const { current, onCurrent, onSelected, target } = props
   const { onFlight, onOpenFlight, onOpenReservation } = props
   const { locale } = useLocale()
   const isPhone = useIsPhone()
   const rowHeight = useRowHeight()
   const currentLine = Math.min(current, lines.count - 1)
-  const drawn = useDrawnLines(scroller, lines, rowHeight, currentLine)
-  const cells = useDrawnCells(scroller, columns, lines, drawn.lines)
+  const drawn = useDrawnLines(element, lines, rowHeight, currentLine)
+  const cells = useDrawnCells(element, columns, lines, drawn.lines)
   const { hours } = state
   const [view, currentView] = useMemo(() => {
     const common = {

@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { columnsInSight } from './columns-in-sight.ts'
 import type { FlightLines } from './flight-lines.ts'
 import type { ShownColumn } from './use-column-model.ts'
@@ -18,7 +18,7 @@ const NONE: ReadonlySet<string> = new Set()
  * screen reader and the browser's own find reach every cell, and scrolling makes half of them only.
  */
 export function useDrawnCells(
-  scroller: RefObject<HTMLElement | null>,
+  scroller: HTMLElement,
   columns: readonly ShownColumn[],
   lines: FlightLines,
   drawn: readonly { readonly index: number }[],
@@ -29,17 +29,15 @@ export function useDrawnCells(
     isLong ? columnsInSight(columns, left, width) : [all.from, all.to],
   )
   const [whole, setWhole] = useState(NONE)
-  const first = drawn[0]?.index ?? 0
-  const last = drawn.at(-1)?.index ?? 0
-  const fill = useEffectEvent(() => {
-    const keys = drawn.flatMap(({ index }) => lines.at(index)?.key ?? [])
-    startTransition(() => setWhole(new Set(keys)))
-  })
+  const keys = isLong ? drawn.map(({ index }) => lines.at(index)?.key ?? '').join('\n') : ''
   useEffect(() => {
-    if (!isLong) return undefined
-    const timer = setTimeout(() => fill(), QUIET_MS)
+    if (keys === '') return undefined
+    const timer = setTimeout(
+      () => startTransition(() => setWhole(new Set(keys.split('\n')))),
+      QUIET_MS,
+    )
     return () => clearTimeout(timer)
-  }, [isLong, lines, first, last])
+  }, [keys])
   const inSight = { from, to }
   return { of: (key) => (!isLong || whole.has(key) ? all : inSight) }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { FlightLines } from './flight-lines.ts'
 import { lineLayout } from './line-layout.ts'
 import { useInSight } from './use-in-sight.ts'
@@ -30,7 +30,7 @@ interface DrawnLines {
  * keeps an object a line, which are 50,000 made at each press.
  */
 export function useDrawnLines(
-  scroller: RefObject<HTMLElement | null>,
+  scroller: HTMLElement,
   lines: FlightLines,
   rowHeight: number,
   kept: number,
@@ -61,12 +61,10 @@ export function useDrawnLines(
     return () => observer.disconnect()
   }, [])
   const scrollTo = (index: number) => {
-    const element = scroller.current
-    if (!element) return
     const [top, bottom] = [layout.topOf(index), layout.topOf(index + 1)]
-    const seen = element.clientHeight - HEAD
-    if (top < element.scrollTop) element.scrollTop = top
-    else if (bottom > element.scrollTop + seen) element.scrollTop = bottom - seen
+    const seen = scroller.clientHeight - HEAD
+    if (top < scroller.scrollTop) toTop(scroller, top)
+    else if (bottom > scroller.scrollTop + seen) toTop(scroller, bottom - seen)
   }
   if (lines.count <= DRAWN_WHOLE) {
     const all = Array.from({ length: lines.count }, (_, index) => ({ index, gap: 0 }))
@@ -84,4 +82,8 @@ export function useDrawnLines(
     return { index, gap }
   })
   return { lines: drawn, rest: layout.height - end, scrollTo, measure }
+}
+
+function toTop(scroller: HTMLElement, top: number): void {
+  scroller.scrollTop = top
 }

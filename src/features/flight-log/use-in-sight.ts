@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useSyncExternalStore } from 'react'
 
 type Span = readonly [from: number, to: number]
 
@@ -7,29 +7,29 @@ type Span = readonly [from: number, to: number]
  * that changes, and then in the same frame, before the browser shows what has been scrolled to.
  */
 export function useInSight(
-  scroller: RefObject<HTMLElement | null>,
+  scroller: HTMLElement,
   spanOf: (top: number, height: number, left: number, width: number) => Span,
 ): Span {
   const last = useRef<Span>([0, 0])
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const element = scroller.current
-      if (!element) return () => {}
-      element.addEventListener('scroll', onChange, { passive: true })
+      scroller.addEventListener('scroll', onChange, { passive: true })
       const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(onChange)
-      observer?.observe(element)
+      observer?.observe(scroller)
       return () => {
-        element.removeEventListener('scroll', onChange)
+        scroller.removeEventListener('scroll', onChange)
         observer?.disconnect()
       }
     },
     [scroller],
   )
   return useSyncExternalStore(subscribe, () => {
-    const element = scroller.current
-    const next = element
-      ? spanOf(element.scrollTop, element.clientHeight, element.scrollLeft, element.clientWidth)
-      : ([0, 0] as const)
+    const next = spanOf(
+      scroller.scrollTop,
+      scroller.clientHeight,
+      scroller.scrollLeft,
+      scroller.clientWidth,
+    )
     if (next[0] !== last.current[0] || next[1] !== last.current[1]) last.current = next
     return last.current
   })
