@@ -21,7 +21,10 @@ describe('what a machine is told to print', () => {
       to: 'today',
       group: 'tail',
     })
-    expect(job('reconcile --from yesterday --out f.pdf').path).toBe('/print/reconcile')
+    expect(job('reconcile --from yesterday --names initials --out f.pdf')).toMatchObject({
+      path: '/print/reconcile',
+      search: { from: 'yesterday', names: 'initials' },
+    })
   })
 
   test.each([
@@ -48,6 +51,7 @@ describe('what a machine is told to print', () => {
     ['day --out f.pdf today', /“today” is not known/],
     ['day --out f.pdf --url localhost:4173', /--url “localhost:4173” is wrong/],
     ['day --out f.pdf --max-age soon', /--max-age “soon” is wrong; it takes minutes/],
+    ['flights --group moon --out f.pdf', /--group “moon” is wrong; it takes one of tail, /],
     ['flights --from 2026-11-18 --to 2026-11-01 --out f.pdf', /--from is later than --to/],
   ])('%s is refused, naming what is wrong', (line, sentence) => {
     expect(problems(line)).toMatch(sentence)

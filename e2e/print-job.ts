@@ -41,6 +41,9 @@ const SWITCH: Option = { check: among('0', '1'), says: '0 or 1' }
 const LIST: Option = { check: isAnything, says: 'values with commas between them' }
 const PAPER: Option = { check: among('a4', 'letter'), says: 'a4 or letter' }
 
+const NAMES: Option = { check: among('full', 'initials'), says: 'full or initials' }
+const GROUPS = 'tail instructor customer activity day week month model route none'.split(' ')
+
 const FILTERS = { aircraft: LIST, instructor: LIST, customer: LIST, activity: LIST, status: LIST }
 
 /** What each page takes into its address. */
@@ -54,7 +57,7 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Option>>>> = {
     by: { check: among('aircraft', 'instructor', 'time'), says: 'aircraft, instructor or time' },
     paper: PAPER,
     phones: SWITCH,
-    names: { check: among('full', 'initials'), says: 'full or initials' },
+    names: NAMES,
     cancelled: SWITCH,
     ...FILTERS,
     q: { check: isAnything, says: 'words' },
@@ -63,8 +66,8 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Option>>>> = {
     from: DAY,
     to: DAY,
     paper: PAPER,
-    group: { check: isAnything, says: 'a group of the log' },
-    sort: { check: isAnything, says: 'a column' },
+    names: NAMES,
+    group: { check: among(...GROUPS), says: `one of ${GROUPS.join(', ')}` },
     aircraft: LIST,
     instructor: LIST,
     q: { check: isAnything, says: 'words' },
@@ -73,7 +76,8 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Option>>>> = {
     from: DAY,
     to: DAY,
     paper: PAPER,
-    group: { check: isAnything, says: 'a group' },
+    names: NAMES,
+    aircraft: LIST,
   },
 }
 

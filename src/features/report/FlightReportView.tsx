@@ -105,7 +105,8 @@ export function FlightReportView(props: FlightReportViewProps) {
     showsYear,
   ])
   const [pages, setPages] = useState<number | null>(null)
-  usePrintOnce(state.auto, answer.completeness !== 'loading' && pages !== null && !isTooLong)
+  const isReady = answer.completeness !== 'loading'
+  usePrintOnce(state.auto, isReady && pages !== null && !isTooLong)
   const filters = sayLogFilters(state, answer.items, hiding)
   const withBookings = bookings.isAsked ? '' : 'Not matched with bookings'
   const banner = useCallback(
@@ -171,6 +172,7 @@ export function FlightReportView(props: FlightReportViewProps) {
             orientation="landscape"
             flows={flows}
             onPages={setPages}
+            isReady={isReady}
             renderBanner={banner}
             renderFooter={(place) => <PaperFooter place={place} />}
           />

@@ -71,7 +71,8 @@ export function ReconcileReportView(props: ReconcileReportViewProps) {
     return [reconcileFlow(masked, { label: `Reconcile, ${range}`, zone, locale, summary, nothing })]
   }, [matching, aircraft, names, isWhole, range, zone, locale])
   const [pages, setPages] = useState<number | null>(null)
-  usePrintOnce(state.auto, answer.completeness !== 'loading' && pages !== null)
+  const isReady = answer.completeness !== 'loading'
+  usePrintOnce(state.auto, isReady && pages !== null)
   const sections = useMemo(
     () => aircraftSections(countTails(matching.cases), fleet, aircraft),
     [matching.cases, fleet, aircraft],
@@ -126,6 +127,7 @@ export function ReconcileReportView(props: ReconcileReportViewProps) {
           orientation="landscape"
           flows={flows}
           onPages={setPages}
+          isReady={isReady}
           renderBanner={banner}
           renderFooter={(place) => <PaperFooter place={place} />}
         />
