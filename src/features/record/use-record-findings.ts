@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useKnownBookings } from '#api/use-all-known.ts'
+import { activityKind } from '#domain/activity.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { type Findings, useFindings } from '#features/booking/use-findings.ts'
 import { asInstant, DAY, HOUR, type InstantRange, plus } from '#time/instant.ts'
@@ -33,8 +34,13 @@ export function useRecordFindings(reservation: Reservation, zone: Zone): RecordF
     })
     return [reservation, ...others]
   }, [items, reservation])
-  const beside = stretchOf(reservation, HOUR)
+  const beside = clashes(reservation) ? stretchOf(reservation, HOUR) : null
   return { findings: useFindings(near), isCompared: beside === null || isKnown(beside) }
+}
+
+/** A cancelled one never does, and a block in the shop is told by the bookings it is in the way of. */
+function clashes({ status, activity }: Reservation): boolean {
+  return status.kind !== 'cancelled' && activityKind(activity) !== 'maintenance'
 }
 
 /** From its first to its last known instant, and so much on both sides; null where it has neither. */

@@ -120,7 +120,11 @@ function drawBar(bar: BoardBar, x: number, end: number, props: BoardRowProps): R
 }
 
 function lineOf(bar: BoardBar, row: Row, room: number, { wordsOf }: BarSurroundings): string {
-  return barLine(fitBar(barParts(wordsOf(bar), row.kind), room, measureBarText))
+  const words = wordsOf(bar)
+  const fitting = fitBar(barParts(words, row.kind), room, measureBarText)
+  // Alone they would be taken for the customer's.
+  const isInitials = fitting.length === 1 && fitting[0] === words.instructorInitials
+  return isInitials ? '' : barLine(fitting)
 }
 
 /** How far a block behind the bars can be read: up to the first that stands before it. */
