@@ -181,7 +181,7 @@ test('the schedule’s filters and day lead to the same bookings on paper', asyn
       .locator('[data-reservation-id]')
       .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-reservation-id')))])
   const onScreen = await ids()
-  await page.getByRole('link', { name: /print/i }).first().click()
+  await page.getByRole('link', { name: 'Print the day' }).click()
   await expect(page).toHaveURL(/\/print\/day\?.*date=2026-11-18/)
   await ready(page)
   expect(new Set(await ids())).toEqual(new Set(onScreen))
