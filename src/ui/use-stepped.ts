@@ -35,7 +35,7 @@ export function useStepped<Result>(
 }
 
 /** Calls `go` in idle moments until it returns true; returns how to stop it. */
-export function whenIdle(go: (hasTime: () => boolean) => boolean): () => void {
+function whenIdle(go: (hasTime: () => boolean) => boolean): () => void {
   let cancel = () => {}
   const wait = () => {
     if (typeof requestIdleCallback === 'function') {

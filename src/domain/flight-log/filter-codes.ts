@@ -11,7 +11,7 @@ import {
 import type { LogRow } from './log-row.ts'
 
 /** One filter over all rows: per row the number of its values, per number what those values are. */
-export interface Codes {
+interface Codes {
   readonly codes: Uint32Array
   readonly values: readonly (readonly string[])[]
 }

@@ -9,12 +9,12 @@ interface GroupLine {
 }
 
 /** One drawn line of the table: a flight, or the head, the ribbon or the foot of a group. */
-export type FlightLine =
+type FlightLine =
   | { readonly kind: 'row'; readonly key: string; readonly row: LogRow }
   | GroupLine
 
 /** Lines next to each other that are made alike: rows of the log, or one line of a group. */
-export type LineBlock =
+type LineBlock =
   | { readonly kind: 'rows'; readonly start: number; readonly rows: readonly LogRow[] }
   | { readonly kind: 'line'; readonly start: number; readonly line: GroupLine }
 
@@ -99,7 +99,7 @@ function lineIn(block: LineBlock | undefined, index: number): FlightLine | undef
   return row && { kind: 'row', key: row.flight.id, row }
 }
 
-export function isGroupOpen(key: string, closed: readonly string[]): boolean {
+function isGroupOpen(key: string, closed: readonly string[]): boolean {
   return closed.includes(key || NOTHING_RECORDED) === closed.includes(ALL)
 }
 
