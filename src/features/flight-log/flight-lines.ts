@@ -9,9 +9,7 @@ interface GroupLine {
 }
 
 /** One drawn line of the table: a flight, or the head, the ribbon or the foot of a group. */
-type FlightLine =
-  | { readonly kind: 'row'; readonly key: string; readonly row: LogRow }
-  | GroupLine
+type FlightLine = { readonly kind: 'row'; readonly key: string; readonly row: LogRow } | GroupLine
 
 /** Lines next to each other that are made alike: rows of the log, or one line of a group. */
 type LineBlock =

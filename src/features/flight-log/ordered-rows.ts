@@ -38,7 +38,7 @@ export function orderOf(
 }
 
 /** Ranks are kept with the rows, so a second sort by the same column costs its counting only. */
-function columnRanks(rows: readonly LogRow[], column: FlightColumn, zone: Zone): Ranks {
+export function columnRanks(rows: readonly LogRow[], column: FlightColumn, zone: Zone): Ranks {
   return keptRanks(
     rows,
     column,

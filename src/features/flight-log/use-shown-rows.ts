@@ -7,9 +7,11 @@ import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { nameInRow } from '#features/range/group-names.ts'
 import type { Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
+import { useStepped } from '#ui/use-stepped.ts'
 import type { FlightLogState } from './flight-log-state.ts'
 import { orderOf, rowsAt } from './ordered-rows.ts'
 import { useSteady } from './use-steady.ts'
+import { warmRows } from './warm-rows.ts'
 
 interface ShownRows {
   /** Filtered and in order. */
@@ -21,6 +23,9 @@ interface ShownRows {
   /** The filters of the address, the same object while they are the same. */
   readonly filter: Pick<FlightLogState, FilterName>
 }
+
+/** A shorter log is sorted and searched in a frame from cold. */
+const LONG = 2000
 
 /** What the address shows of the rows. All are put in order before they are filtered: a filter then costs one pass. */
 export function useShownRows(
@@ -35,6 +40,8 @@ export function useShownRows(
   // Every address is read anew: a sort must not look like another filter.
   const filter = useSteady({ aircraft, instructor, customer, activity, flags })
   const q = useDeferredValue(state.q)
+  const warm = useMemo(() => (rows.length > LONG ? () => warmRows(rows, zone) : null), [rows, zone])
+  useStepped('warm', warm)
   const order = useMemo(() => orderOf(rows, { sort, group }, zone), [rows, sort, group, zone])
   // Counts and sums do not depend on the order: a sort leaves them as they are.
   const {
