@@ -27,23 +27,29 @@ function flights() {
     meter.hobbs = tenths(hobbs + flown)
     meter.tach = hundredths(tach + flown * 0.77)
     const hour = i % 80 < 40 ? 9 : 14
+    const minutes = Math.round(flown * 60) + 10
     return {
       id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
       reservationId: null,
       reservationNumber: `R-${i}`,
       activityType: i % 3 ? 'Dual' : 'Rental',
       flightDate: day,
-      startTime: `${String(hour).padStart(2, '0')}:00:00`,
-      endTime: `${hour + 3}:00:00`,
-      completedAt: `${day}T${hour + 9}:30:00Z`,
+      startTime: clock(hour * 60),
+      endTime: clock(hour * 60 + minutes),
+      completedAt: `${day}T${hour + 9}:59:00Z`,
       route: 'KAPA-KBJC-KAPA',
       hobbs: { start: hobbs, end: meter.hobbs, delta: flown },
       tach: { start: tach, end: meter.tach, delta: hundredths(meter.tach - tach) },
       customer: { name: `Customer ${i % 200}`, email: '', phone: '' },
-      instructor: i % 3 ? { name: `Instructor ${i % 16}`, email: '', phone: '' } : null,
+      instructor: i % 3 ? { name: `Instructor ${i % 80}`, email: '', phone: '' } : null,
       aircraft: { tailNumber: `N${100 + (i % TAILS)}`, model: 'C172S' },
     }
   }).reverse()
+}
+
+function clock(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`
 }
 
 function tenths(hours: number): number {

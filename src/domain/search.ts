@@ -34,6 +34,20 @@ export function flightMatches(flight: CompletedFlight, text: string): boolean {
   ])
 }
 
+let asked: { readonly text: string; readonly words: readonly string[] } = { text: '', words: [] }
+
+/** One text is looked for in thousands of records. */
+function wordsOf(text: string): readonly string[] {
+  if (asked.text !== text)
+    asked = {
+      text,
+      words: foldForSearch(text)
+        .split(' ')
+        .filter((word) => word !== ''),
+    }
+  return asked.words
+}
+
 function words(person: Person): string[] {
   return [person.name, person.email, person.phone]
 }
@@ -43,8 +57,8 @@ function matches<T extends object>(
   text: string,
   fields: (record: T) => readonly (string | null | undefined)[],
 ): boolean {
-  const wanted = foldForSearch(text)
-  if (wanted === '') return true
+  const wanted = wordsOf(text)
+  if (wanted.length === 0) return true
   let haystack = haystacks.get(record)
   if (haystack === undefined) {
     const text = fields(record)
@@ -55,5 +69,5 @@ function matches<T extends object>(
     haystacks.set(record, haystack)
   }
   const found = haystack
-  return wanted.split(' ').every((word) => found.includes(word))
+  return wanted.every((word) => found.includes(word))
 }

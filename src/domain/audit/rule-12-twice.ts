@@ -4,11 +4,12 @@ import type { AuditWorld } from './audit-world.ts'
 import type { Chain } from './chain.ts'
 import type { AuditFinding } from './finding.ts'
 import { leftAt } from './flown-time.ts'
+import type { Steps } from './steps.ts'
 import { ran } from './tail-ratios.ts'
 
 /** Rule 12: the same tail with the same Hobbs out, or the same row under another id. On the later of the two. */
-export function loggedTwice({ flights, chains }: AuditWorld): AuditFinding[] {
-  return [...meetings(flights, chains)].map(([flight, other]) => {
+export function* loggedTwice({ flights, chains }: AuditWorld): Steps<AuditFinding[]> {
+  return [...(yield* meetings(flights, chains))].map(([flight, other]) => {
     const [first, second] = isClosedBefore(flight, other) ? [flight, other] : [other, flight]
     const isRepeated = isSameRow(flight, other)
     return aboutFlight(second, {
@@ -24,10 +25,10 @@ export function loggedTwice({ flights, chains }: AuditWorld): AuditFinding[] {
 }
 
 /** Each flight that repeats one before it, with that one. */
-function meetings(
+function* meetings(
   flights: readonly CompletedFlight[],
   chains: readonly Chain[],
-): Map<CompletedFlight, CompletedFlight> {
+): Steps<Map<CompletedFlight, CompletedFlight>> {
   const found = new Map<CompletedFlight, CompletedFlight>()
   let outs = new Map<number, CompletedFlight>()
   for (const { links, startsAs } of chains) {
@@ -42,15 +43,17 @@ function meetings(
       else outs.set(start, flight)
     }
   }
-  const rows = new Map<number, CompletedFlight[]>()
+  yield
+  const rows = new Map<string, CompletedFlight[]>()
   for (const flight of flights) {
     const left = leftAt(flight)
     if (left === null) continue
-    const others = rows.get(left)
+    const key = `${left} ${flight.aircraft?.tail ?? ''}`
+    const others = rows.get(key)
     const same = others?.find((other) => isSameRow(other, flight))
     if (same) found.set(flight, same)
     else if (others) others.push(flight)
-    else rows.set(left, [flight])
+    else rows.set(key, [flight])
   }
   return found
 }

@@ -5,6 +5,7 @@ import type { AuditWorld } from './audit-world.ts'
 import type { AuditFinding } from './finding.ts'
 import { flownSpan, type LogMinutes } from './flown-time.ts'
 import { sortedByNumber } from './sorted-by-number.ts'
+import type { Steps } from './steps.ts'
 
 interface Flown {
   readonly flight: CompletedFlight
@@ -13,17 +14,19 @@ interface Flown {
 }
 
 /** Rule 13: two flights of one tail, instructor or customer at the same time, once a pair. Amount: minutes. */
-export function timesOverlap({ flights, settings, keyOf }: AuditWorld): AuditFinding[] {
+export function* timesOverlap({ flights, settings, keyOf }: AuditWorld): Steps<AuditFinding[]> {
   const written: Flown[] = []
   for (const flight of flights) {
     const span = flownSpan(flight)
     if (span !== null) written.push({ flight, start: span.start, end: span.end })
   }
+  yield
   const spans = sortedByNumber(
     written,
     ({ start }) => start,
     (a, b) => (a.flight.id < b.flight.id ? -1 : 1),
   )
+  yield
   const pairs = new Map<string, { first: Flown; second: Flown; who: string[] }>()
   const note = (first: Flown, second: Flown, who: string) => {
     const key = `${first.flight.id} ${second.flight.id}`
@@ -43,7 +46,11 @@ export function timesOverlap({ flights, settings, keyOf }: AuditWorld): AuditFin
     }
   }
   sweep(({ aircraft }) => aircraft?.tail ?? '', 'tail')
-  for (const role of ROLES) sweep((flight) => keyOf(flight[role]), role)
+  for (const role of ROLES) {
+    yield
+    sweep((flight) => keyOf(flight[role]), role)
+  }
+  yield
   return [...pairs.values()].map(({ first, second, who }) =>
     aboutFlight(second.flight, {
       rule: 13,
