@@ -1,0 +1,302 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { FlightWire } from '#api/wire.ts'
+import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { expect, test, whole } from './flightline.ts'
+import { type PdfPage, readPdf } from './read-pdf.ts'
+
+const TAILS = ['N172SP', 'N734LB', 'N2038S', 'N5216K', 'N340DA']
+const DAYS = ['2026-11-12', '2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16', '2026-11-17']
+const RANGE = 'from=2026-11-12&to=2026-11-17'
+
+/** `count` flights over five tails and six days, chained but for one hole, each with a route nobody else flew. */
+function log(count: number): FlightWire[] {
+  const last = new Map<string, { hobbs: number; tach: number }>()
+  return Array.from({ length: count }, (_, i) => {
+    const tail = TAILS[i % TAILS.length] ?? ''
+    const { hobbs, tach } = last.get(tail) ?? { hobbs: 10_000 + i * 1000, tach: 90_000 + i * 1000 }
+    const [hours, turns] = [100 + (i % 9) * 10, 77 + (i % 9) * 8]
+    const out = hobbs + (i === 7 ? 210 : 0)
+    last.set(tail, { hobbs: out + hours, tach: tach + turns })
+    const perDay = Math.ceil(count / DAYS.length)
+    const slot = Math.floor((i % perDay) / TAILS.length)
+    return aFlightWire({
+      reservationNumber: `R-${i}`,
+      flightDate: DAYS[Math.floor(i / perDay)] ?? '2026-11-17',
+      startTime: `${String(7 + 2 * slot).padStart(2, '0')}:00:00`,
+      endTime: `${String(8 + 2 * slot).padStart(2, '0')}:50:00`,
+      completedAt: `${DAYS[Math.floor(i / perDay)]}T${String(16 + slot).padStart(2, '0')}:00:00.000Z`,
+      route: `KBJC-Q${1000 + i}`,
+      hobbs: { start: out / 100, end: (out + hours) / 100, delta: hours / 100 },
+      tach: { start: tach / 100, end: (tach + turns) / 100, delta: turns / 100 },
+      aircraft: { tailNumber: tail, model: 'C172S' },
+      customer: { name: `Casey ${i % 5}`, email: `c${i % 5}@example.com`, phone: '303-555-0101' },
+      instructor:
+        i % 4 === 3
+          ? null
+          : { name: `Instructor ${i % 5}`, email: `i${i % 5}@example.com`, phone: '303-555-0199' },
+    })
+  })
+}
+
+const SIZES = { letter: [792, 612], a4: [842, 595] } as const
+
+/** Chromium's file, read back by another reader. */
+async function printed(page: Page): Promise<{ pages: PdfPage[]; all: string }> {
+  const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  return { pages, all: pages.map(({ text }) => text).join('\n') }
+}
+
+function expectSound(pages: readonly PdfPage[], paper: keyof typeof SIZES, heads: RegExp) {
+  for (const [index, sheet] of pages.entries()) {
+    expect([sheet.width, sheet.height].map(Math.round)).toEqual(SIZES[paper])
+    const text = sheet.text.replace(/\s+/g, ' ')
+    expect(text).toContain(`Page ${index + 1} of ${pages.length}`)
+    for (const fact of [
+      /Aspen Flight/,
+      /America\/Denver \(MST\)/,
+      /Data as of/,
+      /Printed Wed 18 Nov/,
+    ])
+      expect(text).toMatch(fact)
+    expect(text).toMatch(/Personal data: keep it at the desk/)
+    expect(text).toMatch(heads)
+    expect(text).toMatch(/No filters|Only /)
+    const lost = sheet.items.filter(
+      ({ x, y, width, size }) =>
+        x < 14 || x + width > sheet.width - 14 || y < 14 || y + size > sheet.height - 14,
+    )
+    expect(
+      lost.map((item) => item.text),
+      'nothing within 5 mm of the edge',
+    ).toEqual([])
+    const tiny = sheet.items.filter(({ size }) => size < 6.5)
+    expect(
+      tiny.map((item) => item.text),
+      'nothing too small to read',
+    ).toEqual([])
+  }
+}
+
+const hundredths = (text: string | null | undefined) =>
+  Math.round(Number((text ?? '').replace(/[^\d.−-]/g, '').replace('−', '-')) * 100)
+
+const CASES = [
+  [0, 'letter', 'tail'],
+  [1, 'a4', 'tail'],
+  [1, 'letter', 'instructor'],
+  [150, 'letter', 'tail'],
+  [150, 'a4', 'day'],
+  [150, 'letter', 'none'],
+  [40, 'a4', 'customer'],
+  [40, 'letter', 'week'],
+] as const
+
+for (const [count, paper, group] of CASES) {
+  test(`the log of ${count} on ${paper} by ${group}: every flight once, heads and facts on each page, sums right`, async ({
+    page,
+    start,
+  }) => {
+    const flights = log(count)
+    const { address } = await start({ flights })
+    await page.goto(`${address}/print/flights?${RANGE}&paper=${paper}&group=${group}`)
+    await whole(page)
+    const { pages, all } = await printed(page)
+    const times = flights.map(({ route }) => all.split(`${route}`).length - 1)
+    expect(times, 'every flight once').toEqual(flights.map(() => 1))
+    expectSound(pages, paper, /Date Aircraft Out In .*Flags/)
+    expect(all).toContain('12 – Tue 17 Nov 2026')
+    await expect(page.locator('[data-pages]')).toHaveAttribute('data-pages', `${pages.length}`)
+    await expect(page.getByRole('status').filter({ hasText: /page/ })).toHaveText(
+      `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`,
+    )
+    if (count === 0) return expect(all).toContain('No flights in these days.')
+    const sumOf = (of: 'hobbs' | 'tach') =>
+      flights.reduce((sum, flight) => sum + Math.round(Number(flight[of]?.delta) * 100), 0)
+    const total = page.locator('[data-sums]').last()
+    expect(hundredths(await total.locator('[data-total="hobbs"]').textContent())).toBe(
+      sumOf('hobbs'),
+    )
+    expect(hundredths(await total.locator('[data-total="tach"]').textContent())).toBe(sumOf('tach'))
+    await expect(total.locator('[data-total="flights"]')).toHaveText(`${count}`)
+    const controls = await page
+      .locator('[data-control]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-hundredths') ?? ''))
+    expect(controls).toHaveLength(2 * Math.min(count, TAILS.length))
+    for (const control of controls) {
+      const [opening = 0, closing = 0, deltas = 0, gaps = 0, unread = 0] = control
+        .split(' ')
+        .map(Number)
+      expect(closing - opening).toBe(deltas + gaps + unread)
+    }
+    if (count > 7) expect(all).toMatch(/2\.1 h unlogged/)
+  })
+}
+
+test('group heads stand again overleaf, no heading stands alone, a foot never leaves its rows', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({ flights: log(150) })
+  await page.goto(`${address}/print/flights?${RANGE}&paper=letter`)
+  await whole(page)
+  const pages = await page.locator('[data-page]').all()
+  expect(pages.length).toBeGreaterThan(3)
+  for (const [index, sheet] of pages.entries()) {
+    const kinds = await sheet.locator('tbody > tr').evaluateAll((rows) =>
+      rows.map((row) => {
+        if (row.hasAttribute('data-group')) return 'head'
+        if (row.hasAttribute('data-flight-id')) return 'flight'
+        return row.hasAttribute('data-sums') ? 'sums' : 'other'
+      }),
+    )
+    expect(kinds[0], `page ${index + 1} begins with a heading`).toMatch(/head|sums/)
+    expect(kinds.at(-1), `page ${index + 1} ends with no heading`).not.toBe('head')
+  }
+  await expect(page.locator('[data-page="2"]')).toContainText('continued')
+})
+
+test('filters are kept and said; initials show nobody', async ({ page, start }) => {
+  const { address, asked } = await start({ flights: log(40) })
+  await page.goto(
+    `${address}/flights?${RANGE}&aircraft=N172SP&instructor=i0@example.com&group=tail`,
+  )
+  await whole(page)
+  const before = asked.length
+  await page.getByRole('link', { name: 'Print', exact: true }).click()
+  await whole(page)
+  expect(asked.length, 'paper costs no request').toBe(before)
+  const full = await printed(page)
+  expect(full.all).toContain('Only aircraft N172SP; instructor Instructor 0')
+  expect(full.all).not.toContain('N734LB')
+  await page.getByRole('checkbox', { name: 'Names as initials' }).click()
+  await expect(page).toHaveURL(/names=initials/)
+  const { all } = await printed(page)
+  expect(all).not.toMatch(/Instructor \d|Casey|example\.com|303-555/)
+  expect(all).toContain('instructor I0')
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption('Instructor')
+  await page.getByRole('button', { name: 'A4' }).click()
+  await expect(page).toHaveURL(/group=instructor/)
+  expectSound((await printed(page)).pages, 'a4', /Date Aircraft/)
+})
+
+test('a day that cannot be read whole heads every page INCOMPLETE, and sums are a least', async ({
+  page,
+  start,
+}) => {
+  const flights = Array.from({ length: 120 }, (_, i) =>
+    aFlightWire({ flightDate: '2026-11-16', route: `KBJC-Q${1000 + i}` }),
+  )
+  const { address } = await start({ flights })
+  await page.goto(`${address}/print/flights?${RANGE}&paper=a4&group=none`)
+  await expect(page.locator('[data-completeness="incomplete"]')).toHaveCount(1, { timeout: 20_000 })
+  const { pages, all } = await printed(page)
+  for (const { text } of pages) {
+    expect(text).toContain('INCOMPLETE')
+    expect(text.replace(/\s+/g, ' ')).toMatch(/Mon 16 Nov is known only in part/)
+  }
+  expect(all).toMatch(/at least 100 flights/)
+})
+
+test('auto prints once, when all of it is laid out', async ({ page, start }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { prints: [] })
+    window.print = () => {
+      const shown = document.querySelectorAll('[data-page] [data-flight-id]').length
+      Reflect.get(window, 'prints').push(shown)
+    }
+  })
+  const { address } = await start({ flights: log(12) })
+  await page.goto(`${address}/print/flights?${RANGE}&auto=1`)
+  await whole(page)
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'prints'))).toEqual([12])
+})
+
+/** Two days of bookings: flown, cancelled, forgotten, swapped, and a flight nobody booked. */
+function twoDays() {
+  const flights = log(30).slice(0, 24)
+  const reservations = flights.map((flight, i) => {
+    const start = `${flight.flightDate}T${String(Number(flight.startTime?.slice(0, 2)) + 7).padStart(2, '0')}:00:00Z`
+    return aReservationWire({
+      reservationNumber: `B-${1000 + i}`,
+      status: i === 3 ? 'CHECKED OUT' : 'COMPLETED',
+      startsAt: start,
+      endsAt: new Date(Date.parse(start) + 110 * 60_000).toISOString(),
+      aircraft: {
+        tailNumber: i === 5 ? 'N6742B' : (flight.aircraft?.tailNumber ?? ''),
+        model: 'C172S',
+      },
+      people: [
+        { role: 'customer', name: `Casey ${i % 5}`, email: `c${i % 5}@example.com`, phone: '' },
+        ...(flight.instructor ? [{ role: 'instructor', ...flight.instructor }] : []),
+      ],
+    })
+  })
+  const cancelled = aReservationWire({
+    reservationNumber: 'B-2000',
+    status: 'CANCELLED',
+    startsAt: '2026-11-13T22:00:00Z',
+    endsAt: '2026-11-13T23:00:00Z',
+  })
+  const flown = flights.map((flight, i) => ({
+    ...flight,
+    reservationId: reservations[i]?.id ?? null,
+    reservationNumber: reservations[i]?.reservationNumber ?? null,
+  }))
+  const logged = flown.filter((_, i) => i !== 3)
+  return { reservations: [...reservations, cancelled], flights: logged }
+}
+
+for (const paper of ['letter', 'a4'] as const) {
+  test(`the reconciliation on ${paper}: each booking and flight in one case, matched ones in a line, swaps at the foot`, async ({
+    page,
+    start,
+  }) => {
+    const world = twoDays()
+    const { address } = await start(world)
+    await page.goto(`${address}/reconcile?${RANGE}`)
+    await whole(page)
+    await page.getByRole('link', { name: 'Print', exact: true }).click()
+    await expect(page).toHaveURL(/\/print\/reconcile\?from=2026-11-12/)
+    await page.getByRole('button', { name: paper === 'a4' ? 'A4' : 'Letter' }).click()
+    await whole(page)
+    const { pages, all } = await printed(page)
+    expectSound(pages, paper, /Case Booked Out Aircraft/)
+    const cases = await page
+      .locator('[data-bucket]')
+      .evaluateAll((all) =>
+        all.map(({ dataset }) => [dataset['reservationId'], dataset['flightId']]),
+      )
+    for (const { id, reservationNumber } of world.reservations) {
+      expect(cases.filter(([reservation]) => reservation === id)).toHaveLength(1)
+      expect(all).toContain(`${reservationNumber}`)
+    }
+    for (const { id } of world.flights)
+      expect(cases.filter(([, flight]) => flight === id)).toHaveLength(1)
+    expect(all).toMatch(/\d+ of \d+ agree/)
+    expect(all).toMatch(/Still checked out/)
+    expect(all).toMatch(/1 cancelled\s+B-2000/)
+    expect(all).toContain('Swaps of aircraft and instructor')
+    expect(all).toMatch(/booked N6742B\s+flown N172SP/)
+    await page.getByRole('checkbox', { name: 'Names as initials' }).click()
+    await expect(page).toHaveURL(/names=initials/)
+    expect((await printed(page)).all).not.toMatch(/Casey|Instructor \d/)
+  })
+}
+
+for (const path of ['/print/flights', '/print/reconcile']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on ${path} in ${colorScheme}`, async ({ page, start }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { address } = await start(twoDays())
+      await page.goto(`${address}${path}?${RANGE}`)
+      await whole(page)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([])
+      await page.setViewportSize({ width: 390, height: 800 })
+      await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(wide).toBeLessThanOrEqual(0)
+    })
+  }
+}
