@@ -18,7 +18,7 @@ async function print(page: Page): Promise<string> {
   return pages.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('\n')
 }
 
-test('a reprint says what it takes the place of, marks what changed, and keeps nobody’s data', async ({
+test('a print is counted without asking, another copy is the same revision, and nobody’s data is kept', async ({
   page,
   start,
 }) => {
@@ -39,27 +39,8 @@ test('a reprint says what it takes the place of, marks what changed, and keeps n
   expect(kept).toContain(moves.id)
   expect(kept).not.toMatch(/Casey|casey|Rivers|Dana|303-555|K-2/)
 
-  school.book([
-    { ...moves, ...at(17) },
-    { ...goes, status: 'CANCELLED' },
-    aReservationWire({ ...at(20), reservationNumber: 'K-4' }),
-  ])
-  await school.pass(2 * 3_600_000)
-  // The first look is answered from what is held, and has it read again behind.
-  await expect(async () => {
-    await open(page, school.address + SHEET)
-    await expect(page.locator('[data-sheet]')).toContainText('K-4', { timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
   const asked = school.asked.length
-  const again = await print(page)
-  expect(again).toContain('Rev 2 replaces Rev 1 of 6:55 AM: 1 moved, 1 cancelled, 1 new')
-  expect(again).not.toContain('K-3')
-  const marked = await page
-    .locator('[data-change]')
-    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-change')))
-  expect(new Set(marked)).toEqual(new Set(['moved', 'new']))
-  // Another copy of the same is the same revision, and none of it asked for anything.
-  expect(await print(page)).toContain('Rev 2 replaces Rev 1 of 6:55 AM')
+  expect(await print(page)).toMatch(/Rev 1 · 18 Nov · [0-9a-z]{4}/)
   expect(school.asked).toHaveLength(asked)
   // Another layout has revisions of its own.
   await open(page, `${school.address}${SHEET}&layout=slips`)
