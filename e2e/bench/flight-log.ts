@@ -143,10 +143,8 @@ async function quiet(page: Page): Promise<void> {
   page.on('request', () => {
     last = Date.now()
   })
-  await page
-    .locator('[data-findings*="4"]')
-    .first()
-    .waitFor({ state: 'attached', timeout: 300_000 })
+  const findings = page.getByRole('button', { name: /^[1-9]\d* to look at$/ })
+  await findings.waitFor({ timeout: 300_000 })
   while (Date.now() - last < 3000) await page.waitForTimeout(500)
 }
 
