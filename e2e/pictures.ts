@@ -8,15 +8,15 @@ import { BENCH_NOW, runSchool } from './bench/running-school.ts'
 const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 
 const PICTURES = [
+  { name: 'board-light', path: '/schedule', width: 1440, height: 900, colorScheme: 'light' },
+  { name: 'today-dark', path: '/today', width: 1440, height: 900, colorScheme: 'dark' },
   {
-    name: 'week-light',
-    path: '/schedule?view=week',
+    name: 'flights-light',
+    path: '/flights?from=2026-11-01&to=2026-11-18&group=tail',
     width: 1440,
     height: 900,
     colorScheme: 'light',
   },
-  { name: 'week-dark', path: '/schedule?view=week', width: 1440, height: 900, colorScheme: 'dark' },
-  { name: 'flights-light', path: '/flights', width: 1440, height: 900, colorScheme: 'light' },
   { name: 'agenda-phone', path: '/schedule', width: 390, height: 844, colorScheme: 'light' },
 ] as const
 
