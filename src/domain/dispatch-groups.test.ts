@@ -29,8 +29,8 @@ const CASES: readonly [string, Fields, string, string, string | null][] = [
   [
     'due this very minute',
     { status: 'checked-out', end: at('12:00') },
-    'overdue',
-    'late-return',
+    'out',
+    'due-back',
     at('12:00'),
   ],
   ['out with no end', { status: 'checked-out', end: null }, 'out', 'due-back', null],

@@ -102,7 +102,8 @@ function dispatched(reservation: Reservation, now: Instant): Dispatched {
     return one('down', end !== null && end <= now ? 'down-past' : 'down-until', end)
   }
   if (kind === 'checked-out') {
-    return end !== null && end <= now
+    // Due this very minute is not late yet, as the findings say it, too.
+    return end !== null && end < now
       ? one('overdue', 'late-return', end)
       : one('out', 'due-back', end)
   }
