@@ -138,7 +138,7 @@ test('group heads stand again overleaf, no heading stands alone, a foot never le
   start,
 }) => {
   const { address } = await start({ flights: log(150) })
-  await page.goto(`${address}/print/flights?${RANGE}&paper=letter`)
+  await page.goto(`${address}/print/flights?${RANGE}&paper=letter&group=month`)
   await whole(page)
   const pages = await page.locator('[data-page]').all()
   expect(pages.length).toBeGreaterThan(3)
