@@ -14,7 +14,7 @@ interface CaseLineProps {
 }
 
 /** What a test, and a script, may tell a case by. */
-export function caseData({ bucket, reservation, flight }: MatchCase) {
+function caseData({ bucket, reservation, flight }: MatchCase) {
   return {
     'data-bucket': bucket,
     'data-reservation-id': reservation?.id,
