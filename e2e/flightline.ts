@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import type { FlightWire, ReservationWire } from '#api/wire.ts'
 import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
-import { loadSiteFiles } from '#gateway/site-files.ts'
+import { loadSiteFiles, type SiteFiles } from '#gateway/site-files.ts'
 import { openSchoolDatabase } from '#reference-api/database.ts'
 import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
 import type { Fault } from '#reference-api/faults.ts'
@@ -48,6 +48,14 @@ interface Fixtures {
   readonly complaints: string[]
 }
 
+let built: SiteFiles | null = null
+
+/** The build, read once by each worker. */
+function site(): SiteFiles {
+  built ??= loadSiteFiles(fileURLToPath(new URL('../dist', import.meta.url)))
+  return built
+}
+
 /** Starts the whole product on a world of its own: the production page, the real gateway, the real reference API, over HTTP. */
 export const test = base.extend<Fixtures>({
   start: async ({ page }, provide) => {
@@ -74,7 +82,7 @@ export const test = base.extend<Fixtures>({
         monotonic: () => now,
         log: createLog('debug', () => now, { write: (line) => logLines.push(line) }),
         version: 'e2e',
-        files: loadSiteFiles(fileURLToPath(new URL('../dist', import.meta.url))),
+        files: site(),
         database,
         faults,
         schedule(at, run) {

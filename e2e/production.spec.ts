@@ -89,7 +89,7 @@ test('a fresh machine: one command shows the demonstration school, and stops whe
 }) => {
   const gateway = run(['gateway'])
   const [, address = ''] = await gateway.says(ADDRESS)
-  await page.goto(address)
+  await page.goto(`${address}/schedule?view=week`)
   await expect(page.locator('[data-completeness="complete"]')).toHaveCount(1, { timeout: 30_000 })
   expect(await page.locator('[data-reservation-id]').count()).toBeGreaterThan(100)
   await expect(page.getByText('Demonstration school').first()).toBeVisible()
