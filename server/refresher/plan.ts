@@ -29,6 +29,9 @@ export interface Situation extends Known {
   readonly spentOnOthers: number
 }
 
+/** Between two readings for a purpose, ms; without those that nobody looks at. */
+export type Gaps = ReadonlyMap<Purpose, number>
+
 /** Of what may be spent in a day, this part at most goes to anything but today. */
 const OTHERS = 0.25
 /** So much of it may be spent ahead of the clock: what grew old over night, a week that is opened. */
@@ -74,6 +77,25 @@ export function plan(situation: Situation): readonly PlannedReading[] {
   return within(left, reset, inOrder(readings))
 }
 
+/** How far apart the readings for each purpose are as things stand: the longest, where they differ. */
+export function gapsOf(situation: Situation): Gaps {
+  const { now, budget, days } = situation
+  const left = spendable(situation)
+  if (budget.remaining === null || left <= 0) return new Map()
+  const open = Math.max(days.openBetween(now, budget.reset ?? now + 12 * HOUR), 10 * MINUTE)
+  const forOthers = clamp(othersOf(situation) - situation.spentOnOthers, 0, left)
+  const wishes = wishesOf(situation, days, now)
+  const demand = demandOf(notReadWithToday(situation), open)
+  const stretch = Math.max(1, demand / Math.max(1, forOthers))
+  const gaps = new Map<Purpose, number>()
+  for (const { purpose, every, weight } of wishes)
+    gaps.set(purpose, Math.max(gaps.get(purpose) ?? 0, every * Math.max(1, stretch / weight)))
+  const wanted = todayOf(days, now)
+  if (isWatched(situation, wanted))
+    gaps.set('today', paceOf(situation, left - Math.min(forOthers, demand), open))
+  return gaps
+}
+
 /** In a small school the page of today shows the days after it as well: they are as young, and cost nothing. */
 function notReadWithToday(situation: Situation): Wish[] {
   const { now, days } = situation
@@ -116,12 +138,18 @@ function today(situation: Situation, share: number, open: number): PlannedReadin
   if (!isWatched(situation, wanted)) return []
   const requests = situation.price(wanted)
   const asOf = oldest(situation.ages(wanted))
-  const isOpen = days.openBetween(now, now + 1) > 0
-  const pace = Math.max(SHORTEST_PACE, share > 0 ? (open * requests) / share : HOUR)
+  const pace = paceOf(situation, share, open)
   const asked = Math.max(...watched.map(({ at }) => at))
-  const at = asOf === null ? asked + COURTESY : asOf + (isOpen ? pace : Math.max(pace, NIGHT_PACE))
+  const at = asOf === null ? asked + COURTESY : asOf + pace
   const olderThan = asOf === null ? now - SHORTEST_PACE : Math.max(asOf, now - SHORTEST_PACE)
   return [{ ...wanted, purpose: 'today', at, requests, olderThan: olderThan + 1 }]
+}
+
+function paceOf(situation: Situation, share: number, open: number): number {
+  const { now, days } = situation
+  const requests = situation.price(todayOf(days, now))
+  const pace = Math.max(SHORTEST_PACE, share > 0 ? (open * requests) / share : HOUR)
+  return days.openBetween(now, now + 1) > 0 ? pace : Math.max(pace, NIGHT_PACE)
 }
 
 /** What is read though nobody looks: today shortly before opening, tomorrow before the evening's print. */

@@ -286,4 +286,15 @@ describe('the refresher', () => {
     const next = refresher.next()
     expect(next[0]).toMatchObject({ purpose: 'today', at: OPENS + HOUR })
   })
+
+  it('tells how far apart it reads what is looked at, and nothing of the rest', async () => {
+    const day = simulation(OPENS)
+    day.look(OPENS, OPENS + 10 * MINUTE)
+    await day.time.runUntil(OPENS + 5 * MINUTE)
+    expect(day.refresher.plannedGap('today')).toBeGreaterThan(MINUTE)
+    expect(day.refresher.plannedGap('today')).toBeLessThan(20 * MINUTE)
+    expect(day.refresher.plannedGap('flights-today')).toBe(null)
+    await day.time.runUntil(OPENS + HOUR)
+    expect(day.refresher.plannedGap('today')).toBe(null)
+  })
 })

@@ -1,10 +1,11 @@
 import type { SchoolHours } from '#config/config.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger } from '#ledger/ledger.ts'
+import type { Purpose } from '#ledger/purpose.ts'
 import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
 import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
 import type { QuestionDay } from '#upstream/question.ts'
-import { type PlannedReading, plan } from './plan.ts'
+import { gapsOf, type PlannedReading, plan, type Situation } from './plan.ts'
 import { createSchoolDays } from './school-days.ts'
 
 /** Reads the school again in the background, at the pace the day's requests allow. */
@@ -13,6 +14,8 @@ export interface Refresher {
   stop(): void
   /** What it is going to read, in the order of time. */
   next(): readonly PlannedReading[]
+  /** How far apart its readings for a purpose are as things stand, ms; null where none are planned: nobody looks, or nothing is left. */
+  plannedGap(purpose: Purpose): number | null
   /** Something may have changed: somebody looks, a day began, a failure is over. Costs nothing, however often. */
   poke(): void
 }
@@ -49,8 +52,8 @@ export function createRefresher(options: {
   let lastSeen = ''
   let timer: { at: number; cancel: () => void } | null = null
 
-  function planned(): readonly PlannedReading[] {
-    return plan({
+  function situation(): Situation {
+    return {
       now: now(),
       budget: ledger.budget(),
       cost: ledger.cost(),
@@ -60,7 +63,7 @@ export function createRefresher(options: {
       price: (range) => reader.price(range),
       blocks: (day) => reader.runningBlocks(day),
       spentOnOthers: spentOnOthers(),
-    })
+    }
   }
 
   function spentOnOthers(): number {
@@ -75,7 +78,7 @@ export function createRefresher(options: {
     let found: { reading: PlannedReading; at: number } | null = null
     // Somebody else's reading may have shown that the failure is over.
     if (ledger.health().state === 'ok') refusedUntil = 0
-    for (const reading of planned()) {
+    for (const reading of plan(situation())) {
       const tried = lastTried.get(nameOf(reading)) ?? Number.NEGATIVE_INFINITY
       const at = Math.max(reading.at, tried + SHORTEST_REPEAT, refusedUntil)
       if (!found || at < found.at) found = { reading, at }
@@ -148,7 +151,11 @@ export function createRefresher(options: {
       timer = null
     },
     next: () =>
-      planned().map((reading) => ({ ...reading, at: Math.max(reading.at, refusedUntil, now()) })),
+      plan(situation()).map((reading) => ({
+        ...reading,
+        at: Math.max(reading.at, refusedUntil, now()),
+      })),
+    plannedGap: (purpose) => gapsOf(situation()).get(purpose) ?? null,
     poke() {
       // One that is overdue slept with its laptop and may sleep on.
       if (timer && timer.at > now() && timer.at <= now() + 2 * BREATH) return
