@@ -29,7 +29,7 @@ export const MOST_VIEWS = 50
 const PEOPLE = ['instructor', 'customer', 'person']
 const NOBODY = 'none'
 /** What stands open or was typed belongs to the moment; closed groups are named by the people in them. */
-const LEFT_OUT = ['q', 'reservation', 'flight', 'closed']
+const LEFT_OUT = ['q', 'reservation', 'flight', 'closed', 'others']
 /** The school's own words, whatever they look like. */
 const OF_THE_SCHOOL = ['aircraft', 'activity']
 /** Words of the pages, numbers and days: nothing that a person could be called by and no address. */

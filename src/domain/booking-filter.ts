@@ -20,7 +20,12 @@ export type BookingFilter = Readonly<Record<Group, readonly string[] | null>> & 
 export type FilterCounts = Facets<Reservation, Group>['counts']
 
 interface FilteredReservations {
+  /** What passes everything, in the order it came. */
   readonly shown: readonly Reservation[]
+  /** Whether one of these bookings is among the shown. */
+  matches(this: void, reservation: Reservation): boolean
+  /** What is booked whatever is filtered, and the cancelled ones where they are shown: a row of a tail or a person draws all of it. */
+  readonly booked: readonly Reservation[]
   readonly counts: FilterCounts
   /** Cancelled ones that would be shown if cancelled ones were. */
   readonly hiddenCancelled: number
@@ -76,7 +81,14 @@ export function filterReservations(
     return false
   })
   const hiddenCancelled = facetsOf(hidden, DIMENSIONS, chosen, () => true).shown.length
-  return { shown, counts, hiddenCancelled }
+  const matching = new Set(shown)
+  return {
+    shown,
+    matches: (reservation) => matching.has(reservation),
+    booked: showsCancelled ? items : items.filter(({ status }) => status.kind !== 'cancelled'),
+    counts,
+    hiddenCancelled,
+  }
 }
 
 /** Everything shown again but for the cancelled ones, which have their own switch. */
@@ -92,6 +104,11 @@ export const NO_FILTER: Readonly<Record<Group, null> & { q: string }> = {
 /** True where no group, search or switch leaves anything out but cancelled ones. */
 export function isUnfiltered(filter: BookingFilter): boolean {
   return GROUPS.every((group) => filter[group] === null) && filter.q.trim() === ''
+}
+
+/** True where more is chosen than tails and instructors, which are rows: a search, customers, kinds of bookings. */
+export function choosesBookings({ customer, activity, status, q }: BookingFilter): boolean {
+  return customer !== null || activity !== null || status !== null || q.trim() !== ''
 }
 
 function asSet(list: readonly string[] | null): ReadonlySet<string> | null {

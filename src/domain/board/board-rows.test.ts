@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Reservation } from '#domain/reservation.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { HOUR, instant, isoInstant, plus } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { localDays, zoneOf } from '#time/zone.ts'
-import { boardGroups, type RowChoice, steadyGroups } from './board-rows.ts'
+import { type BoardRow, boardGroups, type RowChoice, steadyGroups } from './board-rows.ts'
 
 const DAY = plainDay('2026-11-18')
 const RANGE = localDays(zoneOf('America/Denver'), { from: DAY, to: DAY })
@@ -28,19 +29,26 @@ const CHOICE: RowChoice = {
   by: null,
   aircraft: null,
   instructor: null,
-  keepsIdleAircraft: true,
-  keepsIdleInstructors: true,
 }
 
 const LESSON = booked()
 const BARE = booked({ aircraft: null, instructors: [] })
 const ITEMS = [LESSON, BARE]
 
-const drawn = (choice: Partial<RowChoice> = {}, shown = ITEMS) =>
-  boardGroups(
-    { shown, items: ITEMS, fleet: [SKYHAWK, CIRRUS], range: RANGE },
-    { ...CHOICE, ...choice },
-  ).map(({ label, rows }) => [label, ...rows.map((row) => `${row.label} ${row.bars.length}`)])
+const all = () => true
+const world = (booked: readonly Reservation[], items = booked, fleet = [SKYHAWK, CIRRUS]) => ({
+  items,
+  booked,
+  matches: all,
+  fleet,
+  range: RANGE,
+})
+
+const drawn = (choice: Partial<RowChoice> = {}, booked = ITEMS) =>
+  boardGroups(world(booked, ITEMS), { ...CHOICE, ...choice }).map(({ label, rows }) => [
+    label,
+    ...rows.map((row) => `${row.label} ${row.bars.length}`),
+  ])
 
 describe('the rows of the board', () => {
   it('are the fleet by model, what has no aircraft, then who teaches', () => {
@@ -60,9 +68,10 @@ describe('the rows of the board', () => {
   })
 
   it('keep the idle ones unless told otherwise', () => {
-    expect(drawn({ keepsIdleAircraft: false }).map(([label]) => label)).not.toContain('SR20')
+    const keeps = ({ bars }: BoardRow) => bars.length > 0
+    expect(drawn({ keeps }).map(([label]) => label)).not.toContain('SR20')
     expect(drawn({}, [BARE]).flat()).toContain('Dana Ortiz 0')
-    expect(drawn({ keepsIdleInstructors: false }, [BARE]).flat()).not.toContain('Dana Ortiz 0')
+    expect(drawn({ keeps }, [BARE]).flat()).not.toContain('Dana Ortiz 0')
   })
 
   it('are those chosen in the filters', () => {
@@ -77,7 +86,7 @@ describe('the rows of the board', () => {
       booked({ status: 'CANCELLED' }, 3, 2),
       booked({}, 14, 3),
     ]
-    const [group] = boardGroups({ shown, items: shown, fleet: [SKYHAWK], range: RANGE }, CHOICE)
+    const [group] = boardGroups(world(shown, shown, [SKYHAWK]), CHOICE)
     // The last one runs over midnight: an hour of it is this day's.
     expect(group?.rows[0]?.booked).toBe(3 * HOUR)
   })
@@ -89,16 +98,16 @@ describe('the rows of the board', () => {
       booked({}, 1),
       booked({}, 2),
     ]
-    const [group] = boardGroups({ shown, items: shown, fleet: [SKYHAWK], range: RANGE }, CHOICE)
+    const [group] = boardGroups(world(shown, shown, [SKYHAWK]), CHOICE)
     expect(group?.rows[0]?.lanes).toBe(2)
     expect(group?.rows[0]?.bars.map(({ lane }) => lane)).toEqual([0, 0, 1, 0])
   })
 
   it('stay the same objects while nothing in them changed', () => {
-    const source = { shown: ITEMS, items: ITEMS, fleet: [SKYHAWK, CIRRUS], range: RANGE }
+    const source = world(ITEMS)
     const before = boardGroups(source, CHOICE)
     const more = [...ITEMS, booked({ aircraft: CIRRUS, instructors: [] }, 4)]
-    const after = steadyGroups(before, boardGroups({ ...source, shown: more, items: more }, CHOICE))
+    const after = steadyGroups(before, boardGroups(world(more), CHOICE))
     expect(after[0]?.rows[0]).toBe(before[0]?.rows[0])
     expect(after[1]?.rows[0]).not.toBe(before[1]?.rows[0])
   })

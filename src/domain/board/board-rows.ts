@@ -18,6 +18,8 @@ export interface BoardBar {
   readonly activity: ActivityKind
   /** Counted from the top; maintenance stands behind all lanes. */
   readonly lane: number
+  /** False: the filters did not ask for it, and it stands here because it is booked all the same. */
+  readonly isMatch: boolean
 }
 
 export interface BoardRow {
@@ -28,7 +30,7 @@ export interface BoardRow {
   readonly model: string
   /** As in a filter: the tail number or the person's key. */
   readonly value: string
-  /** By start; maintenance among them. */
+  /** By start; maintenance among them. All that is booked, whatever is filtered: what a row leaves empty is not booked. */
   readonly bars: readonly BoardBar[]
   readonly lanes: number
   /** Milliseconds booked in the range: neither cancelled nor maintenance. */
@@ -42,52 +44,59 @@ export interface BoardGroup {
 }
 
 interface BoardSource {
-  /** What the filters let through, with or without a usable time. */
-  readonly shown: readonly Reservation[]
-  /** What is known of the range, filtered or not: whoever teaches in it has a row. */
+  /** What is known of the range: whoever teaches in it has a row, be it that all of theirs is cancelled. */
   readonly items: readonly Reservation[]
+  /** Of these what rows draw, whatever is filtered. */
+  readonly booked: readonly Reservation[]
+  matches(this: void, reservation: Reservation): boolean
   readonly fleet: readonly Aircraft[]
   readonly range: InstantRange
 }
 
 export interface RowChoice {
   readonly by: 'aircraft' | 'instructor' | null
-  /** The filters by tail number and by instructor; null is all. */
+  /** The filters by tail number and by instructor, each choosing rows of its own kind alone; null is all. */
   readonly aircraft: readonly string[] | null
   readonly instructor: readonly string[] | null
-  readonly keepsIdleAircraft: boolean
-  readonly keepsIdleInstructors: boolean
+  /** Which of these rows are wanted; all unless given. */
+  keeps?(this: void, row: BoardRow): boolean
 }
 
 const INSTRUCTORS = 'instructors'
 
-/** Whose time stands in which row: the fleet by model, what has no aircraft, then who teaches. */
+/**
+ * Whose time stands in which row: the fleet by model, what has no aircraft, then who teaches; where instructors alone are
+ * chosen, theirs first.
+ */
 export function boardGroups(source: BoardSource, choice: RowChoice): BoardGroup[] {
-  const groups: BoardGroup[] = []
-  if (choice.by !== 'instructor') groups.push(...aircraftGroups(source, choice))
-  if (choice.by !== 'aircraft') groups.push(instructorGroup(source, choice))
-  return groups.filter((group) => group.rows.length > 0)
+  const { by, aircraft, instructor, keeps = () => true } = choice
+  const fleet = by === 'instructor' ? [] : aircraftGroups(source, choice)
+  const people = by === 'aircraft' ? [] : [instructorGroup(source, choice)]
+  const arePeopleFirst = instructor !== null && aircraft === null
+  return (arePeopleFirst ? [...people, ...fleet] : [...fleet, ...people])
+    .map((group) => ({ ...group, rows: group.rows.filter(keeps) }))
+    .filter(({ rows }) => rows.length > 0)
 }
 
 function aircraftGroups(source: BoardSource, choice: RowChoice): BoardGroup[] {
-  const byTail = gather(source.shown, (reservation) => [tailOf(reservation)])
+  const byTail = gather(source.booked, (reservation) => [tailOf(reservation)])
   const isWanted = (tail: string) => choice.aircraft === null || choice.aircraft.includes(tail)
   const models = groupByModel(source.fleet).map(({ model, aircraft }) => ({
     key: `model:${model}`,
     label: model === '' ? 'Model not given' : visibleText(model),
     rows: aircraft
-      .filter(({ tail }) => isWanted(tail) && (choice.keepsIdleAircraft || byTail.has(tail)))
+      .filter(({ tail }) => isWanted(tail))
       .map((one) =>
         toRow('aircraft', one.tail, visibleText(one.tail), one.model, byTail.get(one.tail), source),
       ),
   }))
-  const bare = byTail.get(NO_AIRCRAFT)
+  const bare = isWanted(NO_AIRCRAFT) ? byTail.get(NO_AIRCRAFT) : undefined
   const without = bare ? [toRow('no-aircraft', NO_AIRCRAFT, 'No aircraft', '', bare, source)] : []
   return [...models, { key: NO_AIRCRAFT, label: 'Without an aircraft', rows: without }]
 }
 
 function instructorGroup(source: BoardSource, choice: RowChoice): BoardGroup {
-  const byPerson = gather(source.shown, instructorKeys)
+  const byPerson = gather(source.booked, instructorKeys)
   const names = new Map<string, string>()
   for (const person of source.items.flatMap(({ instructors }) => instructors)) {
     const key = personKey(person)
@@ -96,13 +105,35 @@ function instructorGroup(source: BoardSource, choice: RowChoice): BoardGroup {
   }
   const isWanted = (key: string) => choice.instructor === null || choice.instructor.includes(key)
   const rows = [...names]
-    .filter(([key]) => isWanted(key) && (choice.keepsIdleInstructors || byPerson.has(key)))
+    .filter(([key]) => isWanted(key))
     .sort(([, a], [, b]) => a.localeCompare(b, 'en'))
     .map(([key, name]) => toRow('instructor', key, name, '', byPerson.get(key), source))
   // Beside the aircraft, what nobody teaches stands in its aircraft's row already.
-  const bare = choice.by === 'instructor' ? byPerson.get(NO_INSTRUCTOR) : undefined
+  const bare =
+    choice.by === 'instructor' && isWanted(NO_INSTRUCTOR) ? byPerson.get(NO_INSTRUCTOR) : undefined
   if (bare) rows.push(toRow('no-instructor', NO_INSTRUCTOR, 'No instructor', '', bare, source))
   return { key: INSTRUCTORS, label: 'Instructors', rows }
+}
+
+const MATCHES = 'matches'
+/** Its rows are folded away until they are asked for. */
+export const OTHER_ROWS = 'others'
+
+/** Rows with a match on top, the others apart; both in the order they had. */
+export function matchesFirst(groups: readonly BoardGroup[]): BoardGroup[] {
+  const rows = groups.flatMap((group) => group.rows)
+  const found = rows.filter(hasMatch)
+  const bookings = new Set(
+    found.flatMap(({ bars }) => bars.flatMap(({ isMatch, id }) => (isMatch ? [id] : []))),
+  ).size
+  return [
+    { key: MATCHES, label: `${bookings} ${bookings === 1 ? 'match' : 'matches'}`, rows: found },
+    { key: OTHER_ROWS, label: 'Other rows', rows: rows.filter((row) => !hasMatch(row)) },
+  ].filter((group) => group.rows.length > 0)
+}
+
+export function hasMatch({ bars }: BoardRow): boolean {
+  return bars.some(({ isMatch }) => isMatch)
 }
 
 function gather(
@@ -126,7 +157,7 @@ function toRow(
   label: string,
   model: string,
   reservations: readonly Reservation[] = [],
-  { range }: BoardSource,
+  { range, matches }: BoardSource,
 ): BoardRow {
   const timed = reservations
     .flatMap((reservation) => {
@@ -145,7 +176,12 @@ function toRow(
     label,
     model: visibleText(model.trim()),
     value,
-    bars: timed.map((one) => ({ ...one, id: one.reservation.id, lane: laneOf.get(one) ?? 0 })),
+    bars: timed.map((one) => ({
+      ...one,
+      id: one.reservation.id,
+      lane: laneOf.get(one) ?? 0,
+      isMatch: matches(one.reservation),
+    })),
     lanes: Math.max(1, count),
     booked: inLanes.reduce((sum, { reservation, time }) => {
       const part = reservation.status.kind === 'cancelled' ? null : intersection(time, range)
@@ -156,6 +192,12 @@ function toRow(
 
 function byId(a: { reservation: Reservation }, b: { reservation: Reservation }): number {
   return a.reservation.id < b.reservation.id ? -1 : 1
+}
+
+/** Attributes of a drawn row; one that stands for no aircraft and nobody has none. */
+export function rowFacts({ kind, value }: BoardRow) {
+  if (kind !== 'aircraft' && kind !== 'instructor') return {}
+  return { 'data-row-kind': kind, 'data-row-key': value }
 }
 
 /** The new rows, as the very objects of before wherever nothing in them changed: what is drawn of them then stays. */
@@ -179,6 +221,9 @@ function isSame(a: BoardRow, b: BoardRow): boolean {
     a.model === b.model &&
     a.booked === b.booked &&
     a.bars.length === b.bars.length &&
-    a.bars.every((bar, index) => bar.reservation === b.bars[index]?.reservation)
+    a.bars.every((bar, index) => {
+      const other = b.bars[index]
+      return bar.reservation === other?.reservation && bar.isMatch === other.isMatch
+    })
   )
 }

@@ -1,9 +1,9 @@
 import { barLine, fitBar } from '#domain/board/bar-text.ts'
-import type { BoardBar, BoardRow } from '#domain/board/board-rows.ts'
+import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { StatusIcon } from '#features/booking/StatusIcon.tsx'
-import { barWordings } from './bar-wordings.ts'
+import { barWordings, busyWordings } from './bar-wordings.ts'
 import type { BoardDrawing } from './board-drawing.ts'
 import { typeSize } from './board-size.ts'
 import { lineFacts } from './line-facts.ts'
@@ -24,7 +24,12 @@ export function BoardLine(props: { row: BoardRow; isFirst: boolean; drawing: Boa
   const label = row.kind === 'instructor' ? personLabel(row, view) : row.label
   const style = { height: `${Math.min(row.lanes, most) * height}mm`, fontSize: `${size}pt` }
   return (
-    <tr className={styles.row} data-first={isFirst || undefined} data-low={height < 4 || undefined}>
+    <tr
+      className={styles.row}
+      data-first={isFirst || undefined}
+      data-low={height < 4 || undefined}
+      {...rowFacts(row)}
+    >
       <th scope="row">
         <div className={styles.head} style={style}>
           <bdi className={styles.label}>{label}</bdi>
@@ -91,7 +96,8 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
     (isWrong ? SIGN : 0)
   // Where many share a row, the bar alone is drawn; the words stand in the row of its aircraft, or on the list.
   const isThin = row.lanes > most && typeSize((most * height) / row.lanes) < drawing.size
-  const wordings = isThin ? [] : barWordings(reservation, row.kind, view)
+  const wordingsOf = bar.isMatch ? barWordings : busyWordings
+  const wordings = isThin ? [] : wordingsOf(reservation, row.kind, view)
   const words = fitBar(wordings, width - taken, isOut ? measureBold : measure)
   // Maintenance stands behind all lanes.
   const share = 100 / row.lanes

@@ -22,9 +22,26 @@ export function barWordings(
   if (isMaintenance(reservation)) return [[what, 'Mx'], isPerson ? [tail] : []]
   const people = customers.map((person) => sheetName(person, names))
   return [
-    [people.join(', '), names === 'full' ? (people[0]?.split(/\s+/).at(-1) ?? '') : ''],
+    [people.join(', '), names === 'full' ? surname(people) : ''],
     status.kind === 'other' ? [statusWord(status)] : [],
     isPerson ? [tail] : [initialsOf(instructors)],
     [what],
   ]
+}
+
+/** Of a bar that the filters did not ask for: the surname, and in an instructor's row the aircraft before it. */
+export function busyWordings(
+  reservation: Reservation,
+  kind: RowKind,
+  { names }: Pick<SheetView, 'names'>,
+): string[][] {
+  const isPerson = kind === 'instructor' || kind === 'no-instructor'
+  const what = isMaintenance(reservation)
+    ? visibleText(reservation.activity ?? '').trim()
+    : surname(reservation.customers.map((person) => sheetName(person, names)))
+  return [isPerson ? [visibleText(reservation.aircraft?.tail ?? '')] : [], [what]]
+}
+
+function surname(people: readonly string[]): string {
+  return people[0]?.split(/\s+/).at(-1) ?? ''
 }

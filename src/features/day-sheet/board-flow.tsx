@@ -1,4 +1,4 @@
-import { type BoardGroup, type BoardRow, boardGroups } from '#domain/board/board-rows.ts'
+import { type BoardGroup, type BoardRow, boardGroups, hasMatch } from '#domain/board/board-rows.ts'
 import { clockTicks } from '#domain/board/board-ticks.ts'
 import { timeScale } from '#domain/board/time-scale.ts'
 import type { BookingFilter } from '#domain/booking-filter.ts'
@@ -29,7 +29,7 @@ const PAPER_FACE = 'Arial, Helvetica, "Liberation Sans", sans-serif'
 
 /** The day as bars: aircraft by model, what has no aircraft, then who teaches. Instructors begin a page where that costs none. */
 export function paperBoard(
-  { shown }: Pick<DaySheet, 'shown'>,
+  { shown, matches }: Pick<DaySheet, 'shown' | 'matches'>,
   fleet: readonly Aircraft[],
   choice: BoardChoice,
   view: SheetView,
@@ -37,8 +37,9 @@ export function paperBoard(
   const { zone, day, locale } = view
   const groups = boardGroups(
     {
-      shown,
       items: shown,
+      booked: shown,
+      matches,
       fleet: wholeFleet(fleet, shown),
       range: localDay(zone, day),
     },
@@ -46,8 +47,10 @@ export function paperBoard(
       by: choice.by === 'instructor' ? 'instructor' : null,
       aircraft: choice.aircraft,
       instructor: choice.instructor,
-      keepsIdleAircraft: !view.isFiltered || choice.aircraft !== null,
-      keepsIdleInstructors: false,
+      // Of what a filter does not ask for the sheet holds a part, which is no row.
+      keeps: (row) =>
+        hasMatch(row) ||
+        (row.kind === 'aircraft' && (!view.isFiltered || choice.aircraft !== null)),
     },
   )
   const room = boardRoom(choice.paper, view.isWhole, view.changes.size > 0)

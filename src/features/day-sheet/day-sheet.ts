@@ -1,4 +1,4 @@
-import { type BookingFilter, filterReservations } from '#domain/booking-filter.ts'
+import { type BookingFilter, filterReservations, isUnfiltered } from '#domain/booking-filter.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { FlyingHabit } from '#domain/expected-readings.ts'
 import { tailRivals } from '#domain/findings/aircraft-overlap.ts'
@@ -9,6 +9,7 @@ import { touches } from '#domain/membership.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import type { Instant, InstantRange } from '#time/instant.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
+import { rowsWanted } from './rows-wanted.ts'
 import {
   groupByAircraft,
   groupByInstructor,
@@ -36,8 +37,10 @@ export interface DaySheet {
   readonly unclosed: readonly Reservation[]
   /** Two at once on one aircraft. */
   readonly clashes: readonly Clash[]
-  /** What is printed, by start. */
+  /** What is printed, by start: what the filters ask for, and all else of each tail or person that the sheet has a row for. */
   readonly shown: readonly Reservation[]
+  /** False: printed only because it is booked beside what the filters ask for. */
+  matches(this: void, reservation: Reservation): boolean
   /** The same with the cancelled ones, printed or not. */
   readonly chosen: readonly Reservation[]
   readonly cancelledLeftOut: number
@@ -63,11 +66,18 @@ export function layOutDay(source: DaySheetSource, choice: SheetChoice): DaySheet
   const ofTheDay = source.reservations
     .filter((reservation) => touches(reservation, source.day))
     .sort(byStart)
-  const { shown, hiddenCancelled } = filterReservations(ofTheDay, choice)
+  const { shown: asked, booked, matches } = filterReservations(ofTheDay, choice)
+  const wanted = isUnfiltered(choice) ? null : rowsWanted(asked, choice)
+  const shown = wanted ? booked.filter((one) => matches(one) || wanted.has(one)) : booked
+  const withCancelled = filterReservations(ofTheDay, { ...choice, cancelled: true })
+  const chosen = wanted
+    ? ofTheDay.filter((one) => withCancelled.matches(one) || wanted.has(one))
+    : ofTheDay
+  const printed = new Set(shown)
   const bookings = shown.filter((reservation) => !isMaintenance(reservation))
   const blocks = shown.filter(isMaintenance)
   return {
-    groups: groupsOf(shown, bookings, source, choice),
+    groups: groupsOf(shown, source, choice, { booked, people: wanted?.people ?? null }),
     totals: totalsOf(bookings),
     maintenance: choice.layout === 'list' ? blocks : [],
     unclosed: bookings
@@ -75,41 +85,49 @@ export function layOutDay(source: DaySheetSource, choice: SheetChoice): DaySheet
         ({ status, end }) => status.kind === 'checked-out' && end !== null && end < source.now,
       )
       .sort((a, b) => (a.end ?? 0) - (b.end ?? 0)),
-    clashes: tailRivals(bookedOf(shown)).map(([first, second]) => ({
-      tail: tailOf(first.reservation),
-      first: first.reservation,
-      second: second.reservation,
-    })),
+    clashes: tailRivals(bookedOf(ofTheDay))
+      .map(([{ reservation: first }, { reservation: second }]) => ({
+        tail: tailOf(first),
+        first,
+        second,
+      }))
+      .filter(({ first, second }) => printed.has(first) || printed.has(second)),
     shown,
-    chosen: filterReservations(ofTheDay, { ...choice, cancelled: true }).shown,
-    cancelledLeftOut: hiddenCancelled,
-    idle: idleTails(source.fleet, shown, choice),
+    matches,
+    chosen,
+    cancelledLeftOut: chosen.length - shown.length,
+    idle: idleTails(source.fleet, booked, choice),
   }
 }
 
 function groupsOf(
   shown: readonly Reservation[],
-  bookings: readonly Reservation[],
   { flights, habits, fleet }: DaySheetSource,
   choice: SheetChoice,
+  { booked, people }: { booked: readonly Reservation[]; people: ReadonlySet<string> | null },
 ): SheetGroup[] {
   const last = lastReadings(flights)
-  const rows = (reservations: readonly Reservation[]) => toRows(reservations, flights, last, habits)
+  const printed = new Set(shown)
+  // Of the whole day: the next to leave on a tail may be one that is not printed.
+  const rows = toRows(booked, flights, last, habits).filter(({ reservation }) =>
+    printed.has(reservation),
+  )
+  const toFly = rows.filter(({ reservation }) => !isMaintenance(reservation))
   switch (choice.layout) {
     case 'board':
       return []
     case 'clipboard': {
       // A tail asked for by name has its sheet though nothing is booked: somebody will walk in.
       const wanted = fleet.filter(({ tail }) => choice.aircraft?.includes(tail) === true)
-      return groupByAircraft(rows(shown), last, wanted)
+      return groupByAircraft(rows, last, wanted)
     }
     case 'slips':
-      return groupByInstructor(rows(shown), choice)
+      return groupByInstructor(rows, choice.names, people)
     case 'list':
-      if (choice.by === 'time') return groupByTime(rows(bookings))
+      if (choice.by === 'time') return groupByTime(toFly)
       return choice.by === 'instructor'
-        ? groupByInstructor(rows(bookings), choice)
-        : groupByAircraft(rows(bookings), last)
+        ? groupByInstructor(toFly, choice.names, people)
+        : groupByAircraft(toFly, last)
   }
 }
 
@@ -124,10 +142,10 @@ function byStart(a: Reservation, b: Reservation): number {
 
 function idleTails(
   fleet: readonly Aircraft[],
-  shown: readonly Reservation[],
+  booked: readonly Reservation[],
   { aircraft }: Pick<SheetChoice, 'aircraft'>,
 ): string[] {
-  const busy = new Set(shown.filter(({ status }) => status.kind !== 'cancelled').map(tailOf))
+  const busy = new Set(booked.filter(({ status }) => status.kind !== 'cancelled').map(tailOf))
   const tails = groupByModel(fleet).flatMap((group) => group.aircraft.map(({ tail }) => tail))
   return tails.filter((tail) => !busy.has(tail) && (aircraft === null || aircraft.includes(tail)))
 }

@@ -6,10 +6,12 @@ import { FINDING_NAMES } from '#features/booking/finding-words.ts'
 import type { SheetView } from './sheet-view.ts'
 
 /** Attributes of every drawn booking; `data-change` puts the bar at its side. */
-export function lineFacts({ id, status }: Reservation, { findings, changes }: SheetView) {
+export function lineFacts(reservation: Reservation, { findings, changes, matches }: SheetView) {
+  const { id, status } = reservation
   return {
     'data-reservation-id': id,
     'data-status': status.kind,
+    'data-match': matches(reservation) ? undefined : false,
     'data-change': changes.get(id),
     ...findingFacts(findings.get(id)),
   }

@@ -72,14 +72,15 @@ export function groupByAircraft(
 
 /**
  * By instructor, in the order of their names; nobody last. Of two instructors the first has the row (the first of those
- * chosen, where a filter chooses): printed with both, a number would be counted, dispatched and closed twice.
+ * wanted, where a filter chooses; null is all): printed with both, a number would be counted, dispatched and closed twice.
  */
 export function groupByInstructor(
   rows: readonly SheetRow[],
-  { names, instructor: chosen }: Pick<DaySheetState, 'names' | 'instructor'>,
+  names: DaySheetState['names'],
+  wanted: ReadonlySet<string> | null = null,
 ): SheetGroup[] {
   const keysOf = ({ reservation }: SheetRow) =>
-    instructorKeys(reservation).filter((key) => chosen === null || chosen.includes(key))
+    instructorKeys(reservation).filter((key) => wanted === null || wanted.has(key))
   const ownerOf = (row: SheetRow) => keysOf(row)[0] ?? NO_INSTRUCTOR
   const owned = gather(rows, ownerOf)
   const people = new Map<string, Person>()

@@ -1,4 +1,5 @@
 import type { LineChange } from '#domain/print-revision.ts'
+import type { Reservation } from '#domain/reservation.ts'
 import type { FindingMarks } from '#features/booking/finding-marks.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
@@ -14,6 +15,8 @@ export interface SheetView {
   readonly isWhole: boolean
   readonly isFiltered: boolean
   readonly findings: FindingMarks
+  /** False: printed only because it is booked beside what the filters ask for. */
+  matches(this: void, reservation: Reservation): boolean
   /** Since the print before, by reservation id. */
   readonly changes: ReadonlyMap<string, LineChange>
   /** Of the page: "https://desk.school.example". */

@@ -87,6 +87,7 @@ export function useSheet({ date, today, now, answer, flights }: SheetSource, sta
   const { marks } = useFindings(answer.items)
   const changes = revision?.changes ?? NO_CHANGES
   const isWhole = completeness === 'complete'
+  const { matches } = sheet
   const view = useMemo(
     (): SheetView => ({
       zone,
@@ -95,12 +96,13 @@ export function useSheet({ date, today, now, answer, flights }: SheetSource, sta
       isWhole,
       changes,
       findings: marks,
+      matches,
       names: state.names,
       phones: state.phones,
       isFiltered: !isUnfiltered(state),
       origin: location.origin,
     }),
-    [zone, locale, date, isWhole, changes, marks, state],
+    [zone, locale, date, isWhole, changes, marks, matches, state],
   )
   const flows = useMemo(
     () => sheetFlows({ sheet, fleet, now: minute }, choice, view),

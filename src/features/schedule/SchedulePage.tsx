@@ -90,6 +90,8 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   )
   const {
     shown,
+    matches,
+    booked,
     counts: facets,
     hiddenCancelled,
   } = useMemo(() => filterReservations(items, filter), [items, filter])
@@ -224,7 +226,12 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           locale={locale}
         />
         {empty && (
-          <div className={view === 'agenda' ? undefined : styles.over}>
+          // Over an empty grid; a board has bars all the same.
+          <div
+            className={
+              isCalendar || view === 'month' || items.length === 0 ? styles.over : undefined
+            }
+          >
             <EmptyState title={empty.title}>
               <p>{empty.words}</p>
               {empty.remedy === 'clear-filters' && (
@@ -263,8 +270,9 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
             locale={locale}
             state={state}
             filter={filter}
-            shown={shown}
             items={items}
+            booked={booked}
+            matches={matches}
             fleet={fleet}
             completeness={completeness}
             unknown={unknown}

@@ -30,7 +30,7 @@ const ALIKE: readonly [string, Record<string, string>, Partial<ScheduleState>][]
     { closed: 'model:C172S,instructors' },
     { closed: ['model:C172S', 'instructors'] },
   ],
-  ['idle rows whatever is filtered', { idle: '1' }, { idle: true }],
+  ['the rows without a match', { others: '1' }, { others: true }],
   ['a day', { view: 'day', date: '2026-11-18' }, { view: 'day', date: plainDay('2026-11-18') }],
   ['a month', { view: 'month' }, { view: 'month' }],
   ['the agenda', { view: 'agenda' }, { view: 'agenda' }],
@@ -64,6 +64,7 @@ const FALLING_BACK: readonly [string, Record<string, string>, Partial<ScheduleSt
   ['a day that does not exist', { date: '2026-02-30' }, {}],
   ['a day of another age', { date: '99999-01-01' }, {}],
   ['another word for yes', { cancelled: 'true' }, {}],
+  ['idle rows, which are there anyhow', { idle: '1' }, {}],
   ['repeated and empty values', { aircraft: 'N1, N1,,' }, { aircraft: ['N1'] }],
   ['a very long search', { q: 'x'.repeat(10_000) }, { q: 'x'.repeat(200) }],
 ]

@@ -13,7 +13,7 @@ export type ScheduleView = (typeof VIEWS)[number]
 /**
  * What the address of the schedule says. `view` null is the board, or the agenda on a phone; `date` null is today.
  * Lists: null is all, an empty list none; in `aircraft`, `instructor` and `customer` the word `none` is "nothing booked".
- * The board's own: `by`, `days=7`, `zoom` (minutes per 40 px), `hours=all`, `density`, `idle`, `closed` (see board-state.ts).
+ * The board's own: `by`, `days=7`, `zoom` (minutes per 40 px), `hours=all`, `density`, `idle`, `others`, `closed` (see board-state.ts).
  */
 export interface ScheduleState extends BoardState {
   readonly view: ScheduleView | null

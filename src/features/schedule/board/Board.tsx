@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { drawnHours, WHOLE_DAY } from '#domain/board/board-hours.ts'
-import type { BoardBar, BoardGroup } from '#domain/board/board-rows.ts'
+import { type BoardBar, type BoardGroup, OTHER_ROWS } from '#domain/board/board-rows.ts'
 import { clockTicks } from '#domain/board/board-ticks.ts'
 import { timeScale } from '#domain/board/time-scale.ts'
 import type { LastReadings } from '#domain/last-readings.ts'
@@ -48,7 +48,8 @@ export interface BoardProps {
   readonly findingsOf: (id: string) => FindingsMark | undefined
   /** One step of days on or back. */
   readonly onStep: (step: -1 | 1) => void
-  readonly hidesIdle: boolean
+  /** Words are searched for: what was found is ringed. */
+  readonly isSearched: boolean
   readonly onState: (next: Partial<BoardState>) => void
 }
 
@@ -65,7 +66,10 @@ export const Board = memo(function Board(props: BoardProps) {
   const { days, zone, locale, groups, state, isWhole } = props
   const root = useRef<HTMLDivElement>(null)
   const seen = useBoardWindow(root)
-  const closed = useMemo(() => new Set(state.closed), [state.closed])
+  const closed = useMemo(
+    () => new Set(state.others ? state.closed : [...state.closed, OTHER_ROWS]),
+    [state.closed, state.others],
+  )
   const [wanted, setWanted] = useState<Piece | null>(null)
 
   const hours = useMemo(() => {
@@ -115,11 +119,12 @@ export const Board = memo(function Board(props: BoardProps) {
   const { onState } = props
   const onToggle = useCallback(
     (key: string) => {
-      const after = new Set(closed)
+      if (key === OTHER_ROWS) return onState({ others: !state.others })
+      const after = new Set(state.closed)
       if (!after.delete(key)) after.add(key)
       onState({ closed: [...after] })
     },
-    [closed, onState],
+    [state.closed, state.others, onState],
   )
   const setZoom = useCallback((zoom: number | null) => onState({ zoom }), [onState])
   const zoomBy = useZoomAnchor(root, scale, headWidth, seen && room, setZoom)
@@ -151,13 +156,7 @@ export const Board = memo(function Board(props: BoardProps) {
     : []
   return (
     <>
-      <BoardControls
-        state={state}
-        onState={onState}
-        onZoom={zoomBy}
-        hidesIdle={props.hidesIdle}
-        isPhone={false}
-      />
+      <BoardControls state={state} onState={onState} onZoom={zoomBy} isPhone={false} />
       <div
         ref={root}
         className={styles.board}
@@ -167,6 +166,7 @@ export const Board = memo(function Board(props: BoardProps) {
         // A board without a bar must still be scrolled, and left, by keyboard.
         tabIndex={active ? -1 : 0}
         data-density={state.density}
+        data-searched={props.isSearched || undefined}
         style={{ '--head-width': `${headWidth}px`, '--head-height': `${headHeight}px` } as object}
       >
         {seen && (

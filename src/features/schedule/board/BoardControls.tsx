@@ -29,12 +29,11 @@ interface BoardControlsProps {
   readonly onState: (next: Partial<BoardState>) => void
   /** Minutes per 40 px as drawn now. */
   readonly onZoom: (step: -1 | 0 | 1) => void
-  readonly hidesIdle: boolean
   readonly isPhone: boolean
 }
 
 /** Whose rows, how many days, how close and how dense. */
-export function BoardControls({ state, onState, onZoom, hidesIdle, isPhone }: BoardControlsProps) {
+export function BoardControls({ state, onState, onZoom, isPhone }: BoardControlsProps) {
   const { zoom } = state
   return (
     <div className={styles.controls}>
@@ -82,7 +81,7 @@ export function BoardControls({ state, onState, onZoom, hidesIdle, isPhone }: Bo
       )}
       <Checkbox
         label="Hide idle rows"
-        isSelected={hidesIdle}
+        isSelected={!state.idle}
         onChange={(hides) => onState({ idle: !hides })}
       />
     </div>

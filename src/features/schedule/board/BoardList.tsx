@@ -28,13 +28,7 @@ export function BoardList(props: BoardListProps) {
   const { groups, state, onState } = props
   return (
     <div className={styles.list}>
-      <BoardControls
-        state={state}
-        onState={onState}
-        onZoom={() => {}}
-        hidesIdle={state.idle === false}
-        isPhone
-      />
+      <BoardControls state={state} onState={onState} onZoom={() => {}} isPhone />
       {groups.map((group) => (
         <section key={group.key} aria-label={group.label}>
           <h2 className={styles.group}>

@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from 'react'
 import { barLine, fitBar } from '#domain/board/bar-text.ts'
-import type { BoardBar, BoardRow as Row } from '#domain/board/board-rows.ts'
+import { type BoardBar, type BoardRow as Row, rowFacts } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import type { LastReadings } from '#domain/last-readings.ts'
 import type { BookingWords } from '#features/booking/booking-words.ts'
@@ -9,7 +9,7 @@ import { statusIconOf } from '#features/booking/StatusIcon.tsx'
 import { measureBarText } from '#features/schedule/text-fit.ts'
 import styles from './BoardRow.module.css'
 import { BoardRowHead } from './BoardRowHead.tsx'
-import { barParts } from './bar-words.ts'
+import { barParts, busyParts } from './bar-words.ts'
 import { lanePlace, type RowMetrics } from './board-layout.ts'
 
 /** What all bars of a board have in common; another object only when all of them change. */
@@ -64,6 +64,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       className={styles.row}
       style={{ top: props.y, height }}
       data-row={row.key}
+      {...rowFacts(row)}
     >
       <BoardRowHead
         row={row}
@@ -107,6 +108,7 @@ function drawBar(bar: BoardBar, x: number, end: number, props: BoardRowProps): R
       data-reservation-id={bar.id}
       data-status={status.kind}
       data-activity={bar.activity}
+      data-match={bar.isMatch ? undefined : false}
       {...findingFacts(surroundings.findingsOf(bar.id))}
       data-changed={surroundings.changeOf(bar.id)}
       data-icon={hasIcon ? shape : undefined}
@@ -121,7 +123,8 @@ function drawBar(bar: BoardBar, x: number, end: number, props: BoardRowProps): R
 
 function lineOf(bar: BoardBar, row: Row, room: number, { wordsOf }: BarSurroundings): string {
   const words = wordsOf(bar)
-  const fitting = fitBar(barParts(words, row.kind), room, measureBarText)
+  const parts = bar.isMatch ? barParts(words, row.kind) : busyParts(words, row.kind)
+  const fitting = fitBar(parts, room, measureBarText)
   // Alone they would be taken for the customer's.
   const isInitials = fitting.length === 1 && fitting[0] === words.instructorInitials
   return isInitials ? '' : barLine(fitting)

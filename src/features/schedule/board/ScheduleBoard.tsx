@@ -6,9 +6,10 @@ import {
   type BoardBar,
   type BoardGroup,
   boardGroups,
+  matchesFirst,
   steadyGroups,
 } from '#domain/board/board-rows.ts'
-import type { BookingFilter } from '#domain/booking-filter.ts'
+import { type BookingFilter, choosesBookings } from '#domain/booking-filter.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { lastReadings } from '#domain/last-readings.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
@@ -32,8 +33,10 @@ interface ScheduleBoardProps {
   readonly locale: string
   readonly state: BoardState
   readonly filter: BookingFilter
-  readonly shown: readonly Reservation[]
+  /** Everything known; of it what rows draw, whatever is filtered; and what the filter asks for. */
   readonly items: readonly Reservation[]
+  readonly booked: readonly Reservation[]
+  readonly matches: (this: void, reservation: Reservation) => boolean
   readonly fleet: readonly Aircraft[]
   readonly completeness: RangeAnswer<Reservation>['completeness']
   readonly unknown: readonly InstantRange[]
@@ -51,23 +54,19 @@ const READINGS_DAYS = 7
 
 /** The board over what is known of its days: a grid with a table beside it for screen readers, on a phone a list. */
 export function ScheduleBoard(props: ScheduleBoardProps) {
-  const { days, zone, locale, state, filter, shown, items, fleet, completeness } = props
+  const { days, zone, locale, state, filter, items, booked, matches, fleet, completeness } = props
   const { speak, marks, findings } = props
   const { by, idle } = state
-  const { aircraft, instructor, customer, activity, status, q } = filter
-  const isNarrowed = customer !== null || activity !== null || status !== null || q.trim() !== ''
+  const { aircraft, instructor } = filter
+  const isApart = choosesBookings(filter)
   const [keep] = useState(keepSteady)
   const groups = useMemo(() => {
-    const choice = {
-      by,
-      aircraft,
-      instructor,
-      // What a filter of another kind leaves empty is not idle.
-      keepsIdleAircraft: idle ?? !(isNarrowed || instructor !== null),
-      keepsIdleInstructors: idle ?? !(isNarrowed || aircraft !== null),
-    }
-    return keep(boardGroups({ shown, items, fleet, range: localDays(zone, days) }, choice))
-  }, [keep, by, aircraft, instructor, idle, isNarrowed, shown, items, fleet, zone, days])
+    const rows = boardGroups(
+      { items, booked, matches, fleet, range: localDays(zone, days) },
+      { by, aircraft, instructor, keeps: ({ bars }) => idle || bars.length > 0 },
+    )
+    return keep(isApart ? matchesFirst(rows) : rows)
+  }, [keep, by, aircraft, instructor, idle, isApart, items, booked, matches, fleet, zone, days])
 
   const opening = useStatusPart(hoursOf) ?? USUAL_HOURS
   const isWhole = completeness === 'complete'
@@ -99,7 +98,7 @@ export function ScheduleBoard(props: ScheduleBoardProps) {
         unknown={props.unknown}
         countWords={props.countWords}
         {...bars}
-        hidesIdle={idle === false}
+        isSearched={filter.q.trim() !== ''}
         onStep={props.onStep}
         onState={props.onState}
       />

@@ -4,6 +4,16 @@ import type { BookingWords } from '#features/booking/booking-words.ts'
 const HALF_OF_THE_DAY = / [AP]M/g
 
 /**
+ * What a bar says that the filters did not ask for: in an aircraft's row who has it, in an instructor's what they are in
+ * and with whom.
+ */
+export function busyParts(words: BookingWords, kind: RowKind): readonly (readonly string[])[] {
+  const isPerson = kind === 'instructor' || kind === 'no-instructor'
+  const tail = isPerson ? [words.tail, words.tailShort] : []
+  return words.isMaintenance ? [tail, [words.activity]] : [tail, [words.customerShort]]
+}
+
+/**
  * What a bar could say, in its order of worth. The axis says which half of the day it is, and the row whose it is: an
  * instructor's row names the aircraft instead of the instructor.
  */

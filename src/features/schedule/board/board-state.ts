@@ -19,8 +19,10 @@ export interface BoardState {
   readonly hours: 'all' | null
   /** `density=compact` or `density=fit`, all rows on one screen. */
   readonly density: Density
-  /** `idle=0` hides rows without a bar, `idle=1` keeps them whatever is filtered; null keeps them while nothing is. */
-  readonly idle: boolean | null
+  /** `idle=0` hides the rows in which nothing at all is booked. */
+  readonly idle: boolean
+  /** `others=1` unfolds the rows in which a search or a filter of bookings found nothing. */
+  readonly others: boolean
   /** `closed=model:C172S`: groups whose rows are folded away, by key. */
   readonly closed: readonly string[]
 }
@@ -32,7 +34,8 @@ export const PLAIN_BOARD: BoardState = {
   zoom: null,
   hours: null,
   density: 'comfortable',
-  idle: null,
+  idle: true,
+  others: false,
   closed: [],
 }
 
@@ -40,14 +43,15 @@ type Search = Readonly<Record<string, string | undefined>>
 
 /** Every unknown or wrong value falls back to what its absence means. */
 export function readBoardSearch(search: Search): BoardState {
-  const { by, idle } = search
+  const { by } = search
   return {
     by: by === 'aircraft' || by === 'instructor' ? by : null,
     days: search['days'] === '7' ? 7 : 1,
     zoom: ZOOM_STEPS.find((step) => String(step) === search['zoom']) ?? null,
     hours: search['hours'] === 'all' ? 'all' : null,
     density: DENSITIES.find((density) => density === search['density']) ?? 'comfortable',
-    idle: idle === '1' ? true : idle === '0' ? false : null,
+    idle: search['idle'] !== '0',
+    others: search['others'] === '1',
     closed: readValueList(search['closed']) ?? [],
   }
 }
@@ -60,7 +64,8 @@ export function writeBoardSearch(state: BoardState): Record<string, string | und
     zoom: state.zoom === null ? undefined : String(state.zoom),
     hours: state.hours ?? undefined,
     density: state.density === 'comfortable' ? undefined : state.density,
-    idle: state.idle === null ? undefined : state.idle ? '1' : '0',
+    idle: state.idle ? undefined : '0',
+    others: state.others ? '1' : undefined,
     closed: state.closed.length === 0 ? undefined : writeValueList(state.closed),
   }
 }

@@ -23,6 +23,7 @@ function row(key: string, hours: readonly number[]): BoardRow {
       time: { start: at(hour), end: at(hour + 1) },
       activity: 'dual',
       lane: 0,
+      isMatch: true,
     })),
   }
 }
