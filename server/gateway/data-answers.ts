@@ -1,11 +1,11 @@
 import type { Budget } from '#ledger/ledger.ts'
 import { nextUtcMidnight } from '#ledger/utc-day.ts'
 import type {
-  AgeOfDays,
   Known,
   ListAnswer,
   OneAnswer,
   ReaderStatus,
+  ReadPart,
 } from '#read-model/school-reader.ts'
 import type { Collection } from '#upstream/question.ts'
 import { type Answer, JSON_HEADERS, jsonAnswer, refusal, unavailable } from './answer.ts'
@@ -39,16 +39,16 @@ export function listBody(
 }
 
 /** Everything about a list but its bytes. */
-export function listHead(answer: Listed, ages: readonly AgeOfDays[]): Omit<Answer, 'body'> {
-  return { status: 200, headers: { ...JSON_HEADERS, ...ageHeaders(answer), ...partHeader(ages) } }
+export function listHead(answer: Listed): Omit<Answer, 'body'> {
+  const headers = { ...JSON_HEADERS, ...ageHeaders(answer), ...partHeader(answer.parts) }
+  return { status: 200, headers }
 }
 
-/** Where days of one answer were read at different times, when each was: `FROM/TO INSTANT`, comma-separated. */
-function partHeader(ages: readonly AgeOfDays[]): Record<string, string> {
-  const known = ages.flatMap(({ from, to, asOf }) => (asOf === null ? [] : [{ from, to, asOf }]))
-  if (new Set(known.map(({ asOf }) => asOf)).size < 2) return {}
-  const parts = known.map(({ from, to, asOf }) => `${from}/${to} ${iso(asOf)}`)
-  return { 'flightline-as-of-parts': parts.join(', ') }
+/** When each stretch of an answer was read: `FROM/TO AS-OF`, three instants, TO excluded, comma-separated. */
+function partHeader(parts: readonly ReadPart[]): Record<string, string> {
+  if (parts.length === 0) return {}
+  const said = parts.map(({ from, to, asOf }) => `${iso(from)}/${iso(to)} ${iso(asOf)}`)
+  return { 'flightline-as-of-parts': said.join(', ') }
 }
 
 /** For how many ms from now the headers of a list stay true to the second. */

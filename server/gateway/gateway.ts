@@ -132,9 +132,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const isSteady = isSameFooting(before, standing)
     const body =
       (isSteady && kept.body(asked.target, standing)) || listBody(list, read.limit, standing, now())
-    const { from, to } = read.question
-    const ages = from !== null && to !== null ? reader.ages({ collection, from, to }) : []
-    const answer = { ...listHead(list, ages), body }
+    const answer = { ...listHead(list), body }
     // What was read just now says so; the next one to ask is told that it was known.
     if (isSteady && list.source.kind !== 'read') {
       const at = now()

@@ -28,7 +28,7 @@ export function createAnswers(options: {
   readonly now: () => number
 }): Answers {
   const { model, failures, ledger, now } = options
-  const { ageOf } = options.ages
+  const { ageOf, readAt, ofParts } = options.ages
   const today = () => Math.floor(now() / DAY)
 
   /** Whether what is known was tried again in vain, or is old and cannot be. */
@@ -63,7 +63,8 @@ export function createAnswers(options: {
           return seen.records
         },
         pageSize,
-        asOf: now() - age,
+        parts: ofParts(question.collection, shownIn(seen)),
+        asOf: Math.min(now(), ...standsOn.map(readAt)),
         age,
         freshFor,
         source: source ?? sourceOf(question, parts, freshFor),
@@ -74,7 +75,8 @@ export function createAnswers(options: {
       const record = recordOf(entry)
       if (!record) return { kind: 'not-found' }
       const days = daysOf(AXES[collection], { start: entry.at, end: entry.at + 1 })
-      const age = ageOf(model.shelves[collection].readAt(entry))
+      const read = model.shelves[collection].readAt(entry)
+      const age = ageOf(read)
       const freshFor = wantedAge(collection, days, today()) - age
       const path = questionPath({ kind: 'one', collection, id: entry.id as RecordId })
       const refusal = !source && freshFor < 0 ? ledger.refusal(path, 'screen') : null
@@ -82,13 +84,20 @@ export function createAnswers(options: {
         kind: 'one',
         record,
         body: entry.body,
-        asOf: now() - age,
+        asOf: readAt(read),
         age,
         freshFor,
         source: source ?? (refusal ? { kind: 'old', ...refusal } : { kind: 'hit' }),
       }
     },
   }
+}
+
+/** What a list stands on. A full one shows some of its last position, which is in none of the parts. */
+function shownIn({ parts, bodies, pageSize }: Look): Look['parts'] {
+  const last = parts.at(-1)
+  if (!last || bodies.length < pageSize) return parts
+  return [...parts.slice(0, -1), { ...last, end: last.end + 1 }]
 }
 
 function daysOf(axis: Axis, { start, end }: Stretch): { first: number; last: number } {

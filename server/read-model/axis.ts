@@ -20,6 +20,8 @@ export interface Axis {
   daysFor(stretch: Stretch): { readonly from: QuestionDay; readonly to: QuestionDay }
   /** The number of the day (days since 1970) that a position lies in. */
   dayAt(position: number): number
+  /** A stretch in epoch ms, `to` excluded; of flights the UTC midnights of their log days. */
+  timesOf(stretch: Stretch): { readonly from: number; readonly to: number }
 }
 
 /** Where a record stands, and how it is sorted among those of the same position before its id decides. */
@@ -52,6 +54,7 @@ const RESERVATIONS: Axis = {
     return { from: dayOf(Math.floor(start / DAY)), to: dayOf(to) }
   },
   dayAt: (position) => Math.floor(position / DAY),
+  timesOf: ({ start, end }) => ({ from: Math.ceil(start), to: Math.ceil(end) }),
 }
 
 const FLIGHTS: Axis = {
@@ -66,6 +69,7 @@ const FLIGHTS: Axis = {
   stretchOf: (from, to) => ({ start: -startOf(to) / DAY, end: -startOf(from) / DAY + 1 }),
   daysFor: ({ start, end }) => ({ from: dayOf(1 - Math.ceil(end)), to: dayOf(-Math.floor(start)) }),
   dayAt: (position) => -Math.floor(position),
+  timesOf: ({ start, end }) => ({ from: (1 - end) * DAY, to: (1 - start) * DAY }),
 }
 
 export const AXES: Readonly<Record<Collection, Axis>> = {

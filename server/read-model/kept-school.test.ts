@@ -74,7 +74,7 @@ describe('a school that was read', { timeout: 30_000 }, () => {
       begin()
       const after = await known(days)
       expect(after).toMatchObject({ asOf: START, age: HOUR, bodies: before?.bodies })
-      expect(reader.ages(days)).toEqual([{ from: days.from, to: days.to, asOf: START }])
+      expect(reader.ages(days).map(({ asOf }) => asOf)).toEqual([START])
       expect(school.asked).toHaveLength(1)
     },
   )
@@ -111,7 +111,7 @@ describe('a school that was read', { timeout: 30_000 }, () => {
     now -= 2 * MINUTE
     begin()
     expect(await known(days)).toBeNull()
-    expect(reader.ages(days)).toEqual([{ from: days.from, to: days.to, asOf: null }])
+    expect(reader.ages(days).map(({ asOf }) => asOf)).toEqual([null])
   })
 
   it('grows revisions over restarts', async () => {

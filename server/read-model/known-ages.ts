@@ -1,19 +1,22 @@
 import { SECOND } from '#ledger/utc-day.ts'
 import type { Collection } from '#upstream/question.ts'
-import { AXES, type Stretch, stretchOf } from './axis.ts'
+import { AXES, type Axis, type Stretch, stretchOf } from './axis.ts'
 import { partsIn, type Span } from './coverage.ts'
-import { ageOfDays, knownAt, triedAt } from './day-ages.ts'
+import { coveredDays } from './covered-days.ts'
 import type { When } from './entry.ts'
 import type { Model } from './model.ts'
-import type { AgeOfDays, Covered, DaysOf } from './school-reader.ts'
+import type { AgedPart, Covered, DaysOf, ReadPart } from './school-reader.ts'
 
 /** How old what is known is, by clocks of which one can be set back. */
 export interface KnownAges {
   /** Ms. */
   ageOf(when: When): number
+  /** Epoch ms by this machine's clock as it goes now: set back, a reading would seem to lie in the future. */
+  readAt(when: When): number
   /** What of a stretch was not read, nor tried in vain, at an instant (epoch ms) or later. */
   oldParts(collection: Collection, stretch: Stretch, olderThan: number): Stretch[]
-  ofDays(days: DaysOf): AgeOfDays[]
+  ofDays(days: DaysOf): AgedPart[]
+  ofParts(collection: Collection, parts: readonly (Stretch & When)[]): ReadPart[]
   covered(collection: Collection): Covered[]
 }
 
@@ -25,19 +28,33 @@ export function createKnownAges(
   const ageOf = ({ asOf, tick }: When) => Math.max(0, now() - asOf, monotonic() - tick)
   const spansOf = (collection: Collection) => model.shelves[collection].spans()
 
-  /** An instant of a span by this machine's clock as it goes now: set back, it would seem to lie in the future. */
-  function told(span: Span, instantOf: (span: Span) => number | null): number | null {
-    const at = instantOf(span)
-    return at === null ? null : at - (span.asOf - (now() - ageOf(span)))
+  function readAt(when: When): number {
+    const at = now() - ageOf(when)
+    // Two clocks drift by a little, and one reading is one instant.
+    return Math.abs(at - when.asOf) < SECOND ? Math.min(when.asOf, now()) : at
   }
+
+  /** When a span was last read as well as it can be; null where it was not. */
+  function triedAt(span: Span): number | null {
+    const tried = span.kind === 'known' ? Math.max(span.asOf, span.tried) : span.tried
+    return tried > 0 ? tried - span.asOf + readAt(span) : null
+  }
+
+  const ofParts = (collection: Collection, parts: readonly (Stretch & When)[]) =>
+    inTime(
+      AXES[collection],
+      parts.map(({ start, end, ...when }) => ({ start, end, asOf: readAt(when) })),
+    )
 
   return {
     ageOf,
+    readAt,
+    ofParts,
 
     oldParts(collection: Collection, stretch: Stretch, olderThan: number) {
       const parts: { start: number; end: number }[] = []
       for (const { start, end, span } of partsIn(spansOf(collection), stretch)) {
-        const tried = span && told(span, triedAt)
+        const tried = span && triedAt(span)
         if (tried !== null && tried >= olderThan) continue
         const last = parts.at(-1)
         if (last?.end === start) last.end = end
@@ -50,21 +67,33 @@ export function createKnownAges(
     },
 
     ofDays(days) {
-      const axis = AXES[days.collection]
-      const triedThen = (span: Span) => told(span, triedAt)
-      return ageOfDays(axis, spansOf(days.collection), stretchOf(days), triedThen)
+      const parts = [...partsIn(spansOf(days.collection), stretchOf(days))]
+      const aged = parts.map(({ span, ...part }) => ({ ...part, asOf: span && triedAt(span) }))
+      // The last second of a day, which no `to` of its own reaches (§4.1), is not what makes the day unknown.
+      return inTime(AXES[days.collection], aged).filter(
+        ({ from, to, asOf }) => asOf !== null || to - from >= SECOND,
+      )
     },
 
     covered(collection) {
-      const axis = AXES[collection]
-      const spans = spansOf(collection)
-      const [first, last] = [spans[0], spans.at(-1)]
-      if (!first || !last) return []
-      const days = { collection, ...axis.daysFor({ start: first.start, end: last.end }) }
-      const knownThen = (span: Span) => told(span, knownAt)
-      return ageOfDays(axis, spans, stretchOf(days), knownThen).flatMap(({ from, to, asOf }) =>
-        asOf === null ? [] : [{ from, to, asOf }],
-      )
+      const known = spansOf(collection).filter(({ kind }) => kind === 'known')
+      return coveredDays(ofParts(collection, known))
     },
   }
+}
+
+/** Parts of an axis in the order of time, neighbours of one reading joined. */
+function inTime<T extends number | null>(
+  axis: Axis,
+  parts: readonly (Stretch & { readonly asOf: T })[],
+) {
+  const joined: { from: number; to: number; asOf: T }[] = []
+  const times = parts.map((part) => ({ ...axis.timesOf(part), asOf: part.asOf }))
+  for (const part of times.sort((a, b) => a.from - b.from)) {
+    const last = joined.at(-1)
+    if (part.from >= part.to) continue
+    if (last && last.to >= part.from && last.asOf === part.asOf) last.to = part.to
+    else joined.push(part)
+  }
+  return joined
 }

@@ -470,7 +470,7 @@ describe('for the pacing', () => {
     expect(reader.watched()).toEqual([])
   })
 
-  it('tells the age of days, of a full page up to the day it ends in', async () => {
+  it('tells ages by instant, of a full page up to the start it ends at', async () => {
     answer = () =>
       list(
         [
@@ -481,16 +481,16 @@ describe('for the pacing', () => {
       )
     await reader.list(WEEK)
     const days = WEEK as DaysOf
+    const [first, until] = [Date.parse('2026-11-15'), Date.parse('2026-11-17T01:00:00Z')]
     expect(reader.ages(days)).toEqual([
-      { from: '2026-11-15', to: '2026-11-16', asOf: START },
-      { from: '2026-11-17', to: '2026-11-22', asOf: null },
+      { from: first, to: until, asOf: START },
+      { from: until, to: Date.parse('2026-11-22T23:59:59.001Z'), asOf: null },
     ])
     expect(reader.status().coverage.reservations).toEqual([
       { from: '2026-11-15', to: '2026-11-16', asOf: START },
     ])
-    const until = Date.parse('2026-11-17T01:00:00Z')
     expect(reader.ages({ ...days, to: day('2026-11-17'), until })).toEqual([
-      { from: '2026-11-15', to: '2026-11-17', asOf: START },
+      { from: first, to: until, asOf: START },
     ])
   })
 
@@ -506,8 +506,8 @@ describe('for the pacing', () => {
     const days = { collection: 'flights', from: day('2026-11-10'), to: day('2026-11-18') } as const
     await reader.list({ kind: 'list', ...days })
     expect(reader.ages(days)).toEqual([
-      { from: '2026-11-10', to: '2026-11-16', asOf: null },
-      { from: '2026-11-17', to: '2026-11-18', asOf: START },
+      { from: Date.parse('2026-11-10'), to: Date.parse('2026-11-17'), asOf: null },
+      { from: Date.parse('2026-11-17'), to: Date.parse('2026-11-19'), asOf: START },
     ])
   })
 
@@ -545,6 +545,6 @@ describe('for the pacing', () => {
     expect(await reader.read(week, { purpose: 'screen', olderThan: wall })).toMatchObject({
       requests: 1,
     })
-    expect(reader.ages(week)).toEqual([{ from: WEEK.from, to: WEEK.to, asOf: wall }])
+    expect(reader.ages(week).map(({ asOf }) => asOf)).toEqual([wall])
   })
 })

@@ -181,7 +181,7 @@ export function createReader(options: {
         .filter((entry) => !isCancelled(recordOf(entry)?.status))
         .map((entry) => ({
           id: entry.id as RecordId,
-          asOf: now() - ages.ageOf(shelf.readAt(entry)),
+          asOf: ages.readAt(shelf.readAt(entry)),
         }))
     },
 

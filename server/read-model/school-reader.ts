@@ -44,6 +44,8 @@ export type ListAnswer =
       readonly records: readonly (ProjectedRecord | null)[]
       /** With as many records as this, there may be more (§4.1). */
       readonly pageSize: number
+      /** What it stands on, in the order of time; `asOf` is the oldest of them. */
+      readonly parts: readonly ReadPart[]
     })
   /** Not wholly known, and not to be asked for. */
   | { readonly kind: 'not-cached' }
@@ -54,19 +56,22 @@ export type OneAnswer =
   | { readonly kind: 'not-found' }
   | ({ readonly kind: 'unavailable' } & Refusal)
 
-/** Days that are known in full, with the age of the oldest of them. */
+/** Days that are known in full, with the age of their oldest part: to say what is held, never how old a page is. */
 export interface Covered {
   readonly from: QuestionDay
   readonly to: QuestionDay
   readonly asOf: number
 }
 
-/** Days that are equally old; null: not known. A day that cannot be read to its end counts from when that was tried. */
-export interface AgeOfDays {
-  readonly from: QuestionDay
-  readonly to: QuestionDay
-  readonly asOf: number | null
+/** `[from, to)` in epoch ms, read at one instant; of flights the UTC midnights of their log days. */
+export interface ReadPart {
+  readonly from: number
+  readonly to: number
+  readonly asOf: number
 }
+
+/** A stretch that is equally old; null: not known. What cannot be read to its end counts from when that was tried. */
+export type AgedPart = Omit<ReadPart, 'asOf'> & { readonly asOf: number | null }
 
 interface FieldChange {
   readonly field: string
@@ -131,8 +136,8 @@ export interface SchoolReader {
   readOne(collection: Collection, id: RecordId, purpose: Purpose): Promise<ReadResult>
   /** How many requests reading all of the days again would take, going by what is known of them; at least 1. */
   price(days: DaysOf): number
-  /** How old the days are, in order and without gaps. */
-  ages(days: DaysOf): readonly AgeOfDays[]
+  /** How old the days are up to their `until`, by instant, in order and without gaps. */
+  ages(days: DaysOf): readonly AgedPart[]
   /** What viewers asked for in the last ten minutes, the latest first. */
   watched(): readonly (DaysOf & { readonly at: number })[]
   /** Blocks of more than a day that began before the day and run into it or further, with when each was last seen. */

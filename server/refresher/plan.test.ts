@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, utcDayOf } from '#ledger/utc-day.ts'
-import type { DaysOf } from '#read-model/school-reader.ts'
+import type { AgedPart, DaysOf } from '#read-model/school-reader.ts'
 import type { QuestionDay, RecordId } from '#upstream/question.ts'
 import { plan, type Situation } from './plan.ts'
 import { createSchoolDays } from './school-days.ts'
@@ -33,12 +33,16 @@ function situation(more: Partial<Situation> & { age?: number } = {}): Situation 
     days,
     spentOnOthers: 0,
     watched: [TODAY],
-    ages: ({ from, to }) => [{ from, to, asOf: now - age }],
+    ages: (range) => [aged(range, now - age)],
     price: ({ from, to, until }) =>
       Math.max(1, (Date.parse(to) - Date.parse(from)) / DAY + (until === undefined ? 1 : 0)),
     blocks: () => [],
     ...rest,
   }
+}
+
+function aged({ from, to }: Pick<DaysOf, 'from' | 'to'>, asOf: number | null): AgedPart {
+  return { from: Date.parse(from), to: Date.parse(to) + DAY, asOf }
 }
 
 const purposes = (of: Situation) => plan(of).map((reading) => reading.purpose)
@@ -98,7 +102,7 @@ describe('today', () => {
   })
 
   it('that was never read is left to who asked for it, for half a minute', () => {
-    const next = todayIn(situation({ ages: ({ from, to }) => [{ from, to, asOf: null }] }))
+    const next = todayIn(situation({ ages: (range) => [aged(range, null)] }))
     expect(next?.at).toBe(NOON + 30_000)
   })
 
@@ -222,7 +226,7 @@ describe('whatever the situation', () => {
             budget,
             cost: one.cost,
             price: () => one.price,
-            ages: ({ from, to }) => [{ from, to, asOf: one.age === null ? null : now - one.age }],
+            ages: (range) => [aged(range, one.age === null ? null : now - one.age)],
             spentOnOthers: one.others,
             watched: one.watched.map(({ first, length, flights }) => ({
               ...range(first, first + length, flights ? 'flights' : 'reservations'),
@@ -269,13 +273,13 @@ function spentIn(time: number, looking: readonly DaysOf[]): Record<string, numbe
         budget: { limit: 100, remaining, reset: RESET, reserve: 10 },
         watched: looking.map((range) => ({ ...range, at: now })),
         ages: ({ collection, ...of }) =>
-          daysIn({ collection, ...of }).map((one) => ({
-            from: one,
-            to: one,
-            asOf:
+          daysIn({ collection, ...of }).map((one) =>
+            aged(
+              { from: one, to: one },
               asOf.get(keyOf(collection, of.until === undefined ? one : `today${of.from}`)) ??
-              OPENS - HOUR,
-          })),
+                OPENS - HOUR,
+            ),
+          ),
       }),
     )
     if (!next || next.at > now) continue

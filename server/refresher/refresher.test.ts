@@ -16,6 +16,10 @@ const OPENS = MIDNIGHT + 6 * HOUR
 const RESET = MIDNIGHT + 17 * HOUR
 const SCHOOL_TIME = { zone: 'America/Denver', hours: { opens: 360, closes: 1320 } }
 
+const dayOld: SchoolReader['ages'] = ({ from, to }) => [
+  { from: Date.parse(from), to: Date.parse(to) + DAY, asOf: OPENS - DAY },
+]
+
 function simulation(begin: number, perDay = 60) {
   let isIdle = () => true
   const time = virtualTime(begin, () => isIdle())
@@ -218,7 +222,7 @@ describe('the refresher', () => {
     let reads = 0
     const { refresher, sleep } = alone({
       watched: () => WATCHED,
-      ages: ({ from, to }) => [{ from, to, asOf: OPENS - DAY }],
+      ages: dayOld,
       read: async () => {
         reads += 1
         return { requests: 0, refusal: null }
@@ -238,7 +242,7 @@ describe('the refresher', () => {
     let reads = 0
     const { refresher, sleep, timers } = alone({
       watched: () => WATCHED,
-      ages: ({ from, to }) => [{ from, to, asOf: OPENS - DAY }],
+      ages: dayOld,
       read: async () => {
         reads += 1
         underWay += 1
@@ -258,7 +262,7 @@ describe('the refresher', () => {
     let reads = 0
     const { refresher, sleep } = alone({
       watched: () => WATCHED,
-      ages: ({ from, to }) => [{ from, to, asOf: OPENS - DAY }],
+      ages: dayOld,
       read: async () => {
         reads += 1
         return { requests: 0, refusal: { reason: 'upstream_invalid', retryAt: OPENS + 2 * HOUR } }
@@ -281,7 +285,7 @@ describe('the refresher', () => {
   it('tells what it is going to read, and never in the past', () => {
     const { refresher } = alone({
       watched: () => WATCHED,
-      ages: ({ from, to }) => [{ from, to, asOf: OPENS - DAY }],
+      ages: dayOld,
     })
     const next = refresher.next()
     expect(next[0]).toMatchObject({ purpose: 'today', at: OPENS + HOUR })

@@ -1,6 +1,6 @@
 import type { Purpose } from '#ledger/purpose.ts'
 import { DAY, HOUR, utcDayOf } from '#ledger/utc-day.ts'
-import type { AgeOfDays, DaysOf } from '#read-model/school-reader.ts'
+import type { AgedPart, DaysOf } from '#read-model/school-reader.ts'
 import type { QuestionDay, RecordId } from '#upstream/question.ts'
 import type { SchoolDays } from './school-days.ts'
 
@@ -8,7 +8,7 @@ import type { SchoolDays } from './school-days.ts'
 export interface Known {
   /** What viewers asked for in the last ten minutes. */
   readonly watched: readonly (DaysOf & { readonly at: number })[]
-  readonly ages: (days: DaysOf) => readonly AgeOfDays[]
+  readonly ages: (days: DaysOf) => readonly AgedPart[]
   /** Requests that reading all of the days again takes. */
   readonly price: (days: DaysOf) => number
   /** Blocks that began before the day and still run. */
@@ -62,7 +62,7 @@ export function todayOf(days: SchoolDays, now: number, offset = 0): DaysOf {
 }
 
 /** The oldest of what is known of the days; null as soon as something is not. */
-export function oldest(ages: readonly AgeOfDays[]): number | null {
+export function oldest(ages: readonly AgedPart[]): number | null {
   return ages.reduce<number | null>(
     (least, { asOf }) => (least === null || asOf === null ? null : Math.min(least, asOf)),
     Number.POSITIVE_INFINITY,
@@ -85,8 +85,8 @@ export function wishesOf(known: Known, days: SchoolDays, now: number): Wish[] {
     const { until } = wanted
     const part: DaysOf = {
       collection: wanted.collection,
-      from: first.from,
-      to: last.to,
+      from: utcDayOf(first.from) as QuestionDay,
+      to: utcDayOf(last.to - 1) as QuestionDay,
       ...(until === undefined ? {} : { until }),
     }
     wishes.push({

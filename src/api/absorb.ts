@@ -6,7 +6,7 @@ import type { Entry, Known, Piece } from './known.ts'
 import { splitByAge } from './split-by-age.ts'
 import type { WalkStep } from './walk-step.ts'
 
-type Line<T> = Pick<Collection<T>, 'positionOf' | 'dayOf' | 'dayStart'>
+type Line<T> = Pick<Collection<T>, 'positionOf' | 'positionAt' | 'dayOf' | 'dayStart'>
 
 interface Draft<T> {
   readonly former: ReadonlyMap<string, Entry<T>>

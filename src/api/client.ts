@@ -1,9 +1,9 @@
 import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
-import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
+import type { DayRange } from '#time/plain-day.ts'
 import type { Collection } from './collection.ts'
 import { contractError, failedError, notFoundError, problemOf, refusedError } from './errors.ts'
-import { LIMIT, type Page, type ReadDays } from './page.ts'
+import { LIMIT, type Page, type ReadPart } from './page.ts'
 import { isObject } from './parse-field.ts'
 import type { Reason } from './range-answer.ts'
 import { isReason } from './reasons.ts'
@@ -144,13 +144,13 @@ function ageOf(headers: Headers, now: Instant): Pick<Page<never>, 'asOf' | 'read
   }
 }
 
-/** `2026-11-15/2026-11-17 2026-11-18T19:00:00.000Z, …`; what cannot be read counts as the oldest. */
-function partsOf(header: string): ReadDays[] {
+/** `FROM/TO AS-OF, …`, three instants each, TO excluded; what cannot be read counts as the oldest. */
+function partsOf(header: string): ReadPart[] {
   return header.split(',').flatMap((part) => {
-    const [days = '', at] = part.trim().split(' ')
-    const [from, to] = days.split('/').map(parsePlainDay)
+    const [stretch = '', at] = part.trim().split(' ')
+    const [start = null, end = null] = stretch.split('/').map(parseInstant)
     const asOf = parseInstant(at)
-    return from && to && asOf !== null ? [{ from, to, asOf }] : []
+    return start !== null && end !== null && asOf !== null ? [{ start, end, asOf }] : []
   })
 }
 

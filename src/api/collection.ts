@@ -1,6 +1,6 @@
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Reservation } from '#domain/reservation.ts'
-import { DAY, type InstantRange, type Span } from '#time/instant.ts'
+import { DAY, type Instant, type InstantRange, type Span } from '#time/instant.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import type { Ask } from './page.ts'
 import { parseFlight } from './parse-flight.ts'
@@ -16,6 +16,8 @@ export interface Collection<T> {
   parse(raw: unknown, path: string): T
   /** Instant of the start, or number of the log day; null where the record has none. */
   positionOf(record: T): number | null
+  /** Of an instant; a day of the log stands at its UTC midnight. */
+  positionAt(instant: Instant): number
   /** The number of the day a position falls on. */
   dayOf(position: number): number
   dayStart(day: number): number
@@ -26,6 +28,7 @@ export const reservations: Collection<Reservation> = {
   name: 'reservations',
   parse: parseReservation,
   positionOf: (reservation) => reservation.start,
+  positionAt: (instant) => instant,
   dayOf: (position) => Math.floor(position / DAY),
   dayStart: (day) => day * DAY,
   // Positions of this collection are instants.
@@ -36,6 +39,7 @@ export const flights: Collection<CompletedFlight> = {
   name: 'flights',
   parse: parseFlight,
   positionOf: (flight) => (flight.date === null ? null : dayNumber(flight.date)),
+  positionAt: (instant) => instant / DAY,
   dayOf: (position) => position,
   dayStart: (day) => day,
   walk: walkFlights,

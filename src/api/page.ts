@@ -1,12 +1,12 @@
-import type { Instant } from '#time/instant.ts'
+import type { Instant, InstantRange } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { Reason } from './range-answer.ts'
 
 /** What every list request asks for: the most the API gives (§8). */
 export const LIMIT = 100
 
-/** Days of an answer that were read from the school at one time. */
-export interface ReadDays extends DayRange {
+/** A stretch of an answer that was read from the school at one time; of flights the UTC midnights of their log days. */
+export interface ReadPart extends InstantRange {
   readonly asOf: Instant
 }
 
@@ -17,8 +17,8 @@ export interface Page<T> {
   readonly pageSize: number
   /** When the gateway read it from the school, of its oldest part. */
   readonly asOf: Instant
-  /** Where its days were read at different times, when each was; days not named are as of `asOf`. */
-  readonly parts?: readonly ReadDays[]
+  /** When each stretch of it was; what is not named is as of `asOf`. */
+  readonly parts?: readonly ReadPart[]
   /** When it came here. */
   readonly readAt: Instant
   /** Why it is old, where the gateway says so. */

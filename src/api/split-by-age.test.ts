@@ -30,17 +30,17 @@ const NINE = instant('2026-11-18T09:00:00Z')
 const TEN = instant('2026-11-18T10:00:00Z')
 const ELEVEN = instant('2026-11-18T11:00:00Z')
 
-describe('a page whose days were read at different times', () => {
+describe('a page whose stretches were read at different times', () => {
   const week = step([15, 20], {
     asOf: NINE,
     parts: [
-      { from: day(15), to: day(17), asOf: NINE },
-      { from: day(18), to: day(19), asOf: ELEVEN },
+      { start: start(15), end: start(18), asOf: NINE },
+      { start: start(18), end: start(20), asOf: ELEVEN },
     ],
     records: [booking('a', 16, 'old'), booking('b', 18, 'newest'), booking('c', 20, 'old')],
   })
 
-  it('brings each day its own age, and days not named the oldest', () => {
+  it('brings each stretch its own age, and what is not named the oldest', () => {
     const known = absorb(nothingKnown<Reservation>(), [week], reservations)
     const ages = piecesIn(known, { start: start(15), end: start(21) }).map((piece) => piece.asOf)
     expect(ages).toEqual([NINE, ELEVEN, NINE])
@@ -66,5 +66,22 @@ describe('a page whose days were read at different times', () => {
       reservations,
     )
     expect(known.byId.get('a')?.record.number).toBe('newer')
+  })
+
+  it('divides a day at the instant up to which it was read', () => {
+    const evening = instant('2026-11-18T17:00:00Z')
+    const two = step([18, 18], {
+      asOf: NINE,
+      parts: [
+        { start: start(18), end: evening, asOf: ELEVEN },
+        { start: evening, end: start(19), asOf: NINE },
+      ],
+      records: [booking('a', 18, 'young')],
+    })
+    const known = absorb(nothingKnown<Reservation>(), [two], reservations)
+    expect(piecesIn(known, { start: start(18), end: evening }).map(({ asOf }) => asOf)).toEqual([
+      ELEVEN,
+    ])
+    expect(known.byId.get('a')?.asOf).toBe(ELEVEN)
   })
 })

@@ -11,7 +11,7 @@ import {
   type World,
   type WorldRecord,
 } from '#testing/worlds.ts'
-import { asInstant, mergeRanges, type Span, subtractRanges } from '#time/instant.ts'
+import { asInstant, DAY, mergeRanges, type Span, subtractRanges } from '#time/instant.ts'
 import { type DayRange, dayFromNumber, dayNumber, plainDay } from '#time/plain-day.ts'
 import { absorb } from './absorb.ts'
 import { type Known, nothingKnown, piecesIn } from './known.ts'
@@ -22,6 +22,7 @@ import type { WalkStep } from './walk-step.ts'
 type Resume = (lastDay: number) => number
 
 const line = {
+  positionAt: (instant: number) => instant / DAY,
   positionOf: (record: WorldRecord) => (record.date === null ? null : dayNumber(record.date)),
   dayOf: (position: number) => position,
   dayStart: (day: number) => day,

@@ -34,6 +34,7 @@ import type { WalkStep } from './walk-step.ts'
 type Resume = (last: Instant) => Instant
 
 const line = {
+  positionAt: (instant: number) => instant,
   positionOf: (record: WorldRecord) => record.start,
   dayOf: (position: number) => Math.floor(position / DAY),
   dayStart: (day: number) => day * DAY,
