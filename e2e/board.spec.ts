@@ -83,7 +83,7 @@ test('is what the schedule opens with: aircraft by model, no aircraft, then inst
   const bar = rowOf(page, 'N172SP').getByRole('button', { name: /9:00.*11:00.*N172SP.*Casey/ })
   await expect(bar).toHaveAttribute('data-status', 'pending')
   // Nine o'clock is over, and it has not left.
-  await expect(bar).toHaveAttribute('data-findings', 'late-start')
+  await expect(bar).toHaveAttribute('data-findings', 'no-show')
   await expect(page.locator(drawn(bare.id))).toHaveAttribute('data-findings', /no-aircraft/)
   await expect(page.getByRole('table', { name: /as a table/ })).toContainText('Casey Rivers')
 })

@@ -33,7 +33,7 @@ const N1 = { aircraft: { tailNumber: 'N5216K', model: 'DA40 NG' } }
 const FIRST = booking(14, 16, N1)
 const SECOND = booking(15, 17, { ...N1, reservationNumber: 'R-2002' })
 const OFF = booking(14, 17, { ...N1, status: 'Cancelled by school' })
-const OVERDUE = booking(9, 11, {
+const LATE_BACK = booking(9, 11, {
   status: 'checked-out',
   aircraft: { tailNumber: 'N734LB', model: 'C152' },
 })
@@ -51,14 +51,14 @@ const BARE = booking(13, 14, { aircraft: null })
 const ENDLESS = booking(13, 14, { endsAt: null, durationHours: null })
 const FINE = booking(13, 14)
 const WORLD = {
-  reservations: [FIRST, SECOND, OFF, OVERDUE, NEXT, SHOP, GROUNDED, ALONE, BARE, ENDLESS, FINE],
+  reservations: [FIRST, SECOND, OFF, LATE_BACK, NEXT, SHOP, GROUNDED, ALONE, BARE, ENDLESS, FINE],
 }
 
 const EXPECTED: readonly (readonly [ReservationWire, string])[] = [
   [FIRST, 'aircraft-overlap'],
   [SECOND, 'aircraft-overlap'],
   [OFF, ''],
-  [OVERDUE, 'overdue'],
+  [LATE_BACK, 'late-back'],
   [NEXT, ''],
   [SHOP, ''],
   [GROUNDED, 'in-maintenance'],
@@ -100,12 +100,13 @@ test('one list says each clash once, who is hit next, and opens the booking; axe
   const { address } = await start(WORLD)
   await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
   await whole(page)
-  const line = page.getByText(/1 overdue · 1 aircraft clash · 1 in maintenance/)
+  const line = page.getByText(/1 aircraft clash · 1 in maintenance/)
   await expect(line).toBeVisible()
+  await expect(page.locator('[data-count="late-back"]')).toHaveText('1 late back')
   await line.click()
   const urgent = page.getByRole('region', { name: 'To act on' })
   await expect(urgent.locator('[data-finding="aircraft-overlap"]')).toHaveCount(1)
-  await expect(urgent.getByRole('button', { name: /Out 60 min past its end/ })).toBeVisible()
+  await expect(urgent.getByRole('button', { name: /Late back by 60 min/ })).toBeVisible()
   await expect(
     urgent.getByRole('button', { name: /Next on N734LB: 12:15 PM \d+, 15 min left/ }),
   ).toBeVisible()
@@ -119,7 +120,7 @@ test('one list says each clash once, who is hit next, and opens the booking; axe
   }
   const calendar = await page.locator('.schedule-calendar').boundingBox()
   expect(calendar?.height, 'the calendar stays in sight').toBeGreaterThan(200)
-  await urgent.locator(`[data-opens-reservation="${OVERDUE.id}"]`).click()
+  await urgent.locator(`[data-opens-reservation="${LATE_BACK.id}"]`).click()
   await expect(page.getByRole('dialog')).toContainText('N734LB')
   await page.keyboard.press('Escape')
   await expect(urgent).toBeVisible()
@@ -170,7 +171,7 @@ test('the demonstration school’s planted mistakes are found', async ({ page, s
   const found = (kind: string) => page.locator(`[data-reservation-id][data-findings~="${kind}"]`)
   await expect(found('aircraft-overlap')).toHaveCount(2)
   for (const row of await found('aircraft-overlap').all()) await expect(row).toContainText('N5216K')
-  await expect(found('overdue').filter({ hasText: 'N2038S' })).toHaveCount(1)
+  await expect(found('not-closed').filter({ hasText: 'N2038S' })).toHaveCount(1)
   await expect(found('no-aircraft').first()).toContainText('No aircraft')
   expect(await found('after-twilight').count(), 'it stands in Denver').toBeGreaterThan(0)
 })

@@ -26,8 +26,8 @@ function booked(from: string, to: string, fields: Partial<ReservationWire> = {},
 }
 
 // It is noon.
-const OVERDUE = booked('09:00', '11:35', { status: 'checked-out' })
-const HIT = booked('12:10', '13:30', { aircraft: OVERDUE.aircraft })
+const LATE_BACK = booked('09:00', '11:35', { status: 'checked-out' })
+const HIT = booked('12:10', '13:30', { aircraft: LATE_BACK.aircraft })
 const OUT = booked('11:00', '12:42', { status: 'Checked-Out' })
 const LATE = booked('11:40', '13:00')
 const LATER = booked('16:00', '17:30')
@@ -36,14 +36,15 @@ const DONE = booked('07:00', '08:30', { status: 'Completed' })
 const OFF = booked('10:00', '11:00', { status: 'CANCELLED - wx' })
 const ODD = booked('15:00', '16:00', { status: 'Standby' })
 const YESTERDAY = booked('09:00', '10:00', {}, 17)
-const DAY = [OVERDUE, HIT, OUT, LATE, LATER, DOWN, DONE, OFF, ODD]
+const DAY = [LATE_BACK, HIT, OUT, LATE, LATER, DOWN, DONE, OFF, ODD]
 const ALL = [...DAY, YESTERDAY]
 const GROUPS: readonly [string, readonly ReservationWire[]][] = [
-  ['Overdue', [OVERDUE]],
-  ['Out now', [OUT]],
-  ['Next two hours', [LATE, HIT]],
-  ['Later', [ODD, LATER]],
+  ['Late back', [LATE_BACK]],
+  ['Due back', [OUT]],
+  ['Not started', [LATE]],
+  ['Next two hours', [HIT]],
   ['Down', [DOWN]],
+  ['Later', [ODD, LATER]],
   ['Done', [DONE]],
   ['Cancelled', [OFF]],
 ]
@@ -77,14 +78,14 @@ test('each booking of the day stands once, in its group, with the group’s numb
       .evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('data-reservation-id')))
     expect(ids, name).toEqual(list.map(({ id }) => id))
   }
-  const overdue = page.getByRole('region', { name: 'Overdue 1' })
-  await expect(overdue).toContainText('25 min late')
-  await expect(overdue.getByRole('list', { name: 'Who is hit next' })).toContainText(
+  const late = page.getByRole('region', { name: 'Late back 1' })
+  await expect(late).toContainText('25 min late')
+  await expect(late.getByRole('list', { name: 'Who is hit next' })).toContainText(
     /12:10 PM Rivers, 10 min left/,
   )
-  await expect(page.locator(`[data-reservation-id="${OVERDUE.id}"]`)).toHaveAttribute(
+  await expect(page.locator(`[data-reservation-id="${LATE_BACK.id}"]`)).toHaveAttribute(
     'data-findings',
-    /\boverdue\b/,
+    /\blate-back\b/,
   )
   await expect(page.getByRole('region', { name: 'Later 2' })).toContainText('Standby')
   const out = page.getByRole('button', {
@@ -105,12 +106,14 @@ test('the handover leads to what it counts', async ({ page, start }) => {
   await whole(page)
   const brief = page.getByRole('region', { name: 'Handover' })
   await expect(brief).toContainText(/7 bookings, from 7:00 AM N\d+ to 5:30 PM N\d+/)
-  await expect(brief).toContainText(/1 aircraft down: N\d+/)
-  await expect(brief).toContainText('2 out, 1 overdue')
-  await expect(brief).toContainText(/1 back after sunset at 4:4\d PM/)
-  await expect(brief).toContainText(/1 of yesterday not closed: N\d+ Casey Rivers \(pending\)/)
+  await expect(brief).toContainText(/1 down: N\d+ to 5:00 PM/)
+  await expect(brief).toContainText('2 out, 1 late back')
+  await expect(brief).toContainText(
+    /1 back after dusk at 5:1\d PM, 0 of them without an instructor/,
+  )
+  await expect(brief).toContainText(/1 of yesterday still pending: N\d+ Casey Rivers/)
   await expect(brief).toContainText('0 changes since 6:00 AM')
-  await brief.locator('[data-brief="unclosed"]').getByRole('link').click()
+  await brief.locator('[data-brief="still-pending"]').getByRole('link').click()
   await expect(page).toHaveURL(/\/schedule\?view=board&date=2026-11-17&status=pending/)
   await whole(page)
   await expect(page.locator(`[data-reservation-id="${YESTERDAY.id}"]`).first()).toBeVisible()
@@ -124,7 +127,7 @@ test('over a range not wholly known every figure is a least', async ({ page, sta
   const figures = page.getByRole('region', { name: 'Handover' }).getByRole('link')
   expect(await figures.count()).toBeGreaterThan(4)
   for (const figure of await figures.all()) await expect(figure).toHaveText(/^at least/)
-  await expect(page.getByRole('region', { name: 'Overdue —' })).toContainText('Not known')
+  await expect(page.getByRole('region', { name: 'Late back —' })).toContainText('Not known')
 })
 
 test('the wall has nothing to press, and turns its pages by the clock until each was seen', async ({
@@ -176,7 +179,7 @@ test('names as initials leave no name, e-mail or phone on any of its screens', a
   }
 })
 
-test('the day goes on by itself at the school’s midnight, and who is late stays', async ({
+test('the day goes on by itself at the school’s midnight, and who is still out stays', async ({
   page,
   start,
 }) => {
@@ -196,8 +199,10 @@ test('the day goes on by itself at the school’s midnight, and who is late stay
   await whole(page)
   await expect(page.locator(`[data-reservation-id="${next.id}"]`)).toBeVisible()
   expect(new Set(await drawn(page))).toEqual(new Set([late.id, next.id]))
-  await expect(page.getByText('31 min late')).toBeVisible()
-  await expect(page.getByText(/1 of yesterday not closed/)).toBeVisible()
+  await expect(page.locator('[data-count="not-closed"]')).toHaveAttribute('data-value', '1')
+  await expect(page.locator(`[data-reservation-id="${late.id}"]`)).toContainText(
+    'due back Wed 18 Nov 11:30 PM',
+  )
 })
 
 test('through an outage the wall says how old it is, in words and large', async ({

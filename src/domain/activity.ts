@@ -16,3 +16,8 @@ export function activityKind(activity: string | null): ActivityKind {
   const word = foldAscii(activity ?? '').slice(0, 200)
   return WORDS.find(([, pattern]) => pattern.test(word))?.[0] ?? 'other'
 }
+
+/** A block of the shop, which nobody flies. */
+export function isMaintenance({ activity }: { readonly activity: string | null }): boolean {
+  return activityKind(activity) === 'maintenance'
+}

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { asInstant, HOUR, type Instant, instant, isoInstant, MINUTE } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { localDay, zoneOf } from '#time/zone.ts'
+import { localDay, localDayOf, zoneOf } from '#time/zone.ts'
 import { DISPATCH_GROUPS, dispatchDay, dispatchGroups } from './dispatch-groups.ts'
-import { touches } from './membership.ts'
+import { DISPATCH_STATES } from './dispatch-state.ts'
 import type { Reservation } from './reservation.ts'
 
 const DENVER = zoneOf('America/Denver')
@@ -22,7 +23,7 @@ const CASES: readonly [string, Fields, string, string, string | null][] = [
   [
     'out past its end',
     { status: 'Checked-Out', end: at('11:35') },
-    'overdue',
+    'late-back',
     'late-return',
     at('11:35'),
   ],
@@ -41,8 +42,9 @@ const CASES: readonly [string, Fields, string, string, string | null][] = [
     'due-back',
     null,
   ],
-  ['pending past its start', {}, 'next', 'late-start', at('11:00')],
-  ['pending past its end', { end: at('11:45') }, 'overdue', 'never-out', at('11:45')],
+  ['pending past its start', {}, 'not-started', 'late-start', at('11:00')],
+  ['pending past its end', { end: at('11:45') }, 'no-show', 'never-out', at('11:45')],
+  ['pending and hardly late', { start: at('11:55') }, 'next', 'starts', at('11:55')],
   [
     'to start in the next two hours',
     { start: at('13:59'), end: at('15:00') },
@@ -67,7 +69,7 @@ const CASES: readonly [string, Fields, string, string, string | null][] = [
     'starts',
     at('16:00'),
   ],
-  ['of an unknown word, running', { status: 'Standby' }, 'out', 'runs', at('12:30')],
+  ['of an unknown word, running', { status: 'Standby' }, 'next', 'runs', at('12:30')],
   [
     'of an unknown word, over',
     { status: 'No-Show', end: at('11:45') },
@@ -79,14 +81,14 @@ const CASES: readonly [string, Fields, string, string, string | null][] = [
   [
     'maintenance checked out past its end',
     { activity: 'maintenance', status: 'checked-out', end: at('11:45') },
-    'down',
+    'done',
     'down-past',
     at('11:45'),
   ],
   [
     'maintenance to come',
     { activity: 'Maintenance', start: at('15:00'), end: at('17:00') },
-    'down',
+    'later',
     'down-from',
     at('15:00'),
   ],
@@ -102,7 +104,7 @@ const CASES: readonly [string, Fields, string, string, string | null][] = [
 describe('at noon, one booked from 11:00 to 12:30', () => {
   it.each(CASES)('%s', (_, fields, group, countdown, moment) => {
     const one = aReservation({ start: at('11:00'), end: at('12:30'), ...fields })
-    const groups = dispatchGroups([one], NOON)
+    const groups = dispatchGroups([one], dispatchAt([one], NOON, DENVER), NOON)
     const found = DISPATCH_GROUPS.flatMap((name) => groups[name])
     expect(found).toEqual([
       { reservation: one, group, countdown, at: moment === null ? null : instant(moment) },
@@ -112,22 +114,31 @@ describe('at noon, one booked from 11:00 to 12:30', () => {
 
 describe('the order', () => {
   const order = (group: (typeof DISPATCH_GROUPS)[number], ...all: Reservation[]) =>
-    dispatchGroups(all, NOON)[group].map(({ reservation }) => reservation)
+    dispatchGroups(all, dispatchAt(all, NOON, DENVER), NOON)[group].map(
+      ({ reservation }) => reservation,
+    )
 
-  it('puts who is missing longest before what nobody closed', () => {
-    const never = aReservation({ start: at('06:00'), end: at('07:00') })
-    const late = aReservation({ status: 'checked-out', start: at('09:00'), end: at('11:30') })
-    const later = aReservation({ status: 'checked-out', start: at('09:00'), end: at('11:45') })
-    expect(order('overdue', never, later, late)).toEqual([late, later, never])
+  const out = (tail: string, from: string, to: string | null) =>
+    aReservation({
+      status: 'checked-out',
+      aircraft: { tail, model: '' },
+      start: at(from),
+      end: to && at(to),
+    })
+
+  it('puts who is missing longest first, and no return time last', () => {
+    const late = out('N1', '09:00', '11:30')
+    const later = out('N2', '09:00', '11:45')
+    expect(order('late-back', later, late)).toEqual([late, later])
+    const open = out('N1', '09:00', null)
+    const due = out('N2', '09:00', '15:00')
+    expect(order('out', open, due)).toEqual([due, open])
   })
 
-  it('puts late starts before the departures to come, and no return time last', () => {
+  it('puts what is under way by the school’s own word before the departures to come', () => {
     const soon = aReservation({ start: at('12:10'), end: at('13:00') })
-    const late = aReservation({ start: at('11:50'), end: at('13:00') })
-    expect(order('next', soon, late)).toEqual([late, soon])
-    const open = aReservation({ status: 'checked-out', start: at('09:00'), end: null })
-    const due = aReservation({ status: 'checked-out', start: at('09:00'), end: at('15:00') })
-    expect(order('out', open, due)).toEqual([due, open])
+    const runs = aReservation({ status: 'Standby', start: at('11:50'), end: at('13:00') })
+    expect(order('next', soon, runs)).toEqual([runs, soon])
   })
 
   it('puts the newest return first', () => {
@@ -142,16 +153,17 @@ describe('the bookings of a day', () => {
   const NEXT = localDay(DENVER, plainDay('2026-11-19'))
   const late = aReservation({ status: 'checked-out', start: at('20:00'), end: at('23:30') })
 
-  it('keep who is late over midnight, for six hours', () => {
-    expect(dispatchDay([late], NEXT, MIDNIGHT)).toEqual([late])
-    expect(dispatchGroups([late], MIDNIGHT).overdue).toHaveLength(1)
-    expect(dispatchDay([late], NEXT, asInstant(MIDNIGHT + 6 * HOUR))).toEqual([])
+  it('keep what was never closed, however long ago', () => {
+    const dispatch = dispatchAt([late], MIDNIGHT, DENVER)
+    expect(dispatchDay([late], NEXT, dispatch)).toEqual([late])
+    expect(dispatchGroups([late], dispatch, MIDNIGHT)['not-closed']).toHaveLength(1)
   })
 
   it('leave the rest of the day before', () => {
     const done = aReservation({ status: 'completed', start: at('20:00'), end: at('23:30') })
     const pending = aReservation({ start: at('20:00'), end: at('23:30') })
-    expect(dispatchDay([done, pending], NEXT, MIDNIGHT)).toEqual([])
+    const all = [done, pending]
+    expect(dispatchDay(all, NEXT, dispatchAt(all, MIDNIGHT, DENVER))).toEqual([])
   })
 })
 
@@ -182,9 +194,11 @@ describe('any day at any time', () => {
     fc.assert(
       fc.property(fc.array(reservations, { maxLength: 40 }), hours, (all, hour) => {
         const now = asInstant(NOON + hour * HOUR)
-        const ofDay = dispatchDay(all, DAY, now)
-        for (const one of all) if (touches(one, DAY)) expect(ofDay).toContain(one)
-        const groups = dispatchGroups(ofDay, now)
+        const dispatch = dispatchAt(all, now, DENVER)
+        const ofDay = dispatchDay(all, localDay(DENVER, localDayOf(DENVER, now)), dispatch)
+        for (const state of DISPATCH_STATES)
+          for (const one of dispatch.counted[state]) expect(ofDay).toContain(one)
+        const groups = dispatchGroups(ofDay, dispatch, now)
         const drawn = DISPATCH_GROUPS.flatMap((name) => groups[name])
         expect(drawn).toHaveLength(ofDay.length)
         expect(new Set(drawn.map(({ reservation }) => reservation))).toEqual(new Set(ofDay))
@@ -194,14 +208,15 @@ describe('any day at any time', () => {
     )
   })
 
-  it('never says that one is out or overdue which is maintenance, cancelled or completed', () => {
+  it('lists in each counted group just what is counted, what is late apart from what is out', () => {
     fc.assert(
       fc.property(fc.array(reservations, { maxLength: 40 }), (all) => {
-        const { overdue, out } = dispatchGroups(all, NOON)
-        for (const { reservation } of [...overdue, ...out]) {
-          expect(reservation.activity).not.toBe('Maintenance')
-          expect(['completed', 'cancelled']).not.toContain(reservation.status.kind)
-        }
+        const dispatch = dispatchAt(all, NOON, DENVER)
+        const groups = dispatchGroups(dispatchDay(all, DAY, dispatch), dispatch, NOON)
+        const listed = (group: keyof typeof groups) => groups[group].length
+        for (const state of ['late-back', 'not-started', 'no-show', 'not-closed'] as const)
+          expect(listed(state), state).toBe(dispatch.counted[state].length)
+        expect(listed('out') + listed('late-back')).toBe(dispatch.counted.out.length)
       }),
     )
   })

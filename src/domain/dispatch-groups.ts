@@ -1,15 +1,19 @@
 import { HOUR, type Instant, type InstantRange, plus } from '#time/instant.ts'
-import { activityKind } from './activity.ts'
-import { touches, usableTime } from './membership.ts'
+import { isMaintenance } from './activity.ts'
+import { DISPATCH_STATES, type Dispatch, usableEnd } from './dispatch-state.ts'
+import { touches } from './membership.ts'
 import type { Reservation } from './reservation.ts'
 
-/** In the order a dispatcher works them off. */
+/** In the order a dispatcher works them off; what is out stands under `late-back` or `out`, never under both. */
 export const DISPATCH_GROUPS = [
-  'overdue',
+  'late-back',
   'out',
+  'not-started',
+  'no-show',
   'next',
-  'later',
+  'not-closed',
   'down',
+  'later',
   'done',
   'cancelled',
 ] as const
@@ -20,6 +24,7 @@ export type DispatchGroup = (typeof DISPATCH_GROUPS)[number]
 type Countdown =
   | 'late-return'
   | 'never-out'
+  | 'not-closed'
   | 'due-back'
   | 'late-start'
   | 'starts'
@@ -37,89 +42,87 @@ export interface Dispatched {
 }
 
 const NEXT_IS_WITHIN = 2 * HOUR
-const LATE_STAYS = 6 * HOUR
 
-/**
- * The bookings of a local day: all that touch it, and who is late from the evening before. A late return must not vanish
- * from the board at midnight; six hours later it is a matter of paper and stands under "not closed yesterday" alone.
- */
+/** The bookings of a local day: all that touch it, and what is counted today though it lies before it. */
 export function dispatchDay(
   items: readonly Reservation[],
   day: InstantRange,
-  now: Instant,
+  { counted }: Dispatch,
 ): Reservation[] {
-  return items.filter((reservation) => {
-    if (touches(reservation, day)) return true
-    const time = usableTime(reservation)
-    const isOut = reservation.status.kind === 'checked-out' && !isMaintenance(reservation)
-    return isOut && time !== null && time.end <= day.start && time.end > plus(now, -LATE_STAYS)
-  })
+  const ofDay = items.filter((one) => touches(one, day))
+  const ids = new Set(ofDay.map(({ id }) => id))
+  const earlier = DISPATCH_STATES.flatMap((state) => counted[state])
+  return [...ofDay, ...new Set(earlier.filter(({ id }) => !ids.has(id)))]
 }
 
 /** Each booking once, in exactly one group, each group in the order in which it matters. */
 export function dispatchGroups(
   items: readonly Reservation[],
+  dispatch: Dispatch,
   now: Instant,
 ): Readonly<Record<DispatchGroup, readonly Dispatched[]>> {
   const groups: Record<DispatchGroup, Dispatched[]> = {
-    overdue: [],
+    'late-back': [],
     out: [],
+    'not-started': [],
+    'no-show': [],
     next: [],
-    later: [],
+    'not-closed': [],
     down: [],
+    later: [],
     done: [],
     cancelled: [],
   }
   for (const reservation of items) {
-    const one = dispatched(reservation, now)
+    const one = dispatched(reservation, dispatch, now)
     groups[one.group].push(one)
   }
-  for (const name of DISPATCH_GROUPS) groups[name].sort(ORDERS[name])
+  for (const name of DISPATCH_GROUPS)
+    groups[name].sort(name === 'done' ? latest : name === 'next' ? begunFirst : soonest)
   return groups
 }
 
-export function isMaintenance(reservation: Reservation): boolean {
-  return activityKind(reservation.activity) === 'maintenance'
-}
-
-function dispatched(reservation: Reservation, now: Instant): Dispatched {
+function dispatched(reservation: Reservation, { stateOf }: Dispatch, now: Instant): Dispatched {
   const { start } = reservation
-  // An end that is not after its start says nothing about when it comes back.
-  const end = reservation.end !== null && reservation.end > (start ?? 0) ? reservation.end : null
+  const end = usableEnd(reservation)
   const one = (group: DispatchGroup, countdown: Countdown, at: Instant | null): Dispatched => ({
     reservation,
     group,
     countdown,
     at,
   })
+  switch (stateOf(reservation.id)) {
+    case 'late-back':
+      return one('late-back', 'late-return', end)
+    case 'out':
+      return one('out', 'due-back', end)
+    case 'not-started':
+      return one('not-started', 'late-start', start)
+    case 'no-show':
+      return one('no-show', 'never-out', end)
+    case 'not-closed':
+      return one('not-closed', 'not-closed', end ?? start)
+    case 'down':
+      return one('down', 'down-until', end)
+    case null:
+  }
   const { kind } = reservation.status
   if (kind === 'cancelled') return one('cancelled', 'over', start ?? end)
   if (kind === 'completed') return one('done', 'over', end ?? start)
 
-  if (isMaintenance(reservation)) {
-    // Down, not out: nobody waits for it to land. One that nobody closed may still stand in the shop.
-    if (start !== null && start > now) return one('down', 'down-from', start)
-    return one('down', end !== null && end <= now ? 'down-past' : 'down-until', end)
-  }
-  if (kind === 'checked-out') {
-    // Due this very minute is not late yet, as the findings say it, too.
-    return end !== null && end < now
-      ? one('overdue', 'late-return', end)
-      : one('out', 'due-back', end)
-  }
   const begins = start ?? end
   if (begins === null) return one('later', 'starts', null)
-  if (begins > now) {
-    return one(begins < plus(now, NEXT_IS_WITHIN) ? 'next' : 'later', 'starts', begins)
-  }
   const isOver = end !== null && end <= now
-  if (kind === 'other') {
-    // What the school's own word means is not known, so the clock alone decides, and the word is shown.
-    return isOver ? one('done', 'over', end) : one('out', 'runs', end)
+  if (isMaintenance(reservation)) {
+    // Down, not out: nobody waits for it to land. One that nobody closed may still stand in the shop.
+    if (isOver) return one('done', 'down-past', end)
+    return one(begins < plus(now, NEXT_IS_WITHIN) ? 'next' : 'later', 'down-from', begins)
   }
-  // Late to start but not too late: still a departure to see off, so on top of those. Once its time is over somebody has
-  // to close or cancel it, and it stands with what is overdue.
-  return isOver ? one('overdue', 'never-out', end) : one('next', 'late-start', begins)
+  // What the school's own word means is not known, so the clock alone decides, and the word is shown.
+  if (kind === 'other' && begins <= now) {
+    return isOver ? one('done', 'over', end) : one('next', 'runs', end)
+  }
+  return one(begins < plus(now, NEXT_IS_WITHIN) ? 'next' : 'later', 'starts', begins)
 }
 
 type Order = (a: Dispatched, b: Dispatched) => number
@@ -127,23 +130,9 @@ type Order = (a: Dispatched, b: Dispatched) => number
 const last = Number.POSITIVE_INFINITY
 const soonest: Order = (a, b) => (a.at ?? last) - (b.at ?? last) || byRecord(a, b)
 const latest: Order = (a, b) => (b.at ?? 0) - (a.at ?? 0) || byRecord(a, b)
-const first =
-  (countdown: Countdown): Order =>
-  (a, b) =>
-    Number(b.countdown === countdown) - Number(a.countdown === countdown) || soonest(a, b)
-
-const ORDERS: Readonly<Record<DispatchGroup, Order>> = {
-  // An aircraft that is missing comes before a booking nobody closed.
-  overdue: first('late-return'),
-  out: soonest,
-  next: first('late-start'),
-  later: soonest,
-  down: (a, b) => DOWN.indexOf(a.countdown) - DOWN.indexOf(b.countdown) || soonest(a, b),
-  done: latest,
-  cancelled: soonest,
-}
-
-const DOWN: readonly Countdown[] = ['down-past', 'down-until', 'down-from']
+// What runs under a word of the school's own is under way already.
+const begunFirst: Order = (a, b) =>
+  Number(b.countdown === 'runs') - Number(a.countdown === 'runs') || soonest(a, b)
 
 /** So that nothing changes places between two readings. */
 function byRecord(a: Dispatched, b: Dispatched): number {

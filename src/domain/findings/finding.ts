@@ -1,3 +1,4 @@
+import type { Dispatch } from '#domain/dispatch-state.ts'
 import type { Person } from '#domain/person.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import type { Instant, InstantRange } from '#time/instant.ts'
@@ -6,12 +7,15 @@ import type { Zone } from '#time/zone.ts'
 
 /** What can be wrong with a booking, in the order in which it is listed. */
 export const FINDING_KINDS = [
-  'overdue',
+  'late-back',
   'aircraft-overlap',
   'instructor-overlap',
   'customer-overlap',
   'in-maintenance',
-  'late-start',
+  'not-started',
+  'no-show',
+  'not-closed',
+  'past-its-end',
   'bad-times',
   'no-instructor',
   'no-aircraft',
@@ -35,7 +39,7 @@ export interface Finding {
   /** Whose clash or hours; null where it is not about a person. */
   readonly person: Person | null
   /**
-   * Whole minutes: the overlap with the first of the others, the turn-round left, how late or overdue it is, how long
+   * Whole minutes: the overlap with the first of the others, the turn-round left, how late it is, how long
    * after dusk it ends, how much an instructor trains in a day. Null where nothing is measured.
    */
   readonly minutes: number | null
@@ -47,20 +51,19 @@ export interface FindingLimits {
   readonly holeMinutes: number
   /** Hours of training in any 24. */
   readonly instructorHours: number
-  /** A pending booking this long past its start is more than a slow start. */
-  readonly lateMinutes: number
 }
 
 export const USUAL_LIMITS: FindingLimits = {
   turnRoundMinutes: 15,
   holeMinutes: 90,
   instructorHours: 8,
-  lateMinutes: 15,
 }
 
 /** Everything the rules look at. `reservations` in any order. */
 export interface Question {
   readonly reservations: readonly Reservation[]
+  /** What status and clock make of each, decided elsewhere for the whole house. */
+  readonly dispatch: Pick<Dispatch, 'stateOf'>
   readonly now: Instant
   readonly zone: Zone
   /** Null: nothing is said of twilight. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
@@ -11,6 +12,7 @@ const BEFORE = instant('2026-11-18T12:00:00Z')
 function kinds(reservations: Question['reservations'], more: Partial<Question> = {}) {
   const found = findingsOf({
     reservations,
+    dispatch: dispatchAt(reservations, more.now ?? BEFORE, DENVER),
     now: BEFORE,
     zone: DENVER,
     location: null,
@@ -71,10 +73,11 @@ describe('findingsOf', () => {
       aReservation({ ...apart('b'), ...at('08:00', '09:00'), status: 'checked-out' }),
       aReservation({ ...apart('c'), ...at('10:00', '11:00'), status: 'pending' }),
     ]
-    const question = { now: BEFORE, zone: DENVER, location: null, limits: USUAL_LIMITS }
+    const dispatch = dispatchAt(reservations, BEFORE, DENVER)
+    const question = { dispatch, now: BEFORE, zone: DENVER, location: null, limits: USUAL_LIMITS }
     const all = (list: Question['reservations']) =>
       mostUrgentFirst(findingsOf({ ...question, reservations: list })).map(({ kind }) => kind)
-    expect(all(reservations)).toEqual(['overdue', 'late-start', 'no-aircraft'])
-    expect(all(reservations.toReversed())).toEqual(['overdue', 'late-start', 'no-aircraft'])
+    expect(all(reservations)).toEqual(['late-back', 'no-show', 'no-aircraft'])
+    expect(all(reservations.toReversed())).toEqual(['late-back', 'no-show', 'no-aircraft'])
   })
 })

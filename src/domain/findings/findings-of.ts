@@ -6,7 +6,7 @@ import { FINDING_KINDS, type Finding, type Question, type Severity } from './fin
 import { inMaintenance } from './in-maintenance.ts'
 import { instructorHours } from './instructor-hours.ts'
 import { noAircraft, noInstructor } from './missing-part.ts'
-import { lateStart, overdue } from './not-on-time.ts'
+import { notOnTime, pastItsEnd } from './not-on-time.ts'
 import { customerOverlap, instructorOverlap } from './person-overlap.ts'
 import { turnRound } from './turn-round.ts'
 
@@ -14,17 +14,17 @@ const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information']
 
 /** What is wrong, by the booking's id, the most urgent first; a booking with nothing is absent. Cancelled ones have nothing. */
 export function findingsOf(question: Question): ReadonlyMap<string, readonly Finding[]> {
-  const { now, zone, location, limits } = question
+  const { dispatch, now, zone, location, limits } = question
   const standing = question.reservations.filter(({ status }) => status.kind !== 'cancelled')
   const booked = bookedOf(standing)
   const byReservation = new Map<string, Finding[]>()
   const all = [
-    ...overdue(standing, now),
+    ...notOnTime(standing, dispatch, now),
+    ...pastItsEnd(standing, now),
     ...aircraftOverlap(booked, now),
     ...instructorOverlap(booked, now),
     ...customerOverlap(booked, now),
     ...inMaintenance(booked, now),
-    ...lateStart(standing, now, limits.lateMinutes),
     ...badTimes(standing),
     ...noInstructor(booked),
     ...noAircraft(booked),

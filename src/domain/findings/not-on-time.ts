@@ -1,38 +1,51 @@
-import { activityKind } from '#domain/activity.ts'
+import { isMaintenance } from '#domain/activity.ts'
+import { type Dispatch, type DispatchState, usableEnd } from '#domain/dispatch-state.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Severity } from './finding.ts'
 
-/** Checked out and past its end; the minutes count up. A work order that is overdue keeps its aircraft, but nobody looks for it. */
-export function overdue(reservations: readonly Reservation[], now: Instant): Finding[] {
-  return reservations.flatMap((reservation) => {
-    const { status, end, activity } = reservation
-    if (status.kind !== 'checked-out' || end === null || end >= now) return []
-    const isFlight = activityKind(activity) !== 'maintenance'
-    return [late('overdue', isFlight ? 'error' : 'warning', reservation, now - end)]
-  })
+type LateState = Exclude<DispatchState, 'out' | 'down'>
+
+const SEVERITIES: Readonly<Record<LateState, Severity>> = {
+  'late-back': 'error',
+  'not-started': 'warning',
+  'no-show': 'warning',
+  'not-closed': 'warning',
 }
 
-/** Pending and past its start. */
-export function lateStart(
+/** What is not where its times say; the minutes count up, from the start of what has not started, else from the end. */
+export function notOnTime(
   reservations: readonly Reservation[],
+  { stateOf }: Pick<Dispatch, 'stateOf'>,
   now: Instant,
-  limit: number,
 ): Finding[] {
   return reservations.flatMap((reservation) => {
-    const { status, start, activity } = reservation
-    if (status.kind !== 'pending' || start === null || start >= now) return []
-    const isLong = now - start >= limit * MINUTE && activityKind(activity) !== 'maintenance'
-    return [late('late-start', isLong ? 'warning' : 'information', reservation, now - start)]
+    const kind = stateOf(reservation.id)
+    if (kind === null || kind === 'out' || kind === 'down') return []
+    const since = kind === 'not-started' ? reservation.start : usableEnd(reservation)
+    return [finding(kind, SEVERITIES[kind], reservation, since, now)]
   })
 }
 
-function late(
+/** A work order past its end that nobody closed: the aircraft may still stand in the shop, but nobody looks for it. */
+export function pastItsEnd(reservations: readonly Reservation[], now: Instant): Finding[] {
+  return reservations.flatMap((reservation) => {
+    const { status, end } = reservation
+    const isLeft = status.kind === 'checked-out' && isMaintenance(reservation)
+    return isLeft && end !== null && end < now
+      ? [finding('past-its-end', 'warning', reservation, end, now)]
+      : []
+  })
+}
+
+// The older of two open check-outs may still have its end before it.
+function finding(
   kind: Finding['kind'],
-  severity: Finding['severity'],
+  severity: Severity,
   reservation: Reservation,
-  ms: number,
+  since: Instant | null,
+  now: Instant,
 ): Finding {
-  const minutes = Math.floor(ms / MINUTE)
+  const minutes = since === null ? null : Math.max(0, Math.floor((now - since) / MINUTE))
   return { kind, severity, reservation, others: [], person: null, minutes }
 }

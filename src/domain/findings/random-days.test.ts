@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
+import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import {
   DAY,
@@ -18,6 +19,7 @@ import { type FindingKind, USUAL_LIMITS } from './finding.ts'
 import { findingsOf } from './findings-of.ts'
 
 // Two random days around the night in which Denver sets its clocks back.
+const DENVER = zoneOf('America/Denver')
 const FROM = instant('2026-10-31T12:00:00Z')
 const NOW = plus(FROM, 20 * HOUR)
 const LOCATION = { latitude: 39.57, longitude: -104.85 }
@@ -57,8 +59,9 @@ const days = fc.array(booking, { maxLength: 30 })
 function found(reservations: readonly Reservation[]) {
   return findingsOf({
     reservations,
+    dispatch: dispatchAt(reservations, NOW, DENVER),
     now: NOW,
-    zone: zoneOf('America/Denver'),
+    zone: DENVER,
     location: LOCATION,
     limits: USUAL_LIMITS,
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Reservation } from '#domain/reservation.ts'
+import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
@@ -35,6 +36,7 @@ function look(
 ) {
   const found = findingsOf({
     reservations,
+    dispatch: dispatchAt(reservations, more.now ?? MORNING, DENVER),
     now: MORNING,
     zone: DENVER,
     location: AIRPORT,
@@ -307,7 +309,7 @@ const ROWS: readonly Row[] = [
   },
   {
     says: 'out past its end, also where its start is missing',
-    kind: 'overdue',
+    kind: 'late-back',
     of: [
       booked('08:00', '11:20', { status: 'Checked-Out' }),
       aReservation({ start: null, end: '2026-11-18T11:59:00Z', status: 'checked out' }),
@@ -315,19 +317,46 @@ const ROWS: readonly Row[] = [
       booked('08:00', '11:00', { status: 'completed' }),
       booked('08:00', '11:00', { ...SHOP, status: 'checked-out' }),
     ],
-    gives: ['error 40', 'error 1', '', '', 'warning 60'],
+    gives: ['error 40', 'error 1', '', '', ''],
   },
   {
-    says: 'pending past its start',
-    kind: 'late-start',
+    says: 'a work order past its end that nobody closed',
+    kind: 'past-its-end',
     of: [
+      booked('08:00', '11:00', { ...SHOP, status: 'checked-out' }),
+      booked('08:00', '11:00', { ...SHOP, status: 'completed' }),
+      booked('08:00', '13:00', { ...SHOP, status: 'checked-out' }),
+    ],
+    gives: ['warning 60', '', ''],
+  },
+  {
+    says: 'pending ten minutes past its start, until its end',
+    kind: 'not-started',
+    of: [
+      booked('11:51', '13:00'),
       booked('11:50', '13:00'),
       booked('11:00', '13:00'),
-      booked('12:00', '13:00'),
+      booked('11:00', '11:59'),
       booked('11:00', '13:00', { status: 'checked-out' }),
       booked('11:00', '13:00', SHOP),
     ],
-    gives: ['information 10', 'warning 60', '', '', 'information 60'],
+    gives: ['', 'warning 10', 'warning 60', '', '', ''],
+  },
+  {
+    says: 'pending past its end',
+    kind: 'no-show',
+    of: [booked('11:00', '11:30'), booked('11:00', '12:00')],
+    gives: ['warning 30', ''],
+  },
+  {
+    says: 'checked out on an earlier day, or twice: the older one',
+    kind: 'not-closed',
+    of: [
+      booked('2026-11-17T20:00:00Z', '2026-11-17T22:00:00Z', { status: 'checked-out' }),
+      booked('08:00', '13:00', { ...N1, status: 'checked-out' }),
+      booked('10:00', '14:00', { ...N1, status: 'checked-out' }),
+    ],
+    gives: ['warning 840', 'warning 0', ''],
   },
   {
     says: 'the hour that comes twice has its own sixty minutes',

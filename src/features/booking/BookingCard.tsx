@@ -12,14 +12,14 @@ import { longTimeWords, type Speak } from './booking-words.ts'
 import { CardFindings } from './CardFindings.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
 import { bookingAt } from './use-booking-press.ts'
-import { type Findings, NO_FINDINGS } from './use-findings.ts'
+import type { Findings } from './use-findings.ts'
 
 interface BookingCardProps {
   /** The bookings below this element have a card. */
   readonly within: { readonly current: HTMLElement | null }
   readonly find: (id: string) => Reservation | undefined
   readonly changes: readonly BookingChange[]
-  readonly findings?: Findings
+  readonly findings?: Pick<Findings, 'of'>
   readonly speak: Speak
   readonly zone: Zone
   readonly locale: string
@@ -38,7 +38,7 @@ export function BookingCard({
   within,
   find,
   changes,
-  findings = NO_FINDINGS,
+  findings,
   speak,
   zone,
   locale,
@@ -103,7 +103,7 @@ export function BookingCard({
         </div>
       </dl>
       <CardFindings
-        findings={findings.of(reservation.id)}
+        findings={findings?.of(reservation.id) ?? []}
         speak={speak}
         zone={zone}
         locale={locale}

@@ -1,25 +1,31 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { DISPATCH_STATES, isDispatchState } from '#domain/dispatch-state.ts'
+import type { Severity } from '#domain/findings/finding.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
-import { needingAttention } from './attention.ts'
+import { type Attention, needingAttention } from './attention.ts'
 import type { Speak } from './booking-words.ts'
+import { DispatchCounts, isAlarming } from './DispatchCounts.tsx'
 import styles from './FindingList.module.css'
 import { FindingMark } from './FindingMark.tsx'
 import { FindingRows } from './FindingRows.tsx'
 import { FlawedRows } from './FlawedRows.tsx'
 import { FreeHoles } from './FreeHoles.tsx'
-import { countWords, findingGroups } from './finding-groups.ts'
+import { countWords, findingGroups, hereWords, isFoundHere } from './finding-groups.ts'
 import type { Findings } from './use-findings.ts'
 
 interface FindingListProps {
   readonly findings: Findings
-  /** The bookings in sight: only theirs is listed. */
+  /** The bookings that pass the filter. */
   readonly shown: readonly Reservation[]
-  /** Everything known of the range, filtered or not: nobody who is hidden by a filter is free. */
+  readonly isFiltered: boolean
+  /** Everything known of the range, filtered or not: no filter hides what is wrong, and nobody it hides is free. */
   readonly items: readonly Reservation[]
   readonly fleet: readonly Aircraft[]
   readonly days: DayRange
+  /** True where today is among the days: its numbers are told. */
+  readonly isToday: boolean
   /** False: more may be wrong with what could not be read. */
   readonly isWhole: boolean
   readonly speak: Speak
@@ -27,17 +33,37 @@ interface FindingListProps {
   readonly locale: string
 }
 
-/** What is wrong and what is free, in one line that opens to the list. */
+/** What is wrong in the whole school and what is free, in one line that opens to the list; a filter only says what of it is here. */
 export function FindingList(props: FindingListProps) {
-  const { findings, shown, items, isWhole, speak, zone, locale } = props
+  const { findings, shown, isFiltered, items, isToday, isWhole, speak, zone, locale } = props
+  const { dispatch } = findings
   const [isOpen, setIsOpen] = useState(false)
-  const groups = useMemo(() => {
+  const groups = useMemo(
+    () => findingGroups(isToday ? [...findings.elsewhere, ...findings.all] : findings.all),
+    [findings, isToday],
+  )
+  const flawed = useMemo(() => needingAttention(items), [items])
+  const isHere = useMemo(() => {
+    if (!isFiltered) return null
     const ids = new Set(shown.map(({ id }) => id))
-    return findingGroups(findings.all, (id) => ids.has(id))
-  }, [findings, shown])
-  const flawed = useMemo(() => needingAttention(shown), [shown])
-  if (items.length === 0) return null
+    return ({ id }: Reservation) => ids.has(id)
+  }, [isFiltered, shown])
+  // What is counted of today needs no second number.
+  const told = useMemo(
+    () => new Set(isToday ? DISPATCH_STATES.flatMap((state) => dispatch.counted[state]) : []),
+    [isToday, dispatch],
+  )
+  if (items.length === 0 && !isToday) return null
+  const words = (wanted: Severity) =>
+    countWords(
+      (groups.find(({ severity }) => severity === wanted)?.findings ?? []).filter(
+        ({ kind, reservation }) => !(isDispatchState(kind) && told.has(reservation)),
+      ),
+      isHere && isFoundHere(isHere),
+    )
   const informed = groups.find(({ severity }) => severity === 'information')?.findings.length ?? 0
+  const isAny =
+    groups.length - Number(informed > 0) + flawed.length > 0 || (isToday && isAlarming(dispatch))
   return (
     <details className={styles.box} open={isOpen}>
       {/* The browser's own toggling would run ahead of the state. */}
@@ -48,19 +74,18 @@ export function FindingList(props: FindingListProps) {
           setIsOpen(!isOpen)
         }}
       >
+        {isToday && <DispatchCounts dispatch={dispatch} isHere={isHere} />}
         <Counts
-          words={countWords(groups, 'error')}
+          words={words('error')}
           className={styles.error}
           icon={<FindingMark severity="error" />}
         />
         <Counts
-          words={[...countWords(groups, 'warning'), ...attentionWords(flawed.length, isWhole)]}
+          words={[...words('warning'), ...attentionWords(flawed, isHere, isWhole)]}
           className={styles.warning}
           icon={<FindingMark severity="warning" />}
         />
-        <span className={styles.rest}>
-          {restWords(groups.length - Number(informed > 0) + flawed.length > 0, informed, isWhole)}
-        </span>
+        <span className={styles.rest}>{restWords(isAny, informed, isWhole)}</span>
       </summary>
       <div className={styles.panel}>
         {isOpen &&
@@ -70,6 +95,7 @@ export function FindingList(props: FindingListProps) {
               title={title}
               isClosed={severity === 'information'}
               findings={found}
+              isHere={isHere}
               hitsOf={findings.hits}
               speak={speak}
               zone={zone}
@@ -105,10 +131,18 @@ function Counts(props: {
   )
 }
 
-function attentionWords(count: number, isWhole: boolean): string[] {
+function attentionWords(
+  flawed: readonly Attention[],
+  isHere: ((reservation: Reservation) => boolean) | null,
+  isWhole: boolean,
+): string[] {
+  const count = flawed.length
   if (count === 0) return []
   const least = isWhole ? '' : 'at least '
-  return [`${least}${count} ${count === 1 ? 'reservation needs' : 'reservations need'} attention`]
+  const here = isHere ? hereWords(flawed.filter((one) => isHere(one.reservation)).length) : ''
+  return [
+    `${least}${count} ${count === 1 ? 'reservation needs' : 'reservations need'} attention${here}`,
+  ]
 }
 
 function restWords(isAny: boolean, informed: number, isWhole: boolean): string {

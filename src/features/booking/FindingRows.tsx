@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { type Speak, timeWords } from './booking-words.ts'
 import styles from './FindingList.module.css'
 import { FindingMark } from './FindingMark.tsx'
+import { hereWords, isFoundHere } from './finding-groups.ts'
 import { sayFinding, sayHit } from './finding-words.ts'
 
 interface FindingRowsProps {
@@ -15,6 +16,8 @@ interface FindingRowsProps {
   /** Closed until somebody opens it. */
   readonly isClosed: boolean
   readonly findings: readonly Finding[]
+  /** Whether a booking passes the filter: those stand first. Null without one. */
+  readonly isHere: ((reservation: Reservation) => boolean) | null
   readonly hitsOf: (reservation: Reservation) => readonly NextHit[]
   readonly speak: Speak
   readonly zone: Zone
@@ -26,15 +29,21 @@ const AT_ONCE = 40
 
 /** Findings of one urgency; each opens its booking, and below what is late stands who is hit next. */
 export function FindingRows(props: FindingRowsProps) {
-  const { title, isClosed, findings, hitsOf, speak, zone, locale } = props
+  const { title, isClosed, isHere, hitsOf, speak, zone, locale } = props
   const [isAll, setIsAll] = useState(false)
+  const isFound = isHere && isFoundHere(isHere)
+  const here = isFound ? props.findings.filter(isFound) : []
+  const findings = isFound
+    ? [...here, ...props.findings.filter((one) => !isFound(one))]
+    : props.findings
   const drawn = isAll ? findings : findings.slice(0, AT_ONCE)
+  const count = `${findings.length}${isHere ? hereWords(here.length) : ''}`
   return (
-    <Group title={title} count={findings.length} isClosed={isClosed}>
+    <Group title={title} count={count} isClosed={isClosed}>
       <ul className={styles.list}>
         {drawn.map((finding) => {
           const { kind, severity, reservation, person } = finding
-          const isLate = (kind === 'overdue' || kind === 'late-start') && severity !== 'information'
+          const isLate = kind === 'late-back' || kind === 'not-started'
           return (
             <li key={`${kind} ${reservation.id} ${person?.email ?? ''}`}>
               <button
@@ -42,6 +51,7 @@ export function FindingRows(props: FindingRowsProps) {
                 className={styles.row}
                 data-opens-reservation={reservation.id}
                 data-finding={kind}
+                data-elsewhere={(isFound && !isFound(finding)) || undefined}
               >
                 <FindingMark severity={severity} />
                 <Whose reservation={reservation} speak={speak} zone={zone} locale={locale} />
@@ -65,7 +75,7 @@ export function FindingRows(props: FindingRowsProps) {
 
 interface GroupProps {
   readonly title: string
-  readonly count: number
+  readonly count: string
   readonly isClosed: boolean
   readonly children: ReactNode
 }

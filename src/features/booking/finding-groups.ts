@@ -1,5 +1,6 @@
 import { distinctFindings } from '#domain/findings/distinct-findings.ts'
 import { FINDING_KINDS, type Finding, type Severity } from '#domain/findings/finding.ts'
+import type { Reservation } from '#domain/reservation.ts'
 import { FINDING_NAMES } from './finding-words.ts'
 
 export interface FindingGroup {
@@ -14,14 +15,9 @@ const TITLES: readonly (readonly [Severity, string])[] = [
   ['information', 'For information'],
 ]
 
-/** What a list shows: each clash once, of the bookings in sight, by urgency. Bad times have a list of their own. */
-export function findingGroups(
-  all: readonly Finding[],
-  isShown: (id: string) => boolean,
-): FindingGroup[] {
-  const distinct = distinctFindings(
-    all.filter(({ kind, reservation }) => kind !== 'bad-times' && isShown(reservation.id)),
-  )
+/** What a list shows: each clash once, by urgency. Bad times have a list of their own. */
+export function findingGroups(all: readonly Finding[]): FindingGroup[] {
+  const distinct = distinctFindings(all.filter(({ kind }) => kind !== 'bad-times'))
   return TITLES.map(([severity, title]) => ({
     severity,
     title,
@@ -29,11 +25,29 @@ export function findingGroups(
   })).filter(({ findings }) => findings.length > 0)
 }
 
-/** "2 aircraft clashes · 1 overdue": errors and warnings by kind, the most urgent first. */
-export function countWords(groups: readonly FindingGroup[], severity: Severity): string[] {
-  const findings = groups.find((group) => group.severity === severity)?.findings ?? []
+/** "2 aircraft clashes (1 here) · 1 dual without instructor": by kind, the most urgent first. `isHere` is null without a filter. */
+export function countWords(
+  findings: readonly Finding[],
+  isHere: ((finding: Finding) => boolean) | null,
+): string[] {
   return FINDING_KINDS.flatMap((kind) => {
-    const count = findings.filter((finding) => finding.kind === kind).length
-    return count === 0 ? [] : [`${count} ${FINDING_NAMES[kind][count === 1 ? 0 : 1]}`]
+    const found = findings.filter((finding) => finding.kind === kind)
+    if (found.length === 0) return []
+    // A return in the dark is only warned of where nobody teaches aboard.
+    const alone = kind === 'after-twilight' ? ' without an instructor' : ''
+    const words = `${FINDING_NAMES[kind][found.length === 1 ? 0 : 1]}${alone}`
+    return [`${found.length} ${words}${isHere ? hereWords(found.filter(isHere).length) : ''}`]
   })
+}
+
+/** A clash is here with either of its bookings. */
+export function isFoundHere(
+  isHere: (reservation: Reservation) => boolean,
+): (finding: Finding) => boolean {
+  return ({ reservation, others }) => isHere(reservation) || others.some(isHere)
+}
+
+/** How many of a number pass the filter. */
+export function hereWords(count: number): string {
+  return ` (${count} here)`
 }

@@ -3,11 +3,12 @@ import { type Finding, USUAL_LIMITS } from '#domain/findings/finding.ts'
 import { findingsOf } from '#domain/findings/findings-of.ts'
 import { hitFinder } from '#domain/findings/next-hit.ts'
 import type { Reservation } from '#domain/reservation.ts'
+import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import { bookingWords } from './booking-words.ts'
-import { countWords, findingGroups } from './finding-groups.ts'
+import { countWords, findingGroups, isFoundHere } from './finding-groups.ts'
 import { lengthWords, sayFinding, sayHit } from './finding-words.ts'
 
 const DENVER = zoneOf('America/Denver')
@@ -35,7 +36,14 @@ const HOSTILE = aReservation({
 })
 
 function found(reservations: readonly Reservation[], now = NOW): Finding[] {
-  const byId = findingsOf({ reservations, now, zone: DENVER, location: null, limits: USUAL_LIMITS })
+  const byId = findingsOf({
+    reservations,
+    dispatch: dispatchAt(reservations, now, DENVER),
+    now,
+    zone: DENVER,
+    location: null,
+    limits: USUAL_LIMITS,
+  })
   return [...byId.values()].flat()
 }
 
@@ -64,15 +72,15 @@ it('names the day of another booking that is on another one', () => {
   )
 })
 
-it('counts up what is overdue, and says who is hit with the slack left', () => {
+it('counts up who is late back, and says who is hit with the slack left', () => {
   const now = instant('2026-11-18T19:40:00Z')
   const next = aReservation({
     start: '2026-11-18T19:50:00Z',
     end: '2026-11-18T21:00:00Z',
     instructors: [],
   })
-  const overdue = found([RIVAL, next], now).find(({ kind }) => kind === 'overdue')
-  expect(say(overdue)).toBe('Out 40 min past its end (12:00)')
+  const late = found([RIVAL, next], now).find(({ kind }) => kind === 'late-back')
+  expect(say(late)).toBe('Late back by 40 min (12:00)')
   const [hit] = hitFinder([RIVAL, next], now)(RIVAL)
   expect(hit && sayHit(hit, speak, DENVER, 'en-GB')).toBe(
     'Next on N172SP: 12:50 Rivers, 10 min left',
@@ -105,11 +113,22 @@ it.each([
   expect(lengthWords(minutes)).toBe(words)
 })
 
-it('lists each clash once, by urgency, of the bookings in sight alone', () => {
-  const all = found([LESSON, RIVAL])
-  const groups = findingGroups(all, () => true)
+it('lists each clash once, by urgency, and says what of it passes a filter', () => {
+  const groups = findingGroups(found([LESSON, RIVAL]))
   expect(groups.map(({ title, findings }) => [title, findings.length])).toEqual([['To act on', 1]])
-  expect(countWords(groups, 'error')).toEqual(['1 aircraft clash'])
-  expect(findingGroups(all, (id) => id === LESSON.id)).toHaveLength(1)
-  expect(findingGroups(all, () => false)).toEqual([])
+  const errors = groups[0]?.findings ?? []
+  expect(countWords(errors, null)).toEqual(['1 aircraft clash'])
+  for (const one of [LESSON, RIVAL])
+    expect(
+      countWords(
+        errors,
+        isFoundHere(({ id }) => id === one.id),
+      ),
+    ).toEqual(['1 aircraft clash (1 here)'])
+  expect(
+    countWords(
+      errors,
+      isFoundHere(() => false),
+    ),
+  ).toEqual(['1 aircraft clash (0 here)'])
 })

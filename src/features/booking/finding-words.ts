@@ -1,3 +1,5 @@
+import type { DispatchState } from '#domain/dispatch-state.ts'
+import { DISPATCH_WORDS } from '#domain/dispatch-words.ts'
 import type { Finding, FindingKind } from '#domain/findings/finding.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import type { Reservation } from '#domain/reservation.ts'
@@ -8,18 +10,25 @@ import type { Speak } from './booking-words.ts'
 
 /** What a kind is called in a count: "2 clashes". */
 export const FINDING_NAMES: Readonly<Record<FindingKind, readonly [one: string, more: string]>> = {
-  overdue: ['overdue', 'overdue'],
+  'late-back': stateNames('late-back'),
   'aircraft-overlap': ['aircraft clash', 'aircraft clashes'],
   'instructor-overlap': ['instructor clash', 'instructor clashes'],
   'customer-overlap': ['customer clash', 'customer clashes'],
   'in-maintenance': ['in maintenance', 'in maintenance'],
-  'late-start': ['not started', 'not started'],
+  'not-started': stateNames('not-started'),
+  'no-show': stateNames('no-show'),
+  'not-closed': stateNames('not-closed'),
+  'past-its-end': ['work order past its end', 'work orders past their end'],
   'bad-times': ['without usable times', 'without usable times'],
   'no-instructor': ['dual without instructor', 'dual without instructor'],
   'no-aircraft': ['without aircraft', 'without aircraft'],
   'after-twilight': ['return after dusk', 'returns after dusk'],
   'instructor-hours': ['long instructor day', 'long instructor days'],
   'turn-round': ['short turn-round', 'short turn-rounds'],
+}
+
+function stateNames(state: DispatchState): readonly [one: string, more: string] {
+  return [DISPATCH_WORDS[state], DISPATCH_WORDS[state]]
 }
 
 /** One finding as a sentence without a full stop, from the side of its booking. */
@@ -53,10 +62,18 @@ export function sayFinding(finding: Finding, speak: Speak, zone: Zone, locale: s
       return `${who} has ${lengthWords(minutes)} of training booked in the 24 h before its end (indicative)`
     case 'bad-times':
       return badTimes(reservation)
-    case 'overdue':
-      return `Out ${lengthWords(minutes)} past its end${endOf(reservation, zone, locale)}`
-    case 'late-start':
-      return `Not checked out ${lengthWords(minutes)} past its start`
+    case 'late-back':
+      return `Late back by ${lengthWords(minutes)}${endOf(reservation, zone, locale)}`
+    case 'not-started':
+      return `Not started, ${lengthWords(minutes)} past its start`
+    case 'no-show':
+      return `No-show? Still pending ${lengthWords(minutes)} past its end`
+    case 'not-closed':
+      return minutes > 0
+        ? `Not closed? Still checked out ${lengthWords(minutes)} past its end${endOf(reservation, zone, locale)}`
+        : `Not closed? ${speak(reservation).tail} is checked out again`
+    case 'past-its-end':
+      return `Work order not closed ${lengthWords(minutes)} past its end${endOf(reservation, zone, locale)}`
   }
 }
 

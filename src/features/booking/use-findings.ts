@@ -1,13 +1,16 @@
 import { useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
+import { DISPATCH_STATES } from '#domain/dispatch-state.ts'
 import type { Finding } from '#domain/findings/finding.ts'
 import { findingsOf, mostUrgentFirst } from '#domain/findings/findings-of.ts'
 import { hitFinder, type NextHit } from '#domain/findings/next-hit.ts'
+import { notOnTime } from '#domain/findings/not-on-time.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useFindingLimits } from './booking-settings.tsx'
 import { type FindingMarks, marksFrom, marksText } from './finding-marks.ts'
+import { type TodaysDispatch, useDispatch } from './use-dispatch.ts'
 
 /** What is wrong with the bookings of a page. */
 export interface Findings {
@@ -21,6 +24,10 @@ export interface Findings {
   readonly all: readonly Finding[]
   /** Who comes next when this one is late, the tightest first. */
   hits(reservation: Reservation): readonly NextHit[]
+  /** What is out, late and down today, of the whole school. */
+  readonly dispatch: TodaysDispatch
+  /** Of what is counted there, but is not among the bookings looked at: it was left open on another day. */
+  readonly elsewhere: readonly Finding[]
 }
 
 /**
@@ -31,11 +38,19 @@ export function useFindings(reservations: readonly Reservation[]): Findings {
   const { zone, location } = useSchool()
   const limits = useFindingLimits()
   const minute = Math.floor(useNow() / MINUTE)
+  const dispatch = useDispatch(reservations)
   const found = useMemo(() => {
     const now = asInstant(minute * MINUTE)
-    const byId = findingsOf({ reservations, now, zone, location, limits })
-    return { byId, all: mostUrgentFirst(byId), hits: hitFinder(reservations, now) }
-  }, [reservations, minute, zone, location, limits])
+    const byId = findingsOf({ reservations, dispatch, now, zone, location, limits })
+    const ids = new Set(reservations.map(({ id }) => id))
+    const others = DISPATCH_STATES.flatMap((state) => dispatch.counted[state])
+    return {
+      byId,
+      all: mostUrgentFirst(byId),
+      hits: hitFinder(reservations, now),
+      elsewhere: notOnTime([...new Set(others.filter(({ id }) => !ids.has(id)))], dispatch, now),
+    }
+  }, [reservations, dispatch, minute, zone, location, limits])
   const drawn = useMemo(() => marksText(found.byId), [found])
   const marks = useMemo(() => marksFrom(drawn), [drawn])
   return useMemo(
@@ -45,18 +60,11 @@ export function useFindings(reservations: readonly Reservation[]): Findings {
       marks,
       all: found.all,
       hits: found.hits,
+      dispatch,
+      elsewhere: found.elsewhere,
     }),
-    [found, marks],
+    [found, marks, dispatch],
   )
 }
 
 const NOTHING: readonly Finding[] = []
-
-/** For places that look at nothing. */
-export const NO_FINDINGS: Findings = {
-  of: () => NOTHING,
-  attribute: () => '',
-  marks: new Map(),
-  all: NOTHING,
-  hits: () => [],
-}

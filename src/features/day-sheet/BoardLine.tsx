@@ -1,3 +1,4 @@
+import { isMaintenance } from '#domain/activity.ts'
 import { barLine, fitBar } from '#domain/board/bar-text.ts'
 import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows.ts'
 import type { Reservation } from '#domain/reservation.ts'
@@ -9,7 +10,6 @@ import { typeSize } from './board-size.ts'
 import { lineFacts } from './line-facts.ts'
 import styles from './PaperBoard.module.css'
 import { sheetName } from './sheet-people.ts'
-import { isMaintenance } from './sheet-row.ts'
 import type { SheetView } from './sheet-view.ts'
 import { statusWord } from './status-word.ts'
 

@@ -1,8 +1,8 @@
+import { isMaintenance } from '#domain/activity.ts'
 import type { RowKind } from '#domain/board/board-rows.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { initialsOf, sheetName } from './sheet-people.ts'
-import { isMaintenance } from './sheet-row.ts'
 import type { SheetView } from './sheet-view.ts'
 import { statusWord } from './status-word.ts'
 

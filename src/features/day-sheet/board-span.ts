@@ -1,10 +1,10 @@
+import { isMaintenance } from '#domain/activity.ts'
 import { type DrawnHours, drawnHours, WHOLE_DAY } from '#domain/board/board-hours.ts'
 import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { isIn, plus } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, wallTime, type Zone } from '#time/zone.ts'
-import { isMaintenance } from './sheet-row.ts'
 
 const USUAL: DrawnHours = { opens: 6 * 60, closes: 22 * 60 }
 const LEAST = 4 * 60

@@ -1,3 +1,4 @@
+import { isMaintenance } from '#domain/activity.ts'
 import { type BookingFilter, filterReservations, isUnfiltered } from '#domain/booking-filter.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { FlyingHabit } from '#domain/expected-readings.ts'
@@ -18,7 +19,7 @@ import {
   type SheetTotals,
   totalsOf,
 } from './sheet-groups.ts'
-import { isMaintenance, toRows } from './sheet-row.ts'
+import { toRows } from './sheet-row.ts'
 
 /** Two bookings of one aircraft that overlap, or one with the shop; the earlier first. */
 interface Clash {

@@ -1,3 +1,4 @@
+import { isMaintenance } from '#domain/activity.ts'
 import { groupByModel, NO_AIRCRAFT, tailOf } from '#domain/fleet.ts'
 import { instructorKeys, NO_INSTRUCTOR } from '#domain/instructors.ts'
 import type { LastReadings } from '#domain/last-readings.ts'
@@ -6,7 +7,7 @@ import { type Person, personKey } from '#domain/person.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import { sheetName } from './sheet-people.ts'
-import { isMaintenance, type SheetRow } from './sheet-row.ts'
+import type { SheetRow } from './sheet-row.ts'
 
 /** Bookings that are neither cancelled nor maintenance, and their booked time in milliseconds. */
 export interface SheetTotals {

@@ -1,4 +1,4 @@
-import { activityKind } from '#domain/activity.ts'
+import { isMaintenance } from '#domain/activity.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import { expectedIn, type FlyingHabit, type ReadingWindow } from '#domain/expected-readings.ts'
 import { tailOf } from '#domain/fleet.ts'
@@ -21,10 +21,6 @@ interface ExpectedBack {
   readonly tach: ReadingWindow | null
   /** True where the reading on leaving is not known yet: the window is of the hours flown. */
   readonly isFlown: boolean
-}
-
-export function isMaintenance(reservation: Reservation): boolean {
-  return activityKind(reservation.activity) === 'maintenance'
 }
 
 /** Rows in the order of the bookings given, which is that of their starts. */

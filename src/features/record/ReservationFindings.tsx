@@ -10,7 +10,7 @@ import styles from './ReservationFindings.module.css'
 import { isRecordId } from './record-id.ts'
 import type { RecordFindings } from './use-record-findings.ts'
 
-const LATE = /\b(?:overdue|late-start)\b/
+const LATE = /\b(?:late-back|not-started)\b/
 
 /** What is wrong with a booking and, when it is late, who waits for it; what was not compared is said. */
 export function ReservationFindings({

@@ -48,8 +48,8 @@ it('says what is wrong and who waits, compared with what was read', async () => 
   )
   const wrong = await part()
   const drawn = document.querySelector<HTMLElement>(`[data-reservation-id="${LATE.id}"]`)
-  expect(drawn?.dataset).toMatchObject({ status: 'checked-out', findings: 'overdue' })
-  expect(wrong.textContent).toContain('Out 25 min past its end (11:35 AM)')
+  expect(drawn?.dataset).toMatchObject({ status: 'checked-out', findings: 'late-back' })
+  expect(wrong.textContent).toContain('Late back by 25 min (11:35 AM)')
   const hit = within(wrong).getByRole('link', {
     name: /^Next on N172SP: 12:05 PM Bob, 5 min left$/,
   })

@@ -217,9 +217,11 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
         <FindingList
           findings={findings}
           shown={shown}
+          isFiltered={!isUnfiltered(filter)}
           items={items}
           fleet={fleet}
           days={days}
+          isToday={days.from <= today && today <= days.to}
           isWhole={isWhole}
           speak={speak}
           zone={zone}

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import styles from './Brief.module.css'
 import type { BriefSentence } from './brief-words.ts'
 
-/** What one dispatcher tells the next, every figure a link to what it counts; on a wall there is nothing to press. */
+/** What one dispatcher tells the next, every figure a link to what it counts; on a wall there is nothing to press, and the numbers stand above. */
 export function Brief({
   sentences,
   isOnWall = false,
@@ -14,23 +14,31 @@ export function Brief({
   return (
     <section className={styles.brief} aria-label="Handover" data-wall={isOnWall || undefined}>
       <ul className={styles.sentences}>
-        {sentences.map(({ key, parts, tone }) => (
-          <li key={key} data-brief={key} data-tone={tone}>
-            {parts.map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place.
-              <Fragment key={index}>
-                {typeof part === 'string' ? (
-                  <bdi>{part}</bdi>
-                ) : isOnWall ? (
-                  <strong>{part.text}</strong>
-                ) : (
-                  <Link href={part.href}>{part.text}</Link>
-                )}
-              </Fragment>
-            ))}
-          </li>
-        ))}
+        {sentences
+          .filter((one) => !isOnWall || !hasCount(one))
+          .map(({ key, parts, tone }) => (
+            <li key={key} data-brief={key} data-tone={tone}>
+              {parts.map((part, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place.
+                <Fragment key={index}>
+                  {typeof part === 'string' ? (
+                    <bdi>{part}</bdi>
+                  ) : isOnWall ? (
+                    <strong>{part.text}</strong>
+                  ) : (
+                    <span data-count={part.count?.state} data-value={part.count?.value}>
+                      <Link href={part.href}>{part.text}</Link>
+                    </span>
+                  )}
+                </Fragment>
+              ))}
+            </li>
+          ))}
       </ul>
     </section>
   )
+}
+
+function hasCount({ parts }: BriefSentence): boolean {
+  return parts.some((part) => typeof part !== 'string' && part.count !== undefined)
 }

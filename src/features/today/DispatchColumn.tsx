@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Dispatched, DispatchGroup } from '#domain/dispatch-groups.ts'
 import type { Speak } from '#features/booking/booking-words.ts'
+import { hereWords } from '#features/booking/finding-groups.ts'
 import type { Marks } from '#features/booking/marks.ts'
 import type { Findings } from '#features/booking/use-findings.ts'
 import type { Instant } from '#time/instant.ts'
@@ -13,6 +14,8 @@ import { countWords, GROUP_LABELS } from './dispatch-words.ts'
 interface DispatchColumnProps {
   readonly group: DispatchGroup
   readonly list: readonly Dispatched[]
+  /** Of the whole school, where a filter may list fewer; else null. */
+  readonly total: number | null
   readonly isWhole: boolean
   readonly isWaiting: boolean
   readonly findings: Findings
@@ -25,7 +28,8 @@ interface DispatchColumnProps {
 
 /** One group of the day with its number; it says so where it is empty, or not known to be. */
 export function DispatchColumn(props: DispatchColumnProps) {
-  const { group, list, isWhole, isWaiting, findings, marks, now, zone, locale, speak } = props
+  const { group, list, total, isWhole, isWaiting, findings, marks, now, zone, locale, speak } =
+    props
   const titleId = useId()
   const isUnknown = !isWhole && list.length === 0
   return (
@@ -37,7 +41,10 @@ export function DispatchColumn(props: DispatchColumnProps) {
     >
       <h2 id={titleId} className={styles.head}>
         <span>{GROUP_LABELS[group]}</span>{' '}
-        <span className={styles.count}>{isUnknown ? '—' : countWords(list.length, isWhole)}</span>
+        <span className={styles.count}>
+          {isUnknown ? '—' : countWords(total ?? list.length, isWhole)}
+          {total !== null && <small>{hereWords(list.length)}</small>}
+        </span>
       </h2>
       {isWaiting ? (
         <Skeleton height="48px" />

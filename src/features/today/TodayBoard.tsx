@@ -2,7 +2,8 @@ import Monitor from 'lucide-react/icons/monitor'
 import { useCallback, useMemo, useRef } from 'react'
 import { answerTone } from '#api/answer-tone.ts'
 import { ageShown } from '#api/reading-notice.ts'
-import { DISPATCH_GROUPS } from '#domain/dispatch-groups.ts'
+import type { DispatchGroup } from '#domain/dispatch-groups.ts'
+import { type Dispatch, isDispatchState } from '#domain/dispatch-state.ts'
 import { maskedPerson, withInitials } from '#domain/hidden-names.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { BookingCard } from '#features/booking/BookingCard.tsx'
@@ -21,6 +22,26 @@ import styles from './TodayBoard.module.css'
 import { TodayRail } from './TodayRail.tsx'
 import { type TodayState, writeTodaySearch } from './today-state.ts'
 import type { Today } from './use-today.ts'
+
+/** Side by side as far as there is room, else below each other in this order. */
+const COLUMNS: readonly (readonly DispatchGroup[])[] = [
+  ['late-back', 'out'],
+  ['not-started', 'no-show', 'next'],
+  ['not-closed', 'down', 'later'],
+  ['done', 'cancelled'],
+]
+
+/** What is hoped never to be there takes no room where it is not. */
+function isSilent(group: DispatchGroup, count: number, isWhole: boolean): boolean {
+  const isHopedEmpty = group === 'not-started' || group === 'no-show' || group === 'not-closed'
+  return isHopedEmpty && isWhole && count === 0
+}
+
+/** The whole school's number of what a group lists; null where it is not one that is counted. */
+function totalOf(group: DispatchGroup, { counted }: Dispatch): number | null {
+  // Of what is out, those that are late stand in a group of their own.
+  return isDispatchState(group) && group !== 'out' ? counted[group].length : null
+}
 
 interface TodayBoardProps {
   readonly today: Today
@@ -105,20 +126,27 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
           </p>
         )}
         <div className={styles.groups}>
-          {DISPATCH_GROUPS.map((group) => (
-            <DispatchColumn
-              key={group}
-              group={group}
-              list={groups[group]}
-              isWhole={isWhole}
-              isWaiting={isWaiting}
-              findings={today.findings}
-              marks={marks}
-              now={now}
-              zone={zone}
-              locale={locale}
-              speak={speak}
-            />
+          {COLUMNS.map((column) => (
+            <div key={column[0]} className={styles.column}>
+              {column
+                .filter((group) => !isSilent(group, groups[group].length, isWhole))
+                .map((group) => (
+                  <DispatchColumn
+                    key={group}
+                    group={group}
+                    list={groups[group]}
+                    total={state.aircraft === null ? null : totalOf(group, today.dispatch)}
+                    isWhole={isWhole}
+                    isWaiting={isWaiting}
+                    findings={today.findings}
+                    marks={marks}
+                    now={now}
+                    zone={zone}
+                    locale={locale}
+                    speak={speak}
+                  />
+                ))}
+            </div>
           ))}
         </div>
         <BookingCard

@@ -61,7 +61,7 @@ function booked(
 }
 
 const ADA = [{ role: 'customer', name: 'Ada Lovelace', email: 'ada@example.com', phone: '303' }]
-const OVERDUE = booked('09:00', '11:35', { status: 'checked-out' })
+const LATE_BACK = booked('09:00', '11:35', { status: 'checked-out' })
 const OUT = booked('11:00', '12:42', {
   status: 'Checked-Out',
   people: ADA,
@@ -78,7 +78,7 @@ const YESTERDAY = aReservationWire({
   startsAt: '2026-11-17T16:00:00Z',
   endsAt: '2026-11-17T17:30:00Z',
 })
-const ALL = [OVERDUE, OUT, LATE, NEXT, LATER, DOWN, DONE, OFF, ODD, YESTERDAY]
+const ALL = [LATE_BACK, OUT, LATE, NEXT, LATER, DOWN, DONE, OFF, ODD, YESTERDAY]
 
 const group = (name: RegExp) => screen.getByRole('region', { name })
 
@@ -89,9 +89,10 @@ describe('the day at the desk', () => {
     const ofDay = ALL.filter((one) => one !== YESTERDAY).map((one) => one.id)
     expect(drawn()).toHaveLength(ofDay.length)
     expect(new Set(drawn())).toEqual(new Set(ofDay))
-    expect(drawn(group(/^Overdue 1$/))).toEqual([OVERDUE.id])
-    expect(drawn(group(/^Out now 2$/))).toEqual([ODD.id, OUT.id])
-    expect(drawn(group(/^Next two hours 2$/))).toEqual([LATE.id, NEXT.id])
+    expect(drawn(group(/^Late back 1$/))).toEqual([LATE_BACK.id])
+    expect(drawn(group(/^Due back 1$/))).toEqual([OUT.id])
+    expect(drawn(group(/^Not started 1$/))).toEqual([LATE.id])
+    expect(drawn(group(/^Next two hours 2$/))).toEqual([ODD.id, NEXT.id])
     expect(drawn(group(/^Later 1$/))).toEqual([LATER.id])
     expect(drawn(group(/^Down 1$/))).toEqual([DOWN.id])
     expect(drawn(group(/^Done 1$/))).toEqual([DONE.id])
@@ -107,11 +108,11 @@ describe('the day at the desk', () => {
     expect(out.textContent).toContain('42 min left')
     await userEvent.click(out)
     expect(onOpen).toHaveBeenCalledWith(OUT.id)
-    expect(group(/^Overdue/).textContent).toContain('25 min late')
-    expect(group(/^Next/).textContent).toContain('late start 20 min')
-    expect(group(/^Out now/).textContent, 'the school’s own word').toContain('Standby')
+    expect(group(/^Late back/).textContent).toContain('25 min late')
+    expect(group(/^Not started/).textContent).toContain('not started, 20 min late')
+    expect(group(/^Next/).textContent, 'the school’s own word').toContain('Standby')
     expect(screen.getByRole('button', { name: /N\d+ maintenance/ }).textContent).toContain(
-      'until 5:00 PM',
+      'down to 5:00 PM',
     )
   })
 
@@ -142,8 +143,8 @@ describe('the day at the desk', () => {
       await whole()
       school.pass(43 * 60_000)
       await act(() => vi.advanceTimersByTimeAsync(31_000))
-      expect(group(/^Overdue 1$/).textContent).toContain('1 min late')
-      expect(group(/^Out now 0$/)).toBeTruthy()
+      expect(group(/^Late back 1$/).textContent).toContain('1 min late')
+      expect(group(/^Due back 0$/)).toBeTruthy()
     } finally {
       vi.useRealTimers()
     }
@@ -152,7 +153,7 @@ describe('the day at the desk', () => {
   it('never says none or nought while something is not known', async () => {
     open({ reservations: [], faults: ['server-error'] })
     await waitFor(() => expect(completeness()).toBe('incomplete'), { timeout: 20_000 })
-    expect(group(/^Overdue —$/).textContent).toContain('Not known')
+    expect(group(/^Late back —$/).textContent).toContain('Not known')
     expect(document.body.textContent).not.toMatch(/\bNone\b/)
     const brief = screen.getByRole('region', { name: 'Handover' })
     for (const link of within(brief).getAllByRole('link'))
@@ -170,10 +171,12 @@ describe('the handover', () => {
       .map((item) => item.textContent)
     expect(said).toEqual([
       '7 bookings, from 7:00 AM N107 to 5:30 PM N105',
-      '1 aircraft down: N106',
-      '2 out, 1 overdue',
+      '1 down: N106 to 5:00 PM',
+      '2 out, 1 late back',
+      '1 not started, 0 no-show?',
+      '0 not closed?',
+      '1 of yesterday still pending: N172SP Casey Rivers',
       '0 bookings clash',
-      '1 of yesterday not closed: N172SP Casey Rivers (pending)',
       '0 changes since 6:00 AM',
     ])
     const links = within(brief).getAllByRole('link')

@@ -1,6 +1,8 @@
 import { type CSSProperties, useMemo, useRef } from 'react'
 import { ageShown } from '#api/reading-notice.ts'
 import { DISPATCH_GROUPS, type DispatchGroup } from '#domain/dispatch-groups.ts'
+import { DISPATCH_STATES } from '#domain/dispatch-state.ts'
+import { dispatchTitle } from '#domain/dispatch-words.ts'
 import type { Instant } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import { Brief } from './Brief.tsx'
@@ -23,7 +25,7 @@ const TURN_EVERY = 15_000
 
 /** The live page for a screen nobody touches: nothing to press, letters for three metres, pages that turn by the clock. */
 export function TodayWall({ today }: { today: Today }) {
-  const { groups, isWhole, answer, zone, locale, now, speak } = today
+  const { groups, dispatch, answer, zone, locale, now, speak } = today
   const wall = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const screen = useWallSize(wall)
@@ -57,12 +59,19 @@ export function TodayWall({ today }: { today: Today }) {
       />
       <main className={styles.main} aria-labelledby="wall-title">
         <dl className={styles.counts}>
-          {DISPATCH_GROUPS.map((group) => {
-            const count = groups[group].length
+          {DISPATCH_STATES.map((state) => {
+            const count = dispatch.counted[state].length
             return (
-              <div key={group} data-group={group} data-empty={count === 0 || undefined}>
-                <dt>{GROUP_LABELS[group]}</dt>
-                <dd>{!isWhole && count === 0 ? '—' : countWords(count, isWhole)}</dd>
+              <div
+                key={state}
+                data-count={state}
+                data-value={count}
+                data-empty={count === 0 || undefined}
+              >
+                <dt>{dispatchTitle(state)}</dt>
+                <dd>
+                  {!dispatch.isWhole && count === 0 ? '—' : countWords(count, dispatch.isWhole)}
+                </dd>
               </div>
             )
           })}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { HandoverFacts } from '#domain/handover.ts'
+import type { Reservation } from '#domain/reservation.ts'
 import { bookingWords } from '#features/booking/booking-words.ts'
+import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
@@ -12,24 +14,25 @@ const NOTHING: HandoverFacts = {
   bookings: [],
   first: null,
   last: null,
-  down: [],
-  out: [],
-  overdue: [],
   clashing: [],
-  afterSunset: null,
-  unclosed: [],
+  stillPending: [],
 }
+const NOW = instant('2026-11-18T19:00:00Z')
+const counting = (...items: readonly Reservation[]) => ({
+  dispatch: { ...dispatchAt(items, NOW, DENVER), isWhole: true },
+})
 
 function said(facts: Partial<HandoverFacts>, more: Partial<BriefQuestion> = {}) {
   return briefSentences({
     facts: { ...NOTHING, ...facts },
-    sunset: null,
+    ...counting(),
+    afterDusk: null,
     news: { changes: [], isCut: false },
     since: instant('2026-11-18T13:55:00Z'),
     today: plainDay('2026-11-18'),
     yesterday: plainDay('2026-11-17'),
     isWhole: true,
-    now: instant('2026-11-18T19:00:00Z'),
+    now: NOW,
     zone: DENVER,
     locale: 'en-GB',
     speak: bookingWords(DENVER, 'en-GB'),
@@ -52,52 +55,103 @@ describe('the handover in words', () => {
   it('of a day with nothing on it', () => {
     expect(text(said({}))).toEqual([
       '[0] bookings',
-      '[0] aircraft down',
-      '[0] out, [0] overdue',
+      '[0] down',
+      '[0] out, [0] late back',
+      '[0] not started, [0] no-show?',
+      '[0] not closed?',
       '[0] bookings clash',
-      '[0] of yesterday not closed',
       '[0] changes since 06:55',
     ])
   })
 
   it('names first and last, and who was left open', () => {
     const words = text(
-      said({ bookings: [lesson], first: lesson, last: lesson, unclosed: [lesson] }),
+      said({ bookings: [lesson], first: lesson, last: lesson, stillPending: [lesson] }),
     )
     expect(words).toContain('[1] booking, from [09:00 N172SP] to [10:30 N172SP]')
-    expect(words).toContain('[1] of yesterday not closed: N172SP Ada Lovelace (pending)')
+    expect(words).toContain('[1] of yesterday still pending: N172SP Ada Lovelace')
+  })
+
+  it('has the six numbers of today, each with its state and value', () => {
+    const tail = (name: string) => ({ aircraft: { tail: name, model: '' } })
+    const out = { status: 'checked-out', start: '2026-11-18T17:00:00Z' }
+    const shop = aReservation({
+      ...tail('N4'),
+      activity: 'Maintenance',
+      start: '2026-11-16T15:00:00Z',
+      end: '2026-11-21T00:00:00Z',
+    })
+    const sentences = said(
+      {},
+      counting(
+        aReservation({ ...out, ...tail('N1'), end: '2026-11-18T18:30:00Z' }),
+        aReservation({ ...out, ...tail('N2'), end: '2026-11-18T19:30:00Z' }),
+        aReservation({
+          ...out,
+          ...tail('N2'),
+          start: '2026-11-18T15:00:00Z',
+          end: '2026-11-18T16:00:00Z',
+        }),
+        aReservation({ ...tail('N3'), start: '2026-11-18T18:30:00Z', end: '2026-11-18T19:30:00Z' }),
+        aReservation({ ...tail('N3'), start: '2026-11-18T15:30:00Z', end: '2026-11-18T16:30:00Z' }),
+        shop,
+      ),
+    )
+    expect(text(sentences)).toEqual([
+      '[0] bookings',
+      '[1] down: N4 to Fri 20 Nov 17:00',
+      '[2] out, [1] late back',
+      '[1] not started, [1] no-show?',
+      '[1] not closed?: N2 Casey Rivers',
+      '[0] bookings clash',
+      '[0] changes since 06:55',
+    ])
+    const counts = sentences.flatMap(({ parts }) =>
+      parts.flatMap((part) => (typeof part === 'string' || !part.count ? [] : [part.count])),
+    )
+    expect(counts.map(({ state, value }) => `${state} ${value}`)).toEqual([
+      'down 1',
+      'out 2',
+      'late-back 1',
+      'not-started 1',
+      'no-show 1',
+      'not-closed 1',
+    ])
   })
 
   it('says at least before every figure while not all is known', () => {
-    const incomplete = said({ bookings: [lesson], first: lesson, last: lesson }, { isWhole: false })
+    const partly = { isWhole: false, dispatch: { ...counting().dispatch, isWhole: false } }
+    const incomplete = said({ bookings: [lesson], first: lesson, last: lesson }, partly)
     expect(text(incomplete)[0]).toBe(
       '[at least 1] booking, at least from [09:00 N172SP] to [10:30 N172SP]',
     )
     for (const sentence of text(incomplete)) expect(sentence).toMatch(/^\[at least \d/)
   })
 
-  it('speaks of the sun where it is known', () => {
-    const sunset = instant('2026-11-18T23:41:00Z')
-    expect(text(said({ afterSunset: [lesson] }, { sunset }))).toContain(
-      '[1] back after sunset at 16:41',
+  it('speaks of the dark where it is known', () => {
+    const dusk = instant('2026-11-19T00:10:00Z')
+    const afterDusk = { dusk, back: [lesson, lesson], alone: [lesson] }
+    expect(text(said({}, { afterDusk }))).toContain(
+      '[2] back after dusk at 17:10, [1] of them without an instructor',
     )
   })
 
   it('leads to the bookings it counts, a comma in a tail number included', () => {
     const odd = aReservation({ aircraft: { tail: 'N1,2', model: '' } })
-    const sentences = said({ clashing: [lesson, odd, lesson], unclosed: [lesson] })
+    const sentences = said({ clashing: [lesson, odd, lesson], stillPending: [lesson] })
     const [clashes] = hrefs(sentences, 'clashes') ?? []
     const search = new URL(clashes ?? '', 'http://x').searchParams
     expect(search.get('aircraft')).toBe('N1%2C2,N172SP')
-    expect(hrefs(sentences, 'unclosed')).toEqual([
-      '/schedule?view=board&date=2026-11-17&status=pending%2Cchecked-out',
+    expect(hrefs(sentences, 'still-pending')).toEqual([
+      '/schedule?view=board&date=2026-11-17&status=pending',
     ])
   })
 
   it('names at most four and counts the rest', () => {
-    const [words] = text(said({ unclosed: Array.from({ length: 6 }, () => lesson) })).slice(-2)
+    const stillPending = Array.from({ length: 6 }, () => lesson)
+    const [words] = text(said({ stillPending })).slice(5)
     expect(words).toMatch(
-      /^\[6\] of yesterday not closed: (N172SP [^,]+, ){3}N172SP [^,]+ and 2 more$/,
+      /^\[6\] of yesterday still pending: (N172SP [^,]+, ){3}N172SP [^,]+ and 2 more$/,
     )
   })
 })

@@ -1,11 +1,13 @@
 import type { BookingChanges } from '#api/booking-change.ts'
+import type { DispatchState } from '#domain/dispatch-state.ts'
+import { DISPATCH_WORDS } from '#domain/dispatch-words.ts'
 import { tailOf } from '#domain/fleet.ts'
 import type { HandoverFacts } from '#domain/handover.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { writeValueList } from '#domain/value-list.ts'
-import { visibleText } from '#domain/visible-text.ts'
 import type { Speak } from '#features/booking/booking-words.ts'
 import { momentWords } from '#features/booking/range-words.ts'
+import type { TodaysDispatch } from '#features/booking/use-dispatch.ts'
 import { formatTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -15,6 +17,8 @@ import { countWords } from './dispatch-words.ts'
 interface Figure {
   readonly text: string
   readonly href: string
+  /** What of today it counts, if it is one of the six numbers that every page shows. */
+  readonly count?: { readonly state: DispatchState; readonly value: number }
 }
 
 export interface BriefSentence {
@@ -23,9 +27,18 @@ export interface BriefSentence {
   readonly tone: 'plain' | 'amber'
 }
 
+/** Who comes back after dusk of what is still ahead, and of those who is without an instructor. */
+export interface AfterDusk {
+  readonly dusk: Instant
+  readonly back: readonly Reservation[]
+  readonly alone: readonly Reservation[]
+}
+
 export interface BriefQuestion {
   readonly facts: HandoverFacts
-  readonly sunset: Instant | null
+  readonly dispatch: TodaysDispatch
+  /** Null where it is not known when it gets dark. */
+  readonly afterDusk: AfterDusk | null
   readonly news: BookingChanges
   readonly since: Instant
   readonly today: PlainDay
@@ -39,36 +52,54 @@ export interface BriefQuestion {
 
 /** The handover in sentences, every figure a link to what it counts; over a range not wholly known every figure is a least. */
 export function briefSentences(question: BriefQuestion): BriefSentence[] {
-  const { facts, sunset, news, since, today, yesterday, isWhole, now, zone, locale } = question
+  const { facts, dispatch, afterDusk, news, since, today, isWhole, now, zone, locale } = question
   const board = (filter: Filter = {}, date = today) => scheduleHref(date, filter)
   const count = (items: readonly unknown[], href: string): Figure => ({
     text: countWords(items.length, isWhole),
     href,
   })
-  const alarming = (items: readonly unknown[]) => (items.length > 0 ? 'amber' : 'plain')
+  const alarming = (...lists: readonly (readonly unknown[])[]) =>
+    lists.some((items) => items.length > 0) ? 'amber' : 'plain'
   const changes = news.changes.length
+  const { counted } = dispatch
+  const state = (name: DispatchState, filter: Filter): (string | Figure)[] => {
+    const value = counted[name].length
+    return [
+      {
+        text: countWords(value, dispatch.isWhole),
+        href: board(filter),
+        count: { state: name, value },
+      },
+      ` ${DISPATCH_WORDS[name]}`,
+    ]
+  }
+  const byTail = (name: DispatchState) => state(name, { aircraft: tailsOf(counted[name]) })
   const sentences: (BriefSentence | null)[] = [
     span(question, board),
     {
       key: 'down',
       parts: [
-        count(facts.down, board({ activity: ['maintenance'] })),
-        facts.down.length > 0
-          ? ` aircraft down: ${facts.down.map(visibleText).join(', ')}`
-          : ' aircraft down',
+        ...state('down', { activity: ['maintenance'] }),
+        list(counted.down.map((one) => downWords(one, question))),
       ],
       tone: 'plain',
     },
     {
       key: 'out',
-      parts: [
-        count(facts.out, board({ status: ['checked-out'] })),
-        ' out, ',
-        count(facts.overdue, board({ aircraft: tailsOf(facts.overdue) })),
-        ' overdue',
-      ],
-      tone: alarming(facts.overdue),
+      parts: [...state('out', { status: ['checked-out'] }), ', ', ...byTail('late-back')],
+      tone: alarming(counted['late-back']),
     },
+    {
+      key: 'not-started',
+      parts: [...byTail('not-started'), ', ', ...byTail('no-show')],
+      tone: alarming(counted['not-started'], counted['no-show']),
+    },
+    {
+      key: 'not-closed',
+      parts: [...byTail('not-closed'), named(counted['not-closed'], question)],
+      tone: alarming(counted['not-closed']),
+    },
+    pendingSince(question),
     {
       key: 'clashes',
       parts: [
@@ -77,24 +108,18 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
       ],
       tone: alarming(facts.clashing),
     },
-    facts.afterSunset === null || sunset === null
+    afterDusk === null
       ? null
       : {
-          key: 'after-sunset',
+          key: 'after-dusk',
           parts: [
-            count(facts.afterSunset, board({ aircraft: tailsOf(facts.afterSunset) })),
-            ` back after sunset at ${formatTime(zone, sunset, locale)}`,
+            count(afterDusk.back, board({ aircraft: tailsOf(afterDusk.back) })),
+            ` back after dusk at ${formatTime(zone, afterDusk.dusk, locale)}, `,
+            count(afterDusk.alone, board({ aircraft: tailsOf(afterDusk.alone) })),
+            ' of them without an instructor',
           ],
           tone: 'plain',
         },
-    {
-      key: 'unclosed',
-      parts: [
-        count(facts.unclosed, board({ status: ['pending', 'checked-out'] }, yesterday)),
-        ` of yesterday not closed${named(question)}`,
-      ],
-      tone: alarming(facts.unclosed),
-    },
     {
       key: 'changes',
       parts: [
@@ -105,6 +130,28 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
     },
   ]
   return sentences.filter((sentence) => sentence !== null)
+}
+
+/** Yesterday's that nobody closed or cancelled; nothing is said where there are none. */
+function pendingSince(question: BriefQuestion): BriefSentence | null {
+  const { facts, isWhole, yesterday } = question
+  const { stillPending } = facts
+  if (stillPending.length === 0) return null
+  const href = scheduleHref(yesterday, { status: ['pending'] })
+  return {
+    key: 'still-pending',
+    parts: [
+      { text: countWords(stillPending.length, isWhole), href },
+      ` of yesterday still pending${named(stillPending, question)}`,
+    ],
+    tone: 'amber',
+  }
+}
+
+/** "N512DS to Wed 25 Nov 5:00 PM" */
+function downWords(one: Reservation, { now, zone, locale, speak }: BriefQuestion): string {
+  const to = one.end === null ? '' : ` to ${momentWords(one.end, now, zone, locale)}`
+  return `${speak(one).tail}${to}`
 }
 
 type Filter = Readonly<Partial<Record<'aircraft' | 'activity' | 'status', readonly string[]>>>
@@ -131,11 +178,16 @@ function span(
 
 const MOST_NAMED = 4
 
-function named({ facts, speak }: BriefQuestion): string {
-  const names = facts.unclosed.map((one) => {
-    const { tail, customer, status } = speak(one)
-    return `${[tail, customer].filter(Boolean).join(' ')} (${status})`
-  })
+function named(items: readonly Reservation[], { speak }: BriefQuestion): string {
+  return list(
+    items.map((one) => {
+      const { tail, customer } = speak(one)
+      return [tail, customer].filter(Boolean).join(' ')
+    }),
+  )
+}
+
+function list(names: readonly string[]): string {
   if (names.length === 0) return ''
   const rest = names.length - MOST_NAMED
   return `: ${names.slice(0, MOST_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`

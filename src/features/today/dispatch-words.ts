@@ -1,15 +1,19 @@
 import type { Dispatched, DispatchGroup } from '#domain/dispatch-groups.ts'
+import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch-words.ts'
 import { lengthWords } from '#features/booking/finding-words.ts'
 import { momentWords } from '#features/booking/range-words.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 
 export const GROUP_LABELS: Readonly<Record<DispatchGroup, string>> = {
-  overdue: 'Overdue',
-  out: 'Out now',
+  'late-back': dispatchTitle('late-back'),
+  out: 'Due back',
+  'not-started': dispatchTitle('not-started'),
+  'no-show': dispatchTitle('no-show'),
   next: 'Next two hours',
+  'not-closed': dispatchTitle('not-closed'),
+  down: dispatchTitle('down'),
   later: 'Later',
-  down: 'Down',
   done: 'Done',
   cancelled: 'Cancelled',
 }
@@ -36,27 +40,31 @@ export function countdownWords(
     case 'late-return':
       return { count: isNow ? 'due now' : `${length} late`, when: `due back ${time}`, tone: 'red' }
     case 'never-out':
-      return { count: 'not closed', when: `never out, due back ${time}`, tone: 'amber' }
+      return { count: DISPATCH_WORDS['no-show'], when: `was due back ${time}`, tone: 'amber' }
+    case 'not-closed':
+      return {
+        count: DISPATCH_WORDS['not-closed'],
+        when: time === null ? 'no return time' : `due back ${time}`,
+        tone: 'amber',
+      }
     case 'due-back':
       return time === null
         ? { count: '—', when: 'no return time', tone: 'amber' }
         : { count: isNow ? 'due now' : `${length} left`, when: `due back ${time}`, tone: 'plain' }
     case 'late-start':
-      return {
-        count: isNow ? 'starts now' : `late start ${length}`,
-        when: '',
-        tone: isNow ? 'plain' : 'amber',
-      }
-    case 'starts':
-      return time === null
-        ? { count: '—', when: 'no time', tone: 'amber' }
-        : { count: isNow ? 'starts now' : `in ${length}`, when: '', tone: 'plain' }
+      return { count: `${DISPATCH_WORDS['not-started']}, ${length} late`, when: '', tone: 'amber' }
+    case 'starts': {
+      if (time === null) return { count: '—', when: 'no time', tone: 'amber' }
+      const isPast = at !== null && at < now
+      const count = isNow ? 'starts now' : isPast ? `${length} past its start` : `in ${length}`
+      return { count, when: '', tone: 'plain' }
+    }
     case 'down-until':
-      return { count: '', when: time === null ? 'no end' : `until ${time}`, tone: 'plain' }
+      return { count: time === null ? 'down' : `down to ${time}`, when: '', tone: 'plain' }
     case 'down-from':
       return { count: `in ${length}`, when: `from ${time}`, tone: 'plain' }
     case 'down-past':
-      return { count: 'not closed', when: `was to end ${time}`, tone: 'amber' }
+      return { count: '', when: `was to end ${time}`, tone: 'amber' }
     case 'runs':
       return { count: '', when: time === null ? 'no end' : `until ${time}`, tone: 'plain' }
     case 'over':

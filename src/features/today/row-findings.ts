@@ -2,7 +2,12 @@ import type { Finding, FindingKind, Severity } from '#domain/findings/finding.ts
 import { FINDING_NAMES } from '#features/booking/finding-words.ts'
 
 /** Told by the countdown already. */
-const COUNTED: ReadonlySet<FindingKind> = new Set(['overdue', 'late-start'])
+const COUNTED: ReadonlySet<FindingKind> = new Set([
+  'late-back',
+  'not-started',
+  'no-show',
+  'not-closed',
+])
 
 /** "aircraft clash, short turn-round": what is wrong beside the clock; '' for nothing. Names nobody. */
 export function findingWords(found: readonly Finding[]): string {

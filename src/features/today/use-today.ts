@@ -6,19 +6,21 @@ import { useReservations } from '#api/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useSeen } from '#api/use-seen.ts'
 import { dispatchDay, dispatchGroups } from '#domain/dispatch-groups.ts'
-import type { FindingKind } from '#domain/findings/finding.ts'
+import { type FindingKind, isOpen } from '#domain/findings/finding.ts'
 import { tailOf } from '#domain/fleet.ts'
 import { handover } from '#domain/handover.ts'
 import { withInitials } from '#domain/hidden-names.ts'
+import { touches } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { bookingWords, type Speak } from '#features/booking/booking-words.ts'
-import { useFindings } from '#features/booking/use-findings.ts'
+import { type Findings, useFindings } from '#features/booking/use-findings.ts'
+import type { Instant } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import { sunOf } from '#time/sun.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { briefSentences } from './brief-words.ts'
+import { type AfterDusk, briefSentences } from './brief-words.ts'
 import type { TodayState } from './today-state.ts'
 
 /** All that the live page shows, on its screen or on the wall: the school's own day as it is now, and the one before for what was left open. */
@@ -36,14 +38,20 @@ export function useToday(state: TodayState) {
   const isWhole = answer.completeness === 'complete'
 
   const day = useMemo(() => localDay(zone, today), [zone, today])
-  const ofDay = useMemo(() => dispatchDay(items, day, now), [items, day, now])
+  const findings = useFindings(items)
+  const { dispatch } = findings
+  const listed = useMemo(() => dispatchDay(items, day, dispatch), [items, day, dispatch])
   const { aircraft } = state
+  const groups = useMemo(() => {
+    const chosen =
+      aircraft === null ? listed : listed.filter((one) => aircraft.includes(tailOf(one)))
+    return dispatchGroups(chosen, dispatch, now)
+  }, [listed, aircraft, dispatch, now])
+  const ofDay = useMemo(() => items.filter((one) => touches(one, day)), [items, day])
   const shown = useMemo(
     () => (aircraft === null ? ofDay : ofDay.filter((one) => aircraft.includes(tailOf(one)))),
     [ofDay, aircraft],
   )
-  const findings = useFindings(items)
-  const groups = useMemo(() => dispatchGroups(shown, now), [shown, now])
 
   const isMasked = state.names === 'initials'
   const speak = useMemo<Speak>(() => {
@@ -56,35 +64,43 @@ export function useToday(state: TodayState) {
   )
 
   const brief = useMemo(() => {
-    const sunset = location === null ? null : sunOf(zone, today, location).sunset
+    const dusk = location === null ? null : sunOf(zone, today, location).dusk
     const clashes = new Set(
       findings.all
         .filter(({ kind, severity }) => CLASHES.has(kind) && severity !== 'information')
         .map(({ reservation }) => reservation.id),
     )
-    const facts = handover({
-      items,
-      day,
-      dayBefore: localDay(zone, days.from),
-      now,
-      clashes,
-      sunset,
-    })
-    const yesterday = days.from
+    const facts = handover({ items, day, dayBefore: localDay(zone, days.from), clashes })
     return briefSentences({
       facts,
-      sunset,
+      dispatch,
+      afterDusk: dusk === null ? null : afterDuskOf(findings, facts.bookings, dusk, now),
       news,
       since,
       today,
-      yesterday,
+      yesterday: days.from,
       isWhole,
       now,
       zone,
       locale,
       speak,
     })
-  }, [items, day, days, findings, location, news, since, today, isWhole, now, zone, locale, speak])
+  }, [
+    items,
+    day,
+    days,
+    findings,
+    dispatch,
+    location,
+    news,
+    since,
+    today,
+    isWhole,
+    now,
+    zone,
+    locale,
+    speak,
+  ])
 
   return {
     zone,
@@ -97,6 +113,7 @@ export function useToday(state: TodayState) {
     ofDay,
     shown,
     groups,
+    dispatch,
     findings,
     speak,
     changes,
@@ -113,6 +130,20 @@ const CLASHES: ReadonlySet<FindingKind> = new Set([
   'customer-overlap',
   'in-maintenance',
 ])
+
+/** The same findings that the board warns of: a warning is one without an instructor. */
+function afterDuskOf(
+  { of }: Findings,
+  bookings: readonly Reservation[],
+  dusk: Instant,
+  now: Instant,
+): AfterDusk {
+  const foundOn = (one: Reservation) => of(one.id).find(({ kind }) => kind === 'after-twilight')
+  const back = bookings.filter(
+    (one) => foundOn(one) && isOpen(one) && one.end !== null && one.end > now,
+  )
+  return { dusk, back, alone: back.filter((one) => foundOn(one)?.severity === 'warning') }
+}
 
 function masked(change: BookingChange): BookingChange {
   const mask = (one: Reservation | null) => (one === null ? null : withInitials(one))

@@ -29,12 +29,15 @@ describe('the pages of a wall', () => {
   it('never leave a head alone at the foot of a column', () => {
     const [page] = wallPages(
       [
-        ['overdue', rowsOf(1)],
+        ['late-back', rowsOf(1)],
         ['out', rowsOf(1)],
       ],
       space(HEAD + ROW + HEAD + ROW - 1),
     )
-    expect(page?.map((column) => column.map(({ group }) => group))).toEqual([['overdue'], ['out']])
+    expect(page?.map((column) => column.map(({ group }) => group))).toEqual([
+      ['late-back'],
+      ['out'],
+    ])
   })
 
   it('go on with a group in the next column, and say so', () => {

@@ -1,0 +1,53 @@
+import { DISPATCH_STATES, type DispatchState } from '#domain/dispatch-state.ts'
+import { DISPATCH_WORDS } from '#domain/dispatch-words.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import styles from './DispatchCounts.module.css'
+import { hereWords } from './finding-groups.ts'
+import type { TodaysDispatch } from './use-dispatch.ts'
+
+interface DispatchCountsProps {
+  readonly dispatch: TodaysDispatch
+  /** Whether a booking passes the filter; null without one. The numbers are the whole school's either way. */
+  readonly isHere: ((reservation: Reservation) => boolean) | null
+}
+
+/** The six numbers of today in one line; what is zero is there, but not seen. */
+export function DispatchCounts({ dispatch, isHere }: DispatchCountsProps) {
+  const { counted, isWhole } = dispatch
+  return (
+    <span className={styles.counts}>
+      {DISPATCH_STATES.map((state) => {
+        const count = counted[state].length
+        return (
+          <span
+            key={state}
+            data-count={state}
+            data-value={count}
+            data-tone={COUNT_TONES[state]}
+            hidden={count === 0}
+          >
+            {isWhole ? '' : 'at least '}
+            {count} {DISPATCH_WORDS[state]}
+            {isHere && hereWords(counted[state].filter(isHere).length)}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+export const COUNT_TONES: Readonly<Record<DispatchState, 'red' | 'amber' | 'plain'>> = {
+  'late-back': 'red',
+  out: 'plain',
+  'not-started': 'amber',
+  'no-show': 'amber',
+  'not-closed': 'amber',
+  down: 'plain',
+}
+
+/** True where somebody has to look: nothing of it may stand beside "Nothing wrong". */
+export function isAlarming({ counted }: Pick<TodaysDispatch, 'counted'>): boolean {
+  return DISPATCH_STATES.some(
+    (state) => COUNT_TONES[state] !== 'plain' && counted[state].length > 0,
+  )
+}

@@ -1,0 +1,14 @@
+import { type Dispatch, dispatchOf } from '#domain/dispatch-state.ts'
+import type { Reservation } from '#domain/reservation.ts'
+import { DAY, type Instant, plus } from '#time/instant.ts'
+import { localDay, localDayOf, type Zone } from '#time/zone.ts'
+
+/** What these bookings alone make of the moment, as far back as the pages look. */
+export function dispatchAt(
+  reservations: readonly Reservation[],
+  now: Instant,
+  zone: Zone,
+): Dispatch {
+  const day = localDay(zone, localDayOf(zone, now))
+  return dispatchOf({ reservations, day, since: plus(day.start, -31 * DAY), now })
+}
