@@ -115,7 +115,7 @@ function instructorGroup(source: BoardSource, choice: RowChoice): BoardGroup {
   return { key: INSTRUCTORS, label: 'Instructors', rows }
 }
 
-const MATCHES = 'matches'
+export const MATCHES = 'matches'
 /** Its rows are folded away until they are asked for. */
 export const OTHER_ROWS = 'others'
 

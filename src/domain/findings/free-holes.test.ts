@@ -25,6 +25,8 @@ function lesson(from: string, to: string, fields: Parameters<typeof aReservation
 function holes(reservations: readonly Reservation[], more = {}) {
   return freeHoles({
     reservations,
+    aircraft: null,
+    instructor: null,
     fleet: FLEET,
     days: { from: DAY, to: DAY },
     now: instant('2026-11-18T08:00:00Z'),
@@ -87,6 +89,21 @@ describe('free holes', () => {
     expect(holes([MORNING, EVENING, out], { now: instant('2026-11-18T17:20:00Z') })).toEqual([
       '17:20-19:00 Dana Ortiz, N1 17:20-19:00, N2 17:20-19:00',
     ])
+  })
+
+  it('are of the tails and people chosen, and of nothing that is booked by others', () => {
+    const lee = aPerson({ name: 'Lee', email: 'lee@example.com' })
+    const taken = lesson('17:30', '18:30', {
+      instructors: [lee],
+      customers: [],
+      aircraft: { tail: 'N2', model: '' },
+    })
+    const world = [MORNING, EVENING, taken]
+    expect(holes(world)).toEqual(['17:00-19:00 Dana Ortiz, N1 17:00-19:00'])
+    expect(holes(world, { aircraft: ['N1'] })).toEqual(holes(world))
+    expect(holes(world, { aircraft: ['N2'] })).toEqual([])
+    expect(holes(world, { instructor: ['dana@example.com'] })).toEqual(holes(world))
+    expect(holes(world, { instructor: ['lee@example.com'] })).toEqual([])
   })
 
   it('take a part where an aircraft is free for a part', () => {

@@ -1,4 +1,4 @@
-import type { Person } from '#domain/person.ts'
+import { type Person, personKey } from '#domain/person.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import {
   type Instant,
@@ -24,7 +24,11 @@ export interface FreeHole {
 }
 
 interface HolesQuestion {
+  /** Everything booked: what a filter hides is no more free for that. */
   readonly reservations: readonly Reservation[]
+  /** The tails and the people it may be, by the filters' keys; null is all. */
+  readonly aircraft: readonly string[] | null
+  readonly instructor: readonly string[] | null
   readonly fleet: readonly Aircraft[]
   readonly days: DayRange
   /** Nothing before it is a hole any more. */
@@ -44,7 +48,11 @@ export function freeHoles(question: HolesQuestion): FreeHole[] {
   const taken = new Map([...tails].map(([tail, all]) => [tail, mergeRanges<Instant>(all)]))
   const people = grouped(booked, ({ reservation }) => byEmail(everybodyOn(reservation)).keys())
   const isLong = ({ start, end }: InstantRange) => end - start >= holeMinutes * MINUTE
-  const sorted = fleet.filter(({ tail }) => tail !== '').toSorted((a, b) => order(a.tail, b.tail))
+  const wanted = (keys: readonly string[] | null, key: string) =>
+    keys === null || keys.includes(key)
+  const sorted = fleet
+    .filter(({ tail }) => tail !== '' && wanted(question.aircraft, tail))
+    .toSorted((a, b) => order(a.tail, b.tail))
 
   return eachDay(days).flatMap((day) => {
     const light = daylight(question, day)
@@ -54,7 +62,8 @@ export function freeHoles(question: HolesQuestion): FreeHole[] {
       .flatMap(([email, theirs]) =>
         waits(theirs, email, day, zone).flatMap(([wait, instructor]): FreeHole[] => {
           const time = intersection(wait, ahead)
-          if (!time || !isLong(time)) return []
+          if (!time || !isLong(time) || !wanted(question.instructor, personKey(instructor)))
+            return []
           const aircraft = sorted.flatMap((one) =>
             subtractRanges(time, taken.get(one.tail) ?? [])
               .filter(isLong)

@@ -18,6 +18,8 @@ interface BookingNoticesProps {
   /** What changed, at the end of the line. */
   readonly news?: ReactNode
   readonly shown: number
+  /** True where a filter leaves some out, not only the switch for cancelled ones. */
+  readonly isFiltered?: boolean
   readonly hiddenCancelled: number
   readonly zone: Zone
   readonly locale: string
@@ -30,6 +32,7 @@ export function BookingNotices({
   offer,
   news,
   shown,
+  isFiltered = false,
   hiddenCancelled,
   zone,
   locale,
@@ -39,7 +42,8 @@ export function BookingNotices({
   const isIncomplete = completeness === 'incomplete'
   const missed = missing.map((stretch) => sayMissing(stretch, zone, locale))
   const hidden = hiddenCancelled > 0 ? `${hiddenCancelledWords(hiddenCancelled, isWhole)}.` : ''
-  const counted = `${wholeWords(shown, answer.items.length, isWhole)} ${capital(hidden)}`.trim()
+  const counted =
+    `${wholeWords(shown, answer.items.length, isWhole, isFiltered)} ${capital(hidden)}`.trim()
   const sentences = isIncomplete
     ? [
         offer?.words ?? '',

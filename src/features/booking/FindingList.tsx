@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import type { BookingFilter } from '#domain/booking-filter.ts'
 import { DISPATCH_STATES, isDispatchState } from '#domain/dispatch-state.ts'
 import type { Severity } from '#domain/findings/finding.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
@@ -17,6 +18,7 @@ import type { Findings } from './use-findings.ts'
 
 interface FindingListProps {
   readonly findings: Findings
+  readonly filter: Pick<BookingFilter, 'aircraft' | 'instructor'>
   /** The bookings that pass the filter. */
   readonly shown: readonly Reservation[]
   readonly isFiltered: boolean
@@ -105,6 +107,7 @@ export function FindingList(props: FindingListProps) {
         <FlawedRows list={flawed} findings={findings} speak={speak} zone={zone} locale={locale} />
         {isOpen && (
           <FreeHoles
+            filter={props.filter}
             items={items}
             fleet={props.fleet}
             days={props.days}

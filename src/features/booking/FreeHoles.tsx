@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import { useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
+import type { BookingFilter } from '#domain/booking-filter.ts'
 import { freeHoles } from '#domain/findings/free-holes.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'
@@ -14,6 +15,8 @@ import styles from './FindingList.module.css'
 import { holesText, sayHole } from './hole-words.ts'
 
 interface FreeHolesProps {
+  /** Whose holes: the tails and instructors chosen. */
+  readonly filter: Pick<BookingFilter, 'aircraft' | 'instructor'>
   readonly items: readonly Reservation[]
   readonly fleet: readonly Aircraft[]
   readonly days: DayRange
@@ -23,15 +26,18 @@ interface FreeHolesProps {
 }
 
 /** Where another lesson would fit: an aircraft is free while an instructor waits between two of theirs. */
-export function FreeHoles({ items, fleet, days, isWhole, zone, locale }: FreeHolesProps) {
+export function FreeHoles({ filter, items, fleet, days, isWhole, zone, locale }: FreeHolesProps) {
   const { location } = useSchool()
   const { hours } = useFrame()
   const { holeMinutes } = useFindingLimits()
+  const { aircraft, instructor } = filter
   const minute = Math.floor(useNow() / MINUTE)
   const holes = useMemo(() => {
     const now = asInstant(minute * MINUTE)
     return freeHoles({
       reservations: items,
+      aircraft,
+      instructor,
       fleet,
       days,
       now,
@@ -40,7 +46,7 @@ export function FreeHoles({ items, fleet, days, isWhole, zone, locale }: FreeHol
       hours,
       holeMinutes,
     })
-  }, [items, fleet, days, minute, zone, location, hours, holeMinutes])
+  }, [items, aircraft, instructor, fleet, days, minute, zone, location, hours, holeMinutes])
   const light = location ? 'daylight' : 'opening hours'
   return (
     <details className={styles.holes}>
@@ -50,6 +56,7 @@ export function FreeHoles({ items, fleet, days, isWhole, zone, locale }: FreeHol
       <p className={styles.note}>
         At least {holeMinutes} min in {light}, an aircraft free, an instructor between two lessons.
         The API knows bookings, not availability.
+        {(aircraft !== null || instructor !== null) && ' Only the tails and instructors chosen.'}
         {!isWhole && ' Not all bookings are known: some of these may be taken.'}
       </p>
       {holes.length > 0 && (

@@ -18,6 +18,7 @@ describe('counts', () => {
     expect(wholeWords(312, 312, true)).toBe('312 reservations, all there are.')
     expect(wholeWords(312, 312, false)).toBe('At least 312 reservations known.')
     expect(wholeWords(41, 312, false)).toBe('41 of at least 312 reservations shown.')
+    expect(wholeWords(41, 312, true, true)).toBe('41 of 312 reservations match the filters.')
     expect(hiddenCancelledWords(12, true)).toBe('12 cancelled hidden')
     expect(hiddenCancelledWords(12, false)).toBe('at least 12 cancelled hidden')
   })

@@ -30,12 +30,17 @@ export function hiddenCancelledWords(count: number, isWhole: boolean): string {
   return `${isWhole ? '' : 'at least '}${count} cancelled hidden`
 }
 
-/** '' where nothing is known; "312 reservations." or, where a filter leaves some out, "41 of 312 reservations." */
-export function wholeWords(shown: number, known: number, isWhole: boolean): string {
+/** '' where nothing is known; "312 reservations, all there are." or "41 of 312 reservations shown.", of a filter "match". */
+export function wholeWords(
+  shown: number,
+  known: number,
+  isWhole: boolean,
+  isFiltered = false,
+): string {
   const all = reservationCount(known, isWhole)
   if (known === 0) return isWhole ? 'All of it is read.' : ''
   if (shown === known) return isWhole ? `${all}, all there are.` : `${sentence(all)} known.`
-  return `${shown} of ${all} shown.`
+  return `${shown} of ${all} ${isFiltered ? 'match the filters' : 'shown'}.`
 }
 
 function sentence(words: string): string {

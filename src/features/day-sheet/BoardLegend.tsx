@@ -10,7 +10,8 @@ const STATUSES = [
 ] as const
 
 /** What the bars mean, on every page. */
-export function BoardLegend({ hasChanges }: { hasChanges: boolean }) {
+export function BoardLegend(props: { hasChanges: boolean; hasOthers: boolean }) {
+  const { hasChanges, hasOthers } = props
   return (
     <div className={styles.legend} data-legend="">
       {STATUSES.map(([kind, label]) => (
@@ -22,6 +23,11 @@ export function BoardLegend({ hasChanges }: { hasChanges: boolean }) {
       <span className={styles.sample} data-maintenance="">
         <span className={styles.words}>Maintenance</span>
       </span>
+      {hasOthers && (
+        <span className={styles.sample} data-match="false">
+          <span className={styles.words}>Not in the filter</span>
+        </span>
+      )}
       <span>
         <strong>!</strong> Clash, overdue or in maintenance
       </span>

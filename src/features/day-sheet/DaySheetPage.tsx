@@ -117,7 +117,10 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
           renderFooter={(place) => (
             <>
               {state.layout === 'board' && (
-                <BoardLegend hasChanges={(revision?.changes.size ?? 0) > 0} />
+                <BoardLegend
+                  hasChanges={(revision?.changes.size ?? 0) > 0}
+                  hasOthers={sheet.others > 0}
+                />
               )}
               <PaperFooter place={place} revision={sayRevision(revision, facts)} />
             </>

@@ -175,3 +175,117 @@ test('every booking of the day stands on exactly one line, and the groups add up
     ),
   )
 })
+
+const PILOTS = ['Zoe', 'Abe', 'Kowalski'].map((name) =>
+  aPerson({ name, email: `${name}@x.example` }),
+)
+const bookingOfTheDay = fc
+  .record({
+    hour: fc.integer({ min: 0, max: 10 }),
+    activity: fc.constantFrom('Dual', 'Rental', 'Maintenance'),
+    status: fc.constantFrom('PENDING', 'completed', 'Cancelled'),
+    customers: fc.subarray(PILOTS, { maxLength: 1 }),
+    instructors: fc.subarray(PILOTS, { maxLength: 2 }),
+    aircraft: fc.constantFrom(skyhawk, archer, null),
+  })
+  .map(({ hour, ...rest }) =>
+    aReservation({
+      ...rest,
+      start: isoInstant(asInstant(instant('2026-11-18T13:00:00Z') + hour * HOUR)),
+      end: isoInstant(asInstant(instant('2026-11-18T15:00:00Z') + hour * HOUR)),
+    }),
+  )
+const anySearch = fc.record(
+  {
+    aircraft: fc.constantFrom('N172SP', 'N16PA', 'N172SP,none', ''),
+    instructor: fc.constantFrom('zoe@x.example', 'abe@x.example,none'),
+    customer: fc.constantFrom('kowalski@x.example'),
+    activity: fc.constantFrom('dual', 'solo,maintenance'),
+    status: fc.constantFrom('pending', 'cancelled'),
+    q: fc.constantFrom('kowalski', 'n16', 'zzzz'),
+    cancelled: fc.constantFrom('1'),
+  },
+  { requiredKeys: [] },
+)
+
+test.each([
+  ['clipboard', 'aircraft'],
+  ['slips', 'instructor'],
+  ['list', 'aircraft'],
+  ['list', 'instructor'],
+  ['board', 'aircraft'],
+  ['board', 'instructor'],
+])(
+  'whatever is filtered, whoever has a place on a %s by %s has all of theirs on it',
+  (layout, by) => {
+    fc.assert(
+      fc.property(
+        fc.array(bookingOfTheDay, { maxLength: 20 }),
+        anySearch,
+        (reservations, search) => {
+          const sheet = sheetOf(reservations, { ...search, layout, by })
+          const standing = reservations.filter(
+            ({ status }) =>
+              status.kind !== 'cancelled' || 'cancelled' in search || search.status === 'cancelled',
+          )
+          const asked = sheet.shown.filter(sheet.matches)
+          const printed = new Set(sheet.shown)
+          const isByTail = layout === 'clipboard' || by === 'aircraft'
+          const hasPeople = layout === 'slips' || layout === 'board' || by === 'instructor'
+          for (const one of standing) {
+            const isOfTail =
+              isByTail &&
+              one.aircraft &&
+              asked.some(({ aircraft }) => aircraft?.tail === one.aircraft?.tail)
+            const chosen = search.instructor?.split(',') ?? null
+            const isOfPerson =
+              hasPeople &&
+              !(layout === 'clipboard') &&
+              one.instructors.some(
+                ({ email }) =>
+                  (chosen === null || chosen.includes(email.toLowerCase())) &&
+                  asked.some(({ instructors }) =>
+                    instructors.some((other) => other.email === email),
+                  ),
+              )
+            if (isOfTail || isOfPerson) expect(printed.has(one)).toBe(true)
+          }
+          const inGroups = sheet.groups.flatMap(({ rows }) =>
+            rows.map(({ reservation }) => reservation),
+          )
+          const inPlace = [...inGroups, ...sheet.maintenance]
+          if (layout !== 'board') {
+            expect(inPlace).toHaveLength(sheet.shown.length)
+            expect(new Set(inPlace)).toEqual(printed)
+          }
+          expect(sheet.others).toBe(sheet.shown.length - asked.length)
+          expect(sheet.chosen).toHaveLength(sheet.shown.length + sheet.cancelledLeftOut)
+        },
+      ),
+    )
+  },
+)
+
+test('a list by time holds what is asked for and nothing else', () => {
+  const [one, other] = [aReservation(), aReservation({ activity: 'Rental' })]
+  const sheet = sheetOf([one, other], { by: 'time', activity: 'solo' })
+  expect(sheet.shown).toEqual([other])
+  expect(sheetOf([one, other], { by: 'aircraft', activity: 'solo' }).shown).toEqual([one, other])
+})
+
+test('a clash with a booking that is not printed is told all the same', () => {
+  const [one, other] = [aReservation(), aReservation({ activity: 'Rental' })]
+  expect(sheetOf([one, other], { by: 'time', activity: 'solo' }).clashes).toHaveLength(1)
+})
+
+test('the readings to expect are those of the next to leave, printed or not', () => {
+  const next = aReservation({ activity: 'Rental' })
+  const after = aReservation({ start: '2026-11-18T18:00:00Z', end: '2026-11-18T19:00:00Z' })
+  const sheet = layOutDay(
+    { ...source, reservations: [next, after], flights: [aFlight({ date: '2026-11-17' })] },
+    readDaySheetSearch({ by: 'time', activity: 'dual' }),
+  )
+  expect(sheet.groups[0]?.rows.map(({ reservation, last }) => [reservation, last])).toEqual([
+    [after, null],
+  ])
+})

@@ -40,8 +40,9 @@ export interface DaySheet {
   readonly clashes: readonly Clash[]
   /** What is printed, by start: what the filters ask for, and all else of each tail or person that the sheet has a row for. */
   readonly shown: readonly Reservation[]
-  /** False: printed only because it is booked beside what the filters ask for. */
+  /** False: printed only because it is booked beside what the filters ask for; `others` is how many of those there are. */
   matches(this: void, reservation: Reservation): boolean
+  readonly others: number
   /** The same with the cancelled ones, printed or not. */
   readonly chosen: readonly Reservation[]
   readonly cancelledLeftOut: number
@@ -95,6 +96,7 @@ export function layOutDay(source: DaySheetSource, choice: SheetChoice): DaySheet
       .filter(({ first, second }) => printed.has(first) || printed.has(second)),
     shown,
     matches,
+    others: shown.length - asked.length,
     chosen,
     cancelledLeftOut: chosen.length - shown.length,
     idle: idleTails(source.fleet, booked, choice),

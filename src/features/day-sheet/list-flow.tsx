@@ -25,7 +25,7 @@ export function dispatchList(sheet: DaySheet, view: SheetView, now: Instant): Pa
   const day =
     sheet.groups.length === 0
       ? sayEmpty(isWhole, isFiltered)
-      : `Day: ${sayTotals(sheet.totals, isWhole)}`
+      : `${isFiltered ? 'This sheet' : 'Day'}: ${sayTotals(sheet.totals, isWhole)}`
   return {
     key: 'list',
     label: `Dispatch list, ${formatDay(view.day, view.locale, 'long')}`,

@@ -51,7 +51,13 @@ test.each([
     'Only aircraft N0, N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11 and 2 more',
   ],
 ])('says the filters %o', (choice, words) => {
-  expect(sayFilters({ ...FILTER, ...choice }, (_, key) => key)).toBe(words)
+  expect(sayFilters({ ...FILTER, ...choice }, false, (_, key) => key)).toBe(words)
+})
+
+test('says what stands on the sheet besides', () => {
+  expect(sayFilters({ ...FILTER, aircraft: ['N0'] }, true, (_, key) => key)).toBe(
+    'Only aircraft N0; grey: what else is booked',
+  )
 })
 
 test('says the last readings with their day, and nothing where none is known', () => {

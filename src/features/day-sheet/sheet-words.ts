@@ -68,8 +68,12 @@ export function sayZone(zone: Zone, day: PlainDay, locale: string): string {
 /** How a person's key, which may be an address, is said on this sheet. */
 export type NameOf = (group: 'instructor' | 'customer', key: string) => string
 
-/** The filters in force, or that there are none. */
-export function sayFilters(filter: BookingFilter & Pick<DaySheetState, 'names'>, nameOf: NameOf) {
+/** The filters in force, or that there are none; and what stands on the sheet besides. */
+export function sayFilters(
+  filter: BookingFilter & Pick<DaySheetState, 'names'>,
+  hasOthers: boolean,
+  nameOf: NameOf,
+) {
   const said = [
     sayChosen('aircraft', filter.aircraft, visibleText),
     sayChosen('instructor', filter.instructor, (key) => nameOf('instructor', key)),
@@ -78,7 +82,8 @@ export function sayFilters(filter: BookingFilter & Pick<DaySheetState, 'names'>,
     sayChosen('status', filter.status, (kind) => labelOf(STATUS_LABELS, kind)),
     saySearch(filter),
   ].filter((words) => words !== null)
-  return said.length === 0 ? 'No filters' : `Only ${said.join('; ')}`
+  if (said.length === 0) return 'No filters'
+  return `Only ${said.join('; ')}${hasOthers ? '; grey: what else is booked' : ''}`
 }
 
 /** A search is often a name, which a sheet of initials does not show. */

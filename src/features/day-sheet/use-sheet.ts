@@ -63,14 +63,15 @@ export function useSheet({ date, today, now, answer, flights }: SheetSource, sta
   )
   const instructors = useMemo(() => peopleOf(answer.items, 'instructors'), [answer.items])
   const { asOf, completeness } = answer
+  const hasOthers = sheet.others > 0
   const missing = useMemo(
     () => answer.missing.map((stretch) => sayMissing(stretch, zone, locale)),
     [answer.missing, zone, locale],
   )
   const filters = useMemo(() => {
     const people = { instructor: instructors, customer: peopleOf(answer.items, 'customers') }
-    return sayFilters(state, (group, key) => nameOfKey(key, people[group], state.names))
-  }, [answer.items, instructors, state])
+    return sayFilters(state, hasOthers, (group, key) => nameOfKey(key, people[group], state.names))
+  }, [answer.items, instructors, state, hasOthers])
   const facts: SheetFacts = {
     school: name,
     zone,

@@ -44,7 +44,7 @@ import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
 import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import type { ScheduleState } from './schedule-state.ts'
-import { emptiness, headingWords, lookBackWords, rangeWords } from './schedule-words.ts'
+import { countOfDay, emptiness, headingWords, lookBackWords, rangeWords } from './schedule-words.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { spanOf, steppedDay, visibleDays } from './visible-days.ts'
 
@@ -95,6 +95,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
     counts: facets,
     hiddenCancelled,
   } = useMemo(() => filterReservations(items, filter), [items, filter])
+  const isFiltered = !isUnfiltered(filter)
   const fleet = useMemo(() => wholeFleet(seen, items), [seen, items])
   const speak = useMemo(() => bookingWords(zone, locale), [zone, locale])
   // Only the calendar draws these, and they take their time.
@@ -115,12 +116,10 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
 
   const findings = useFindings(items)
   const counts = useMemo(() => countByDay(shown, zone), [shown, zone])
+  const counted = useMemo(() => countByDay(booked, zone), [booked, zone])
   const countWords = useCallback(
-    (on: PlainDay) => {
-      const count = counts.get(on) ?? 0
-      return count === 0 ? '' : `${isWhole ? '' : '≥ '}${count}`
-    },
-    [counts, isWhole],
+    (on: PlainDay) => countOfDay(counts.get(on) ?? 0, counted.get(on) ?? 0, isWhole),
+    [counts, counted, isWhole],
   )
   const onOpenDay = useCallback((date: PlainDay) => onState({ view: 'day', date }), [onState])
 
@@ -207,6 +206,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
             />
           }
           shown={shown.length}
+          isFiltered={isFiltered}
           hiddenCancelled={hiddenCancelled}
           zone={zone}
           locale={locale}
@@ -216,8 +216,9 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
       <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
         <FindingList
           findings={findings}
+          filter={filter}
           shown={shown}
-          isFiltered={!isUnfiltered(filter)}
+          isFiltered={isFiltered}
           items={items}
           fleet={fleet}
           days={days}
@@ -260,7 +261,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
               marks={marks}
               findings={findings.marks}
               completeness={completeness}
-              isFiltered={!isUnfiltered(filter)}
+              isFiltered={isFiltered}
               countWords={countWords}
             />
           )
@@ -294,6 +295,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
             locale={locale}
             weekStart={weekStart}
             reservations={shown}
+            isFiltered={isFiltered}
             missing={answer.missing}
             speak={speak}
             marks={marks}

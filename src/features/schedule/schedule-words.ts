@@ -33,6 +33,13 @@ export function rangeWords(
   return span === 'day' ? formatDay(days.from, locale, 'short') : formatDayRange(days, locale)
 }
 
+/** "12"; where filters leave some out "3 of 12", lest the time between the three look free; '' for none. */
+export function countOfDay(shown: number, booked: number, isWhole: boolean): string {
+  if (booked === 0) return ''
+  const all = `${isWhole ? '' : '≥ '}${booked}`
+  return shown === booked ? all : `${shown} of ${all}`
+}
+
 interface Emptiness {
   readonly title: string
   readonly words: string

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { memo } from 'react'
-import type { BoardGroup } from '#domain/board/board-rows.ts'
+import { type BoardGroup, MATCHES } from '#domain/board/board-rows.ts'
 import styles from './BoardGroupRow.module.css'
 
 interface BoardGroupRowProps {
@@ -39,7 +39,9 @@ export const BoardGroupRow = memo(function BoardGroupRow(props: BoardGroupRowPro
           <Chevron size={12} aria-hidden="true" />
           <bdi>{group.label}</bdi>
           <span className={styles.count}>
+            {group.key === MATCHES && 'in '}
             {group.rows.length}
+            {group.key === MATCHES && (group.rows.length === 1 ? ' row' : ' rows')}
             {!isOpen && ` · ${bars} ${bars === 1 ? 'booking' : 'bookings'}`}
           </span>
         </button>

@@ -1,5 +1,11 @@
 import { activityKind } from '#domain/activity.ts'
-import type { BoardBar, BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
+import {
+  type BoardBar,
+  type BoardGroup,
+  type BoardRow,
+  OTHER_ROWS,
+  rowFacts,
+} from '#domain/board/board-rows.ts'
 import type { Speak } from '#features/booking/booking-words.ts'
 import { type FindingMarks, findingFacts, findingNames } from '#features/booking/finding-marks.ts'
 import { type Marks, markedName } from '#features/booking/marks.ts'
@@ -7,8 +13,10 @@ import { StatusIcon, statusIconOf } from '#features/booking/StatusIcon.tsx'
 import { formatDay, formatDuration } from '#time/format.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
+import { Button } from '#ui/Button.tsx'
 import { BoardControls } from './BoardControls.tsx'
 import styles from './BoardList.module.css'
+import { barName } from './bar-words.ts'
 import type { BoardState } from './board-state.ts'
 
 interface BoardListProps {
@@ -29,23 +37,34 @@ export function BoardList(props: BoardListProps) {
   return (
     <div className={styles.list}>
       <BoardControls state={state} onState={onState} onZoom={() => {}} isPhone />
-      {groups.map((group) => (
-        <section key={group.key} aria-label={group.label}>
-          <h2 className={styles.group}>
-            <bdi>{group.label}</bdi>
-          </h2>
-          {group.rows.map((row) => (
-            <RowOfList key={row.key} row={row} {...props} />
-          ))}
-        </section>
-      ))}
+      {groups.map((group) => {
+        const isFolded = group.key === OTHER_ROWS && !state.others
+        return (
+          <section key={group.key} aria-label={group.label}>
+            <h2 className={styles.group}>
+              {group.key === OTHER_ROWS ? (
+                <Button
+                  look="quiet"
+                  aria-expanded={!isFolded}
+                  onClick={() => onState({ others: isFolded })}
+                >
+                  {group.label} {group.rows.length}
+                </Button>
+              ) : (
+                <bdi>{group.label}</bdi>
+              )}
+            </h2>
+            {!isFolded && group.rows.map((row) => <RowOfList key={row.key} row={row} {...props} />)}
+          </section>
+        )
+      })}
     </div>
   )
 }
 
 function RowOfList({ row, ...props }: BoardListProps & { row: BoardRow }) {
   return (
-    <div className={styles.row}>
+    <div className={styles.row} {...rowFacts(row)}>
       <h3 className={styles.head}>
         <bdi>{row.label}</bdi>
         <span className={styles.booked}>
@@ -81,10 +100,11 @@ function BarOfList({ bar, row, ...props }: BoardListProps & { bar: BoardBar; row
       data-reservation-id={bar.id}
       data-status={reservation.status.kind}
       data-activity={bar.activity}
+      data-match={bar.isMatch ? undefined : false}
       {...findingFacts(findings.get(bar.id))}
       data-changed={marks.get(bar.id)}
       aria-label={markedName(
-        `${words.name}${findingNames(findings.get(bar.id))}`,
+        `${barName(words, bar)}${findingNames(findings.get(bar.id))}`,
         marks.get(bar.id),
       )}
     >

@@ -6,6 +6,7 @@ import { overlap } from '#time/instant.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDay, type Zone } from '#time/zone.ts'
 import styles from './BoardTable.module.css'
+import { barName } from './bar-words.ts'
 
 interface BoardTableProps {
   readonly label: string
@@ -64,7 +65,7 @@ const Row = memo(function Row(props: {
         const span = localDay(zone, day)
         const onDay = row.bars.filter(({ time }) => overlap(time, span))
         return (
-          <td key={day}>{onDay.map(({ reservation }) => speak(reservation).name).join('; ')}</td>
+          <td key={day}>{onDay.map((bar) => barName(speak(bar.reservation), bar)).join('; ')}</td>
         )
       })}
     </tr>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { SchedulePage } from '#features/schedule/SchedulePage.tsx'
@@ -107,12 +108,126 @@ it('asks for the last readings once, after the day itself, and says where they s
   expect(asked).toHaveLength(1)
 })
 
-it('hides idle rows when told to, and where a filter leaves them empty', async () => {
-  await open({ reservations: [LESSON, RENTAL] }, { q: 'lovelace' })
-  expect(board().queryByRole('rowheader', { name: /N172SP/ })).toBeNull()
-  expect(board().getByRole('rowheader', { name: /N5216K/ })).toBeTruthy()
-  await userEvent.clear(screen.getByRole('searchbox', { name: 'Search' }))
+it('hides idle rows when told to, and only those in which nothing is booked', async () => {
+  const fleet = [LESSON, RENTAL]
+  await open({ reservations: fleet }, { aircraft: ['N172SP'], idle: false })
+  expect(board().queryByRole('rowheader', { name: /N5216K/ })).toBeNull()
   expect(board().getByRole('rowheader', { name: /N172SP/ })).toBeTruthy()
+  expect(board().getByRole('rowheader', { name: /Dana Ortiz/ })).toBeTruthy()
+})
+
+const DIAMOND = aReservationWire({
+  startsAt: '2026-11-18T22:00:00Z',
+  endsAt: '2026-11-18T23:00:00Z',
+  aircraft: { tailNumber: 'N340DA', model: 'DA40 NG' },
+})
+const row = (kind: string, key: string) =>
+  document.querySelector<HTMLElement>(`[data-row-kind="${kind}"][data-row-key="${key}"]`)
+const inRow = (kind: string, key: string) =>
+  [...(row(kind, key)?.querySelectorAll<HTMLElement>('[data-reservation-id]') ?? [])].map(
+    ({ dataset }) => [dataset['reservationId'], dataset['match'] ?? 'true'],
+  )
+
+it('draws all that an instructor has, whichever tails are chosen', async () => {
+  await open({ reservations: [LESSON, LATER, RENTAL, DIAMOND] }, { aircraft: ['N340DA'] })
+  expect(board().queryByRole('rowheader', { name: /N172SP/ })).toBeNull()
+  expect(inRow('instructor', 'dana@example.com')).toEqual([
+    [LESSON.id, 'false'],
+    [LATER.id, 'false'],
+    [DIAMOND.id, 'true'],
+  ])
+  expect(row('instructor', 'dana@example.com')?.textContent).toContain('4:00 h')
+  expect(
+    board().getAllByRole('button', { name: /N172SP Casey Rivers.*, not in the filter/ }),
+  ).toHaveLength(2)
+})
+
+it('puts what a search found first, and folds the other rows away', async () => {
+  await open({ reservations: [LESSON, LATER, RENTAL, DIAMOND] }, { q: 'n340' })
+  const heads = () =>
+    board()
+      .getAllByRole('rowheader')
+      .map((head) => head.textContent)
+  expect(heads()[0]).toBe('1 matchin 2 rows')
+  expect(heads().at(-1)).toBe('Other rows2 · 3 bookings')
+  expect(row('aircraft', 'N172SP')).toBeNull()
+  expect(inRow('instructor', 'dana@example.com')).toHaveLength(3)
+  await userEvent.click(screen.getByRole('button', { name: /^Other rows/, expanded: false }))
+  expect(inRow('aircraft', 'N172SP').map(([, match]) => match)).toEqual(['false', 'false'])
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Search' }))
+  expect(inRow('aircraft', 'N172SP').map(([, match]) => match)).toEqual(['true', 'true'])
+})
+
+it('draws in every row all that is booked of it, whatever is filtered', async () => {
+  const people = (customer: string, instructor: string | null) => [
+    { role: 'customer' as const, name: customer, email: `${customer}@example.com`, phone: '' },
+    ...(instructor === null
+      ? []
+      : [
+          {
+            role: 'instructor' as const,
+            name: instructor,
+            email: `${instructor}@Example.com`,
+            phone: '',
+          },
+        ]),
+  ]
+  const reservations = Array.from({ length: 24 }, (_, i) => {
+    const start = Date.parse('2026-11-18T14:00:00Z') + (i % 12) * 3_600_000
+    return aReservationWire({
+      startsAt: new Date(start).toISOString(),
+      endsAt: new Date(start + 3_600_000).toISOString(),
+      activityType: ['Dual', 'Rental', 'Maintenance'][i % 3] ?? null,
+      status: ['PENDING', 'Completed', 'CANCELLED', 'Checked-out'][i % 4] ?? null,
+      people: people(i % 2 ? 'kowalski' : 'ito', [null, 'ben', 'ana'][i % 3] ?? null),
+      aircraft: { tailNumber: ['N1', 'N2', 'N3', 'N4'][i % 4] ?? '', model: 'DA40' },
+    })
+  })
+  const pageOf = (choice: Partial<ScheduleState>) => (
+    <SchedulePage
+      state={{ ...readScheduleSearch({ others: '1' }), ...choice }}
+      onState={() => {}}
+      onOpenReservation={() => {}}
+    />
+  )
+  const { rerender } = renderWithSchool(pageOf({}), { reservations })
+  await waitFor(
+    () => expect(document.querySelector('[data-completeness="complete"]')).toBeTruthy(),
+    { timeout: 20_000 },
+  )
+  const some = (values: string[]) => fc.option(fc.subarray(values), { nil: null })
+  const filter = fc.record({
+    aircraft: some(['N1', 'N2', 'N3']),
+    instructor: some(['ben@example.com', 'ana@example.com']),
+    customer: some(['ito@example.com']),
+    activity: some(['dual', 'solo']),
+    status: some(['pending', 'completed']),
+    q: fc.constantFrom('', 'kowalski', 'n1 ito', 'zzzz'),
+    cancelled: fc.boolean(),
+    by: fc.constantFrom(null, 'aircraft' as const, 'instructor' as const),
+  })
+  fc.assert(
+    fc.property(filter, (choice) => {
+      rerender(pageOf(choice))
+      const rows = [...document.querySelectorAll<HTMLElement>('[data-row-kind]')]
+      for (const { dataset } of rows) {
+        const [kind, key] = [dataset['rowKind'] ?? '', dataset['rowKey'] ?? '']
+        const booked = reservations.filter(
+          ({ status, aircraft, people: on }) =>
+            (choice.cancelled || status !== 'CANCELLED') &&
+            (kind === 'aircraft'
+              ? aircraft?.tailNumber === key
+              : on.some(({ role, email }) => role === 'instructor' && email.toLowerCase() === key)),
+        )
+        const drawn = inRow(kind, key).map(([id]) => id)
+        expect(drawn).toHaveLength(booked.length)
+        expect(new Set(drawn)).toEqual(new Set(booked.map(({ id }) => id)))
+      }
+      if (choice.aircraft === null && choice.by !== 'instructor')
+        expect(rows.length).toBeGreaterThan(3)
+    }),
+    { numRuns: 40 },
+  )
 })
 
 it('closes a group', async () => {

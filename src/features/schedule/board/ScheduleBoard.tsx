@@ -24,6 +24,7 @@ import { localDayOf, localDays, type Zone } from '#time/zone.ts'
 import { Board } from './Board.tsx'
 import { BoardList } from './BoardList.tsx'
 import { BoardTable } from './BoardTable.tsx'
+import { barName } from './bar-words.ts'
 import type { BoardState } from './board-state.ts'
 
 interface ScheduleBoardProps {
@@ -153,7 +154,7 @@ interface BarSource {
 /** What the bars say, each worked out when it is drawn; over several days a name has its day. */
 function barWords({ speak, marks, findings, zone, locale }: BarSource, isLong: boolean) {
   const dayNames = new Map<PlainDay, string>()
-  const names = new WeakMap<Reservation, string>()
+  const names = new WeakMap<BoardBar, string>()
   const nameOfDay = (day: PlainDay) => {
     const known = dayNames.get(day) ?? formatDay(day, locale, 'short')
     dayNames.set(day, known)
@@ -162,13 +163,13 @@ function barWords({ speak, marks, findings, zone, locale }: BarSource, isLong: b
   return {
     wordsOf: (bar: BoardBar) => speak(bar.reservation),
     nameOf: (bar: BoardBar) => {
-      const known = names.get(bar.reservation)
+      const known = names.get(bar)
       if (known !== undefined) return known
-      const { name } = speak(bar.reservation)
+      const name = barName(speak(bar.reservation), bar)
       const day = isLong ? `, ${nameOfDay(localDayOf(zone, bar.time.start))}` : ''
       const wrong = findingNames(findings.get(bar.id))
       const whole = markedName(`${name}${day}${wrong}`, marks.get(bar.id))
-      names.set(bar.reservation, whole)
+      names.set(bar, whole)
       return whole
     },
     changeOf: (id: string) => marks.get(id),

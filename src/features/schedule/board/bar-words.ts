@@ -1,5 +1,10 @@
-import type { RowKind } from '#domain/board/board-rows.ts'
+import type { BoardBar, RowKind } from '#domain/board/board-rows.ts'
 import type { BookingWords } from '#features/booking/booking-words.ts'
+
+/** The accessible name, which also tells what the looks of a bar tell of the filters. */
+export function barName({ name }: BookingWords, { isMatch }: Pick<BoardBar, 'isMatch'>): string {
+  return isMatch ? name : `${name}, not in the filter`
+}
 
 const HALF_OF_THE_DAY = / [AP]M/g
 

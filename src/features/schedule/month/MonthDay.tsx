@@ -28,7 +28,7 @@ interface MonthDayProps {
 /** One day: a press anywhere beside its bookings opens it. */
 export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const { facts, busiest, lines, isWaiting, surroundings } = props
-  const { today, locale, onOpenDay } = surroundings
+  const { today, locale, isFiltered, onOpenDay } = surroundings
   const { day, known, load, reservations } = facts
   const drawn = reservations.length > lines ? reservations.slice(0, lines - 1) : reservations
   const listed = lines === 0 ? [] : drawn
@@ -43,7 +43,9 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
           type="button"
           className={styles.head}
           data-day={day}
-          aria-label={isWaiting ? formatDay(day, locale, 'short') : monthDayName(facts, locale)}
+          aria-label={
+            isWaiting ? formatDay(day, locale, 'short') : monthDayName(facts, locale, isFiltered)
+          }
           aria-current={day === today ? 'date' : undefined}
           onClick={() => onOpenDay(day)}
         >

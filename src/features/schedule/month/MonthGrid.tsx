@@ -28,6 +28,8 @@ export interface MonthSurroundings {
   readonly speak: Speak
   readonly marks: Marks
   readonly findings: FindingMarks
+  /** Only what the filters ask for is counted. */
+  readonly isFiltered: boolean
   readonly onOpenDay: (day: PlainDay) => void
 }
 
@@ -43,7 +45,7 @@ interface MonthGridProps extends MonthSurroundings {
 /** A month as the load of its days, with as many of their bookings as fit. */
 export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   const { month, weekStart, reservations, missing, zone, locale, today } = props
-  const { speak, marks, findings, onOpenDay } = props
+  const { speak, marks, findings, isFiltered, onOpenDay } = props
   const isPhone = useIsPhone()
   const root = useRef<HTMLTableSectionElement>(null)
   const fitting = useLinesThatFit(root)
@@ -59,8 +61,8 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
     [days],
   )
   const surroundings = useMemo<MonthSurroundings>(
-    () => ({ today, zone, locale, speak, marks, findings, onOpenDay }),
-    [today, zone, locale, speak, marks, findings, onOpenDay],
+    () => ({ today, zone, locale, speak, marks, findings, isFiltered, onOpenDay }),
+    [today, zone, locale, speak, marks, findings, isFiltered, onOpenDay],
   )
   return (
     <div className={styles.scroll}>

@@ -8,7 +8,13 @@ import { monthDayName, monthOffer } from './month-words.ts'
 
 const DENVER = zoneOf('America/Denver')
 
-const named = (known: MonthDayFacts['known'], bookings: number, hours = 0, blocks = 0) =>
+const named = (
+  known: MonthDayFacts['known'],
+  bookings: number,
+  hours = 0,
+  blocks = 0,
+  isFiltered = false,
+) =>
   monthDayName(
     {
       day: plainDay('2026-11-18'),
@@ -17,6 +23,7 @@ const named = (known: MonthDayFacts['known'], bookings: number, hours = 0, block
       reservations: [],
     },
     'en-GB',
+    isFiltered,
   )
 
 describe('the name of a day', () => {
@@ -29,6 +36,7 @@ describe('the name of a day', () => {
     [named('part', 0), 'Wed 18 Nov, known in part, no bookings yet'],
     [named('none', 0), 'Wed 18 Nov, not known'],
     [named('none', 1, 3), 'Wed 18 Nov, at least 1 booking, 3.0 h'],
+    [named('whole', 0, 0, 0, true), 'Wed 18 Nov, no bookings under the filters'],
   ])('%s', (name, expected) => expect(name).toBe(expected))
 })
 

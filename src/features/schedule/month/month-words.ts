@@ -16,8 +16,13 @@ export function bookingCount(count: number): string {
 }
 
 /** "Wed 18 Nov, 23 bookings, 41.5 h, 2 maintenance blocks": all that a day's cell shows by place and size. */
-export function monthDayName({ day, known, load }: MonthDayFacts, locale: string): string {
-  return [formatDay(day, locale, 'short'), ...loadWords(known, load)].join(', ')
+export function monthDayName(
+  { day, known, load }: MonthDayFacts,
+  locale: string,
+  isFiltered = false,
+): string {
+  const words = loadWords(known, load).join(', ')
+  return `${formatDay(day, locale, 'short')}, ${words}${isFiltered ? ' under the filters' : ''}`
 }
 
 function loadWords(known: MonthDayFacts['known'], { bookings, hours, blocks }: DayLoad): string[] {
