@@ -19,7 +19,7 @@ const BOOKINGS = Array.from({ length: 7 * 60 }, (_, n) => {
 let gateway: CanaryGateway
 let server: Listening
 beforeEach(async () => {
-  gateway = await startCanaryGateway({ connect: 500, headers: 4_000, all: 6_000 })
+  gateway = await startCanaryGateway({ connect: 500, headers: 4_000, body: 2_000 })
   server = await listen(gateway.gateway.decide, { host: '127.0.0.1', port: 0 })
   gateway.hostsAre(loopbackHosts(server.port))
 })

@@ -44,6 +44,7 @@ export const MISDIRECTED: Answer = {
 const SENTENCES: Readonly<Record<Reason, string>> = {
   upstream_unreachable: 'The school’s system cannot be reached.',
   upstream_timeout: 'The school’s system did not answer in time.',
+  upstream_slow: 'The school’s system is slow; it is being read.',
   upstream_tls: 'The school’s system did not prove who it is, so the key was not sent.',
   upstream_redirect: 'The school’s system points elsewhere, which is not followed.',
   upstream_invalid: 'The school’s system gave an answer that cannot be used.',

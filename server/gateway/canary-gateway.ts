@@ -31,7 +31,7 @@ export interface CanaryGateway {
 }
 
 export async function startCanaryGateway(
-  deadlines: Deadlines = { connect: 4_000, headers: 1_500, all: 4_000 },
+  deadlines: Deadlines = { connect: 4_000, headers: 1_500, body: 2_500 },
 ): Promise<CanaryGateway> {
   const fake = await startFakeUpstream()
   const at = { now: START }

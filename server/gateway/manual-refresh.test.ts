@@ -3,10 +3,12 @@ import { MINUTE, SECOND } from '#ledger/utc-day.ts'
 import type { DaysOf, ReadResult } from '#read-model/school-reader.ts'
 import { parseQuestionDay } from '#upstream/question.ts'
 import { createManualRefresh, type ManualRefresh } from './manual-refresh.ts'
+import type { AskedDays } from './query-parameters.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
 const day = (text: string) => parseQuestionDay(text) ?? expect.unreachable(text)
-const WEEK: DaysOf = {
+const WEEK: AskedDays = {
+  purpose: 'person',
   collection: 'reservations',
   from: day('2026-11-15'),
   to: day('2026-11-22'),
@@ -40,7 +42,8 @@ describe('a refresh by hand', () => {
       retryAt: null,
       requests: 2,
     })
-    expect(readings).toEqual([{ days: WEEK, purpose: 'person', olderThan: START, most: 20 }])
+    const { purpose, ...days } = WEEK
+    expect(readings).toEqual([{ days, purpose, olderThan: START, most: 20 }])
   })
 
   it('pressed a hundred times in six tabs is one reading a minute', async () => {
@@ -97,7 +100,7 @@ describe('a refresh by hand', () => {
       refreshed: false,
       reason: null,
     })
-    expect(await first).toMatchObject({ refreshed: false, reason: 'upstream_timeout' })
+    expect(await first).toMatchObject({ refreshed: false, reason: 'upstream_slow' })
     at += 2 * MINUTE
     await refresh.run(WEEK)
     expect(readings).toHaveLength(1)
@@ -113,5 +116,39 @@ describe('a refresh by hand', () => {
     expect(refresh.look()).toEqual({ refreshed: false, reason: null, retryAt: null, requests: 0 })
     await refresh.run(WEEK)
     expect(readings).toHaveLength(2)
+  })
+})
+
+describe('a day that is about to be printed', () => {
+  const print: AskedDays = {
+    ...WEEK,
+    from: day('2026-11-18'),
+    to: day('2026-11-19'),
+    purpose: 'print',
+  }
+
+  it('is read as far as it is older than ten minutes, for the print', async () => {
+    const until = Date.parse('2026-11-19T07:00:00Z')
+    expect(await refresh.run({ ...print, until })).toMatchObject({ refreshed: true, requests: 2 })
+    const days = { collection: 'reservations', from: '2026-11-18', to: '2026-11-19', until }
+    expect(readings).toEqual([{ days, purpose: 'print', olderThan: START - 10 * MINUTE, most: 20 }])
+  })
+
+  it('does not wait for the pause between two by hand, nor begins one', async () => {
+    await refresh.run(WEEK)
+    expect(await refresh.run(print)).toMatchObject({ refreshed: true })
+    at += MINUTE
+    await refresh.run(print)
+    expect(await refresh.run(WEEK)).toMatchObject({ refreshed: true })
+  })
+
+  it('is one reading, however many print it at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => refresh.run(print)))
+    expect(readings).toHaveLength(1)
+  })
+
+  it('is printed with its age where the school is slow', async () => {
+    answer = () => new Promise(() => {})
+    expect(await refresh.run(print)).toMatchObject({ refreshed: false, reason: 'upstream_slow' })
   })
 })

@@ -1,14 +1,16 @@
 import type { Reason } from '#ledger/reason.ts'
 import { MINUTE, SECOND } from '#ledger/utc-day.ts'
-import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
+import { PATIENCE, patiently } from '#read-model/patiently.ts'
+import type { SchoolReader } from '#read-model/school-reader.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
+import type { AskedDays } from './query-parameters.ts'
 
 /** Of all people together, however many tabs they have and however often they press. */
 const PAUSE = MINUTE
 /** A week of a school with 120 bookings a day takes 17. */
 const MOST_REQUESTS = 20
-/** So that no browser waits longer than this; the reading itself goes on. */
-const PATIENCE = 25 * SECOND
+/** What is younger than this is printed as it is, so that a day costs no more however often it is printed. */
+const YOUNG_ENOUGH_TO_PRINT = 10 * MINUTE
 
 interface Refreshed {
   readonly refreshed: boolean
@@ -20,8 +22,8 @@ interface Refreshed {
 }
 
 export interface ManualRefresh {
-  /** Reads the days again now, or says why not. Two that ask for the same days at once share one reading. */
-  run(days: DaysOf): Promise<Refreshed>
+  /** Reads the days again now, or says why not. Those who ask for the same days at once share one reading. */
+  run(days: AskedDays): Promise<Refreshed>
   /** What `run` would say without reading; for HEAD, which never spends. */
   look(): Refreshed
 }
@@ -33,7 +35,7 @@ export function createManualRefresh(options: {
 }): ManualRefresh {
   const { reader, now, patience = PATIENCE } = options
   let began: number | null = null
-  let underWay: { readonly key: string; readonly result: Promise<Refreshed> } | null = null
+  const underWay = new Map<string, Promise<Refreshed>>()
 
   function look(): Refreshed {
     const passed = began === null ? PAUSE : now() - began
@@ -42,15 +44,15 @@ export function createManualRefresh(options: {
     return { refreshed: false, reason: null, retryAt, requests: 0 }
   }
 
-  async function read(days: DaysOf): Promise<Refreshed> {
+  async function read({ purpose, ...days }: AskedDays): Promise<Refreshed> {
     const at = now()
     const { requests, refusal } = await reader.read(days, {
-      purpose: 'person',
-      olderThan: at,
+      purpose,
+      olderThan: purpose === 'print' ? at - YOUNG_ENOUGH_TO_PRINT : at,
       most: MOST_REQUESTS,
     })
     // What cost nothing is no reason to make the next one wait.
-    if (requests === 0 && began === at) began = null
+    if (requests === 0 && began === at && purpose === 'person') began = null
     return {
       refreshed: refusal === null,
       reason: refusal?.reason ?? null,
@@ -62,29 +64,25 @@ export function createManualRefresh(options: {
   return {
     look,
     run(days) {
-      const key = `${days.collection} ${days.from} ${days.to}`
-      if (underWay?.key === key) return underWay.result
-      const waiting = look()
-      if (underWay !== null || waiting.retryAt !== null) {
-        return Promise.resolve({ ...waiting, retryAt: waiting.retryAt ?? now() + 5 * SECOND })
+      const { purpose, collection, from, to, until } = days
+      const key = [purpose, collection, from, to, until].join(' ')
+      const running = underWay.get(key)
+      if (running) return patiently(running, patience, late)
+      if (purpose === 'person') {
+        const waiting = look()
+        const isBusy = [...underWay.keys()].some((one) => one.startsWith('person'))
+        if (isBusy || waiting.retryAt !== null)
+          return Promise.resolve({ ...waiting, retryAt: waiting.retryAt ?? now() + 5 * SECOND })
+        began = now()
       }
-      began = now()
-      const whole = read(days).finally(() => {
-        underWay = null
-      })
-      const result = patiently(
-        whole,
-        patience,
-        (): Refreshed => ({
-          refreshed: false,
-          reason: 'upstream_timeout',
-          retryAt: now() + PAUSE,
-          requests: 0,
-        }),
-      )
-      underWay = { key, result }
-      return result
+      const whole = read(days).finally(() => underWay.delete(key))
+      underWay.set(key, whole)
+      return patiently(whole, patience, late)
     },
+  }
+
+  function late(): Refreshed {
+    return { refreshed: false, reason: 'upstream_slow', retryAt: now() + PAUSE, requests: 0 }
   }
 }
 
@@ -92,11 +90,4 @@ export function createManualRefresh(options: {
 export function refreshAnswer({ refreshed, reason, retryAt, requests }: Refreshed): Answer {
   const iso = retryAt === null ? null : new Date(retryAt).toISOString()
   return jsonAnswer(200, { refreshed, reason, retryAt: iso, requests })
-}
-
-function patiently<T>(work: Promise<T>, patience: number, late: () => T): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(late()), patience)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

@@ -1,4 +1,7 @@
-import { type Collection, parseQuestionDay, type QuestionDay } from '#upstream/question.ts'
+import { DAY } from '#ledger/utc-day.ts'
+import { parseInstant } from '#read-model/instant-text.ts'
+import type { DaysOf } from '#read-model/school-reader.ts'
+import { parseQuestionDay, type QuestionDay } from '#upstream/question.ts'
 
 /** A sentence that names the parameter and the rule. */
 export interface Problem {
@@ -39,21 +42,24 @@ export function readDays(
   const { from, to } = days
   if (from !== null && to !== null) {
     if (from > to) return { problem: 'from must not be later than to.' }
-    if (Date.parse(to) - Date.parse(from) > LONGEST_SPAN_DAYS * 86_400_000) {
+    if (Date.parse(to) - Date.parse(from) > LONGEST_SPAN_DAYS * DAY) {
       return { problem: `to must be at most ${LONGEST_SPAN_DAYS} days after from.` }
     }
   }
   return { from, to }
 }
 
-/** `collection`, `from` and `to`, all of them; null where there is none of them. */
-export function readRange(
-  query: string,
-):
-  | { readonly collection: Collection; readonly from: QuestionDay; readonly to: QuestionDay }
-  | null
-  | Problem {
-  const given = readOnce(query, ['collection', 'from', 'to'])
+/** Days to be read again: `collection`, `from` and `to`, perhaps `until`, an instant in the last of them; what for. */
+export interface AskedDays extends DaysOf {
+  readonly purpose: 'person' | 'print'
+}
+
+/** A local day lies in two UTC days; in three where zone data is an hour out. */
+const LONGEST_PRINT_DAYS = 3
+
+/** Null where nothing is asked. */
+export function readRange(query: string): AskedDays | null | Problem {
+  const given = readOnce(query, ['collection', 'from', 'to', 'until', 'purpose'])
   if ('problem' in given) return given
   if (given.size === 0) return null
   const collection = given.get('collection')
@@ -64,7 +70,20 @@ export function readRange(
   if ('problem' in days) return days
   const { from, to } = days
   if (from === null || to === null) return { problem: 'from and to must both be given.' }
-  return { collection, from, to }
+  const purpose = given.get('purpose') ?? 'person'
+  if (purpose !== 'person' && purpose !== 'print') {
+    return { problem: 'purpose must be person or print.' }
+  }
+  if (purpose === 'print' && Date.parse(to) - Date.parse(from) >= LONGEST_PRINT_DAYS * DAY) {
+    return { problem: `to must be at most ${LONGEST_PRINT_DAYS - 1} days after from for a print.` }
+  }
+  const text = given.get('until')
+  if (text === undefined) return { collection, from, to, purpose }
+  const until = parseInstant(text)
+  if (until === null || collection === 'flights') {
+    return { problem: 'until must be an instant such as 2026-11-19T07:00:00Z, of reservations.' }
+  }
+  return { collection, from, to, until, purpose }
 }
 
 function inWords(names: readonly string[]): string {

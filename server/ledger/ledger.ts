@@ -12,7 +12,7 @@ import {
   writeState,
 } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
-import { floorOf, onDemandQuota, type Purpose, reserveOf } from './purpose.ts'
+import { floorOf, type Purpose, quotaOf, reserveOf } from './purpose.ts'
 import { readRateLimit } from './rate-limit-claim.ts'
 import type { Reason } from './reason.ts'
 import { createServerClock } from './server-clock.ts'
@@ -153,7 +153,7 @@ export function createLedger(options: {
     // Whoever lost count has to ask once to find it again.
     if (!day.doubtful && day.remaining <= floorOf(purpose, day.limit, state.inARow > 0))
       return refuse('budget_reserved', renewed)
-    if (purpose === 'on-demand' && spentOn(day, purpose) >= onDemandQuota(day.limit))
+    if (spentOn(day, purpose) >= quotaOf(purpose, day.limit))
       return refuse('budget_reserved', renewed)
     return null
   }
@@ -211,10 +211,14 @@ export function createLedger(options: {
       state.open = state.open.filter((charge) => charge !== open)
       const { day } = state
       clock.hear(outcome.date, outcome.rateLimit)
-      if (outcome.sent) state.heardEver = true
+      if (outcome.sent) state.heardEver ||= outcome.failed !== 'upstream_slow'
       else if (open && uncount(day, open.purpose, open.at))
         day.remaining = Math.min(day.limit, day.remaining + state.cost)
       hear(outcome.rateLimit)
+      if (outcome.failed === 'upstream_slow') {
+        save()
+        return null
+      }
       if (outcome.failed === null) {
         today().doubtful = false
         // What failed while everything did says nothing about the question.

@@ -6,6 +6,7 @@ export type Purpose =
   | 'screen'
   | 'look-back'
   | 'on-demand'
+  | 'print'
   | 'person'
 
 /** Kept back for people (a manual refresh, a link to one record): a tenth of the day. */
@@ -13,9 +14,13 @@ export function reserveOf(limit: number): number {
   return Math.floor(limit / 10)
 }
 
-/** How many windows and ids outside what the school looks at may be asked in a day. */
-export function onDemandQuota(limit: number): number {
-  return Math.max(1, Math.floor(limit / 10))
+/**
+ * How many requests of a day may go to what any caller can name: windows and ids outside what the school looks at, days
+ * that are about to be printed. No bound for the rest, whose pace is planned.
+ */
+export function quotaOf(purpose: Purpose, limit: number): number {
+  const share = { 'on-demand': 0.1, print: 0.3 }[purpose as string]
+  return share === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(limit * share))
 }
 
 /** With so many left, or fewer, a request for `purpose` is not sent: the last three are for finding out whether a failure is over. */

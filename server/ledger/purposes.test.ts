@@ -89,6 +89,17 @@ describe('what is asked on demand', () => {
     expect(ledger.refusal('q', 'screen')).toBe(null)
   })
 
+  it('before printing takes three tenths, and never what is kept for people', async () => {
+    const ledger = ledgerWith(99)
+    let sent = 0
+    for (let n = 0; n < 1000; n++) if (await ledger.send('print')) sent += 1
+    expect(sent).toBe(30)
+    const few = ledgerWith(12)
+    while (await few.send('print'));
+    expect(few.budget().remaining).toBe(10)
+    expect(few.refusal('q', 'person')).toBe(null)
+  })
+
   it('begins anew with the day', async () => {
     const ledger = ledgerWith(99)
     for (let n = 0; n < 20; n++) await ledger.send('on-demand')
@@ -203,4 +214,14 @@ describe('every wait', () => {
       ),
     )
   })
+})
+
+it('a request that this program broke off is charged, and says nothing of the school', async () => {
+  const ledger = ledgerWith(50)
+  await ledger.send('today')
+  const before = ledger.budget().remaining
+  await ledger.send('today', 1, { failed: 'upstream_slow', rateLimit: undefined })
+  expect(ledger.budget().remaining).toBe((before ?? 0) - 1)
+  expect(ledger.health()).toMatchObject({ state: 'ok', reason: null })
+  expect(ledger.refusal('q', 'today')).toBe(null)
 })

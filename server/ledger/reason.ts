@@ -2,6 +2,8 @@
 export type Reason =
   | 'upstream_unreachable'
   | 'upstream_timeout'
+  /** It takes long: whoever waits may ask again. A request ends so only where this program itself ended; it is no failure. */
+  | 'upstream_slow'
   | 'upstream_tls'
   | 'upstream_redirect'
   | 'upstream_invalid'

@@ -235,7 +235,7 @@ describe('a list', () => {
       })
     expect(await reader.list(WEEK)).toMatchObject({
       kind: 'unavailable',
-      reason: 'upstream_timeout',
+      reason: 'upstream_slow',
     })
     release()
     expect(await reader.list(WEEK)).toMatchObject({ kind: 'list' })

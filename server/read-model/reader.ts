@@ -1,6 +1,6 @@
 import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger, Refusal } from '#ledger/ledger.ts'
-import { MINUTE, SECOND } from '#ledger/utc-day.ts'
+import { MINUTE } from '#ledger/utc-day.ts'
 import type { Upstream } from '#upstream/client.ts'
 import { questionPath, type RecordId } from '#upstream/question.ts'
 import { createAnswerStore } from './answer-store.ts'
@@ -20,6 +20,7 @@ import {
 } from './looks.ts'
 import { createModel } from './model.ts'
 import type { ModelStore } from './model-store.ts'
+import { PATIENCE, patiently } from './patiently.ts'
 import { priceOf } from './price.ts'
 import { readAgain } from './reading-again.ts'
 import { purposeOf } from './reading-purpose.ts'
@@ -28,8 +29,6 @@ import type { ListQuestion, SchoolReader } from './school-reader.ts'
 import { createTakingIn, rawOf } from './taking-in.ts'
 import { createWatched } from './watched.ts'
 
-/** So that no browser waits longer than this, whatever the API does. */
-const PATIENCE = 25 * SECOND
 const NOT_FOUND_FOR = 10 * MINUTE
 const MOST_RAW = 64
 const MOST_MISSING = 500
@@ -48,7 +47,7 @@ export function createReader(options: {
   readonly log?: Log
   /** Days after which records are erased. */
   readonly retentionDays: number
-  /** How long a caller waits at most, ms. */
+  /** How long a caller waits at most for an answer, ms. */
   readonly patience?: number
 }): SchoolReader {
   const { upstream, ledger, store, now, log = silentLog, patience = PATIENCE } = options
@@ -63,7 +62,7 @@ export function createReader(options: {
   const ages = createKnownAges(model, now, monotonic)
   const answers = createAnswers({ model, ages, failures, ledger, now })
   const takeIn = createTakingIn({ model, failures, missing, keepRaw, now, log })
-  const readings = createReadings({ upstream, ledger, now, monotonic, log, patience, takeIn })
+  const readings = createReadings({ upstream, ledger, now, monotonic, log, takeIn })
 
   /** Reads the rest of a list; null when that went well. */
   function walk(question: ListQuestion): Promise<Refusal | null> {
@@ -103,14 +102,6 @@ export function createReader(options: {
     return gap === null || (raw !== null && ages.ageOf(raw) < RAW_FRESH)
   }
 
-  /** Waits for a reading, but no longer than a browser should. */
-  function patiently<T>(work: Promise<T>, late: T): Promise<T> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(late), patience)
-      void work.then(resolve).finally(() => clearTimeout(timer))
-    })
-  }
-
   return {
     async list(question, { onlyIfCached = false } = {}) {
       if (isClosed(question) && !onlyIfCached) watched.note(question)
@@ -120,7 +111,7 @@ export function createReader(options: {
       if (onlyIfCached) {
         return canTell(seen) ? answers.list(question, seen, null) : { kind: 'not-cached' }
       }
-      const refusal = await patiently(walk(question), tooLate(now()).refusal)
+      const refusal = await patiently(walk(question), patience, () => tooLate(now()).refusal)
       const after = look(question)
       if (refusal === null && canTell(after)) {
         return answers.list(question, after, {
@@ -147,7 +138,7 @@ export function createReader(options: {
       if (isMissing()) return { kind: 'not-found' }
       const isNeeded = () => !shelf.entry(id) && !isMissing()
       const taken = readings.take(question, 'on-demand', isNeeded).then(({ reading }) => reading)
-      const reading = await patiently<Reading>(taken, tooLate(now()))
+      const reading = await patiently<Reading>(taken, patience, () => tooLate(now()))
       const found = shelf.entry(id)
       if (found) return answers.one(collection, found, { kind: 'read', had: false })
       if (reading.kind === 'refused') return { kind: 'unavailable', ...reading.refusal }

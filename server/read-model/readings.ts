@@ -34,6 +34,10 @@ interface Taken {
 }
 
 const MOST_WAITING = 64
+/** So long a question may wait for its turn: a handful before it may each take a minute. */
+const TURN_PATIENCE = 5 * MINUTE
+/** Whoever is told that it is being read asks again soon, and joins those who wait. */
+const ASK_AGAIN = SECOND
 
 export function createReadings(options: {
   readonly upstream: Upstream
@@ -41,14 +45,16 @@ export function createReadings(options: {
   readonly now: () => number
   readonly monotonic: () => number
   readonly log: Log
-  /** How long a question may wait for its turn, ms. */
-  readonly patience: number
   /** Takes every reading in before anybody hears of it, in the order they were asked, and says what became of it. */
   readonly takeIn: (question: Question, reading: Reading) => Reading
 }): Readings {
-  const { upstream, ledger, now, monotonic, log, patience, takeIn } = options
+  const { upstream, ledger, now, monotonic, log, takeIn } = options
   const underWay = new Map<string, Promise<Reading>>()
-  const turns = createTurns({ most: MOST_WAITING, patience, elapsed: monotonic })
+  const turns = createTurns({
+    most: MOST_WAITING,
+    patience: TURN_PATIENCE,
+    elapsed: monotonic,
+  })
 
   async function exchange(question: Question, path: string, purpose: Purpose): Promise<Reading> {
     const refused = await ledger.charge(path, purpose)
@@ -108,7 +114,8 @@ const BROKEN: Outcome = {
   retryAfter: [],
 }
 
+/** Not yet: it is read on, and those who ask again are told. */
 export function tooLate(now: number): Reading & { readonly kind: 'refused' } {
-  const refusal: Refusal = { reason: 'upstream_timeout', retryAt: now + 5 * SECOND }
+  const refusal: Refusal = { reason: 'upstream_slow', retryAt: now + ASK_AGAIN }
   return { kind: 'refused', refusal, wasSent: false }
 }

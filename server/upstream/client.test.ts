@@ -13,6 +13,7 @@ import {
   respond,
   startFakeUpstream,
 } from './fake-upstream.ts'
+import { DEADLINES } from './http-get.ts'
 import type { Question, QuestionDay, RecordId } from './question.ts'
 
 const KEY = 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1Nc3Md4K'
@@ -24,7 +25,7 @@ const LIST: Question = {
 }
 const ONE: Question = { kind: 'one', collection: 'flights', id: idOf(7) as RecordId }
 // Long enough for a busy machine, short enough to wait for.
-const QUICK = { connect: 2_000, headers: 800, all: 1_500 }
+const QUICK = { connect: 2_000, headers: 800, body: 700 }
 
 let fake: FakeUpstream
 beforeEach(async () => {
@@ -175,6 +176,24 @@ describe('an answer that is none', () => {
       fake.seen.length = 0
       expect(await reasonOf(respond(status, '', { location }))).toBe('upstream_redirect')
     }
+  })
+})
+
+describe('patience', () => {
+  it('is as long as said: late is better than never, and the body follows its head', () => {
+    expect(DEADLINES).toEqual({ connect: 5_000, headers: 60_000, body: 20_000 })
+  })
+
+  it('for the body begins with its head', async () => {
+    const body = JSON.stringify(listBody([aReservationAnswer(1)]))
+    const head = `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n`
+    expect(
+      await reasonOf((_, socket) => {
+        // Together later than either deadline.
+        setTimeout(() => socket.write(head), 600)
+        setTimeout(() => socket.end(body), 1_000)
+      }),
+    ).toBe('list')
   })
 })
 
@@ -462,7 +481,7 @@ it.each(['http:', 'https:'])('close ends what is under way over %s', async (prot
   const upstream = createUpstream({ baseUrl, key: KEY })
   const answer = upstream.ask(LIST)
   upstream.close()
-  expect(await answer).toMatchObject({ kind: 'failed' })
+  expect(await answer).toMatchObject({ kind: 'failed', reason: 'upstream_slow' })
   expect(await upstream.ask(LIST)).toMatchObject({ kind: 'failed', outcome: { sent: false } })
 })
 

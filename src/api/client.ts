@@ -5,12 +5,11 @@ import type { Collection } from './collection.ts'
 import { contractError, failedError, notFoundError, problemOf, refusedError } from './errors.ts'
 import { LIMIT, type Page, type ReadPart } from './page.ts'
 import { isObject } from './parse-field.ts'
-import type { Reason } from './range-answer.ts'
-import { isReason } from './reasons.ts'
+import { isReason, type Reason } from './reasons.ts'
 import { listEnvelope, singleEnvelope } from './wire.ts'
 
-// The gateway gives up on the school after 20 s; longer than that and it is the gateway that hangs.
-const PATIENCE = 30_000
+// After 8 s the gateway says that it still reads; much longer than that and it is the gateway that hangs.
+const PATIENCE = 20_000
 const ONLY_IF_KNOWN = { 'cache-control': 'only-if-cached' }
 
 /** A record by its id, with how old it is. */

@@ -1,4 +1,5 @@
-import type { ApiProblem, Reason } from './range-answer.ts'
+import type { ApiProblem } from './range-answer.ts'
+import type { Reason } from './reasons.ts'
 
 /** An Error that carries what kept the data from being read. */
 export type ApiError = Error & { readonly problem: ApiProblem }

@@ -32,6 +32,8 @@ const END_OF_DAYS = plainDay('2199-12-30')
 const FIRST_WAIT = 2_000
 const LONGEST_WAIT = 60_000
 const SHORTEST_TOLD_WAIT = 5_000
+/** What is being read is asked for again as soon as told: whoever asks waits with it at the gateway. */
+const SHORTEST_SLOW_WAIT = 500
 
 /**
  * Milliseconds until the next try. `failures` before it: 0 for the first. A time told by the gateway is kept to; without
@@ -43,11 +45,12 @@ export function retryWait(
   now: Instant,
   random: () => number,
 ): number {
+  const shortest = problem.reason === 'upstream_slow' ? SHORTEST_SLOW_WAIT : SHORTEST_TOLD_WAIT
   const doubled = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures, 10))
   if (problem.retryAt !== null) {
-    const told = Math.max(SHORTEST_TOLD_WAIT, problem.retryAt - now)
+    const told = Math.max(shortest, problem.retryAt - now)
     // A day is further than any limit reaches; and a timer of more than 24 days would fire at once.
-    return Math.min(told, DAY) + spread(SHORTEST_TOLD_WAIT, random)
+    return Math.min(told, DAY) + spread(shortest, random)
   }
   return doubled + spread(doubled, random)
 }

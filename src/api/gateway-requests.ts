@@ -5,8 +5,7 @@ import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
 import { localDays, type Zone } from '#time/zone.ts'
 import { getJson } from './client.ts'
 import { contractError } from './errors.ts'
-import type { Reason } from './range-answer.ts'
-import { isReason } from './reasons.ts'
+import { isReason, type Reason } from './reasons.ts'
 
 /** Days of one list: in the school's zone for the schedule, of the log for flights. */
 export interface ListDays {

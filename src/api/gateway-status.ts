@@ -6,8 +6,7 @@ import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
 import type { Location } from '#time/sun.ts'
 import { getJson } from './client.ts'
 import { contractError } from './errors.ts'
-import type { Reason } from './range-answer.ts'
-import { isReason } from './reasons.ts'
+import { isReason, type Reason } from './reasons.ts'
 
 /** How the gateway stands with the school's system (`/api/status`). */
 export interface GatewayStatus {

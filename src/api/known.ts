@@ -1,5 +1,5 @@
 import { type Instant, intersection, type Span, subtractRanges } from '#time/instant.ts'
-import type { Reason } from './range-answer.ts'
+import type { Reason } from './reasons.ts'
 
 /** One stretch of the number line that was asked for, and what came of it. */
 export interface Piece extends Span {

@@ -8,7 +8,8 @@ import {
 } from '#time/instant.ts'
 import { dayFromNumber, eachDay } from '#time/plain-day.ts'
 import { type Known, neverRead, piecesIn } from './known.ts'
-import type { Missing, Reason } from './range-answer.ts'
+import type { Missing } from './range-answer.ts'
+import type { Reason } from './reasons.ts'
 
 type Stretch = Span & { readonly kind: Missing['kind'] }
 

@@ -1,6 +1,6 @@
 import type { Instant, InstantRange } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
-import type { Reason } from './range-answer.ts'
+import type { Reason } from './reasons.ts'
 
 /** What every list request asks for: the most the API gives (§8). */
 export const LIMIT = 100

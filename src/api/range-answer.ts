@@ -1,18 +1,6 @@
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-
-/** Why the gateway could not read afresh (design: gateway contract), or `gateway_unreachable` when the gateway itself is gone. */
-export type Reason =
-  | 'upstream_unreachable'
-  | 'upstream_timeout'
-  | 'upstream_tls'
-  | 'upstream_redirect'
-  | 'upstream_invalid'
-  | 'upstream_auth'
-  | 'upstream_rate_limited'
-  | 'budget_exhausted'
-  | 'budget_reserved'
-  | 'gateway_unreachable'
+import type { Reason } from './reasons.ts'
 
 /** Something that kept data from being read; `words.ts` turns `reason` into a sentence for people. */
 export interface ApiProblem {

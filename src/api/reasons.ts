@@ -1,8 +1,8 @@
-import type { Reason } from './range-answer.ts'
-
-const REASONS: ReadonlySet<string> = new Set<Reason>([
+/** Why the gateway could not read afresh (design: gateway contract), or `gateway_unreachable` when the gateway itself is gone. */
+const REASONS = [
   'upstream_unreachable',
   'upstream_timeout',
+  'upstream_slow',
   'upstream_tls',
   'upstream_redirect',
   'upstream_invalid',
@@ -11,8 +11,10 @@ const REASONS: ReadonlySet<string> = new Set<Reason>([
   'budget_exhausted',
   'budget_reserved',
   'gateway_unreachable',
-])
+] as const
+
+export type Reason = (typeof REASONS)[number]
 
 export function isReason(word: unknown): word is Reason {
-  return typeof word === 'string' && REASONS.has(word)
+  return REASONS.some((reason) => reason === word)
 }

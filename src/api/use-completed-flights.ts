@@ -46,7 +46,7 @@ export function useCompletedFlights(days: DayRange): RangeAnswer<CompletedFlight
       asOf,
       staleReason,
       ages,
-      completeness: completenessOf(missing, problem !== null),
+      completeness: completenessOf(missing, problem),
       progress: { pages, records, isLookBack: false },
       problem,
       retry,

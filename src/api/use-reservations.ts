@@ -10,7 +10,7 @@ import { LOOK_BACK, LOOK_BACK_FRESH_FOR, livelyDays, ON_SCREEN_FRESH_FOR } from 
 import { bookingsIn } from './items.ts'
 import { neverRead } from './known.ts'
 import { agesIn, missingBookings } from './missing.ts'
-import type { RangeAnswer } from './range-answer.ts'
+import type { ApiProblem, RangeAnswer } from './range-answer.ts'
 import { useSteadyList } from './steady-list.ts'
 import { gatewayNow } from './use-gateway-status.ts'
 import { useHeld } from './use-held.ts'
@@ -75,7 +75,7 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
       asOf,
       staleReason,
       ages,
-      completeness: completenessOf(missing, problem !== null || (!mayRead && hasPeeked)),
+      completeness: completenessOf(missing, problem, !mayRead && hasPeeked),
       progress: { pages, records, isLookBack: isShown },
       problem,
       retry,
@@ -97,11 +97,13 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
   )
 }
 
-/** Loading as long as something was never read and nothing speaks against it coming. */
+/** Loading as long as something was never read and nothing speaks against it coming; that it takes long does not. */
 export function completenessOf(
   missing: RangeAnswer<unknown>['missing'],
-  isStopped: boolean,
+  problem: ApiProblem | null,
+  isLeft = false,
 ): RangeAnswer<unknown>['completeness'] {
+  const isStopped = isLeft || (problem !== null && problem.reason !== 'upstream_slow')
   if (missing.length === 0) return 'complete'
   return missing.some((part) => part.kind === 'unread') && !isStopped ? 'loading' : 'incomplete'
 }

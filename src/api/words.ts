@@ -2,7 +2,8 @@ import { formatDay, formatDayRange, formatTime } from '#time/format.ts'
 import { type Instant, plus } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
-import type { ApiProblem, Missing, Reason } from './range-answer.ts'
+import type { ApiProblem, Missing } from './range-answer.ts'
+import type { Reason } from './reasons.ts'
 import type { Trouble } from './trouble.ts'
 
 /** One missing stretch as a sentence, in the school's local time. */
@@ -64,6 +65,8 @@ export function sayTrouble(
   switch (reason) {
     case 'gateway_unreachable':
       return 'Flightline itself does not answer. What is on screen was right when it was read and stays; it is asked again every few seconds.'
+    case 'upstream_slow':
+      return "The school's system is slow; it is being read."
     case 'upstream_auth':
       return `The school's system rejects the key${began}. What was read before stays in use; nothing newer comes until the administrator mends the key.`
     case 'budget_exhausted':
@@ -101,6 +104,8 @@ export function sayProblem(problem: ApiProblem, zone: Zone, locale: string): str
   switch (problem.reason) {
     case 'gateway_unreachable':
       return 'Flightline itself does not answer. What is shown is what was read before; it is tried again by itself.'
+    case 'upstream_slow':
+      return "The school's system is slow; it is being read."
     case 'upstream_auth':
       return "The school's system rejects the key. What is shown is what was read before; tell the administrator."
     case 'budget_exhausted':
@@ -136,6 +141,7 @@ const UPSTREAM = {
 const STALE: Readonly<Record<Reason, string>> = {
   upstream_unreachable: "The school's system cannot be reached",
   upstream_timeout: "The school's system does not answer",
+  upstream_slow: "The school's system is slow; it is being read",
   upstream_tls: "The school's system shows a wrong certificate",
   upstream_redirect: "The school's system sends readers elsewhere",
   upstream_invalid: "The school's system answers with something that is not its data",

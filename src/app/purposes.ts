@@ -10,6 +10,7 @@ export const PURPOSES = [
   'screen',
   'look-back',
   'on-demand',
+  'print',
   'person',
 ] as const
 
@@ -22,6 +23,7 @@ export const PURPOSE_LABELS: Readonly<Record<Purpose, string>> = {
   screen: 'On screen',
   'look-back': 'Earlier blocks',
   'on-demand': 'Single days',
+  print: 'Before printing',
   person: 'By hand',
 }
 
@@ -45,6 +47,8 @@ export function sayPurpose(
       return 'today’s flights'
     case 'look-back':
       return 'blocks that began earlier and still run'
+    case 'print':
+      return `${what} of ${formatDayRange(days, locale)}, before printing`
     case 'person':
       return `${what} of ${formatDayRange(days, locale)}, refreshed by hand`
     case 'screen':

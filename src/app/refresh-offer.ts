@@ -47,7 +47,8 @@ export function refreshOffer(
   if (notBefore !== null && notBefore > now) {
     if (reason !== null) {
       const trouble = { reason, detail: '', since: null, retryAt: notBefore }
-      return refused(`Not refreshed. ${sayTrouble(trouble, zone, locale)}`)
+      const said = sayTrouble(trouble, zone, locale)
+      return refused(reason === 'upstream_slow' ? said : `Not refreshed. ${said}`)
     }
     const last = done ? `Read again at ${time(done.at)} with ${sayRequests(done.requests)}. ` : ''
     return refused(`${last}Once a minute for everybody: possible again at ${time(notBefore)}.`)
