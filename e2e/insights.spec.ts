@@ -30,7 +30,7 @@ test('draws each figure with a summary, and the same numbers as a table', async 
   const { address } = await start(WORLD)
   await page.goto(address + WEEK)
   await whole(page)
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7)
   const hours = page.getByRole('region', { name: 'Hours by aircraft and day', exact: true })
   await expect(hours).toContainText('6.1 h Hobbs in 3 flights')
   await expect(hours.getByRole('img', { name: /^Hobbs hours by day: 6\.1 h/ })).toBeVisible()
@@ -86,7 +86,7 @@ test('prints the figures with their tables, whole and without the screen around 
   const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true }))
   const text = sheets.map((sheet) => sheet.text).join('\n')
   expect(text).toContain('Aspen Flight: Insights, Thu 12 – Wed 18 Nov 2026')
-  expect(text).toContain('Usual Hobbs by route and model')
+  expect(text).toContain('Tach over Hobbs')
   expect(text).not.toMatch(/Save CSV|Flight log/)
 })
 

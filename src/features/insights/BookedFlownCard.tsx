@@ -35,7 +35,13 @@ export function BookedFlownCard({ flown, booked, facts }: BookedFlownCardProps) 
     total: ['All', all, total.hobbs, whole],
   }
   return (
-    <FigureCard title="Booked against flown" summary={summary} facts={facts} table={table}>
+    <FigureCard
+      title="Booked against flown"
+      summary={summary}
+      facts={facts}
+      table={table}
+      isEmpty={all === 0 && total.hobbs === 0}
+    >
       <Legend names={['Flown', 'Booked']} />
       <DayBars
         label={`Booked and flown hours by day: ${summary}`}

@@ -42,24 +42,34 @@ export function CancellationsCard({ told, facts }: { told: Cancellations; facts:
   const known = `Known for ${told.known} of ${told.cancelled}: a cancellation has no time of its own, only readings before and after it tell.`
   return (
     <>
-      <FigureCard title="Cancellations by weekday" summary={summary} facts={facts} table={table}>
+      <FigureCard
+        title="Cancellations by weekday"
+        summary={summary}
+        facts={facts}
+        table={table}
+        isEmpty={told.booked === 0}
+      >
         <RowBars
-          label={`Cancelled by weekday: ${week.map(({ name, cancelled }) => `${name} ${cancelled}`).join(', ')}`}
+          label={`Share of the bookings cancelled by weekday: ${week.map(({ name, booked, cancelled }) => `${name} ${shownCell(share(cancelled, booked), 'share', '')}`).join(', ')}`}
+          kind="share"
           rows={week.map(({ name, booked, cancelled }) => ({
             label: name,
-            values: [cancelled],
-            text: `${cancelled} of ${booked}`,
+            values: [share(cancelled, booked)],
+            ...(booked > 0 && { detail: `${cancelled} of ${booked}` }),
           }))}
         />
       </FigureCard>
-      <FigureCard title="Cancellations by lead time" summary={known} facts={facts} table={leads}>
+      <FigureCard
+        title="Cancellations by lead time"
+        summary={known}
+        facts={facts}
+        table={leads}
+        isEmpty={told.known === 0}
+      >
         <RowBars
           label={`Cancelled so long before the start: ${told.byLead.map(({ label, cancelled }) => `${label} ${cancelled}`).join(', ')}`}
-          rows={told.byLead.map(({ label, cancelled }) => ({
-            label,
-            values: [cancelled],
-            text: String(cancelled),
-          }))}
+          kind="count"
+          rows={told.byLead.map(({ label, cancelled }) => ({ label, values: [cancelled] }))}
         />
       </FigureCard>
     </>

@@ -40,6 +40,7 @@ export function DayBars({ label, days }: DayBarsProps) {
                 y={base - height(second)}
                 height={height(second)}
                 className={styles.second}
+                data-bar={second}
               />
             )}
             <rect
@@ -48,6 +49,7 @@ export function DayBars({ label, days }: DayBarsProps) {
               y={base - height(first)}
               height={height(first)}
               className={styles.first}
+              data-bar={first}
             />
             {index === highest && (
               <text

@@ -21,15 +21,25 @@ interface FigureCardProps {
   readonly summary: string
   readonly facts: FigureFacts
   readonly table: FigureTable
+  /** Nothing of it happened: then there is no card. Without it, a table without rows has nothing to say. */
+  readonly isEmpty?: boolean
   /** The plot, and what belongs to it. */
   readonly children: ReactNode
 }
 
 /** One figure: what it says, drawn, and the same numbers as a table below. */
-export function FigureCard({ title, summary, facts, table, children }: FigureCardProps) {
+export function FigureCard({
+  title,
+  summary,
+  facts,
+  table,
+  isEmpty = table.rows.length === 0,
+  children,
+}: FigureCardProps) {
   const { locale } = useLocale()
   const titleId = useId()
   const file = `${title.toLowerCase().replace(/[^a-z]+/g, '-')}-${facts.fileDays}.csv`
+  if (isEmpty) return null
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <div className={styles.head}>
@@ -49,39 +59,37 @@ export function FigureCard({ title, summary, facts, table, children }: FigureCar
         {facts.isLeast && <strong>At least, as not all of these days is known: </strong>}
         {summary}
       </p>
-      {table.rows.length > 0 && children}
-      {table.rows.length > 0 && (
-        <div
-          className={styles.scroller}
-          // It scrolls, and the keyboard must be able to.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          role="region"
-          aria-label={`${title}, numbers`}
-        >
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {table.columns.map(({ head, kind }) => (
-                  <th key={head} scope="col" data-kind={kind}>
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {table.rows.map((row, index) => (
-                <Row key={`${row[0]} ${row[1]} ${index}`} row={row} table={table} locale={locale} />
+      {children}
+      <div
+        className={styles.scroller}
+        // It scrolls, and the keyboard must be able to.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label={`${title}, numbers`}
+      >
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {table.columns.map(({ head, kind }) => (
+                <th key={head} scope="col" data-kind={kind}>
+                  {head}
+                </th>
               ))}
-            </tbody>
-            {table.total && (
-              <tfoot>
-                <Row row={table.total} table={table} locale={locale} />
-              </tfoot>
-            )}
-          </table>
-        </div>
-      )}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row, index) => (
+              <Row key={`${row[0]} ${row[1]} ${index}`} row={row} table={table} locale={locale} />
+            ))}
+          </tbody>
+          {table.total && (
+            <tfoot>
+              <Row row={table.total} table={table} locale={locale} />
+            </tfoot>
+          )}
+        </table>
+      </div>
     </section>
   )
 }

@@ -12,6 +12,7 @@ import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterGroup } from '#ui/FilterGroup.tsx'
 import { Frame } from '#ui/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -101,6 +102,13 @@ export function Figures(props: FiguresProps) {
       <div className={styles.actions}>
         <Button onClick={() => window.print()}>Print</Button>
       </div>
+      {figures.isEmpty && answer.completeness !== 'loading' && (
+        <EmptyState title={isWhole ? 'Nothing to count in these days' : 'Not known'}>
+          {isWhole
+            ? 'Bookings and logged flights fill these figures: choose more days, or other aircraft.'
+            : 'What could be read of these days holds no booking and no flight.'}
+        </EmptyState>
+      )}
       <div className={styles.cards}>
         <HoursCard flown={figures.flown} facts={facts} />
         <UseCard uses={figures.uses} open={figures.open} facts={facts} />

@@ -19,10 +19,7 @@ export function HoursCard({ flown, facts }: { flown: FlownHours; facts: FigureFa
   const hours = (hundredths: number) => `${formatHundredths(hundredths, 1)} h`
   const most = byDay.toSorted((a, b) => b.hobbs - a.hobbs)[0]
   const without = total.without > 0 ? ` ${total.without} have no Hobbs.` : ''
-  const summary =
-    total.flights === 0
-      ? 'No flight is logged.'
-      : `${hours(total.hobbs)} Hobbs in ${total.flights} ${total.flights === 1 ? 'flight' : 'flights'}${most && most.hobbs > 0 ? `, most on ${formatDay(most.day, locale, 'short')} (${hours(most.hobbs)})` : ''}.${without}`
+  const summary = `${hours(total.hobbs)} Hobbs in ${total.flights} ${total.flights === 1 ? 'flight' : 'flights'}${most && most.hobbs > 0 ? `, most on ${formatDay(most.day, locale, 'short')} (${hours(most.hobbs)})` : ''}.${without}`
   const table: FigureTable = {
     columns: [
       { head: 'Aircraft', kind: 'text' },
@@ -51,11 +48,8 @@ export function HoursCard({ flown, facts }: { flown: FlownHours; facts: FigureFa
       />
       <RowBars
         label={`Hobbs hours by aircraft: ${byTail.map(({ tail, hobbs }) => `${tailLabel(tail)} ${hours(hobbs)}`).join(', ')}`}
-        rows={byTail.map(({ tail, hobbs }) => ({
-          label: tailLabel(tail),
-          values: [hobbs],
-          text: formatHundredths(hobbs, 1),
-        }))}
+        kind="hours"
+        rows={byTail.map(({ tail, hobbs }) => ({ label: tailLabel(tail), values: [hobbs] }))}
       />
     </FigureCard>
   )

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aChangeWire, changesAnswer } from '#testing/change-builders.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { shownCell } from './figure-table.ts'
 import { InsightsPage } from './InsightsPage.tsx'
 import { readInsightsSearch } from './insights-state.ts'
 
@@ -60,12 +61,10 @@ test('draws every figure, with the same numbers as a table under it', async () =
     'Booked against flown',
     'Projected Tach',
     'Cancellations by weekday',
-    'Cancellations by lead time',
     'Instructor hours',
     'Tach over Hobbs',
-    'Usual Hobbs by route and model',
   ])
-  expect(container.querySelectorAll('svg[role="img"]').length).toBeGreaterThanOrEqual(9)
+  expect(container.querySelectorAll('svg[role="img"]').length).toBeGreaterThanOrEqual(8)
   expect(card('Hours by aircraft and day').getByText(/^6\.1 h Hobbs in 3 flights/)).toBeTruthy()
   expect(row('Hours by aircraft and day', 'All').slice(0, 3)).toEqual(['3', '6.1', '3.21'])
   expect(row('Hours by aircraft and day', 'N16PA').slice(0, 2)).toEqual(['1', '2.2'])
@@ -132,7 +131,54 @@ test('says "at least" of every figure while not all is known', async () => {
   const many = Array.from({ length: 101 }, () => aFlightWire())
   const { notice } = await insights({ flights: many })
   expect(notice()?.getAttribute('data-missing-days')).toBe('2026-11-18')
-  expect(screen.getAllByText(/^At least, as not all of these days is known/)).toHaveLength(9)
+  expect(screen.getAllByText(/^At least, as not all of these days is known/)).toHaveLength(7)
+})
+
+test('a bar is as long as the number at its end says, on every card', async () => {
+  const bookings = [17, 18].flatMap((day) => [
+    aReservationWire({
+      status: day === 17 ? 'completed' : 'CANCELLED',
+      startsAt: `2026-11-${day}T16:00:00Z`,
+      endsAt: `2026-11-${day}T18:00:00Z`,
+    }),
+    aReservationWire({
+      status: 'completed',
+      aircraft: archer,
+      startsAt: `2026-11-${day}T14:00:00Z`,
+      endsAt: `2026-11-${day}T15:30:00Z`,
+    }),
+  ])
+  await insights({ ...SETUP, reservations: bookings })
+  let seen = 0
+  for (const plot of document.querySelectorAll('svg[role="img"]')) {
+    const bars = [...plot.querySelectorAll('rect[data-bar]')]
+    const scales = bars.flatMap((bar) => {
+      const value = Number(bar.getAttribute('data-bar'))
+      // Standing bars of the day chart have their length in pixels, lying ones in percent.
+      const isLying =
+        bar.getAttribute('width')?.endsWith('%') && bar.getAttribute('height') === '14'
+      const length = Number.parseFloat(bar.getAttribute(isLying ? 'width' : 'height') ?? '')
+      if (value === 0) expect(length).toBe(0)
+      if (isLying) {
+        const words = bar.parentElement?.querySelector('text')?.textContent ?? ''
+        const kind = plot.getAttribute('data-kind') as 'hours'
+        expect(words.replace(/ \(.*\)$/, '')).toBe(shownCell(value, kind, ''))
+      }
+      return value === 0 ? [] : [length / value]
+    })
+    for (const scale of scales) expect(scale).toBeCloseTo(scales[0] ?? 0, 6)
+    seen += scales.length
+  }
+  expect(seen).toBeGreaterThan(15)
+  const weekday = card('Cancellations by weekday')
+  expect(weekday.getByText('50.0 % (1 of 2)')).toBeTruthy()
+  expect(card('Instructor hours').getAllByText('3.9').length, 'flown, at its own end').toBe(3)
+})
+
+test('has no card of nothing, and says what would fill the page', async () => {
+  await insights({ flights: [], reservations: [] })
+  expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([])
+  expect(screen.getByText('Nothing to count in these days')).toBeTruthy()
 })
 
 test('a month says its price first', async () => {

@@ -21,13 +21,10 @@ export function InstructorsCard({
     sum((one) => one.hobbs),
     sum((one) => one.booked),
   ]
-  const summary =
-    people.length === 0
-      ? 'No instructor stands in the log or on a booking.'
-      : `${people.length} instructors, ${formatHundredths(
-          sum((one) => one.hobbs),
-          1,
-        )} h Hobbs.`
+  const summary = `${people.length} instructors, ${formatHundredths(
+    sum((one) => one.hobbs),
+    1,
+  )} h Hobbs.`
   const table: FigureTable = {
     columns: [
       { head: 'Instructor', kind: 'text' },
@@ -43,11 +40,8 @@ export function InstructorsCard({
       <Legend names={['Flown', 'Booked']} />
       <RowBars
         label={`Instructor hours: ${summary}`}
-        rows={people.map(({ name, hobbs, booked }) => ({
-          label: name,
-          values: [hobbs, booked],
-          text: formatHundredths(hobbs, 1),
-        }))}
+        kind="hours"
+        rows={people.map(({ name, hobbs, booked }) => ({ label: name, values: [hobbs, booked] }))}
       />
     </FigureCard>
   )

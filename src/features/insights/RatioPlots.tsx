@@ -2,12 +2,9 @@ import type { TailRatioSeries } from '#domain/figures/meter-ratios.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { type DayRange, daysBetween } from '#time/plain-day.ts'
 import styles from './plot.module.css'
+import { isBeyond, RATIO_SCALE } from './ratio-scale.ts'
 
 const HEIGHT = 44
-/** Thousandths: the same scale for every aircraft, so that they can be compared. */
-const LOW = 600
-const HIGH = 1100
-
 /** One small plot an aircraft: a point a flight over the days, its median as a line. */
 export function RatioPlots({
   series,
@@ -17,8 +14,9 @@ export function RatioPlots({
   days: DayRange
 }) {
   const length = Math.max(1, daysBetween(days.from, days.to))
+  const { low, high } = RATIO_SCALE
   const y = (ratio: number) =>
-    HEIGHT - 4 - ((Math.min(HIGH, Math.max(LOW, ratio)) - LOW) / (HIGH - LOW)) * (HEIGHT - 8)
+    HEIGHT - 4 - ((Math.min(high, Math.max(low, ratio)) - low) / (high - low)) * (HEIGHT - 8)
   return (
     <div className={styles.many}>
       {series.map(({ tail, points, spread }) => (
@@ -44,8 +42,14 @@ export function RatioPlots({
                 key={flightId}
                 cx={`${2 + (daysBetween(days.from, day) / length) * 96}%`}
                 cy={y(ratio)}
-                r={2}
-                className={Math.abs(ratio - spread.median) > 120 ? styles.outlier : styles.first}
+                r={isBeyond({ ratio }) ? 3 : 2}
+                className={
+                  isBeyond({ ratio })
+                    ? styles.beyond
+                    : Math.abs(ratio - spread.median) > 120
+                      ? styles.outlier
+                      : styles.first
+                }
               />
             ))}
           </svg>

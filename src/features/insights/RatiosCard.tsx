@@ -3,6 +3,7 @@ import type { DayRange } from '#time/plain-day.ts'
 import { FigureCard, type FigureFacts } from './FigureCard.tsx'
 import type { FigureTable } from './figure-table.ts'
 import { RatioPlots } from './RatioPlots.tsx'
+import { isBeyond, sayScale } from './ratio-scale.ts'
 
 interface RatiosCardProps {
   readonly series: readonly TailRatioSeries[]
@@ -13,10 +14,8 @@ interface RatiosCardProps {
 /** Tach over Hobbs of every flight of half an hour or more, aircraft by aircraft. */
 export function RatiosCard({ series, days, facts }: RatiosCardProps) {
   const flights = series.reduce((sum, { points }) => sum + points.length, 0)
-  const summary =
-    flights === 0
-      ? 'No flight has both meters.'
-      : `Tach over Hobbs of ${flights} flights on ${series.length} aircraft; flights under half an hour are left out.`
+  const beyond = series.flatMap(({ points }) => points.filter(isBeyond)).length
+  const summary = `Tach over Hobbs of ${flights} flights on ${series.length} aircraft; flights under half an hour are left out.${beyond > 0 ? ` ${beyond} beyond ${sayScale()} ${beyond === 1 ? 'is' : 'are'} drawn as a ring at the edge.` : ''}`
   const table: FigureTable = {
     columns: [
       { head: 'Aircraft', kind: 'text' },

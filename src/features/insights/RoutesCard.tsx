@@ -22,10 +22,7 @@ const MOST_DRAWN = 10
 export function RoutesCard({ routes, facts, onOpenFlight }: RoutesCardProps) {
   const { locale } = useLocale()
   const outliers = routes.flatMap((route) => route.outliers.map((one) => ({ ...one, route })))
-  const summary =
-    routes.length === 0
-      ? 'No route was flown three times on one model.'
-      : `${routes.length} routes by model, flown three times at least; ${outliers.length} ${outliers.length === 1 ? 'flight is' : 'flights are'} far from the usual.`
+  const summary = `${routes.length} routes by model, flown three times at least; ${outliers.length} ${outliers.length === 1 ? 'flight is' : 'flights are'} far from the usual.`
   const table: FigureTable = {
     columns: [
       { head: 'Route', kind: 'text' },

@@ -1,63 +1,97 @@
 import { visibleText } from '#domain/visible-text.ts'
+import { type ColumnKind, shownCell } from './figure-table.ts'
 import styles from './plot.module.css'
 
 interface BarRow {
   readonly label: string
-  /** One or two values of the same unit; the first stands in front. */
-  readonly values: readonly number[]
-  /** What is written at the end of the bar. */
-  readonly text: string
+  /** One bar each; null is not known and has none. */
+  readonly values: readonly (number | null)[]
+  /** Behind the first number, in parentheses. */
+  readonly detail?: string
+  /** Another figure, which no bar stands for, at the right edge. */
+  readonly aside?: string
 }
 
 interface RowBarsProps {
   readonly label: string
+  /** What all values are: a bar is as long as the number at its end says. */
+  readonly kind: Extract<ColumnKind, 'count' | 'hours' | 'tach' | 'share'>
   readonly rows: readonly BarRow[]
+  /** What the bars are, and what stands at the right edge. */
+  readonly heads?: readonly [bars: string, asides: string]
 }
 
-const ROW = 22
+const BAR = 18
+const GAP = 6
+const HEAD = 18
 // In percent, so that the type keeps its size on every width.
 const LEFT = 24
-const ROOM = 58
+const ROOM = 50
+/** Where figures stand at the right edge. */
+const ROOM_BESIDE = 36
 
-/** A bar a row, lying; a second value lies behind the first, wider and pale. */
-export function RowBars({ label, rows }: RowBarsProps) {
-  const most = Math.max(1, ...rows.flatMap(({ values }) => values))
-  const width = (value: number) => `${(Math.max(0, value) / most) * ROOM}%`
+/** Lying bars under each other, each with its own number at its own end. */
+export function RowBars({ label, kind, rows, heads }: RowBarsProps) {
+  const most = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const room = rows.some(({ aside }) => aside !== undefined) ? ROOM_BESIDE : ROOM
+  const lengthOf = (value: number) => (Math.max(0, value) / most) * room
+  const top = heads ? HEAD : 0
+  const bars = Math.max(1, ...rows.map(({ values }) => values.length))
+  const height = bars * BAR + (bars > 1 ? GAP : 4)
   return (
-    <svg role="img" aria-label={label} className={styles.plot} height={rows.length * ROW}>
-      {rows.map(({ label: name, values, text }, index) => {
-        const y = index * ROW
-        const [first = 0, second] = values
+    <svg
+      role="img"
+      aria-label={label}
+      className={styles.plot}
+      height={top + rows.length * height}
+      data-kind={kind}
+    >
+      {heads && (
+        <>
+          <text x={`${LEFT}%`} y={12} className={styles.note}>
+            {heads[0]}
+          </text>
+          <text x="100%" y={12} textAnchor="end" className={styles.note}>
+            {heads[1]}
+          </text>
+        </>
+      )}
+      {rows.map(({ label: name, values, detail, aside }, index) => {
+        const y = top + index * height
         return (
           <g key={`${name} ${index}`}>
-            <text x={`${LEFT - 1}%`} y={y + 15} textAnchor="end" className={styles.label}>
+            <text x={`${LEFT - 1}%`} y={y + 13} textAnchor="end" className={styles.label}>
               {clipped(visibleText(name))}
             </text>
-            {second !== undefined && (
-              <rect
-                x={`${LEFT}%`}
-                y={y + 3}
-                width={width(second)}
-                height={16}
-                rx={2}
-                className={styles.second}
-              />
+            {values.map((value, series) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no identity but its place.
+              <g key={series}>
+                {value !== null && (
+                  <rect
+                    x={`${LEFT}%`}
+                    y={y + series * BAR + 2}
+                    width={`${lengthOf(value)}%`}
+                    height={14}
+                    rx={2}
+                    className={series === 0 ? styles.first : styles.second}
+                    data-bar={value}
+                  />
+                )}
+                <text
+                  x={`${LEFT + 1 + lengthOf(value ?? 0)}%`}
+                  y={y + series * BAR + 13}
+                  className={styles.note}
+                >
+                  {shownCell(value, kind, '')}
+                  {series === 0 && detail !== undefined && ` (${detail})`}
+                </text>
+              </g>
+            ))}
+            {aside !== undefined && (
+              <text x="100%" y={y + 13} textAnchor="end" className={styles.label}>
+                {aside}
+              </text>
             )}
-            <rect
-              x={`${LEFT}%`}
-              y={y + 6}
-              width={width(first)}
-              height={10}
-              rx={2}
-              className={styles.first}
-            />
-            <text
-              x={`${LEFT + 1 + (Math.max(first, second ?? 0) / most) * ROOM}%`}
-              y={y + 15}
-              className={styles.note}
-            >
-              {text}
-            </text>
           </g>
         )
       })}

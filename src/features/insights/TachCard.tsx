@@ -59,10 +59,7 @@ export function TachCard({ flights, pastBooked, days, today, now, facts }: TachC
   const on = formatDay(date, locale, 'short')
   const late = projections.filter(({ left }) => left !== null && left < 0)
   const partly = coming.completeness === 'complete' ? '' : ' Not all bookings ahead are known.'
-  const summary =
-    projections.length === 0
-      ? 'No Tach reading is in these days.'
-      : `On ${on}, by what is booked until ${formatDay(known.to, locale, 'short')} and then by the usual day of these days.${partly} ${late.length > 0 ? `Due before: ${late.map(({ tail }) => visibleText(tail)).join(', ')}.` : due.size > 0 ? 'None is due before.' : 'Type what is due to see when.'}`
+  const summary = `On ${on}, by what is booked until ${formatDay(known.to, locale, 'short')} and then by the usual day of these days.${partly} ${late.length > 0 ? `Due before: ${late.map(({ tail }) => visibleText(tail)).join(', ')}.` : due.size > 0 ? 'None is due before.' : 'Type what is due to see when.'}`
   const table: FigureTable = {
     columns: [
       { head: 'Aircraft', kind: 'text' },
@@ -100,10 +97,12 @@ export function TachCard({ flights, pastBooked, days, today, now, facts }: TachC
       </div>
       <RowBars
         label={`Tach hours until ${on}: ${projections.map(({ tail, last, at }) => `${visibleText(tail)} ${tach(at - last)}`).join(', ')}`}
+        kind="tach"
+        heads={['Hours to come', `Tach on ${on}`]}
         rows={projections.map(({ tail, last, at }) => ({
           label: tail,
           values: [at - last],
-          text: tach(at),
+          aside: tach(at),
         }))}
       />
       <DueFields tails={projections.map(({ tail }) => tail)} due={due} onChange={change} />

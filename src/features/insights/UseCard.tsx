@@ -45,11 +45,11 @@ export function UseCard({ uses, open, facts }: UseCardProps) {
     <FigureCard title="Utilisation" summary={summary} facts={facts} table={table}>
       <Legend names={['Flown', 'Booked']} />
       <RowBars
-        label={`Share of the open hours flown: ${uses.map(({ tail, ofOpen }) => `${tailLabel(tail)} ${share(ofOpen)}`).join(', ')}`}
+        label={`Share of the open hours flown: ${uses.map(({ tail, ofOpen, bookedOfOpen }) => `${tailLabel(tail)} ${share(ofOpen)}, booked ${share(bookedOfOpen)}`).join(', ')}`}
+        kind="share"
         rows={uses.map(({ tail, ofOpen, bookedOfOpen }) => ({
           label: tailLabel(tail),
-          values: [ofOpen ?? 0, bookedOfOpen ?? 0],
-          text: share(ofOpen),
+          values: [ofOpen, bookedOfOpen],
         }))}
       />
     </FigureCard>

@@ -52,15 +52,20 @@ export function useFigures(
     const booked = bookedFlights(reservations, days, zone, now)
     const byTail = bookedByTail(booked)
     const open = openTime(days, zone, { opens, closes }, location, now)
+    const uses = utilisation(flown, byTail, open).filter(({ tail }) => tail !== NO_AIRCRAFT)
+    const cancelled = cancellations(reservations, days, zone, seenAt)
+    const people = instructorHours(flights, booked, days)
     return {
+      /** No booking and no flight: no figure has anything to say. */
+      isEmpty: flights.length + cancelled.booked + uses.length + people.length === 0,
       flights,
       flown,
       open,
       bookedByDay: bookedByDay(booked, days),
       bookedByTail: byTail,
-      uses: utilisation(flown, byTail, open).filter(({ tail }) => tail !== NO_AIRCRAFT),
-      cancelled: cancellations(reservations, days, zone, seenAt),
-      people: instructorHours(flights, booked, days),
+      uses,
+      cancelled,
+      people,
       ratios: meterRatios(flights, days),
       routes: typicalHobbs(flights, days),
     }
