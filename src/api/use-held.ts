@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { intersection, mergeRanges, type Span, utcDayStart } from '#time/instant.ts'
-import { addDays, type DayRange } from '#time/plain-day.ts'
-import { reservations } from './collection.ts'
+import { addDays, type DayRange, dayNumber, plainDay } from '#time/plain-day.ts'
+import { flights, reservations } from './collection.ts'
 import { useApiEnvironment } from './environment.ts'
 import { getStatus } from './gateway-status.ts'
 import { readRange } from './read-range.ts'
@@ -51,4 +51,34 @@ export function useHeld(spans: readonly Span[], isEnabled: boolean): boolean {
     networkMode: 'always',
     retry: false,
   }).isFetched
+}
+
+const ALL_TIME: readonly Span[] = [{ start: 0, end: utcDayStart(plainDay('2199-12-30')) }]
+
+/** The same of all that the gateway holds, of the log and of the schedule. */
+export function useAllHeld(isEnabled: boolean): boolean {
+  const queryClient = useQueryClient()
+  const { clock } = useApiEnvironment()
+  const hasBookings = useHeld(ALL_TIME, isEnabled)
+  const { isFetched } = useQuery({
+    queryKey: ['peek', flights.name],
+    enabled: isEnabled,
+    queryFn: async ({ signal }) => {
+      const reader = { queryClient, collection: flights, clock, signal, onlyIfKnown: true }
+      try {
+        const { status } = await getStatus(clock, signal)
+        for (const { from, to } of status.heldFlights) {
+          const span = { start: dayNumber(from), end: dayNumber(to) + 1 }
+          await readRange({ ...reader, onProgress: () => {} }, span, EVER)
+        }
+      } catch {
+        // The days that are shown are read, and told of, by their own walk.
+      }
+      return null
+    },
+    staleTime: 60_000,
+    networkMode: 'always',
+    retry: false,
+  })
+  return hasBookings && isFetched
 }

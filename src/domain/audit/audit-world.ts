@@ -33,6 +33,8 @@ export interface AuditInput {
 export interface AuditWorld {
   readonly settings: AuditSettings
   readonly now: Instant
+  /** The school's, an IANA name. */
+  readonly zoneName: string
   readonly clock: SchoolClock
   /** In order of the chains, then those without a tail by id: the same for every order of the input. */
   readonly flights: readonly CompletedFlight[]
@@ -69,6 +71,7 @@ export function* worldSteps(input: AuditInput): Steps<AuditWorld> {
   return {
     settings,
     now: input.now,
+    zoneName: input.zoneName,
     clock,
     flights,
     chains,

@@ -64,8 +64,6 @@ export type Observation =
   | 'route-broken'
   | 'route-empty'
   | 'duty'
-  | 'not-returned'
-  | 'not-departed'
   | 'not-closed'
 
 /** What a sentence about a finding names beside its amount; only what its observation needs is there. */

@@ -1,37 +1,36 @@
+import { dispatchOf, usableEnd } from '#domain/dispatch-state.ts'
 import { STATUS_WORDS } from '#domain/status.ts'
-import { dayFromNumber } from '#time/plain-day.ts'
+import { asInstant, MINUTE, plus } from '#time/instant.ts'
+import { localDay, localDayOf, zoneOf } from '#time/zone.ts'
 import { aboutBooking } from './about.ts'
 import type { AuditWorld } from './audit-world.ts'
-import type { AuditFinding, Observation } from './finding.ts'
+import type { AuditFinding } from './finding.ts'
 
-const DAY_MINUTES = 1440
+const EVER = asInstant(0)
 
-/** Rule 21: checked out past its end, pending past its start, or open since an earlier day. Amount: minutes late. */
-export function notClosed({ bookings, clock, now, settings }: AuditWorld): AuditFinding[] {
-  const at = clock.minutesAt(now)
-  const today = Math.floor(at / DAY_MINUTES)
-  return bookings.all.flatMap(({ reservation, start, end, isMaintenance }) => {
+/** Rule 21: over before today, and still out or pending; what is open today belongs to today's page. Amount: minutes late. */
+export function notClosed({ bookings, now, zoneName }: AuditWorld): AuditFinding[] {
+  const zone = zoneOf(zoneName)
+  const day = localDay(zone, localDayOf(zone, now))
+  const reservations = bookings.all.map(({ reservation }) => reservation)
+  const { stateOf } = dispatchOf({ reservations, day, since: EVER, now })
+  return reservations.flatMap((reservation) => {
+    const state = stateOf(reservation.id)
+    const end = usableEnd(reservation)
     const { kind } = reservation.status
-    if (kind !== 'pending' && kind !== 'checked-out') return []
-    const isOut = kind === 'checked-out'
-    // A work order is not handed out at a desk.
-    if (isMaintenance && !isOut) return []
-    const late = isOut ? at - end : at - start
-    if (late <= (isOut ? 0 : settings.pendingMinutes)) return []
-    const day = Math.floor((end - 1) / DAY_MINUTES)
-    const observation: Observation =
-      day < today ? 'not-closed' : isOut ? 'not-returned' : 'not-departed'
+    if ((state !== 'not-closed' && state !== 'no-show') || end === null || end > day.start)
+      return []
     return [
       aboutBooking(reservation, {
         rule: 21,
         severity: 'warning',
-        observation,
-        amount: late,
+        observation: 'not-closed',
+        amount: Math.floor((now - end) / MINUTE),
         cause: `open:${reservation.id}`,
         facts: {
           bookingNumber: reservation.number,
-          status: STATUS_WORDS[kind],
-          days: [dayFromNumber(day)],
+          status: STATUS_WORDS[kind === 'pending' ? kind : 'checked-out'],
+          days: [localDayOf(zone, plus(end, -1))],
         },
       }),
     ]

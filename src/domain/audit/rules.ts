@@ -42,7 +42,7 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   rule(18, 'Instructor and activity', 'warning', 'Dual without an instructor, a rental with one.'),
   rule(19, 'Route', 'warning', 'Begins where the last route did not end, or is empty.'),
   rule(20, 'Instructor over 8 h', 'warning', 'Over 8 h in any 24 h, flown and booked; indicative.'),
-  rule(21, 'Not closed', 'warning', 'Out past its end, not out 30 min past its start, not closed.'),
+  rule(21, 'Not closed', 'warning', 'Over before today, and still checked out or pending.'),
 ]
 
 function rule(number: RuleNumber, name: string, severity: Severity, asks: string): AuditRule {
@@ -77,8 +77,6 @@ export interface AuditSettings {
   readonly closingMinutes: number
   /** Rule 20, hours in 24. */
   readonly dutyHours: number
-  /** Rule 21. */
-  readonly pendingMinutes: number
   /** The school's own activity names in lower case, for rule 18; others are read by their words. */
   readonly activityWords: Readonly<Record<string, ActivityKind>>
 }
@@ -97,6 +95,5 @@ export const USUAL_AUDIT: AuditSettings = {
   overlapMinutes: 5,
   closingMinutes: 24 * 60,
   dutyHours: 8,
-  pendingMinutes: 30,
   activityWords: {},
 }

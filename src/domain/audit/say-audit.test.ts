@@ -93,14 +93,6 @@ test.each<[Parameters<typeof seen>[0], string]>([
     'Dana Ortiz: 8.1 h in 24 h, flown and booked, indicative: from Hobbs',
   ],
   [
-    { observation: 'not-returned', amount: 15, facts: { bookingNumber: 'R-1' } },
-    'R-1 is checked out 15 min past its end',
-  ],
-  [
-    { observation: 'not-departed', amount: 125, facts: { bookingNumber: 'R-1' } },
-    'R-1 is pending 2 h past its start',
-  ],
-  [
     {
       observation: 'not-closed',
       facts: { bookingNumber: 'R-1', status: 'pending', days: [plainDay('2026-11-03')] },

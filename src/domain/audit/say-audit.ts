@@ -57,8 +57,6 @@ const SENTENCES: Readonly<Record<Observation, (finding: AuditFinding, locale: st
     'route-empty': () => 'No route',
     duty: (f) =>
       `${f.facts.actual ?? 'Instructor'}: ${amount(f)} h in 24 h, flown and booked, indicative: from Hobbs`,
-    'not-returned': (f) => `${booking(f.facts)} is checked out ${late(f)} past its end`,
-    'not-departed': (f) => `${booking(f.facts)} is pending ${late(f)} past its start`,
     'not-closed': ({ facts }, locale) =>
       `${booking(facts)} ${facts.days?.[0] ? `${onDay(facts.days[0], locale)} ` : ''}is still ${facts.status ?? 'open'}`,
   }
@@ -95,9 +93,4 @@ function ratio(value: number | undefined): string {
 
 function hours({ amount: minutes }: AuditFinding): number {
   return Math.round((minutes ?? 0) / 60)
-}
-
-function late(finding: AuditFinding): string {
-  const minutes = finding.amount ?? 0
-  return minutes < 120 ? `${minutes} min` : `${hours(finding)} h`
 }

@@ -69,13 +69,6 @@ const FIELDS: readonly Field[] = [
   },
   { name: 'closingMinutes', label: 'Rule 17: closed later than', scale: 60, unit: 'h', step: 1 },
   { name: 'dutyHours', label: 'Rule 20: instruction in 24 h over', scale: 1, unit: 'h', step: 0.5 },
-  {
-    name: 'pendingMinutes',
-    label: 'Rule 21: pending past its start by',
-    scale: 1,
-    unit: 'min',
-    step: 5,
-  },
 ]
 
 const NAMED_LABELS: Readonly<Record<NamedKind, string>> = {

@@ -45,8 +45,9 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
     <section className={styles.list} aria-label="Findings">
       <header className={styles.head}>
         <h2 className={styles.title}>
-          {isWhole ? '' : 'At least '}
-          {causes.length} to look at
+          {log.audit === null
+            ? 'Checking'
+            : `${isWhole ? '' : 'At least '}${causes.length} to look at`}
         </h2>
         <Button look="quiet" onClick={onSettings}>
           Rules
@@ -56,7 +57,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
         </IconButton>
       </header>
       <div className={styles.scroller} tabIndex={-1}>
-        {causes.length === 0 && (
+        {causes.length === 0 && log.audit !== null && (
           <p className={styles.nothing}>
             <Check size={14} aria-hidden="true" /> Nothing here is left to look at.
           </p>

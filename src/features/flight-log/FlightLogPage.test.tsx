@@ -153,3 +153,40 @@ test('says what keeps it from being read, with one way to read again', async () 
   )
   expect(screen.getAllByRole('button', { name: 'Read again' })).toHaveLength(1)
 })
+
+test('asks the same about a flight whatever days are in sight, learning from all that is held', async () => {
+  // Its Tach runs half as fast as its Hobbs, which is odd until it is known to be usual.
+  const flights = Array.from({ length: 30 }, (_, i) =>
+    aFlightWire({
+      flightDate: `2026-${i < 12 ? `10-${20 + i}` : `11-${String(i - 11).padStart(2, '0')}`}`,
+      hobbs: { start: 1000 + i, end: 1001 + i, delta: 1 },
+      tach: { start: 500 + i / 2, end: 500.5 + i / 2, delta: 0.5 },
+    }),
+  )
+  const asked = () =>
+    new Map(
+      [...document.querySelectorAll<HTMLElement>('[data-flight-id]')].map((row) => [
+        row.dataset['flightId'],
+        row.dataset['findings'],
+      ]),
+    )
+  const causes = () => screen.findByRole('button', { name: /\d+ to look at/ })
+  const { school, unmount } = await log({ flights }, { from: '2026-10-20', to: '2026-11-18' })
+  await causes()
+  const ofMonth = asked()
+  expect(ofMonth.size).toBe(30)
+  unmount()
+  const spent = school.spent.length
+  render(
+    <SchoolSurroundings school={school} queryClient={new QueryClient()}>
+      <Page search={{ from: '2026-11-14', to: '2026-11-18' }} />
+    </SchoolSurroundings>,
+  )
+  await causes()
+  const ofWeek = asked()
+  expect(ofWeek.size).toBe(5)
+  for (const [id, words] of ofWeek) expect(words).toBe(ofMonth.get(id))
+  const rules = [...ofWeek.values()].flatMap((words) => words?.split(' ') ?? [])
+  expect(rules, 'the ratio is usual').not.toContain('7')
+  expect(school.spent).toHaveLength(spent)
+})

@@ -63,15 +63,9 @@ export function FlightLogPage({
   const reading = useReadingNotice(answer, now, locale)
   const fleet = useFleet()
   const bookings = useLogBookings(days)
-  const missingDays = useMemo(
-    () => [...new Set(answer.missing.flatMap((stretch) => stretch.days))],
-    [answer.missing],
-  )
   const audited = useAudit({
     flights: answer.items,
-    bookings: bookings.isAsked ? bookings.answer.items : null,
     days,
-    missingDays,
     zone,
     now,
     isLoading: answer.completeness === 'loading',
@@ -106,7 +100,10 @@ export function FlightLogPage({
     () => (single === undefined ? NO_CHAINS : (chainsByTail(chains).get(single) ?? NO_CHAINS)),
     [single, chains],
   )
-  const causes = useMemo(() => byCause(audited.open).length, [audited.open])
+  const causes = useMemo(
+    () => (audited.audit === null ? null : byCause(audited.open).length),
+    [audited],
+  )
   const totals = useMemo(() => flightTotals(log.passing.map((row) => row.flight)), [log.passing])
   const range = formatDayRange(days, locale)
   const isWhole = answer.completeness === 'complete'

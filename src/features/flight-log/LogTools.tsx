@@ -23,8 +23,8 @@ import { printHref } from './print-link.ts'
 interface LogToolsProps {
   readonly state: FlightLogState
   readonly onState: (next: Partial<FlightLogState>) => void
-  /** How many things the audit asks about. */
-  readonly causes: number
+  /** How many things the audit asks about; null while it is under way. */
+  readonly causes: number | null
   readonly isWhole: boolean
   readonly bookings: LogBookings
   readonly sources: ExportSources
@@ -106,8 +106,7 @@ export function LogTools(props: LogToolsProps) {
         onClick={() => onState({ isListOpen: !state.isListOpen })}
       >
         <TriangleAlert size={14} aria-hidden="true" />
-        {isWhole ? '' : 'At least '}
-        {causes} to look at
+        {causes === null ? 'Checking' : `${isWhole ? '' : 'At least '}${causes} to look at`}
       </Button>
     </div>
   )

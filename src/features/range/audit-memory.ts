@@ -16,7 +16,6 @@ const THRESHOLDS = [
   'overlapMinutes',
   'closingMinutes',
   'dutyHours',
-  'pendingMinutes',
 ] as const
 
 export type Threshold = (typeof THRESHOLDS)[number]

@@ -1,29 +1,29 @@
 import { useMemo } from 'react'
+import { useWholeLog } from '#api/use-whole-log.ts'
 import { type Audit, auditOf, auditSteps } from '#domain/audit/audit.ts'
+import { clipAudit } from '#domain/audit/clip-audit.ts'
 import type { AuditFinding } from '#domain/audit/finding.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
-import type { Reservation } from '#domain/reservation.ts'
 import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
-import type { DayRange, PlainDay } from '#time/plain-day.ts'
-import type { Zone } from '#time/zone.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
 import { useStepped } from '#ui/use-stepped.ts'
 import { settingsOf } from './audit-memory.ts'
 import { useAuditMemory } from './audit-store.ts'
 import { type AuditSubjects, isReviewed } from './reviewed-findings.ts'
 
 interface AuditQuestion {
+  /** Those of the days. */
   readonly flights: readonly CompletedFlight[]
-  /** Null where they were not asked for: the rules about bookings are then silent. */
-  readonly bookings: readonly Reservation[] | null
   readonly days: DayRange
-  readonly missingDays: readonly PlainDay[]
   readonly zone: Zone
   readonly now: Instant
-  /** While pages arrive, a long log waits with its audit. */
+  /** While pages of the days arrive, nothing is learned from others. */
   readonly isLoading: boolean
 }
 
 export interface LogAudit {
+  /** Of the days; null while it is under way. */
   readonly audit: Audit | null
   readonly subjects: AuditSubjects
   /** Of flights and bookings, without what somebody reviewed. */
@@ -34,11 +34,12 @@ export interface LogAudit {
 /** An audit of so many flights is done between two pages and nobody sees it; a longer one is done in steps. */
 const QUICK = 2000
 const STEP = 15 * MINUTE
-const NO_BOOKINGS: readonly Reservation[] = []
 
-/** What the audit says of the whole range, whatever is filtered. */
-export function useAudit(question: AuditQuestion): LogAudit {
-  const { flights, bookings, days, missingDays, zone, isLoading } = question
+/**
+ * What the audit says of some days, whatever is filtered. The whole log that is known is looked through, so that what is
+ * usual, and what ran before, does not depend on the days in sight.
+ */
+export function useAudit({ flights, days, zone, now: exact, isLoading }: AuditQuestion): LogAudit {
   const { from, to } = days
   const memory = useAuditMemory()
   const settings = useMemo(
@@ -50,37 +51,46 @@ export function useAudit(question: AuditQuestion): LogAudit {
       }),
     [memory.off, memory.thresholds, memory.activities],
   )
-  // Only bookings that nobody closed depend on the time of day, and not on the minute.
-  const now = asInstant(Math.floor(question.now / STEP) * STEP)
-  const missing = missingDays.join(' ')
-  const isReady = !isLoading || flights.length <= QUICK
+  // Only what is still ahead depends on the time of day, and not on the minute.
+  const now = asInstant(Math.floor(exact / STEP) * STEP)
+  const log = useWholeLog(localDayOf(zone, exact), !isLoading)
   const input = useMemo(
     () =>
-      isReady
+      log.isRead && !isLoading
         ? {
-            flights,
-            reservations: bookings ?? NO_BOOKINGS,
-            missingFlightDays: missing === '' ? [] : (missing.split(' ') as PlainDay[]),
-            known: [{ from, to }],
+            flights: log.flights,
+            reservations: log.bookings,
+            missingFlightDays: log.missingDays,
+            known: log.days === null ? [] : [log.days],
             zoneName: zone.name,
             now,
             settings,
           }
         : null,
-    [isReady, flights, bookings, missing, from, to, zone, now, settings],
+    [log, isLoading, zone, now, settings],
   )
-  const isQuick = flights.length <= QUICK
+  const isQuick = log.flights.length <= QUICK
   const quick = useMemo(() => (input && isQuick ? auditOf(input) : null), [input, isQuick])
   const long = useMemo(() => (input && !isQuick ? () => auditSteps(input) : null), [input, isQuick])
-  const stepped = useStepped(`${from} ${to}`, long)
-  const audit = quick ?? stepped
+  const stepped = useStepped(zone.name, long)
+  const whole = quick ?? stepped
   const subjects = useMemo(
     () => ({
-      flights: new Map(flights.map((flight) => [flight.id, flight])),
-      bookings: new Map((bookings ?? NO_BOOKINGS).map((booking) => [booking.id, booking])),
+      flights: new Map(log.flights.map((flight) => [flight.id, flight])),
+      bookings: new Map(log.bookings.map((booking) => [booking.id, booking])),
     }),
-    [flights, bookings],
+    [log],
   )
+  const audit = useMemo(() => {
+    if (whole === null) return null
+    const isBookingHere = (id: string) => {
+      const start = subjects.bookings.get(id)?.start ?? null
+      if (start === null) return false
+      const day = localDayOf(zone, start)
+      return day >= from && day <= to
+    }
+    return clipAudit(whole, { flights: new Set(flights.map(({ id }) => id)), isBookingHere })
+  }, [whole, flights, subjects, zone, from, to])
   return useMemo(() => {
     const open: AuditFinding[] = []
     const reviewed: AuditFinding[] = []

@@ -54,21 +54,21 @@ export function FlightReportView(props: FlightReportViewProps) {
   const fleet = useFleet()
   const answer = useCompletedFlights(days)
   const bookings = useLogBookings(days)
-  const missingDays = useMemo(
-    () => [...new Set(answer.missing.flatMap((stretch) => stretch.days))],
-    [answer.missing],
-  )
   const audited = useAudit({
     flights: answer.items,
-    bookings: bookings.isAsked ? bookings.answer.items : null,
     days,
-    missingDays,
     zone,
     now,
     isLoading: answer.completeness === 'loading',
   })
   const isWhole = answer.completeness === 'complete'
-  const hiding = useHiding(state.names, answer.items, bookings.answer.items)
+  const { subjects: known } = audited
+  // What is asked of a flight may name somebody of another one, or of a booking.
+  const [everyFlight, everyBooking] = useMemo(
+    () => [[...known.flights.values(), ...answer.items], [...known.bookings.values()]] as const,
+    [known, answer.items],
+  )
+  const hiding = useHiding(state.names, everyFlight, everyBooking)
   const facets = useMemo(() => {
     const { audit, open, subjects } = audited
     const rows = auditedRows(answer.items, audit, open, subjects.bookings, locale)
@@ -105,7 +105,7 @@ export function FlightReportView(props: FlightReportViewProps) {
     showsYear,
   ])
   const [pages, setPages] = useState<number | null>(null)
-  const isReady = answer.completeness !== 'loading'
+  const isReady = answer.completeness !== 'loading' && audited.audit !== null
   usePrintOnce(state.auto, isReady && pages !== null && !isTooLong)
   const filters = sayLogFilters(state, answer.items, hiding)
   const withBookings = bookings.isAsked ? '' : 'Not matched with bookings'

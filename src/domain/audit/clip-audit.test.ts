@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { audited } from '#testing/audit-findings.ts'
+import { LOG_ENDS } from '#testing/clean-log.ts'
+import { plantedLog } from '#testing/planted-log.ts'
+import { instant } from '#time/instant.ts'
+import { type DayRange, dayFromNumber } from '#time/plain-day.ts'
+import { clipAudit } from './clip-audit.ts'
+import { controlTotal } from './control-total.ts'
+import { METERS } from './finding.ts'
+
+const { flights, reservations } = plantedLog({ tails: 3, flightsPerTail: 150, seed: 11 })
+const whole = audited({
+  zoneName: 'UTC',
+  now: instant('2026-11-20T12:00:00Z'),
+  flights,
+  reservations,
+})
+const begins = new Map(reservations.map(({ id, start }) => [id, start]))
+
+function idsIn({ from, to }: DayRange): ReadonlySet<string> {
+  const own = flights.filter(({ date }) => date !== null && date >= from && date <= to)
+  return new Set(own.map(({ id }) => id))
+}
+
+function clipped(days: DayRange) {
+  return clipAudit(whole, {
+    flights: idsIn(days),
+    isBookingHere: (id) => {
+      const day = new Date(begins.get(id) ?? 0).toISOString().slice(0, 10)
+      return day >= days.from && day <= days.to
+    },
+  })
+}
+
+/** Two days of the last hundred, in order, and the same with some around them. */
+const ranges = fc
+  .tuple(fc.nat(100), fc.nat(30), fc.nat(30), fc.nat(30))
+  .map(([ago, length, before, after]) => {
+    const from = LOG_ENDS - ago - length
+    const range = (first: number, last: number): DayRange => ({
+      from: dayFromNumber(first),
+      to: dayFromNumber(last),
+    })
+    return { inner: range(from, from + length), outer: range(from - before, from + length + after) }
+  })
+
+test('what is found of the days does not depend on the days around them', () => {
+  let found = 0
+  fc.assert(
+    fc.property(ranges, ({ inner, outer }) => {
+      const few = clipped(inner)
+      const more = new Set(clipped(outer).findings)
+      for (const finding of few.findings) expect(more.has(finding)).toBe(true)
+      const ids = idsIn(inner)
+      const ofInner = (findings: Iterable<(typeof few.findings)[number]>) =>
+        [...findings].filter(({ flightId }) => flightId !== null && ids.has(flightId))
+      expect(ofInner(few.findings)).toEqual(ofInner(more))
+      found += few.findings.length
+    }),
+  )
+  expect(found).toBeGreaterThan(100)
+})
+
+test('a clipped chain has the flights in sight once, and its control total still closes', () => {
+  fc.assert(
+    fc.property(ranges, ({ inner }) => {
+      const { chains } = clipped(inner)
+      const ids = chains.flatMap(({ links }) => links.map(({ flight }) => flight.id))
+      expect(ids.toSorted()).toEqual([...idsIn(inner)].filter((id) => ids.includes(id)).toSorted())
+      expect(ids).toHaveLength(idsIn(inner).size)
+      for (const chain of chains) {
+        expect(chain.links.map(({ startsHere }) => startsHere).indexOf(true)).toBe(0)
+        for (const meter of METERS) {
+          const { opening, closing, deltas, gaps, unread } = controlTotal(chain, meter)
+          if (opening !== null && closing !== null)
+            expect(deltas + gaps + unread).toBe(closing - opening)
+        }
+      }
+    }),
+  )
+})

@@ -1,0 +1,45 @@
+import type { Audit } from './audit.ts'
+import type { Chain } from './chain.ts'
+import type { AuditFinding } from './finding.ts'
+import { rowsOf } from './finding-rows.ts'
+
+/** What a page shows of a log: flights by id, bookings by whether they begin in its days. */
+interface InSight {
+  readonly flights: ReadonlySet<string>
+  readonly isBookingHere: (id: string) => boolean
+}
+
+/**
+ * What an audit of everything known says of some days: the same of each flight, whatever days are in sight around it. A
+ * chain keeps what is in sight of it; what ran before, or between two that are, is not theirs.
+ */
+export function clipAudit(audit: Audit, { flights, isBookingHere }: InSight): Audit {
+  const isHere = (finding: AuditFinding) => {
+    const rows = rowsOf(finding)
+    if (rows.length > 0) return rows.some((id) => flights.has(id))
+    return finding.reservationId !== null && isBookingHere(finding.reservationId)
+  }
+  return {
+    ...audit,
+    findings: audit.findings.filter(isHere),
+    chains: audit.chains.flatMap((chain) => {
+      const clipped = clipChain(chain, flights)
+      return clipped.links.length === 0 ? [] : [clipped]
+    }),
+  }
+}
+
+function clipChain(chain: Chain, flights: ReadonlySet<string>): Chain {
+  const { links, startsAs } = chain
+  const isHere = links.map(({ flight }) => flights.has(flight.id))
+  if (isHere.every(Boolean)) return chain
+  const kept = links.flatMap((link, at) => {
+    if (!isHere[at]) return []
+    return isHere[at - 1] ? [link] : [{ ...link, hobbsGap: null, tachGap: null }]
+  })
+  return {
+    ...chain,
+    links: kept.map((link, index) => ({ ...link, startsHere: index === 0 })),
+    startsAs: isHere[0] ? startsAs : 'first-read',
+  }
+}
