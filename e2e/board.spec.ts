@@ -109,6 +109,65 @@ test('shows either kind of row alone, and hides the idle ones', async ({ page, s
   await expect(board(page).getByRole('rowheader', { name: 'N739AB' })).toHaveCount(0)
 })
 
+/** What stands in a row, and whether the filters ask for it. */
+const inRow = (page: Page, kind: string, key: string) =>
+  page
+    .locator(`[data-row-kind="${kind}"][data-row-key="${key}"] [data-reservation-id]`)
+    .evaluateAll((all) =>
+      all.map((one) => [one.getAttribute('data-reservation-id'), one.getAttribute('data-match')]),
+    )
+
+test('draws all that is booked of a row, whatever is filtered', async ({ page, start }) => {
+  const ben = { instructor: 'Ben Castillo' }
+  const cessna = booking('N172SP', 18, 9, { ...ben, customer: 'Ethan Ito' })
+  const noon = booking('N172SP', 18, 12, { ...ben, customer: 'George Ito' })
+  const diamond = booking('N512DS', 18, 17, ben)
+  const hers = booking('N172SP', 18, 15, { instructor: 'Claire Dubois' })
+  const gone = booking('N172SP', 18, 7, { ...ben, status: 'Cancelled' })
+  const { address } = await start({ reservations: [cessna, noon, diamond, hers, gone] })
+  await page.goto(`${address}/schedule?date=2026-11-18&aircraft=N512DS`)
+  await whole(page)
+  await expect(page.getByText('1 of 5 reservations match the filters.')).toBeVisible()
+  await expect(board(page).getByRole('rowheader', { name: 'N172SP' })).toHaveCount(0)
+  expect(await inRow(page, 'aircraft', 'N512DS')).toEqual([[diamond.id, null]])
+  expect(await inRow(page, 'instructor', 'ben.castillo@example.com')).toEqual([
+    [cessna.id, 'false'],
+    [noon.id, 'false'],
+    [diamond.id, null],
+  ])
+  // Who teaches that day has a row, be it in none of the tails chosen.
+  expect(await inRow(page, 'instructor', 'claire.dubois@example.com')).toEqual([[hers.id, 'false']])
+  await expect(rowOf(page, 'Ben Castillo')).toContainText('6:00 h')
+  const busy = rowOf(page, 'Ben Castillo').getByRole('button', { name: /N172SP Ethan Ito/ })
+  await expect(busy).toHaveText('N172SP\u2002Ito')
+  await expect(busy).toHaveAccessibleName(/not in the filter/)
+  expect(await offences(page)).toEqual([])
+  await busy.hover()
+  await expect(page.getByRole('tooltip')).toContainText('Ethan Ito')
+  await busy.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Ethan Ito')
+})
+
+test('puts the rows that a search finds first, the others in a fold', async ({ page, start }) => {
+  const found = booking('N172SP', 18, 9, { customer: 'Diana Kowalski', instructor: 'Dana Ortiz' })
+  const beside = booking('N172SP', 18, 13, { customer: 'Paige Ito' })
+  const other = booking('N512DS', 18, 9)
+  const { address } = await start({ reservations: [found, beside, other] })
+  await page.goto(`${address}/schedule?date=2026-11-18&q=kowalski`)
+  await whole(page)
+  const first = board(page).getByRole('rowheader').first()
+  await expect(first.getByRole('button', { name: '1 match in 2 rows' })).toBeVisible()
+  expect(await inRow(page, 'aircraft', 'N172SP')).toEqual([
+    [found.id, null],
+    [beside.id, 'false'],
+  ])
+  await expect(page.locator(drawn(other.id))).toHaveCount(0)
+  await page.getByRole('button', { name: 'Other rows 1 · 1 booking' }).click()
+  await expect(page).toHaveURL(/others=1/)
+  await expect(page.locator(drawn(other.id))).toHaveAttribute('data-match', 'false')
+  expect(await offences(page)).toEqual([])
+})
+
 test('closes and opens a group', async ({ page, start }) => {
   const lesson = booking('N172SP', 18, 9)
   const { address } = await start({ reservations: [lesson, booking('N512DS', 18, 9)] })

@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { CompletenessNotice } from '#ui/CompletenessNotice.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import type { DaySheet } from './day-sheet.ts'
 import { sayProgress } from './sheet-words.ts'
 
 interface DayNoticesProps {
@@ -16,15 +17,16 @@ interface DayNoticesProps {
   readonly answer: RangeAnswer<Reservation>
   /** What is not known, each stretch in words. */
   readonly missing: readonly string[]
-  readonly cancelledLeftOut: number
+  readonly sheet: Pick<DaySheet, 'shown' | 'notOnIt' | 'cancelledLeftOut'>
   readonly now: Instant
 }
 
 /** Above the preview: whether all of the day is on the sheet, and how old it is. */
-export function DayNotices({ day, answer, missing, cancelledLeftOut, now }: DayNoticesProps) {
+export function DayNotices({ day, answer, missing, sheet, now }: DayNoticesProps) {
   const { locale } = useLocale()
   const reading = useReadingNotice(answer, now, locale)
   const isPartial = answer.completeness === 'incomplete'
+  const { shown, notOnIt, cancelledLeftOut } = sheet
   const left = cancelledLeftOut > 0 ? `, ${cancelledLeftOut} cancelled left out` : ''
   return (
     <>
@@ -33,7 +35,9 @@ export function DayNotices({ day, answer, missing, cancelledLeftOut, now }: DayN
         missingDays={[...new Set(answer.missing.flatMap((stretch) => stretch.days))]}
         sentences={
           answer.completeness === 'complete'
-            ? [`Every booking of ${formatDay(day, locale, 'long')} is on this sheet${left}.`]
+            ? [
+                `${sayPrinted(shown.length, notOnIt, formatDay(day, locale, 'long'))} on this sheet${left}.`,
+              ]
             : [...missing, ...(answer.items.length > 0 ? [sayPartial(answer.missing)] : [])]
         }
         progressText={sayProgress(answer.progress)}
@@ -51,4 +55,10 @@ export function DayNotices({ day, answer, missing, cancelledLeftOut, now }: DayN
       )}
     </>
   )
+}
+
+function sayPrinted(printed: number, notOnIt: number, day: string): string {
+  return notOnIt === 0
+    ? `Every booking of ${day} is`
+    : `Filtered: ${printed} of the ${printed + notOnIt} bookings of ${day} are`
 }

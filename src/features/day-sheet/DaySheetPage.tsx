@@ -89,13 +89,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
         />
       }
       notices={
-        <DayNotices
-          day={date}
-          answer={answer}
-          missing={facts.missing}
-          cancelledLeftOut={sheet.cancelledLeftOut}
-          now={now}
-        />
+        <DayNotices day={date} answer={answer} missing={facts.missing} sheet={sheet} now={now} />
       }
     >
       <PaperDesk>

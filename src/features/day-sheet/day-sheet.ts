@@ -43,6 +43,8 @@ export interface DaySheet {
   /** False: printed only because it is booked beside what the filters ask for; `others` is how many of those there are. */
   matches(this: void, reservation: Reservation): boolean
   readonly others: number
+  /** Bookings of the day that a filter keeps off the sheet. */
+  readonly notOnIt: number
   /** The same with the cancelled ones, printed or not. */
   readonly chosen: readonly Reservation[]
   readonly cancelledLeftOut: number
@@ -97,6 +99,7 @@ export function layOutDay(source: DaySheetSource, choice: SheetChoice): DaySheet
     shown,
     matches,
     others: shown.length - asked.length,
+    notOnIt: booked.length - shown.length,
     chosen,
     cancelledLeftOut: chosen.length - shown.length,
     idle: idleTails(source.fleet, booked, choice),

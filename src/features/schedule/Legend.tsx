@@ -42,6 +42,10 @@ export function Legend() {
             {kind === 'other' ? 'Other: its own word' : STATUS_LABELS[kind]}
           </li>
         ))}
+        <li className={styles.entry}>
+          <span className={styles.sample} data-match="false" />
+          Not in the filter
+        </li>
       </ul>
     </section>
   )

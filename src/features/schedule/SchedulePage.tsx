@@ -11,7 +11,12 @@ import { useReadingNotice } from '#api/use-reading-notice.ts'
 import { useReservations } from '#api/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useSeen } from '#api/use-seen.ts'
-import { filterReservations, isUnfiltered, NO_FILTER } from '#domain/booking-filter.ts'
+import {
+  choosesBookings,
+  filterReservations,
+  isUnfiltered,
+  NO_FILTER,
+} from '#domain/booking-filter.ts'
 import { groupByModel, tailOf, wholeFleet } from '#domain/fleet.ts'
 import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
@@ -141,6 +146,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
     offer && items.length === 0
       ? null
       : emptiness(span, items.length, shown.length, hiddenCancelled, completeness)
+  const drawsBars = items.length > 0 && (state.others || !choosesBookings(filter))
   const unknown = useMemo(
     () => (completeness === 'incomplete' ? unknownStretches(answer.missing) : NOTHING_UNKNOWN),
     [completeness, answer.missing],
@@ -229,10 +235,12 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           locale={locale}
         />
         {empty && (
-          // Over an empty grid; a board has bars all the same.
+          // Over an empty grid; rows that were chosen have bars all the same.
           <div
             className={
-              isCalendar || view === 'month' || items.length === 0 ? styles.over : undefined
+              view === 'agenda' || (view === 'board' && (drawsBars || isPhone))
+                ? undefined
+                : styles.over
             }
           >
             <EmptyState title={empty.title}>

@@ -18,7 +18,8 @@ interface BoardGroupRowProps {
 /** The head of a model or of the instructors; closed, it says how much it holds. */
 export const BoardGroupRow = memo(function BoardGroupRow(props: BoardGroupRowProps) {
   const { group, isOpen, onToggle } = props
-  const bars = group.rows.reduce((sum, row) => sum + row.bars.length, 0)
+  // A lesson stands in two rows and is one booking.
+  const bars = new Set(group.rows.flatMap((row) => row.bars.map(({ id }) => id))).size
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
     <div

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
-import { measureBarText } from '#features/schedule/text-fit.ts'
+import { measureBarText, measureBlockText } from '#features/schedule/text-fit.ts'
 import { formatDay } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
@@ -33,22 +33,31 @@ export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
       </div>
       <div role="columnheader" className={styles.axis} style={{ width: scale.width }}>
         {!isOneDay &&
-          scale.segments.map(({ day, x, width }) => (
-            <span
-              key={day}
-              className={styles.day}
-              style={{ left: x, width }}
-              data-today={day === today || undefined}
-            >
-              {dayWords(day, locale, width)}
-              <span className={styles.count}>{width > 110 ? props.countWords(day) : ''}</span>
-            </span>
-          ))}
+          scale.segments.map(({ day, x, width }) => {
+            const count = width > LEAST_FOR_COUNT ? props.countWords(day) : ''
+            return (
+              <span
+                key={day}
+                className={styles.day}
+                style={{ left: x, width }}
+                data-today={day === today || undefined}
+              >
+                {dayWords(day, locale, width - measureBarText(count))}
+                <span className={styles.count}>{count}</span>
+              </span>
+            )
+          })}
         <Clock scale={scale} ticks={ticks} zone={zone} locale={locale} />
       </div>
     </div>
   )
 })
+
+const LEAST_FOR_COUNT = 110
+/** What stands around a day and its number, and between them. */
+const AROUND_DAY = 18
+/** A day's letters, of 13 px, against those that are measured. */
+const LARGER = 13 / 12
 
 /** What stands before an hour, and at both ends of now. */
 const BEFORE_HOUR = 4
@@ -82,5 +91,5 @@ function Clock({ scale, ticks, zone, locale }: ClockProps) {
 function dayWords(day: PlainDay, locale: string, width: number): string {
   const short = formatDay(day, locale, 'short')
   const wordings = [short, short.replace(/ \S+$/, ''), String(Number(day.slice(8)))]
-  return wordings.find((words) => measureBarText(words) + 10 <= width) ?? ''
+  return wordings.find((words) => measureBlockText(words) * LARGER + AROUND_DAY <= width) ?? ''
 }
