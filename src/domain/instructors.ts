@@ -1,4 +1,4 @@
-import { personKey } from './person.ts'
+import { type Person, personKey, samePerson } from './person.ts'
 import type { Reservation } from './reservation.ts'
 
 /** Stands for "no instructor" in filters and in the address. */
@@ -7,4 +7,19 @@ export const NO_INSTRUCTOR = 'none'
 /** Whom a filter finds a booking by, each once; the word for nobody where there is no instructor. */
 export function instructorKeys({ instructors }: Reservation): string[] {
   return instructors.length === 0 ? [NO_INSTRUCTOR] : [...new Set(instructors.map(personKey))]
+}
+
+/** Who of these people, by key, is on a booking in another place than as its instructor: they are not free meanwhile. */
+export function alsoOn(
+  { instructors, customers, others }: Reservation,
+  people: ReadonlyMap<string, Person>,
+): string[] {
+  const found = new Set<string>()
+  for (const person of [...customers, ...others]) {
+    const key = personKey(person)
+    const known = people.get(key)
+    if (known && samePerson(known, person)) found.add(key)
+  }
+  for (const person of instructors) found.delete(personKey(person))
+  return [...found]
 }

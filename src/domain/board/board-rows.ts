@@ -1,8 +1,8 @@
 import { type ActivityKind, activityKind } from '#domain/activity.ts'
 import { groupByModel, NO_AIRCRAFT, tailOf } from '#domain/fleet.ts'
-import { instructorKeys, NO_INSTRUCTOR } from '#domain/instructors.ts'
+import { alsoOn, instructorKeys, NO_INSTRUCTOR } from '#domain/instructors.ts'
 import { usableTime } from '#domain/membership.ts'
-import { personKey } from '#domain/person.ts'
+import { type Person, personKey } from '#domain/person.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { type InstantRange, intersection } from '#time/instant.ts'
@@ -96,15 +96,16 @@ function aircraftGroups(source: BoardSource, choice: RowChoice): BoardGroup[] {
 }
 
 function instructorGroup(source: BoardSource, choice: RowChoice): BoardGroup {
-  const byPerson = gather(source.booked, instructorKeys)
-  const names = new Map<string, string>()
-  for (const person of source.items.flatMap(({ instructors }) => instructors)) {
-    const key = personKey(person)
-    if (!names.has(key))
-      names.set(key, visibleText(person.name.trim() || person.email) || 'No name')
-  }
+  const people = new Map<string, Person>()
+  for (const person of source.items.flatMap(({ instructors }) => instructors))
+    if (!people.has(personKey(person))) people.set(personKey(person), person)
+  const names = [...people].map(([key, { name, email }]): [string, string] => [
+    key,
+    visibleText(name.trim() || email) || 'No name',
+  ])
+  const byPerson = gather(source.booked, (one) => [...instructorKeys(one), ...alsoOn(one, people)])
   const isWanted = (key: string) => choice.instructor === null || choice.instructor.includes(key)
-  const rows = [...names]
+  const rows = names
     .filter(([key]) => isWanted(key))
     .sort(([, a], [, b]) => a.localeCompare(b, 'en'))
     .map(([key, name]) => toRow('instructor', key, name, '', byPerson.get(key), source))

@@ -4,6 +4,7 @@ import { type BookingFilter, filterReservations } from '#domain/booking-filter.t
 import { tailOf, wholeFleet } from '#domain/fleet.ts'
 import { instructorKeys } from '#domain/instructors.ts'
 import { usableTime } from '#domain/membership.ts'
+import { personKey } from '#domain/person.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { HOUR, instant, isoInstant, overlap, plus } from '#time/instant.ts'
@@ -35,7 +36,15 @@ const booking = fc
     hours: fc.integer({ min: 0, max: 5 }),
     status: fc.constantFrom('PENDING', 'checked-out', 'completed', 'Cancelled', 'odd'),
     activity: fc.constantFrom('Dual', 'Rental', 'Maintenance', null),
-    customers: fc.constantFrom([], [aPerson()], [aPerson({ name: 'Kowalski', email: 'k@x.y' })]),
+    customers: fc.constantFrom(
+      [],
+      [aPerson()],
+      [aPerson({ name: 'Kowalski', email: 'k@x.y' })],
+      // Flies for herself.
+      PEOPLE.slice(0, 1),
+      // A family's address.
+      [aPerson({ name: 'Mia Ortiz', email: 'dan@example.com' })],
+    ),
     instructors: fc.subarray(PEOPLE),
     tail: fc.constantFrom(...TAILS, null),
   })
@@ -78,6 +87,12 @@ function rowsOf(items: readonly Reservation[], filter: BookingFilter, choice: Ro
   )
 }
 
+/** Who is not free while a booking runs. */
+const keysOn = (one: Reservation) => [
+  ...instructorKeys(one),
+  ...one.customers.filter(({ name }) => name === 'Dana Ortiz').map(personKey),
+]
+
 const flat = (groups: readonly BoardGroup[]) => groups.flatMap(({ rows }) => rows)
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id).toSorted()
 
@@ -95,7 +110,7 @@ it('whatever is filtered, the bars of a row are all that is booked of it', () =>
             time !== null &&
             overlap(time, RANGE) &&
             (showsCancelled || one.status.kind !== 'cancelled') &&
-            (isAircraft ? [tailOf(one)] : instructorKeys(one)).includes(value)
+            (isAircraft ? [tailOf(one)] : keysOn(one)).includes(value)
           )
         })
         expect(ids(bars)).toEqual(ids(all))

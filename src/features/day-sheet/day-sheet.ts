@@ -128,7 +128,7 @@ function groupsOf(
       return groupByAircraft(rows, last, wanted)
     }
     case 'slips':
-      return groupByInstructor(rows, choice.names, people)
+      return groupByInstructor(rows, choice.names, people, booked)
     case 'list':
       if (choice.by === 'time') return groupByTime(toFly)
       return choice.by === 'instructor'

@@ -1,6 +1,7 @@
 import type { BookingFilter } from '#domain/booking-filter.ts'
 import { NO_AIRCRAFT, tailOf } from '#domain/fleet.ts'
-import { instructorKeys, NO_INSTRUCTOR } from '#domain/instructors.ts'
+import { alsoOn, instructorKeys, NO_INSTRUCTOR } from '#domain/instructors.ts'
+import { type Person, personKey } from '#domain/person.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 
@@ -28,12 +29,19 @@ export function rowsWanted(
   const people = new Set(
     asked.flatMap(instructorKeys).filter((key) => instructor === null || instructor.includes(key)),
   )
+  const named = new Map(
+    asked
+      .flatMap(({ instructors }) => instructors)
+      .map((person): [string, Person] => [personKey(person), person]),
+  )
   // What has no aircraft, and what nobody teaches, is nobody's day.
   tails.delete(NO_AIRCRAFT)
   const isWanted = (key: string) => key !== NO_INSTRUCTOR && people.has(key)
   return {
     people,
     has: (one) =>
-      (hasTails && tails.has(tailOf(one))) || (hasPeople && instructorKeys(one).some(isWanted)),
+      (hasTails && tails.has(tailOf(one))) ||
+      (hasPeople && instructorKeys(one).some(isWanted)) ||
+      (layout === 'board' && alsoOn(one, named).some(isWanted)),
   }
 }

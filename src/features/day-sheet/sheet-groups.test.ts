@@ -26,6 +26,15 @@ describe('a booking of two instructors', () => {
   })
 })
 
+test('what an instructor is on as a customer stands on the slip, too', () => {
+  const lesson = aReservation({ instructors: [zoe] })
+  const own = aReservation({ instructors: [], customers: [zoe] })
+  const slip = groupByInstructor(rows(lesson), all, new Set(['z@x.example']), [lesson, own])
+  expect(
+    slip.map(({ heading, rows: { length }, elsewhere }) => [heading, length, elsewhere]),
+  ).toEqual([['Zoe', 1, [{ reservation: own, with: null }]]])
+})
+
 test('nobody’s bookings come last, whatever the names', () => {
   const groups = groupByInstructor(
     rows(aReservation({ instructors: [] }), aReservation({ instructors: [zoe] })),

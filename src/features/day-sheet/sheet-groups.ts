@@ -1,6 +1,6 @@
 import { isMaintenance } from '#domain/activity.ts'
 import { groupByModel, NO_AIRCRAFT, tailOf } from '#domain/fleet.ts'
-import { instructorKeys, NO_INSTRUCTOR } from '#domain/instructors.ts'
+import { alsoOn, instructorKeys, NO_INSTRUCTOR } from '#domain/instructors.ts'
 import type { LastReadings } from '#domain/last-readings.ts'
 import { usableTime } from '#domain/membership.ts'
 import { type Person, personKey } from '#domain/person.ts'
@@ -22,8 +22,11 @@ export interface SheetGroup {
   readonly model: string
   readonly last: LastReadings | null
   readonly rows: readonly SheetRow[]
-  /** Taught by this instructor beside another, in whose group the row stands, so that each booking is printed once. */
-  readonly elsewhere: readonly { readonly reservation: Reservation; readonly with: Person }[]
+  /**
+   * Taught by this instructor beside another, in whose group the row stands, so that each booking is printed once; with
+   * nobody where the instructor is on it in another place.
+   */
+  readonly elsewhere: readonly { readonly reservation: Reservation; readonly with: Person | null }[]
   readonly totals: SheetTotals
 }
 
@@ -74,11 +77,13 @@ export function groupByAircraft(
 /**
  * By instructor, in the order of their names; nobody last. Of two instructors the first has the row (the first of those
  * wanted, where a filter chooses; null is all): printed with both, a number would be counted, dispatched and closed twice.
+ * `booked` is the whole day, for what else they are on.
  */
 export function groupByInstructor(
   rows: readonly SheetRow[],
   names: DaySheetState['names'],
   wanted: ReadonlySet<string> | null = null,
+  booked: readonly Reservation[] = [],
 ): SheetGroup[] {
   const keysOf = ({ reservation }: SheetRow) =>
     instructorKeys(reservation).filter((key) => wanted === null || wanted.has(key))
@@ -97,7 +102,11 @@ export function groupByInstructor(
       elsewhere.set(key, [...(elsewhere.get(key) ?? []), line])
     }
   }
-  return [...new Set([...owned.keys(), ...elsewhere.keys()])]
+  const keys = new Set([...owned.keys(), ...elsewhere.keys()])
+  for (const reservation of booked)
+    for (const key of alsoOn(reservation, people))
+      elsewhere.set(key, [...(elsewhere.get(key) ?? []), { reservation, with: null }])
+  return [...keys]
     .map((key) => {
       const person = people.get(key)
       return toGroup({

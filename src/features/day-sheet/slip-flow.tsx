@@ -132,8 +132,14 @@ function linesOf(group: SheetGroup, span: number, view: SheetView): PaperItem[] 
         span,
         <>
           {saySpan(reservation, view)}{' '}
-          <bdi>{visibleText(reservation.aircraft?.tail ?? '') || 'No aircraft'}</bdi>: with{' '}
-          <bdi>{sheetName(owner, view.names)}</bdi>, on whose slip it stands
+          <bdi>{visibleText(reservation.aircraft?.tail ?? '') || 'No aircraft'}</bdi>:{' '}
+          {owner ? (
+            <>
+              with <bdi>{sheetName(owner, view.names)}</bdi>, on whose slip it stands
+            </>
+          ) : (
+            'not as instructor'
+          )}
         </>,
       ),
     })),
