@@ -81,7 +81,7 @@ test('every booking, flight and stretch of a meter stands in exactly one case', 
   for (const { id } of FLIGHTS) {
     await expect(page.locator(`[data-bucket][data-flight-id="${id}"]`)).toHaveCount(1)
   }
-  await expect(page.getByText('1 of 6 agree.')).toBeVisible()
+  await expect(page.getByText('1 of 4 bookings agree, 3 to explain.')).toBeVisible()
 })
 
 test('one kind alone is in the address, and a case opens its booking and its flight', async ({

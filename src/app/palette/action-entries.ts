@@ -14,7 +14,7 @@ const VIEWS: readonly (readonly [ViewName, string])[] = [
 ]
 
 const PAGES = [
-  ['/today', 'Dispatch today', 'the live day out now overdue'],
+  ['/today', 'Dispatch today', 'the live day out late back not started no-show down'],
   ['/flights', 'Flight log', 'hobbs tach flights'],
   ['/reconcile', 'Reconcile', 'match bookings and flights'],
   ['/insights', 'Insights', 'figures statistics hours report'],

@@ -43,7 +43,7 @@ interface HolesQuestion {
 /** By day, start and instructor. Of what is booked only: that somebody is free to fly is not known. */
 export function freeHoles(question: HolesQuestion): FreeHole[] {
   const { reservations, fleet, days, now, zone, holeMinutes } = question
-  const booked = bookedOf(reservations).map((one) => withOverdue(one, now))
+  const booked = bookedOf(reservations).map((one) => heldUntilNow(one, now))
   const tails = byTail(booked)
   const taken = new Map([...tails].map(([tail, all]) => [tail, mergeRanges<Instant>(all)]))
   const people = grouped(booked, ({ reservation }) => byEmail(everybodyOn(reservation)).keys())
@@ -77,7 +77,7 @@ export function freeHoles(question: HolesQuestion): FreeHole[] {
 }
 
 // What is out past its end holds its aircraft and its people at least until now.
-function withOverdue(one: Booked, now: Instant): Booked {
+function heldUntilNow(one: Booked, now: Instant): Booked {
   const isOut = one.reservation.status.kind === 'checked-out'
   return isOut && one.end < now ? { ...one, end: now } : one
 }

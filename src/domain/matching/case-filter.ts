@@ -1,12 +1,11 @@
 import type { PlainDay } from '#time/plain-day.ts'
 import { tailsOf } from './case-facts.ts'
-import { counts, scoreDays } from './day-scores.ts'
-import type { Bucket, DayScore, MatchCase, Matching } from './match-case.ts'
+import { scoreDays, scoreOf } from './day-scores.ts'
+import type { Bucket, DayScore, MatchCase, Matching, Score } from './match-case.ts'
 
 export interface Shown extends Pick<Matching, 'cases' | 'undecided'> {
   readonly days: readonly DayScore[]
-  readonly agree: number
-  readonly of: number
+  readonly score: Score
 }
 
 /** What the chosen aircraft are about, with the scores of exactly that. */
@@ -16,13 +15,11 @@ export function ofAircraft(matching: Matching, aircraft: readonly string[] | nul
     wanted === null || tailsOf(one).some((tail) => wanted.has(tail))
   const cases = wanted ? matching.cases.filter(isWanted) : matching.cases
   const undecided = wanted ? matching.undecided.filter(isWanted) : matching.undecided
-  const judged = cases.filter(counts)
   return {
     cases,
     undecided,
     days: wanted ? scoreDays(cases, undecided) : matching.days,
-    agree: judged.filter(({ bucket }) => bucket === 'matched').length,
-    of: judged.length,
+    score: scoreOf(cases),
   }
 }
 

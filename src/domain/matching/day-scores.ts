@@ -1,12 +1,37 @@
 import type { PlainDay } from '#time/plain-day.ts'
-import type { DayScore, MatchCase, Undecided } from './match-case.ts'
+import type { DayScore, MatchCase, Score, Undecided } from './match-case.ts'
 
 /** Said and done: nothing was to be flown, so there is nothing to agree. */
 const TOLD: ReadonlySet<string> = new Set(['cancelled', 'no-show', 'no-aircraft'])
 
-/** True for a case that either agrees or not; a cancelled booking that was not flown does neither. */
-export function counts({ bucket, reasons }: MatchCase): boolean {
-  return bucket !== 'not-flown' || !TOLD.has(reasons[0]?.kind ?? '')
+/** True for a booking that was called off, or had nothing to fly, and was not flown: it neither agrees nor not. */
+export function isCalledOff({ bucket, reasons }: MatchCase): boolean {
+  return bucket === 'not-flown' && TOLD.has(reasons[0]?.kind ?? '')
+}
+
+/** Which part of the sum a case stands in: each in exactly one. */
+function partOf(one: MatchCase): keyof Score {
+  if (one.gap !== null) return 'gaps'
+  const isMatched = one.bucket === 'matched'
+  if (one.reservation === null) return isMatched ? 'furtherFlights' : 'flights'
+  if (isCalledOff(one)) return 'calledOff'
+  return isMatched ? 'agree' : 'toExplain'
+}
+
+const NOTHING: Score = {
+  agree: 0,
+  toExplain: 0,
+  calledOff: 0,
+  furtherFlights: 0,
+  flights: 0,
+  gaps: 0,
+}
+
+/** Bookings, flights and stretches of a meter are counted apart; together they are all the cases. */
+export function scoreOf(cases: readonly MatchCase[]): Score {
+  const score: Record<keyof Score, number> = { ...NOTHING }
+  for (const one of cases) score[partOf(one)]++
+  return score
 }
 
 /** The score of every day that has a case or something undecided, in order. */
@@ -14,22 +39,15 @@ export function scoreDays(
   cases: readonly MatchCase[],
   undecided: readonly Undecided[],
 ): DayScore[] {
-  const scores = new Map<PlainDay, { agree: number; of: number; undecided: number }>()
-  const scoreOf = (day: PlainDay) => {
-    const known = scores.get(day)
-    if (known) return known
-    const fresh = { agree: 0, of: 0, undecided: 0 }
-    scores.set(day, fresh)
-    return fresh
+  const days = new Map<PlainDay, { cases: MatchCase[]; undecided: number }>()
+  const of = (day: PlainDay) => {
+    const known = days.get(day) ?? { cases: [], undecided: 0 }
+    days.set(day, known)
+    return known
   }
-  for (const one of cases) {
-    const score = scoreOf(one.day)
-    if (!counts(one)) continue
-    score.of++
-    if (one.bucket === 'matched') score.agree++
-  }
-  for (const { day } of undecided) scoreOf(day).undecided++
-  return [...scores]
+  for (const one of cases) of(one.day).cases.push(one)
+  for (const { day } of undecided) of(day).undecided++
+  return [...days]
     .sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
-    .map(([day, score]) => ({ day, ...score }))
+    .map(([day, own]) => ({ day, ...scoreOf(own.cases), undecided: own.undecided }))
 }

@@ -75,11 +75,21 @@ export interface Undecided {
   readonly unknown: 'log' | 'schedule'
 }
 
-/** Of one day, what agrees and what should; cancelled bookings and those with nothing to fly are neither. */
-export interface DayScore {
-  readonly day: PlainDay
+/** All cases, each in one part. Bookings agree, are to be explained, or were called off; flights and meters stand apart. */
+export interface Score {
   readonly agree: number
-  readonly of: number
+  readonly toExplain: number
+  readonly calledOff: number
+  /** Flights of a booking beyond its first, which agree with it. */
+  readonly furtherFlights: number
+  /** Flights without a booking of their own. */
+  readonly flights: number
+  /** Stretches of a meter that nobody logged. */
+  readonly gaps: number
+}
+
+export interface DayScore extends Score {
+  readonly day: PlainDay
   readonly undecided: number
 }
 

@@ -285,7 +285,9 @@ describe('what cannot be judged', () => {
     const matching = match([lesson, off], [], { unknownLog: new Set([DAY]) })
     expect(matching.undecided).toMatchObject([{ reservation: lesson, unknown: 'log' }])
     expect(matching.cases.map(({ reservation }) => reservation)).toEqual([off])
-    expect(matching.days).toEqual([{ day: DAY, agree: 0, of: 0, undecided: 1 }])
+    expect(matching.days).toMatchObject([
+      { day: DAY, agree: 0, toExplain: 0, calledOff: 1, undecided: 1 },
+    ])
   })
 
   it('never says "not booked" of a day whose schedule is not known', () => {
@@ -300,8 +302,8 @@ test('scores a day by what agrees of what should', () => {
   const lesson = done()
   const off = aReservation({ status: 'CANCELLED' })
   const lost = done({ start: '2026-11-18T20:00:00Z', end: '2026-11-18T21:00:00Z' })
-  expect(match([lesson, off, lost], [flight({ reservationId: lesson.id })]).days).toEqual([
-    { day: DAY, agree: 1, of: 2, undecided: 0 },
+  expect(match([lesson, off, lost], [flight({ reservationId: lesson.id })]).days).toMatchObject([
+    { day: DAY, agree: 1, toExplain: 1, calledOff: 1, flights: 0, gaps: 0, undecided: 0 },
   ])
 })
 

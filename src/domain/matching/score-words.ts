@@ -1,8 +1,20 @@
-import type { Matching } from './match-case.ts'
+import type { Matching, Score } from './match-case.ts'
 
-/** "312 of 331 agree." */
-export function sayScore({ agree, of }: { agree: number; of: number }, isWhole: boolean): string {
-  return `${isWhole ? '' : 'So far '}${agree} of ${of} agree.`
+/** "314 of 332 bookings agree, 18 to explain." */
+export function sayScore({ agree, toExplain }: Score, isWhole: boolean): string {
+  const of = agree + toExplain
+  const rest = toExplain > 0 ? `, ${toExplain} to explain` : ''
+  return `${isWhole ? '' : 'So far '}${agree} of ${of} ${of === 1 ? 'booking agrees' : 'bookings agree'}${rest}.`
+}
+
+/** What is a case and no booking that could agree: "40 called off, 1 flight without a booking of its own"; '' for nothing. */
+export function sayBeside({ calledOff, furtherFlights, flights, gaps }: Score): string {
+  return [
+    ...count(calledOff, 'called off or with nothing to fly'),
+    ...count(furtherFlights, 'further flight of a booking', 'further flights of a booking'),
+    ...count(flights, 'flight without a booking of its own', 'flights without one of their own'),
+    ...count(gaps, 'stretch of a meter not logged', 'stretches of a meter not logged'),
+  ].join(', ')
 }
 
 /** What is in no case, and why: bookings that are not over, maintenance blocks, what cannot be judged. */
@@ -11,12 +23,14 @@ export function sayLeftOut(
   isWhole: boolean,
 ): string {
   const least = isWhole ? '' : 'at least '
-  const count = (many: number, one: string, more: string) =>
-    many === 0 ? [] : [`${least}${many} ${many === 1 ? one : more}`]
   const parts = [
-    ...count(notDue.length, 'booking not due yet', 'bookings not due yet'),
-    ...count(maintenance.length, 'maintenance block', 'maintenance blocks'),
-    ...count(undecided.length, 'not known yet', 'not known yet'),
+    ...count(notDue.length, 'booking not due yet', 'bookings not due yet', least),
+    ...count(maintenance.length, 'maintenance block', 'maintenance blocks', least),
+    ...count(undecided.length, 'not known yet', 'not known yet', least),
   ]
   return parts.length === 0 ? '' : `Left out: ${parts.join(', ')}.`
+}
+
+function count(many: number, one: string, more = one, least = ''): string[] {
+  return many === 0 ? [] : [`${least}${many} ${many === 1 ? one : more}`]
 }

@@ -7,7 +7,7 @@ import type { Zone } from '#time/zone.ts'
 import { CompletenessNotice } from '#ui/CompletenessNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './BookingNotices.module.css'
-import { hiddenCancelledWords, progressWords, wholeWords } from './range-words.ts'
+import { hiddenCancelledWords, kindWords, progressWords, wholeWords } from './range-words.ts'
 
 interface BookingNoticesProps {
   readonly answer: RangeAnswer<Reservation>
@@ -52,7 +52,7 @@ export function BookingNotices({
         counted,
         answer.items.length > 0 && !offer ? sayPartial(missing) : '',
       ]
-    : [counted, reading.aside]
+    : [counted, isWhole ? kindWords(answer.items) : '', reading.aside]
   return (
     <>
       <div className={styles.line}>

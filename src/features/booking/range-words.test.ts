@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { hiddenCancelledWords, progressWords, wholeWords } from './range-words.ts'
+import { aReservation } from '#testing/record-builders.ts'
+import { hiddenCancelledWords, kindWords, progressWords, wholeWords } from './range-words.ts'
 
 describe('counts', () => {
   it('say how far the reading is', () => {
     const isLookBack = false
     expect(progressWords({ pages: 0, records: 0, isLookBack })).toBe('Reading reservations')
     expect(progressWords({ pages: 4, records: 312, isLookBack })).toBe('312 reservations, page 4')
+  })
+
+  it('say what the reservations are, to the same number', () => {
+    const booking = aReservation()
+    const block = aReservation({ activity: 'Maintenance' })
+    const off = aReservation({ status: 'CANCELLED', activity: 'Maintenance' })
+    expect(kindWords([booking, booking])).toBe('')
+    expect(kindWords([booking, block, off, off])).toBe(
+      '1 booking, 1 maintenance block, 2 cancelled.',
+    )
   })
 
   it('count the days in sight and the look back apart', () => {

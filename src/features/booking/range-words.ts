@@ -1,4 +1,5 @@
 import type { RangeAnswer } from '#api/range-answer.ts'
+import { isMaintenance } from '#domain/activity.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { formatDay, formatTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
@@ -41,6 +42,24 @@ export function wholeWords(
   if (known === 0) return isWhole ? 'All of it is read.' : ''
   if (shown === known) return isWhole ? `${all}, all there are.` : `${sentence(all)} known.`
   return `${shown} of ${all} ${isFiltered ? 'match the filters' : 'shown'}.`
+}
+
+/**
+ * "61 bookings, 1 maintenance block, 2 cancelled.": what reservations are, so that every number of bookings adds up to
+ * them; '' where all are bookings.
+ */
+export function kindWords(items: readonly Reservation[]): string {
+  const standing = items.filter(({ status }) => status.kind !== 'cancelled')
+  const blocks = standing.filter(isMaintenance).length
+  const bookings = standing.length - blocks
+  if (bookings === items.length) return ''
+  const cancelled = items.length - standing.length
+  const parts = [
+    `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}`,
+    blocks > 0 && `${blocks} maintenance ${blocks === 1 ? 'block' : 'blocks'}`,
+    cancelled > 0 && `${cancelled} cancelled`,
+  ]
+  return `${parts.filter((part) => part !== false).join(', ')}.`
 }
 
 function sentence(words: string): string {

@@ -29,7 +29,7 @@ export function BoardLegend(props: { hasChanges: boolean; hasOthers: boolean }) 
         </span>
       )}
       <span>
-        <strong>!</strong> Clash, overdue or in maintenance
+        <strong>!</strong> Clash, late back or in maintenance
       </span>
       {hasChanges && (
         <span className={styles.sample} data-change="">

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
 import { asInstant, HOUR, instant, isoInstant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
@@ -15,6 +16,7 @@ const source = {
   fleet: [],
   day,
   now: instant('2026-11-18T21:00:00Z'),
+  dispatch: dispatchAt([], instant('2026-11-18T21:00:00Z'), denver),
 }
 const skyhawk = { tail: 'N172SP', model: 'C172S' }
 const archer = { tail: 'N16PA', model: 'PA-28' }
@@ -23,7 +25,10 @@ function sheetOf(
   reservations: Parameters<typeof layOutDay>[0]['reservations'],
   search: Record<string, string> = {},
 ) {
-  return layOutDay({ ...source, reservations }, readDaySheetSearch(search))
+  return layOutDay(
+    { ...source, reservations, dispatch: dispatchAt(reservations, source.now, denver) },
+    readDaySheetSearch(search),
+  )
 }
 
 test('groups by aircraft in the order of models, with what has no aircraft last', () => {
@@ -77,15 +82,45 @@ test('keeps to the local day: 23:30 on its evening is in, 00:00 after it is not'
   expect(sheet.groups.flatMap((group) => group.rows.map((row) => row.reservation))).toEqual([late])
 })
 
-test('lists what is checked out past its end, most overdue first', () => {
-  const out = (end: string) =>
-    aReservation({ status: 'Checked-Out', start: '2026-11-18T15:00:00Z', end })
-  const [later, sooner, notYet] = [
-    out('2026-11-18T20:00:00Z'),
-    out('2026-11-18T18:00:00Z'),
-    out('2026-11-18T22:00:00Z'),
-  ]
-  expect(sheetOf([later, sooner, notYet]).unclosed).toEqual([sooner, later])
+test('lists what is to be looked for or closed, today of the whole school, whatever is chosen', () => {
+  const on = (tail: string, start: string, end: string, status = 'Checked-Out') =>
+    aReservation({
+      status,
+      aircraft: { tail, model: '' },
+      start: `2026-11-18T${start}:00Z`,
+      end: `2026-11-18T${end}:00Z`,
+    })
+  const later = on('N1', '15:00', '20:00')
+  const sooner = on('N2', '15:00', '18:00')
+  const older = on('N2', '14:00', '15:00')
+  const notYet = on('N3', '15:00', '22:00')
+  const waiting = on('N4', '20:00', '22:00', 'PENDING')
+  const never = on('N4', '15:00', '16:00', 'PENDING')
+  const all = [later, sooner, older, notYet, waiting, never]
+  for (const search of [{}, { aircraft: 'N3' }]) {
+    expect(sheetOf(all, search).open).toEqual([
+      { state: 'late-back', bookings: [sooner, later] },
+      { state: 'not-started', bookings: [waiting] },
+      { state: 'no-show', bookings: [never] },
+      { state: 'not-closed', bookings: [older] },
+    ])
+  }
+})
+
+test('lists of another day what was left open on it', () => {
+  const left = aReservation({ status: 'checked-out' })
+  const sheet = layOutDay(
+    {
+      ...source,
+      reservations: [left],
+      now: instant('2026-11-20T19:00:00Z'),
+      dispatch: dispatchAt([left], instant('2026-11-20T19:00:00Z'), denver),
+    },
+    readDaySheetSearch({}),
+  )
+  expect(sheet.open.flatMap(({ state, bookings }) => bookings.map(() => state))).toEqual([
+    'not-closed',
+  ])
 })
 
 test('hints at the last readings in the next flight of a tail only', () => {
@@ -106,7 +141,12 @@ test('hints at the last readings in the next flight of a tail only', () => {
     }),
   ]
   const sheet = layOutDay(
-    { ...source, reservations: [done, next, after], flights },
+    {
+      ...source,
+      reservations: [done, next, after],
+      dispatch: dispatchAt([done, next, after], source.now, denver),
+      flights,
+    },
     readDaySheetSearch({}),
   )
   const rows = sheet.groups[0]?.rows ?? []

@@ -1,6 +1,7 @@
 import { isMaintenance } from '#domain/activity.ts'
 import { type BookingFilter, filterReservations, isUnfiltered } from '#domain/booking-filter.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { Dispatch } from '#domain/dispatch-state.ts'
 import type { FlyingHabit } from '#domain/expected-readings.ts'
 import { tailRivals } from '#domain/findings/aircraft-overlap.ts'
 import { bookedOf } from '#domain/findings/booked.ts'
@@ -8,7 +9,7 @@ import { groupByModel, tailOf } from '#domain/fleet.ts'
 import { lastReadings } from '#domain/last-readings.ts'
 import { touches } from '#domain/membership.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
-import type { Instant, InstantRange } from '#time/instant.ts'
+import { type Instant, type InstantRange, isIn } from '#time/instant.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import { rowsWanted } from './rows-wanted.ts'
 import {
@@ -34,8 +35,8 @@ export interface DaySheet {
   readonly totals: SheetTotals
   /** Blocks that stand in no group: those of the list, at its foot. */
   readonly maintenance: readonly Reservation[]
-  /** Checked out past their end, most overdue first. */
-  readonly unclosed: readonly Reservation[]
+  /** What somebody has to look for or to close: of the bookings on the sheet, and on today's of the whole school. */
+  readonly open: readonly { readonly state: OpenState; readonly bookings: readonly Reservation[] }[]
   /** Two at once on one aircraft. */
   readonly clashes: readonly Clash[]
   /** What is printed, by start: what the filters ask for, and all else of each tail or person that the sheet has a row for. */
@@ -52,6 +53,11 @@ export interface DaySheet {
   readonly idle: readonly string[]
 }
 
+/** In the order in which they stand at the foot. */
+const OPEN_STATES = ['late-back', 'not-started', 'no-show', 'not-closed'] as const
+
+export type OpenState = (typeof OPEN_STATES)[number]
+
 interface DaySheetSource {
   readonly reservations: readonly Reservation[]
   /** Known entries of the log of the days before; may be none. */
@@ -62,6 +68,7 @@ interface DaySheetSource {
   /** The school's local day. */
   readonly day: InstantRange
   readonly now: Instant
+  readonly dispatch: Dispatch
 }
 
 type SheetChoice = Pick<DaySheetState, 'layout' | 'by' | 'names' | keyof BookingFilter>
@@ -84,11 +91,12 @@ export function layOutDay(source: DaySheetSource, choice: SheetChoice): DaySheet
     groups: groupsOf(shown, source, choice, { booked, people: wanted?.people ?? null }),
     totals: totalsOf(bookings),
     maintenance: choice.layout === 'list' ? blocks : [],
-    unclosed: bookings
-      .filter(
-        ({ status, end }) => status.kind === 'checked-out' && end !== null && end < source.now,
-      )
-      .sort((a, b) => (a.end ?? 0) - (b.end ?? 0)),
+    open: OPEN_STATES.map((state) => ({
+      state,
+      bookings: isIn(source.now, source.day)
+        ? source.dispatch.counted[state]
+        : bookings.filter(({ id }) => source.dispatch.stateOf(id) === state),
+    })),
     clashes: tailRivals(bookedOf(ofTheDay))
       .map(([{ reservation: first }, { reservation: second }]) => ({
         tail: tailOf(first),

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { usableEnd } from '#domain/dispatch-state.ts'
+import { dispatchTitle } from '#domain/dispatch-words.ts'
 import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
@@ -6,7 +8,7 @@ import { formatDay, formatDuration } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
 import styles from './DispatchList.module.css'
-import type { DaySheet } from './day-sheet.ts'
+import type { DaySheet, OpenState } from './day-sheet.ts'
 import { lineFacts } from './line-facts.ts'
 import { SheetRow } from './SheetRow.tsx'
 import { bookedHours } from './sheet-cells.tsx'
@@ -49,10 +51,10 @@ export function dispatchList(sheet: DaySheet, view: SheetView, now: Instant): Pa
         ),
       },
       ...footItems('Double booked', clashLines(sheet, view)),
-      ...footItems(
-        'Checked out and past their end, not closed',
-        sheet.unclosed.map((reservation) =>
-          line(reservation.id, sayUnclosed(reservation, view, now)),
+      ...sheet.open.flatMap(({ state, bookings }) =>
+        footItems(
+          dispatchTitle(state),
+          bookings.map((one) => line(one.id, sayOpen(one, state, view, now))),
         ),
       ),
       ...footItems(
@@ -189,11 +191,15 @@ function Maintenance({ block, view }: { block: Reservation; view: SheetView }) {
   )
 }
 
-function sayUnclosed(reservation: Reservation, view: SheetView, now: Instant): string {
-  const { aircraft, end } = reservation
-  const late = end === null ? '' : `, due back ${formatDuration(now - end)} h ago`
-  const tail = visibleText(aircraft?.tail ?? '') || 'No aircraft'
-  return `${tail}: ${sayBooking(reservation, view)}${late}`
+function sayOpen(one: Reservation, state: OpenState, view: SheetView, now: Instant): string {
+  const isStart = state === 'not-started'
+  const at = isStart ? one.start : usableEnd(one)
+  const due =
+    at === null || at > now
+      ? ''
+      : `, due ${isStart ? 'out' : 'back'} ${formatDuration(now - at)} h ago`
+  const tail = visibleText(one.aircraft?.tail ?? '') || 'No aircraft'
+  return `${tail}: ${sayBooking(one, view)}${due}`
 }
 
 /** "9:00 AM – 11:00 AM Dana Ortiz"; without its number, which stands on its line and nowhere else. */

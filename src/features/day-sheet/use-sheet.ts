@@ -46,6 +46,7 @@ export function useSheet({ date, today, now, answer, flights }: SheetSource, sta
   )
   const minute = asInstant(Math.floor(now / MINUTE) * MINUTE)
   const habits = useHabits(today)
+  const { marks, dispatch } = useFindings(answer.items)
   const sheet = useMemo(
     () =>
       layOutDay(
@@ -56,10 +57,11 @@ export function useSheet({ date, today, now, answer, flights }: SheetSource, sta
           fleet,
           day: localDay(zone, date),
           now: minute,
+          dispatch,
         },
         state,
       ),
-    [answer.items, flights, habits, fleet, zone, date, minute, state],
+    [answer.items, flights, habits, fleet, zone, date, minute, dispatch, state],
   )
   const instructors = useMemo(() => peopleOf(answer.items, 'instructors'), [answer.items])
   const { asOf, completeness } = answer
@@ -85,7 +87,6 @@ export function useSheet({ date, today, now, answer, flights }: SheetSource, sta
     missing,
   }
   const revision = useRevision(sheet, date, state, completeness)
-  const { marks } = useFindings(answer.items)
   const changes = revision?.changes ?? NO_CHANGES
   const isWhole = completeness === 'complete'
   const { matches } = sheet

@@ -1,4 +1,5 @@
 import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
+import { isCalledOff } from '#domain/matching/day-scores.ts'
 import { BUCKETS, type Bucket, type MatchCase } from '#domain/matching/match-case.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import styles from './BucketBar.module.css'
@@ -15,9 +16,10 @@ export function BucketBar({ cases, value, isLeast, onChange }: BucketBarProps) {
   const least = isLeast ? '≥ ' : ''
   const counts = new Map<Bucket, number>()
   for (const { bucket } of cases) counts.set(bucket, (counts.get(bucket) ?? 0) + 1)
+  const calledOff = cases.filter(isCalledOff).length
   const options = BUCKETS.map((bucket) => ({
     value: bucket,
-    label: `${BUCKET_LABELS[bucket]} ${least}${counts.get(bucket) ?? 0}`,
+    label: `${BUCKET_LABELS[bucket]} ${least}${counts.get(bucket) ?? 0}${bucket === 'not-flown' && calledOff > 0 ? `, ${calledOff} called off` : ''}`,
   }))
   return (
     <div className={styles.bar}>

@@ -105,7 +105,12 @@ test('shows every booking, flight and gap of a meter in exactly one case, with i
     ['matched', matched?.id, flights[0].id],
   ])
   expect(notice()?.textContent).toContain('Every booking and every flight of')
-  expect(screen.getByText('1 of 5 agree.')).toBeTruthy()
+  expect(screen.getByText('1 of 3 bookings agree, 2 to explain.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'Beside them 1 called off or with nothing to fly, 1 flight without a booking of its own, 1 stretch of a meter not logged.',
+    ),
+  ).toBeTruthy()
   expect(screen.getByText(/Left out: 1 booking not due yet\./)).toBeTruthy()
   expect(screen.getByText(/^Hobbs 2\.4 h, booked 1\.0 h\./)).toBeTruthy()
   expect(screen.getByText(/^Booked N172SP, flown N16PA\./)).toBeTruthy()
@@ -113,7 +118,9 @@ test('shows every booking, flight and gap of a meter in exactly one case, with i
   const ledger = screen.getByRole('region', { name: 'Swaps of aircraft and instructor' })
   expect(within(ledger).getByText('N16PA')).toBeTruthy()
   const day = screen.getByRole('region', { name: 'Wed 18 Nov' })
-  expect(within(day).getByRole('heading').textContent).toContain('1 of 2 agree')
+  expect(within(day).getByRole('heading').textContent).toContain(
+    '1 of 1 agree, 1 stretch of a meter not logged',
+  )
 })
 
 test('opens the booking and the flight of a case', async () => {
@@ -141,7 +148,7 @@ test('shows one kind alone, and one aircraft with the scores of that aircraft', 
   const aircraft = within(screen.getByRole('group', { name: 'Aircraft' }))
   await user.click(aircraft.getByRole('checkbox', { name: 'N172SP' }))
   expect(buckets().map(([bucket]) => bucket)).toEqual(['hours-differ', 'swapped'])
-  expect(screen.getByText('0 of 2 agree.')).toBeTruthy()
+  expect(screen.getByText('0 of 2 bookings agree, 2 to explain.')).toBeTruthy()
   expect(school.asked).toHaveLength(asked)
 })
 

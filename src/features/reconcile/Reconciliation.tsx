@@ -7,7 +7,7 @@ import { useSchool } from '#api/use-school.ts'
 import { byDay, countTails, ofAircraft, ofBucket } from '#domain/matching/case-filter.ts'
 import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
 import { lookedAt } from '#domain/matching/reconcile-range.ts'
-import { sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
+import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
 import { useFindings } from '#features/booking/use-findings.ts'
 import { aircraftSections } from '#features/range/aircraft-sections.ts'
 import { PaperHead } from '#features/range/PaperHead.tsx'
@@ -22,7 +22,7 @@ import { useLocale } from '#ui/locale.tsx'
 import { RangeBar } from '#ui/RangeBar.tsx'
 import { BucketBar } from './BucketBar.tsx'
 import { CaseFindings } from './case-findings.ts'
-import { DayCases } from './DayCases.tsx'
+import { DayCases, scoreMark } from './DayCases.tsx'
 import { ReconcileActions } from './ReconcileActions.tsx'
 import styles from './Reconciliation.module.css'
 import type { RecordOpening } from './RecordLinks.tsx'
@@ -68,7 +68,8 @@ export function Reconciliation(props: ReconciliationProps) {
   const answer = flown.both
   const isWhole = isRangeWhole(answer)
   const title = `Reconcile, ${range}`
-  const score = sayScore(shown, isWhole)
+  const score = sayScore(shown.score, isWhole)
+  const beside = sayBeside(shown.score)
   const leftOut = sayLeftOut(matching, isWhole)
   const notes = [
     ...(state.aircraft ? [`Aircraft: ${state.aircraft.join(', ') || 'none'}.`] : []),
@@ -103,7 +104,8 @@ export function Reconciliation(props: ReconciliationProps) {
       <PaperHead title={title} asOf={answer.asOf} now={now} notes={notes} />
       <div className={styles.head}>
         <p className={styles.score}>
-          <strong data-score={`${shown.agree} of ${shown.of}`}>{score}</strong>
+          <strong data-score={scoreMark(shown.score)}>{score}</strong>
+          {beside !== '' && <span className={styles.leftOut}> Beside them {beside}.</span>}
           {leftOut !== '' && <span className={styles.leftOut}> {leftOut}</span>}
         </p>
         <ReconcileActions

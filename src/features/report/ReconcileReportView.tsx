@@ -6,7 +6,7 @@ import { isRangeWhole, useFlownRange } from '#api/use-flown-range.ts'
 import { useSchool } from '#api/use-school.ts'
 import { countTails, ofAircraft } from '#domain/matching/case-filter.ts'
 import { lookedAt } from '#domain/matching/reconcile-range.ts'
-import { sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
+import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
 import { aircraftSections } from '#features/range/aircraft-sections.ts'
 import { RangeNotices } from '#features/range/RangeNotices.tsx'
 import { useMatching } from '#features/range/use-matching.ts'
@@ -64,7 +64,9 @@ export function ReconcileReportView(props: ReconcileReportViewProps) {
         }
       : shown
     const leftOut = aircraft === null ? sayLeftOut(matching, isWhole) : ''
-    const summary = [sayScore(shown, isWhole), leftOut].filter((words) => words !== '').join(' ')
+    const besides = sayBeside(shown.score)
+    const beside = besides === '' ? '' : `Beside them ${besides}.`
+    const summary = [sayScore(shown.score, isWhole), beside, leftOut].filter(Boolean).join(' ')
     const nothing = isWhole
       ? 'No booking that is over and no flight of these days is among what is chosen.'
       : 'What could be read of these days holds no booking and no flight.'

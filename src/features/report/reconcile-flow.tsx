@@ -70,7 +70,7 @@ export function reconcileFlow(shown: Shown, saying: ReconcileSaying): PaperFlow 
       ...days.flatMap((score) => {
         const key = `day ${score.day}`
         const open = score.undecided > 0 ? `, ${score.undecided} not known yet` : ''
-        const aside = `${score.agree} of ${score.of} agree${open}`
+        const aside = `${score.agree} of ${score.agree + score.toExplain} agree${open}`
         const own = casesOf.get(score.day) ?? []
         return [
           headingItem(key, formatDay(score.day, locale, 'long'), SPAN, aside),

@@ -1,5 +1,5 @@
 import { sayMissing, sayPartial } from '#api/words.ts'
-import { progressWords, wholeWords } from '#features/booking/range-words.ts'
+import { kindWords, progressWords, wholeWords } from '#features/booking/range-words.ts'
 import { useFrame } from '#ui/frame-context.ts'
 import type { Today } from './use-today.ts'
 import styles from './WallFoot.module.css'
@@ -17,7 +17,8 @@ export function WallFoot({ today, page, pages }: WallFootProps) {
   const { completeness, missing } = answer
   const { shown: items } = today
   const isIncomplete = completeness === 'incomplete'
-  const known = wholeWords(items.length, items.length, isWhole)
+  const all = wholeWords(items.length, items.length, isWhole)
+  const known = `${all} ${isWhole ? kindWords(items) : ''}`.trim()
   const sentences = isIncomplete
     ? [
         ...missing.map((stretch) => sayMissing(stretch, zone, locale)),
