@@ -49,7 +49,9 @@ test('prints tomorrow, by the school’s days, and says when the data is old', a
   const out = join(folder, 'tomorrow.pdf')
   const words = ['day', '--date', 'tomorrow', '--paper', 'a4', '--url', flightline.address]
   const first = await print([...words, '--out', out])
-  expect(first.said).toContain(`${out}: 1 page.`)
+  expect(first.said).toContain(
+    `${out}: 1 page. Every booking of Thursday 19 November 2026 that began since 19 Oct is on this sheet`,
+  )
   expect(first.code).toBe(0)
   const text = await textOf(out)
   expect(text).toContain('Thursday 19 November 2026')

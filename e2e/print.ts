@@ -144,7 +144,8 @@ function save(path: string, bytes: Uint8Array): void {
 
 function report(sheet: Sheet, { out, maxAge }: PrintJob, now: number): number {
   const { pages, asOf, completeness, sentence } = sheet
-  console.log(`${out}: ${pages} ${pages === 1 ? 'page' : 'pages'}.`)
+  const all = completeness === 'complete' ? ` ${sentence}` : ''
+  console.log(`${out}: ${pages} ${pages === 1 ? 'page' : 'pages'}.${all}`)
   const minutes = asOf === null ? null : Math.floor((now - asOf) / 60_000)
   const isOld = minutes !== null && minutes > maxAge
   if (isOld) console.error(`OLD: the data is from ${minutes} minutes ago.`)

@@ -113,6 +113,7 @@ function joinStack(
     schedule: options.schedule ?? (() => () => {}),
     hours,
     zone,
+    retentionDays,
     log,
   })
   refresher.start()

@@ -4,6 +4,7 @@ import type { SchoolReader } from '#read-model/school-reader.ts'
 import { type Collection, parseRecordId, type RecordId } from '#upstream/question.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal, toResponse, unavailable } from './answer.ts'
 import { type Asked, askedOf, heard, splitTarget } from './asked.ts'
+import { blocksAnswer, readBlocksParameters } from './blocks-answer.ts'
 import { refuseCaller } from './caller.ts'
 import { changesAnswer, readChangesParameters } from './changes-answer.ts'
 import {
@@ -86,6 +87,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       const read = readChangesParameters(query)
       if ('problem' in read) return refusal(400, read.problem)
       return changesAnswer(reader.changes(read.since, read.id ?? undefined), read.since)
+    }
+    if (path === '/api/blocks') {
+      const read = readBlocksParameters(query)
+      if ('problem' in read) return refusal(400, read.problem)
+      return blocksAnswer(reader.longBlocks(read.longer))
     }
     if (path !== '/api/requests' && path !== '/api/refresh') return NOT_FOUND
     const days = readRange(query)

@@ -17,7 +17,13 @@ const json = async (path: string, headers = {}, method = 'GET') =>
   (await gateway.get(path, headers, method)).json() as Promise<Record<string, unknown>>
 
 describe('every new address', () => {
-  const PATHS = ['/api/status', '/api/changes?since=2026-11-18T00:00Z', '/api/requests', REFRESH]
+  const PATHS = [
+    '/api/status',
+    '/api/changes?since=2026-11-18T00:00Z',
+    '/api/blocks?days=31',
+    '/api/requests',
+    REFRESH,
+  ]
 
   it.each(PATHS)('%s is never kept by anybody, and refuses who may not ask', async (path) => {
     const { headers } = await gateway.get(path, {}, 'HEAD')
@@ -48,6 +54,12 @@ describe('every new address', () => {
     ['/api/changes?since=2026-11-18T06:55Z&limit=1', 'limit'],
     [`/api/changes?since=${'1'.repeat(50_000)}`, 'since'],
     [`/api/changes?id=${idOf(1)}`, 'since'],
+    ['/api/blocks', 'days'],
+    ['/api/blocks?days=0', 'days'],
+    ['/api/blocks?days=-31', 'days'],
+    ['/api/blocks?days=1e2', 'days'],
+    ['/api/blocks?days=31&days=31', 'days'],
+    ['/api/blocks?days=31&since=1', 'since'],
     ['/api/requests?collection=reservations', 'from'],
     ['/api/requests?from=2026-11-15&to=2026-11-22', 'collection'],
     ['/api/requests?collection=people&from=2026-11-15&to=2026-11-22', 'collection'],
@@ -170,5 +182,31 @@ describe('/api/requests', () => {
     })
     expect((await json('/api/requests')).price).toBe(null)
     expect(spent()).toBe(1)
+  })
+})
+
+describe('long blocks', () => {
+  it('are told with the stretches of time of which these are all, and cost nothing', async () => {
+    const annual = aReservationAnswer(3, {
+      startsAt: '2026-11-16T16:00:00.000Z',
+      endsAt: '2026-12-20T16:00:00.000Z',
+    })
+    gateway.fake.answer = respond(200, listBody([annual, aReservationAnswer(1)]))
+    expect(await json('/api/blocks?days=31')).toEqual({ data: [], meta: { count: 0, known: [] } })
+    await json(WEEK)
+    const before = spent()
+    expect(await json('/api/blocks?days=31')).toMatchObject({
+      data: [{ id: annual['id'] }],
+      meta: { count: 1, known: [{ start: '2026-11-15T00:00:00.000Z' }] },
+    })
+    expect(await json('/api/blocks?days=40')).toMatchObject({ data: [] })
+    expect(spent()).toBe(before)
+  })
+
+  it('are not all where an entry could not be read', async () => {
+    gateway.fake.answer = respond(200, listBody([null, aReservationAnswer(1)]))
+    await json(WEEK)
+    const { meta } = (await json('/api/blocks?days=31')) as { meta: { known: unknown } }
+    expect(meta.known).toMatchObject([{ start: '2026-11-18T16:30:00.000Z' }])
   })
 })

@@ -20,7 +20,9 @@ export function readOnce<Name extends string>(
   for (const [name, value] of new URLSearchParams(query)) {
     const known = names.find((one) => one === name)
     if (known === undefined) {
-      return { problem: `${plainName(name)} is not a parameter: only ${inWords(names)} are.` }
+      return {
+        problem: `${plainName(name)} is not a parameter: only ${inWords(names)} ${names.length === 1 ? 'is' : 'are'}.`,
+      }
     }
     if (given.has(known)) return { problem: `${known} must be given once.` }
     given.set(known, value)
@@ -87,7 +89,8 @@ export function readRange(query: string): AskedDays | null | Problem {
 }
 
 function inWords(names: readonly string[]): string {
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 
 /** A name is only repeated where it cannot be anything but a name. */

@@ -14,6 +14,8 @@ export interface Axis {
   readonly dayLength: number
   /** Null for a record that does not say where it belongs. */
   place(record: ProjectedRecord): Place | null
+  /** Whether a record says which it is and when: without either the page can make nothing of it. */
+  isUsable(record: ProjectedRecord): boolean
   /** What a list between two days can show. */
   stretchOf(from: QuestionDay, to: QuestionDay): Stretch
   /** The days to ask for so that the answer shows all of a stretch. */
@@ -46,6 +48,8 @@ const RESERVATIONS: Axis = {
     const at = parseInstant(record.startsAt)
     return at === null ? null : { at, rank: 0 }
   },
+  isUsable: ({ id, startsAt, endsAt }) =>
+    isId(id) && parseInstant(startsAt) !== null && parseInstant(endsAt) !== null,
   stretchOf: (from, to) => ({ start: startOf(from), end: startOf(to) + LAST_OF_DAY }),
   daysFor({ start, end }) {
     const last = Math.floor(end / DAY)
@@ -57,6 +61,10 @@ const RESERVATIONS: Axis = {
   timesOf: ({ start, end }) => ({ from: Math.ceil(start), to: Math.ceil(end) }),
 }
 
+function isId(id: unknown): boolean {
+  return typeof id === 'string' && id !== ''
+}
+
 const FLIGHTS: Axis = {
   collection: 'flights',
   dayLength: 1,
@@ -66,6 +74,7 @@ const FLIGHTS: Axis = {
     const completed = parseInstant(record.completedAt)
     return { at: -day / DAY, rank: completed === null ? Number.POSITIVE_INFINITY : -completed }
   },
+  isUsable: ({ id, flightDate }) => isId(id) && parseDay(flightDate) !== null,
   stretchOf: (from, to) => ({ start: -startOf(to) / DAY, end: -startOf(from) / DAY + 1 }),
   daysFor: ({ start, end }) => ({ from: dayOf(1 - Math.ceil(end)), to: dayOf(-Math.floor(start)) }),
   dayAt: (position) => -Math.floor(position),

@@ -1,6 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addEdge, cover, forget, noteTried, partsIn, type Span, spanAt } from './coverage.ts'
+import {
+  addEdge,
+  cover,
+  forget,
+  noteTried,
+  partsIn,
+  type Span,
+  spanAt,
+  unbroken,
+  without,
+} from './coverage.ts'
 
 const span = (start: number, end: number, asOf = 1, more: Partial<Span> = {}): Span => ({
   start,
@@ -97,5 +107,32 @@ describe('coverage', () => {
         spans.forEach((one, i) => expect(one.start).toBeGreaterThanOrEqual(spans[i - 1]?.end ?? 0))
       }),
     )
+  })
+})
+
+describe('what is known without a gap', () => {
+  it('goes over the last second of a day, and over nothing longer, no edge and no hole', () => {
+    const parts = [span(0, 9_000), span(9_999, 20_000), edge(20_000), span(20_001, 21_000)]
+    expect(unbroken([...parts, span(22_000, 23_000)])).toEqual([
+      { start: 0, end: 20_000 },
+      { start: 20_001, end: 21_000 },
+      { start: 22_000, end: 23_000 },
+    ])
+    const hole = span(5, 8, 1, { kind: 'hole' })
+    expect(unbroken([span(0, 5), hole, span(1008, 2000)])).toHaveLength(2)
+  })
+
+  it('is what is left with some stretches taken out', () => {
+    const holes = [span(2, 4), span(4, 6), span(8, 30), span(50, 60)]
+    expect(
+      without(
+        [span(0, 10), span(20, 40)].map(({ start, end }) => ({ start, end })),
+        holes,
+      ),
+    ).toEqual([
+      { start: 0, end: 2 },
+      { start: 6, end: 8 },
+      { start: 30, end: 40 },
+    ])
   })
 })

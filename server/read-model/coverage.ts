@@ -1,3 +1,4 @@
+import { SECOND } from '#ledger/utc-day.ts'
 import type { Stretch } from './axis.ts'
 import type { When } from './entry.ts'
 
@@ -46,6 +47,36 @@ export function* partsIn(
     yield { start: gapEnd, end: Math.min(next.end, end), span: next }
     position = next.end
   }
+}
+
+/** The stretches known without a gap, in order. The last second of a day, which no `to` reaches (§4.1), is none. */
+export function unbroken(spans: readonly Span[]): Stretch[] {
+  const found: { start: number; end: number }[] = []
+  let isBroken = true
+  for (const { kind, start, end } of spans) {
+    const last = found.at(-1)
+    if (kind !== 'known') isBroken = true
+    else if (last && !isBroken && start - last.end < SECOND) last.end = end
+    else {
+      found.push({ start, end })
+      isBroken = false
+    }
+  }
+  return found
+}
+
+/** What is left of some stretches, with others taken out; both in order. */
+export function without(stretches: readonly Stretch[], holes: readonly Stretch[]): Stretch[] {
+  return stretches.flatMap((stretch) => {
+    const left: Stretch[] = []
+    let { start } = stretch
+    for (const hole of holes) {
+      if (hole.end <= start || hole.start >= stretch.end) continue
+      if (hole.start > start) left.push({ start, end: hole.start })
+      start = hole.end
+    }
+    return start < stretch.end ? [...left, { start, end: stretch.end }] : left
+  })
 }
 
 /** Puts a newer span in place of all it overlaps. */

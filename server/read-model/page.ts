@@ -53,8 +53,10 @@ export function judgePage(axis: Axis, page: Page): Verdict {
 function entriesOf(axis: Axis, page: Page, start: number): Entry[] {
   let place: Place = { at: start, rank: Number.NEGATIVE_INFINITY }
   return page.records.map((record, index) => {
-    const entry = entryOf(axis, record, place, `${page.from}#${index}`, page)
-    place = { at: entry.at, rank: entry.rank }
+    // Behind the one before it, whatever their ids: in the gap before the next.
+    const behind = { at: place.at, rank: place.rank + 0.5 }
+    const entry = entryOf(axis, record, behind, `${page.from}#${index}`, page)
+    if (entry.isPlaced) place = { at: entry.at, rank: entry.rank }
     return entry
   })
 }

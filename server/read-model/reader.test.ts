@@ -548,3 +548,66 @@ describe('for the pacing', () => {
     expect(reader.ages(week).map(({ asOf }) => asOf)).toEqual([wall])
   })
 })
+
+describe('entries without a name or a place', () => {
+  it('are shown by every list of a time in which they may lie, behind the record before them', async () => {
+    const early = aReservationAnswer(1, { startsAt: '2026-11-16T16:30:00Z' })
+    const late = aReservationAnswer(2, { startsAt: '2026-11-19T16:30:00Z' })
+    answer = () => list([early, null, late])
+    const bodies = async (from: string, to: string) => {
+      const found = await reader.list({ ...WEEK, from: day(from), to: day(to) })
+      return found.kind === 'list' ? found.records.map((record) => record?.['id'] ?? null) : null
+    }
+    expect(await bodies('2026-11-15', '2026-11-22')).toEqual([idOf(1), null, idOf(2)])
+    expect(await bodies('2026-11-18', '2026-11-18')).toEqual([null])
+    expect(await bodies('2026-11-19', '2026-11-19')).toEqual([null, idOf(2)])
+    expect(await bodies('2026-11-20', '2026-11-20')).toEqual([])
+    expect(await bodies('2026-11-15', '2026-11-15')).toEqual([])
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a list in another format than before', () => {
+  const renamed = (count: number) => list(Array.from({ length: count }, () => ({})))
+  const known = async () => {
+    const found = await reader.list(WEEK)
+    return found.kind === 'list' ? found.records : []
+  }
+
+  it.each([
+    ['without ids and times', renamed(3)],
+    ['without times', list([1, 2, 3].map((n) => aReservationAnswer(n, { startsAt: null })))],
+    ['without ends', list([1, 2, 3].map((n) => aReservationAnswer(n, { endsAt: 'soon' })))],
+    ['of nulls, but for one', list([aReservationAnswer(1), null, null, null])],
+  ])('%s is a failure, and what was known stays', async (_, changed) => {
+    await known()
+    pass(MINUTE)
+    answer = () => changed
+    expect((await refresh()).refusal?.reason).toBe('upstream_invalid')
+    expect(await known()).toHaveLength(2)
+    expect(reader.status().health).toMatchObject({ state: 'failing', reason: 'upstream_invalid' })
+    expect(await reader.list(WEEK)).toMatchObject({
+      source: { kind: 'old', reason: 'upstream_invalid' },
+    })
+    answer = () => aList(1)
+    pass(HOUR)
+    expect((await refresh()).refusal).toBeNull()
+    expect(await known()).toHaveLength(1)
+    expect(reader.status().health.state).toBe('ok')
+  })
+
+  it('is taken as it is where nothing was known', async () => {
+    answer = () => renamed(30)
+    expect(await known()).toHaveLength(30)
+    pass(MINUTE)
+    expect((await refresh()).refusal).toBeNull()
+  })
+
+  it('is what it is where most can be read', async () => {
+    await known()
+    pass(MINUTE)
+    answer = () => list([1, 2, 3, 4, 5].map((n) => aReservationAnswer(n)).concat([{}, {}, {}]))
+    expect((await refresh()).refusal).toBeNull()
+    expect(await known()).toHaveLength(8)
+  })
+})

@@ -6,8 +6,9 @@ import { questionPath, type RecordId } from '#upstream/question.ts'
 import { createAnswerStore } from './answer-store.ts'
 import { createAnswers, RAW_FRESH } from './answers.ts'
 import { startOf, stretchOf } from './axis.ts'
-import { recordOf, type When } from './entry.ts'
+import { compareKeys, recordOf, type When } from './entry.ts'
 import { createFailures } from './failures.ts'
+import { isForeign } from './foreign-format.ts'
 import { isCancelled } from './history.ts'
 import { createKnownAges } from './known-ages.ts'
 import {
@@ -62,7 +63,15 @@ export function createReader(options: {
   const ages = createKnownAges(model, now, monotonic)
   const answers = createAnswers({ model, ages, failures, ledger, now })
   const takeIn = createTakingIn({ model, failures, missing, keepRaw, now, log })
-  const readings = createReadings({ upstream, ledger, now, monotonic, log, takeIn })
+  const readings = createReadings({
+    upstream,
+    ledger,
+    now,
+    monotonic,
+    log,
+    isForeign: (question, records) => isForeign(model, question, records),
+    takeIn,
+  })
 
   /** Reads the rest of a list; null when that went well. */
   function walk(question: ListQuestion): Promise<Refusal | null> {
@@ -163,6 +172,12 @@ export function createReader(options: {
     ages: (days) => ages.ofDays(days),
 
     watched: () => watched.now(),
+
+    longBlocks(longer) {
+      const shelf = model.shelves.reservations
+      const long = [...shelf.longOnes()].filter(({ at, ends }) => ends - at > longer)
+      return { bodies: long.toSorted(compareKeys).map(({ body }) => body), known: shelf.whole() }
+    },
 
     runningBlocks(day) {
       const at = startOf(day)

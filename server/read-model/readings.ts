@@ -3,9 +3,11 @@ import type { Ledger, Outcome, Refusal } from '#ledger/ledger.ts'
 import type { Purpose } from '#ledger/purpose.ts'
 import { MINUTE, SECOND } from '#ledger/utc-day.ts'
 import type { Upstream } from '#upstream/client.ts'
+import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { type Question, questionPath } from '#upstream/question.ts'
 import type { UpstreamAnswer } from '#upstream/read-answer.ts'
 import type { When } from './entry.ts'
+import type { ListQuestion } from './school-reader.ts'
 import { createTurns } from './turns.ts'
 
 /** How a reading ended. */
@@ -45,10 +47,15 @@ export function createReadings(options: {
   readonly now: () => number
   readonly monotonic: () => number
   readonly log: Log
+  /** Whether a list is in another format than what is known; such an answer is a failure. */
+  readonly isForeign: (
+    question: ListQuestion,
+    records: readonly (ProjectedRecord | null)[],
+  ) => boolean
   /** Takes every reading in before anybody hears of it, in the order they were asked, and says what became of it. */
   readonly takeIn: (question: Question, reading: Reading) => Reading
 }): Readings {
-  const { upstream, ledger, now, monotonic, log, takeIn } = options
+  const { upstream, ledger, now, monotonic, log, isForeign, takeIn } = options
   const underWay = new Map<string, Promise<Reading>>()
   const turns = createTurns({
     most: MOST_WAITING,
@@ -60,10 +67,11 @@ export function createReadings(options: {
     const refused = await ledger.charge(path, purpose)
     if (refused) return { kind: 'refused', refusal: refused, wasSent: false }
     const asked = { asOf: now(), tick: monotonic() }
-    const answer = await upstream.ask(question).catch((error: unknown): UpstreamAnswer => {
+    const came = await upstream.ask(question).catch((error: unknown): UpstreamAnswer => {
       log.error('read_failed', { name: error instanceof Error ? error.name : 'unknown' })
       return { kind: 'failed', reason: 'upstream_invalid', outcome: BROKEN }
     })
+    const answer = judged(question, came)
     const failure = await ledger.settle(path, answer.outcome)
     log[failure ? 'warn' : 'info']('upstream_answer', {
       collection: question.collection,
@@ -76,6 +84,18 @@ export function createReadings(options: {
     if (answer.kind !== 'failed') return { kind: 'answered', answer, settled: 0, ...asked }
     const refusal = failure ?? { reason: answer.reason, retryAt: now() + MINUTE }
     return { kind: 'refused', refusal, wasSent: true }
+  }
+
+  let isFormatLost = false
+
+  function judged(question: Question, answer: UpstreamAnswer): UpstreamAnswer {
+    if (question.kind !== 'list' || answer.kind !== 'list') return answer
+    const wasLost = isFormatLost
+    isFormatLost = isForeign(question, answer.records)
+    if (!isFormatLost) return answer
+    if (!wasLost) log.warn('format_changed', { collection: question.collection })
+    const reason = 'upstream_invalid'
+    return { kind: 'failed', reason, outcome: { ...answer.outcome, failed: reason } }
   }
 
   return {

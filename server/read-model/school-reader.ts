@@ -100,6 +100,13 @@ export interface ChangesAnswer {
   readonly asOf: number | null
 }
 
+export interface LongBlocks {
+  /** Each as JSON text in ASCII, by start. */
+  readonly bodies: readonly string[]
+  /** Stretches (epoch ms) of which every booking that begins there is known, in order. */
+  readonly known: readonly { readonly start: number; readonly end: number }[]
+}
+
 /** How a reading went: what it cost, and why it stopped short, if it did. */
 export interface ReadResult {
   readonly requests: number
@@ -140,6 +147,8 @@ export interface SchoolReader {
   ages(days: DaysOf): readonly AgedPart[]
   /** What viewers asked for in the last ten minutes, the latest first. */
   watched(): readonly (DaysOf & { readonly at: number })[]
+  /** Bookings longer than so many ms, and for which stretches of time it is known that these are all. */
+  longBlocks(longer: number): LongBlocks
   /** Blocks of more than a day that began before the day and run into it or further, with when each was last seen. */
   runningBlocks(day: QuestionDay): readonly { readonly id: RecordId; readonly asOf: number }[]
   status(): ReaderStatus

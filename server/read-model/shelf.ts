@@ -2,7 +2,17 @@ import { DAY } from '#ledger/utc-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { PAGE, type RecordId } from '#upstream/question.ts'
 import type { Axis, Stretch } from './axis.ts'
-import { addEdge, cover, forget, noteTried, partsIn, type Span, spanAt } from './coverage.ts'
+import {
+  addEdge,
+  cover,
+  forget,
+  noteTried,
+  partsIn,
+  type Span,
+  spanAt,
+  unbroken,
+  without,
+} from './coverage.ts'
 import { compareKeys, type Entry, entryOf, idOf, lowerBound, type When } from './entry.ts'
 import { judgePage, type Page, type Verdict } from './page.ts'
 
@@ -31,6 +41,9 @@ export interface Taken {
   readonly moved: readonly Moved[]
 }
 
+/** More would crowd out of a list what it is asked for. */
+const MOST_ADRIFT = PAGE / 2
+
 /** The records of one collection, and of which stretches they are all. */
 export interface Shelf {
   readonly axis: Axis
@@ -44,6 +57,8 @@ export interface Shelf {
   longOnes(): Iterable<Entry>
   /** How many records are known in a stretch, to judge a list that shows none. */
   knownIn(stretch: Stretch): number
+  /** The stretches of which every record is known and could be read, in order. */
+  whole(): Stretch[]
   absorbPage(page: Page): Taken
   /** Takes in records of which nothing is known but that they are there. */
   absorbSome(records: readonly ProjectedRecord[], when: When): readonly Moved[]
@@ -96,6 +111,19 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
     return Math.max(...spansThere.map((span) => (span && span.kind !== 'known' ? span.tried : 0)))
   }
 
+  /** What came without a name or a place may lie anywhere up to the next record, so in a stretch that begins between them. */
+  function adriftBefore({ start }: Stretch): Entry[] {
+    const found: Entry[] = []
+    for (let i = lowerBound(sorted, start) - 1; i >= 0 && found.length < MOST_ADRIFT; i--) {
+      const entry = sorted[i]
+      if (!entry || !isAdrift(entry)) break
+      found.unshift(entry)
+    }
+    const [first] = found
+    if (!first) return found
+    return unbroken(spans).some((part) => part.start <= first.at && part.end >= start) ? found : []
+  }
+
   function isKnown(entry: Entry): boolean {
     const span = spanAt(spans, entry.at)
     if (span?.kind === 'known') return true
@@ -116,7 +144,7 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
     },
 
     find(stretch) {
-      const entries: Entry[] = []
+      const entries = adriftBefore(stretch)
       const parts: (Stretch & { span: Span })[] = []
       let gap: number | null = null
       for (const { start, end, span } of partsIn(spans, stretch)) {
@@ -156,6 +184,15 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
       for (const { start, end, span } of partsIn(spans, stretch))
         if (span?.kind === 'known') known += lowerBound(sorted, end) - lowerBound(sorted, start)
       return known
+    },
+
+    whole() {
+      const adrift = sorted.flatMap((entry, i) =>
+        isAdrift(entry)
+          ? [{ start: entry.at, end: sorted[i + 1]?.at ?? Number.POSITIVE_INFINITY }]
+          : [],
+      )
+      return without(unbroken(spans), adrift)
     },
 
     absorbPage(page) {
@@ -224,6 +261,11 @@ function asPageBefore(span: Span, page: Span | undefined, entries: readonly Entr
   if (!page || span.kind !== 'known' || page.tick <= span.tick || entries.length === 0) return span
   const { asOf, tick } = page
   return entries.every((entry) => entry.tick === tick) ? { ...span, asOf, tick } : span
+}
+
+/** Neither which record it is nor where it belongs is known. */
+function isAdrift({ id, isPlaced }: Entry): boolean {
+  return !isPlaced && isKeyless(id)
 }
 
 function isLong({ at, ends }: Entry): boolean {

@@ -37,6 +37,7 @@ function situation(more: Partial<Situation> & { age?: number } = {}): Situation 
     price: ({ from, to, until }) =>
       Math.max(1, (Date.parse(to) - Date.parse(from)) / DAY + (until === undefined ? 1 : 0)),
     blocks: () => [],
+    farthest: 400,
     ...rest,
   }
 }

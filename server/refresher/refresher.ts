@@ -5,6 +5,7 @@ import type { Purpose } from '#ledger/purpose.ts'
 import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
 import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
 import type { QuestionDay } from '#upstream/question.ts'
+import { FARTHEST } from './far-look-back.ts'
 import { gapsOf, type PlannedReading, plan, type Situation } from './plan.ts'
 import { createSchoolDays } from './school-days.ts'
 
@@ -39,6 +40,8 @@ export function createRefresher(options: {
   readonly hours: SchoolHours
   /** An IANA name. */
   readonly zone: string
+  /** Days after which records are erased: it is not looked back farther. */
+  readonly retentionDays?: number
   readonly log?: Log
 }): Refresher {
   const { reader, ledger, now, schedule, log = silentLog } = options
@@ -62,6 +65,7 @@ export function createRefresher(options: {
       ages: (range) => reader.ages(range),
       price: (range) => reader.price(range),
       blocks: (day) => reader.runningBlocks(day),
+      farthest: Math.min(FARTHEST, options.retentionDays ?? FARTHEST),
       spentOnOthers: spentOnOthers(),
     }
   }

@@ -2,6 +2,7 @@ import type { Purpose } from '#ledger/purpose.ts'
 import { DAY, HOUR, utcDayOf } from '#ledger/utc-day.ts'
 import type { AgedPart, DaysOf } from '#read-model/school-reader.ts'
 import type { QuestionDay, RecordId } from '#upstream/question.ts'
+import { farLookBack } from './far-look-back.ts'
 import type { SchoolDays } from './school-days.ts'
 
 /** What is known of the school, for the pacing. */
@@ -13,6 +14,8 @@ export interface Known {
   readonly price: (days: DaysOf) => number
   /** Blocks that began before the day and still run. */
   readonly blocks: (day: QuestionDay) => readonly { readonly id: RecordId; readonly asOf: number }[]
+  /** As many days back as blocks are looked for. */
+  readonly farthest: number
 }
 
 /** Something to be read now and then while people look at it. */
@@ -109,7 +112,8 @@ export function wishesOf(known: Known, days: SchoolDays, now: number): Wish[] {
     const collection = RESERVATIONS.includes(zone) ? 'reservations' : 'flights'
     for (const part of watchedIn(known, collection, date, zone)) add(part, zone)
   }
-  if (known.watched.some((range) => range.collection === 'reservations'))
+  if (known.watched.some((range) => range.collection === 'reservations')) {
+    wishes.push(...[farLookBack(known, date, now) ?? []].flat())
     for (const { id, asOf } of known.blocks(days.day(now).from))
       wishes.push({
         collection: 'reservations',
@@ -122,6 +126,7 @@ export function wishesOf(known: Known, days: SchoolDays, now: number): Wish[] {
         requests: 1,
         id,
       })
+  }
   return wishes
 }
 

@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { intersection, type Span, subtractRanges } from '#time/instant.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import type { Collection } from './collection.ts'
-import type { Entry, Known, Piece } from './known.ts'
+import type { Entry, Known, Listed, Piece } from './known.ts'
 import { splitByAge } from './split-by-age.ts'
 import type { WalkStep } from './walk-step.ts'
 
@@ -14,6 +14,7 @@ interface Draft<T> {
   readonly byDay: Map<number, Set<string>>
   /** The days whose sets this draft owns; the others still belong to the Known before. */
   readonly owned: Set<number>
+  readonly unreadable: Set<string>
   readonly unplaced: Set<string>
   pieces: readonly Piece[]
 }
@@ -23,7 +24,7 @@ interface Draft<T> {
  * later reading wins, and an answer that is older than what is known for a stretch changes nothing there. Costs one
  * copy of the index, so pages are best absorbed several at a time.
  */
-export function absorb<T extends { readonly id: string }>(
+export function absorb<T extends Listed>(
   known: Known<T>,
   steps: readonly WalkStep<T>[],
   collection: Line<T>,
@@ -33,17 +34,18 @@ export function absorb<T extends { readonly id: string }>(
     byId: new Map(known.byId),
     byDay: new Map(known.byDay as ReadonlyMap<number, Set<string>>),
     owned: new Set(),
+    unreadable: new Set(known.unreadable),
     unplaced: new Set(known.unplaced),
     pieces: known.pieces,
   }
   for (const step of steps) {
     for (const part of splitByAge(step, collection)) absorbStep(draft, part, collection)
   }
-  const { byId, byDay, unplaced, pieces } = draft
-  return { byId, byDay, unplaced, pieces }
+  const { byId, byDay, unreadable, unplaced, pieces } = draft
+  return { byId, byDay, unreadable, unplaced, pieces }
 }
 
-function absorbStep<T extends { readonly id: string }>(
+function absorbStep<T extends Listed>(
   draft: Draft<T>,
   step: WalkStep<T>,
   collection: Line<T>,
@@ -122,16 +124,18 @@ function remove<T>(
   dayOf: (position: number) => number,
 ): void {
   draft.byId.delete(id)
+  draft.unreadable.delete(id)
   if (entry.at === null) draft.unplaced.delete(id)
   else ownDay(draft, dayOf(entry.at)).delete(id)
 }
 
-function add<T extends { readonly id: string }>(
+function add<T extends Listed>(
   draft: Draft<T>,
   entry: Entry<T>,
   dayOf: (position: number) => number,
 ): void {
   draft.byId.set(entry.record.id, entry)
+  if (entry.record.unreadable) draft.unreadable.add(entry.record.id)
   if (entry.at === null) draft.unplaced.add(entry.record.id)
   else ownDay(draft, dayOf(entry.at)).add(entry.record.id)
 }

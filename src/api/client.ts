@@ -3,8 +3,10 @@ import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { Collection } from './collection.ts'
 import { contractError, failedError, notFoundError, problemOf, refusedError } from './errors.ts'
+import type { Listed } from './known.ts'
 import { LIMIT, type Page, type ReadPart } from './page.ts'
 import { isObject } from './parse-field.ts'
+import { parseList } from './parse-list.ts'
 import { isReason, type Reason } from './reasons.ts'
 import { listEnvelope, singleEnvelope } from './wire.ts'
 
@@ -24,7 +26,7 @@ export interface Single<T> {
  * One list request to the gateway of this origin; throws an ApiError, or the abort's own error. `onlyIfKnown`: answered
  * from what the gateway holds or not at all, so that it costs the school nothing.
  */
-export async function getList<T>(
+export async function getList<T extends Listed>(
   collection: Collection<T>,
   days: DayRange,
   clock: Clock,
@@ -37,8 +39,7 @@ export async function getList<T>(
   if (!envelope.success) throw contractError(pathOf(envelope.error.issues[0]?.path))
   const { data, meta } = envelope.data
   return {
-    // Not its place in the answer: the same record must be the same in every answer, flaws included.
-    records: data.map((raw) => collection.parse(raw, 'data')),
+    records: parseList(collection, data, days),
     count: meta.count,
     pageSize: meta.pageSize,
     ...ageOf(headers, clock()),

@@ -14,23 +14,25 @@ export interface Collection<T> {
   readonly name: 'reservations' | 'flights'
   /** `path` is where in the answer the record stood; it names what is wrong with it. Never throws. */
   parse(raw: unknown, path: string): T
-  /** Instant of the start, or number of the log day; null where the record has none. */
+  /** Instant of the start, or number of the log day; of an unreadable entry that of the one before it in the list; null where a record has none. */
   positionOf(record: T): number | null
   /** Of an instant; a day of the log stands at its UTC midnight. */
   positionAt(instant: Instant): number
   /** The number of the day a position falls on. */
   dayOf(position: number): number
   dayStart(day: number): number
+  readonly isNewestFirst: boolean
   walk(wanted: readonly Span[], ask: Ask<T>): AsyncGenerator<WalkStep<T>, void>
 }
 
 export const reservations: Collection<Reservation> = {
   name: 'reservations',
   parse: parseReservation,
-  positionOf: (reservation) => reservation.start,
+  positionOf: ({ start, unreadable }) => start ?? unreadable?.start ?? null,
   positionAt: (instant) => instant,
   dayOf: (position) => Math.floor(position / DAY),
   dayStart: (day) => day * DAY,
+  isNewestFirst: false,
   // Positions of this collection are instants.
   walk: (wanted, ask) => walkReservations(wanted as readonly InstantRange[], ask),
 }
@@ -38,9 +40,11 @@ export const reservations: Collection<Reservation> = {
 export const flights: Collection<CompletedFlight> = {
   name: 'flights',
   parse: parseFlight,
-  positionOf: (flight) => (flight.date === null ? null : dayNumber(flight.date)),
+  positionOf: ({ date, unreadable }) =>
+    date === null ? (unreadable ? unreadable.end - 1 : null) : dayNumber(date),
   positionAt: (instant) => instant / DAY,
   dayOf: (position) => position,
   dayStart: (day) => day,
+  isNewestFirst: true,
   walk: walkFlights,
 }

@@ -19,7 +19,9 @@ export function followRevisions(
   if (!before?.revisions || !now.revisions) return
   if (before.revisions.reservations !== now.revisions.reservations) {
     follow(queryClient, reservations, before.serverTime)
-    void queryClient.invalidateQueries({ queryKey: ['changes'] }, { cancelRefetch: false })
+    for (const kind of ['changes', 'blocks']) {
+      void queryClient.invalidateQueries({ queryKey: [kind] }, { cancelRefetch: false })
+    }
   }
   if (before.revisions.flights !== now.revisions.flights) {
     follow(queryClient, flights, before.serverTime)

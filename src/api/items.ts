@@ -4,11 +4,15 @@ import type { Reservation } from '#domain/reservation.ts'
 import { DAY, type InstantRange, intersection, overlap, type Span } from '#time/instant.ts'
 import type { Known } from './known.ts'
 
-/** The bookings of a range, by start, then id: those that begin in it, those that still run into it, and those without a start that were listed there. */
+/**
+ * The bookings of a range, by start, then id: those that begin in it, those that still run into it, and those without a
+ * start that were listed there. `earlier` are blocks that began before the look-back, as far as anybody knows them.
+ */
 export function bookingsIn(
   known: Known<Reservation>,
   range: InstantRange,
   lookBack: InstantRange,
+  earlier: readonly Reservation[] = [],
 ): Reservation[] {
   const items = recordsOfDays(known, {
     start: Math.floor(lookBack.start / DAY),
@@ -19,6 +23,13 @@ export function bookingsIn(
     if (entry && (touches(entry.record, range) || isLost(entry.record, entry.place, range))) {
       items.push(entry.record)
     }
+  }
+  const listed = new Set(items.map(({ id }) => id))
+  for (const block of earlier) {
+    // One that was read since, elsewhere, is shown where it is now.
+    const { start } = known.byId.get(block.id)?.record ?? block
+    const isEarlier = start !== null && start < lookBack.start
+    if (isEarlier && !listed.has(block.id) && touches(block, range)) items.push(block)
   }
   return items.sort((a, b) => (a.start ?? range.end) - (b.start ?? range.end) || byId(a, b))
 }
@@ -48,7 +59,7 @@ function recordsOfDays<T>(known: Known<T>, days: Span): T[] {
   for (let day = days.start; day < days.end; day++) {
     for (const id of known.byDay.get(day) ?? []) {
       const entry = known.byId.get(id)
-      if (entry) records.push(entry.record)
+      if (entry && !known.unreadable.has(id)) records.push(entry.record)
     }
   }
   return records

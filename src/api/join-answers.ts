@@ -12,6 +12,7 @@ export function joinAnswers<A, B>(a: RangeAnswer<A>, b: RangeAnswer<B>): RangeAn
         ? 'incomplete'
         : 'complete',
     missing: [...a.missing, ...b.missing],
+    knownSince: a.knownSince ?? b.knownSince,
     asOf: older(a.asOf, b.asOf),
     ages: { near: older(a.ages.near, b.ages.near), open: older(a.ages.open, b.ages.open) },
     progress: {

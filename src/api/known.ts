@@ -9,6 +9,13 @@ export interface Piece extends Span {
   readonly reason: Reason | null
 }
 
+/** What is in a list, as far as keeping it needs to know. */
+export interface Listed {
+  readonly id: string
+  /** Of an entry that could not be read. */
+  readonly unreadable?: Span
+}
+
 /** One record as last seen. `at` is its position; null for a record that has none, which is then looked for in `place`. */
 export interface Entry<T> {
   readonly record: T
@@ -22,6 +29,8 @@ export interface Known<T> {
   readonly byId: ReadonlyMap<string, Entry<T>>
   /** Ids by day, so that a page costs what it holds, not what is known. */
   readonly byDay: ReadonlyMap<number, ReadonlySet<string>>
+  /** Ids of entries that could not be read. */
+  readonly unreadable: ReadonlySet<string>
   /** Ids of records without a position. */
   readonly unplaced: ReadonlySet<string>
   /** Sorted, apart from each other. */
@@ -31,6 +40,7 @@ export interface Known<T> {
 const EMPTY: Known<never> = {
   byId: new Map(),
   byDay: new Map(),
+  unreadable: new Set(),
   unplaced: new Set(),
   pieces: [],
 }

@@ -7,38 +7,52 @@ import {
   utcDaysCovering,
 } from '#time/instant.ts'
 import { dayFromNumber, eachDay } from '#time/plain-day.ts'
-import { type Known, neverRead, piecesIn } from './known.ts'
+import { type Known, type Listed, neverRead, piecesIn } from './known.ts'
 import type { Missing } from './range-answer.ts'
 import type { Reason } from './reasons.ts'
 
-type Stretch = Span & { readonly kind: Missing['kind'] }
+interface Stretch extends Span, Pick<Missing, 'kind' | 'unreadable'> {}
 
-function stretchesMissing(known: Known<unknown>, span: Span): Stretch[] {
+function stretchesMissing(known: Known<Listed>, span: Span): Stretch[] {
   const holes: Stretch[] = []
   for (const { start, end, kind } of piecesIn(known, span)) {
     if (kind !== 'known') holes.push({ start, end, kind })
   }
   const unread = neverRead(known, span).map((part) => ({ ...part, kind: 'unread' as const }))
-  return [...holes, ...unread].sort((a, b) => a.start - b.start)
+  return [...holes, ...unread, ...unreadableIn(known, span)].sort((a, b) => a.start - b.start)
+}
+
+/** The hull of all in which entries of a stretch may lie that could not be read. */
+function unreadableIn(known: Known<Listed>, span: Span): Stretch[] {
+  const parts = spansOfUnreadable(known).flatMap((one) => intersection<number>(one, span) ?? [])
+  if (parts.length === 0) return []
+  const start = Math.min(...parts.map((part) => part.start))
+  const end = Math.max(...parts.map((part) => part.end))
+  return [{ kind: 'unreadable', start, end, unreadable: parts.length }]
+}
+
+/** Where entries may lie that could not be read. */
+export function spansOfUnreadable(known: Known<Listed>): Span[] {
+  return [...known.unreadable].flatMap((id) => known.byId.get(id)?.record.unreadable ?? [])
 }
 
 /** What is not known of a stretch of the schedule, by instant, with the UTC days it touches. */
 export function missingBookings(
-  known: Known<unknown>,
+  known: Known<Listed>,
   range: InstantRange,
   lookBack: boolean,
 ): Missing[] {
-  return stretchesMissing(known, range).map(({ kind, ...span }) => {
-    const part = { start: asInstant(span.start), end: asInstant(span.end) }
-    return { kind, ...part, days: eachDay(utcDaysCovering(part)), lookBack }
+  return stretchesMissing(known, range).map(({ start, end, ...what }) => {
+    const part = { start: asInstant(start), end: asInstant(end) }
+    return { ...what, ...part, days: eachDay(utcDaysCovering(part)), lookBack }
   })
 }
 
 /** What is not known of a stretch of the flight log (day numbers), by log day. */
-export function missingFlights(known: Known<unknown>, span: Span): Missing[] {
-  return stretchesMissing(known, span).map(({ kind, start, end }) => {
+export function missingFlights(known: Known<Listed>, span: Span): Missing[] {
+  return stretchesMissing(known, span).map(({ start, end, ...what }) => {
     const days = eachDay({ from: dayFromNumber(start), to: dayFromNumber(end - 1) })
-    return { kind, start: null, end: null, days, lookBack: false }
+    return { ...what, start: null, end: null, days, lookBack: false }
   })
 }
 

@@ -58,12 +58,18 @@ export function textOrNull(text: string | null): string | null {
   return text === null ? null : wholeText(text)
 }
 
-/** The record's id; without a usable one an id made of its content, the same in every answer. */
+/** The record's id; without a usable one an id made of its content, which `parseList` makes one of its own. */
 export function readId(id: string | null, raw: unknown, path: string, flaws: Flaw[]): string {
   const text = id === null ? '' : wholeText(id)
   if (text !== '' && text.length <= 200) return text
   if (id !== null) flaws.push({ path: `${path}.id`, problem: 'is not an id' })
-  return `unidentified-${contentHash(raw, path)}`
+  return `${UNIDENTIFIED}${contentHash(raw, path)}`
+}
+
+const UNIDENTIFIED = 'unidentified-'
+
+export function isUnidentified(id: string): boolean {
+  return id.startsWith(UNIDENTIFIED)
 }
 
 function contentHash(raw: unknown, path: string): string {

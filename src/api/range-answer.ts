@@ -13,7 +13,7 @@ export interface ApiProblem {
 
 /** One stretch that is not known, and why. Reservations: by instant; flights: whole or part of a day of the log. */
 export interface Missing {
-  readonly kind: 'saturated' | 'unread' | 'disproved'
+  readonly kind: 'saturated' | 'unread' | 'disproved' | 'unreadable'
   /** Instants for reservations, null for flights. */
   readonly start: Instant | null
   readonly end: Instant | null
@@ -21,6 +21,8 @@ export interface Missing {
   readonly days: readonly PlainDay[]
   /** True where it is the look-back for blocks that began earlier, not the range itself. */
   readonly lookBack: boolean
+  /** Where entries could not be read, how many; any of them may lie anywhere in the stretch. */
+  readonly unreadable?: number
 }
 
 /** A whole answer for a range: what is known of it, what is not, and as of when. Nobody outside `api` sees pages. */
@@ -28,6 +30,11 @@ export interface RangeAnswer<T> {
   readonly items: readonly T[]
   readonly completeness: 'loading' | 'complete' | 'incomplete'
   readonly missing: readonly Missing[]
+  /**
+   * The first of the school's days since which every block that still runs is known; what began before it and runs into the
+   * range may be missing. Null for flights, which end on their day.
+   */
+  readonly knownSince: PlainDay | null
   /** Of the oldest part shown; null while nothing is known. */
   readonly asOf: Instant | null
   /**

@@ -125,7 +125,7 @@ describe('what keeps a range from being read', () => {
       'The last requests of the day are kept for what matters most. What is shown stays; reading goes on at 17:00.',
     )
     expect(say({ ...read(0), staleReason: 'upstream_invalid' }).sentence).toContain(
-      "The school's system answers with something that is not its data; it is tried again by itself.",
+      "The school's system answers with something that is not its data, or the format of its data has changed; it is tried again by itself.",
     )
     const contract = { reason: 'contract', detail: 'meta.count', retryAt: null } as const
     expect(say({ ...read(0), problem: contract }).sentence).toContain('meta.count')

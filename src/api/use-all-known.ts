@@ -2,9 +2,9 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Reservation } from '#domain/reservation.ts'
-import { asInstant, type Instant, plus, type Span } from '#time/instant.ts'
+import { asInstant, plus, type Span } from '#time/instant.ts'
 import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
-import { localDayOf, localDays, startOfLocalDay, type Zone } from '#time/zone.ts'
+import { firstDayFrom, localDayOf, localDays, type Zone } from '#time/zone.ts'
 import { flights, reservations } from './collection.ts'
 import { livelyDays } from './freshness.ts'
 import { type Known, neverRead, piecesIn } from './known.ts'
@@ -61,7 +61,8 @@ export function useKnownFlights(today: PlainDay): AllKnown<CompletedFlight> {
 }
 
 function recordsOf<T>(known: Known<T>): T[] {
-  return Array.from(known.byId.values(), ({ record }) => record)
+  const readable = [...known.byId].filter(([id]) => !known.unreadable.has(id))
+  return readable.map(([, { record }]) => record)
 }
 
 function hullOf(known: Known<unknown>): Span | null {
@@ -79,16 +80,11 @@ function isKnownIn(known: Known<unknown>): (stretch: Span) => boolean {
 
 function wholeDays(hull: Span, zone: Zone): DayRange | null {
   const [start, end] = [asInstant(hull.start), asInstant(hull.end)]
-  const from = firstWholeDay(start, zone)
+  const from = firstDayFrom(zone, start)
   const to = addDays(localDayOf(zone, end), -1)
   return from <= to
     ? { from, to }
     : { from: localDayOf(zone, start), to: localDayOf(zone, plus(end, -1)) }
-}
-
-function firstWholeDay(start: Instant, zone: Zone): PlainDay {
-  const day = localDayOf(zone, start)
-  return startOfLocalDay(zone, day) === start ? day : addDays(day, 1)
 }
 
 function logSpan({ from, to }: DayRange): Span {

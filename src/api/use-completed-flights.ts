@@ -46,6 +46,7 @@ export function useCompletedFlights(days: DayRange): RangeAnswer<CompletedFlight
       asOf,
       staleReason,
       ages,
+      knownSince: null,
       completeness: completenessOf(missing, problem),
       progress: { pages, records, isLookBack: false },
       problem,

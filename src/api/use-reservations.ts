@@ -1,26 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Reservation } from '#domain/reservation.ts'
-import { plus } from '#time/instant.ts'
-import type { DayRange } from '#time/plain-day.ts'
-import { localDayOf, localDays } from '#time/zone.ts'
+import { asInstant, type InstantRange, plus } from '#time/instant.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { firstDayFrom, localDayOf, localDays, type Zone } from '#time/zone.ts'
 import { reservations } from './collection.ts'
 import { useApiEnvironment } from './environment.ts'
 import { LOOK_BACK, LOOK_BACK_FRESH_FOR, livelyDays, ON_SCREEN_FRESH_FOR } from './freshness.ts'
 import { bookingsIn } from './items.ts'
 import { neverRead } from './known.ts'
 import { agesIn, missingBookings } from './missing.ts'
-import type { ApiProblem, RangeAnswer } from './range-answer.ts'
+import type { ApiProblem, Missing, RangeAnswer } from './range-answer.ts'
 import { useSteadyList } from './steady-list.ts'
 import { gatewayNow } from './use-gateway-status.ts'
 import { useHeld } from './use-held.ts'
 import { useKnown } from './use-known.ts'
+import { useLongBlocks } from './use-long-blocks.ts'
 import { useSchool } from './use-school.ts'
 import { useWalk } from './use-walk.ts'
 
 /**
- * Every booking that touches the school's local days, blocks that began up to 31 days before included; what is not
- * known is named. `asOf` speaks of the days themselves, not of the look-back. Where `mayCost` is false, nothing is read that
+ * Every booking that touches the school's local days, with the blocks that began before them: up to 31 days are read, and
+ * what the gateway knows of the time before comes along. What is not known is named. `asOf` speaks of the days themselves, not of the look-back. Where `mayCost` is false, nothing is read that
  * the gateway does not hold already, until nothing of that kind is left.
  */
 export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Reservation> {
@@ -49,6 +50,8 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
   // The look-back waits until the days themselves are there.
   const earlier = useWalk(reservations, lookBack, LOOK_BACK_FRESH_FOR, mayRead && isShown)
 
+  const { blocks, known: blocksKnown, isAsked } = useLongBlocks()
+
   const { retry: retryVisible } = visible
   const { retry: retryEarlier } = earlier
   const retry = useCallback(() => {
@@ -59,23 +62,31 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
   const problem = visible.problem ?? earlier.problem
   const { pages, records } = isShown ? earlier.progress : visible.progress
   const today = localDayOf(zone, gatewayNow(queryClient, clock))
-  const { missing, asOf, staleReason, ages, ...read } = useMemo(() => {
+  const { missing, knownSince, asOf, staleReason, ages, ...read } = useMemo(() => {
     const lively = livelyDays('reservations', today)
+    const missedBefore = missingBookings(known, lookBack, true)
     return {
-      items: bookingsIn(known, range, lookBack),
-      missing: [...missingBookings(known, lookBack, true), ...missingBookings(known, range, false)],
+      items: bookingsIn(known, range, lookBack, blocks),
+      missing: [
+        // What could not be read there may be over; it moves the edge and no more.
+        ...missedBefore.filter(({ kind }) => kind !== 'unreadable'),
+        ...missingBookings(known, range, false),
+      ],
+      knownSince: edgeOf(missedBefore, lookBack, blocksKnown, zone),
       ...agesIn(known, range, localDays(zone, lively.near), localDays(zone, lively.open)),
     }
-  }, [known, range, lookBack, zone, today])
+  }, [known, range, lookBack, blocks, blocksKnown, zone, today])
   const items = useSteadyList(read.items)
+  const completeness = completenessOf(missing, problem, !mayRead && hasPeeked)
   return useMemo(
     () => ({
       items,
       missing,
+      knownSince,
       asOf,
       staleReason,
       ages,
-      completeness: completenessOf(missing, problem, !mayRead && hasPeeked),
+      completeness: !isAsked && completeness === 'complete' ? 'loading' : completeness,
       progress: { pages, records, isLookBack: isShown },
       problem,
       retry,
@@ -83,18 +94,32 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
     [
       items,
       missing,
+      knownSince,
       asOf,
       staleReason,
       ages,
+      completeness,
+      isAsked,
       problem,
       pages,
       records,
       isShown,
       retry,
-      mayRead,
-      hasPeeked,
     ],
   )
+}
+
+/** The first day from which on, without a gap, the blocks are known. */
+function edgeOf(
+  missedBefore: readonly Missing[],
+  lookBack: InstantRange,
+  blocksKnown: readonly InstantRange[],
+  zone: Zone,
+): PlainDay {
+  const missed = missedBefore.map(({ end }) => end ?? lookBack.end)
+  if (missed.length > 0) return firstDayFrom(zone, asInstant(Math.max(...missed)))
+  const reaching = blocksKnown.find(({ end }) => end >= lookBack.start)
+  return firstDayFrom(zone, asInstant(Math.min(lookBack.start, reaching?.start ?? lookBack.start)))
 }
 
 /** Loading as long as something was never read and nothing speaks against it coming; that it takes long does not. */

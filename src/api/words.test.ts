@@ -3,7 +3,7 @@ import { type Instant, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import type { ApiProblem, Missing } from './range-answer.ts'
-import { sayMissing, sayProblem, sayStale } from './words.ts'
+import { sayEdge, sayMissing, sayProblem, sayStale } from './words.ts'
 
 const denver = zoneOf('America/Denver')
 const utc = zoneOf('UTC')
@@ -80,6 +80,16 @@ describe('what is missing, in words', () => {
       'Blocks that began Thu 15 Oct – Sat 14 Nov 2026 and still run have not been read.',
     ],
     [
+      'one entry that could not be read',
+      denver,
+      {
+        ...missing({ start: '2026-11-18T07:00:00Z', end: '2026-11-19T07:00:00Z' }),
+        kind: 'unreadable' as const,
+        unreadable: 1,
+      },
+      '1 entry could not be read (Wed 18 Nov).',
+    ],
+    [
       'a day of the log',
       denver,
       missing({}),
@@ -93,6 +103,29 @@ describe('what is missing, in words', () => {
     ],
   ])('%s', (_, zone, part, sentence) => {
     expect(sayMissing(part, zone, 'en-GB')).toBe(sentence)
+  })
+})
+
+describe('since when blocks are known, in words', () => {
+  const since = (knownSince: string | null, more: Missing[] = []) =>
+    sayEdge(
+      {
+        knownSince: knownSince === null ? null : plainDay(knownSince),
+        asOf: instant('2026-11-18T16:42:00Z'),
+        missing: more,
+      },
+      denver,
+      'en-GB',
+    )
+
+  it('is a day, with its year where that is another', () => {
+    expect(since('2026-10-18')).toBe('Blocks that began before 18 Oct are not known.')
+    expect(since('2025-12-01')).toBe('Blocks that began before 1 Dec 2025 are not known.')
+  })
+
+  it('is nothing for flights, nor where what is missing of the look-back says it', () => {
+    expect(since(null)).toBe('')
+    expect(since('2026-11-15', [missing({ lookBack: true })])).toBe('')
   })
 })
 

@@ -1,14 +1,18 @@
-import { formatDay, formatDayRange, formatTime } from '#time/format.ts'
+import { formatDate, formatDay, formatDayRange, formatTime } from '#time/format.ts'
 import { type Instant, plus } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
-import type { ApiProblem, Missing } from './range-answer.ts'
+import type { ApiProblem, Missing, RangeAnswer } from './range-answer.ts'
 import type { Reason } from './reasons.ts'
 import type { Trouble } from './trouble.ts'
 
 /** One missing stretch as a sentence, in the school's local time. */
 export function sayMissing(missing: Missing, zone: Zone, locale: string): string {
   const stretch = sayStretch(missing, zone, locale)
+  if (missing.kind === 'unreadable') {
+    const count = missing.unreadable ?? 0
+    return `${count} ${count === 1 ? 'entry' : 'entries'} could not be read (${stretch}).`
+  }
   const what = missing.lookBack ? `Blocks that began ${stretch} and still run` : capital(stretch)
   const verb = missing.lookBack ? 'are' : 'is'
   if (missing.kind === 'unread')
@@ -20,6 +24,42 @@ export function sayMissing(missing: Missing, zone: Zone, locale: string): string
   const utc = missing.start === null ? '' : ' (UTC)'
   const known = missing.start === null ? `${verb} known only in part` : `${verb} not known`
   return `${what} ${known}: the school has 100 or more ${records} that day${utc}.`
+}
+
+/** "21 Oct": the day before which blocks are not known; null for what has no such day, or where what is missing says it. */
+export function edgeDate(
+  { knownSince, asOf, missing }: Pick<RangeAnswer<unknown>, 'knownSince' | 'asOf' | 'missing'>,
+  zone: Zone,
+  locale: string,
+): string | null {
+  if (knownSince === null || missing.some(({ lookBack }) => lookBack)) return null
+  return formatDate(knownSince, locale, asOf === null ? knownSince : localDayOf(zone, asOf))
+}
+
+/** The same as a sentence; '' for none. */
+export function sayEdge(...answer: Parameters<typeof edgeDate>): string {
+  const date = edgeDate(...answer)
+  return date === null ? '' : `Blocks that began before ${date} are not known.`
+}
+
+/** What is not known of an answer, for a file that is taken away; '' where nothing is missing. */
+export function sayReach(
+  answer: Pick<RangeAnswer<unknown>, 'completeness' | 'knownSince' | 'asOf' | 'missing'>,
+  zone: Zone,
+  locale: string,
+): string {
+  const isWhole = answer.completeness === 'complete'
+  const missed = new Set(answer.missing.map((stretch) => sayMissing(stretch, zone, locale)))
+  const parts = [isWhole ? '' : 'Not all is known.', ...missed, sayEdge(answer, zone, locale)]
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+/** The same for the head of a printed page, in one with whether it is complete. */
+export function sayComplete(isWhole: boolean, edge: string | null): string {
+  if (edge === null) return isWhole ? 'Complete' : ''
+  return isWhole
+    ? `Complete but for blocks begun before ${edge}`
+    : `Blocks begun before ${edge} not known`
 }
 
 function sayStretch(missing: Missing, zone: Zone, locale: string): string {
@@ -91,10 +131,10 @@ export function sayTrouble(
 /** What a range that is not whole can be relied on for, and what becomes of the rest. */
 export function sayPartial(missing: readonly Missing[]): string {
   const isToCome = missing.some(({ kind }) => kind === 'unread')
-  const isFull = missing.some(({ kind }) => kind === 'saturated')
+  const isFull = missing.some(({ kind }) => kind === 'saturated' || kind === 'unreadable')
   if (isToCome) return 'All else is whole; what is missing is read as soon as requests allow.'
   return isFull
-    ? 'All else is whole; the rest of such a day can only be looked up in the school’s own system.'
+    ? 'All else is whole; the rest can only be looked up in the school’s own system.'
     : 'All else is whole; the rest is read again within minutes.'
 }
 
@@ -135,7 +175,8 @@ const UPSTREAM = {
   upstream_tls:
     "The school's system cannot prove that it is the school's: its certificate is wrong.",
   upstream_redirect: "The school's system sends readers elsewhere, which is not followed.",
-  upstream_invalid: "The school's system answers with something that is not its data.",
+  upstream_invalid:
+    "The school's system answers with something that is not its data, or the format of its data has changed.",
 } as const
 
 const STALE: Readonly<Record<Reason, string>> = {
@@ -144,7 +185,8 @@ const STALE: Readonly<Record<Reason, string>> = {
   upstream_slow: "The school's system is slow; it is being read",
   upstream_tls: "The school's system shows a wrong certificate",
   upstream_redirect: "The school's system sends readers elsewhere",
-  upstream_invalid: "The school's system answers with something that is not its data",
+  upstream_invalid:
+    "The school's system answers with something that is not its data, or the format of its data has changed",
   upstream_auth: "The school's system rejects the key",
   upstream_rate_limited: "The school's requests for today are spent",
   budget_exhausted: "The school's requests for today are spent",

@@ -1,5 +1,5 @@
 import type { ClockTime } from '#time/clock-time.ts'
-import type { Instant } from '#time/instant.ts'
+import type { Instant, Span } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Person } from './person.ts'
 import type { Aircraft, Flaw } from './reservation.ts'
@@ -28,4 +28,6 @@ export interface CompletedFlight {
   readonly instructor: Person | null
   readonly aircraft: Aircraft | null
   readonly flaws: readonly Flaw[]
+  /** Of an entry that says neither which it is nor its day: the day numbers between which the list had it. It is no flight. */
+  readonly unreadable?: Span
 }

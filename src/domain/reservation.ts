@@ -1,4 +1,4 @@
-import type { Instant } from '#time/instant.ts'
+import type { Instant, Span } from '#time/instant.ts'
 import type { Person } from './person.ts'
 
 /** A part of a record that could not be read, named by its path in a single answer (`data.hobbs.delta`, §4.2, §4.4). */
@@ -37,4 +37,6 @@ export interface Reservation {
   readonly others: readonly Person[]
   readonly aircraft: Aircraft | null
   readonly flaws: readonly Flaw[]
+  /** Of an entry that says neither which it is nor when: the instants between which the list had it. It is no booking. */
+  readonly unreadable?: Span
 }

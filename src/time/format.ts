@@ -109,6 +109,12 @@ export function formatDay(
   return style === 'short' ? short : `${short} ${words.year}`
 }
 
+/** "21 Oct", with its year where that is another than that of `beside`. */
+export function formatDate(day: PlainDay, locale: string, beside: PlainDay = day): string {
+  const { date, month, year } = dayWords(day, locale, 'short')
+  return `${date} ${month}${day.slice(0, 4) === beside.slice(0, 4) ? '' : ` ${year}`}`
+}
+
 /** "between 3 and 4 Nov", "between 31 Oct and 2 Nov", "on 3 Nov": two days inside a sentence, in order. */
 export function formatBetweenDays(from: PlainDay, to: PlainDay, locale: string): string {
   const first = dayWords(from, locale, 'short')

@@ -125,6 +125,12 @@ export function isAmbiguous(zone: Zone, at: Instant): boolean {
   return [HOUR, -HOUR, HOUR / 2, -HOUR / 2].some((shift) => showsAgain(plus(at, shift)))
 }
 
+/** The first local day that begins at an instant or later. */
+export function firstDayFrom(zone: Zone, at: Instant): PlainDay {
+  const day = localDayOf(zone, at)
+  return startOfLocalDay(zone, day) === at ? day : addDays(day, 1)
+}
+
 /** The local days a time falls on, first and last; a time that ends at midnight does not reach the day that begins there. */
 export function localDaysOf(zone: Zone, time: InstantRange): DayRange {
   return { from: localDayOf(zone, time.start), to: localDayOf(zone, plus(time.end, -1)) }

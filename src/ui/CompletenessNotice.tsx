@@ -4,10 +4,18 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import styles from './CompletenessNotice.module.css'
 
-interface CompletenessNoticeProps {
+/** What a program may read of the notice. */
+export interface CompletenessFacts {
   readonly completeness: 'loading' | 'complete' | 'incomplete'
   /** UTC days (log days for flights), `YYYY-MM-DD`, in order. */
   readonly missingDays: readonly string[]
+  /** How many entries could not be read. */
+  readonly unreadable?: number
+  /** The day `YYYY-MM-DD` before which blocks that still run would not be known. */
+  readonly knownSince?: string | null
+}
+
+interface CompletenessNoticeProps extends CompletenessFacts {
   /** Complete: what is known to be whole. Incomplete: each missing stretch and why. */
   readonly sentences: readonly string[]
   /** While loading: "312 reservations, page 4". */
@@ -17,18 +25,24 @@ interface CompletenessNoticeProps {
   readonly action?: ReactNode
 }
 
+export function completenessAttributes(facts: CompletenessFacts) {
+  const { completeness, missingDays, unreadable = 0, knownSince = null } = facts
+  return {
+    'data-completeness': completeness,
+    'data-missing-days': missingDays.join(' '),
+    'data-unreadable': unreadable === 0 ? undefined : unreadable,
+    'data-known-since': completeness === 'loading' ? undefined : (knownSince ?? undefined),
+    role: completeness === 'incomplete' ? 'alert' : 'status',
+    'aria-busy': completeness === 'loading',
+  }
+}
+
 /** Says whether what is shown is all there is. Stands on every page that shows a range, once, and keeps its line from the first paint. */
 export function CompletenessNotice(props: CompletenessNoticeProps) {
-  const { completeness, missingDays, sentences, progressText, onRetry, action } = props
+  const { completeness, sentences, progressText, onRetry, action } = props
   const isIncomplete = completeness === 'incomplete'
   return (
-    <div
-      className={styles.notice}
-      data-completeness={completeness}
-      data-missing-days={missingDays.join(' ')}
-      role={isIncomplete ? 'alert' : 'status'}
-      aria-busy={completeness === 'loading'}
-    >
+    <div className={styles.notice} {...completenessAttributes(props)}>
       {completeness === 'loading' && <span className={styles.progress} aria-hidden="true" />}
       {completeness === 'complete' && (
         <CircleCheck size={14} className={styles.icon} aria-hidden="true" />

@@ -22,6 +22,7 @@ function known<T extends { id: string }>(records: readonly T[]): Known<T> {
       records.map((record) => [record.id, { record, at: null, place, asOf: asInstant(0) }]),
     ),
     byDay: new Map(),
+    unreadable: new Set(),
     unplaced: new Set(),
     pieces: [],
   }

@@ -17,6 +17,7 @@ function anAnswer(fields: Partial<RangeAnswer<Reservation>> = {}): RangeAnswer<R
     items: [aReservation(), aReservation()],
     completeness: 'complete',
     missing: [],
+    knownSince: plainDay('2026-10-18'),
     asOf: AS_OF,
     ages: { near: AS_OF, open: AS_OF },
     progress: { pages: 1, records: 2, isLookBack: false },
@@ -62,13 +63,15 @@ describe('what is said above the schedule', () => {
 
   it('is that all is there, with what is hidden', () => {
     show(anAnswer(), 1)
-    expect(notice()?.textContent).toBe('1 of 2 reservations shown. 1 cancelled hidden.')
+    expect(notice()?.textContent).toBe(
+      '1 of 2 reservations shown. 1 cancelled hidden. Blocks that began before 18 Oct are not known.',
+    )
   })
 
   it('is in passing that other days are older', () => {
     show(anAnswer(), 0, { sentence: null, aside: 'Other days were read at 07:46, 2 hours ago.' })
     expect(notice()?.textContent).toBe(
-      '2 reservations, all there are. Other days were read at 07:46, 2 hours ago.',
+      '2 reservations, all there are that began since 18 Oct. Other days were read at 07:46, 2 hours ago.',
     )
   })
 
@@ -90,6 +93,31 @@ describe('what is said above the schedule', () => {
     expect(screen.getByRole('alert').textContent).toContain('All else is whole;')
     expect(notice()?.dataset['missingDays']).toBe('2026-11-18 2026-11-19')
     expect(answerTone(answer).tone).toBe('amber')
+  })
+
+  it('is since when blocks are known, and how many entries could not be read', () => {
+    show(anAnswer())
+    expect(notice()?.dataset['knownSince']).toBe('2026-10-18')
+    expect(notice()?.dataset['unreadable']).toBeUndefined()
+    expect(notice()?.getAttribute('role')).toBe('status')
+  })
+
+  it('is that entries could not be read, in place of that these are all', () => {
+    const [start, end] = [instant('2026-11-18T21:20:00Z'), instant('2026-11-18T23:20:00Z')]
+    const days = [plainDay('2026-11-18')]
+    show(
+      anAnswer({
+        completeness: 'incomplete',
+        missing: [{ kind: 'unreadable', start, end, days, lookBack: false, unreadable: 3 }],
+      }),
+    )
+    const said = screen.getByRole('alert').textContent
+    expect(said).toContain('3 entries could not be read (Wed 18 Nov from 14:20 to 16:20).')
+    expect(said).toContain('At least 2 reservations known.')
+    expect(said).toContain('Blocks that began before 18 Oct are not known.')
+    expect(said).not.toContain('all there are')
+    expect(notice()?.dataset['unreadable']).toBe('3')
+    expect(notice()?.dataset['missingDays']).toBe('2026-11-18')
   })
 
   it('is how old it is and why, where the last reading failed and the old one stands', () => {

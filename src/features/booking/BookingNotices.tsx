@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { completenessFacts } from '#api/completeness-facts.ts'
 import type { RangeAnswer } from '#api/range-answer.ts'
 import type { ReadingNotice } from '#api/reading-notice.ts'
-import { sayMissing, sayPartial } from '#api/words.ts'
+import { edgeDate, sayEdge, sayMissing, sayPartial } from '#api/words.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import type { Zone } from '#time/zone.ts'
 import { CompletenessNotice } from '#ui/CompletenessNotice.tsx'
@@ -42,23 +43,25 @@ export function BookingNotices({
   const isIncomplete = completeness === 'incomplete'
   const missed = missing.map((stretch) => sayMissing(stretch, zone, locale))
   const hidden = hiddenCancelled > 0 ? `${hiddenCancelledWords(hiddenCancelled, isWhole)}.` : ''
-  const counted =
-    `${wholeWords(shown, answer.items.length, isWhole, isFiltered)} ${capital(hidden)}`.trim()
+  const count = answer.items.length
+  const all = wholeWords(shown, count, isWhole, edgeDate(answer, zone, locale), isFiltered)
+  const counted = `${all} ${capital(hidden)}`.trim()
+  const edge = sayEdge(answer, zone, locale)
   const sentences = isIncomplete
     ? [
         offer?.words ?? '',
         reading.sentence ?? '',
         ...missed,
         counted,
-        answer.items.length > 0 && !offer ? sayPartial(missing) : '',
+        count > 0 && !offer ? sayPartial(missing) : '',
+        edge,
       ]
-    : [counted, isWhole ? kindWords(answer.items) : '', reading.aside]
+    : [counted, isWhole ? kindWords(answer.items) : '', shown === count ? '' : edge, reading.aside]
   return (
     <>
       <div className={styles.line}>
         <CompletenessNotice
-          completeness={completeness}
-          missingDays={[...new Set(missing.flatMap((stretch) => stretch.days))].toSorted()}
+          {...completenessFacts(answer)}
           sentences={[...new Set(sentences)].filter((sentence) => sentence !== '')}
           progressText={progressWords(answer.progress)}
           onRetry={answer.retry}

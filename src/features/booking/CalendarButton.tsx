@@ -10,16 +10,18 @@ interface CalendarButtonProps {
   readonly name: string
   readonly bookings: readonly Reservation[]
   readonly asOf: Instant | null
+  /** What is not known, which the file says of itself. */
+  readonly note?: string
 }
 
 /** Saves bookings as an iCalendar file; what writes it is fetched when it is pressed. */
-export function CalendarButton({ name, bookings, asOf }: CalendarButtonProps) {
+export function CalendarButton({ name, bookings, asOf, note = '' }: CalendarButtonProps) {
   const [hasFailed, setHasFailed] = useState(false)
   const save = async () => {
     if (asOf === null) return
     try {
       const { calendarFile } = await import('./calendar-file.ts')
-      const text = await calendarFile(name, bookings, asOf)
+      const text = await calendarFile(name, bookings, asOf, note)
       saveFile('bookings.ics', text, 'text/calendar;charset=utf-8')
       setHasFailed(false)
     } catch {

@@ -21,7 +21,7 @@ test('another reader finds the same instants, in UTC, and who is cancelled', asy
     start: '2026-11-01T07:30:00Z',
     end: '2026-11-01T09:30:00Z',
   })
-  const text = await calendarFile('N172SP', [lesson, gone], asOf)
+  const text = await calendarFile('N172SP', [lesson, gone], asOf, '')
   expect(text).toContain('DTSTART:20261118T160000Z')
   const events = eventsOf(text)
   expect(events.map(({ event }) => event.uid)).toEqual(
@@ -35,8 +35,14 @@ test('another reader finds the same instants, in UTC, and who is cancelled', asy
 
 test('the same bookings make the same file, and one without a time is left out', async () => {
   const lesson = aReservation()
-  const text = await calendarFile('N172SP', [lesson, aReservation({ end: null })], asOf)
-  expect(await calendarFile('N172SP', [lesson], asOf)).toBe(text)
+  const text = await calendarFile('N172SP', [lesson, aReservation({ end: null })], asOf, '')
+  expect(await calendarFile('N172SP', [lesson], asOf, '')).toBe(text)
+})
+
+test('says of itself what is not known', async () => {
+  const edge = 'Blocks that began before 18 Oct are not known.'
+  const text = await calendarFile('N172SP', [aReservation()], asOf, edge)
+  expect(new ICAL.Component(ICAL.parse(text)).getFirstPropertyValue('x-wr-caldesc')).toBe(edge)
 })
 
 test('what people typed stays inside its own property', async () => {
@@ -48,6 +54,7 @@ test('what people typed stays inside its own property', async () => {
           'Bookings',
           [aReservation({ customers: [aPerson({ name })] })],
           asOf,
+          '',
         )
         const events = eventsOf(text)
         expect(events).toHaveLength(1)

@@ -6,12 +6,13 @@ import type { Instant } from '#time/instant.ts'
 
 /**
  * An iCalendar file of bookings, in UTC, the same event for the same booking whenever it is made; a cancelled one says so.
- * `asOf` is when they were read. Bookings without a usable time are left out: a calendar could not hold them.
+ * `asOf` is when they were read, `note` what is not known of them. Bookings without a usable time are left out: a calendar could not hold them.
  */
 export async function calendarFile(
   name: string,
   bookings: readonly Reservation[],
   asOf: Instant,
+  note: string,
 ): Promise<string> {
   const { default: ical, ICalEventStatus } = await import('ical-generator')
   const statuses = {
@@ -23,6 +24,7 @@ export async function calendarFile(
   }
   const calendar = ical({
     name: visibleText(name),
+    ...(note === '' ? {} : { description: note }),
     prodId: { company: 'Flightline', product: 'bookings', language: 'EN' },
   })
   for (const booking of bookings) {

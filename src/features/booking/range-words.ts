@@ -31,16 +31,21 @@ export function hiddenCancelledWords(count: number, isWhole: boolean): string {
   return `${isWhole ? '' : 'at least '}${count} cancelled hidden`
 }
 
-/** '' where nothing is known; "312 reservations, all there are." or "41 of 312 reservations shown.", of a filter "match". */
+/**
+ * '' where nothing is known; "312 reservations, all there are that began since 21 Oct." or, where a filter leaves some out,
+ * "41 of 312 reservations shown.", of a filter "match". `edge` is the date before which blocks are not known.
+ */
 export function wholeWords(
   shown: number,
   known: number,
   isWhole: boolean,
+  edge: string | null,
   isFiltered = false,
 ): string {
   const all = reservationCount(known, isWhole)
-  if (known === 0) return isWhole ? 'All of it is read.' : ''
-  if (shown === known) return isWhole ? `${all}, all there are.` : `${sentence(all)} known.`
+  const began = edge === null ? '' : ` that began since ${edge}`
+  if (known === 0) return isWhole ? `All${began || ' of it'} is read.` : ''
+  if (shown === known) return isWhole ? `${all}, all there are${began}.` : `${sentence(all)} known.`
   return `${shown} of ${all} ${isFiltered ? 'match the filters' : 'shown'}.`
 }
 

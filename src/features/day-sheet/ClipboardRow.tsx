@@ -1,5 +1,6 @@
 import { isMaintenance } from '#domain/activity.ts'
 import { visibleText } from '#domain/visible-text.ts'
+import { formatDate } from '#time/format.ts'
 import styles from './Clipboard.module.css'
 import { lineFacts } from './line-facts.ts'
 import { backHint, outHint } from './reading-hints.tsx'
@@ -7,7 +8,6 @@ import { BookingCode, Box, Notes, People, reading, Times } from './sheet-cells.t
 import { initialsOf } from './sheet-people.ts'
 import type { SheetRow } from './sheet-row.ts'
 import type { SheetView } from './sheet-view.ts'
-import { sayDate } from './sheet-words.ts'
 import { statusWord } from './status-word.ts'
 
 /** One booking on its aircraft's clipboard; without phones, since the clipboard flies along. */
@@ -22,7 +22,7 @@ export function ClipboardRow({ row, view }: { row: SheetRow; view: SheetView }) 
       {...lineFacts(reservation, view)}
     >
       <td>
-        {sayDate(view.day, view.locale)}
+        {formatDate(view.day, view.locale)}
         <span className={styles.small}>
           <Times reservation={reservation} view={view} />
         </span>

@@ -1,6 +1,8 @@
+import { completenessFacts } from '#api/completeness-facts.ts'
 import type { RangeAnswer } from '#api/range-answer.ts'
 import { useReadingNotice } from '#api/use-reading-notice.ts'
-import { sayPartial } from '#api/words.ts'
+import { useSchool } from '#api/use-school.ts'
+import { edgeDate, sayEdge, sayPartial } from '#api/words.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
@@ -24,21 +26,27 @@ interface DayNoticesProps {
 /** Above the preview: whether all of the day is on the sheet, and how old it is. */
 export function DayNotices({ day, answer, missing, sheet, now }: DayNoticesProps) {
   const { locale } = useLocale()
+  const { zone } = useSchool()
   const reading = useReadingNotice(answer, now, locale)
+  const edge = edgeDate(answer, zone, locale)
+  const began = edge === null ? '' : ` that began since ${edge}`
   const isPartial = answer.completeness === 'incomplete'
   const { shown, notOnIt, cancelledLeftOut } = sheet
   const left = cancelledLeftOut > 0 ? `, ${cancelledLeftOut} cancelled left out` : ''
   return (
     <>
       <CompletenessNotice
-        completeness={answer.completeness}
-        missingDays={[...new Set(answer.missing.flatMap((stretch) => stretch.days))]}
+        {...completenessFacts(answer)}
         sentences={
           answer.completeness === 'complete'
             ? [
-                `${sayPrinted(shown.length, notOnIt, formatDay(day, locale, 'long'))} on this sheet${left}.`,
+                `${sayPrinted(shown.length, notOnIt, `${formatDay(day, locale, 'long')}${began}`)} on this sheet${left}.`,
               ]
-            : [...missing, ...(answer.items.length > 0 ? [sayPartial(answer.missing)] : [])]
+            : [
+                ...missing,
+                ...(answer.items.length > 0 ? [sayPartial(answer.missing)] : []),
+                ...(edge === null ? [] : [sayEdge(answer, zone, locale)]),
+              ]
         }
         progressText={sayProgress(answer.progress)}
         onRetry={answer.retry}

@@ -1,9 +1,10 @@
+import { sayComplete } from '#api/words.ts'
 import { type SheetRevision, sayLineChanges } from '#domain/print-revision.ts'
-import { formatDay } from '#time/format.ts'
+import { formatDate, formatDay } from '#time/format.ts'
 import { PaperBanner } from '#ui/paper/PaperBanner.tsx'
 import styles from './SheetBanner.module.css'
 import type { SheetFacts } from './sheet-facts.ts'
-import { sayDate, sayInstant, sayMoment, sayZone } from './sheet-words.ts'
+import { sayInstant, sayMoment, sayZone } from './sheet-words.ts'
 
 interface SheetBannerProps {
   readonly kind: string
@@ -19,7 +20,7 @@ const MOST_SENTENCES = 3
 /** The head of every page of the day. */
 export function SheetBanner(props: SheetBannerProps) {
   const { kind, facts, showsCancelled, cancelledLeftOut, revision } = props
-  const { school, zone, locale, day, asOf, printedAt, filters, completeness, missing } = facts
+  const { school, zone, locale, day, asOf, printedAt, filters, completeness, edge, missing } = facts
   const isWhole = completeness === 'complete'
   return (
     <PaperBanner
@@ -32,7 +33,7 @@ export function SheetBanner(props: SheetBannerProps) {
         `Printed ${sayInstant(zone, printedAt, locale)}`,
         filters,
         sayCancelled(showsCancelled, cancelledLeftOut, isWhole),
-        isWhole ? 'Complete' : '',
+        sayComplete(isWhole, edge),
       ]}
       incomplete={isWhole ? null : sayMissing(completeness, missing)}
     >
@@ -47,7 +48,7 @@ export function sayRevision(
   { day, locale }: Pick<SheetFacts, 'day' | 'locale'>,
 ): string {
   if (revision === null) return ''
-  return `Rev ${revision.revision} · ${sayDate(day, locale)} · ${revision.fingerprint}`
+  return `Rev ${revision.revision} · ${formatDate(day, locale)} · ${revision.fingerprint}`
 }
 
 /** "Rev 3 replaces Rev 2 of 06:55: 2 moved, 1 cancelled, 1 new." */

@@ -1,7 +1,8 @@
 import { formatHundredths } from '#domain/meter.ts'
+import { formatDate } from '#time/format.ts'
 import type { SheetRow } from './sheet-row.ts'
 import type { SheetView } from './sheet-view.ts'
-import { sayDate, sayWindow } from './sheet-words.ts'
+import { sayWindow } from './sheet-words.ts'
 
 const DIGITS = { hobbs: 1, tach: 2 } as const
 
@@ -15,7 +16,7 @@ export function outHint({ last }: SheetRow, meter: MeterName, { locale }: SheetV
     <>
       {formatHundredths(reading.hundredths, DIGITS[meter])}
       <br />
-      {sayDate(reading.day, locale)}
+      {formatDate(reading.day, locale)}
     </>
   )
 }

@@ -16,6 +16,8 @@ export interface SheetFacts {
   /** The filters in force, in words. */
   readonly filters: string
   readonly completeness: 'loading' | 'complete' | 'incomplete'
+  /** The date before which blocks are not known; null where what is missing says it. */
+  readonly edge: string | null
   /** What is not known, each stretch in words. */
   readonly missing: readonly string[]
 }

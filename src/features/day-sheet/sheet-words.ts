@@ -140,13 +140,6 @@ export function sayWindow({ low, high }: ReadingWindow, digits: 1 | 2, isFlown: 
   return `${from}${isFlown ? '–' : ' to '}${formatHundredths(high, digits)}`
 }
 
-/** "17 Nov" */
-export function sayDate(day: PlainDay, locale: string): string {
-  return formatDay(day, locale, 'short')
-    .slice(formatDay(day, locale, 'weekday').length)
-    .trim()
-}
-
 export function sayEmpty(isWhole: boolean, isFiltered: boolean): string {
   if (!isWhole) return 'No booking of this day is known.'
   return isFiltered ? 'No bookings under these filters.' : 'No bookings this day.'

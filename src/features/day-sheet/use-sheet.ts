@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { RangeAnswer } from '#api/range-answer.ts'
 import { useFleet } from '#api/use-fleet.ts'
 import { useSchool } from '#api/use-school.ts'
-import { sayMissing } from '#api/words.ts'
+import { edgeDate, sayMissing } from '#api/words.ts'
 import { isUnfiltered } from '#domain/booking-filter.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { LineChange } from '#domain/print-revision.ts'
@@ -84,6 +84,7 @@ export function useSheet({ date, today, now, answer, flights }: SheetSource, sta
     printedAt: now,
     filters,
     completeness,
+    edge: edgeDate(answer, zone, locale),
     missing,
   }
   const revision = useRevision(sheet, date, state, completeness)

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { completenessFacts } from '#api/completeness-facts.ts'
 import type { RangeAnswer } from '#api/range-answer.ts'
 import { ageShown, type ReadingNotice } from '#api/reading-notice.ts'
 import { useCompletedFlights } from '#api/use-completed-flights.ts'
@@ -233,8 +234,7 @@ function FlightLogNotices({
   return (
     <>
       <CompletenessNotice
-        completeness={completeness}
-        missingDays={[...new Set(missing.flatMap((stretch) => stretch.days))]}
+        {...completenessFacts(answer)}
         sentences={sentences}
         progressText={`Reading the log: ${progress.records} flights, page ${progress.pages + 1}`}
         onRetry={answer.retry}

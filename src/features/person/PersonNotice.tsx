@@ -1,3 +1,4 @@
+import { completenessFacts } from '#api/completeness-facts.ts'
 import type { AllKnown } from '#api/use-all-known.ts'
 import { sayMissing } from '#api/words.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
@@ -35,8 +36,7 @@ export function PersonNotice({ booked, flown, zone, locale }: PersonNoticeProps)
   const whole = 'Bookings and flights beyond are not counted.'
   return (
     <CompletenessNotice
-      completeness={completeness}
-      missingDays={[...new Set(missing.flatMap(({ days }) => days))].toSorted()}
+      {...completenessFacts({ completeness, missing, knownSince: null })}
       sentences={
         completeness === 'complete'
           ? [...reach, whole]

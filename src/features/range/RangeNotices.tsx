@@ -1,7 +1,8 @@
+import { completenessFacts } from '#api/completeness-facts.ts'
 import type { RangeAnswer } from '#api/range-answer.ts'
 import { useReadingNotice } from '#api/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
-import { sayMissing, sayPartial } from '#api/words.ts'
+import { sayEdge, sayMissing, sayPartial } from '#api/words.ts'
 import type { Instant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
 import { CompletenessNotice } from '#ui/CompletenessNotice.tsx'
@@ -23,19 +24,20 @@ export function RangeNotices({ answer, now, whole, price = null }: RangeNoticesP
   const { zone } = useSchool()
   const reading = useReadingNotice(answer, now, locale)
   const { completeness, missing, progress, problem } = answer
+  const edge = sayEdge(answer, zone, locale)
   const of = price === null ? '' : ` of about ${price}`
   const lookBack = progress.isLookBack ? ', looking back for blocks that began earlier' : ''
   return (
     <>
       <CompletenessNotice
-        completeness={completeness}
-        missingDays={[...new Set(missing.flatMap(({ days }) => days))].toSorted()}
+        {...completenessFacts(answer)}
         sentences={
           completeness === 'complete'
-            ? [whole, reading.aside].filter((words) => words !== '')
+            ? [whole, edge, reading.aside].filter((words) => words !== '')
             : [
                 ...new Set(missing.map((stretch) => sayMissing(stretch, zone, locale))),
                 sayPartial(missing),
+                ...(edge === '' ? [] : [edge]),
               ]
         }
         progressText={`Reading bookings and flights: ${progress.records} records, page ${progress.pages + 1}${of}${lookBack}`}

@@ -1,5 +1,6 @@
 import type { RangeAnswer } from '#api/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
+import { edgeDate, sayComplete } from '#api/words.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
@@ -11,7 +12,7 @@ interface ReportBannerProps {
   /** Which report it is. */
   readonly kind: string
   readonly days: DayRange
-  readonly answer: Pick<RangeAnswer<unknown>, 'asOf' | 'completeness' | 'missing'>
+  readonly answer: Pick<RangeAnswer<unknown>, 'asOf' | 'completeness' | 'missing' | 'knownSince'>
   readonly now: Instant
   /** In words. */
   readonly filters: string
@@ -26,6 +27,7 @@ export function ReportBanner(props: ReportBannerProps) {
   const { name, zone } = useSchool()
   const { asOf } = answer
   const incomplete = sayIncomplete(answer, zone, locale)
+  const edge = edgeDate(answer, zone, locale)
   return (
     <PaperBanner
       title={formatDayRange(days, locale)}
@@ -37,7 +39,7 @@ export function ReportBanner(props: ReportBannerProps) {
         `Printed ${sayMoment(zone, now, locale)}`,
         filters,
         ...notes,
-        incomplete === null ? 'Complete' : '',
+        sayComplete(incomplete === null, edge),
       ]}
       incomplete={incomplete}
     />

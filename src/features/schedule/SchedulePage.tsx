@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { answerTone } from '#api/answer-tone.ts'
-import { LOOK_BACK } from '#api/freshness.ts'
 import type { Missing } from '#api/range-answer.ts'
 import { ageShown } from '#api/reading-notice.ts'
 import { useChanges } from '#api/use-changes.ts'
@@ -11,6 +10,7 @@ import { useReadingNotice } from '#api/use-reading-notice.ts'
 import { useReservations } from '#api/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useSeen } from '#api/use-seen.ts'
+import { sayReach } from '#api/words.ts'
 import {
   choosesBookings,
   filterReservations,
@@ -28,8 +28,8 @@ import { FindingList } from '#features/booking/FindingList.tsx'
 import { marksOf } from '#features/booking/marks.ts'
 import { useBookingPress } from '#features/booking/use-booking-press.ts'
 import { useFindings } from '#features/booking/use-findings.ts'
-import { DAY, type InstantRange } from '#time/instant.ts'
-import { addDays, eachDay, type PlainDay } from '#time/plain-day.ts'
+import type { InstantRange } from '#time/instant.ts'
+import { eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, localDaysOf, type Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
@@ -49,7 +49,7 @@ import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
 import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import type { ScheduleState } from './schedule-state.ts'
-import { countOfDay, emptiness, headingWords, lookBackWords, rangeWords } from './schedule-words.ts'
+import { countOfDay, emptiness, headingWords, rangeWords } from './schedule-words.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { spanOf, steppedDay, visibleDays } from './visible-days.ts'
 
@@ -190,9 +190,9 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
               name={state.aircraft?.join(', ') || 'Bookings'}
               bookings={shown}
               asOf={answer.asOf}
+              note={sayReach(answer, zone, locale)}
             />
           }
-          lookBack={lookBackWords(addDays(days.from, -LOOK_BACK / DAY), locale)}
         />
       }
       notices={

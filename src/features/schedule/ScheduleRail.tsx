@@ -38,7 +38,6 @@ interface ScheduleRailProps {
   readonly counts: FilterCounts
   readonly hiddenCancelled: number
   readonly isWhole: boolean
-  readonly lookBack: string
   /** What can be done with the bookings in sight, at the foot. */
   readonly actions: ReactNode
   readonly isPhone: boolean
@@ -130,7 +129,6 @@ export function ScheduleRail(props: ScheduleRailProps) {
       />
       {props.actions}
       <Legend />
-      <p className={styles.hint}>{props.lookBack}</p>
     </>
   )
 }

@@ -86,8 +86,3 @@ export function emptiness(
     remedy: isAllCancelled ? 'show-cancelled' : 'clear-filters',
   }
 }
-
-/** Where the look-back for blocks that began earlier ends: what began before it and still runs is not known. */
-export function lookBackWords(from: PlainDay, locale: string): string {
-  return `Blocks that began before ${formatDay(from, locale, 'short')} and still run are not looked for.`
-}

@@ -1,5 +1,7 @@
-import { sayMissing, sayPartial } from '#api/words.ts'
+import { completenessFacts } from '#api/completeness-facts.ts'
+import { edgeDate, sayEdge, sayMissing, sayPartial } from '#api/words.ts'
 import { kindWords, progressWords, wholeWords } from '#features/booking/range-words.ts'
+import { completenessAttributes } from '#ui/CompletenessNotice.tsx'
 import { useFrame } from '#ui/frame-context.ts'
 import type { Today } from './use-today.ts'
 import styles from './WallFoot.module.css'
@@ -17,13 +19,15 @@ export function WallFoot({ today, page, pages }: WallFootProps) {
   const { completeness, missing } = answer
   const { shown: items } = today
   const isIncomplete = completeness === 'incomplete'
-  const all = wholeWords(items.length, items.length, isWhole)
+  const edge = edgeDate(answer, zone, locale)
+  const all = wholeWords(items.length, items.length, isWhole, edge)
   const known = `${all} ${isWhole ? kindWords(items) : ''}`.trim()
   const sentences = isIncomplete
     ? [
         ...missing.map((stretch) => sayMissing(stretch, zone, locale)),
         known,
         items.length > 0 ? sayPartial(missing) : '',
+        sayEdge(answer, zone, locale),
       ]
     : [completeness === 'loading' ? progressWords(answer.progress) : known]
   return (
@@ -35,15 +39,7 @@ export function WallFoot({ today, page, pages }: WallFootProps) {
             {reading.onWall ?? reading.sentence}
           </p>
         )}
-        <p
-          className={styles.completeness}
-          data-completeness={completeness}
-          data-missing-days={[...new Set(missing.flatMap((stretch) => stretch.days))]
-            .toSorted()
-            .join(' ')}
-          role={isIncomplete ? 'alert' : 'status'}
-          aria-busy={completeness === 'loading'}
-        >
+        <p className={styles.completeness} {...completenessAttributes(completenessFacts(answer))}>
           {[...new Set(sentences)].filter(Boolean).join(' ')}
         </p>
       </div>

@@ -1,0 +1,24 @@
+import { DAY } from '#ledger/utc-day.ts'
+import type { LongBlocks } from '#read-model/school-reader.ts'
+import { type Answer, JSON_HEADERS } from './answer.ts'
+import { type Problem, readOnce } from './query-parameters.ts'
+
+/** `days`, of which the bookings asked for are longer, in ms. */
+export function readBlocksParameters(query: string): { readonly longer: number } | Problem {
+  const given = readOnce(query, ['days'])
+  if ('problem' in given) return given
+  const days = given.get('days') ?? ''
+  if (!/^[1-9]\d{0,2}$/.test(days)) return { problem: 'days must be a number from 1 to 999.' }
+  return { longer: Number(days) * DAY }
+}
+
+/** `/api/blocks`: what is known of bookings longer than some days, and of which stretches of time these are all. */
+export function blocksAnswer({ bodies, known }: LongBlocks): Answer {
+  const iso = (at: number) => new Date(at).toISOString()
+  const meta = {
+    count: bodies.length,
+    known: known.map(({ start, end }) => ({ start: iso(start), end: iso(end) })),
+  }
+  const body = `{"data":[${bodies.join(',')}],"meta":${JSON.stringify(meta)}}`
+  return { status: 200, headers: JSON_HEADERS, body }
+}

@@ -1,0 +1,44 @@
+import { DAY, HOUR, utcDayOf } from '#ledger/utc-day.ts'
+import type { DaysOf } from '#read-model/school-reader.ts'
+import type { QuestionDay } from '#upstream/question.ts'
+import type { Known, Wish } from './wishes.ts'
+
+/** Days that the pages look back by themselves. */
+const NEAR = 31
+/** Days back to which blocks are looked for that still run; what is erased earlier is not. */
+export const FARTHEST = 400
+/** Requests a day at most: of sixty bookings a day every day costs one. */
+const MOST = 5
+
+/**
+ * The next stretch of the past to read, once a day, of which nothing is known: it ends where knowledge begins, so that the day
+ * since which all blocks are known moves back, and is as long as a month, or as a day's requests go. What was read is settled.
+ */
+export function farLookBack(
+  known: Pick<Known, 'ages' | 'price' | 'farthest'>,
+  today: QuestionDay,
+  now: number,
+): Wish | null {
+  const at = (days: number) => utcDayOf(Date.parse(today) - days * DAY) as QuestionDay
+  const days = { collection: 'reservations' as const, from: at(known.farthest), to: at(NEAR - 2) }
+  const parts = known.ages(days)
+  const last = parts.findLastIndex(({ asOf }) => asOf === null)
+  const [before, unknown, after] = [parts[last - 1], parts[last], parts[last + 1]]
+  // Until the pages' own look-back is read, there is nothing to go back from.
+  if (!unknown || !after) return null
+  const asOf = Math.max(after.asOf ?? now, before?.asOf ?? 0)
+  if (asOf > now - DAY) return null
+  const window = { ...days, ...windowOf(known, unknown) }
+  return { ...window, purpose: 'look-back', every: 2 * HOUR, weight: 0.1, asOf, requests: MOST }
+}
+
+/** The end of what is unknown (epoch ms), as long as a day's readings go by what the month after it would cost. */
+function windowOf(
+  { price }: Pick<Known, 'price'>,
+  { from, to }: { readonly from: number; readonly to: number },
+): Pick<DaysOf, 'from' | 'to'> {
+  const day = (at: number) => utcDayOf(at) as QuestionDay
+  const month = price({ collection: 'reservations', from: day(to), to: day(to + NEAR * DAY) })
+  const days = Math.max(1, Math.min(NEAR, Math.floor((MOST * NEAR) / month)))
+  return { from: day(Math.max(from, to - days * DAY)), to: day(to - 1) }
+}

@@ -1,0 +1,23 @@
+import type { PlainDay } from '#time/plain-day.ts'
+import type { RangeAnswer } from './range-answer.ts'
+
+/** What the completeness element of a page says of an answer to programs. */
+export function completenessFacts({
+  completeness,
+  missing,
+  knownSince,
+}: Pick<RangeAnswer<unknown>, 'completeness' | 'missing' | 'knownSince'>): {
+  readonly completeness: RangeAnswer<unknown>['completeness']
+  /** Each once, in order. */
+  readonly missingDays: readonly PlainDay[]
+  /** How many entries could not be read. */
+  readonly unreadable: number
+  readonly knownSince: PlainDay | null
+} {
+  return {
+    completeness,
+    missingDays: [...new Set(missing.flatMap(({ days }) => days))].toSorted(),
+    unreadable: missing.reduce((sum, { unreadable = 0 }) => sum + unreadable, 0),
+    knownSince,
+  }
+}
