@@ -162,6 +162,14 @@ test('puts the rows that a search finds first, the others in a fold', async ({ p
     [beside.id, 'false'],
   ])
   await expect(page.locator(drawn(other.id))).toHaveCount(0)
+  const search = page.getByRole('searchbox', { name: 'Search', exact: true })
+  await search.press('Enter')
+  await expect(rowOf(page, 'N172SP').locator('[data-found]')).toHaveAttribute(
+    'data-reservation-id',
+    found.id,
+  )
+  await expect(page.getByText(/^1 of 1: .*Diana Kowalski/)).toHaveCount(1)
+  await expect(search).toBeFocused()
   await page.getByRole('button', { name: 'Other rows 1 · 1 booking' }).click()
   await expect(page).toHaveURL(/others=1/)
   await expect(page.locator(drawn(other.id))).toHaveAttribute('data-match', 'false')

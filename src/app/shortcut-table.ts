@@ -46,7 +46,10 @@ export const SHORTCUTS: readonly Shortcut[] = [
 export const OTHER_KEYS: readonly (readonly [string, string])[] = [
   ['Esc', 'Close what is open, empty the search'],
   ['Tab', 'From booking to booking, and to every control'],
-  ['Enter', 'Open what has the focus'],
+  [
+    'Enter',
+    'Open what has the focus; in the search of the schedule the next match, with Shift the one before',
+  ],
   ['← → ↑ ↓', 'On the board by booking and row, in the small month by day and week'],
   ['Page Up, Page Down', 'On the board by day; in the small month by month, with Shift by year'],
 ]

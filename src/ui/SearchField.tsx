@@ -8,10 +8,13 @@ interface SearchFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder?: string
+  /** Enter leads on to the next of what was found, with Shift back. */
+  readonly onStep?: (step: -1 | 1) => void
 }
 
 /** A search box named `label`; Escape empties it. */
-export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, placeholder, onStep } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.field}>
@@ -28,7 +31,10 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
         spellCheck={false}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || value === '') return
+          if (value === '') return
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing)
+            onStep?.(event.shiftKey ? -1 : 1)
+          if (event.key !== 'Escape') return
           event.stopPropagation()
           event.preventDefault()
           onChange('')

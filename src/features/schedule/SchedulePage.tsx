@@ -51,6 +51,7 @@ import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import type { ScheduleState } from './schedule-state.ts'
 import { countOfDay, emptiness, headingWords, rangeWords } from './schedule-words.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useMatchSteps } from './use-match-steps.ts'
 import { spanOf, steppedDay, visibleDays } from './visible-days.ts'
 
 interface SchedulePageProps {
@@ -136,6 +137,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const canvas = useRef<HTMLDivElement>(null)
   useBookingPress(canvas, onOpenReservation)
   useKeptFocus(canvas)
+  const found = useMatchSteps(canvas, q)
   const byId = useMemo(
     () => new Map(items.map((item): [string, Reservation] => [item.id, item])),
     [items],
@@ -169,6 +171,8 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           printHref={printHref(state, day)}
           isPhone={isPhone}
           onState={onState}
+          onStep={found.step}
+          steppedTo={found.words}
         />
       }
       rail={

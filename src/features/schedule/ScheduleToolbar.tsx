@@ -29,6 +29,9 @@ interface ScheduleToolbarProps {
   /** On a phone the search stands with the filters. */
   readonly isPhone: boolean
   readonly onState: (next: Partial<ScheduleState>) => void
+  /** On to the next of what is searched for, or back; and what was come to, in words. */
+  readonly onStep: (step: -1 | 1) => void
+  readonly steppedTo: string
 }
 
 /** Where in time, how drawn, and what is searched for. */
@@ -58,7 +61,15 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
       </div>
       {!props.isPhone && (
         <div className={styles.search}>
-          <SearchField label="Search" value={props.q} onChange={(q) => onState({ q })} />
+          <SearchField
+            label="Search"
+            value={props.q}
+            onChange={(q) => onState({ q })}
+            onStep={props.onStep}
+          />
+          <span className={styles.unseen} role="status">
+            {props.q === '' ? '' : props.steppedTo}
+          </span>
         </div>
       )}
       <Link
