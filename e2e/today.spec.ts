@@ -106,12 +106,12 @@ test('the handover leads to what it counts', async ({ page, start }) => {
   await whole(page)
   const brief = page.getByRole('region', { name: 'Handover' })
   await expect(brief).toContainText(/7 bookings, from 7:00 AM N\d+ to 5:30 PM N\d+/)
-  await expect(brief).toContainText(/1 down: N\d+ to 5:00 PM/)
+  await expect(brief).toContainText(/1 down \(N\d+ to 5:00 PM\)/)
   await expect(brief).toContainText('2 out, 1 late back')
   await expect(brief).toContainText(
     /1 back after dusk at 5:1\d PM, 0 of them without an instructor/,
   )
-  await expect(brief).toContainText(/1 of yesterday still pending: N\d+ Casey Rivers/)
+  await expect(brief).toContainText(/1 of yesterday still pending \(N\d+ Casey Rivers\)/)
   await expect(brief).toContainText('0 changes since 6:00 AM')
   await brief.locator('[data-brief="still-pending"]').getByRole('link').click()
   await expect(page).toHaveURL(/\/schedule\?view=board&date=2026-11-17&status=pending/)

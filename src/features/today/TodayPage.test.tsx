@@ -109,7 +109,7 @@ describe('the day at the desk', () => {
     await userEvent.click(out)
     expect(onOpen).toHaveBeenCalledWith(OUT.id)
     expect(group(/^Late back/).textContent).toContain('25 min late')
-    expect(group(/^Not started/).textContent).toContain('not started, 20 min late')
+    expect(group(/^Not started/).textContent).toContain('20 min late')
     expect(group(/^Next/).textContent, 'the school’s own word').toContain('Standby')
     expect(screen.getByRole('button', { name: /N\d+ maintenance/ }).textContent).toContain(
       'down to 5:00 PM',
@@ -171,11 +171,11 @@ describe('the handover', () => {
       .map((item) => item.textContent)
     expect(said).toEqual([
       '7 bookings, from 7:00 AM N107 to 5:30 PM N105',
-      '1 down: N106 to 5:00 PM',
+      '1 down (N106 to 5:00 PM)',
       '2 out, 1 late back',
       '1 not started, 0 no-show?',
       '0 not closed?',
-      '1 of yesterday still pending: N172SP Casey Rivers',
+      '1 of yesterday still pending (N172SP Casey Rivers)',
       '0 bookings clash',
       '0 changes since 6:00 AM',
     ])

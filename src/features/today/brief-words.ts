@@ -80,7 +80,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
       key: 'down',
       parts: [
         ...state('down', { activity: ['maintenance'] }),
-        list(counted.down.map((one) => downWords(one, question))),
+        listed(counted.down.map((one) => downWords(one, question))),
       ],
       tone: 'plain',
     },
@@ -179,7 +179,7 @@ function span(
 const MOST_NAMED = 4
 
 function named(items: readonly Reservation[], { speak }: BriefQuestion): string {
-  return list(
+  return listed(
     items.map((one) => {
       const { tail, customer } = speak(one)
       return [tail, customer].filter(Boolean).join(' ')
@@ -187,10 +187,10 @@ function named(items: readonly Reservation[], { speak }: BriefQuestion): string 
   )
 }
 
-function list(names: readonly string[]): string {
+function listed(names: readonly string[]): string {
   if (names.length === 0) return ''
   const rest = names.length - MOST_NAMED
-  return `: ${names.slice(0, MOST_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  return ` (${names.slice(0, MOST_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`
 }
 
 function tailsOf(items: readonly Reservation[]): string[] {

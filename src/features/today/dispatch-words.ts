@@ -2,8 +2,10 @@ import type { Dispatched, DispatchGroup } from '#domain/dispatch-groups.ts'
 import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch-words.ts'
 import { lengthWords } from '#features/booking/finding-words.ts'
 import { momentWords } from '#features/booking/range-words.ts'
+import { formatDay, formatTime } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import type { Zone } from '#time/zone.ts'
+import { daysBetween } from '#time/plain-day.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
 
 export const GROUP_LABELS: Readonly<Record<DispatchGroup, string>> = {
   'late-back': dispatchTitle('late-back'),
@@ -52,7 +54,7 @@ export function countdownWords(
         ? { count: '—', when: 'no return time', tone: 'amber' }
         : { count: isNow ? 'due now' : `${length} left`, when: `due back ${time}`, tone: 'plain' }
     case 'late-start':
-      return { count: `${DISPATCH_WORDS['not-started']}, ${length} late`, when: '', tone: 'amber' }
+      return { count: `${length} late`, when: `due out ${time}`, tone: 'amber' }
     case 'starts': {
       if (time === null) return { count: '—', when: 'no time', tone: 'amber' }
       const isPast = at !== null && at < now
@@ -60,7 +62,11 @@ export function countdownWords(
       return { count, when: '', tone: 'plain' }
     }
     case 'down-until':
-      return { count: time === null ? 'down' : `down to ${time}`, when: '', tone: 'plain' }
+      return {
+        count: at === null ? DISPATCH_WORDS.down : `down to ${shortMoment(at, now, zone, locale)}`,
+        when: time === null ? 'no end' : `until ${time}`,
+        tone: 'plain',
+      }
     case 'down-from':
       return { count: `in ${length}`, when: `from ${time}`, tone: 'plain' }
     case 'down-past':
@@ -70,6 +76,13 @@ export function countdownWords(
     case 'over':
       return { count: '', when: '', tone: 'plain' }
   }
+}
+
+/** "5:00 PM" of today, "Wed" of this week, else "Wed 2 Dec". */
+function shortMoment(at: Instant, now: Instant, zone: Zone, locale: string): string {
+  const [day, today] = [localDayOf(zone, at), localDayOf(zone, now)]
+  if (day === today) return formatTime(zone, at, locale)
+  return formatDay(day, locale, daysBetween(today, day) < 7 ? 'weekday' : 'short')
 }
 
 /** A number of bookings that may be more, as long as not all is known. */
