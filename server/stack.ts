@@ -123,6 +123,7 @@ function joinStack(
       reader,
       ledger,
       planned: () => refresher.next(),
+      plannedGap: refresher.plannedGap,
       onLook: () => refresher.poke(),
       school: {
         name: config.schoolName ?? embedded?.name ?? 'Flight school',

@@ -1,4 +1,5 @@
 import type { Budget } from '#ledger/ledger.ts'
+import type { Purpose } from '#ledger/purpose.ts'
 import { nextUtcMidnight } from '#ledger/utc-day.ts'
 import type {
   Known,
@@ -102,10 +103,14 @@ export interface SchoolFacts {
   readonly hours?: { readonly opens: number; readonly closes: number }
 }
 
+/** How far apart the readings for a purpose are planned, ms; null where none is. */
+export type PlannedGaps = Readonly<Partial<Record<Purpose, number | null>>>
+
 /** `/api/status`: everything the page says about where its data comes from. */
 export function statusAnswer(
   status: ReaderStatus,
   school: SchoolFacts,
+  plannedGaps: PlannedGaps,
   version: string,
   now: number,
 ): Answer {
@@ -128,6 +133,7 @@ export function statusAnswer(
     },
     coverage: { reservations: spans('reservations'), flights: spans('flights') },
     revisions,
+    plannedGaps,
     serverTime: iso(now),
     version,
   })

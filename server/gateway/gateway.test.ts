@@ -524,6 +524,7 @@ describe('/api/status', () => {
       upstream: { state: 'unknown', reason: null, since: null, retryAt: null },
       coverage: { reservations: [], flights: [] },
       revisions: { reservations: 0, flights: 0 },
+      plannedGaps: { today: null, tomorrow: null, 'flights-today': null, screen: null },
       serverTime: iso(START),
       version: '1.2.3',
     })

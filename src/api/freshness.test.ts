@@ -1,24 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, instant, MINUTE, plus } from '#time/instant.ts'
-import { plainDay } from '#time/plain-day.ts'
-import { livelyDays, retryWait } from './freshness.ts'
+import { retryWait } from './freshness.ts'
 import type { ApiProblem } from './range-answer.ts'
 
 const EVENING = instant('2026-11-19T03:00:00Z')
-
-describe('the days that change', () => {
-  it('are today and tomorrow for bookings, today for the log; others settle after a while', () => {
-    const today = plainDay('2026-11-18')
-    expect(livelyDays('reservations', today)).toMatchObject({
-      near: { from: '2026-11-18', to: '2026-11-19' },
-      open: { from: '2026-11-16' },
-    })
-    expect(livelyDays('flights', today)).toMatchObject({
-      near: { from: '2026-11-18', to: '2026-11-18' },
-      open: { from: '2026-11-11' },
-    })
-  })
-})
 
 describe('when it is tried again', () => {
   const problem = (retryAt: number | null): ApiProblem => ({

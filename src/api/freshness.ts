@@ -1,5 +1,4 @@
 import { asInstant, DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
-import { addDays, type DayRange, type PlainDay, plainDay } from '#time/plain-day.ts'
 import type { ApiProblem } from './range-answer.ts'
 
 /** How far back blocks are looked for that began earlier and still run. */
@@ -10,24 +9,6 @@ export const LOOK_BACK_FRESH_FOR = 12 * HOUR
 
 /** What is on screen is asked for again at least this often: so the gateway knows that somebody looks. */
 export const ON_SCREEN_FRESH_FOR = 5 * MINUTE
-
-/** A day that ended longer ago is settled: it hardly changes, and is read again rarely. */
-const BOOKINGS_SETTLE_AFTER = 2
-const FLIGHTS_SETTLE_AFTER = 7
-
-/** The days that change all the time, and those that are not settled yet. */
-export function livelyDays(
-  list: 'reservations' | 'flights',
-  today: PlainDay,
-): { readonly near: DayRange; readonly open: DayRange } {
-  const settleAfter = list === 'flights' ? FLIGHTS_SETTLE_AFTER : BOOKINGS_SETTLE_AFTER
-  return {
-    near: { from: today, to: list === 'flights' ? today : addDays(today, 1) },
-    open: { from: addDays(today, -settleAfter), to: END_OF_DAYS },
-  }
-}
-
-const END_OF_DAYS = plainDay('2199-12-30')
 
 const FIRST_WAIT = 2_000
 const LONGEST_WAIT = 60_000

@@ -3,6 +3,7 @@ import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant } from '#time/instant.ts'
 import { type OpeningHours, USUAL_HOURS } from '#time/opening-hours.ts'
 import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
+import type { PlannedGaps } from '#time/reading-age.ts'
 import type { Location } from '#time/sun.ts'
 import { getJson } from './client.ts'
 import { contractError } from './errors.ts'
@@ -16,6 +17,8 @@ export interface GatewayStatus {
     readonly location: Location | null
   }
   readonly hours: OpeningHours
+  /** How far apart it reads what is looked at. */
+  readonly gaps: PlannedGaps
   /** Of the day's requests; null while the school has not said. */
   readonly requests: {
     readonly limit: number | null
@@ -65,6 +68,7 @@ const statusWire = z.object({
     retryAt: z.nullable(z.string()),
   }),
   revisions: z.optional(z.object({ reservations: z.number(), flights: z.number() })),
+  plannedGaps: z.optional(z.record(z.string(), z.nullable(z.number()))),
   coverage: z.object({ reservations: daysHeldWire, flights: z.optional(daysHeldWire) }),
   serverTime: z.string(),
   version: z.string(),
@@ -85,7 +89,15 @@ export async function getStatus(
       wire.success ? 'serverTime' : wire.error.issues[0]?.path.join('.') || 'status',
     )
   }
-  const { school, requests, upstream, revisions = null, coverage, version } = wire.data
+  const {
+    school,
+    requests,
+    upstream,
+    revisions = null,
+    plannedGaps = {},
+    coverage,
+    version,
+  } = wire.data
   return {
     status: {
       school: {
@@ -94,6 +106,12 @@ export async function getStatus(
         location: school.location ?? null,
       },
       hours: school.hours ?? USUAL_HOURS,
+      gaps: {
+        today: plannedGaps['today'] ?? null,
+        tomorrow: plannedGaps['tomorrow'] ?? null,
+        'flights-today': plannedGaps['flights-today'] ?? null,
+        screen: plannedGaps['screen'] ?? null,
+      },
       requests: { ...requests, reset: parseInstant(requests.reset) },
       upstream: {
         state: upstream.state,

@@ -14,7 +14,7 @@ export function joinAnswers<A, B>(a: RangeAnswer<A>, b: RangeAnswer<B>): RangeAn
     missing: [...a.missing, ...b.missing],
     knownSince: a.knownSince ?? b.knownSince,
     asOf: older(a.asOf, b.asOf),
-    ages: { near: older(a.ages.near, b.ages.near), open: older(a.ages.open, b.ages.open) },
+    ages: [...a.ages, ...b.ages],
     progress: {
       pages: a.progress.pages + b.progress.pages,
       records: a.progress.records + b.progress.records,

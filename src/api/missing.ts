@@ -56,17 +56,8 @@ export function missingFlights(known: Known<Listed>, span: Span): Missing[] {
   })
 }
 
-/** How old a stretch is: of all of it, of its part that changes all day, of its part that is not settled. */
-export function agesIn(known: Known<unknown>, span: Span, near: Span, open: Span) {
-  const asOfPart = (part: Span) => {
-    const inside = intersection<number>(span, part)
-    return inside === null ? null : ageIn(known, inside).asOf
-  }
-  return { ...ageIn(known, span), ages: { near: asOfPart(near), open: asOfPart(open) } }
-}
-
 /** How old the oldest part of a stretch is, and why, if the gateway said so. */
-function ageIn(
+export function ageIn(
   known: Known<unknown>,
   span: Span,
 ): { readonly asOf: Instant | null; readonly staleReason: Reason | null } {

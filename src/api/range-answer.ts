@@ -1,5 +1,6 @@
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
+import type { OpenAge } from '#time/reading-age.ts'
 import type { Reason } from './reasons.ts'
 
 /** Something that kept data from being read; `words.ts` turns `reason` into a sentence for people. */
@@ -37,11 +38,8 @@ export interface RangeAnswer<T> {
   readonly knownSince: PlainDay | null
   /** Of the oldest part shown; null while nothing is known. */
   readonly asOf: Instant | null
-  /**
-   * The same of its part that changes all day (today and tomorrow), and of all that is not settled yet; null where the
-   * range has no such part, or nothing of it is known.
-   */
-  readonly ages: { readonly near: Instant | null; readonly open: Instant | null }
+  /** The same of its parts that can still change; none where all of it is settled, or nothing known. */
+  readonly ages: readonly OpenAge[]
   /** Of the reading under way; `isLookBack` once the range itself is through and earlier blocks are looked for. */
   readonly progress: {
     readonly pages: number

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, instant, MINUTE, plus } from '#time/instant.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
+import { NO_GAPS, type OpenAge } from '#time/reading-age.ts'
 import { zoneOf } from '#time/zone.ts'
-import { ageShown, readingNotice, type Standing } from './reading-notice.ts'
+import { readingNotice, type Standing } from './reading-notice.ts'
 import { sayPartial } from './words.ts'
 
 const denver = zoneOf('America/Denver')
@@ -18,12 +19,13 @@ const WELL: Standing = {
   upstream: { state: 'ok', reason: null, since: null, retryAt: null },
   remaining: 40,
   reset: RESET,
-  hours: USUAL_HOURS,
+  rule: { hours: USUAL_HOURS, gaps: NO_GAPS },
 }
 
 const read = (ms: number) => {
   const asOf = plus(NOW, -ms)
-  return { asOf, ages: { near: asOf, open: asOf }, problem: null, staleReason: null }
+  const ages: OpenAge[] = [{ pace: 'today', asOf }]
+  return { asOf, ages, completeness: 'complete', problem: null, staleReason: null } as const
 }
 const failing = (
   reason: NonNullable<Standing['upstream']>['reason'],
@@ -36,38 +38,55 @@ const say = (answer: Parameters<typeof readingNotice>[0], standing = WELL, now =
   readingNotice(answer, standing, now, denver, 'en-GB')
 
 describe('a range that is old', () => {
-  it('says so in words from twenty minutes on, in opening hours', () => {
-    expect(say(read(20 * MINUTE)).sentence).toBeNull()
-    expect(say(read(34 * MINUTE)).sentence).toMatch(
-      /^Showing what was read at 09:42, 34 minutes ago\./,
-    )
-    const night = instant('2026-11-18T10:00:00Z')
-    const asleep = { ...read(0), ages: { near: plus(night, -3 * HOUR), open: null } }
-    expect(say(asleep, WELL, night).sentence).toBeNull()
+  it('is told by the pill alone', () => {
+    expect(say(read(2 * DAY))).toEqual({ sentence: null, aside: '' })
   })
 
-  it('names the day when that is another one', () => {
-    expect(say(read(2 * DAY + HOUR)).sentence).toMatch(
-      /^Showing what was read on Mon 16 Nov at 09:16, 2 days ago\./,
-    )
-  })
-
-  it('is told by its own today where it has one, and the other days in passing', () => {
-    const week = {
+  it('tells in passing that today is younger than the rest', () => {
+    const week = (ms: number) => ({
       ...read(6 * DAY),
-      ages: { near: plus(NOW, -4 * MINUTE), open: plus(NOW, -2.5 * HOUR) },
-    }
-    expect(say(week)).toEqual({
-      sentence: null,
-      aside: 'Today and tomorrow are as of 10:12; other days were read at 07:46, 2 hours ago.',
+      ages: [
+        { pace: 'today', asOf: plus(NOW, -4 * MINUTE) },
+        { pace: 'screen', asOf: plus(NOW, -ms) },
+      ] as const,
     })
-    expect(ageShown(week)).toEqual({ at: plus(NOW, -4 * MINUTE), isSettled: false })
+    expect(say(week(2.5 * HOUR))).toEqual({
+      sentence: null,
+      aside: 'Today is as of 10:12; other days were read at 07:46, 2 hours ago.',
+    })
+    expect(say(week(2 * DAY + HOUR)).aside).toContain('on Mon 16 Nov at 09:16, 2 days ago.')
+    expect(say(week(6 * MINUTE)).aside).toBe('')
+  })
+})
+
+describe('a school’s system that fails', () => {
+  const since = (ms: number, gap: number | null): Standing => ({
+    ...failing('upstream_timeout'),
+    upstream: {
+      state: 'failing',
+      reason: 'upstream_timeout',
+      since: plus(NOW, -ms),
+      retryAt: NEXT,
+    },
+    rule: { hours: USUAL_HOURS, gaps: { ...NO_GAPS, today: gap } },
   })
 
-  it('is never a week that is long over', () => {
-    const past = { ...read(5 * DAY), ages: { near: null, open: null } }
-    expect(say(past)).toEqual({ sentence: null, aside: '' })
-    expect(ageShown(past).isSettled).toBe(true)
+  it('is a line once a planned reading was missed, and the pill’s until then', () => {
+    expect(say(read(0), since(15 * MINUTE, null)).sentence).toBeNull()
+    expect(say(read(0), since(16 * MINUTE, null)).sentence).toContain('does not answer')
+    expect(say(read(0), since(16 * MINUTE, 40 * MINUTE)).sentence).toBeNull()
+    expect(say(read(0), since(41 * MINUTE, 40 * MINUTE)).sentence).toContain('does not answer')
+  })
+
+  it('is a line at once over what is not whole', () => {
+    const partial = { ...read(0), completeness: 'incomplete' } as const
+    expect(say(partial, since(MINUTE, null)).sentence).toContain('does not answer')
+  })
+
+  it('and is only slow is said to be read', () => {
+    const problem = { reason: 'upstream_slow', detail: '', retryAt: null } as const
+    const nothing = { ...read(0), asOf: null, ages: [], completeness: 'loading', problem } as const
+    expect(say(nothing).sentence).toBe("The school's system is slow; it is being read.")
   })
 })
 
@@ -113,7 +132,7 @@ describe('what keeps a range from being read', () => {
     expect(say(read(0), failing('upstream_unreachable')).sentence).toMatch(
       /^Showing what was read at 10:16, just now\. The school's system cannot be reached since 09:55;/,
     )
-    const nothing = { ...read(0), asOf: null, ages: { near: null, open: null } }
+    const nothing = { ...read(0), asOf: null, ages: [] }
     expect(say(nothing, failing('upstream_tls')).sentence).toMatch(
       /^Nothing of this could be read yet\. The school's system shows a wrong certificate/,
     )

@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from '#time/format.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
-import { isOld, type OpeningHours } from '#time/opening-hours.ts'
+import { type AgeRule, oldAfter, oldest, type Pace } from '#time/reading-age.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import type { ApiProblem, RangeAnswer } from './range-answer.ts'
 import type { Reason } from './reasons.ts'
@@ -19,28 +19,21 @@ export interface Standing {
   } | null
   readonly remaining: number | null
   readonly reset: Instant | null
-  readonly hours: OpeningHours
+  readonly rule: AgeRule
 }
 
-/** What stands over a range that is old, or that cannot be read. */
+/** What stands over a range that cannot be read. That it is old is told by the pill alone. */
 export interface ReadingNotice {
-  /** The sentence for what keeps it from being fresh, or that it is old; null while all is well. */
+  /** The sentence for what keeps it from being fresh; null while all is well. */
   readonly sentence: string | null
-  /** The same without what one could press, where that is another sentence. */
-  readonly onWall?: string
   /** Said in passing: days that change seldom are older than today's. '' otherwise. */
   readonly aside: string
 }
 
-type Read = Pick<RangeAnswer<unknown>, 'asOf' | 'ages' | 'problem' | 'staleReason'>
+type Read = Pick<RangeAnswer<unknown>, 'asOf' | 'ages' | 'completeness' | 'problem' | 'staleReason'>
 
-/** How old a range counts as: by its days that change all day, where it has some. Days long over are never old. */
-export function ageShown({ asOf, ages }: Pick<Read, 'asOf' | 'ages'>): {
-  readonly at: Instant | null
-  readonly isSettled: boolean
-} {
-  return { at: ages.near ?? ages.open ?? asOf, isSettled: asOf !== null && ages.open === null }
-}
+/** Less is not worth a word. */
+const WORTH_TELLING = 10 * MINUTE
 
 export function readingNotice(
   answer: Read,
@@ -49,38 +42,41 @@ export function readingNotice(
   zone: Zone,
   locale: string,
 ): ReadingNotice {
-  const { at, isSettled } = ageShown(answer)
-  const isAnOldOne = at !== null && !isSettled && isOld(at, now, zone, standing.hours)
-  const shown =
-    at === null
-      ? 'Nothing of this could be read yet.'
-      : `Showing what was read ${sayAt(at, now, zone, locale)}, ${sayAgo(now - at)}.`
-  const trouble = troubleOf(answer, standing)
+  const at = oldest(answer.ages) ?? answer.asOf
+  const trouble = troubleOf(answer, standing, now)
   if (trouble) {
+    const shown =
+      at === null
+        ? 'Nothing of this could be read yet.'
+        : `Showing what was read ${sayAt(at, now, zone, locale)}, ${sayAgo(now - at)}.`
     // A try within the minute needs no time of day.
     const isSoon = trouble.retryAt !== null && trouble.retryAt - now < MINUTE
     const told = isSoon ? { ...trouble, retryAt: null } : trouble
-    return { sentence: `${shown} ${sayTrouble(told, zone, locale)}`, aside: '' }
+    const sentence = sayTrouble(told, zone, locale)
+    const isOnItsWay = at === null && trouble.reason === 'upstream_slow'
+    return { sentence: isOnItsWay ? sentence : `${shown} ${sentence}`, aside: '' }
   }
-  if (isAnOldOne) {
-    return {
-      sentence: `${shown} It is read again when its turn comes; “Refresh” under the requests left reads it now.`,
-      onWall: `${shown} It is read again when its turn comes.`,
-      aside: '',
-    }
-  }
-  const { near, open } = answer.ages
-  const isRestOld = near !== null && open !== null && isOld(open, now, zone, standing.hours)
+  const today = oldest(answer.ages.filter(({ pace }) => TODAYS.has(pace)))
+  const isApart = at !== null && today !== null && today - at >= WORTH_TELLING
   return {
     sentence: null,
-    aside: isRestOld
-      ? `Today and tomorrow are as of ${formatTime(zone, near, locale)}; other days were read ${sayAt(open, now, zone, locale)}, ${sayAgo(now - open)}.`
+    aside: isApart
+      ? `Today is as of ${formatTime(zone, today, locale)}; other days were read ${sayAt(at, now, zone, locale)}, ${sayAgo(now - at)}.`
       : '',
   }
 }
 
-/** The first of: Flightline itself is gone, this reading failed, what came was old for a reason, the school's system fails, the day is spent. */
-function troubleOf({ problem, staleReason }: Read, standing: Standing): Trouble | null {
+const TODAYS: ReadonlySet<Pace> = new Set(['today', 'flights-today'])
+
+/**
+ * The first of: Flightline itself is gone, this reading failed, the school's system fails for longer than the planned gap
+ * between two readings (until then nothing is missed, and the pill tells), the day is spent.
+ */
+function troubleOf(
+  { completeness, problem, staleReason }: Read,
+  standing: Standing,
+  now: Instant,
+): Trouble | null {
   const { upstream } = standing
   const lasting = (reason: ApiProblem['reason']) => ({
     since: upstream?.reason === reason ? upstream.since : null,
@@ -96,11 +92,20 @@ function troubleOf({ problem, staleReason }: Read, standing: Standing): Trouble 
   }
   const failing = upstream?.state === 'failing' ? upstream.reason : null
   const reason = staleReason ?? failing
-  if (reason) return { reason, detail: '', ...lasting(reason) }
+  if (reason && (completeness !== 'complete' || isMissed(reason, standing, now))) {
+    return { reason, detail: '', ...lasting(reason) }
+  }
   if (standing.remaining === 0) {
     return { reason: 'budget_exhausted', detail: '', since: null, retryAt: standing.reset }
   }
   return null
+}
+
+/** Whether a reading was planned since it began to fail. A rejected key mends itself by no waiting. */
+function isMissed(reason: Reason, { upstream, rule }: Standing, now: Instant): boolean {
+  if (upstream?.state !== 'failing' || upstream.reason === 'upstream_auth') return true
+  if (reason.startsWith('budget_')) return true
+  return upstream.since === null || now - upstream.since > oldAfter('today', rule.gaps) / 2
 }
 
 /** "at 09:42"; "on Tue 17 Nov at 16:40" for another day. */

@@ -2,19 +2,19 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Reservation } from '#domain/reservation.ts'
-import { asInstant, plus, type Span } from '#time/instant.ts'
-import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { asInstant, type Instant, plus, type Span } from '#time/instant.ts'
+import { addDays, type DayRange, dayFromNumber } from '#time/plain-day.ts'
 import { firstDayFrom, localDayOf, localDays, type Zone } from '#time/zone.ts'
 import { flights, reservations } from './collection.ts'
-import { livelyDays } from './freshness.ts'
 import { type Known, neverRead, piecesIn } from './known.ts'
-import { agesIn, missingBookings, missingFlights } from './missing.ts'
+import { ageIn, missingBookings, missingFlights } from './missing.ts'
+import { openBookingAges } from './open-ages.ts'
 import type { RangeAnswer } from './range-answer.ts'
 import { useKnown } from './use-known.ts'
 import { useSchool } from './use-school.ts'
 
 /** Everything this page has read of a list, asked of nobody. */
-export interface AllKnown<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 'asOf' | 'ages'> {
+export interface AllKnown<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 'asOf'> {
   /** From the first to the last whole day that is known, in the school's zone (of the log for flights); null for nothing. `missing` is what is not known between them. */
   readonly days: DayRange | null
   /** True while the gateway is looked at for what it holds already. */
@@ -23,41 +23,49 @@ export interface AllKnown<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 
   readonly isKnown: (stretch: Span) => boolean
 }
 
-export function useKnownBookings(today: PlainDay): AllKnown<Reservation> {
+export function useKnownBookings(): AllKnown<Reservation> {
   const { zone } = useSchool()
   const known = useKnown(reservations)
   const isLooking = useIsFetching({ queryKey: ['peek', reservations.name] }) > 0
   return useMemo(() => {
     const hull = hullOf(known)
     const days = hull && wholeDays(hull, zone)
-    const { near, open } = livelyDays('reservations', today)
     const range = days ? localDays(zone, days) : { start: asInstant(0), end: asInstant(0) }
     return {
       items: recordsOf(known),
       days,
       missing: missingBookings(known, range, false),
-      ...agesIn(known, range, localDays(zone, near), localDays(zone, open)),
+      asOf: ageIn(known, range).asOf,
       isLooking,
       isKnown: isKnownIn(known),
     }
-  }, [known, zone, today, isLooking])
+  }, [known, zone, isLooking])
 }
 
-export function useKnownFlights(today: PlainDay): AllKnown<CompletedFlight> {
+export function useKnownFlights(): AllKnown<CompletedFlight> {
   const known = useKnown(flights)
   return useMemo(() => {
     const hull = hullOf(known)
     const span = hull ?? { start: 0, end: 0 }
-    const { near, open } = livelyDays('flights', today)
     return {
       items: recordsOf(known),
       days: hull && { from: dayFromNumber(hull.start), to: dayFromNumber(hull.end - 1) },
       missing: missingFlights(known, span),
-      ...agesIn(known, span, logSpan(near), logSpan(open)),
+      asOf: ageIn(known, span).asOf,
       isLooking: false,
       isKnown: isKnownIn(known),
     }
-  }, [known, today])
+  }, [known])
+}
+
+/** How old what of it can still change is. */
+export function useOpenAges({ days, items }: AllKnown<Reservation>, now: Instant) {
+  const { zone } = useSchool()
+  const known = useKnown(reservations)
+  return useMemo(
+    () => (days ? openBookingAges(known, localDays(zone, days), items, now, zone) : []),
+    [known, days, items, now, zone],
+  )
 }
 
 function recordsOf<T>(known: Known<T>): T[] {
@@ -85,8 +93,4 @@ function wholeDays(hull: Span, zone: Zone): DayRange | null {
   return from <= to
     ? { from, to }
     : { from: localDayOf(zone, start), to: localDayOf(zone, plus(end, -1)) }
-}
-
-function logSpan({ from, to }: DayRange): Span {
-  return { start: dayNumber(from), end: dayNumber(to) + 1 }
 }

@@ -6,9 +6,10 @@ import { type DayRange, dayNumber } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { flights } from './collection.ts'
 import { useApiEnvironment } from './environment.ts'
-import { livelyDays, ON_SCREEN_FRESH_FOR } from './freshness.ts'
+import { ON_SCREEN_FRESH_FOR } from './freshness.ts'
 import { flightsIn } from './items.ts'
-import { agesIn, missingFlights } from './missing.ts'
+import { ageIn, missingFlights } from './missing.ts'
+import { openFlightAges } from './open-ages.ts'
 import type { RangeAnswer } from './range-answer.ts'
 import { useSteadyList } from './steady-list.ts'
 import { gatewayNow } from './use-gateway-status.ts'
@@ -30,14 +31,15 @@ export function useCompletedFlights(days: DayRange): RangeAnswer<CompletedFlight
   const { problem, retry } = walk
   const { pages, records } = walk.progress
   const today = localDayOf(zone, gatewayNow(queryClient, clock))
-  const { missing, asOf, staleReason, ages, ...read } = useMemo(() => {
-    const lively = livelyDays('flights', today)
-    return {
+  const { missing, asOf, staleReason, ages, ...read } = useMemo(
+    () => ({
       items: flightsIn(known, span),
       missing: missingFlights(known, span),
-      ...agesIn(known, span, logSpan(lively.near), logSpan(lively.open)),
-    }
-  }, [known, span, today])
+      ...ageIn(known, span),
+      ages: openFlightAges(known, span, today),
+    }),
+    [known, span, today],
+  )
   const items = useSteadyList(read.items)
   return useMemo(
     () => ({

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Instant } from '#time/instant.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
+import { NO_GAPS } from '#time/reading-age.ts'
 import type { RangeAnswer } from './range-answer.ts'
 import { type ReadingNotice, readingNotice, type Standing } from './reading-notice.ts'
 import { useStatusPart } from './use-gateway-status.ts'
@@ -18,9 +19,10 @@ export function useReadingNotice(
   const remaining = useStatusPart((last) => last.status?.requests.remaining ?? null)
   const reset = useStatusPart((last) => last.status?.requests.reset ?? null)
   const hours = useStatusPart((last) => last.status?.hours ?? USUAL_HOURS)
+  const gaps = useStatusPart((last) => last.status?.gaps ?? NO_GAPS)
   const standing = useMemo<Standing>(
-    () => ({ problem, upstream, remaining, reset, hours }),
-    [problem, upstream, remaining, reset, hours],
+    () => ({ problem, upstream, remaining, reset, rule: { hours, gaps } }),
+    [problem, upstream, remaining, reset, hours, gaps],
   )
   return useMemo(
     () => readingNotice(answer, standing, now, zone, locale),

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Reservation } from '#domain/reservation.ts'
-import { asInstant, type InstantRange, plus } from '#time/instant.ts'
+import { asInstant, type InstantRange, MINUTE, plus } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
-import { firstDayFrom, localDayOf, localDays, type Zone } from '#time/zone.ts'
+import { firstDayFrom, localDays, type Zone } from '#time/zone.ts'
 import { reservations } from './collection.ts'
 import { useApiEnvironment } from './environment.ts'
-import { LOOK_BACK, LOOK_BACK_FRESH_FOR, livelyDays, ON_SCREEN_FRESH_FOR } from './freshness.ts'
+import { LOOK_BACK, LOOK_BACK_FRESH_FOR, ON_SCREEN_FRESH_FOR } from './freshness.ts'
 import { bookingsIn } from './items.ts'
 import { neverRead } from './known.ts'
-import { agesIn, missingBookings } from './missing.ts'
+import { ageIn, missingBookings } from './missing.ts'
+import { openBookingAges } from './open-ages.ts'
 import type { ApiProblem, Missing, RangeAnswer } from './range-answer.ts'
 import { useSteadyList } from './steady-list.ts'
 import { gatewayNow } from './use-gateway-status.ts'
@@ -61,9 +62,8 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
 
   const problem = visible.problem ?? earlier.problem
   const { pages, records } = isShown ? earlier.progress : visible.progress
-  const today = localDayOf(zone, gatewayNow(queryClient, clock))
-  const { missing, knownSince, asOf, staleReason, ages, ...read } = useMemo(() => {
-    const lively = livelyDays('reservations', today)
+  const minute = Math.floor(gatewayNow(queryClient, clock) / MINUTE)
+  const { missing, knownSince, asOf, staleReason, ...read } = useMemo(() => {
     const missedBefore = missingBookings(known, lookBack, true)
     return {
       items: bookingsIn(known, range, lookBack, blocks),
@@ -73,10 +73,14 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
         ...missingBookings(known, range, false),
       ],
       knownSince: edgeOf(missedBefore, lookBack, blocksKnown, zone),
-      ...agesIn(known, range, localDays(zone, lively.near), localDays(zone, lively.open)),
+      ...ageIn(known, range),
     }
-  }, [known, range, lookBack, blocks, blocksKnown, zone, today])
+  }, [known, range, lookBack, blocks, blocksKnown, zone])
   const items = useSteadyList(read.items)
+  const ages = useMemo(
+    () => openBookingAges(known, range, items, asInstant(minute * MINUTE), zone),
+    [known, range, items, minute, zone],
+  )
   const completeness = completenessOf(missing, problem, !mayRead && hasPeeked)
   return useMemo(
     () => ({

@@ -22,11 +22,11 @@ export interface WholeLog {
 }
 
 /** `isReady`: the days on the page are read, so that learning from others is not in their way. */
-export function useWholeLog(today: PlainDay, isReady: boolean): WholeLog {
+export function useWholeLog(isReady: boolean): WholeLog {
   const { zone } = useSchool()
   const isRead = useAllHeld(isReady)
-  const log = useKnownFlights(today)
-  const schedule = useKnownBookings(today)
+  const log = useKnownFlights()
+  const schedule = useKnownBookings()
   const flights = useSteadyList(log.items)
   const { items, isKnown } = schedule
   const bookings = useSteadyList(

@@ -11,6 +11,7 @@ import type { ApiProblem } from '#api/range-answer.ts'
 import type { Reason } from '#api/reasons.ts'
 import type { School } from '#api/use-school.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
+import { NO_GAPS } from '#time/reading-age.ts'
 import type { FrameParts } from '#ui/frame-context.ts'
 import { StatusPanel } from './StatusPanel.tsx'
 import { changeSettings, useSettings } from './settings-store.ts'
@@ -41,6 +42,7 @@ export function useFrameParts(
   const requests = status?.requests ?? NO_REQUESTS
   const upstream = status?.upstream ?? null
   const hours = status?.hours ?? USUAL_HOURS
+  const gaps = status?.gaps ?? NO_GAPS
   const version = status?.version ?? null
   return useMemo(
     () => ({
@@ -51,7 +53,7 @@ export function useFrameParts(
         isCurrent: path === page.href || path.startsWith(`${page.href}/`),
       })),
       requests,
-      hours,
+      rule: { hours, gaps },
       alarm: alarmOf(upstream, problem),
       panel:
         upstream === null || school === null
@@ -71,7 +73,7 @@ export function useFrameParts(
       isRailOpen,
       onRail: (isOpen) => changeSettings({ isRailOpen: isOpen }),
     }),
-    [school, path, requests, upstream, hours, version, problem, onFind, hasMoved, isRailOpen],
+    [school, path, requests, upstream, hours, gaps, version, problem, onFind, hasMoved, isRailOpen],
   )
 }
 

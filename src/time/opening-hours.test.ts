@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { instant, isoInstant, MINUTE, plus } from './instant.ts'
-import { isOld, isOpenAt, openingOf, USUAL_HOURS } from './opening-hours.ts'
+import { instant, isoInstant } from './instant.ts'
+import { isOpenAt, openingOf, USUAL_HOURS } from './opening-hours.ts'
 import { plainDay } from './plain-day.ts'
 import { zoneOf } from './zone.ts'
 
@@ -26,16 +26,5 @@ describe('the opening hours', () => {
   it('begin by the wall clock also on the day the clocks change', () => {
     const day = plainDay('2026-11-01')
     expect(isoInstant(openingOf(denver, day, USUAL_HOURS))).toBe('2026-11-01T13:00:00.000Z')
-  })
-})
-
-describe('what is old', () => {
-  const asOf = instant('2026-11-18T19:00:00Z')
-  const old = (ms: number) => isOld(asOf, plus(asOf, ms), denver, USUAL_HOURS)
-
-  it('is over twenty minutes old while the school is open, and not at night', () => {
-    expect(old(20 * MINUTE)).toBe(false)
-    expect(old(20 * MINUTE + 1)).toBe(true)
-    expect(old(11 * 60 * MINUTE)).toBe(false)
   })
 })

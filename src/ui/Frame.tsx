@@ -3,6 +3,7 @@ import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type Instant, isoInstant } from '#time/instant.ts'
+import { type OpenAge, oldest } from '#time/reading-age.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './Frame.module.css'
@@ -10,7 +11,7 @@ import { type ShownRange, useFrame } from './frame-context.ts'
 import { IconButton } from './IconButton.tsx'
 import { Link } from './link.tsx'
 import { useIsPhone } from './media.ts'
-import { type PillAge, StatusPill } from './StatusPill.tsx'
+import { StatusPill } from './StatusPill.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface FrameProps {
@@ -21,8 +22,8 @@ interface FrameProps {
   readonly rail?: ReactNode
   /** Of the oldest part shown; null while nothing is. */
   readonly asOf: Instant | null
-  /** How old it counts as, where that is not its oldest part; days long over are never old. */
-  readonly age?: PillAge
+  /** Of what of it can still change; what is long over is never old. */
+  readonly ages?: readonly OpenAge[]
   readonly range?: ShownRange
   readonly tone?: 'quiet' | 'amber' | 'red'
   /** A few words for the pill when `tone` is not quiet ("Partly known"). */
@@ -32,6 +33,8 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
+const NO_AGES: readonly OpenAge[] = []
+
 // Followed by the browser itself it would stay in the address, and be copied with it.
 function skipToCanvas(event: MouseEvent): void {
   event.preventDefault()
@@ -40,8 +43,8 @@ function skipToCanvas(event: MouseEvent): void {
 
 /** The frame of every page: bar, rail, canvas. What is the same on all of them comes from `FrameProvider`. */
 export function Frame(props: FrameProps) {
-  const { title, toolbar, rail, asOf, notices, children } = props
-  const age = props.age ?? { at: asOf, isSettled: false }
+  const { title, toolbar, rail, asOf, ages = NO_AGES, notices, children } = props
+  const shownAsOf = oldest(ages) ?? asOf
   const frame = useFrame()
   const isPhone = useIsPhone()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
@@ -61,7 +64,7 @@ export function Frame(props: FrameProps) {
       </a>
       <header
         className={styles.bar}
-        data-as-of={age.at === null ? '' : isoInstant(age.at)}
+        data-as-of={shownAsOf === null ? '' : isoInstant(shownAsOf)}
         data-requests-remaining={frame.requests.remaining ?? ''}
         data-requests-reset={frame.requests.reset === null ? '' : isoInstant(frame.requests.reset)}
       >
@@ -109,7 +112,7 @@ export function Frame(props: FrameProps) {
           )}
           <StatusPill
             asOf={asOf}
-            age={age}
+            ages={ages}
             range={props.range ?? null}
             tone={props.tone ?? 'quiet'}
             words={props.statusText ?? ''}

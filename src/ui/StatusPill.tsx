@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { formatDay, formatTime } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import { isOld } from '#time/opening-hours.ts'
+import { type OpenAge, oldest, oldestOld } from '#time/reading-age.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import { classNames } from './class-names.ts'
 import { useNow } from './clock.tsx'
@@ -12,36 +12,33 @@ import { Popover } from './Popover.tsx'
 import { worstStatus } from './pill-status.ts'
 import styles from './StatusPill.module.css'
 
-export interface PillAge {
-  readonly at: Instant | null
-  readonly isSettled: boolean
-}
-
 interface StatusPillProps {
   /** Of the oldest part shown. */
   readonly asOf: Instant | null
-  /** What the pill tells of it. */
-  readonly age: PillAge
+  /** Of what of it can still change; then it is that which the pill tells. */
+  readonly ages: readonly OpenAge[]
   readonly range: ShownRange | null
   readonly tone: 'quiet' | 'amber' | 'red'
   readonly words: string
 }
 
 /** "as of 09:42 · 83 left": how old what is shown is and what is left to spend; pressed, it says the rest. */
-export function StatusPill({ asOf, age, range, tone, words }: StatusPillProps) {
+export function StatusPill({ asOf, ages, range, tone, words }: StatusPillProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { zone, requests, alarm, hours, panel } = useFrame()
+  const { zone, requests, alarm, rule, panel } = useFrame()
   const { locale } = useLocale()
   const now = useNow()
+  const at = oldest(ages) ?? asOf
+  const old = zone && oldestOld(ages, now, zone, rule)
   const status = worstStatus([
     { tone, words },
     { tone: alarm?.tone ?? 'quiet', words: alarm?.words ?? '' },
     requests.remaining === 0
       ? { tone: 'red', words: 'Requests spent' }
       : { tone: 'quiet', words: '' },
-    age.at !== null && zone !== null && !age.isSettled && isOld(age.at, now, zone, hours)
-      ? { tone: 'amber', words: `${sayAge(now - age.at)} old` }
-      : { tone: 'quiet', words: '' },
+    old === null
+      ? { tone: 'quiet', words: '' }
+      : { tone: 'amber', words: `${sayAge(now - old)} old` },
   ])
   return (
     <div className={styles.anchor}>
@@ -57,7 +54,7 @@ export function StatusPill({ asOf, age, range, tone, words }: StatusPillProps) {
         {status.words !== '' && <span className={styles.words}>{status.words}</span>}
         <span className={classNames(styles.age, status.words !== '' && styles.second)}>
           <span className={styles.prefix}>as of </span>
-          {age.at === null || zone === null ? '—' : sayAsOf(zone, age.at, now, locale)}
+          {at === null || zone === null ? '—' : sayAsOf(zone, at, now, locale)}
         </span>
         <span className={styles.separator} aria-hidden="true">
           ·

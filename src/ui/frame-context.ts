@@ -1,7 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Instant } from '#time/instant.ts'
-import { type OpeningHours, USUAL_HOURS } from '#time/opening-hours.ts'
+import { USUAL_HOURS } from '#time/opening-hours.ts'
 import type { DayRange } from '#time/plain-day.ts'
+import { type AgeRule, NO_GAPS } from '#time/reading-age.ts'
 import type { Zone } from '#time/zone.ts'
 
 interface FramePage {
@@ -32,8 +33,8 @@ export interface FrameParts {
   }
   /** What is wrong beyond the page in sight ("School's system does not answer"), a few words. */
   readonly alarm: { readonly tone: 'amber' | 'red'; readonly words: string } | null
-  /** When the school is open, and old data matters. */
-  readonly hours: OpeningHours
+  /** By what data counts as old. */
+  readonly rule: AgeRule
   /** What the status pill opens, for the page in sight. */
   readonly panel: ((asOf: Instant | null, range: ShownRange | null) => ReactNode) | null
   /** Opens the palette that finds anything; null where there is none. */
@@ -50,7 +51,7 @@ const FrameContext = createContext<FrameParts>({
   zone: null,
   requests: { limit: null, remaining: null, reset: null },
   alarm: null,
-  hours: USUAL_HOURS,
+  rule: { hours: USUAL_HOURS, gaps: NO_GAPS },
   panel: null,
   onFind: null,
   hasMoved: false,

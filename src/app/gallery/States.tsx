@@ -86,7 +86,7 @@ function Pills() {
       >
         <StatusPill
           asOf={plus(now, -hours * HOUR)}
-          age={{ at: plus(now, -hours * HOUR), isSettled: false }}
+          ages={[{ pace: 'today', asOf: plus(now, -hours * HOUR) }]}
           range={null}
           tone="quiet"
           words=""

@@ -19,7 +19,7 @@ function anAnswer(fields: Partial<RangeAnswer<Reservation>> = {}): RangeAnswer<R
     missing: [],
     knownSince: plainDay('2026-10-18'),
     asOf: AS_OF,
-    ages: { near: AS_OF, open: AS_OF },
+    ages: [{ pace: 'today', asOf: AS_OF }],
     progress: { pages: 1, records: 2, isLookBack: false },
     problem: null,
     staleReason: null,

@@ -28,7 +28,7 @@ interface FreeHolesProps {
 /** Where another lesson would fit: an aircraft is free while an instructor waits between two of theirs. */
 export function FreeHoles({ filter, items, fleet, days, isWhole, zone, locale }: FreeHolesProps) {
   const { location } = useSchool()
-  const { hours } = useFrame()
+  const { hours } = useFrame().rule
   const { holeMinutes } = useFindingLimits()
   const { aircraft, instructor } = filter
   const minute = Math.floor(useNow() / MINUTE)

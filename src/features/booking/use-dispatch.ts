@@ -22,7 +22,7 @@ export function useDispatch(given: readonly Reservation[]): TodaysDispatch {
   const now = useNow()
   const today = localDayOf(zone, now)
   const minute = Math.floor(now / MINUTE)
-  const { items, isKnown } = useKnownBookings(today)
+  const { items, isKnown } = useKnownBookings()
   const reservations = useMemo(() => {
     const byId = new Map(items.map((one): [string, Reservation] => [one.id, one]))
     for (const one of given) byId.set(one.id, one)

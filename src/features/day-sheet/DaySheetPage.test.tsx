@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -159,18 +159,6 @@ test('opens the browser’s print', async () => {
   await dayOf({})
   await userEvent.setup().click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalledOnce()
-})
-
-test('says above the sheet that it is old, in words', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  try {
-    const { school } = await dayOf({ reservations: [aReservationWire()] })
-    school.pass(22 * MINUTE)
-    await act(() => vi.advanceTimersByTimeAsync(31_000))
-    expect(screen.getByText(/^Showing what was read at 12:00 PM, 22 minutes ago\./)).toBeTruthy()
-  } finally {
-    vi.useRealTimers()
-  }
 })
 
 test('a clipboard has a sheet for each aircraft, the booking once, and lines to write on', async () => {

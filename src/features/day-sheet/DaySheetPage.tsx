@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { ageShown } from '#api/reading-notice.ts'
 import { useCompletedFlights } from '#api/use-completed-flights.ts'
 import { useNeighbours } from '#api/use-neighbours.ts'
 import { useReservations } from '#api/use-reservations.ts'
@@ -60,7 +59,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
     <Frame
       title={`Day sheet, ${formatDay(date, locale, 'long')}`}
       asOf={answer.asOf}
-      age={ageShown(answer)}
+      ages={answer.ages}
       range={{
         list: 'reservations',
         days: { from: date, to: date },

@@ -45,7 +45,7 @@ export function useSheet({ date, today, now, answer, flights }: SheetSource, sta
     [state, locale],
   )
   const minute = asInstant(Math.floor(now / MINUTE) * MINUTE)
-  const habits = useHabits(today)
+  const habits = useHabits()
   const { marks, dispatch } = useFindings(answer.items)
   const sheet = useMemo(
     () =>

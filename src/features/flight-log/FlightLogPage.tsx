@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { completenessFacts } from '#api/completeness-facts.ts'
 import type { RangeAnswer } from '#api/range-answer.ts'
-import { ageShown, type ReadingNotice } from '#api/reading-notice.ts'
+import type { ReadingNotice } from '#api/reading-notice.ts'
 import { useCompletedFlights } from '#api/use-completed-flights.ts'
 import { useFleet } from '#api/use-fleet.ts'
 import { useLogBookings } from '#api/use-log-bookings.ts'
@@ -112,7 +112,7 @@ export function FlightLogPage({
     <Frame
       title={`Flight log, ${range}`}
       asOf={answer.asOf}
-      age={ageShown(answer)}
+      ages={answer.ages}
       range={{ list: 'flights', days, words: range }}
       tone={answer.problem || answer.staleReason ? 'amber' : isPartial(answer) ? 'amber' : 'quiet'}
       statusText={statusWords(answer)}

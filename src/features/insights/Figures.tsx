@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { answerTone } from '#api/answer-tone.ts'
-import { ageShown } from '#api/reading-notice.ts'
 import { useFleet } from '#api/use-fleet.ts'
 import { isRangeWhole, useFlownRange } from '#api/use-flown-range.ts'
 import { useSchool } from '#api/use-school.ts'
@@ -71,7 +70,7 @@ export function Figures(props: FiguresProps) {
     <Frame
       title={title}
       asOf={answer.asOf}
-      age={ageShown(answer)}
+      ages={answer.ages}
       range={{ list: 'flights', days, words: range }}
       {...answerTone(answer)}
       toolbar={<RangeBar days={days} today={today} onDays={onDays} />}

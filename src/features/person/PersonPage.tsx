@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { ageShown } from '#api/reading-notice.ts'
-import { useKnownBookings, useKnownFlights } from '#api/use-all-known.ts'
+import { useKnownBookings, useKnownFlights, useOpenAges } from '#api/use-all-known.ts'
 import { useNeighbours } from '#api/use-neighbours.ts'
 import { useSchool } from '#api/use-school.ts'
 import { gatherPeople, peopleCalled } from '#domain/people.ts'
@@ -41,8 +40,8 @@ export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPag
     { from: today, to: addDays(today, LOOK_AROUND) },
     true,
   )
-  const booked = useKnownBookings(today)
-  const flown = useKnownFlights(today)
+  const booked = useKnownBookings()
+  const flown = useKnownFlights()
   const people = useMemo(
     () => peopleCalled(gatherPeople(booked.items, flown.items), state.who),
     [booked.items, flown.items, state.who],
@@ -56,7 +55,7 @@ export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPag
     <Frame
       title="Person"
       asOf={booked.asOf}
-      age={ageShown(booked)}
+      ages={useOpenAges(booked, now)}
       notices={<PersonNotice booked={booked} flown={flown} zone={zone} locale={locale} />}
     >
       <div ref={canvas} className={styles.page}>

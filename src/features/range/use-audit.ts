@@ -53,7 +53,7 @@ export function useAudit({ flights, days, zone, now: exact, isLoading }: AuditQu
   )
   // Only what is still ahead depends on the time of day, and not on the minute.
   const now = asInstant(Math.floor(exact / STEP) * STEP)
-  const log = useWholeLog(localDayOf(zone, exact), !isLoading)
+  const log = useWholeLog(!isLoading)
   const input = useMemo(
     () =>
       log.isRead && !isLoading

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { answerTone } from '#api/answer-tone.ts'
-import { ageShown } from '#api/reading-notice.ts'
 import { useFleet } from '#api/use-fleet.ts'
 import { isRangeWhole, useFlownRange } from '#api/use-flown-range.ts'
 import { useSchool } from '#api/use-school.ts'
@@ -79,7 +78,7 @@ export function Reconciliation(props: ReconciliationProps) {
     <Frame
       title={title}
       asOf={answer.asOf}
-      age={ageShown(answer)}
+      ages={answer.ages}
       range={{ list: 'flights', days, words: range }}
       {...answerTone(answer)}
       toolbar={<RangeBar days={days} today={today} onDays={onDays} />}

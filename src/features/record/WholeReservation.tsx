@@ -17,7 +17,7 @@ interface WholeReservationProps {
 /** A booking with what is wrong with it, its every field, and what became of it. */
 export function WholeReservation({ reservation, zone, isPage = false }: WholeReservationProps) {
   const flight = useFlightOfReservation(reservation.id)
-  const found = useRecordFindings(reservation, zone)
+  const found = useRecordFindings(reservation)
   const drawn = isPage && {
     'data-reservation-id': reservation.id,
     'data-status': reservation.status.kind,

@@ -4,8 +4,6 @@ import { activityKind } from '#domain/activity.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { type Findings, useFindings } from '#features/booking/use-findings.ts'
 import { asInstant, DAY, HOUR, type InstantRange, plus } from '#time/instant.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
-import { useNow } from '#ui/clock.tsx'
 
 /** What can clash with a booking, or waits for it, stands this near. */
 const AROUND = 2 * DAY
@@ -17,9 +15,8 @@ export interface RecordFindings {
 }
 
 /** What is wrong with one booking, compared with what was read around it; asks the school nothing. */
-export function useRecordFindings(reservation: Reservation, zone: Zone): RecordFindings {
-  const today = localDayOf(zone, useNow())
-  const { items, isKnown } = useKnownBookings(today)
+export function useRecordFindings(reservation: Reservation): RecordFindings {
+  const { items, isKnown } = useKnownBookings()
   const near = useMemo(() => {
     const around = stretchOf(reservation, AROUND)
     if (around === null) return [reservation]

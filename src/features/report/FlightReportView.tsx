@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { answerTone } from '#api/answer-tone.ts'
 import { sayRequests } from '#api/price-words.ts'
-import { ageShown } from '#api/reading-notice.ts'
 import { useCompletedFlights } from '#api/use-completed-flights.ts'
 import { useFleet } from '#api/use-fleet.ts'
 import { useLogBookings } from '#api/use-log-bookings.ts'
@@ -127,7 +126,7 @@ export function FlightReportView(props: FlightReportViewProps) {
     <Frame
       title={`Flight log on paper, ${range}`}
       asOf={answer.asOf}
-      age={ageShown(answer)}
+      ages={answer.ages}
       range={{ list: 'flights', days, words: range }}
       {...answerTone(answer)}
       toolbar={<RangeBar days={days} today={today} onDays={onDays} />}

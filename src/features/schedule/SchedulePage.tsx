@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { answerTone } from '#api/answer-tone.ts'
 import type { Missing } from '#api/range-answer.ts'
-import { ageShown } from '#api/reading-notice.ts'
 import { useChanges } from '#api/use-changes.ts'
 import { useFleet } from '#api/use-fleet.ts'
 import { useNeighbours } from '#api/use-neighbours.ts'
@@ -158,7 +157,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
     <Frame
       title="Schedule"
       asOf={answer.asOf}
-      age={ageShown(answer)}
+      ages={answer.ages}
       range={{ list: 'reservations', days, words: rangeWords(span, days, today, locale) }}
       {...answerTone(answer)}
       toolbar={

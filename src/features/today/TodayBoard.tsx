@@ -1,7 +1,6 @@
 import Monitor from 'lucide-react/icons/monitor'
 import { useCallback, useMemo, useRef } from 'react'
 import { answerTone } from '#api/answer-tone.ts'
-import { ageShown } from '#api/reading-notice.ts'
 import type { DispatchGroup } from '#domain/dispatch-groups.ts'
 import { type Dispatch, isDispatchState } from '#domain/dispatch-state.ts'
 import { maskedPerson, withInitials } from '#domain/hidden-names.ts'
@@ -78,7 +77,7 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
     <Frame
       title="Today"
       asOf={answer.asOf}
-      age={ageShown(answer)}
+      ages={answer.ages}
       range={{ list: 'reservations', days: { from: day, to: day }, words: 'today' }}
       {...answerTone(answer)}
       toolbar={

@@ -1,5 +1,4 @@
 import { type CSSProperties, useMemo, useRef } from 'react'
-import { ageShown } from '#api/reading-notice.ts'
 import { DISPATCH_GROUPS, type DispatchGroup } from '#domain/dispatch-groups.ts'
 import { DISPATCH_STATES } from '#domain/dispatch-state.ts'
 import { dispatchTitle } from '#domain/dispatch-words.ts'
@@ -51,7 +50,8 @@ export function TodayWall({ today }: { today: Today }) {
       style={{ '--unit': `${unit}px`, '--columns': columns } as CSSProperties}
     >
       <WallHead
-        asOf={ageShown(answer).at}
+        asOf={answer.asOf}
+        ages={answer.ages}
         isFailing={today.reading.sentence !== null}
         now={second}
         zone={zone}

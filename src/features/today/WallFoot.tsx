@@ -36,7 +36,7 @@ export function WallFoot({ today, page, pages }: WallFootProps) {
         {reading.sentence !== null && (
           <p className={styles.trouble} role="status">
             {alarm !== null && <strong>{alarm.words}. </strong>}
-            {reading.onWall ?? reading.sentence}
+            {reading.sentence}
           </p>
         )}
         <p className={styles.completeness} {...completenessAttributes(completenessFacts(answer))}>

@@ -1,5 +1,6 @@
 import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
 import { type Instant, isoInstant } from '#time/instant.ts'
+import { type OpenAge, oldest } from '#time/reading-age.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import { useFrame } from '#ui/frame-context.ts'
 import styles from './WallHead.module.css'
@@ -7,6 +8,8 @@ import { wallAge } from './wall-age.ts'
 
 interface WallHeadProps {
   readonly asOf: Instant | null
+  /** Of what can still change. */
+  readonly ages: readonly OpenAge[]
   readonly isFailing: boolean
   readonly now: Instant
   readonly zone: Zone
@@ -14,9 +17,13 @@ interface WallHeadProps {
 }
 
 /** Whose day this is, what time it is, and how old all below is: as large as the rows, so that nobody takes old for new. */
-export function WallHead({ asOf, isFailing, now, zone, locale }: WallHeadProps) {
-  const { brand, requests, hours, alarm } = useFrame()
-  const age = wallAge(asOf, now, zone, hours, isFailing || alarm !== null, locale)
+export function WallHead({ ages, isFailing, now, zone, locale, ...props }: WallHeadProps) {
+  const { brand, requests, rule, alarm } = useFrame()
+  const asOf = oldest(ages) ?? props.asOf
+  const age = wallAge(
+    { asOf, ages, now, zone, rule, isFailing: isFailing || alarm !== null },
+    locale,
+  )
   return (
     <header
       className={styles.head}

@@ -1,7 +1,7 @@
 import { lengthWords } from '#features/booking/finding-words.ts'
 import { momentWords } from '#features/booking/range-words.ts'
-import { HOUR, type Instant, MINUTE } from '#time/instant.ts'
-import { isOld, type OpeningHours } from '#time/opening-hours.ts'
+import { type Instant, MINUTE } from '#time/instant.ts'
+import { type AgeRule, type OpenAge, oldAfter, oldestOld } from '#time/reading-age.ts'
 import type { Zone } from '#time/zone.ts'
 
 export interface WallAge {
@@ -12,23 +12,27 @@ export interface WallAge {
   readonly tone: 'plain' | 'amber' | 'red'
 }
 
-const VERY_OLD = HOUR
+interface Shown {
+  readonly asOf: Instant | null
+  /** Of what can still change. */
+  readonly ages: readonly OpenAge[]
+  readonly now: Instant
+  readonly zone: Zone
+  readonly rule: AgeRule
+  readonly isFailing: boolean
+}
 
-/** How old the wall is, for eyes that will not look twice: amber from where a reading counts as old, red after an hour or with nothing read. */
+/** How old the wall is, for eyes that will not look twice: amber from where a reading counts as old, red at twice that or with nothing read. */
 export function wallAge(
-  asOf: Instant | null,
-  now: Instant,
-  zone: Zone,
-  hours: OpeningHours,
-  isFailing: boolean,
+  { asOf, ages, now, zone, rule, isFailing }: Shown,
   locale: string,
 ): WallAge {
   if (asOf === null) return { words: 'nothing read yet', old: '', tone: 'red' }
-  const age = now - asOf
   const words = `as of ${momentWords(asOf, now, zone, locale)}`
   // At night nobody is at the desk and nothing is read; once the school's system fails, the hour does not matter.
-  if (!isOld(asOf, now, zone, hours) && !(isFailing && age > MINUTE))
-    return { words, old: '', tone: 'plain' }
-  const length = lengthWords(Math.floor(age / MINUTE))
-  return { words, old: `${length} old`, tone: age > VERY_OLD ? 'red' : 'amber' }
+  const old = oldestOld(ages, now, zone, rule) ?? (isFailing && now - asOf > MINUTE ? asOf : null)
+  if (old === null) return { words, old: '', tone: 'plain' }
+  const isVeryOld = now - old > 2 * oldAfter('today', rule.gaps)
+  const length = lengthWords(Math.floor((now - old) / MINUTE))
+  return { words, old: `${length} old`, tone: isVeryOld ? 'red' : 'amber' }
 }
