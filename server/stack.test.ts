@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
-import { seedDemonstration } from '#reference-api/demonstration/demonstration.ts'
+import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
 import type { Fault } from '#reference-api/faults.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
@@ -51,7 +51,7 @@ async function start(config: Partial<Config> = {}): Promise<RunningStack> {
 
 beforeAll(() => {
   database = openSchoolDatabase(':memory:')
-  seedDemonstration(database, '2026-11-18')
+  prepareDemonstration(database, NOW)
 })
 afterAll(() => {
   database.close()

@@ -13,10 +13,8 @@ import { type LedgerStore, openLedgerStore } from '#ledger/ledger-store.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
-import {
-  DEMONSTRATION_AIRPORT,
-  prepareDemonstration,
-} from '#reference-api/demonstration/demonstration.ts'
+import { airfieldOf } from '#reference-api/demonstration/airfields.ts'
+import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
 import { type Fault, readFaults } from '#reference-api/faults.ts'
 import { createReferenceApi } from '#reference-api/reference-api.ts'
 import { SCHOOL_FILE } from '#reference-api/school-program.ts'
@@ -245,7 +243,7 @@ async function embedSchool(options: StackOptions) {
   const { config, now, log } = options
   const own = options.database === undefined
   const database = options.database ?? openSchoolDatabase(join(config.dataDir, SCHOOL_FILE))
-  if (own) prepareDemonstration(database, now())
+  if (own) prepareDemonstration(database, now(), { zone: config.timeZone })
   const school = allSchools(database)[0]
   if (school === undefined) throw new Error('The embedded file of schools is empty.')
   const { name } = school
@@ -273,7 +271,7 @@ async function embedSchool(options: StackOptions) {
     address: running.address,
     name,
     // An imported school stands where only its people know.
-    location: school.demonstrationDay === null ? null : DEMONSTRATION_AIRPORT,
+    location: school.demonstration === null ? null : sunOver(config.timeZone),
     key,
     database,
     async close() {
@@ -281,4 +279,9 @@ async function embedSchool(options: StackOptions) {
       if (own) database.close()
     },
   }
+}
+
+function sunOver(zone: string) {
+  const airfield = airfieldOf(zone)
+  return airfield && { latitude: airfield.latitude, longitude: airfield.longitude }
 }

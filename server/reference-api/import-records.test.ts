@@ -130,7 +130,7 @@ test('a school that exists is opened by its own key, or given another on purpose
 
 test('an import takes the demonstration away; a refused one leaves it', () => {
   const db = openSchoolDatabase(':memory:')
-  addSchool(db, { name: 'Demo', key: 'demo-demo', demonstrationDay: '2026-11-18' })
+  addSchool(db, { name: 'Demo', key: 'demo-demo', demonstration: 'of another day' })
   const ours = { school: 'Ours', key: 'first-key', replaceKey: false }
   expect(() => importSchool(db, { ...ours, json: '{"flights":[{}]}' })).toThrow(ImportRefused)
   expect(() => importSchool(db, { ...ours, key: 'short', json })).toThrow('at least 8')

@@ -80,8 +80,8 @@ export function importSchool(
 ): Imported & { isNew: boolean } {
   const records = checked(json)
   return db.transaction(() => {
-    for (const { id, demonstrationDay } of allSchools(db)) {
-      if (demonstrationDay !== null) removeSchool(db, id)
+    for (const { id, demonstration } of allSchools(db)) {
+      if (demonstration !== null) removeSchool(db, id)
     }
     const known = schoolNamed(db, name)
     const holder = schoolOfKeyHash(db, keyHash(key))

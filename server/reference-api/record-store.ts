@@ -136,6 +136,17 @@ export function putFlights(
   })
 }
 
+/** Takes single records away, by id; what is not there is no matter. */
+export function removeRecords(
+  db: SchoolDatabase,
+  schoolId: number,
+  table: 'reservations' | 'flights',
+  ids: Iterable<string>,
+): void {
+  const remove = db.prepare(`DELETE FROM ${table} WHERE school_id = ? AND id = ?`)
+  for (const id of ids) remove.run(schoolId, id)
+}
+
 /** Takes every record of a school away; the school, its key and its count of the day stay. */
 export function clearRecords(db: SchoolDatabase, schoolId: number): void {
   db.prepare('DELETE FROM reservations WHERE school_id = ?').run(schoolId)

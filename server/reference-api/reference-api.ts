@@ -1,5 +1,6 @@
 import { dailyLimit as countedIn } from './daily-limit.ts'
 import type { SchoolDatabase } from './database.ts'
+import { bringTo } from './demonstration/living.ts'
 import {
   type Collection,
   type Fault,
@@ -47,6 +48,7 @@ export function createReferenceApi(options: ReferenceApiOptions): {
 
     const school = authenticate(request)
     if (school === null) return unauthorized()
+    bringTo(database, school, now())
     const asked = routed(request.method, url)
     const fault = spoiledAnswer(faults, 'refusal' in asked ? null : scopeOf(asked, school))
     if (fault === 'rejected-key') return unauthorized()

@@ -4,8 +4,8 @@ import type { SchoolDatabase } from './database.ts'
 export interface School {
   id: number
   name: string
-  /** The local day a demonstration was made for; null for a school with its own records. */
-  demonstrationDay: string | null
+  /** How a demonstration's records stand in the file, its own words; null for a school with its own records. */
+  demonstration: string | null
 }
 
 /** The only form in which a key is ever written down. */
@@ -25,7 +25,7 @@ export function keyProblem(key: string): string | null {
  */
 export function addSchool(
   db: SchoolDatabase,
-  { name, key, demonstrationDay = null }: SchoolToAdd,
+  { name, key, demonstration = null }: SchoolToAdd,
 ): number {
   const problem = keyProblem(key)
   if (problem !== null) throw new Error(`The key of ${name} ${problem}.`)
@@ -38,7 +38,7 @@ export function addSchool(
     `INSERT INTO schools (name, key_hash, demonstration_day) VALUES (?, ?, ?)
      ON CONFLICT (name) DO UPDATE SET key_hash = excluded.key_hash,
        demonstration_day = excluded.demonstration_day`,
-  ).run(name, hash, demonstrationDay)
+  ).run(name, hash, demonstration)
   const school = schoolNamed(db, name)
   if (school === null) throw new Error(`The school ${name} was not written.`)
   return school.id
@@ -47,7 +47,7 @@ export function addSchool(
 export interface SchoolToAdd {
   name: string
   key: string
-  demonstrationDay?: string | null
+  demonstration?: string | null
 }
 
 export function schoolNamed(db: SchoolDatabase, name: string): School | null {
@@ -69,6 +69,11 @@ export function schoolOfKeyHash(db: SchoolDatabase, hash: Buffer): School | null
   return found
 }
 
+/** Writes down how far a demonstration's records have come. */
+export function noteDemonstration(db: SchoolDatabase, id: number, words: string): void {
+  db.prepare('UPDATE schools SET demonstration_day = ? WHERE id = ?').run(words, id)
+}
+
 export function removeSchool(db: SchoolDatabase, id: number): void {
   db.prepare('DELETE FROM schools WHERE id = ?').run(id)
 }
@@ -81,6 +86,6 @@ function readSchools(db: SchoolDatabase): (School & { keyHash: Buffer })[] {
     id: row.id,
     name: row.name,
     keyHash: Buffer.from(row.key_hash),
-    demonstrationDay: row.demonstration_day,
+    demonstration: row.demonstration_day,
   }))
 }

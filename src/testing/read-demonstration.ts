@@ -2,14 +2,14 @@ import { parseFlight } from '#api/parse-flight.ts'
 import { parseReservation } from '#api/parse-reservation.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Reservation } from '#domain/reservation.ts'
-import { firstSchool } from '#reference-api/demonstration/demonstration.ts'
+import { demonstrationAt } from '#reference-api/demonstration/living.ts'
 import { addDays, type DayRange, eachDay, plainDay } from '#time/plain-day.ts'
 import { inProcessSchool } from './in-process-school.ts'
 
 /** The demonstration school as it is at noon of `today`, its last `days` days read through the gateway, day by day. */
 export async function readDemonstration(today: string, days: number) {
   const now = `${today}T19:00:00Z`
-  const school = inProcessSchool({ ...firstSchool(today), now })
+  const school = inProcessSchool({ ...demonstrationAt('America/Denver', Date.parse(now)), now })
   const known: DayRange = { from: addDays(plainDay(today), 1 - days), to: plainDay(today) }
   const read = async (list: string, day: string): Promise<unknown[]> => {
     const answer = await school.fetch(`/api/v1/${list}?from=${day}&to=${day}&limit=100`)

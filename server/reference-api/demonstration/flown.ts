@@ -1,80 +1,90 @@
 import { inventedId } from '#reference-api/invented-records.ts'
 import { hundredths } from '#reference-api/record-answers.ts'
 import type { CompletedFlight } from '#reference-api/schema.ts'
-import type { Booking } from './booking.ts'
-import { denverClock, denverDay, denverIso } from './denver-time.ts'
 import { type Dice, diceFrom } from './dice.ts'
+import { FAULTS, sinceLast } from './fault-days.ts'
 import type { Airframe } from './fleet.ts'
+import type { Fate, Planned } from './planned.ts'
+import { logged } from './planted-faults.ts'
+import { daysBetween, type SchoolZone } from './school-zone.ts'
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
-/** The flights of the completed bookings, each aircraft's meters chained from flight to flight. */
-export function flightsOf(bookings: readonly Booking[]): CompletedFlight[] {
-  const byTail = new Map<Airframe, Booking[]>()
-  for (const made of bookings) {
-    const flown = made.flown ?? made.aircraft
-    if (flown === null || !/^completed$/i.test(made.status) || made.activity === 'Maintenance')
-      continue
-    const others = byTail.get(flown)
-    if (others === undefined) byTail.set(flown, [made])
-    else others.push(made)
-  }
-  return [...byTail].flatMap(([airframe, flown]) =>
-    chain(
-      airframe,
-      flown.sort((a, b) => a.start - b.start),
-    ),
-  )
+/** From an instant on (epoch ms) a flight stands in the log; nothing changes it afterwards. */
+export interface Entry {
+  readonly from: number
+  readonly flight: CompletedFlight
 }
 
-// How the trade's meters move: Hobbs in tenths, a lesson of two hours about 1.4, the next flight
-// begins exactly where the last one ended; Tach in hundredths at the aircraft's own ratio, read
-// anew by the next pilot and a few hundredths off.
-function chain(airframe: Airframe, bookings: readonly Booking[]): CompletedFlight[] {
-  let hobbs = Math.round(airframe.hobbs * 10)
-  let tach = Math.round(airframe.tach * 100)
-  return bookings.map((made) => {
-    const dice = diceFrom(`flight ${made.id}`)
-    const tenths =
-      made.hobbsHours === null ? tenthsOf(made, dice) : Math.round(made.hobbsHours * 10)
-    const moved = Math.round(tenths * 10 * ratio(airframe, tenths, dice))
-    const hobbsOut = hobbs
-    const tachOut = tach + reread(dice)
-    hobbs += tenths
-    tach += moved
-    const out = made.start + dice.int(5, 20) * MINUTE
-    const overnight = made.end - made.start > 8 * HOUR
-    const back = overnight
-      ? made.end - dice.int(10, 40) * MINUTE
-      : out + tenths * 6 * MINUTE + dice.int(0, 6) * MINUTE
-    return {
-      id: inventedId(`demonstration flight ${made.id}`),
-      reservationId: made.id,
-      reservationNumber: made.number,
-      activityType: made.activity,
-      flightDate: denverDay(made.start),
-      startTime: denverClock(out),
-      endTime: denverClock(back),
-      completedAt: denverIso(back + dice.int(5, 25) * MINUTE),
-      route: routeOf(tenths, overnight, dice),
-      hobbs: meter(hobbsOut / 10, hobbs / 10),
-      tach: meter(tachOut / 100, tach / 100),
-      customer: made.customer,
-      instructor: made.instructors[0] ?? null,
-      aircraft: { tailNumber: airframe.tailNumber, model: airframe.model },
-    }
-  })
+/** Meters between two flights, Hobbs in tenths and Tach in hundredths of an hour, by tail number. */
+export type Meters = Map<string, { hobbs: number; tach: number; day: string }>
+
+type Flown = Planned & { readonly fate: Extract<Fate, { kind: 'flown' }> }
+
+/** The flights of a day in the order in which they were flown. */
+export function flownOn(bookings: readonly Planned[]): Flown[] {
+  return bookings
+    .filter((made): made is Flown => made.fate.kind === 'flown')
+    .sort((a, b) => a.fate.out - b.fate.out)
+}
+
+/** Moves the meters over one flight, and gives what they showed at its beginning and end. */
+export function fly(made: Flown, meters: Meters) {
+  const airframe = made.flown ?? (made.aircraft as Airframe)
+  const { tailNumber } = airframe
+  const dice = diceFrom(`flight ${made.id}`)
+  const known = meters.get(tailNumber)
+  const { tenths } = made.fate.log
+  const isNew = known !== undefined && isReplacedBetween(tailNumber, known.day, made.day)
+  // A new meter comes with 0.3 h on it from its bench.
+  const hobbsOut = isNew ? 3 : (known?.hobbs ?? Math.round(airframe.hobbs * 10))
+  const tachOut = (known?.tach ?? Math.round(airframe.tach * 100)) + reread(dice)
+  const moved = Math.round(tenths * 10 * ratio(airframe, tenths, dice))
+  const [hobbs, tach] = [hobbsOut + tenths, (known?.tach ?? tachOut) + moved]
+  meters.set(tailNumber, { hobbs, tach, day: made.day })
+  return { airframe, dice, hobbsOut, hobbs, tachOut, tach }
+}
+
+/** What the log says of a flight: one entry, two when it was written twice, none when nobody wrote it. */
+export function entriesOf(
+  made: Flown,
+  meters: Meters,
+  isFirst: boolean,
+  zone: SchoolZone,
+): Entry[] {
+  const { airframe, dice, hobbsOut, hobbs, tachOut, tach } = fly(made, meters)
+  const at = (minute: number) => zone.instant(made.day, minute)
+  const { log, closed } = made.fate
+  const flight: CompletedFlight = {
+    id: inventedId(`demonstration flight ${made.id}`),
+    reservationId: made.id,
+    reservationNumber: made.number,
+    activityType: made.activity,
+    flightDate: made.day,
+    startTime: zone.clock(at(log.start)),
+    endTime: zone.clock(at(log.end)),
+    completedAt: zone.iso(at(closed)),
+    route: routeOf(log.tenths, dice),
+    hobbs: meter(hobbsOut / 10, hobbs / 10),
+    tach: meter(tachOut / 100, tach / 100),
+    customer: made.customer,
+    instructor: made.instructors[0] ?? null,
+    aircraft: { tailNumber: airframe.tailNumber, model: airframe.model },
+  }
+  return logged(flight, made.day, isFirst).map((entry, index) => ({
+    from: at(closed) + index * 3 * MINUTE,
+    flight: entry,
+  }))
+}
+
+function isReplacedBetween(tailNumber: string, from: string, day: string): boolean {
+  if (tailNumber !== FAULTS['new-meter'].tail) return false
+  const since = sinceLast('new-meter', day)
+  return since > 0 && daysBetween(from, day) >= since
 }
 
 function meter(start: number, end: number) {
   return { start, end, delta: hundredths(end - start) }
-}
-
-function tenthsOf(made: Booking, dice: Dice): number {
-  const hours = (made.end - made.start) / HOUR
-  const share = 0.71 + dice.normal() * 0.11
-  return Math.min(Math.max(Math.round(hours * share * 10), 5), Math.round(hours * 10) - 3)
 }
 
 // The longer the flight, the nearer to the aircraft's own ratio.
@@ -85,7 +95,7 @@ function ratio({ tachRatio }: Airframe, tenths: number, dice: Dice): number {
 }
 
 function reread(dice: Dice): number {
-  return Math.min(Math.max(Math.round(dice.normal() * 4), -10), 10)
+  return Math.min(Math.max(Math.round(dice.normal() * 2.5), -7), 7)
 }
 
 const NEAR = [
@@ -110,8 +120,7 @@ const CROSS_COUNTRY = [
   'KAPA-KLAR-KFNL-KAPA',
 ]
 
-function routeOf(tenths: number, overnight: boolean, dice: Dice): string | null {
+function routeOf(tenths: number, dice: Dice): string | null {
   if (dice.chance(0.02)) return null
-  if (overnight) return dice.pick(['KAPA-KGJT-KAPA', 'KAPA-KASE-KAPA'])
-  return dice.pick(tenths < 13 ? NEAR : tenths < 19 ? FAR : CROSS_COUNTRY)
+  return dice.pick(tenths < 13 ? NEAR : tenths < 17 ? FAR : CROSS_COUNTRY)
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
     zone,
     now,
   })
-})
+}, 30_000)
 
 const of = (bucket: string) =>
   matching.cases

@@ -1,0 +1,93 @@
+/** Where a demonstration school may stand. Degrees north and east. */
+export interface Airfield {
+  readonly name: string
+  readonly zone: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+const field = (zone: string, name: string, latitude: number, longitude: number): Airfield => ({
+  name,
+  zone,
+  latitude,
+  longitude,
+})
+
+/** One airfield of general aviation a zone: near enough that its sun is the visitor's. */
+const AIRFIELDS: readonly Airfield[] = [
+  field('America/Denver', 'Centennial, Colorado', 39.57, -104.85),
+  field('America/New_York', 'Republic, New York', 40.73, -73.41),
+  field('America/Detroit', 'Oakland County, Michigan', 42.67, -83.42),
+  field('America/Chicago', 'DuPage, Illinois', 41.91, -88.25),
+  field('America/Phoenix', 'Deer Valley, Arizona', 33.69, -112.08),
+  field('America/Los_Angeles', 'Van Nuys, California', 34.21, -118.49),
+  field('America/Anchorage', 'Merrill Field, Alaska', 61.21, -149.84),
+  field('Pacific/Honolulu', 'Kalaeloa, Hawaii', 21.31, -158.07),
+  field('America/Toronto', 'Buttonville, Ontario', 43.86, -79.37),
+  field('America/Winnipeg', 'St. Andrews, Manitoba', 50.06, -97.03),
+  field('America/Edmonton', 'Springbank, Alberta', 51.1, -114.37),
+  field('America/Vancouver', 'Boundary Bay, British Columbia', 49.07, -123.01),
+  field('America/Halifax', 'Halifax, Nova Scotia', 44.88, -63.51),
+  field('America/Mexico_City', 'Toluca', 19.34, -99.57),
+  field('America/Bogota', 'Guaymaral', 4.81, -74.06),
+  field('America/Lima', 'Lib Mandi', -12.3, -76.8),
+  field('America/Santiago', 'Tobalaba', -33.46, -70.55),
+  field('America/Sao_Paulo', 'Campo de Marte', -23.51, -46.64),
+  field('America/Argentina/Buenos_Aires', 'San Fernando', -34.45, -58.59),
+  field('Europe/London', 'Biggin Hill', 51.33, 0.03),
+  field('Europe/Dublin', 'Weston', 53.35, -6.49),
+  field('Europe/Lisbon', 'Cascais', 38.72, -9.36),
+  field('Europe/Madrid', 'Cuatro Vientos', 40.37, -3.79),
+  field('Europe/Paris', 'Toussus-le-Noble', 48.75, 2.11),
+  field('Europe/Brussels', 'Grimbergen', 50.95, 4.39),
+  field('Europe/Amsterdam', 'Lelystad', 52.46, 5.53),
+  field('Europe/Berlin', 'Schönhagen', 52.2, 13.16),
+  field('Europe/Zurich', 'Grenchen', 47.18, 7.42),
+  field('Europe/Vienna', 'Vöslau', 47.96, 16.26),
+  field('Europe/Rome', 'Roma Urbe', 41.95, 12.5),
+  field('Europe/Prague', 'Letňany', 50.13, 14.53),
+  field('Europe/Warsaw', 'Babice', 52.27, 20.91),
+  field('Europe/Budapest', 'Budaörs', 47.45, 18.98),
+  field('Europe/Copenhagen', 'Roskilde', 55.59, 12.13),
+  field('Europe/Oslo', 'Kjeller', 59.97, 11.04),
+  field('Europe/Stockholm', 'Barkarby', 59.41, 17.89),
+  field('Europe/Helsinki', 'Nummela', 60.33, 24.3),
+  field('Europe/Athens', 'Megara', 37.98, 23.37),
+  field('Europe/Bucharest', 'Băneasa', 44.5, 26.1),
+  field('Europe/Kyiv', 'Chaika', 50.43, 30.3),
+  field('Europe/Istanbul', 'Hezarfen', 41.1, 28.55),
+  field('Africa/Johannesburg', 'Lanseria', -25.94, 27.93),
+  field('Africa/Nairobi', 'Wilson', -1.32, 36.81),
+  field('Africa/Lagos', 'Lagos', 6.58, 3.32),
+  field('Africa/Cairo', '6th of October', 29.81, 30.82),
+  field('Asia/Jerusalem', 'Herzliya', 32.18, 34.83),
+  field('Asia/Dubai', 'Al Ain', 24.26, 55.61),
+  field('Asia/Kolkata', 'Juhu', 19.1, 72.83),
+  field('Asia/Bangkok', 'Bang Phra', 13.23, 100.96),
+  field('Asia/Singapore', 'Seletar', 1.42, 103.87),
+  field('Asia/Manila', 'Plaridel', 14.89, 120.85),
+  field('Asia/Hong_Kong', 'Shek Kong', 22.44, 114.08),
+  field('Asia/Shanghai', 'Longhua', 31.17, 121.45),
+  field('Asia/Tokyo', 'Chofu', 35.67, 139.53),
+  field('Asia/Seoul', 'Gimpo', 37.56, 126.79),
+  field('Australia/Perth', 'Jandakot', -32.1, 115.88),
+  field('Australia/Adelaide', 'Parafield', -34.79, 138.63),
+  field('Australia/Brisbane', 'Archerfield', -27.57, 153.01),
+  field('Australia/Sydney', 'Bankstown', -33.92, 150.99),
+  field('Australia/Melbourne', 'Moorabbin', -37.98, 145.1),
+  field('Pacific/Auckland', 'Ardmore', -37.03, 174.97),
+]
+
+/**
+ * The airfield of a zone (an IANA name, old names too). Null for a zone without one: another place of
+ * the same offset would have another sun, so nothing is said of it.
+ */
+export function airfieldOf(zone: string): Airfield | null {
+  const name = ownName(zone)
+  return AIRFIELDS.find((airfield) => ownName(airfield.zone) === name) ?? null
+}
+
+/** Some zones have several names; each machine writes them its own way. */
+function ownName(zone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
+}
