@@ -31,7 +31,8 @@ export interface LaneFlight {
 
 /**
  * The flights of a day without aircraft and people. Null where chance gave a day that breaks what the
- * school promises: at any minute from `settled` to `winding` two to four are out, one of them late at most.
+ * school promises: at any minute from 6:10 to 21:48 two to four are out, one of them late at most,
+ * and in three quarters of an hour something changes.
  */
 export function laneFlights(shape: DayShape, dice: Dice): LaneFlight[] | null {
   const lanes = Array.from({ length: shape.lanes }, (_, lane) => booked(shape, lane, dice))
@@ -163,9 +164,12 @@ function logTimes({ out, slot, role }: LaneFlight, closed: number, dice: Dice): 
   return { start: end - tenths * 6 - dice.int(0, 5), end, tenths }
 }
 
-/** From the first minute to the last of which a day promises that two to four are out. */
-export const SETTLED = FIRST_OUT + 10
-export const WINDING = LAST_IN - 12
+/** The minutes between which at least two are out. */
+const SETTLED = FIRST_OUT + 10
+const WINDING = LAST_IN - 12
+
+/** Minutes without a check-out or a check-in. */
+const LONGEST_PAUSE = 45
 
 function isSound(flights: readonly LaneFlight[]): boolean {
   const out = new Int8Array(LAST_IN + 1)
@@ -179,6 +183,10 @@ function isSound(flights: readonly LaneFlight[]): boolean {
     add(out, from, isOpen ? slot.end : closed)
     add(late, slot.end, Math.min(closed, LAST_IN))
   }
+  const changes = flights.flatMap(({ out: from, closed }) => [from, Math.min(closed, LAST_IN)])
+  const isAlive = changes
+    .sort((a, b) => a - b)
+    .every((at, index) => at - (changes[index - 1] ?? FIRST_OUT) <= LONGEST_PAUSE)
   const isQuiet = late.every((count) => count <= 1)
-  return isQuiet && out.subarray(SETTLED, WINDING + 1).every((count) => count >= 2)
+  return isQuiet && isAlive && out.subarray(SETTLED, WINDING + 1).every((count) => count >= 2)
 }

@@ -11,8 +11,18 @@ import { schoolZone } from './school-zone.ts'
 const MINUTE = 60_000
 const STEP = 10
 
-const startOf = (made: Reservation) => instantMillis(made.startsAt ?? '') ?? Number.NaN
-const endOf = (made: Reservation) => instantMillis(made.endsAt ?? '') ?? Number.NaN
+// The same records come again and again, and reading a time is dear.
+const times = new WeakMap<Reservation, { start: number; end: number }>()
+function timesOf(made: Reservation) {
+  const known = times.get(made)
+  if (known !== undefined) return known
+  const read = (text: string | null) => instantMillis(text ?? '') ?? Number.NaN
+  const found = { start: read(made.startsAt), end: read(made.endsAt) }
+  times.set(made, found)
+  return found
+}
+const startOf = (made: Reservation) => timesOf(made).start
+const endOf = (made: Reservation) => timesOf(made).end
 const isFlight = (made: Reservation) => made.activityType !== 'Maintenance'
 const kindOf = ({ status }: Reservation) =>
   /^cancel|^no show/i.test(status ?? '')
@@ -24,21 +34,23 @@ const kindOf = ({ status }: Reservation) =>
         : 'pending'
 const RANK = { pending: 0, out: 1, completed: 2, off: 2 }
 
-/** Three local days of each zone: ordinary ones, a weekend, and the nights in which the clocks change. */
+/** Days of each zone: ordinary ones, a weekend, the nights in which the clocks change, the end of a month. */
 const DAYS: readonly (readonly [string, string])[] = [
-  ['America/Denver', '2026-11-19'],
+  ['America/Denver', '2026-11-20'],
   ['America/Denver', '2026-10-31'],
-  ['America/Denver', '2027-03-13'],
   ['Europe/Berlin', '2026-10-24'],
-  ['Pacific/Auckland', '2027-04-03'],
-  ['Asia/Kolkata', '2026-12-24'],
-  ['Pacific/Kiritimati', '2026-12-30'],
+  ['Pacific/Auckland', '2026-09-26'],
+  ['Pacific/Kiritimati', '2026-11-30'],
 ]
 
-describe.each(DAYS)('three days from %s, %s', (zoneName, first) => {
+describe.each(DAYS)('two days from %s, %s', (zoneName, first) => {
   const zone = schoolZone(zoneName)
-  const days = [first, addDays(first, 1), addDays(first, 2)]
+  const days = [first, addDays(first, 1)]
   const at = (day: string, minutes: number) => zone.instant(day, minutes)
+  /** Every ten minutes of both days, those that an autumn night has twice, too. */
+  const instants: number[] = []
+  for (let now = at(first, 0); now < at(addDays(first, 2), 0); now += STEP * MINUTE)
+    instants.push(now)
 
   test('at any minute of opening hours two to four are out, one is late at most, and something has just changed', () => {
     for (const day of days) {
@@ -102,39 +114,38 @@ describe.each(DAYS)('three days from %s, %s', (zoneName, first) => {
   test('what is written stays: statuses go forward, flights never change, meters join', () => {
     const seen = new Map<string, Reservation>()
     const log = new Map<string, CompletedFlight>()
-    for (const day of days) {
-      for (let minutes = 0; minutes < 24 * 60; minutes += STEP) {
-        const now = at(day, minutes)
-        const { reservations, flights } = demonstrationAt(zoneName, now)
-        const ids = new Set(reservations.map(({ id }) => id))
-        for (const made of reservations) {
-          const before = seen.get(made.id)
-          if (before !== undefined && before !== made) {
-            expect(RANK[kindOf(made)]).toBeGreaterThanOrEqual(RANK[kindOf(before)])
-          }
-          seen.set(made.id, made)
+    for (const now of instants) {
+      const { reservations, flights } = demonstrationAt(zoneName, now)
+      const ids = new Set(reservations.map(({ id }) => id))
+      for (const made of reservations) {
+        const before = seen.get(made.id)
+        if (before !== undefined && before !== made) {
+          expect(RANK[kindOf(made)]).toBeGreaterThanOrEqual(RANK[kindOf(before)])
         }
-        for (const [id, made] of seen) {
-          if (!ids.has(id)) expect(made.startsAt?.slice(8, 10)).not.toBe(day.slice(8, 10))
-        }
-        const flown = new Set(flights.map(({ id }) => id))
-        for (const flight of flights) {
-          if (log.get(flight.id) === flight) continue
-          expect(log.get(flight.id)).toBeUndefined()
-          expect(instantMillis(flight.completedAt ?? '')).toBeLessThanOrEqual(now + MINUTE)
-          log.set(flight.id, flight)
-        }
-        const firstDay = flights[0]?.flightDate ?? ''
-        for (const [id, flight] of log) {
-          if (!flown.has(id)) expect((flight.flightDate ?? '') < firstDay).toBe(true)
-        }
-        const closed = new Set(flights.map(({ reservationId }) => reservationId))
-        const unlogged = reservations.filter(
-          (made) => !closed.has(made.id) && kindOf(made) === 'completed' && isFlight(made),
-        )
-        for (const made of unlogged) expect(made.aircraft?.tailNumber).toBe('N734LB')
-        expect(unlogged.length).toBeLessThanOrEqual(4)
+        seen.set(made.id, made)
       }
+      // Only a month that is over leaves the file, as a whole.
+      const oldest = Math.min(...reservations.slice(0, 60).map(startOf))
+      for (const [id, made] of seen) {
+        if (!ids.has(id) && startOf(made) >= oldest) expect.fail(`${made.startsAt} is gone`)
+      }
+      const flown = new Set(flights.map(({ id }) => id))
+      for (const flight of flights) {
+        if (log.get(flight.id) === flight) continue
+        expect(log.get(flight.id)).toBeUndefined()
+        expect(instantMillis(flight.completedAt ?? '')).toBeLessThanOrEqual(now + MINUTE)
+        log.set(flight.id, flight)
+      }
+      const firstDay = flights[0]?.flightDate ?? ''
+      for (const [id, flight] of log) {
+        if (!flown.has(id)) expect((flight.flightDate ?? '') < firstDay).toBe(true)
+      }
+      const closed = new Set(flights.map(({ reservationId }) => reservationId))
+      const unlogged = reservations.filter(
+        (made) => !closed.has(made.id) && kindOf(made) === 'completed' && isFlight(made),
+      )
+      for (const made of unlogged) expect(made.aircraft?.tailNumber).toBe('N734LB')
+      expect(unlogged.length).toBeLessThanOrEqual(4)
     }
   })
 
@@ -142,7 +153,7 @@ describe.each(DAYS)('three days from %s, %s', (zoneName, first) => {
     for (const day of days) {
       const waits = new Map<string, Set<string>>()
       const noShows = new Set<string>()
-      for (let minutes = 6 * 60; minutes < 22 * 60; minutes += 5) {
+      for (let minutes = 6 * 60; minutes < 22 * 60; minutes += STEP) {
         const now = at(day, minutes)
         const { reservations } = demonstrationAt(zoneName, now)
         const today = reservations.filter((made) => startOf(made) >= at(day, 0))
@@ -211,13 +222,15 @@ describe('the file', () => {
           const now = noon + (moves.at(-1) ?? 0) * MINUTE
           const { reservations, flights } = demonstrationAt('America/Denver', now, which)
           const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
-          expect(bodies(db, allSchools(db)[index]?.id ?? 0)).toEqual([
-            reservations.toSorted(byId).map((made) => JSON.stringify(made)),
-            flights.toSorted(byId).map((flight) => JSON.stringify(flight)),
-          ])
+          const held = bodies(db, allSchools(db)[index]?.id ?? 0)
+          const meant = [reservations, flights].map((records) =>
+            records.toSorted(byId).map((made) => JSON.stringify(made)),
+          )
+          expect(held.map(({ length }) => length)).toEqual(meant.map(({ length }) => length))
+          expect(held.join('\n') === meant.join('\n')).toBe(true)
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     )
   })
 })

@@ -68,13 +68,25 @@ export function createWorld(school: ShownSchool, zone: SchoolZone): World {
   }
 }
 
+// A day is the same in every zone, and planning one costs a millisecond.
+const plans = new Map<string, readonly Planned[]>()
+const MANY_PLANS = 1500
+
+function planOf(school: ShownSchool, day: string): readonly Planned[] {
+  const name = `${school.letter} ${day}`
+  const plan = plans.get(name) ?? planDay(school, day)
+  if (plans.size >= MANY_PLANS) plans.clear()
+  plans.set(name, plan)
+  return plan
+}
+
 /** Day after day, the meters running on; days before `keptSince` are flown, but not kept. */
 function chainFrom(school: ShownSchool, zone: SchoolZone, start: string, keptSince: string) {
   const meters: Meters = new Map()
   const kept = new Map<string, DayLives>()
   let next = start
   function goOn(): void {
-    const plan = planDay(school, next)
+    const plan = planOf(school, next)
     const flown = flownOn(plan)
     if (next < keptSince) for (const made of flown) fly(made, meters)
     else kept.set(next, dayOf(livesOf(plan, flown, meters, zone)))
