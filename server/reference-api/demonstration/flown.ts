@@ -19,18 +19,21 @@ export interface Entry {
 /** Meters between two flights, Hobbs in tenths and Tach in hundredths of an hour, by tail number. */
 export type Meters = Map<string, { hobbs: number; tach: number; day: string }>
 
-type Flown = Planned & { readonly fate: Extract<Fate, { kind: 'flown' }> }
+type Flown = Planned & {
+  readonly fate: Extract<Fate, { kind: 'flown' }>
+  readonly aircraft: Airframe
+}
 
 /** The flights of a day in the order in which they were flown. */
 export function flownOn(bookings: readonly Planned[]): Flown[] {
   return bookings
-    .filter((made): made is Flown => made.fate.kind === 'flown')
+    .filter((made): made is Flown => made.fate.kind === 'flown' && made.aircraft !== null)
     .sort((a, b) => a.fate.out - b.fate.out)
 }
 
 /** Moves the meters over one flight, and gives what they showed at its beginning and end. */
 export function fly(made: Flown, meters: Meters) {
-  const airframe = made.flown ?? (made.aircraft as Airframe)
+  const airframe = made.flown ?? made.aircraft
   const { tailNumber } = airframe
   const dice = diceFrom(`flight ${made.id}`)
   const known = meters.get(tailNumber)

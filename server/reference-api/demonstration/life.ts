@@ -20,7 +20,7 @@ export function versionsOf(made: Planned, zone: SchoolZone): Version[] {
     reservation: answer(made, status, before, zone),
   })
   const { fate, before, bookedAt } = made
-  const versions = [says(pending, at(bookedAt), before?.since == null ? before : null)]
+  const versions = [says(pending, at(bookedAt), before?.since === null ? before : null)]
   if (before !== null) {
     if (before.since !== null) versions.push(says(pending, at(before.since)))
     versions.push(says(pending, at(before.until), null))
