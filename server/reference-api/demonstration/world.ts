@@ -111,7 +111,7 @@ function livesOf(
   const seen = new Set<string>()
   const entries = new Map<string, Entry[]>()
   for (const made of flown) {
-    const { tailNumber = '' } = made.flown ?? made.aircraft ?? {}
+    const { tailNumber } = made.flown ?? made.aircraft
     entries.set(made.id, entriesOf(made, meters, !seen.has(tailNumber), zone))
     seen.add(tailNumber)
   }
