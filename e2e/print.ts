@@ -104,6 +104,8 @@ interface Sheet {
   readonly sentence: string
   /** Null where nothing is known. */
   readonly asOf: number | null
+  /** What became of the reading before the print; '' where none was needed. */
+  readonly reading: string
 }
 
 /** Read and laid out. In one selector, since the page's policy lets nobody run a text as a program. */
@@ -126,6 +128,7 @@ async function readSheet(page: Page, { wait }: PrintJob): Promise<Sheet> {
       completeness: notice?.dataset['completeness'] ?? 'loading',
       sentence: (notice?.innerText ?? '').replaceAll(/\s+/g, ' ').trim(),
       asOf: asOf === '' ? null : Date.parse(asOf),
+      reading: document.querySelector('[data-print-reading]')?.textContent?.trim() ?? '',
     }
   })
 }
@@ -145,6 +148,7 @@ function save(path: string, bytes: Uint8Array): void {
 function report(sheet: Sheet, { out, maxAge }: PrintJob, now: number): number {
   const { pages, asOf, completeness, sentence } = sheet
   const all = completeness === 'complete' ? ` ${sentence}` : ''
+  if (sheet.reading !== '') console.log(sheet.reading)
   console.log(`${out}: ${pages} ${pages === 1 ? 'page' : 'pages'}.${all}`)
   const minutes = asOf === null ? null : Math.floor((now - asOf) / 60_000)
   const isOld = minutes !== null && minutes > maxAge

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Clock } from '#time/clock.ts'
-import { type Instant, parseInstant, utcDaysCovering } from '#time/instant.ts'
+import { type Instant, isoInstant, parseInstant, utcDaysCovering } from '#time/instant.ts'
 import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
 import { localDays, type Zone } from '#time/zone.ts'
 import { getJson } from './client.ts'
@@ -99,8 +99,10 @@ export async function askToRefresh(
   zone: Zone,
   clock: Clock,
   signal: AbortSignal,
+  purpose: 'person' | 'print' = 'person',
 ): Promise<Refreshed> {
-  const { body } = await getJson(`/api/refresh?${questionOf(range, zone)}`, clock, signal)
+  const path = `/api/refresh?${questionOf(range, zone)}&purpose=${purpose}`
+  const { body } = await getJson(path, clock, signal)
   const wire = refreshedWire.safeParse(body)
   if (!wire.success) throw contractError(wire.error.issues[0]?.path.join('.') || 'refresh')
   const { refreshed, reason, retryAt, requests } = wire.data
@@ -113,6 +115,9 @@ export async function askToRefresh(
 }
 
 function questionOf({ list, days }: ListDays, zone: Zone): string {
-  const { from, to } = list === 'flights' ? days : utcDaysCovering(localDays(zone, days))
-  return `collection=${list}&from=${from}&to=${to}`
+  if (list === 'flights') return `collection=flights&from=${days.from}&to=${days.to}`
+  // Only up to the school's midnight: the rest of that UTC day is another day's.
+  const stretch = localDays(zone, days)
+  const { from, to } = utcDaysCovering(stretch)
+  return `collection=reservations&from=${from}&to=${to}&until=${isoInstant(stretch.end)}`
 }

@@ -15,8 +15,11 @@ export type RenderedSchool = RenderResult & {
 }
 
 /** Renders over the real hooks and the real reference API in process; `setup` is the school's records, time, zone, faults. */
-export function renderWithSchool(ui: ReactNode, setup: SchoolSetup = {}): RenderedSchool {
-  const school = inProcessSchool(setup)
+export function renderWithSchool(
+  ui: ReactNode,
+  setup: SchoolSetup = {},
+  school: InProcessSchool = inProcessSchool(setup),
+): RenderedSchool {
   const queryClient = new QueryClient()
   vi.stubGlobal('fetch', school.fetch)
   const rendered = render(ui, {

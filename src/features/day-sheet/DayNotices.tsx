@@ -1,5 +1,6 @@
 import { completenessFacts } from '#api/completeness-facts.ts'
 import type { RangeAnswer } from '#api/range-answer.ts'
+import type { PrintReading } from '#api/use-print-reading.ts'
 import { useReadingNotice } from '#api/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
 import { edgeDate, sayEdge, sayPartial } from '#api/words.ts'
@@ -12,11 +13,13 @@ import { CompletenessNotice } from '#ui/CompletenessNotice.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { DaySheet } from './day-sheet.ts'
-import { sayProgress } from './sheet-words.ts'
+import { sayPrintReading, sayProgress } from './sheet-words.ts'
 
 interface DayNoticesProps {
   readonly day: PlainDay
   readonly answer: RangeAnswer<Reservation>
+  /** The reading before the print. */
+  readonly print: PrintReading
   /** What is not known, each stretch in words. */
   readonly missing: readonly string[]
   readonly sheet: Pick<DaySheet, 'shown' | 'notOnIt' | 'cancelledLeftOut'>
@@ -24,12 +27,13 @@ interface DayNoticesProps {
 }
 
 /** Above the preview: whether all of the day is on the sheet, and how old it is. */
-export function DayNotices({ day, answer, missing, sheet, now }: DayNoticesProps) {
+export function DayNotices({ day, answer, missing, sheet, now, print }: DayNoticesProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()
   const reading = useReadingNotice(answer, now, locale)
   const edge = edgeDate(answer, zone, locale)
   const began = edge === null ? '' : ` that began since ${edge}`
+  const printed = sayPrintReading(print, answer.asOf, zone, locale)
   const isPartial = answer.completeness === 'incomplete'
   const { shown, notOnIt, cancelledLeftOut } = sheet
   const left = cancelledLeftOut > 0 ? `, ${cancelledLeftOut} cancelled left out` : ''
@@ -51,6 +55,11 @@ export function DayNotices({ day, answer, missing, sheet, now }: DayNoticesProps
         progressText={sayProgress(answer.progress)}
         onRetry={answer.retry}
       />
+      {printed !== '' && (
+        <div data-print-reading={print.state}>
+          <Notice tone={print.reason === null ? 'quiet' : 'amber'}>{printed}</Notice>
+        </div>
+      )}
       {reading.sentence !== null && (
         <Notice
           tone={answer.problem && answer.items.length === 0 ? 'red' : 'amber'}

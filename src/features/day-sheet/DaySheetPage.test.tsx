@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { useGatewayStatus } from '#api/use-gateway-status.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { HOUR, instant, isoInstant, MINUTE, plus } from '#time/instant.ts'
@@ -11,9 +12,13 @@ import { type DaySheetState, readDaySheetSearch } from './day-sheet-state.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 function Page({ search }: { search: Record<string, string> }) {
+  useGatewayStatus()
   const [state, setState] = useState<DaySheetState>(readDaySheetSearch(search))
   return <DaySheetPage state={state} onState={(next) => setState({ ...state, ...next })} />
 }
+
+/** A busy machine may take its time. */
+const SLOWLY = { timeout: 10_000 }
 
 type Setup = Parameters<typeof renderWithSchool>[1]
 
@@ -159,6 +164,43 @@ test('opens the browser’s print', async () => {
   await dayOf({})
   await userEvent.setup().click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalledOnce()
+})
+
+describe('a day that was read a while ago', () => {
+  const header = (container: HTMLElement) =>
+    container.querySelector('[data-as-of]')?.getAttribute('data-as-of')
+
+  /** The page opened over a gateway that read the day an hour and a half before. */
+  async function reopened(answerRefresh?: () => Promise<Response>) {
+    const first = await sheetOf({ reservations: [aReservationWire()] })
+    first.school.pass(93 * MINUTE)
+    first.unmount()
+    if (answerRefresh) first.school.standIns.set('/api/refresh', answerRefresh)
+    const rendered = renderWithSchool(<Page search={{}} />, {}, first.school)
+    return { ...rendered, school: first.school }
+  }
+
+  test('is read again before it is printed, and says so', async () => {
+    const { container, school } = await reopened()
+    await screen.findByText('Reading the day again before printing…')
+    await screen.findByText('Read again before printing: data as of 1:33 PM.', {}, SLOWLY)
+    expect(header(container)).toBe('2026-11-18T20:33:00.000Z')
+    expect(container.querySelector('[data-page-head]')?.textContent).toContain('1:33 PM')
+    expect(school.spent.filter((path) => path.includes('reservations'))).toHaveLength(3)
+  })
+
+  test('is not ready for a machine while it is being read', async () => {
+    let answer: (given: Response) => void = vi.fn()
+    const { container } = await reopened(() => new Promise((resolve) => (answer = resolve)))
+    await screen.findByText('Reading the day again before printing…')
+    expect(container.querySelector('[data-ready]')).toBeNull()
+    answer(
+      Response.json({ refreshed: false, reason: 'budget_reserved', retryAt: null, requests: 0 }),
+    )
+    await screen.findByText(/^Not read again before printing\. The last requests/)
+    await vi.waitFor(() => expect(container.querySelector('[data-ready]')).toBeTruthy())
+    expect(header(container)).toBe('2026-11-18T19:00:00.000Z')
+  })
 })
 
 test('a clipboard has a sheet for each aircraft, the booking once, and lines to write on', async () => {

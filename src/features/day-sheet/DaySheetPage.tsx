@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useCompletedFlights } from '#api/use-completed-flights.ts'
 import { useNeighbours } from '#api/use-neighbours.ts'
+import { usePrintReading } from '#api/use-print-reading.ts'
 import { useReservations } from '#api/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { formatDay } from '#time/format.ts'
@@ -12,7 +13,7 @@ import { useLocale } from '#ui/locale.tsx'
 import { PaperDesk } from '#ui/paper/PaperDesk.tsx'
 import { PaperDocument } from '#ui/paper/PaperDocument.tsx'
 import { PaperFooter } from '#ui/paper/PaperFooter.tsx'
-import { usePrintOnce } from '#ui/paper/use-print.ts'
+import { usePrintWhen } from '#ui/paper/use-print.ts'
 import { BoardLegend } from './BoardLegend.tsx'
 import { DayNotices } from './DayNotices.tsx'
 import { DaySheetRail } from './DaySheetRail.tsx'
@@ -51,7 +52,11 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
   )
   const [pages, setPages] = useState<number | null>(null)
   const isReady = answer.completeness !== 'loading' && flights.completeness !== 'loading'
-  usePrintOnce(state.auto, isReady && pages !== null)
+  const reading = usePrintReading(date, answer, now)
+  const isLaidOut = isReady && reading.state !== 'reading'
+  const [isWanted, setIsWanted] = useState(state.auto)
+  const endPrint = useCallback(() => setIsWanted(false), [])
+  usePrintWhen(isWanted, isLaidOut && pages !== null, endPrint)
   const { kind, orientation } = SHEET_LOOKS[state.layout]
   const isOld = answer.problem !== null || answer.staleReason !== null
   const isPartial = answer.completeness === 'incomplete'
@@ -72,6 +77,10 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
           date={date}
           today={today}
           pages={pages}
+          onPrint={() => {
+            reading.again()
+            setIsWanted(true)
+          }}
           onDate={(day) => onState({ date: day === today ? null : day })}
         />
       }
@@ -88,7 +97,14 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
         />
       }
       notices={
-        <DayNotices day={date} answer={answer} missing={facts.missing} sheet={sheet} now={now} />
+        <DayNotices
+          day={date}
+          answer={answer}
+          print={reading}
+          missing={facts.missing}
+          sheet={sheet}
+          now={now}
+        />
       }
     >
       <PaperDesk>
@@ -97,7 +113,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
           orientation={orientation}
           flows={flows}
           onPages={setPages}
-          isReady={isReady}
+          isReady={isLaidOut}
           renderBanner={() => (
             <SheetBanner
               kind={kind}

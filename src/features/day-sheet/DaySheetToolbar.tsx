@@ -14,9 +14,10 @@ interface DaySheetToolbarProps {
   readonly onDate: (day: PlainDay) => void
   /** Null until they are laid out. */
   readonly pages: number | null
+  readonly onPrint: () => void
 }
 
-export function DaySheetToolbar({ date, today, onDate, pages }: DaySheetToolbarProps) {
+export function DaySheetToolbar({ date, today, onDate, pages, onPrint }: DaySheetToolbarProps) {
   const { locale } = useLocale()
   return (
     <>
@@ -32,7 +33,7 @@ export function DaySheetToolbar({ date, today, onDate, pages }: DaySheetToolbarP
         </IconButton>
       </div>
       <span className={styles.date}>{formatDayRange({ from: date, to: date }, locale)}</span>
-      <PrintButton pages={pages} />
+      <PrintButton pages={pages} onPrint={onPrint} />
     </>
   )
 }

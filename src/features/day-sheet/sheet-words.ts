@@ -1,4 +1,6 @@
 import type { RangeAnswer } from '#api/range-answer.ts'
+import type { PrintReading } from '#api/use-print-reading.ts'
+import { sayProblem } from '#api/words.ts'
 import type { BookingFilter } from '#domain/booking-filter.ts'
 import type { ReadingWindow } from '#domain/expected-readings.ts'
 import type { LastReadings } from '#domain/last-readings.ts'
@@ -24,6 +26,20 @@ export function sayProgress({ pages, records, isLookBack }: RangeAnswer<unknown>
   return isLookBack
     ? `Looking back for blocks that began earlier, page ${pages + 1}`
     : `Reading the day: ${records} reservations, page ${pages + 1}`
+}
+
+/** What became of the reading before the print; '' where none was needed. */
+export function sayPrintReading(
+  { state, reason }: Pick<PrintReading, 'state' | 'reason'>,
+  asOf: Instant | null,
+  zone: Zone,
+  locale: string,
+): string {
+  if (state === 'reading') return 'Reading the day again before printing…'
+  if (state === 'read' && asOf !== null)
+    return `Read again before printing: data as of ${formatTime(zone, asOf, locale)}.`
+  if (reason === null) return ''
+  return `Not read again before printing. ${sayProblem({ reason, detail: '', retryAt: null }, zone, locale)}`
 }
 
 /** "3 bookings · 4.5 h", a least where the day is not whole. */

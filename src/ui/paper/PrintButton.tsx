@@ -3,14 +3,20 @@ import { Button } from '#ui/Button.tsx'
 import styles from './PrintButton.module.css'
 import { printNow } from './use-print.ts'
 
-/** How many sheets it will be, and the button that prints them. `pages` is null until they are laid out. */
-export function PrintButton({ pages }: { pages: number | null }) {
+interface PrintButtonProps {
+  /** Null until they are laid out. */
+  readonly pages: number | null
+  readonly onPrint?: () => void
+}
+
+/** How many sheets it will be, and the button that prints them. */
+export function PrintButton({ pages, onPrint = printNow }: PrintButtonProps) {
   return (
     <span className={styles.print}>
       <span className={styles.pages} role="status">
         {pages === null ? '' : `${pages} ${pages === 1 ? 'page' : 'pages'}`}
       </span>
-      <Button look="primary" onClick={printNow}>
+      <Button look="primary" onClick={onPrint}>
         <Printer size={14} aria-hidden="true" />
         Print
       </Button>

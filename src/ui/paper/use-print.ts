@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 /** Tells of every print of the page, however it was asked for. */
 export function useOnPrint(onPrint: () => void): void {
@@ -14,16 +14,22 @@ export function printNow(): void {
   window.print()
 }
 
-/** Prints once, as soon as it is wanted and what is printed is ready. */
-export function usePrintOnce(isWanted: boolean, isReady: boolean): void {
-  const isDone = useRef(false)
+/** Prints whenever it is wanted, as soon as what is printed is ready. */
+export function usePrintWhen(isWanted: boolean, isReady: boolean, onPrinted: () => void): void {
   useEffect(() => {
-    if (!isWanted || !isReady || isDone.current) return
+    if (!isWanted || !isReady) return
     // What became ready in this turn is dealt out to pages before the next one.
     const timer = setTimeout(() => {
-      isDone.current = true
+      onPrinted()
       printNow()
     })
     return () => clearTimeout(timer)
-  }, [isWanted, isReady])
+  }, [isWanted, isReady, onPrinted])
+}
+
+/** The same once. */
+export function usePrintOnce(isWanted: boolean, isReady: boolean): void {
+  const [isDone, setIsDone] = useState(false)
+  const end = useCallback(() => setIsDone(true), [])
+  usePrintWhen(isWanted && !isDone, isReady, end)
 }
