@@ -36,10 +36,10 @@ export function busyWordings(
   { names }: Pick<SheetView, 'names'>,
 ): string[][] {
   const isPerson = kind === 'instructor' || kind === 'no-instructor'
-  const what = isMaintenance(reservation)
-    ? visibleText(reservation.activity ?? '').trim()
-    : surname(reservation.customers.map((person) => sheetName(person, names)))
-  return [isPerson ? [visibleText(reservation.aircraft?.tail ?? '')] : [], [what]]
+  const people = reservation.customers.map((person) => sheetName(person, names))
+  const who = isMaintenance(reservation) ? '' : surname(people)
+  const what = visibleText(reservation.activity ?? '').trim()
+  return [isPerson ? [visibleText(reservation.aircraft?.tail ?? '')] : [], [who || what]]
 }
 
 function surname(people: readonly string[]): string {

@@ -15,7 +15,8 @@ const HALF_OF_THE_DAY = / [AP]M/g
 export function busyParts(words: BookingWords, kind: RowKind): readonly (readonly string[])[] {
   const isPerson = kind === 'instructor' || kind === 'no-instructor'
   const tail = isPerson ? [words.tail, words.tailShort] : []
-  return words.isMaintenance ? [tail, [words.activity]] : [tail, [words.customerShort]]
+  const who = words.isMaintenance ? '' : words.customerShort
+  return [tail, [who || words.activity]]
 }
 
 /**
