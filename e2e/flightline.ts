@@ -166,6 +166,7 @@ function configOf(world: World): Config {
     schoolHours: { opens: 6 * 60, closes: 22 * 60 },
     schoolLocation: world.location ?? null,
     retentionDays: 400,
+    schoolClock: null,
     schoolFaults: '',
   }
 }

@@ -7,8 +7,9 @@ import { surroundings } from '#config/surroundings.ts'
 import { loopbackHosts } from '#gateway/caller.ts'
 import { answerNode } from '#gateway/node-request.ts'
 import { loadSiteFiles } from '#gateway/site-files.ts'
-import { realSchedule } from './real-schedule.ts'
-import { createStack } from './stack.ts'
+import { homeZone } from '#reference-api/demonstration/home-zone.ts'
+import { scheduleBy } from './real-schedule.ts'
+import { clockOf, createStack } from './stack.ts'
 import { versionOf } from './version.ts'
 
 /** The gateway for a server that is not ours. */
@@ -24,17 +25,18 @@ export async function openDevelopmentGateway(options: {
   readonly withPage: boolean
   readonly port: () => number
 }): Promise<DevelopmentGateway> {
-  const answer = readConfig(surroundings(options.root))
+  const answer = readConfig(surroundings(homeZone(), options.root))
   if ('problems' in answer) throw new Error(`Settings:\n${answer.problems.join('\n')}`)
+  const now = clockOf(answer.config, Date.now)
   const stack = await createStack({
     config: answer.config,
-    now: Date.now,
+    now,
     monotonic: () => performance.now(),
-    log: createLog(answer.config.logLevel, Date.now),
+    log: createLog(answer.config.logLevel, now),
     version: versionOf(readFileSync(join(options.root, 'package.json'), 'utf8')),
     files: options.withPage ? loadSiteFiles(join(options.root, 'dist')) : null,
     folder: answer.config.dataDir,
-    schedule: realSchedule,
+    schedule: scheduleBy(now),
     hosts: () => loopbackHosts(options.port()),
   })
   return {

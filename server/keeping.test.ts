@@ -40,6 +40,7 @@ async function start(more: Partial<Config> = {}, key = 'CANARY-key'): Promise<Ru
       schoolHours: { opens: 6 * 60, closes: 22 * 60 },
       schoolLocation: null,
       retentionDays: 400,
+      schoolClock: null,
       schoolFaults: '',
       ...more,
     },

@@ -4,8 +4,9 @@ import { createLog } from '#config/log.ts'
 import { readConfig } from '#config/read-config.ts'
 import { surroundings } from '#config/surroundings.ts'
 import { loadSiteFiles } from '#gateway/site-files.ts'
-import { realSchedule } from './real-schedule.ts'
-import { startStack } from './stack.ts'
+import { homeZone } from '#reference-api/demonstration/home-zone.ts'
+import { scheduleBy } from './real-schedule.ts'
+import { clockOf, startStack } from './stack.ts'
 import { versionOf } from './version.ts'
 
 // `npm start`: the gateway and, without a real school, the embedded one.
@@ -13,7 +14,7 @@ import { versionOf } from './version.ts'
 const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 async function run(): Promise<void> {
-  const answer = readConfig(surroundings())
+  const answer = readConfig(surroundings(homeZone(), process.cwd()))
   if ('problems' in answer) {
     const many =
       answer.problems.length > 1 ? `${answer.problems.length} settings are` : 'A setting is'
@@ -23,7 +24,8 @@ async function run(): Promise<void> {
     return
   }
   const { config, warnings } = answer
-  const log = createLog(config.logLevel, Date.now)
+  const now = clockOf(config, Date.now)
+  const log = createLog(config.logLevel, now)
   // An error's text may quote what it failed on; its name is enough to look for it.
   process.on('uncaughtException', (error) => {
     log.error('crashed', { name: error.name })
@@ -38,13 +40,13 @@ async function run(): Promise<void> {
   try {
     const stack = await startStack({
       config,
-      now: Date.now,
+      now,
       monotonic: () => performance.now(),
       log,
       version: versionOf(readFileSync(inProject('package.json'), 'utf8')),
       files: loadSiteFiles(inProject('dist')),
       folder: config.dataDir,
-      schedule: realSchedule,
+      schedule: scheduleBy(now),
     })
     const whose =
       config.school.kind === 'real'

@@ -1,9 +1,11 @@
 import { clampWait } from '#ledger/utc-day.ts'
 import type { Schedule } from '#refresher/refresher.ts'
 
-/** A timer of the machine's; it keeps no process alive. */
-export const realSchedule: Schedule = (at, run) => {
-  const timer = setTimeout(run, clampWait(at - Date.now()))
-  timer.unref()
-  return () => clearTimeout(timer)
+/** A timer of the machine's, set by the program's own clock; it keeps no process alive. */
+export function scheduleBy(now: () => number): Schedule {
+  return (at, run) => {
+    const timer = setTimeout(run, clampWait(at - now()))
+    timer.unref()
+    return () => clearTimeout(timer)
+  }
 }

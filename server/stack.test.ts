@@ -20,6 +20,7 @@ const CONFIG: Config = {
   schoolHours: { opens: 6 * 60, closes: 22 * 60 },
   schoolLocation: null,
   retentionDays: 400,
+  schoolClock: null,
   schoolFaults: '',
 }
 

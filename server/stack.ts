@@ -15,8 +15,10 @@ import { createReader } from '#read-model/reader.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
 import { airfieldOf } from '#reference-api/demonstration/airfields.ts'
 import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
+import { originOf } from '#reference-api/demonstration/living.ts'
 import { type Fault, readFaults } from '#reference-api/faults.ts'
 import { createReferenceApi } from '#reference-api/reference-api.ts'
+import { movedClock } from '#reference-api/school-clock.ts'
 import { SCHOOL_FILE } from '#reference-api/school-program.ts'
 import { listen as listenSchool } from '#reference-api/school-server.ts'
 import { allSchools } from '#reference-api/schools.ts'
@@ -82,7 +84,10 @@ function joinStack(
 ): Stack {
   const { config, now, monotonic, log } = options
   const access = config.school.kind === 'real' ? config.school : null
-  const stores = openStores(options, access ?? { baseUrl: 'embedded:', key: embedded?.name ?? '' })
+  const stores = openStores(
+    options,
+    access ?? { baseUrl: 'embedded:', key: embedded?.origin ?? '' },
+  )
   const upstream = createUpstream({
     baseUrl: access?.baseUrl ?? embedded?.address ?? '',
     key: access?.key ?? embedded?.key ?? '',
@@ -128,6 +133,7 @@ function joinStack(
         timeZone: config.timeZone,
         hours,
         location: config.schoolLocation ?? embedded?.location ?? null,
+        demonstration: embedded?.isDemonstration ?? false,
       },
       version: options.version,
       now,
@@ -160,16 +166,18 @@ function joinStack(
 
 /** The lock of the ledger comes first: a second process leaves the read model alone. */
 function openStores(
-  { folder, now, log }: StackOptions,
+  { config, folder, now, log }: StackOptions,
   { baseUrl, key }: { readonly baseUrl: string; readonly key: string },
 ) {
-  const fileOf = (name: string) => (folder === undefined ? ':memory:' : join(folder, name))
+  // What was read under a clock that was moved is of no use under another.
+  const isKept = folder !== undefined && config.schoolClock === null
+  const fileOf = (name: string) => (isKept ? join(folder, name) : ':memory:')
   const binding = `${baseUrl}\n${key}`
   const file = fileOf('ledger.sqlite')
   const ledger = openLedgerStore({ file, binding, now, log })
   try {
     return {
-      ledger: folder === undefined ? ledger : noticeLoss(ledger, file, log),
+      ledger: isKept ? noticeLoss(ledger, file, log) : ledger,
       model: openModelStore({ file: fileOf('read-model.sqlite'), binding, now, log }),
     }
   } catch (error) {
@@ -242,7 +250,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
 async function embedSchool(options: StackOptions) {
   const { config, now, log } = options
   const own = options.database === undefined
-  const database = options.database ?? openSchoolDatabase(join(config.dataDir, SCHOOL_FILE))
+  const database = options.database ?? openEmbedded(config)
   if (own) prepareDemonstration(database, now(), { zone: config.timeZone })
   const school = allSchools(database)[0]
   if (school === undefined) throw new Error('The embedded file of schools is empty.')
@@ -272,6 +280,9 @@ async function embedSchool(options: StackOptions) {
     name,
     // An imported school stands where only its people know.
     location: school.demonstration === null ? null : sunOver(config.timeZone),
+    isDemonstration: school.demonstration !== null,
+    /** Records of another name, zone or edition are others. */
+    origin: school.demonstration === null ? name : `${name} ${originOf(school.demonstration)}`,
     key,
     database,
     async close() {
@@ -279,6 +290,20 @@ async function embedSchool(options: StackOptions) {
       if (own) database.close()
     },
   }
+}
+
+/** The program's clock: the machine's, or as far from it as `SCHOOL_CLOCK` says. */
+export function clockOf({ schoolClock, timeZone }: Config, now: () => number): () => number {
+  return schoolClock === null ? now : movedClock(now, timeZone, schoolClock)
+}
+
+/** A demonstration whose clock was moved leaves no mark in DATA_DIR: its requests are of another day. */
+function openEmbedded({ dataDir, schoolClock }: Config): SchoolDatabase {
+  const file = openSchoolDatabase(join(dataDir, SCHOOL_FILE))
+  const isOwn = allSchools(file).some(({ demonstration }) => demonstration === null)
+  if (schoolClock === null || isOwn) return file
+  file.close()
+  return openSchoolDatabase(':memory:')
 }
 
 function sunOver(zone: string) {

@@ -34,6 +34,7 @@ export async function runSchool(
       schoolHours: { opens: 6 * 60, closes: 22 * 60 },
       schoolLocation: null,
       retentionDays: 400,
+      schoolClock: null,
       schoolFaults: '',
     },
     now: () => BENCH_NOW,

@@ -24,7 +24,7 @@ export interface Config {
   readonly school: RealSchool | { readonly kind: 'embedded' }
   /** Null: the school's own name in the embedded one's file, "Flight school" for a real one. */
   readonly schoolName: string | null
-  /** An IANA name. Zones are converted in the browser only; the server passes the name on. */
+  /** An IANA name. Unless told, the embedded school stands where the machine does. Zones are converted in the browser only; the server passes the name on. */
   readonly timeZone: string
   readonly host: string
   readonly port: number
@@ -38,6 +38,8 @@ export interface Config {
   readonly schoolLocation: SchoolLocation | null
   /** Days after which a record that ended is forgotten. */
   readonly retentionDays: number
+  /** Minutes after midnight in the school's zone that it is when the program starts; null: as late as it is. */
+  readonly schoolClock: number | null
   /** Failures the embedded school is to show, as written; read where they are known. */
   readonly schoolFaults: string
 }

@@ -17,6 +17,7 @@ function read(
     env,
     dotEnv: more.dotEnv ?? null,
     workingDirectory: '/school',
+    homeZone: 'Europe/Berlin',
     readSecret: () =>
       more.secret === undefined ? null : { text: more.secret, mode: more.mode ?? 0o600 },
   })
@@ -33,7 +34,7 @@ describe('readConfig', () => {
     expect(configOf(read({}))).toEqual({
       school: { kind: 'embedded' },
       schoolName: null,
-      timeZone: 'America/Denver',
+      timeZone: 'Europe/Berlin',
       host: '127.0.0.1',
       port: 4173,
       dataDir: '/school/data',
@@ -42,6 +43,7 @@ describe('readConfig', () => {
       schoolHours: { opens: 360, closes: 1320 },
       schoolLocation: null,
       retentionDays: 400,
+      schoolClock: null,
       schoolFaults: '',
     })
   })
@@ -126,6 +128,23 @@ describe('readConfig', () => {
       'RETENTION_DAYS must be a whole number from 30 to 4000.',
     ])
     expect(configOf(read({ RETENTION_DAYS: '30' })).retentionDays).toBe(30)
+  })
+
+  it('lets the embedded school live at a time of its own, and no other', () => {
+    expect(configOf(read({ SCHOOL_CLOCK: '09:40' })).schoolClock).toBe(580)
+    expect(problemsOf(read({ ...REAL, SCHOOL_CLOCK: '09:40' }))).toEqual([
+      'SCHOOL_CLOCK works only with the embedded school; a real one has its own time.',
+    ])
+  })
+
+  it.each(['9:40', '24:00', '09:60', '09:40:00', 'noon'])('refuses the clock %s', (text) => {
+    expect(problemsOf(read({ SCHOOL_CLOCK: text }))).toEqual([
+      'SCHOOL_CLOCK must be a time of the day such as 09:40.',
+    ])
+  })
+
+  it('stands where it is told to, whatever the machine’s zone', () => {
+    expect(configOf(read({ SCHOOL_TIME_ZONE: 'Asia/Tokyo' })).timeZone).toBe('Asia/Tokyo')
   })
 
   it('lists every problem at once', () => {

@@ -10,6 +10,8 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly dotEnv: string | null
   readonly workingDirectory: string
+  /** An IANA name: where the embedded school stands when nobody says otherwise. */
+  readonly homeZone: string
   /** Null when the file cannot be read. */
   readonly readSecret: (path: string) => SecretFile | null
 }
@@ -90,6 +92,12 @@ export function readConfig(around: Surroundings): ConfigAnswer {
     problems.push('SCHOOL_NAME must be one line of at most 100 characters.')
   }
 
+  const clock = value('SCHOOL_CLOCK')
+  const schoolClock = clock === null ? null : readClock(clock, problems)
+  if (clock !== null && url !== null) {
+    problems.push('SCHOOL_CLOCK works only with the embedded school; a real one has its own time.')
+  }
+
   const schoolFaults = value('SCHOOL_FAULTS') ?? ''
   if (schoolFaults !== '' && url !== null) {
     problems.push('SCHOOL_FAULTS is for the embedded school only; a real one has its own.')
@@ -102,7 +110,7 @@ export function readConfig(around: Surroundings): ConfigAnswer {
       school:
         baseUrl !== null && key !== null ? { kind: 'real', baseUrl, key } : { kind: 'embedded' },
       schoolName,
-      timeZone: timeZone ?? 'America/Denver',
+      timeZone: timeZone ?? around.homeZone,
       host,
       port,
       dataDir: resolve(around.workingDirectory, value('DATA_DIR') ?? './data'),
@@ -111,6 +119,7 @@ export function readConfig(around: Surroundings): ConfigAnswer {
       schoolHours,
       schoolLocation,
       retentionDays,
+      schoolClock,
       schoolFaults,
     },
     warnings,
@@ -181,6 +190,14 @@ function readHours(text: string, problems: string[]): SchoolHours {
     'SCHOOL_HOURS must be two times of one day such as 06:00-22:00, the earlier one first.',
   )
   return { opens: 0, closes: 24 * 60 }
+}
+
+/** `09:40` as minutes after midnight. */
+function readClock(text: string, problems: string[]): number | null {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
+  if (match !== null) return Number(match[1]) * 60 + Number(match[2])
+  problems.push('SCHOOL_CLOCK must be a time of the day such as 09:40.')
+  return null
 }
 
 /** `39.57,-104.85`: degrees north and east. */

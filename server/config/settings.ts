@@ -27,7 +27,7 @@ export const settings: readonly Setting[] = [
   },
   {
     name: 'SCHOOL_TIME_ZONE',
-    fallback: 'America/Denver for the embedded school',
+    fallback: 'that of the machine for the embedded school, on UTC America/Denver',
     meaning: 'the school’s time zone, an IANA name; required with SCHOOL_API_URL',
   },
   {
@@ -65,7 +65,7 @@ export const settings: readonly Setting[] = [
   },
   {
     name: 'SCHOOL_LOCATION',
-    fallback: '39.57,-104.85 for the demonstration school',
+    fallback: 'an airfield of its zone for the demonstration school',
     meaning:
       'where its aircraft stand, latitude and longitude in degrees; without it nothing is said of the sun',
   },
@@ -73,6 +73,12 @@ export const settings: readonly Setting[] = [
     name: 'RETENTION_DAYS',
     fallback: '400',
     meaning: 'days after which a record in DATA_DIR is forgotten, 30 to 4000',
+  },
+  {
+    name: 'SCHOOL_CLOCK',
+    fallback: 'none: as late as it is',
+    meaning:
+      'a time such as 09:40: the embedded school, and all of Flightline with it, lives as if it were that time of today',
   },
   {
     name: 'SCHOOL_FAULTS',

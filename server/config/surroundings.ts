@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Surroundings } from './read-config.ts'
 
 /** The machine as it is: the process's environment, `.env` in the working directory, key files. */
-export function surroundings(workingDirectory: string = process.cwd()): Surroundings {
+export function surroundings(homeZone: string, workingDirectory: string): Surroundings {
   return {
+    homeZone,
     env: process.env,
     dotEnv: readOrNull(join(workingDirectory, '.env')),
     workingDirectory,

@@ -100,6 +100,8 @@ export interface SchoolFacts {
   readonly timeZone: string
   /** Degrees north and east; null where nobody has said. */
   readonly location?: { readonly latitude: number; readonly longitude: number } | null
+  /** Whether all of it is invented. */
+  readonly demonstration?: boolean
   readonly hours?: { readonly opens: number; readonly closes: number }
 }
 

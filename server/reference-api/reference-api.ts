@@ -88,7 +88,10 @@ export function createReferenceApi(options: ReferenceApiOptions): {
   return {
     async fetch(request) {
       try {
-        return await answer(request)
+        const response = await answer(request)
+        // Its own time, which need not be the machine's.
+        response.headers.set('Date', new Date(now()).toUTCString())
+        return response
       } catch (error) {
         onError?.(error)
         return refused(500, 'Internal server error.')

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openSchoolDatabase } from './database.ts'
 import { prepareDemonstration } from './demonstration/demonstration.ts'
+import { schoolZone } from './demonstration/school-zone.ts'
 import { ImportRefused, importSchool } from './import-records.ts'
 import { createReferenceApi } from './reference-api.ts'
+import { movedClock } from './school-clock.ts'
 import { listen, type RunningSchool } from './school-server.ts'
 import { readSchoolSettings, type SchoolSettings } from './school-settings.ts'
 import { allSchools, keyProblem } from './schools.ts'
@@ -56,17 +58,19 @@ export async function runSchool(around: Surroundings): Promise<RunningSchool | E
 
 async function serve(around: Surroundings, settings: SchoolSettings) {
   const path = join(settings.dataDir, SCHOOL_FILE)
+  const { timeZone: zone, clock } = settings
+  const now = clock === null ? around.now : movedClock(around.now, zone, clock)
   try {
     const database = openSchoolDatabase(path)
-    const keys = prepareDemonstration(database, around.now())
+    const keys = prepareDemonstration(database, now(), { zone })
     const api = createReferenceApi({
       database,
-      now: around.now,
+      now,
       dailyLimit: settings.dailyRequests,
       faults: settings.faults,
       onError: (error) => around.complain(`500: ${messageOf(error)}`),
     })
-    const running = await listen(told(api.fetch, around), settings)
+    const running = await listen(told(api.fetch, now, around.say), settings)
     around.say(`The read API of ${allSchools(database).length} school(s) is at ${running.address}`)
     around.say(`Its description: ${running.address}/openapi.json`)
     if (keys === null) {
@@ -74,6 +78,12 @@ async function serve(around: Surroundings, settings: SchoolSettings) {
     } else {
       around.say(`Demonstration school, key: ${keys.key}`)
       around.say(`Second demonstration school, key: ${keys.secondKey}`)
+      around.say(`They live in ${zone}, where it is ${schoolZone(zone).clock(now()).slice(0, 5)}.`)
+    }
+    if (keys === null && clock !== null) {
+      around.say(
+        'SCHOOL_CLOCK moves the hour at which requests are renewed; an import stands still.',
+      )
     }
     around.say(`Each key is granted ${settings.dailyRequests} requests a UTC day. File: ${path}`)
     if (settings.faults.length > 0) around.say(`Faults on: ${settings.faults.join(', ')}`)
@@ -91,7 +101,8 @@ async function serve(around: Surroundings, settings: SchoolSettings) {
 /** One line a request: what was asked for and what was answered, never a key or a record. */
 function told(
   fetch: (request: Request) => Promise<Response>,
-  { now, say }: Surroundings,
+  now: () => number,
+  say: (line: string) => void,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, search } = new URL(request.url)

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { homeZone } from './demonstration/home-zone.ts'
 import { type Fault, readFaults } from './faults.ts'
+import { clockMinutes } from './school-clock.ts'
 
 export interface SchoolSettings {
   host: string
@@ -8,6 +10,10 @@ export interface SchoolSettings {
   dataDir: string
   /** Requests each school is granted a UTC day (§8). */
   dailyRequests: number
+  /** Where the demonstration stands, an IANA name. */
+  timeZone: string
+  /** Minutes after midnight there that it is at the start; null: as late as it is. */
+  clock: number | null
   faults: Fault[]
 }
 
@@ -38,9 +44,28 @@ export function readSchoolSettings(
   if (!/^[A-Za-z0-9.:[\]-]{1,253}$/.test(host)) problems.push('HOST must be a name or an address.')
   const port = whole('PORT', 4010, 0, 65_535)
   const dailyRequests = whole('DAILY_REQUESTS', 100, 1, 1_000_000)
+  const timeZone = read('SCHOOL_TIME_ZONE') ?? homeZone()
+  if (!isZoneName(timeZone)) {
+    problems.push('SCHOOL_TIME_ZONE is not an IANA time zone name such as America/Chicago.')
+  }
+  const clockText = read('SCHOOL_CLOCK')
+  const clock = clockText === null ? null : clockMinutes(clockText)
+  if (clockText !== null && clock === null) {
+    problems.push('SCHOOL_CLOCK must be a time of the day such as 09:40.')
+  }
   const { faults, problems: wrongFaults } = readFaults(read('SCHOOL_FAULTS') ?? '')
   problems.push(...wrongFaults.map((problem) => `SCHOOL_FAULTS: ${problem}.`))
   if (problems.length > 0) return { problems }
   const dataDir = resolve(workingDirectory, read('DATA_DIR') ?? './data')
-  return { host: host.replace(/^\[(.*)\]$/, '$1'), port, dataDir, dailyRequests, faults }
+  const name = host.replace(/^\[(.*)\]$/, '$1')
+  return { host: name, port, dataDir, dailyRequests, timeZone, clock, faults }
+}
+
+function isZoneName(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
 }

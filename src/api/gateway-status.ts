@@ -15,6 +15,8 @@ export interface GatewayStatus {
     readonly name: string
     readonly timeZone: string
     readonly location: Location | null
+    /** Whether all of it is invented. */
+    readonly isDemonstration: boolean
   }
   readonly hours: OpeningHours
   /** How far apart it reads what is looked at. */
@@ -54,6 +56,7 @@ const statusWire = z.object({
     timeZone: z.string(),
     hours: z.optional(z.nullable(hoursWire)),
     location: z.optional(z.nullable(locationWire)),
+    demonstration: z.optional(z.boolean()),
   }),
   requests: z.object({
     limit: z.nullable(z.number()),
@@ -104,6 +107,7 @@ export async function getStatus(
         name: school.name,
         timeZone: school.timeZone,
         location: school.location ?? null,
+        isDemonstration: school.demonstration ?? false,
       },
       hours: school.hours ?? USUAL_HOURS,
       gaps: {

@@ -1,4 +1,3 @@
-import type { Unreadable } from '#domain/reservation.ts'
 import { type Instant, intersection, type Span, subtractRanges } from '#time/instant.ts'
 import type { Reason } from './reasons.ts'
 
@@ -14,7 +13,7 @@ export interface Piece extends Span {
 export interface Listed {
   readonly id: string
   /** Of an entry that could not be read. */
-  readonly unreadable?: Unreadable
+  readonly unreadable?: Span
 }
 
 /** One record as last seen. `at` is its position; null for a record that has none, which is then looked for in `place`. */

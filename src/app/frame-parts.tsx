@@ -13,6 +13,7 @@ import type { School } from '#api/use-school.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { NO_GAPS } from '#time/reading-age.ts'
 import type { FrameParts } from '#ui/frame-context.ts'
+import { DemonstrationLine } from './DemonstrationLine.tsx'
 import { StatusPanel } from './StatusPanel.tsx'
 import { changeSettings, useSettings } from './settings-store.ts'
 
@@ -44,6 +45,7 @@ export function useFrameParts(
   const hours = status?.hours ?? USUAL_HOURS
   const gaps = status?.gaps ?? NO_GAPS
   const version = status?.version ?? null
+  const isDemonstration = status?.school.isDemonstration ?? false
   return useMemo(
     () => ({
       brand: school?.name ?? 'Flightline',
@@ -70,10 +72,24 @@ export function useFrameParts(
             ),
       onFind,
       hasMoved,
+      foot: isDemonstration ? <DemonstrationLine /> : null,
       isRailOpen,
       onRail: (isOpen) => changeSettings({ isRailOpen: isOpen }),
     }),
-    [school, path, requests, upstream, hours, gaps, version, problem, onFind, hasMoved, isRailOpen],
+    [
+      school,
+      path,
+      requests,
+      upstream,
+      hours,
+      gaps,
+      version,
+      problem,
+      onFind,
+      hasMoved,
+      isDemonstration,
+      isRailOpen,
+    ],
   )
 }
 

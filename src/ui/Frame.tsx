@@ -163,6 +163,7 @@ export function Frame(props: FrameProps) {
           <div className={styles.content}>{children}</div>
         </main>
       </div>
+      {frame.foot}
     </div>
   )
 }

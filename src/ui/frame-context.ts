@@ -41,6 +41,8 @@ export interface FrameParts {
   readonly onFind: (() => void) | null
   /** Another page was shown before: the focus, lost with it, goes to this one's content. */
   readonly hasMoved: boolean
+  /** Below every page, for whom all of this is new; null once it is read. */
+  readonly foot: ReactNode
   readonly isRailOpen: boolean
   readonly onRail: (isOpen: boolean) => void
 }
@@ -55,6 +57,7 @@ const FrameContext = createContext<FrameParts>({
   panel: null,
   onFind: null,
   hasMoved: false,
+  foot: null,
   isRailOpen: true,
   onRail: () => {},
 })

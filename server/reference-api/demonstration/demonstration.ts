@@ -1,5 +1,6 @@
 import type { SchoolDatabase } from '#reference-api/database.ts'
 import { addSchool, allSchools, removeSchool, schoolNamed } from '#reference-api/schools.ts'
+import { DEMONSTRATION_ZONE } from './home-zone.ts'
 import { bringTo, standingOf, unwritten } from './living.ts'
 import { FIRST_SCHOOL, SECOND_SCHOOL } from './schools-shown.ts'
 
@@ -13,9 +14,6 @@ export interface DemonstrationKeys {
   key: string
   secondKey: string
 }
-
-/** Where the demonstration stands when nobody says otherwise. */
-export const DEMONSTRATION_ZONE = 'America/Denver'
 
 export interface DemonstrationOptions {
   /** An IANA name. */

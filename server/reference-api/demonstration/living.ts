@@ -20,6 +20,12 @@ interface Standing {
   readonly at: number | null
 }
 
+/** What must be read anew where it differs: the records of another zone or edition are others. */
+export function originOf(words: string): string {
+  const zone = standingOf(words)?.zone ?? ''
+  return `edition ${EDITION} ${zone}`
+}
+
 /** What the file says of a demonstration that is not written yet. */
 export function unwritten(zone: string): string {
   return wordsOf({ zone, at: null })

@@ -7,6 +7,7 @@ import type { DayRange } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import { type Attention, needingAttention } from './attention.ts'
 import type { Speak } from './booking-words.ts'
+import { ClosedWords } from './ClosedWords.tsx'
 import { DispatchCounts, isAlarming } from './DispatchCounts.tsx'
 import styles from './FindingList.module.css'
 import { FindingMark } from './FindingMark.tsx'
@@ -76,6 +77,7 @@ export function FindingList(props: FindingListProps) {
           setIsOpen(!isOpen)
         }}
       >
+        {isToday && <ClosedWords />}
         {isToday && <DispatchCounts dispatch={dispatch} isHere={isHere} />}
         <Counts
           words={words('error')}

@@ -108,7 +108,6 @@ export function FlightReportView(props: FlightReportViewProps) {
   usePrintOnce(state.auto, isReady && pages !== null && !isTooLong)
   const filters = sayLogFilters(state, answer.items, hiding)
   const withBookings = bookings.isAsked ? '' : 'Not matched with bookings'
-  const unchecked = audited.audit === null ? 'Not checked yet' : ''
   const banner = useCallback(
     () => (
       <ReportBanner
@@ -117,10 +116,10 @@ export function FlightReportView(props: FlightReportViewProps) {
         answer={answer}
         now={now}
         filters={filters}
-        notes={[sayOrder(group), withBookings, unchecked]}
+        notes={[sayOrder(group), withBookings]}
       />
     ),
-    [days, answer, now, filters, group, withBookings, unchecked],
+    [days, answer, now, filters, group, withBookings],
   )
   const paper = state.paper ?? usualPaper(locale)
   return (
@@ -153,7 +152,7 @@ export function FlightReportView(props: FlightReportViewProps) {
     >
       <ReportBar
         back={{ href: logHref(state), label: 'Flight log' }}
-        pages={isTooLong || audited.audit === null ? null : pages}
+        pages={isTooLong ? null : pages}
       >
         {!bookings.isAsked && bookings.price !== null && (
           <Button onClick={bookings.read}>

@@ -10,10 +10,12 @@ import { BookingNotices } from '#features/booking/BookingNotices.tsx'
 import { marksOf } from '#features/booking/marks.ts'
 import { useBookingPress } from '#features/booking/use-booking-press.ts'
 import type { Findings } from '#features/booking/use-findings.ts'
+import { closedWords } from '#time/closed-words.ts'
 import { formatDayRange, zoneAbbreviation } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Frame } from '#ui/Frame.tsx'
+import { useFrame } from '#ui/frame-context.ts'
 import { Link } from '#ui/link.tsx'
 import { Brief } from './Brief.tsx'
 import { DispatchColumn } from './DispatchColumn.tsx'
@@ -52,6 +54,7 @@ interface TodayBoardProps {
 /** The live page at the desk: the handover on top, below it the day in the order it is worked off. */
 export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBoardProps) {
   const { answer, zone, locale, now, isWhole, groups, speak, changes } = today
+  const closed = closedWords(zone, now, useFrame().rule.hours, locale)
   const canvas = useRef<HTMLDivElement>(null)
   useBookingPress(canvas, onOpenReservation)
   const marks = useMemo(() => marksOf(changes), [changes])
@@ -84,6 +87,7 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
         <div className={styles.toolbar}>
           <p className={styles.heading}>
             {formatDayRange({ from: day, to: day }, locale)} · {zoneAbbreviation(zone, now, locale)}
+            {closed !== null && <strong data-closed=""> · {closed}</strong>}
           </p>
           <Checkbox
             label="Initials"

@@ -1,3 +1,4 @@
+import { closedWords } from '#time/closed-words.ts'
 import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
 import { type Instant, isoInstant } from '#time/instant.ts'
 import { type OpenAge, oldest } from '#time/reading-age.ts'
@@ -20,6 +21,7 @@ interface WallHeadProps {
 export function WallHead({ ages, isFailing, now, zone, locale, ...props }: WallHeadProps) {
   const { brand, requests, rule, alarm } = useFrame()
   const asOf = oldest(ages) ?? props.asOf
+  const closed = closedWords(zone, now, rule.hours, locale)
   const age = wallAge(
     { asOf, ages, now, zone, rule, isFailing: isFailing || alarm !== null },
     locale,
@@ -33,7 +35,7 @@ export function WallHead({ ages, isFailing, now, zone, locale, ...props }: WallH
     >
       <h1 id="wall-title" className={styles.title}>
         Today · {formatDay(localDayOf(zone, now), locale, 'short')}
-        <span className={styles.school}>{brand}</span>
+        <span className={styles.school}>{closed ?? brand}</span>
       </h1>
       <p className={styles.age} data-tone={age.tone}>
         <span>{age.words}</span>
