@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
-import { BENCH_NOW, runSchool } from './bench/running-school.ts'
+import { runSchool } from './bench/running-school.ts'
 
-// `npm run pictures`: the README's pictures, from the running demonstration school on one fixed noon.
+// `npm run pictures`: the README's pictures, from the running demonstration school at half past ten of one morning.
+
+const NOW = Date.parse('2026-11-18T17:30:00Z')
 
 const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 
@@ -23,13 +25,13 @@ const PICTURES = [
 mkdirSync(FOLDER, { recursive: true })
 const { address, browser, close } = await runSchool(
   (database) => {
-    prepareDemonstration(database, BENCH_NOW)
+    prepareDemonstration(database, NOW)
   },
-  { schoolName: 'Demonstration school', dailyRequests: 100 },
+  { schoolName: 'Demonstration school', dailyRequests: 100, now: NOW },
 )
 for (const { name, path, width, height, colorScheme } of PICTURES) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme, locale: 'en-US' })
-  await page.clock.setFixedTime(BENCH_NOW)
+  await page.clock.setFixedTime(NOW)
   await page.goto(address + path)
   await page.locator('[data-completeness="complete"]').waitFor({ timeout: 60_000 })
   await page.screenshot({ path: `${FOLDER}${name}.png` })

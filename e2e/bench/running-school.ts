@@ -17,7 +17,7 @@ interface RunningSchool {
 /** The production page on a school of the benchmark's own, with a browser; `npm run build` comes first. */
 export async function runSchool(
   fill: (database: SchoolDatabase) => void,
-  { schoolName = 'Bench', dailyRequests = 100_000 } = {},
+  { schoolName = 'Bench', dailyRequests = 100_000, now = BENCH_NOW } = {},
 ): Promise<RunningSchool> {
   const database = openSchoolDatabase(':memory:')
   fill(database)
@@ -37,8 +37,8 @@ export async function runSchool(
       schoolClock: null,
       schoolFaults: '',
     },
-    now: () => BENCH_NOW,
-    monotonic: () => BENCH_NOW,
+    now: () => now,
+    monotonic: () => now,
     log: silentLog,
     version: 'bench',
     files: loadSiteFiles(fileURLToPath(new URL('../../dist', import.meta.url))),

@@ -63,8 +63,9 @@ export function readSchoolSettings(
 
 function isZoneName(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return /^[A-Za-z]/.test(name)
+    const zone = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+    // Offsets such as +05:00 are taken by Intl, but know no summer time.
+    return /^[A-Za-z]/.test(zone) && /^[A-Za-z]/.test(name)
   } catch {
     return false
   }
