@@ -109,7 +109,10 @@ test('ten browsers cost the school what one does, and a neighbouring week nobody
   expect(asked.length).toBe(spent)
 })
 
-test('data over twenty minutes old in opening hours says so in words', async ({ page, start }) => {
+test('what is older than twice the planned gap is amber, and a line once a reading was missed', async ({
+  page,
+  start,
+}) => {
   const { address, faults, pass } = await start({ reservations: [lesson] })
   await page.goto(`${address}/schedule?view=day&date=2026-11-18`)
   await whole(page)
@@ -117,8 +120,11 @@ test('data over twenty minutes old in opening hours says so in words', async ({ 
   await pass(25 * MINUTES)
   await pass(5_000)
   await page.reload()
-  await expect(page.getByText(/Showing what was read at 12:00 PM, 25 minutes ago/)).toBeVisible({
-    timeout: 20_000,
-  })
+  await whole(page)
+  await expect(page.getByText(/min old/)).toHaveCount(0)
+  await pass(20 * MINUTES)
+  await page.reload()
+  await expect(page.getByText('45 min old')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Showing what was read at 12:00 PM, 45 minutes ago/)).toBeVisible()
   await expect(page.locator(drawn(lesson.id))).toHaveCount(1)
 })

@@ -61,6 +61,11 @@ test('prints tomorrow, by the school’s days, and says when the data is old', a
   // Full of people: readable by its owner only.
   expect(statSync(out).mode & 0o077).toBe(0)
 
+  await flightline.pass(93 * 60_000)
+  const again = await print([...words.with(2, '2026-11-19'), '--out', out])
+  expect(again.said).toContain('Read again before printing: data as of 1:33 PM.')
+  expect(again.code).toBe(0)
+
   flightline.faults.add('server-error')
   await flightline.pass(3 * 3_600_000)
   const later = await print([...words.with(2, '2026-11-19'), '--out', out])

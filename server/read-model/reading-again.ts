@@ -6,6 +6,8 @@ import type { Readings } from './readings.ts'
 import type { DaysOf, ReadResult } from './school-reader.ts'
 
 const MOST_PAGES = 1000
+/** The school's day is never left in its middle, though it turns out to hold more than it was thought to take. */
+const DAY_PAGES = 4
 
 /** Walks over what of the days is older than told, a page at a time; nothing of it is asked twice. */
 export async function readAgain(
@@ -15,7 +17,9 @@ export async function readAgain(
 ): Promise<ReadResult> {
   const { model, readings } = known
   const { oldParts } = known.ages
-  const { purpose, olderThan, most = MOST_PAGES } = options
+  const { purpose, olderThan } = options
+  const told = options.most ?? MOST_PAGES
+  const most = days.until === undefined ? told : Math.max(told, DAY_PAGES)
   const { collection } = days
   const axis = AXES[collection]
   const { start, end } = stretchOf(days)

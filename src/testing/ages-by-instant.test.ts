@@ -1,0 +1,241 @@
+import { QueryClient } from '@tanstack/react-query'
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { reservations } from '#api/collection.ts'
+import { followRevisions } from '#api/follow-revisions.ts'
+import { dueBefore, ON_SCREEN_FRESH_FOR } from '#api/freshness.ts'
+import { getStatus } from '#api/gateway-status.ts'
+import { openBookingAges } from '#api/open-ages.ts'
+import { readRange } from '#api/read-range.ts'
+import { knownOf } from '#api/use-known.ts'
+import { createGateway } from '#gateway/gateway.ts'
+import { createLedger } from '#ledger/ledger.ts'
+import { openModelStore } from '#read-model/model-store.ts'
+import { createReader } from '#read-model/reader.ts'
+import type { DaysOf } from '#read-model/school-reader.ts'
+import { bookingAt, simulateSchool } from '#read-model/simulated-school.ts'
+import { createSchoolDays } from '#refresher/school-days.ts'
+import { todayOf } from '#refresher/wishes.ts'
+import {
+  asInstant,
+  DAY,
+  HOUR,
+  type Instant,
+  type InstantRange,
+  instant,
+  isoInstant,
+  MINUTE,
+  parseInstant,
+  plus,
+} from '#time/instant.ts'
+import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
+import { oldest } from '#time/reading-age.ts'
+import { localDayOf, localDays, startOfLocalDay, type Zone, zoneOf } from '#time/zone.ts'
+import { parseQuestionDay, type RecordId } from '#upstream/question.ts'
+
+// The real gateway and the real client over a school in this process: what the page says its data is as of, held
+// against a record of every request that reached the school.
+
+afterEach(() => vi.unstubAllGlobals())
+
+interface Case {
+  readonly zone: string
+  /** The school's own time. */
+  readonly now: Instant
+  readonly bookingsADay: number
+  /** Days around today that are in sight. */
+  readonly sight: { readonly before: number; readonly after: number }
+  /** Whether what is over is closed. */
+  readonly isClosed: boolean
+}
+
+/** One answer of the school: all that starts in it was read. */
+interface Read extends InstantRange {
+  readonly at: number
+}
+
+const FIRST_READ = 37 * MINUTE
+const READ_AGAIN = 4 * MINUTE
+
+/** A page that read its days, then had today read again behind it; what it says, and what is so. */
+async function told({ zone: name, now, bookingsADay, sight, isClosed }: Case) {
+  const zone = zoneOf(name)
+  let at = plus(now, -FIRST_READ)
+  const clock = () => at
+  const school = simulateSchool(clock, 1000, () => Promise.resolve())
+  const today = localDayOf(zone, now)
+  const starts = bookingStarts(zone, today, bookingsADay)
+  const statusAt = (start: number) => (isClosed && start < now - 3 * HOUR ? 'completed' : 'pending')
+  for (const [n, start] of starts.entries()) {
+    const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` as RecordId
+    school.put('reservations', id, bookingAt(id, start, statusAt(start)))
+  }
+  const reads: Read[] = []
+  const upstream: typeof school = {
+    ...school,
+    async ask(question) {
+      const asked = at
+      const answer = await school.ask(question)
+      if (question.kind === 'list' && answer.kind === 'list') {
+        const last = answer.records.at(-1)?.startsAt
+        const end = instant(`${question.to}T23:59:59Z`)
+        const isFull = answer.records.length === 100
+        const known = (isFull && parseInstant(last)) || plus(end, 1000)
+        reads.push({ start: instant(`${question.from}T00:00:00Z`), end: known, at: asked })
+      }
+      return answer
+    },
+  }
+  const ledger = createLedger({ now: clock, assumedLimit: 1000 })
+  const store = openModelStore({ file: ':memory:', binding: '', now: clock })
+  const reader = createReader({ upstream, ledger, store, now: clock, retentionDays: 400 })
+  const gateway = createGateway({
+    reader,
+    ledger,
+    school: { name: 'Test school', timeZone: name },
+    version: 'test',
+    now: clock,
+    hosts: () => new Set(['127.0.0.1']),
+    files: null,
+  })
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    gateway(new Request(`http://127.0.0.1${path}`, { headers: new Headers(init?.headers) })),
+  )
+
+  const queryClient = new QueryClient()
+  const days: DayRange = { from: addDays(today, -sight.before), to: addDays(today, sight.after) }
+  const range = localDays(zone, days)
+  const { signal } = new AbortController()
+  const page = { queryClient, collection: reservations, clock, signal, onProgress: () => {} }
+  const look = () => readRange(page, range, dueBefore(clock(), ON_SCREEN_FRESH_FOR))
+  await look()
+  const { status: before } = await getStatus(clock, signal)
+
+  at = plus(now, -READ_AGAIN)
+  const hours = createSchoolDays(name, { opens: 360, closes: 1320 })
+  const wanted = todayOf(hours, at)
+  const week = { ...wanted, to: dayAfter(wanted.to, 7) }
+  await reader.read(week, { purpose: 'today', olderThan: at, most: reader.price(wanted) })
+
+  at = now
+  const { status: after } = await getStatus(clock, signal)
+  followRevisions(queryClient, before, after)
+  await look()
+  const known = knownOf(queryClient, reservations)
+  const items = [...known.byId.values()].map(({ record }) => record)
+  const shown = oldest(openBookingAges(known, range, items, now, zone))
+  queryClient.clear()
+  store.close()
+
+  const open = starts.filter((start) => statusAt(start) === 'pending' && start >= range.start)
+  const settled = startOfLocalDay(zone, addDays(today, -2))
+  const begins = Math.min(
+    Math.floor((now - 2 * HOUR) / (15 * MINUTE)) * 15 * MINUTE,
+    ...open.filter((start) => start >= settled),
+  )
+  return {
+    shown,
+    expected: oldestRead(reads, { start: Math.max(begins, range.start), end: range.end }),
+  }
+}
+
+/** The oldest of the latest readings of every minute of a stretch. */
+function oldestRead(reads: readonly Read[], { start, end }: { start: number; end: number }) {
+  let least = Number.POSITIVE_INFINITY
+  for (let minute = start; minute < end; minute += MINUTE) {
+    const latest = Math.max(
+      ...reads.filter((read) => minute >= read.start && minute < read.end).map((read) => read.at),
+    )
+    least = Math.min(least, latest)
+  }
+  return Number.isFinite(least) ? asInstant(least) : null
+}
+
+/** From six in the morning on, sixteen hours long. */
+function bookingStarts(zone: Zone, today: PlainDay, perDay: number): Instant[] {
+  return Array.from({ length: 12 }, (_, n) => addDays(today, n - 3)).flatMap((day) =>
+    Array.from({ length: perDay }, (_, i) =>
+      plus(startOfLocalDay(zone, day), 6 * HOUR + Math.floor((i * 16 * 60) / perDay) * MINUTE),
+    ),
+  )
+}
+
+function dayAfter(day: DaysOf['to'], count: number): DaysOf['to'] {
+  const later = new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
+  return parseQuestionDay(later) ?? expect.unreachable(later)
+}
+
+/** Every offset there is, whole hours, halves and quarters. */
+const ZONES = [
+  ...Array.from({ length: 26 }, (_, i) => `Etc/GMT${i - 14 < 0 ? i - 14 : `+${i - 14}`}`).filter(
+    (name) => name !== 'Etc/GMT+12',
+  ),
+  'Pacific/Marquesas',
+  'America/St_Johns',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Eucla',
+  'Australia/Adelaide',
+  'Pacific/Chatham',
+]
+const BOARD = { before: 0, after: 0 }
+const at = (zone: string, day: string, hour: number) =>
+  plus(startOfLocalDay(zoneOf(zone), day as PlainDay), hour * HOUR + 55 * MINUTE)
+const say = (told: Instant | null) => (told === null ? null : isoInstant(told))
+
+describe('the age of the board of today', { timeout: 120_000 }, () => {
+  it.each(ZONES)('in %s is that of the last reading, at every hour', async (zone) => {
+    for (let hour = 0; hour < 24; hour++) {
+      const now = at(zone, '2026-11-21', hour)
+      const { shown, expected } = await told({
+        zone,
+        now,
+        bookingsADay: 60,
+        sight: BOARD,
+        isClosed: false,
+      })
+      expect(say(shown), `${hour}:55`).toBe(isoInstant(plus(now, -READ_AGAIN)))
+      expect(say(expected), `${hour}:55`).toBe(say(shown))
+    }
+  })
+
+  it.each([
+    ['America/Denver', '2026-11-01'],
+    ['America/Denver', '2026-03-08'],
+    ['Europe/London', '2026-10-25'],
+    ['Pacific/Chatham', '2026-09-27'],
+    ['Pacific/Chatham', '2026-04-05'],
+    ['Australia/Lord_Howe', '2026-10-04'],
+  ])('in %s also on %s, when the clocks change', async (zone, day) => {
+    for (let hour = 0; hour < 23; hour++) {
+      const now = at(zone, day, hour)
+      const { shown, expected } = await told({
+        zone,
+        now,
+        bookingsADay: 60,
+        sight: BOARD,
+        isClosed: false,
+      })
+      expect(say(shown), `${hour}:55`).toBe(isoInstant(plus(now, -READ_AGAIN)))
+      expect(say(expected), `${hour}:55`).toBe(say(shown))
+    }
+  })
+})
+
+it('is the oldest reading of whatever is in sight and can change, no older and no younger (property)', async () => {
+  const cases = fc.record({
+    zone: fc.constantFrom(...ZONES, 'America/Denver', 'Pacific/Auckland'),
+    day: fc.constantFrom('2026-11-21', '2026-11-01', '2026-03-29', '2026-09-27'),
+    hour: fc.nat(22),
+    bookingsADay: fc.constantFrom(0, 3, 45, 60, 90),
+    sight: fc.record({ before: fc.nat(4), after: fc.nat(6) }),
+    isClosed: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ day, hour, ...rest }) => {
+      const { shown, expected } = await told({ ...rest, now: at(rest.zone, day, hour) })
+      expect(say(shown)).toBe(say(expected))
+    }),
+    { numRuns: 60 },
+  )
+}, 120_000)
