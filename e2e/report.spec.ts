@@ -43,6 +43,7 @@ const SIZES = { letter: [792, 612], a4: [842, 595] } as const
 
 /** Chromium's file, read back by another reader. */
 async function printed(page: Page): Promise<{ pages: PdfPage[]; all: string }> {
+  await expect(page.locator('[data-sheet][data-ready]')).toHaveCount(1)
   const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }))
   return { pages, all: pages.map(({ text }) => text).join('\n') }
 }

@@ -53,7 +53,8 @@ test('what was planted is found in the case it belongs to', () => {
 
 test('all else of the month agrees', () => {
   const { agree, toExplain, flights, gaps } = scoreOf(matching.cases)
-  expect([toExplain, flights, gaps]).toEqual([5, 1, 1])
+  expect([flights, gaps], 'written twice, and not logged').toEqual([1, 1])
+  expect(toExplain).toBeLessThan(10)
   expect(agree).toBeGreaterThan(1000)
   expect(matching.undecided).toEqual([])
   expect(matching.cases.length).toBe(new Set(matching.cases.map(({ key }) => key)).size)

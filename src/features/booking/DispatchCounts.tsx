@@ -36,7 +36,7 @@ export function DispatchCounts({ dispatch, isHere }: DispatchCountsProps) {
   )
 }
 
-export const COUNT_TONES: Readonly<Record<DispatchState, 'red' | 'amber' | 'plain'>> = {
+const COUNT_TONES: Readonly<Record<DispatchState, 'red' | 'amber' | 'plain'>> = {
   'late-back': 'red',
   out: 'plain',
   'not-started': 'amber',

@@ -108,6 +108,7 @@ export function FlightReportView(props: FlightReportViewProps) {
   usePrintOnce(state.auto, isReady && pages !== null && !isTooLong)
   const filters = sayLogFilters(state, answer.items, hiding)
   const withBookings = bookings.isAsked ? '' : 'Not matched with bookings'
+  const unchecked = audited.audit === null ? 'Not checked yet' : ''
   const banner = useCallback(
     () => (
       <ReportBanner
@@ -116,10 +117,10 @@ export function FlightReportView(props: FlightReportViewProps) {
         answer={answer}
         now={now}
         filters={filters}
-        notes={[sayOrder(group), withBookings]}
+        notes={[sayOrder(group), withBookings, unchecked]}
       />
     ),
-    [days, answer, now, filters, group, withBookings],
+    [days, answer, now, filters, group, withBookings, unchecked],
   )
   const paper = state.paper ?? usualPaper(locale)
   return (
@@ -152,7 +153,7 @@ export function FlightReportView(props: FlightReportViewProps) {
     >
       <ReportBar
         back={{ href: logHref(state), label: 'Flight log' }}
-        pages={isTooLong ? null : pages}
+        pages={isTooLong || audited.audit === null ? null : pages}
       >
         {!bookings.isAsked && bookings.price !== null && (
           <Button onClick={bookings.read}>
