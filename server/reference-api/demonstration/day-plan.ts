@@ -28,7 +28,7 @@ export function planDay(school: ShownSchool, day: string): Planned[] {
   const facts = factsOf(school, day)
   for (let attempt = 0; ; attempt += 1) {
     const dice = diceFrom(`${school.name} ${day} ${attempt}`)
-    const flights = laneFlights(school.shapeOf(day), dice)
+    const flights = laneFlights(school.shapeOf(day), facts.atTheDesk, dice)
     const planned = flights === null ? null : manned(facts, flights, dice)
     if (planned !== null) return numbered(planned, school, day)
   }
@@ -291,6 +291,8 @@ interface DayFacts {
   /** Aircraft that must fly, because a mistake of their log is due. */
   readonly showing: ReadonlySet<string>
   readonly works: readonly Planned[]
+  /** Minutes of the day at which the desk does something, for this day or a later one. */
+  readonly atTheDesk: readonly number[]
   readonly tasks: readonly { readonly task: DeskTask; readonly at: number }[]
 }
 
@@ -309,6 +311,10 @@ function factsOf(school: ShownSchool, day: string): DayFacts {
       ? [day, addDays(day, -1)].flatMap((one) => unclosedCustomer(one, school.customers) ?? [])
       : [],
     showing: new Set(faultsOn(day).map((name) => FAULTS[name].tail)),
+    atTheDesk: [
+      MORNING_ROUND,
+      ...tasks.map((task) => momentOf(task, addDays(day, task.lead)) + task.lead * DAY_MINUTES),
+    ],
     tasks: tasks.map((task) => ({ task, at: momentOf(task, day) })),
     isDown: ({ tailNumber }, { start, end }) =>
       down.has(tailNumber) ||

@@ -93,7 +93,7 @@ function meter(start: number, end: number) {
 // The longer the flight, the nearer to the aircraft's own ratio.
 function ratio({ tachRatio }: Airframe, tenths: number, dice: Dice): number {
   if (tachRatio === 1) return 1
-  const drawn = tachRatio + (dice.normal() * 0.018) / Math.sqrt(tenths / 10)
+  const drawn = tachRatio + (dice.normal() * 0.015) / Math.sqrt(tenths / 10)
   return Math.min(Math.max(drawn, 0.66), 0.9)
 }
 

@@ -30,16 +30,20 @@ export interface LaneFlight {
 }
 
 /**
- * The flights of a day without aircraft and people. Null where chance gave a day that breaks what the
+ * The flights of a day without aircraft and people, beside what happens at the desk (minutes after midnight). Null where chance gave a day that breaks what the
  * school promises: at any minute from 6:10 to 21:48 two to four are out, one of them late at most,
- * and in three quarters of an hour something changes.
+ * and within an hour something changes.
  */
-export function laneFlights(shape: DayShape, dice: Dice): LaneFlight[] | null {
+export function laneFlights(
+  shape: DayShape,
+  atTheDesk: readonly number[],
+  dice: Dice,
+): LaneFlight[] | null {
   const lanes = Array.from({ length: shape.lanes }, (_, lane) => booked(shape, lane, dice))
   if (shape.hasTrouble && !plantTrouble(lanes, dice)) return null
   fly(lanes, dice)
   const flights = lanes.flat()
-  return !shape.hasTrouble || isSound(flights) ? flights : null
+  return !shape.hasTrouble || isSound(flights, atTheDesk) ? flights : null
 }
 
 const STARTS = [
@@ -168,10 +172,10 @@ function logTimes({ out, slot, role }: LaneFlight, closed: number, dice: Dice): 
 const SETTLED = FIRST_OUT + 10
 const WINDING = LAST_IN - 12
 
-/** Minutes without a check-out or a check-in. */
-const LONGEST_PAUSE = 45
+/** Minutes in which nothing happens. */
+const LONGEST_PAUSE = 58
 
-function isSound(flights: readonly LaneFlight[]): boolean {
+function isSound(flights: readonly LaneFlight[], atTheDesk: readonly number[]): boolean {
   const out = new Int8Array(LAST_IN + 1)
   const late = new Int8Array(LAST_IN + 1)
   const add = (counts: Int8Array, from: number, to: number) => {
@@ -183,7 +187,10 @@ function isSound(flights: readonly LaneFlight[]): boolean {
     add(out, from, isOpen ? slot.end : closed)
     add(late, slot.end, Math.min(closed, LAST_IN))
   }
-  const changes = flights.flatMap(({ out: from, closed }) => [from, Math.min(closed, LAST_IN)])
+  const changes = [
+    ...flights.flatMap(({ out: from, closed }) => [from, Math.min(closed, LAST_IN)]),
+    ...atTheDesk,
+  ]
   const isAlive = changes
     .sort((a, b) => a - b)
     .every((at, index) => at - (changes[index - 1] ?? FIRST_OUT) <= LONGEST_PAUSE)
