@@ -216,19 +216,18 @@ test('through an outage the wall says how old it is, in words and large', async 
   await expect(page.getByText('as of 12:00 PM')).toBeVisible()
   await expect(page.locator('header [data-tone]')).toHaveAttribute('data-tone', 'plain')
   faults.add('server-error')
-  await pass(25 * MINUTES)
+  await pass(31 * MINUTES)
   await page.clock.runFor(31_000)
   await expect(page.locator('header [data-tone]')).toHaveAttribute('data-tone', 'amber')
-  await expect(page.getByText('25 min old')).toBeVisible()
+  await expect(page.getByText('31 min old')).toBeVisible()
   await expect(page.locator('header[data-as-of]')).toHaveAttribute(
     'data-as-of',
     /^2026-11-18T19:00/,
   )
-  await expect(page.getByText('50 min late'), 'the clock counts on').toBeVisible()
+  await expect(page.getByText('56 min late'), 'the clock counts on').toBeVisible()
   await pass(60 * MINUTES)
   await page.clock.runFor(31_000)
   await expect(page.locator('header [data-tone]')).toHaveAttribute('data-tone', 'red')
-  await expect(page.getByText(/Showing what was read at 12:00 PM/)).toBeVisible()
   faults.clear()
   await expect(async () => {
     await pass(5 * MINUTES)
