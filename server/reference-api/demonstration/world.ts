@@ -8,13 +8,13 @@ import type { SchoolZone } from './school-zone.ts'
 import type { ShownSchool } from './schools-shown.ts'
 
 /** The life of one booking and of what the log says of it. */
-export interface Life {
+interface Life {
   readonly id: string
   readonly versions: readonly Version[]
   readonly entries: readonly Entry[]
 }
 
-export interface DayLives {
+interface DayLives {
   readonly lives: readonly Life[]
   /** Nothing of the day happens before the first instant, nothing after the last. */
   readonly begins: number
