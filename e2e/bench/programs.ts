@@ -25,7 +25,7 @@ export function startProgram(
     let text = ''
     child.stdout?.on('data', (chunk) => {
       text += String(chunk)
-      const match = /^(?:(\d+)|Flightline is at http:\/\/127\.0\.0\.1:(\d+))/m.exec(text)
+      const match = /^(?:(\d+)|.* is at http:\/\/127\.0\.0\.1:(\d+))/m.exec(text)
       if (match) resolve({ child, port: match[1] ?? match[2] ?? '' })
     })
     child.once('exit', () => reject(new Error(`A server did not start: ${text}`)))
@@ -49,9 +49,9 @@ export function startFlightline(
   })
 }
 
-export async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill()
+  child.kill(signal)
   await ended
 }

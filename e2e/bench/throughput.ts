@@ -74,7 +74,7 @@ export async function benchThroughput(): Promise<{
       rows,
     }
   } finally {
-    await Promise.all(running.map(end))
+    await Promise.all(running.map((child) => end(child)))
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { DAY, HOUR, MINUTE } from '#time/instant.ts'
+import { end, type Program, startProgram } from './programs.ts'
+import { percentile } from './running-school.ts'
+import { createWitness } from './witness.ts'
+
+// The built programs, at a hundred times the clock: `npm run build` and Debian's `faketime` come first.
+
+const SPEED = 100
+const ZONE = 'America/Denver'
+/** Saturday 31 October 2026, 5 in the morning in Denver: the clocks change in the night to Sunday. */
+const START = Date.parse('2026-10-31T11:00:00Z')
+const END = START + 3 * DAY
+/** The school's program is gone for three hours of the second morning. */
+const OUTAGE = { from: START + DAY + 5 * HOUR, until: START + DAY + 8 * HOUR }
+const KILLS = [START + DAY + 10 * HOUR, START + 2 * DAY + 4 * HOUR + 7 * MINUTE]
+/** Between two looks of the dispatcher. */
+const LOOK = 1.5 * MINUTE
+const NIGHT_LOOK = 10 * MINUTE
+const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+
+const built = (program: string) =>
+  fileURLToPath(new URL(`../../dist-server/${program}.js`, import.meta.url))
+
+interface Asked {
+  /** The UTC day it was charged to. */
+  readonly day: string
+  readonly status: string
+}
+
+/** Three days of the demonstration school, its outage, and two `kill -9` of the gateway; every answer is held against the world. */
+export async function benchThreeDays(): Promise<{
+  title: string
+  rows: Record<string, string | number>[]
+}> {
+  const folder = mkdtempSync(join(tmpdir(), 'flightline-three-days-'))
+  const asked: Asked[] = []
+  const began = performance.now()
+  const now = () => START + (performance.now() - began) * SPEED
+  const clock = () => ({
+    LD_PRELOAD: FAKETIME,
+    TZ: 'UTC',
+    FAKETIME: `@${new Date(now()).toISOString().slice(0, 19).replace('T', ' ')} x${SPEED}`,
+  })
+  const [schoolPort, port] = [await freePort(), await freePort()]
+  const startSchool = () =>
+    startProgram([built('school')], folder, {
+      ...clock(),
+      PORT: schoolPort,
+      DATA_DIR: join(folder, 'school'),
+      SCHOOL_TIME_ZONE: ZONE,
+    }).then((program) => {
+      program.child.stdout?.on('data', (chunk) => {
+        for (const [, day = '', status = ''] of String(chunk).matchAll(
+          /^(\d{4}-\d\d-\d\d)T\S+ GET \/api\S+ (\d{3})$/gm,
+        ))
+          asked.push({ day, status })
+      })
+      return program
+    })
+  const startGateway = () =>
+    startProgram([built('main')], folder, {
+      ...clock(),
+      PORT: port,
+      SCHOOL_API_URL: `http://127.0.0.1:${schoolPort}`,
+      SCHOOL_API_KEY: 'demonstration-key-1',
+      SCHOOL_TIME_ZONE: ZONE,
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'warn',
+    })
+  const running: { school: Program | null; gateway: Program | null } = {
+    school: await startSchool(),
+    gateway: await startGateway(),
+  }
+  const witness = createWitness({ address: `http://127.0.0.1:${port}`, zone: ZONE, now })
+  const kills = [...KILLS]
+  try {
+    while (now() < END) {
+      const at = now()
+      const isOut = at >= OUTAGE.from && at < OUTAGE.until
+      if (isOut && running.school) {
+        await end(running.school.child)
+        running.school = null
+      }
+      if (!isOut && !running.school) running.school = await startSchool()
+      if (kills[0] !== undefined && at >= kills[0] && running.gateway) {
+        kills.shift()
+        await end(running.gateway.child, 'SIGKILL')
+        running.gateway = await startGateway()
+      }
+      const isOpen = await witness.look(LOOK)
+      await sleep((isOpen ? LOOK : NIGHT_LOOK) / SPEED)
+    }
+  } finally {
+    for (const program of [running.gateway, running.school]) if (program) await end(program.child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const { ages, wrongMinutes, lies, looks, unanswered } = witness.found()
+  const refused = asked.filter(({ status }) => status === '429').length
+  for (const lie of lies.slice(0, 20)) console.log(lie)
+  if (lies.length + refused > 0) process.exitCode = 1
+  const perDay = new Map<string, number>()
+  for (const { day } of asked) perDay.set(day, (perDay.get(day) ?? 0) + 1)
+  return {
+    title: `Three days at ${SPEED} times the clock, the clocks set back in the first night, the school out for three hours, the gateway killed twice.`,
+    rows: [
+      {
+        looks,
+        'not answered': unanswered,
+        'answers that were not true': lies.length,
+        '429': refused,
+        'requests a UTC day': [...perDay].map(([day, n]) => `${day.slice(5)}: ${n}`).join(', '),
+        'age of today, min, median': minutes(percentile(ages, 0.5)),
+        '95 %': minutes(percentile(ages, 0.95)),
+        'wrong-status minutes a day': Math.round(wrongMinutes / 3),
+      },
+    ],
+  }
+}
+
+function minutes(ms: number): number {
+  return Math.round((ms / MINUTE) * 10) / 10
+}
+
+function freePort(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(String(port)))
+    })
+  })
+}

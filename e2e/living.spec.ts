@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { demonstrationAt } from '#reference-api/demonstration/living.ts'
+import { expect, test, whole } from './flightline.ts'
+
+const MINUTE = 60_000
+const ZONE = 'America/Denver'
+const DAY = '2026-11-18'
+const TODAYS = `/api/v1/reservations?from=${DAY}&`
+const CANCELLED = /^cancel/i
+
+/** What the page draws of the day: each booking's word for its status, by id. */
+async function drawn(page: Page): Promise<Record<string, string>> {
+  const bars = await page
+    .locator('main [data-reservation-id]')
+    .evaluateAll((elements) =>
+      elements.map((one) => [
+        one.getAttribute('data-reservation-id') ?? '',
+        one.getAttribute('data-status') ?? '',
+      ]),
+    )
+  return Object.fromEntries(bars)
+}
+
+/** The same of the world at an instant: all that touches the local day and is not cancelled. */
+function real(at: number): Record<string, string> {
+  const start = Date.parse(`${DAY}T07:00:00Z`)
+  const bookings = demonstrationAt(ZONE, at).reservations.filter(
+    ({ startsAt, endsAt, status }) =>
+      Date.parse(startsAt ?? '') < start + 24 * 60 * MINUTE &&
+      Date.parse(endsAt ?? '') > start &&
+      !CANCELLED.test(status),
+  )
+  return Object.fromEntries(bookings.map(({ id, status }) => [id, kindOf(status)]))
+}
+
+function kindOf(status: string): string {
+  const word = status.toLowerCase()
+  return ['pending', 'checked-out', 'completed'].includes(word) ? word : 'other'
+}
+
+test('an hour of the living school, watched without a reload: what is on screen is the world as of the instant that is shown', async ({
+  page,
+  start,
+}) => {
+  test.setTimeout(240_000)
+  const begins = Date.parse(`${DAY}T17:30:00Z`)
+  const { address, asked, pass } = await start({
+    demonstration: true,
+    now: new Date(begins).toISOString(),
+    dailyRequests: 100,
+  })
+  await page.goto(`${address}/schedule?view=board&date=${DAY}`)
+  await whole(page)
+  const header = page.locator('header[data-as-of]')
+  const asOf = async () => Date.parse((await header.getAttribute('data-as-of')) ?? '')
+  const worlds = new Set<string>()
+  let readings = 0
+  let newest = await asOf()
+  for (let minute = 0; minute < 60; minute += 1) {
+    const before = asked.length
+    await pass(MINUTE)
+    if (asked.slice(before).some((path) => path.startsWith(TODAYS))) {
+      readings += 1
+      await expect.poll(asOf, { timeout: 20_000 }).toBeGreaterThan(newest)
+      newest = await asOf()
+    }
+    // Drawn one moment after it is told.
+    await expect.poll(() => drawn(page)).toEqual(real(await asOf()))
+    worlds.add(JSON.stringify(real(newest)))
+    expect(begins + (minute + 1) * MINUTE - newest, 'ms since it was read').toBeLessThan(17 * MINUTE)
+  }
+  expect(readings, 'readings in the hour').toBeGreaterThan(3)
+  expect(worlds.size, 'pictures of the school in the hour').toBeGreaterThan(3)
+})
