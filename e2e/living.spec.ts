@@ -28,9 +28,9 @@ function real(at: number): Record<string, string> {
     ({ startsAt, endsAt, status }) =>
       Date.parse(startsAt ?? '') < start + 24 * 60 * MINUTE &&
       Date.parse(endsAt ?? '') > start &&
-      !CANCELLED.test(status),
+      !CANCELLED.test(status ?? ''),
   )
-  return Object.fromEntries(bookings.map(({ id, status }) => [id, kindOf(status)]))
+  return Object.fromEntries(bookings.map(({ id, status }) => [id, kindOf(status ?? '')]))
 }
 
 function kindOf(status: string): string {
@@ -67,7 +67,9 @@ test('an hour of the living school, watched without a reload: what is on screen 
     // Drawn one moment after it is told.
     await expect.poll(() => drawn(page)).toEqual(real(await asOf()))
     worlds.add(JSON.stringify(real(newest)))
-    expect(begins + (minute + 1) * MINUTE - newest, 'ms since it was read').toBeLessThan(17 * MINUTE)
+    expect(begins + (minute + 1) * MINUTE - newest, 'ms since it was read').toBeLessThan(
+      17 * MINUTE,
+    )
   }
   expect(readings, 'readings in the hour').toBeGreaterThan(3)
   expect(worlds.size, 'pictures of the school in the hour').toBeGreaterThan(3)

@@ -36,7 +36,9 @@ const ALL = { ...BENCHES, ...BY_NAME }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((word) => !(word in ALL))
 if (unknown.length > 0) {
-  throw new Error(`No benchmark "${unknown.join(', ')}". There are: ${Object.keys(ALL).join(', ')}.`)
+  throw new Error(
+    `No benchmark "${unknown.join(', ')}". There are: ${Object.keys(ALL).join(', ')}.`,
+  )
 }
 
 const results: Record<string, Bench> = {}

@@ -88,11 +88,12 @@ export function createWitness(options: {
     const sight = { from: Math.max(start, at - 2 * HOUR), to: end }
     const seen = parts.filter((part) => part.from < sight.to && part.to > sight.from)
     ages.push(at - Math.min(...seen.map(({ asOf }) => asOf)))
-    const isToday = (one: Told) =>
-      isIn({ from: start, to: end }, positionOf('reservations', one))
+    const isToday = (one: Told) => isIn({ from: start, to: end }, positionOf('reservations', one))
     const shown = new Map(records.filter(isToday).map((one) => [one['id'], fingerprint([one])]))
     const real = new Map(
-      world(at).reservations.filter(isToday).map((one) => [one['id'], fingerprint([one])]),
+      world(at)
+        .reservations.filter(isToday)
+        .map((one) => [one['id'], fingerprint([one])]),
     )
     const ids = new Set([...shown.keys(), ...real.keys()])
     const wrong = [...ids].filter((id) => shown.get(id) !== real.get(id)).length
