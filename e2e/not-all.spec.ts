@@ -118,7 +118,7 @@ test('entries that cannot be read are counted, each for itself, and nothing is "
     endsAt: '2026-11-18T21:30:00Z',
     durationHours: 1,
   })
-  const entries = [...bookings(20), null, null, null, nameless, nameless]
+  const entries = [...bookings(20), nameless, nameless, null, null, null]
   const upstream = await rawSchool(() => entries)
   try {
     const { address } = await start({

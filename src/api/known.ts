@@ -1,3 +1,4 @@
+import type { Unreadable } from '#domain/reservation.ts'
 import { type Instant, intersection, type Span, subtractRanges } from '#time/instant.ts'
 import type { Reason } from './reasons.ts'
 
@@ -13,7 +14,7 @@ export interface Piece extends Span {
 export interface Listed {
   readonly id: string
   /** Of an entry that could not be read. */
-  readonly unreadable?: Span
+  readonly unreadable?: Unreadable
 }
 
 /** One record as last seen. `at` is its position; null for a record that has none, which is then looked for in `place`. */

@@ -10,6 +10,7 @@ import { dayFromNumber, eachDay } from '#time/plain-day.ts'
 import { type Known, type Listed, neverRead, piecesIn } from './known.ts'
 import type { Missing } from './range-answer.ts'
 import type { Reason } from './reasons.ts'
+import { unreadableOf } from './unreadable.ts'
 
 interface Stretch extends Span, Pick<Missing, 'kind' | 'unreadable'> {}
 
@@ -24,16 +25,11 @@ function stretchesMissing(known: Known<Listed>, span: Span): Stretch[] {
 
 /** The hull of all in which entries of a stretch may lie that could not be read. */
 function unreadableIn(known: Known<Listed>, span: Span): Stretch[] {
-  const parts = spansOfUnreadable(known).flatMap((one) => intersection<number>(one, span) ?? [])
+  const parts = unreadableOf(known).flatMap((one) => intersection<number>(one, span) ?? [])
   if (parts.length === 0) return []
   const start = Math.min(...parts.map((part) => part.start))
   const end = Math.max(...parts.map((part) => part.end))
   return [{ kind: 'unreadable', start, end, unreadable: parts.length }]
-}
-
-/** Where entries may lie that could not be read. */
-export function spansOfUnreadable(known: Known<Listed>): Span[] {
-  return [...known.unreadable].flatMap((id) => known.byId.get(id)?.record.unreadable ?? [])
 }
 
 /** What is not known of a stretch of the schedule, by instant, with the UTC days it touches. */

@@ -1,3 +1,4 @@
+import type { Unreadable } from '#domain/reservation.ts'
 import type { Span } from '#time/instant.ts'
 import { type DayRange, dayNumber } from '#time/plain-day.ts'
 import type { Collection } from './collection.ts'
@@ -23,8 +24,8 @@ export function parseList<T extends Listed>(
   const times = new Map<string, number>()
   return records.map((record, i) => {
     if (!isUnidentified(record.id)) return record
-    const unreadable =
-      places[i] === null ? between(places, i, asked, collection.isNewestFirst) : null
+    const place = places[i] === null ? between(places, i, asked, collection.isNewestFirst) : null
+    const unreadable = place && { ...place, content: record.id }
     const name = unreadable === null ? record.id : `${record.id}-${unreadable.start}`
     const before = times.get(name) ?? 0
     times.set(name, before + 1)
@@ -39,11 +40,15 @@ function between(
   at: number,
   asked: Span,
   isNewestFirst: boolean,
-): Span {
+): Omit<Unreadable, 'content'> {
   const isPlaced = (place: number | null): place is number => place !== null
   const before = places.slice(0, at).findLast(isPlaced)
   const after = places.slice(at).find(isPlaced)
   const [low, high] = isNewestFirst ? [after, before] : [before, after]
   // Up to the other's position itself: two that begin together may hold it between them.
-  return { start: low ?? asked.start, end: high === undefined ? asked.end : high + 1 }
+  return {
+    start: low ?? asked.start,
+    end: high === undefined ? asked.end : high + 1,
+    edge: before !== undefined ? null : isNewestFirst ? asked.end : asked.start,
+  }
 }

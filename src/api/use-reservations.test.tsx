@@ -388,3 +388,88 @@ describe('what is on screen', () => {
     expect(result.current.completeness).toBe('complete')
   })
 })
+
+describe('blocks that began before the look-back', () => {
+  const annual = aReservationWire({
+    reservationNumber: 'R-annual',
+    startsAt: '2026-08-20T15:00:00Z',
+    endsAt: '2026-12-08T00:00:00Z',
+  })
+  const over = aReservationWire({
+    startsAt: '2026-08-20T15:00:00Z',
+    endsAt: '2026-10-08T00:00:00Z',
+  })
+  const world = {
+    reservations: [annual, over, aReservationWire({ reservationNumber: 'R-lesson' })],
+  }
+
+  it('are not known, and the answer says since when they are', async () => {
+    const { result, pass } = renderSchoolHook(useReservations, WEDNESDAY, world)
+    await pass(0)
+    expect(result.current.completeness).toBe('complete')
+    expect(numbers(result.current.items)).toEqual(['R-lesson'])
+    expect(result.current.knownSince).toBe('2026-10-18')
+  })
+
+  it('are shown as soon as the gateway knows them, which costs nothing', async () => {
+    const school = inProcessSchool(world)
+    await school.refresh('reservations', '2026-08-10', '2026-10-20')
+    const spent = school.spent.length
+    const { result, pass } = renderSchoolHook(
+      useReservations,
+      WEDNESDAY,
+      {},
+      { school, queryClient: new QueryClient() },
+    )
+    await pass(0)
+    expect(numbers(result.current.items)).toEqual(['R-annual', 'R-lesson'])
+    expect(result.current.knownSince).toBe('2026-08-10')
+    expect(school.spent.slice(spent).every((path) => path.includes('to=2026-11'))).toBe(true)
+  })
+
+  it('are waited for no longer than the gateway takes to fail', async () => {
+    const school = inProcessSchool(world)
+    school.standIns.set('/api/blocks', () => Response.json({ error: 'No.' }, { status: 500 }))
+    const { result, pass } = renderSchoolHook(
+      useReservations,
+      WEDNESDAY,
+      {},
+      { school, queryClient: new QueryClient() },
+    )
+    await pass(0)
+    expect(result.current.completeness).toBe('complete')
+    expect(result.current.knownSince).toBe('2026-10-18')
+  })
+})
+
+describe('entries that cannot be read', () => {
+  it('are missing from the day they were listed in, each for itself, and are no bookings', async () => {
+    const { result, pass, school } = renderSchoolHook(useReservations, WEDNESDAY)
+    // The look-back reaches into the same UTC day, and shows them again.
+    const data = [aReservationWire(), null, null, null]
+    school.answerWith(() => Response.json({ data, meta: { count: 4, pageSize: 100 } }))
+    await pass(0)
+    expect(result.current.items).toHaveLength(1)
+    expect(result.current.completeness).toBe('incomplete')
+    expect(result.current.missing).toMatchObject([
+      { kind: 'unreadable', unreadable: 3, lookBack: false },
+    ])
+  })
+
+  it('in the look-back move the day since which blocks are known', async () => {
+    const { result, pass, school } = renderSchoolHook(useReservations, WEDNESDAY)
+    const earlier = ['01', '03'].map((day) =>
+      aReservationWire({
+        startsAt: `2026-11-${day}T15:00:00Z`,
+        endsAt: `2026-11-${day}T16:00:00Z`,
+      }),
+    )
+    school.answerWith((path) => {
+      const data = path.includes('from=2026-11') ? [] : [earlier[0], null, earlier[1]]
+      return Response.json({ data, meta: { count: data.length, pageSize: 100 } })
+    })
+    await pass(0)
+    expect(result.current.completeness).toBe('complete')
+    expect(result.current.knownSince).toBe('2026-11-04')
+  })
+})

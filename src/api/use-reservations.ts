@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Reservation } from '#domain/reservation.ts'
-import { asInstant, type InstantRange, MINUTE, plus } from '#time/instant.ts'
+import { asInstant, type InstantRange, MINUTE, plus, type Span } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { firstDayFrom, localDays, type Zone } from '#time/zone.ts'
 import { reservations } from './collection.ts'
@@ -65,6 +65,7 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
   const minute = Math.floor(gatewayNow(queryClient, clock) / MINUTE)
   const { missing, knownSince, asOf, staleReason, ...read } = useMemo(() => {
     const missedBefore = missingBookings(known, lookBack, true)
+    const wholePieces = known.pieces.filter(({ kind }) => kind === 'known')
     return {
       items: bookingsIn(known, range, lookBack, blocks),
       missing: [
@@ -72,7 +73,7 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
         ...missedBefore.filter(({ kind }) => kind !== 'unreadable'),
         ...missingBookings(known, range, false),
       ],
-      knownSince: edgeOf(missedBefore, lookBack, blocksKnown, zone),
+      knownSince: edgeOf(missedBefore, lookBack, [...wholePieces, ...blocksKnown], zone),
       ...ageIn(known, range),
     }
   }, [known, range, lookBack, blocks, blocksKnown, zone])
@@ -117,13 +118,17 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
 function edgeOf(
   missedBefore: readonly Missing[],
   lookBack: InstantRange,
-  blocksKnown: readonly InstantRange[],
+  stretches: readonly Span[],
   zone: Zone,
 ): PlainDay {
   const missed = missedBefore.map(({ end }) => end ?? lookBack.end)
   if (missed.length > 0) return firstDayFrom(zone, asInstant(Math.max(...missed)))
-  const reaching = blocksKnown.find(({ end }) => end >= lookBack.start)
-  return firstDayFrom(zone, asInstant(Math.min(lookBack.start, reaching?.start ?? lookBack.start)))
+  // The first UTC day of the look-back is read whole, which may make another local day whole.
+  const reaching = stretches.filter(
+    ({ start, end }) => start <= lookBack.start && lookBack.start <= end,
+  )
+  const since = Math.min(lookBack.start, ...reaching.map(({ start }) => start))
+  return firstDayFrom(zone, asInstant(since))
 }
 
 /** Loading as long as something was never read and nothing speaks against it coming; that it takes long does not. */

@@ -1,8 +1,8 @@
 import type { ClockTime } from '#time/clock-time.ts'
-import type { Instant, Span } from '#time/instant.ts'
+import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Person } from './person.ts'
-import type { Aircraft, Flaw } from './reservation.ts'
+import type { Aircraft, Flaw, Unreadable } from './reservation.ts'
 
 /** One meter's readings of one flight, in integer hundredths of an hour, so that sums are exact. `delta` is as stored (§2.2). */
 export interface Meter {
@@ -28,6 +28,6 @@ export interface CompletedFlight {
   readonly instructor: Person | null
   readonly aircraft: Aircraft | null
   readonly flaws: readonly Flaw[]
-  /** Of an entry that says neither which it is nor its day: the day numbers between which the list had it. It is no flight. */
-  readonly unreadable?: Span
+  /** Set where it is no flight that anybody could read. */
+  readonly unreadable?: Unreadable
 }

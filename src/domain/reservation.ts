@@ -21,6 +21,14 @@ export interface Aircraft {
   readonly model: string
 }
 
+/** Between which positions of its list (instants; day numbers of the log) an entry stood that says neither which it is nor when. */
+export interface Unreadable extends Span {
+  /** The same for entries of equal content. */
+  readonly content: string
+  /** Where its answer began, if nothing with a place came before it: what was asked before may have shown the same entry. */
+  readonly edge: number | null
+}
+
 /** One booking of the schedule (§2.1) in our words. Null is "the API has nothing", never a guess. */
 export interface Reservation {
   readonly id: string
@@ -37,6 +45,6 @@ export interface Reservation {
   readonly others: readonly Person[]
   readonly aircraft: Aircraft | null
   readonly flaws: readonly Flaw[]
-  /** Of an entry that says neither which it is nor when: the instants between which the list had it. It is no booking. */
-  readonly unreadable?: Span
+  /** Set where it is no booking that anybody could read. */
+  readonly unreadable?: Unreadable
 }
