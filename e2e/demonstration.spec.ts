@@ -61,6 +61,8 @@ test('it lives: aircraft go out and come back while one looks, and at night it i
   await page.goto(`${school.address}/today`)
   await whole(page)
   const out = page.locator('[data-count="out"]').first()
+  const asOf = page.locator('header[data-as-of]')
+  let now = Date.parse('2026-11-20T13:15:00Z')
   const seen = new Set<string>()
   for (let hours = 0; hours < 4; hours += 1) {
     const count = Number(await out.getAttribute('data-value'))
@@ -71,8 +73,16 @@ test('it lives: aircraft go out and come back while one looks, and at night it i
       .evaluateAll((all) => all.map((one) => one.getAttribute('data-reservation-id')))
     for (const id of ids) if (id !== null) seen.add(id)
     await school.pass(3_600_000)
+    now += 3_600_000
     await page.reload()
     await whole(page)
+    // What was known is shown at once; the reading that the look asks for has its turn a little later.
+    await expect(async () => {
+      await school.pass(60_000)
+      now += 60_000
+      const read = Date.parse((await asOf.getAttribute('data-as-of')) ?? '')
+      expect(read).toBeGreaterThan(now - 900_000)
+    }).toPass({ timeout: 20_000 })
   }
   expect(seen.size).toBeGreaterThan(5)
   await expect(page.locator('[data-closed]')).toHaveCount(0)
