@@ -1,19 +1,21 @@
+import type { ReadPart } from '#read-model/school-reader.ts'
 import type { Page } from '#api/page.ts'
 import { walkFlights } from '#api/walk-flights.ts'
 import { walkReservations } from '#api/walk-reservations.ts'
 import type { WalkStep } from '#api/walk-step.ts'
 import { asInstant, DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
 import { addDays, type DayRange, dayNumber, type PlainDay } from '#time/plain-day.ts'
-import { localDayOf, localDays, zoneOf } from '#time/zone.ts'
+import { localDayOf, localDays, type Zone, zoneOf } from '#time/zone.ts'
 
-export const ZONE = 'America/Denver'
-const zone = zoneOf(ZONE)
+export const DENVER = zoneOf('America/Denver')
 
 /** One list as somebody got it; null when there was no answer. */
 interface Listed {
   readonly records: readonly (Readonly<Record<string, unknown>> | null)[]
   readonly pageSize: number
   readonly asOf: number
+  /** When each stretch of it was read, where that is told. */
+  readonly parts?: readonly ReadPart[]
 }
 
 export type List = (
@@ -26,6 +28,7 @@ export interface Seen {
   readonly outcome: 'whole' | 'gap' | 'unread'
   /** Epoch ms of the oldest part. */
   readonly asOf: number
+  readonly lists: readonly Listed[]
 }
 
 /** A view somebody opens: its days, as offsets from the school's today. */
@@ -39,19 +42,22 @@ export type View =
   | 'month'
 
 export const TODAY: View = { collection: 'reservations', first: 0, last: 0 }
-const TOMORROW: View = { collection: 'reservations', first: 1, last: 1 }
+export const TOMORROW: View = { collection: 'reservations', first: 1, last: 1 }
 const NEXT_WEEK: View = { collection: 'reservations', first: 7, last: 13 }
 export const LOOK_BACK: View = { collection: 'reservations', first: -31, last: -1 }
 const LOG: View = { collection: 'flights', first: -17, last: 0 }
+export const FLIGHTS: View = { collection: 'flights', first: 0, last: 0 }
 
 /** Looks at a view as the page does: the same walk, with the same proofs. */
-export async function look(view: View, now: number, list: List): Promise<Seen> {
-  const { collection, days } = daysOf(view, now)
+export async function look(view: View, now: number, list: List, zone = DENVER): Promise<Seen> {
+  const { collection, days } = daysOf(view, now, zone)
   let asOf = Number.POSITIVE_INFINITY
+  const lists: Listed[] = []
   const ask = async (asked: DayRange): Promise<Page<Placed>> => {
     const listed = await list(collection, asked)
     if (listed === null) throw new NoAnswer()
     asOf = Math.min(asOf, listed.asOf)
+    lists.push(listed)
     return {
       records: placesOf(listed.records),
       count: listed.records.length,
@@ -71,7 +77,7 @@ export async function look(view: View, now: number, list: List): Promise<Seen> {
     if (!(error instanceof NoAnswer)) throw error
     outcome = 'unread'
   }
-  return { outcome, asOf }
+  return { outcome, asOf, lists }
 }
 
 class NoAnswer extends Error {}
@@ -94,7 +100,7 @@ function placesOf(records: Listed['records']): readonly Placed[] {
   return made
 }
 
-function daysOf(view: View, now: number) {
+function daysOf(view: View, now: number, zone: Zone) {
   const today = localDayOf(zone, asInstant(now))
   if (typeof view === 'object') {
     const { collection, first, last } = view
@@ -115,19 +121,15 @@ export function scriptOf(
   from: number,
   until: number,
   midnight: number,
+  jobs: readonly (keyof typeof JOBS)[] = viewers === 1 ? ['dispatcher', 'manager'] : TEAM,
 ): { at: number; view: View; withLookBack: boolean }[] {
   const looks: { at: number; view: View; withLookBack: boolean }[] = []
   const teams = Math.max(1, Math.floor(viewers / 6))
-  const jobs = viewers === 1 ? ['dispatcher', 'manager'] : TEAM
   for (let team = 0; team < teams; team++) {
     for (const [person, job] of jobs.entries()) {
       const offset = ((team * jobs.length + person) * 7919) % (5 * MINUTE)
       for (let day = Math.floor((from - midnight) / DAY); midnight + day * DAY < until; day++) {
-        for (const { minutes, view } of job === 'dispatcher'
-          ? DISPATCHER
-          : job === 'wall'
-            ? WALL
-            : MANAGER) {
+        for (const { minutes, view } of JOBS[job]) {
           const at = midnight + day * DAY + minutes * MINUTE + offset
           const withLookBack = minutes % 360 < 5 && typeof view === 'object'
           if (at >= from && at < until) looks.push({ at, view, withLookBack })
@@ -161,8 +163,17 @@ const DISPATCHER: readonly Step[] = [
 const WALL: readonly Step[] = every(5, TODAY)
 const MANAGER: readonly Step[] = [...every(15, LOG, OFFICE, 2), ...every(30, 'month', OFFICE, 7)]
 
-/** Whether the school is open (6 to 22) at an instant; winter in Denver. */
-export function isOpen(at: number): boolean {
-  const hour = Math.floor(((((at - 7 * HOUR) % DAY) + DAY) % DAY) / HOUR)
+/** The board open all day, the rest when there is something to do in it: two hours of the log, three looks at tomorrow, two at the week. */
+const USUAL: readonly Step[] = [
+  ...every(5, TODAY),
+  ...[9, 15].flatMap((hour) => every(5, LOG, [hour * 60, hour * 60 + 60], 2)),
+  ...[720, 960, 1212].flatMap((begin) => every(5, TOMORROW, [begin, begin + 20], 3)),
+  ...[480, 780].flatMap((begin) => every(5, 'week', [begin, begin + 15], 4)),
+]
+const JOBS = { dispatcher: DISPATCHER, wall: WALL, manager: MANAGER, usual: USUAL }
+
+/** Whether the school is open (6 to 22) at an instant, given one of its midnights; on days without a change of the clocks. */
+export function isOpen(at: number, midnight: number): boolean {
+  const hour = Math.floor(((((at - midnight) % DAY) + DAY) % DAY) / HOUR)
   return hour >= 6 && hour < 22
 }

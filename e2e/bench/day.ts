@@ -1,13 +1,10 @@
-import { createLedger } from '#ledger/ledger.ts'
-import { openModelStore } from '#read-model/model-store.ts'
-import { createReader } from '#read-model/reader.ts'
 import type { ListQuestion } from '#read-model/school-reader.ts'
 import { busySchool } from '#reference-api/busy-school.ts'
 import { inProcessUpstream, liveThrough } from '#refresher/in-process-upstream.ts'
-import { createRefresher } from '#refresher/refresher.ts'
 import { virtualTime } from '#refresher/virtual-time.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
-import { isOpen, type List, LOOK_BACK, look, scriptOf, TODAY, ZONE } from './day-views.ts'
+import { DENVER, isOpen, type List, LOOK_BACK, look, scriptOf, TODAY } from './day-views.ts'
+import { flightlineFor, type School } from './day-world.ts'
 
 /** Local midnight of Sunday, 15 November 2026 in Denver. */
 const MIDNIGHT = Date.UTC(2026, 10, 15, 7)
@@ -82,7 +79,7 @@ async function dayOf(
   for (const { at, view, withLookBack } of [...warmUp, ...scriptOf(viewers, from, until, MIDNIGHT)])
     time.schedule(at, () => doLook(view, withLookBack))
   for (let at = from + MINUTE; at < until; at += MINUTE) {
-    if (!isOpen(at) || (isCold && at < from + 10 * MINUTE)) continue
+    if (!isOpen(at, MIDNIGHT) || (isCold && at < from + 10 * MINUTE)) continue
     time.schedule(at, async () => {
       const seen = gateway.peek ? await look(TODAY, at, gateway.peek) : null
       const asOf = seen && seen.outcome !== 'unread' ? seen.asOf : newestToday
@@ -134,7 +131,6 @@ interface Gateway {
 }
 
 type Time = ReturnType<typeof virtualTime>
-type School = ReturnType<typeof inProcessUpstream>
 
 const GATEWAYS: Readonly<Record<Strategy, (upstream: School, time: Time) => Gateway>> = {
   'every view walks': (upstream, time) => ({ list: walker(upstream, time), peek: null, stop() {} }),
@@ -154,32 +150,7 @@ const GATEWAYS: Readonly<Record<Strategy, (upstream: School, time: Time) => Gate
       stop() {},
     }
   },
-  Flightline: (upstream, time) => {
-    const { now } = time
-    const ledger = createLedger({ now, assumedLimit: LIMIT })
-    const store = openModelStore({ file: ':memory:', binding: 'bench', now })
-    const reader = createReader({ upstream, ledger, store, now, retentionDays: 400 })
-    const refresher = createRefresher({
-      reader,
-      ledger,
-      now,
-      schedule: time.schedule,
-      hours: { opens: 6 * 60, closes: 22 * 60 },
-      zone: ZONE,
-    })
-    refresher.start()
-    const from =
-      (onlyIfCached: boolean): List =>
-      async (collection, days) => {
-        const question = { kind: 'list', collection, ...days } as unknown as ListQuestion
-        const answer = await reader.list(question, { onlyIfCached })
-        if (!onlyIfCached) refresher.poke()
-        if (answer.kind !== 'list') return null
-        const { bodies, pageSize, asOf } = answer
-        return { records: summaries(bodies), pageSize, asOf }
-      }
-    return { list: from(false), peek: from(true), stop: () => refresher.stop() }
-  },
+  Flightline: (upstream, time) => flightlineFor(upstream, time, DENVER.name, LIMIT),
 }
 
 function walker(upstream: School, time: Time): List {
@@ -189,20 +160,6 @@ function walker(upstream: School, time: Time): List {
     const answer = await upstream.ask(question)
     return answer.kind === 'list' ? { ...answer, asOf } : null
   }
-}
-
-const summary = new WeakMap<readonly string[], readonly Record<string, unknown>[]>()
-
-/** What a walk needs of each record; the lists are asked for ten thousand times. */
-function summaries(bodies: readonly string[]): readonly Record<string, unknown>[] {
-  const known = summary.get(bodies)
-  if (known) return known
-  const made = bodies.map((body) => ({
-    startsAt: /"startsAt":"([^"]+)"/.exec(body)?.[1],
-    flightDate: /"flightDate":"([^"]+)"/.exec(body)?.[1],
-  }))
-  summary.set(bodies, made)
-  return made
 }
 
 function percent(part: number, of: number): number {

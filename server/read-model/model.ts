@@ -7,7 +7,7 @@ import { type Entry, entryOf, NOWHERE, recordOf, type When } from './entry.ts'
 import type { Version } from './history.ts'
 import type { ModelStore } from './model-store.ts'
 import type { Page } from './page.ts'
-import type { ChangesAnswer, Revisions } from './school-reader.ts'
+import type { Change, ChangesAnswer, Revisions } from './school-reader.ts'
 import { createShelf, isKeyless, type Moved, type Shelf, type Taken } from './shelf.ts'
 import type { ModelChange, StoredModel, StoredRecord, StoredSpan } from './stored-model.ts'
 import { createVersions } from './versions.ts'
@@ -22,6 +22,7 @@ export interface Model {
   absorbSome(collection: Collection, records: readonly ProjectedRecord[], when: When): void
   absorbMissing(collection: Collection, id: RecordId, asOf: number): void
   changes(since: number, id?: RecordId): ChangesAnswer
+  history(since: number): readonly Change[]
   revisions(): Revisions
 }
 
@@ -98,6 +99,10 @@ export function createModel(options: {
       tick: whenOf(asOf).tick,
       shown: span.shown === null ? null : new Set(JSON.parse(span.shown) as string[]),
     }
+  }
+
+  function latestOf(id: string): Entry | null {
+    return shelves.reservations.entry(id) ?? gone.get(id) ?? null
   }
 
   /** Writes down what a reading changed: memory first, so that a full disk takes nothing away. */
@@ -259,9 +264,9 @@ export function createModel(options: {
       commit(collection, shelf.spans(), shelf.absorbMissing(id), asOf)
     },
     changes(since, id) {
-      const entry = (id: string) => shelves.reservations.entry(id) ?? gone.get(id) ?? null
-      return { ...versions.changes(since, id, entry), asOf: lastReading }
+      return { ...versions.changes(since, id, latestOf), asOf: lastReading }
     },
+    history: (since) => versions.each(since, latestOf),
   }
 }
 

@@ -6,7 +6,7 @@ import { questionPath, type RecordId } from '#upstream/question.ts'
 import { createAnswerStore } from './answer-store.ts'
 import { createAnswers, RAW_FRESH } from './answers.ts'
 import { startOf, stretchOf } from './axis.ts'
-import { compareKeys, recordOf, type When } from './entry.ts'
+import { compareKeys, type Entry, recordOf, type When } from './entry.ts'
 import { createFailures } from './failures.ts'
 import { isForeign } from './foreign-format.ts'
 import { isCancelled } from './history.ts'
@@ -27,6 +27,7 @@ import { readAgain } from './reading-again.ts'
 import { purposeOf } from './reading-purpose.ts'
 import { createReadings, type Reading, tooLate } from './readings.ts'
 import type { ListQuestion, SchoolReader } from './school-reader.ts'
+import { type Stage, stageOf } from './stage.ts'
 import { createTakingIn, rawOf } from './taking-in.ts'
 import { createWatched } from './watched.ts'
 
@@ -59,6 +60,7 @@ export function createReader(options: {
   const raws = createAnswerStore<RawList>(MOST_RAW, MOST_BYTES)
   const missing = createAnswerStore<When>(MOST_MISSING, MOST_BYTES)
   const { look, keepRaw } = createLooks(model, raws)
+  const stages = new WeakMap<Entry, Stage>()
   const walks = new Map<string, Promise<Refusal | null>>()
   const ages = createKnownAges(model, now, monotonic)
   const answers = createAnswers({ model, ages, failures, ledger, now })
@@ -72,6 +74,13 @@ export function createReader(options: {
     isForeign: (question, records) => isForeign(model, question, records),
     takeIn,
   })
+
+  /** The pacing asks again and again. */
+  function stageOfEntry(entry: Entry): Stage {
+    const stage = stages.get(entry) ?? stageOf(recordOf(entry)?.status)
+    stages.set(entry, stage)
+    return stage
+  }
 
   /** Reads the rest of a list; null when that went well. */
   function walk(question: ListQuestion): Promise<Refusal | null> {
@@ -190,6 +199,18 @@ export function createReader(options: {
           asOf: ages.readAt(shelf.readAt(entry)),
         }))
     },
+
+    bookings(days) {
+      const shelf = model.shelves.reservations
+      return shelf.between(stretchOf(days)).map((entry) => ({
+        starts: entry.at,
+        ends: entry.ends,
+        stage: stageOfEntry(entry),
+        asOf: ages.readAt(shelf.readAt(entry)),
+      }))
+    },
+
+    history: (since) => model.history(since),
 
     status() {
       return {

@@ -3,6 +3,7 @@ import type { Purpose } from '#ledger/purpose.ts'
 import type { Reason } from '#ledger/reason.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { Collection, Question, QuestionDay, RecordId } from '#upstream/question.ts'
+import type { Stage } from './stage.ts'
 
 export type ListQuestion = Question & { readonly kind: 'list' }
 
@@ -107,6 +108,15 @@ export interface LongBlocks {
   readonly known: readonly { readonly start: number; readonly end: number }[]
 }
 
+/** A reservation as the pacing needs it; epoch ms, NaN where there is none. */
+export interface Booking {
+  readonly starts: number
+  readonly ends: number
+  readonly stage: Stage
+  /** When it was last read. */
+  readonly asOf: number
+}
+
 /** How a reading went: what it cost, and why it stopped short, if it did. */
 export interface ReadResult {
   readonly requests: number
@@ -151,6 +161,10 @@ export interface SchoolReader {
   longBlocks(longer: number): LongBlocks
   /** Blocks of more than a day that began before the day and run into it or further, with when each was last seen. */
   runningBlocks(day: QuestionDay): readonly { readonly id: RecordId; readonly asOf: number }[]
+  /** The reservations that start in the days, as last read. */
+  bookings(days: DaysOf): readonly Booking[]
+  /** Every version that was seen after an instant (epoch ms) as a change of its own, oldest first. */
+  history(since: number): readonly Change[]
   status(): ReaderStatus
   revisions(): Revisions
   /** Aborts what is under way. */

@@ -1,6 +1,6 @@
 import { type Entry, recordOf } from './entry.ts'
 import { changedFields, eachVersion, fold, type Version } from './history.ts'
-import type { ChangesAnswer } from './school-reader.ts'
+import type { Change, ChangesAnswer } from './school-reader.ts'
 
 const MOST_CHANGES = 1000
 
@@ -13,6 +13,8 @@ export interface Versions {
     id: string | undefined,
     latest: (id: string) => Entry | null,
   ): Omit<ChangesAnswer, 'asOf'>
+  /** All of them after an instant, oldest first. */
+  each(since: number, latest: (id: string) => Entry | null): readonly Change[]
   forget(ids: ReadonlySet<string>): void
   all(): Iterable<Version>
 }
@@ -66,6 +68,18 @@ export function createVersions(kept: readonly Version[]): Versions {
         changes.push(change)
       }
       return { changes, isTruncated: false }
+    },
+    each(since, latest) {
+      const seen = new Set(
+        log.slice(log.findLastIndex((one) => one.seenAt <= since) + 1).map(({ id }) => id),
+      )
+      return [...seen]
+        .flatMap((id) => {
+          const entry = latest(id)
+          const versions = (byId.get(id) ?? []).filter(({ seenAt }) => seenAt > since)
+          return eachVersion(versions, entry && recordOf(entry))
+        })
+        .sort((a, b) => a.seenAt - b.seenAt)
     },
     forget(ids) {
       if (ids.size === 0) return

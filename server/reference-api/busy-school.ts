@@ -23,8 +23,8 @@ export interface BusySchool {
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const SEED = 20261118
-// The school lives in Denver's winter, seven hours behind UTC.
-const OFFSET = 7 * HOUR
+/** Minutes between two times at which bookings start. */
+const GRID = { quarters: 15, halves: 30, hours: 60, blocks: 120 }
 const FLEET = ['N172SP', 'N5216K', 'N739AB', 'N20KL', 'N4478P', 'N97TD']
 /** Busier on Fridays and weekends. */
 const BUSY = [1, 0.95, 1, 1, 1.05, 1.1, 0.9]
@@ -39,8 +39,12 @@ export function busySchool(options: {
   readonly days: number
   readonly dailyLimit: number
   readonly now: () => number
+  readonly starts?: keyof typeof GRID
+  /** How far the school's clock is ahead of UTC, ms; Denver's in winter by default. */
+  readonly ahead?: number
 }): BusySchool {
-  const { perDay, firstDay, days, dailyLimit, now } = options
+  const { perDay, firstDay, days, dailyLimit, now, starts = 'halves' } = options
+  const ahead = options.ahead ?? -7 * HOUR
   const { db, ask } = testSchool({}, { dailyLimit, now })
   const school = allSchools(db)[0]?.id ?? 0
   const chance = random(SEED + perDay)
@@ -73,8 +77,14 @@ export function busySchool(options: {
       aircraft: { tailNumber: FLEET[count % FLEET.length] ?? 'N172SP', model: 'C172S' },
     })
   }
-  const startOn = (day: number) =>
-    firstDay + day * DAY + 7 * HOUR + Math.floor(chance() * 27) * 30 * MINUTE
+  /** Flying begins from seven to half past eight in the evening, at an instant or later. */
+  const startOn = (day: number, after = 0) => {
+    const first = firstDay + day * DAY + 7 * HOUR
+    const step = GRID[starts] * MINUTE
+    const passed = Math.max(0, Math.ceil((after - first) / step))
+    const slots = Math.floor((13.5 * HOUR) / step) + 1 - passed
+    return first + (passed + Math.floor(chance() * Math.max(1, slots))) * step
+  }
 
   // Written in one go: each call counts what was there before.
   const bookings: Reservation[] = []
@@ -86,7 +96,7 @@ export function busySchool(options: {
     for (let n = 0; n < Math.round(bookedOn(day, perDay) * share); n++) {
       const booking = booked(startOn(day), day < 0 ? 'completed' : 'PENDING')
       bookings.push(booking)
-      if (day < 0) flights.push(flightOf(booking))
+      if (day < 0) flights.push(flightOf(booking, ahead))
       if (isLive) happenings.push(...lifeOf(booking))
     }
   }
@@ -111,28 +121,44 @@ export function busySchool(options: {
   for (let day = 0; day < days; day++) {
     for (let n = 0; n < perDay / 5; n++) {
       const at = firstDay + day * DAY + 7 * HOUR + Math.floor(chance() * 13 * HOUR)
-      const booking = booked(startOn(day + 1 + Math.floor(chance() * 6)), 'PENDING')
-      happenings.push({ at, booking })
+      happenings.push({
+        at,
+        booking: booked(startOn(day + 1 + Math.floor(chance() * 6)), 'PENDING'),
+      })
+    }
+    for (let n = 0; n < perDay / 6; n++) {
+      const at = firstDay + day * DAY + 6 * HOUR + Math.floor(chance() * 12 * HOUR)
+      const booking = booked(startOn(day, at), 'PENDING')
+      happenings.push({ at, booking }, ...flown(booking))
     }
   }
 
   function lifeOf(booking: Reservation): Happening[] {
     const start = Date.parse(booking.startsAt ?? '')
     const fate = chance()
-    const before = start - Math.floor(chance() * 20 * HOUR)
-    if (fate < 0.08) return [{ at: before, booking: { ...booking, status: 'CANCELLED' } }]
-    const shift = fate < 0.2 ? HOUR : 0
+    const opens = start - ((start - firstDay) % DAY) + 6 * HOUR
+    const before = opens + Math.floor(chance() * (start - opens))
+    if (fate < 0.1) return [{ at: before, booking: { ...booking, status: 'CANCELLED' } }]
+    if (fate > 0.2) return flown(booking)
     const moved: Reservation = {
       ...booking,
-      startsAt: new Date(start + shift).toISOString(),
-      endsAt: new Date(start + shift + 2 * HOUR).toISOString(),
+      startsAt: new Date(start + HOUR).toISOString(),
+      endsAt: new Date(start + 3 * HOUR).toISOString(),
     }
-    const out = start + shift + Math.floor(chance() * 10 * MINUTE)
-    const closed = out + 2 * HOUR + Math.floor(chance() * 30 * MINUTE)
+    return [{ at: before, booking: moved }, ...flown(moved)]
+  }
+
+  /** Out up to ten minutes late, closed from ten minutes before its end to twelve after. */
+  function flown(booking: Reservation): Happening[] {
+    const out = Date.parse(booking.startsAt ?? '') + Math.floor(chance() * 10 * MINUTE)
+    const closed = Date.parse(booking.endsAt ?? '') + Math.floor((chance() * 22 - 10) * MINUTE)
     return [
-      ...(shift > 0 ? [{ at: before, booking: moved }] : []),
-      { at: out, booking: { ...moved, status: 'checked-out' } },
-      { at: closed, booking: { ...moved, status: 'completed' }, flight: flightOf(moved) },
+      { at: out, booking: { ...booking, status: 'checked-out' } },
+      {
+        at: closed,
+        booking: { ...booking, status: 'completed' },
+        flight: flightOf(booking, ahead),
+      },
     ]
   }
 
@@ -163,9 +189,9 @@ function bookedOn(day: number, perDay: number): number {
   return Math.round(perDay * share * (BUSY[(((day + 2) % 7) + 7) % 7] ?? 1))
 }
 
-function flightOf(booking: Reservation): CompletedFlight {
+function flightOf(booking: Reservation, ahead: number): CompletedFlight {
   const start = Date.parse(booking.startsAt ?? '')
-  const local = new Date(start - OFFSET).toISOString()
+  const local = new Date(start + ahead).toISOString()
   return {
     id: booking.id.replace(/^./, 'f'),
     reservationId: booking.id,
@@ -173,7 +199,7 @@ function flightOf(booking: Reservation): CompletedFlight {
     activityType: booking.activityType,
     flightDate: local.slice(0, 10),
     startTime: local.slice(11, 19),
-    endTime: new Date(start - OFFSET + 2 * HOUR).toISOString().slice(11, 19),
+    endTime: new Date(start + ahead + 2 * HOUR).toISOString().slice(11, 19),
     completedAt: new Date(start + 2 * HOUR).toISOString(),
     route: 'KBJC-KFNL-KBJC',
     hobbs: { start: 100, end: 101.4, delta: hundredths(1.4) },

@@ -1,4 +1,4 @@
-import { DAY, HOUR, utcDayOf } from '#ledger/utc-day.ts'
+import { DAY, utcDayOf } from '#ledger/utc-day.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
 import type { QuestionDay } from '#upstream/question.ts'
 import type { Known, Wish } from './wishes.ts'
@@ -29,7 +29,7 @@ export function farLookBack(
   const asOf = Math.max(after.asOf ?? now, before?.asOf ?? 0)
   if (asOf > now - DAY) return null
   const window = { ...days, ...windowOf(known, unknown) }
-  return { ...window, purpose: 'look-back', every: 2 * HOUR, weight: 0.1, asOf, requests: MOST }
+  return { ...window, purpose: 'look-back', every: DAY / 2, asOf, newest: asOf, requests: MOST }
 }
 
 /** The end of what is unknown (epoch ms), as long as a day's readings go by what the month after it would cost. */

@@ -47,7 +47,7 @@ export function inProcessUpstream(
   return upstream
 }
 
-/** Lets a school live: what happened before now at once, the rest a few minutes at a time. */
+/** Lets a school live: what happened before now at once, the rest a minute at a time. */
 export function liveThrough<T extends { readonly at: number }>(
   school: { readonly happenings: readonly T[]; readonly happen: (some: readonly T[]) => void },
   time: Pick<VirtualTime, 'now' | 'schedule'>,
@@ -64,7 +64,7 @@ export function liveThrough<T extends { readonly at: number }>(
     else time.schedule(at, () => school.happen(batch))
 }
 
-const BATCH = 5 * MINUTE
+const BATCH = MINUTE
 
 const UNREACHABLE = { kind: 'failed', reason: 'upstream_unreachable', sent: false } as const
 

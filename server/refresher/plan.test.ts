@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE, utcDayOf } from '#ledger/utc-day.ts'
-import type { AgedPart, DaysOf } from '#read-model/school-reader.ts'
+import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
+import type { AgedPart, Booking, DaysOf } from '#read-model/school-reader.ts'
 import type { QuestionDay, RecordId } from '#upstream/question.ts'
+import { habitsFrom } from './habits.ts'
 import { plan, type Situation } from './plan.ts'
 import { createSchoolDays } from './school-days.ts'
 
@@ -11,7 +12,8 @@ const NOON = Date.parse('2026-11-18T19:00:00Z')
 const RESET = Date.parse('2026-11-19T00:00:00Z')
 const OPENS = Date.parse('2026-11-18T13:00:00Z')
 const CLOSES = Date.parse('2026-11-19T05:00:00Z')
-const days = createSchoolDays('America/Denver', { opens: 360, closes: 1320 })
+const HOURS = { opens: 360, closes: 1320 }
+const days = createSchoolDays('America/Denver', HOURS)
 const day = (offset: number) => utcDayOf(Date.parse('2026-11-18') + offset * DAY) as QuestionDay
 const range = (first: number, last: number, collection: DaysOf['collection'] = 'reservations') => ({
   collection,
@@ -22,7 +24,7 @@ const range = (first: number, last: number, collection: DaysOf['collection'] = '
 const TODAY = range(0, 1)
 const WEEK = range(-3, 4)
 
-/** A school in steady state: everything read `age` ago, today included; a request a day of it. */
+/** A school in steady state: everything read `age` ago, today included; a request a day of it; nothing booked. */
 function situation(more: Partial<Situation> & { age?: number } = {}): Situation {
   const { age = 5 * MINUTE, ...rest } = more
   const now = rest.now ?? NOON
@@ -31,13 +33,14 @@ function situation(more: Partial<Situation> & { age?: number } = {}): Situation 
     budget: { limit: 100, remaining: 60, reset: RESET, reserve: 10 },
     cost: 1,
     days,
-    spentOnOthers: 0,
     watched: [TODAY],
     ages: (range) => [aged(range, now - age)],
     price: ({ from, to, until }) =>
       Math.max(1, (Date.parse(to) - Date.parse(from)) / DAY + (until === undefined ? 1 : 0)),
     blocks: () => [],
     farthest: 400,
+    bookings: () => [],
+    habits: habitsFrom({ out: [], closed: [], unforeseen: 0, minutes: 0 }),
     ...rest,
   }
 }
@@ -46,49 +49,75 @@ function aged({ from, to }: Pick<DaysOf, 'from' | 'to'>, asOf: number | null): A
   return { from: Date.parse(from), to: Date.parse(to) + DAY, asOf }
 }
 
-const purposes = (of: Situation) => plan(of).map((reading) => reading.purpose)
-const todayIn = (of: Situation) => plan(of).find((reading) => reading.purpose === 'today')
+const booking = (starts: number, stage: Booking['stage'] = 'booked', asOf = NOON): Booking => ({
+  starts,
+  ends: starts + 2 * HOUR,
+  stage,
+  asOf,
+})
+const planned = (of: Situation) => plan(of).readings
+const purposes = (of: Situation) => planned(of).map((reading) => reading.purpose)
+const todayIn = (of: Situation) => planned(of).find((reading) => reading.purpose === 'today')
 
 describe('today', () => {
-  it('alone on screen gets all that may be spent, spread over the open hours to the reset', () => {
-    const next = todayIn(situation())
-    expect(next).toMatchObject({ from: day(0), to: day(1), requests: 1 })
-    // 5 hours with 50 requests to spend.
-    expect((next?.at ?? 0) - NOON).toBe(MINUTE)
-    const early = todayIn(situation({ now: OPENS, watched: [{ ...TODAY, at: OPENS }] }))
-    expect(Math.round(((early?.at ?? 0) - OPENS) / MINUTE)).toBe(Math.round((11 * 60) / 50) - 5)
+  it('has most of what is left, and more of it as the rest has its chance no more', () => {
+    // Five hours with 50 requests: some are kept for what else may be opened.
+    const readings = follow({ now: NOON, remaining: 60 }).filter(
+      ({ purpose }) => purpose === 'today',
+    )
+    expect(readings.length).toBeGreaterThanOrEqual(47)
+    const before = readings.filter(({ at }) => at < NOON + 2.5 * HOUR).length
+    expect(before).toBeGreaterThanOrEqual(18)
+    expect(before).toBeLessThanOrEqual(26)
   })
 
   it('is paced on the time to the reset, not on the local day', () => {
-    const evening = RESET + MINUTE
-    const next = todayIn(
-      situation({
-        now: evening,
-        watched: [{ ...TODAY, at: evening }],
-        budget: { limit: 100, remaining: 100, reset: RESET + DAY, reserve: 10 },
-      }),
-    )
-    // 16 open hours lie between two resets, although this evening has only five.
-    expect(Math.round(((next?.at ?? 0) - evening + 5 * MINUTE) / MINUTE)).toBe(
-      Math.round((16 * 60) / 90),
-    )
+    // 16 open hours lie between two resets, although this evening has only five of them.
+    const budget = { limit: 100, remaining: 100, reset: RESET + DAY, reserve: 10 }
+    const evening = follow({ now: RESET + MINUTE, remaining: 100, until: CLOSES, more: { budget } })
+    expect(evening.length).toBeGreaterThanOrEqual(20)
+    expect(evening.length).toBeLessThanOrEqual(30)
+  })
+
+  it('is read where something is expected to change: after the starts, not before', () => {
+    const starts = NOON + HOUR
+    const bookings = (asOf: number) =>
+      Array.from({ length: 12 }, (_, n) =>
+        booking(starts, asOf >= starts + n * MINUTE ? 'out' : 'booked', asOf),
+      )
+    const readings = follow({ now: NOON, remaining: 34, bookings })
+    const between = (from: number, until: number) =>
+      readings.filter(({ at }) => at > starts + from * MINUTE && at <= starts + until * MINUTE)
+        .length
+    expect(between(-20, 0)).toBeLessThanOrEqual(2)
+    expect(between(0, 12)).toBeGreaterThanOrEqual(2)
+  })
+
+  it('begins with the UTC day of what can still change', () => {
+    const evening = RESET + HOUR
+    const own = range(0, 1)
+    const before = { now: evening, watched: [{ ...own, at: evening }], budget: budgetAt(evening) }
+    const morning = OPENS + HOUR
+    const out = situation({ ...before, bookings: () => [booking(morning, 'out')] })
+    expect(todayIn(out)).toMatchObject({ from: day(0), to: day(1) })
+    const over = situation({ ...before, bookings: () => [booking(morning, 'over')] })
+    expect(todayIn(over)).toMatchObject({ from: day(1), to: day(1) })
   })
 
   it.each([
-    ['costs two requests: half as often', { price: () => 2 }, 2],
-    ['is counted twice by the API: half as often', { cost: 2 }, 2],
-  ])('that %s', (_, more, times) => {
-    const at = OPENS
-    const base = { now: at, watched: [{ ...TODAY, at }], age: 0 }
-    const usual = (todayIn(situation(base))?.at ?? 0) - at
-    const dear = (todayIn(situation({ ...base, ...more }))?.at ?? 0) - at
-    expect(dear / usual).toBeCloseTo(times, 1)
+    ['costs two requests: half as often', { price: () => 2 }],
+    ['is counted twice by the API: half as often', { cost: 2 }],
+  ])('that %s', (_, more) => {
+    const usual = follow({ now: NOON, remaining: 34 }).length
+    const dear = follow({ now: NOON, remaining: 34, more })
+    expect(dear.length / usual).toBeGreaterThanOrEqual(0.45)
+    expect(dear.length / usual).toBeLessThanOrEqual(0.55)
   })
 
   it('is read every hour at night, and with the first reading before opening', () => {
     const night = CLOSES + HOUR
     const tomorrow = range(1, 2)
-    const next = plan(
+    const next = planned(
       situation({
         now: night,
         watched: [
@@ -102,6 +131,12 @@ describe('today', () => {
     expect(next[1]).toMatchObject({ purpose: 'today', at: OPENS + DAY - 10 * MINUTE })
   })
 
+  it('read shortly before opening is as old as it is when the school opens', () => {
+    const now = OPENS + MINUTE
+    const next = todayIn(situation({ now, age: 11 * MINUTE, watched: [{ ...TODAY, at: now }] }))
+    expect(next?.at).toBeLessThanOrEqual(now + 4 * MINUTE)
+  })
+
   it('that was never read is left to who asked for it, for half a minute', () => {
     const next = todayIn(situation({ ages: (range) => [aged(range, null)] }))
     expect(next?.at).toBe(NOON + 30_000)
@@ -111,11 +146,20 @@ describe('today', () => {
     const sixty = Array.from({ length: 60 }, (_, n) => ({ ...WEEK, at: NOON - n }))
     expect(plan(situation({ watched: sixty }))).toEqual(plan(situation({ watched: [WEEK] })))
   })
+
+  it('waits for the reset when nothing is left, and is read then', () => {
+    const broke = { limit: 100, remaining: 10, reset: RESET, reserve: 10 }
+    const next = planned(situation({ now: RESET - MINUTE, age: 9 * MINUTE, budget: broke }))
+    expect(next).toHaveLength(1)
+    expect(next[0]?.at).toBe(RESET + 5 * MINUTE)
+    const late = planned(situation({ now: RESET - MINUTE, age: 30 * MINUTE, budget: broke }))
+    expect(late[0]?.at).toBe(RESET + 3 * SECOND)
+  })
 })
 
 describe('nobody looking', () => {
   it('only the evening’s print and the next morning are read', () => {
-    const next = plan(situation({ watched: [], age: 12 * HOUR }))
+    const next = planned(situation({ watched: [], age: 12 * HOUR }))
     expect(next.map(({ purpose, at }) => [purpose, at])).toEqual([
       ['tomorrow', CLOSES - 2 * HOUR],
       ['today', OPENS + DAY - 10 * MINUTE],
@@ -124,41 +168,85 @@ describe('nobody looking', () => {
 
   it('the morning’s reading comes late rather than not, and once', () => {
     const morning = OPENS - 5 * MINUTE
-    expect(plan(situation({ now: morning, watched: [], age: HOUR }))[0]).toMatchObject({
+    expect(planned(situation({ now: morning, watched: [], age: HOUR }))[0]).toMatchObject({
       purpose: 'today',
       at: OPENS - 10 * MINUTE,
     })
-    const [next] = plan(situation({ now: morning, watched: [], age: 4 * MINUTE }))
+    const [next] = planned(situation({ now: morning, watched: [], age: 4 * MINUTE }))
     expect(next?.at).toBe(CLOSES - 2 * HOUR)
-  })
-
-  it('and nothing left, the reset is waited for', () => {
-    const broke = { limit: 100, remaining: 10, reset: RESET, reserve: 10 }
-    const next = plan(situation({ watched: [TODAY], budget: broke }))
-    expect(next).toHaveLength(1)
-    expect(next[0]?.at).toBeGreaterThan(RESET)
   })
 })
 
 describe('the rest', () => {
+  const TOMORROW = range(1, 2)
+  const oldButToday: Situation['ages'] = (range) => [
+    aged(
+      range,
+      range.from === day(0) && range.collection === 'reservations' ? NOON : NOON - 30 * DAY,
+    ),
+  ]
+  const FLIGHTS = range(0, 0, 'flights')
+
   it('of what is on screen is read now and then, and today far more often', () => {
-    const flights = range(-3, 0, 'flights')
-    // Half a day, with 50 requests to spend.
-    const counts = spentIn(11 * HOUR, [WEEK, flights])
-    expect(counts.today).toBeGreaterThanOrEqual(26)
-    for (const purpose of ['tomorrow', 'flights-today', 'screen'] as const)
-      expect(counts[purpose], purpose).toBeGreaterThanOrEqual(1)
-    expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBeLessThanOrEqual(50)
+    const readings = follow({ now: OPENS, remaining: 60, looking: [WEEK, range(-3, 0, 'flights')] })
+    const count = (purpose: string) => readings.filter((one) => one.purpose === purpose).length
+    expect(count('today')).toBeGreaterThanOrEqual(35)
+    for (const purpose of ['tomorrow', 'flights-today'])
+      expect(count(purpose), purpose).toBeGreaterThanOrEqual(1)
+    expect(purposes(situation({ watched: [WEEK], ages: oldButToday }))).toContain('screen')
   })
 
-  it('keeps some distance, also when all of it is old', () => {
-    const next = plan(situation({ watched: [WEEK], age: 20 * HOUR })).filter(
-      ({ purpose }) => purpose !== 'today',
+  it('has its gaps by the root of what it costs and of how much it matters', () => {
+    const looking = (price: number) =>
+      plan(
+        situation({
+          watched: [TODAY, TOMORROW, FLIGHTS],
+          ages: oldButToday,
+          price: ({ collection }) => (collection === 'flights' ? price : 1),
+        }),
+      ).gaps
+    const cheap = looking(1)
+    expect((cheap.get('tomorrow') ?? 0) / (cheap.get('flights-today') ?? 1)).toBeCloseTo(2)
+    const dear = looking(4)
+    expect((dear.get('tomorrow') ?? 0) / (dear.get('flights-today') ?? 1)).toBeCloseTo(1)
+  })
+
+  it('is half an hour old, and an hour, where that is to be had', () => {
+    const readings = follow({ now: NOON, remaining: 60, looking: [TODAY, FLIGHTS, TOMORROW] })
+    const oldest = (purpose: string) =>
+      readings
+        .filter((one) => one.purpose === purpose)
+        .reduce((most, { at, asOf }) => Math.max(most, at - asOf), 0)
+    expect(oldest('flights-today')).toBeLessThanOrEqual(30 * MINUTE)
+    expect(oldest('tomorrow')).toBeLessThanOrEqual(HOUR)
+  })
+
+  it('that was read along with today costs nothing', () => {
+    const ages: Situation['ages'] = (range) => [aged(range, NOON - MINUTE)]
+    const next = planned(situation({ watched: [WEEK], ages })).filter(
+      ({ at }) => at < CLOSES - 2 * HOUR,
     )
-    for (const [n, reading] of next.entries()) {
-      const before = next[n - 1]
-      if (before) expect(reading.at - before.at).toBeGreaterThanOrEqual(10_000)
-    }
+    expect(next.map(({ purpose }) => purpose)).not.toContain('tomorrow')
+  })
+
+  it('that is dear is read in parts', () => {
+    const past = range(-40, -3)
+    const looked = { watched: [{ ...past, at: NOON }], ages: oldButToday }
+    const [part] = planned(situation({ ...looked, price: () => 20 })).filter(
+      ({ purpose }) => purpose === 'look-back',
+    )
+    expect(part?.requests).toBe(3)
+    const read: Situation['ages'] = (range) =>
+      range.to > day(-3)
+        ? oldButToday(range)
+        : [
+            { ...aged(range, NOON - 30 * DAY), to: Date.parse(range.to) },
+            { ...aged(range, NOON - MINUTE), from: Date.parse(range.to) },
+          ]
+    const [next] = planned(situation({ ...looked, price: () => 20, ages: read })).filter(
+      ({ purpose }) => purpose === 'look-back',
+    )
+    expect(next?.at).toBeGreaterThan(NOON + HOUR)
   })
 
   it('that nobody looks at is not read', () => {
@@ -169,7 +257,7 @@ describe('the rest', () => {
   it('of a running block is read by its id, once a day', () => {
     const id = '00000000-0000-4000-8000-000000000001' as RecordId
     const blocks = () => [{ id, asOf: NOON - 30 * HOUR }]
-    expect(plan(situation({ blocks })).find((reading) => reading.id)).toMatchObject({
+    expect(planned(situation({ blocks })).find((reading) => reading.id)).toMatchObject({
       id,
       requests: 1,
       purpose: 'look-back',
@@ -178,7 +266,7 @@ describe('the rest', () => {
 
   it('is never what was asked once, far away', () => {
     const far = [range(-200, -190), range(90, 99)]
-    const next = plan(situation({ watched: far, age: 30 * DAY }))
+    const next = planned(situation({ watched: far, age: 30 * DAY }))
     expect(next.filter(({ purpose }) => purpose === 'screen')).toEqual([])
   })
 })
@@ -186,7 +274,7 @@ describe('the rest', () => {
 describe('before the API has spoken', () => {
   it('one reading is planned, of one request', () => {
     const unheard = { limit: null, remaining: null, reset: null, reserve: 10 }
-    const next = plan(situation({ budget: unheard, watched: [WEEK], price: () => 4, age: HOUR }))
+    const next = planned(situation({ budget: unheard, watched: [WEEK], price: () => 4, age: HOUR }))
     expect(next).toHaveLength(1)
     expect(next[0]).toMatchObject({ purpose: 'today', requests: 1 })
   })
@@ -200,7 +288,6 @@ describe('whatever the situation', () => {
     cost: fc.integer({ min: 1, max: 3 }),
     price: fc.integer({ min: 1, max: 20 }),
     age: fc.option(fc.integer({ min: -HOUR, max: 40 * DAY })),
-    others: fc.integer({ min: 0, max: 90 }),
     watched: fc.array(
       fc.record({
         first: fc.integer({ min: -70, max: 70 }),
@@ -221,14 +308,13 @@ describe('whatever the situation', () => {
           reset: now + one.resetIn * MINUTE,
           reserve: 10,
         }
-        const readings = plan(
+        const readings = planned(
           situation({
             now,
             budget,
             cost: one.cost,
             price: () => one.price,
             ages: (range) => [aged(range, one.age === null ? null : now - one.age)],
-            spentOnOthers: one.others,
             watched: one.watched.map(({ first, length, flights }) => ({
               ...range(first, first + length, flights ? 'flights' : 'reservations'),
               at: now,
@@ -250,45 +336,101 @@ describe('whatever the situation', () => {
       }),
     )
   })
+
+  it('all is spent by the reset while somebody looks, and today is never older than a quarter of an hour where that can be (property)', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('America/New_York', 'Europe/London', 'Europe/Berlin', 'Pacific/Auckland'),
+        fc.integer({ min: 0, max: 10 * 60 }),
+        fc.integer({ min: 11, max: 100 }),
+        fc.array(fc.integer({ min: 0, max: 13 * 60 }), { maxLength: 60 }),
+        fc.boolean(),
+        (zone, minutes, remaining, starts, looksAtMore) => {
+          const own = createSchoolDays(zone, HOURS)
+          const { opens, closes } = own.day(NOON)
+          const now = opens + minutes * MINUTE
+          const reset = Math.floor(now / DAY) * DAY + DAY
+          const end = Math.min(reset, closes)
+          const far = [range(-4, 4), range(-2, 2, 'flights')]
+          const readings = follow({
+            now,
+            remaining,
+            until: end,
+            looking: looksAtMore ? far : [range(-1, 2)],
+            bookings: (asOf) =>
+              starts.map((start) => {
+                const at = opens + start * MINUTE
+                const stage = asOf > at + 2 * HOUR ? 'over' : asOf > at ? 'out' : 'booked'
+                return booking(at, stage, asOf)
+              }),
+            more: { days: own, budget: { limit: 100, remaining, reset, reserve: 10 } },
+          })
+          const sent = readings.reduce((sum, { requests }) => sum + requests, 0)
+          expect(remaining - sent).toBeGreaterThanOrEqual(10)
+          const today = readings.filter(({ purpose }) => purpose === 'today')
+          const open = (end - now) / MINUTE
+          // One reading a minute is all that makes sense; what opens after the closing is not this day's.
+          if (end === reset && open >= remaining) expect(remaining - sent).toBeLessThanOrEqual(12)
+          if ((remaining - 10) * 11 < open || looksAtMore) return
+          for (const { at, asOf } of today) expect(at - asOf).toBeLessThanOrEqual(16 * MINUTE)
+          expect(end - (today.at(-1)?.at ?? now)).toBeLessThanOrEqual(16 * MINUTE)
+        },
+      ),
+      { numRuns: 25 },
+    )
+  }, 120_000)
 })
 
-/** Requests by purpose when the plan is followed for a time from opening on, with a busy week on screen. */
-function spentIn(time: number, looking: readonly DaysOf[]): Record<string, number> {
+function budgetAt(now: number) {
+  return { limit: 100, remaining: 100, reset: Math.floor(now / DAY) * DAY + DAY, reserve: 10 }
+}
+
+/** What is read, at what age before, when the plan is followed while the same is looked at; all was read at the beginning. */
+function follow(options: {
+  now: number
+  remaining: number
+  until?: number
+  looking?: readonly (DaysOf & { at: number })[]
+  bookings?: (asOf: number) => readonly Booking[]
+  more?: Partial<Situation>
+}) {
+  const { until = RESET, looking = [TODAY], bookings = () => [], more = {} } = options
+  const readings: { purpose: string; at: number; asOf: number; requests: number }[] = []
   const asOf = new Map<string, number>()
-  const counts: Record<string, number> = {}
-  let remaining = 60
-  let others = 0
-  const keyOf = (collection: string, of: string) => `${collection} ${of}`
-  const daysIn = ({ from, to }: DaysOf) => {
-    const first = Date.parse(from)
-    return Array.from(
-      { length: (Date.parse(to) - first) / DAY + 1 },
-      (_, n) => utcDayOf(first + n * DAY) as QuestionDay,
-    )
-  }
-  for (let now = OPENS; now < OPENS + time; now += MINUTE) {
-    const [next] = plan(
+  const keyOf = (collection: string, day: number) => `${collection} ${day}`
+  let { now, remaining } = options
+  const begun = now
+  for (;;) {
+    const ages: Situation['ages'] = (range) =>
+      daysIn(range).map((one) => ({
+        from: one,
+        to: one + DAY,
+        asOf: asOf.get(keyOf(range.collection, one)) ?? begun,
+      }))
+    const budget = { limit: 100, reset: RESET, reserve: 10, ...more.budget, remaining }
+    const cost = more.cost ?? 1
+    const read = Math.max(...ages(TODAY).map((part) => part.asOf ?? 0))
+    const [next] = planned(
       situation({
+        ...more,
         now,
-        spentOnOthers: others,
-        budget: { limit: 100, remaining, reset: RESET, reserve: 10 },
+        budget,
         watched: looking.map((range) => ({ ...range, at: now })),
-        ages: ({ collection, ...of }) =>
-          daysIn({ collection, ...of }).map((one) =>
-            aged(
-              { from: one, to: one },
-              asOf.get(keyOf(collection, of.until === undefined ? one : `today${of.from}`)) ??
-                OPENS - HOUR,
-            ),
-          ),
+        ages,
+        bookings: () => bookings(read),
       }),
     )
-    if (!next || next.at > now) continue
-    remaining -= next.requests
-    counts[next.purpose] = (counts[next.purpose] ?? 0) + next.requests
+    if (!next || Math.max(next.at, now) >= until) return readings
+    now = Math.max(next.at, now)
+    const before = Math.min(...ages(next).map((part) => part.asOf ?? 0))
+    readings.push({ purpose: next.purpose, at: now, asOf: before, requests: next.requests * cost })
+    remaining -= next.requests * cost
     for (const one of daysIn(next)) asOf.set(keyOf(next.collection, one), now)
-    if (next.until !== undefined) asOf.set(keyOf(next.collection, `today${next.from}`), now)
-    if (next.purpose !== 'today') others += next.requests
+    now += SECOND
   }
-  return counts
+}
+
+function daysIn({ from, to }: Pick<DaysOf, 'from' | 'to'>): number[] {
+  const first = Date.parse(from)
+  return Array.from({ length: (Date.parse(to) - first) / DAY + 1 }, (_, n) => first + n * DAY)
 }

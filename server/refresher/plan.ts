@@ -1,10 +1,22 @@
 import type { Budget } from '#ledger/ledger.ts'
 import type { Purpose } from '#ledger/purpose.ts'
-import { clamp, DAY, HOUR, MINUTE, SECOND } from '#ledger/utc-day.ts'
+import { clamp, HOUR, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
-import type { RecordId } from '#upstream/question.ts'
+import type { QuestionDay, RecordId } from '#upstream/question.ts'
+import { beginOf, expectedChanges } from './expected-changes.ts'
+import type { Habits } from './habits.ts'
+import { demandOf, gapOf } from './pace.ts'
+import { place } from './placing.ts'
 import type { SchoolDays } from './school-days.ts'
-import { isWatched, type Known, oldest, todayOf, type Wish, wishesOf } from './wishes.ts'
+import {
+  changingOf,
+  isWatched,
+  type Known,
+  oldest,
+  todayOf,
+  type Wish,
+  wishesOf,
+} from './wishes.ts'
 
 /** A reading of the background: what, for what, and when. */
 export interface PlannedReading extends DaysOf {
@@ -19,25 +31,32 @@ export interface PlannedReading extends DaysOf {
   readonly id?: RecordId
 }
 
+/** The next readings in the order of their time, and how far apart those for each purpose are (ms): the longest, where they differ. */
+export interface Plan {
+  readonly readings: readonly PlannedReading[]
+  readonly gaps: ReadonlyMap<Purpose, number>
+}
+
 export interface Situation extends Known {
   readonly now: number
   readonly budget: Budget
   /** What one request takes from the budget. */
   readonly cost: number
   readonly days: SchoolDays
-  /** Requests of the API's day that went to anything but today. */
-  readonly spentOnOthers: number
+  readonly habits: Habits
 }
 
-/** Between two readings for a purpose, ms; without those that nobody looks at. */
-export type Gaps = ReadonlyMap<Purpose, number>
+/** The same, with what of today can still change. */
+type Scene = Situation & { readonly changing: DaysOf }
 
-/** Of what may be spent in a day, this part at most goes to anything but today. */
-const OTHERS = 0.25
-/** So much of it may be spent ahead of the clock: what grew old over night, a week that is opened. */
-const AHEAD = 5
-const SHORTEST_PACE = 5 * MINUTE
+/** How far apart readings of today and of all that somebody may look at beside it are on a day with enough for both, ms. */
+const TODAY = 13 * MINUTE
+const REST = HOUR
+/** Between two readings of today while it is looked at, in minutes: with the reading itself no more than sixteen. */
+const LONGEST_GAP = 15
 const NIGHT_PACE = HOUR
+/** What was read so short a time ago is not read along. */
+const LIKE_NEW = 5 * MINUTE
 /** A first reading waits for the viewer's own walk, which reads the same. */
 const COURTESY = 30 * SECOND
 const BEFORE_OPENING = 10 * MINUTE
@@ -45,76 +64,35 @@ const BEFORE_PRINT = 2 * HOUR
 /** So that a page of the past is not read whole in one go. */
 const MOST_AT_ONCE = 3
 const RESET_MARGIN = 3 * SECOND
-/** Between two readings that are not for today. */
-const APART = MINUTE
 
 /**
- * The next readings in the order of their time, never more than may be spent until the reset. How many look is no part
- * of it: only what is looked at. With nothing known of the budget it plans one reading, which will tell.
+ * What to read next, out of what is left: all of it is spent by the reset while somebody looks, and never more. How many
+ * look is no part of it: only what is looked at. With nothing known of the budget it plans one reading, which will tell.
  */
-export function plan(situation: Situation): readonly PlannedReading[] {
-  const { now, budget, days } = situation
+export function plan(known: Situation): Plan {
+  const { now, budget } = known
+  const situation: Scene = { ...known, changing: changingOf(known, known.days, now) }
   const left = spendable(situation)
-  if (budget.remaining === null) return within(left, now + HOUR, inOrder(probe(situation)))
+  const first = () =>
+    inOrder([...today(situation, { left: 0, until: now }), ...appointments(situation)]).slice(0, 1)
+  // One request tells.
+  if (budget.remaining === null) {
+    const readings = first().map((one) => ({ ...one, at: Math.max(one.at, now), requests: 1 }))
+    return { readings, gaps: new Map() }
+  }
   const reset = budget.reset ?? now + 12 * HOUR
   if (left <= 0) {
     // What is due then, once: by that time everything is to be planned anew.
-    const [first] = inOrder([...today(situation, 0, 0), ...appointments(situation)])
-    return first ? [{ ...first, at: Math.max(first.at, reset + RESET_MARGIN) }] : []
+    const readings = first().map((one) => ({ ...one, at: Math.max(one.at, reset + RESET_MARGIN) }))
+    return { readings, gaps: new Map() }
   }
-  const open = Math.max(days.openBetween(now, reset), 10 * MINUTE)
-  const isOpen = days.openBetween(now, now + 1) > 0
-  const forOthers = clamp(othersOf(situation) - situation.spentOnOthers, 0, left)
-  const wishes = isOpen && forOthers >= 1 ? notReadWithToday(situation) : []
-  const demand = demandOf(wishes, open)
-  const stretch = Math.max(1, demand / forOthers)
-  const others = wishes.map((wish) => reading(wish, stretch, situation))
-  const readings = [
-    ...today(situation, left - Math.min(forOthers, demand), open),
+  const { others, gaps, forToday } = share(situation, left, reset)
+  const readings = inOrder([
+    ...today(situation, { left: forToday, until: reset }),
     ...appointments(situation),
-    ...spread(others, situation, reset),
-  ]
-  return within(left, reset, inOrder(readings))
-}
-
-/** How far apart the readings for each purpose are as things stand: the longest, where they differ. */
-export function gapsOf(situation: Situation): Gaps {
-  const { now, budget, days } = situation
-  const left = spendable(situation)
-  if (budget.remaining === null || left <= 0) return new Map()
-  const open = Math.max(days.openBetween(now, budget.reset ?? now + 12 * HOUR), 10 * MINUTE)
-  const forOthers = clamp(othersOf(situation) - situation.spentOnOthers, 0, left)
-  const wishes = wishesOf(situation, days, now)
-  const demand = demandOf(notReadWithToday(situation), open)
-  const stretch = Math.max(1, demand / Math.max(1, forOthers))
-  const gaps = new Map<Purpose, number>()
-  for (const { purpose, every, weight } of wishes)
-    gaps.set(purpose, Math.max(gaps.get(purpose) ?? 0, every * Math.max(1, stretch / weight)))
-  const wanted = todayOf(days, now)
-  if (isWatched(situation, wanted))
-    gaps.set('today', paceOf(situation, left - Math.min(forOthers, demand), open))
-  return gaps
-}
-
-/** In a small school the page of today shows the days after it as well: they are as young, and cost nothing. */
-function notReadWithToday(situation: Situation): Wish[] {
-  const { now, days } = situation
-  const read = oldest(situation.ages(todayOf(days, now))) ?? Number.POSITIVE_INFINITY
-  return wishesOf(situation, days, now).filter(
-    ({ collection, asOf }) => collection === 'flights' || asOf === null || asOf < read,
-  )
-}
-
-/** What of a whole day goes to anything but today. */
-function othersOf({ budget, cost }: Situation): number {
-  return (OTHERS * ((budget.limit ?? 0) - budget.reserve)) / Math.max(1, cost)
-}
-
-/** With nothing known of the budget one request tells. */
-function probe(situation: Situation): PlannedReading[] {
-  const { now } = situation
-  const [first] = inOrder([...today(situation, 1, 0), ...appointments(situation)])
-  return first ? [{ ...first, at: Math.max(first.at, now), requests: 1 }] : []
+    ...others,
+  ])
+  return { readings: within(left, reset, readings), gaps }
 }
 
 /** Requests the background may still send today. */
@@ -123,37 +101,77 @@ function spendable({ budget, cost }: Situation): number {
   return Math.floor((budget.remaining - budget.reserve) / Math.max(1, cost))
 }
 
-/** Requests the wishes would take until the reset, the less needed counting less. */
-function demandOf(wishes: readonly Wish[], open: number): number {
-  return wishes.reduce(
-    (sum, { requests, every, weight }) => sum + (requests * weight * open) / every,
-    0,
+/** Shares what is left out between today, whether it is looked at now or later, and the rest. */
+function share(situation: Scene, left: number, reset: number) {
+  const { now, days } = situation
+  // Of a moment before the reset no share can be told.
+  const open = Math.max(days.openBetween(now, reset), MINUTE)
+  const isOpen = days.openBetween(now, now + 1) > 0
+  const cost = situation.price(situation.changing)
+  const needOfToday = demandOf([{ cost, every: TODAY, time: open }])
+  const needOfRest = demandOf([{ cost: 1, every: REST, time: open }])
+  const stretch = (needOfToday + needOfRest) / left
+  const own = needOfRest / stretch
+  const wishes = isOpen ? notReadWithToday(situation) : []
+  // What is looked at beside today is taken to be looked at for half of the time.
+  const needs = wishes.map((wish) => ({ ...wish, cost: wish.requests, time: open / 2 }))
+  // The rest may have more where today needs no more, and less, but for a little, where today would be too old.
+  const most = Math.max(own, Math.min(demandOf(needs), left - needOfToday))
+  const forRest = clamp(left - (cost * open) / (LONGEST_GAP * MINUTE), own / 4, most)
+  const ofRest = Math.max(demandOf(needs) / forRest, Math.min(1, stretch))
+  const gaps = new Map<Purpose, number>()
+  for (const need of needs)
+    gaps.set(need.purpose, Math.max(gaps.get(need.purpose) ?? 0, gapOf(need, ofRest)))
+  const forToday = left - forRest
+  if (isWatched(situation, todayOf(days, now)))
+    gaps.set('today', isOpen ? Math.max(MINUTE, (open * cost) / forToday) : NIGHT_PACE)
+  return { others: wishes.map((wish) => reading(wish, ofRest, now)), gaps, forToday }
+}
+
+/** In a small school the page of today shows the days after it as well: they are as young, and cost nothing. */
+function notReadWithToday(situation: Scene): Wish[] {
+  const { now, days } = situation
+  const read = oldest(situation.ages(situation.changing)) ?? Number.POSITIVE_INFINITY
+  return wishesOf(situation, days, now).filter(
+    ({ collection, asOf }) => collection === 'flights' || asOf < read,
   )
 }
 
-/** Today's next reading while somebody looks: paced so that the share lasts until the reset. */
-function today(situation: Situation, share: number, open: number): PlannedReading[] {
-  const { now, days, watched } = situation
-  const wanted = todayOf(days, now)
-  if (!isWatched(situation, wanted)) return []
+/** Today's next reading while somebody looks: where most is expected to have changed. */
+function today(
+  situation: Scene,
+  { left, until }: { readonly left: number; readonly until: number },
+): PlannedReading[] {
+  const { now, days, watched, changing: wanted } = situation
+  if (!isWatched(situation, todayOf(days, now))) return []
   const requests = situation.price(wanted)
   const asOf = oldest(situation.ages(wanted))
-  const pace = paceOf(situation, share, open)
-  const asked = Math.max(...watched.map(({ at }) => at))
-  const at = asOf === null ? asked + COURTESY : asOf + pace
-  const olderThan = asOf === null ? now - SHORTEST_PACE : Math.max(asOf, now - SHORTEST_PACE)
-  return [{ ...wanted, purpose: 'today', at, requests, olderThan: olderThan + 1 }]
-}
-
-function paceOf(situation: Situation, share: number, open: number): number {
-  const { now, days } = situation
-  const requests = situation.price(todayOf(days, now))
-  const pace = Math.max(SHORTEST_PACE, share > 0 ? (open * requests) / share : HOUR)
-  return days.openBetween(now, now + 1) > 0 ? pace : Math.max(pace, NIGHT_PACE)
+  const reading = (at: number, olderThan: number): PlannedReading[] => [
+    { ...wanted, purpose: 'today', at, requests, olderThan: olderThan + 1 },
+  ]
+  if (asOf === null)
+    return reading(Math.max(...watched.map(({ at }) => at)) + COURTESY, now - LIKE_NEW)
+  const olderThan = Math.max(asOf, now - LIKE_NEW)
+  if (days.openBetween(now, now + 1) === 0) return reading(asOf + NIGHT_PACE, olderThan)
+  if (left <= 0) return reading(asOf + LONGEST_GAP * MINUTE, olderThan)
+  const bookings = situation.bookings({ ...wanted, to: utcDayOf(until) as QuestionDay, until })
+  const hours = days.hours(asOf, until).map((open) => ({
+    ...open,
+    // What was read shortly before the school opened is as old as it is.
+    from: open.from - asOf < LONGEST_GAP * MINUTE ? asOf : open.from,
+  }))
+  const passed = hours.reduce((sum, { from, until }) => sum + clamp(now, from, until) - from, 0)
+  const [minute] = place({
+    expected: expectedChanges(bookings, situation.habits, hours, asOf),
+    first: passed < LONGEST_GAP * MINUTE ? Math.ceil(passed / MINUTE) : Math.floor(passed / MINUTE),
+    readings: Math.floor(Math.ceil(left) / requests),
+    longest: LONGEST_GAP,
+  })
+  return reading(minute === undefined ? until + RESET_MARGIN : beginOf(minute, hours), olderThan)
 }
 
 /** What is read though nobody looks: today shortly before opening, tomorrow before the evening's print. */
-function appointments(situation: Situation): PlannedReading[] {
+function appointments(situation: Scene): PlannedReading[] {
   const { now, days } = situation
   const found: PlannedReading[] = []
   for (const offset of [0, 1]) {
@@ -168,38 +186,22 @@ function appointments(situation: Situation): PlannedReading[] {
       const requests = Math.min(situation.price(wanted), MOST_AT_ONCE)
       found.push({ ...wanted, purpose, at, requests, olderThan: at })
     }
-    add(todayOf(days, noon), 'today', morning, opens)
+    const own = offset === 0 ? situation.changing : todayOf(days, noon)
+    add(own, 'today', morning, opens)
     add(todayOf(days, noon, 1), 'tomorrow', print, closes)
   }
   return found
 }
 
-function reading(wish: Wish, stretch: number, { now }: Situation): PlannedReading {
-  const { every, weight, asOf, requests, ...days } = wish
-  const due = (asOf ?? now) + every * Math.max(1, stretch / weight)
+/** What is dear is read in parts, as far apart as its price is of the whole. */
+function reading(wish: Wish, stretch: number, now: number): PlannedReading {
+  const { every, asOf, newest, requests, ...days } = wish
+  const gap = gapOf({ cost: requests, every }, stretch)
+  const inParts = requests > MOST_AT_ONCE ? newest + (gap * MOST_AT_ONCE) / requests : 0
   // What will be old soon is read along.
   const olderThan = now - every / 2
-  return { ...days, at: due, requests: Math.min(requests, MOST_AT_ONCE), olderThan }
-}
-
-/** The rest takes turns: the next one when the day has come so far that its requests are due. */
-function spread(
-  readings: readonly PlannedReading[],
-  situation: Situation,
-  reset: number,
-): PlannedReading[] {
-  const { now, days } = situation
-  const begin = reset - DAY
-  const perRequest = days.openBetween(begin, reset) / othersOf(situation)
-  let spent = situation.spentOnOthers
-  let free = now
-  return inOrder(readings.map((one) => ({ ...one, at: Math.max(one.at, now) }))).map((one) => {
-    spent += one.requests
-    const due = days.afterOpen(begin, Math.max(0, spent - AHEAD) * perRequest)
-    const at = Math.max(one.at, free, due)
-    free = at + APART
-    return { ...one, at }
-  })
+  const at = Math.max(asOf + gap, inParts)
+  return { ...days, at, requests: Math.min(requests, MOST_AT_ONCE), olderThan }
 }
 
 const RANK: readonly Purpose[] = ['today', 'tomorrow', 'flights-today', 'screen', 'look-back']

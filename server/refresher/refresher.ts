@@ -6,7 +6,9 @@ import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
 import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
 import type { QuestionDay } from '#upstream/question.ts'
 import { FARTHEST } from './far-look-back.ts'
-import { gapsOf, type PlannedReading, plan, type Situation } from './plan.ts'
+import { habitsFrom } from './habits.ts'
+import { learnFrom } from './learning.ts'
+import { type Plan, type PlannedReading, plan } from './plan.ts'
 import { createSchoolDays } from './school-days.ts'
 
 /** Reads the school again in the background, at the pace the day's requests allow. */
@@ -21,12 +23,17 @@ export interface Refresher {
   poke(): void
 }
 
+const NOTHING_SEEN = { out: [], closed: [], unforeseen: 0, minutes: 0 }
+
 /** Calls `run` once at an instant (epoch ms), or soon when that is past; returns how to take it back. */
 export type Schedule = (at: number, run: () => void) => () => void
 
 /** Between two readings of the same; whatever the plan says, nothing is asked in a loop. */
 const SHORTEST_REPEAT = MINUTE
 const WEEK = 7 * DAY
+/** So much of the school's history is learned from, and so often. */
+const LEARNED_FROM = 30 * DAY
+const LEARNED_EVERY = 6 * HOUR
 /** Between two plans. */
 const BREATH = SECOND
 /** A plan is made anew this often even if nothing happens: a clock may have been set, a laptop have slept. */
@@ -55,8 +62,20 @@ export function createRefresher(options: {
   let lastSeen = ''
   let timer: { at: number; cancel: () => void } | null = null
 
-  function situation(): Situation {
-    return {
+  let learned = { at: Number.NEGATIVE_INFINITY, habits: habitsFrom(NOTHING_SEEN) }
+  function habits() {
+    if (Math.abs(now() - learned.at) < LEARNED_EVERY) return learned.habits
+    const since = now() - LEARNED_FROM
+    const [from, to] = [utcDayOf(since) as QuestionDay, utcDayOf(now()) as QuestionDay]
+    const past = reader.bookings({ collection: 'reservations', from, to })
+    const seen = learnFrom(reader.history(since), past, days, now())
+    learned = { at: now(), habits: habitsFrom(seen) }
+    return learned.habits
+  }
+
+  let gaps: Plan['gaps'] = new Map()
+  function planned(): readonly PlannedReading[] {
+    const made = plan({
       now: now(),
       budget: ledger.budget(),
       cost: ledger.cost(),
@@ -66,15 +85,11 @@ export function createRefresher(options: {
       price: (range) => reader.price(range),
       blocks: (day) => reader.runningBlocks(day),
       farthest: Math.min(FARTHEST, options.retentionDays ?? FARTHEST),
-      spentOnOthers: spentOnOthers(),
-    }
-  }
-
-  function spentOnOthers(): number {
-    return ledger
-      .spending()
-      .filter(({ purpose }) => purpose !== 'today' && purpose !== 'person')
-      .reduce((sum, { requests }) => sum + requests, 0)
+      bookings: (range) => reader.bookings(range),
+      habits: habits(),
+    })
+    gaps = made.gaps
+    return made.readings
   }
 
   /** The next reading and when it may really be sent. */
@@ -82,7 +97,7 @@ export function createRefresher(options: {
     let found: { reading: PlannedReading; at: number } | null = null
     // Somebody else's reading may have shown that the failure is over.
     if (ledger.health().state === 'ok') refusedUntil = 0
-    for (const reading of plan(situation())) {
+    for (const reading of planned()) {
       const tried = lastTried.get(nameOf(reading)) ?? Number.NEGATIVE_INFINITY
       const at = Math.max(reading.at, tried + SHORTEST_REPEAT, refusedUntil)
       if (!found || at < found.at) found = { reading, at }
@@ -155,11 +170,11 @@ export function createRefresher(options: {
       timer = null
     },
     next: () =>
-      plan(situation()).map((reading) => ({
+      planned().map((reading) => ({
         ...reading,
         at: Math.max(reading.at, refusedUntil, now()),
       })),
-    plannedGap: (purpose) => gapsOf(situation()).get(purpose) ?? null,
+    plannedGap: (purpose) => gaps.get(purpose) ?? null,
     poke() {
       // One that is overdue slept with its laptop and may sleep on.
       if (timer && timer.at > now() && timer.at <= now() + 2 * BREATH) return

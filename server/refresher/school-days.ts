@@ -4,6 +4,8 @@ import type { QuestionDay } from '#upstream/question.ts'
 
 /** One local day of the school as the pacing sees it; epoch ms. */
 interface SchoolDay {
+  /** Its first midnight. */
+  readonly begins: number
   readonly opens: number
   readonly closes: number
   /** Its date on the school's wall, which is also the `flightDate` of its flights. */
@@ -15,17 +17,25 @@ interface SchoolDay {
   readonly ends: number
 }
 
+/** A stretch of opening hours, epoch ms. */
+export interface Open {
+  readonly from: number
+  readonly until: number
+}
+
 /** The school's days and opening hours. For pacing alone: what is shown is told apart in the browser. */
 export interface SchoolDays {
   /** The local day `offset` days after the one that `at` lies in. */
   day(at: number, offset?: number): SchoolDay
+  /** The opening hours in [from, until), at most those of four days. */
+  hours(from: number, until: number): readonly Open[]
   /** How much of [from, until) the school is open, ms. */
   openBetween(from: number, until: number): number
   /** The first instant by which `open` ms of opening hours have passed since `from`. */
   afterOpen(from: number, open: number): number
 }
 
-export function createSchoolDays(zone: string, hours: SchoolHours): SchoolDays {
+export function createSchoolDays(zone: string, opening: SchoolHours): SchoolDays {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -60,8 +70,9 @@ export function createSchoolDays(zone: string, hours: SchoolHours): SchoolDays {
     const begins = instantOf(midnight)
     const ends = instantOf(midnight + DAY)
     const made: SchoolDay = {
-      opens: instantOf(midnight + hours.opens * MINUTE),
-      closes: instantOf(midnight + hours.closes * MINUTE),
+      begins,
+      opens: instantOf(midnight + opening.opens * MINUTE),
+      closes: instantOf(midnight + opening.closes * MINUTE),
       date: utcDayOf(midnight) as QuestionDay,
       from: utcDayOf(begins - HOUR) as QuestionDay,
       to: utcDayOf(ends + HOUR - 1) as QuestionDay,
@@ -71,35 +82,35 @@ export function createSchoolDays(zone: string, hours: SchoolHours): SchoolDays {
     days.set(number, made)
     return made
   }
-  let asked = { begins: 0, ends: 0, number: 0 }
-  /** The local day of an instant, as a number; the same day is asked for again and again. */
+  /** The local day of an instant, as a number: that of UTC, the one before or the one after. */
   function numberOf(at: number): number {
-    if (at >= asked.begins && at < asked.ends) return asked.number
-    const number = Math.floor(wall(at) / DAY)
-    asked = { begins: instantOf(number * DAY), ends: instantOf((number + 1) * DAY), number }
-    return number
+    const utc = Math.floor(at / DAY)
+    return [utc, utc + 1].findLast((number) => dayNumber(number).begins <= at) ?? utc - 1
   }
   const day = (at: number, offset = 0) => dayNumber(numberOf(at) + offset)
 
+  function hours(from: number, until: number): Open[] {
+    if (!(until > from)) return []
+    const found: Open[] = []
+    const last = Math.min(numberOf(until), numberOf(from) + 3)
+    for (let number = numberOf(from); number <= last; number++) {
+      const { opens, closes } = dayNumber(number)
+      const open = { from: clamp(opens, from, until), until: clamp(closes, from, until) }
+      if (open.until > open.from) found.push(open)
+    }
+    return found
+  }
+
   return {
     day,
-    openBetween(from, until) {
-      if (!(until > from)) return 0
-      const last = Math.min(numberOf(until), numberOf(from) + 3)
-      let open = 0
-      for (let number = numberOf(from); number <= last; number++) {
-        const { opens, closes } = dayNumber(number)
-        open += Math.max(0, clamp(closes, from, until) - clamp(opens, from, until))
-      }
-      return open
-    },
+    hours,
+    openBetween: (from, until) =>
+      hours(from, until).reduce((sum, open) => sum + open.until - open.from, 0),
     afterOpen(from, open) {
       let left = open
-      for (let number = numberOf(from); number < numberOf(from) + 4; number++) {
-        const { opens, closes } = dayNumber(number)
-        const begins = Math.max(from, opens)
-        if (closes - begins >= left && closes > begins) return begins + left
-        left -= Math.max(0, closes - begins)
+      for (const one of hours(from, from + 3 * DAY)) {
+        if (one.until - one.from >= left) return one.from + left
+        left -= one.until - one.from
       }
       return from + 3 * DAY
     },

@@ -1,6 +1,6 @@
 import type { Purpose } from '#ledger/purpose.ts'
-import { DAY, HOUR, utcDayOf } from '#ledger/utc-day.ts'
-import type { AgedPart, DaysOf } from '#read-model/school-reader.ts'
+import { DAY, HOUR, MINUTE, utcDayOf } from '#ledger/utc-day.ts'
+import type { AgedPart, Booking, DaysOf } from '#read-model/school-reader.ts'
 import type { QuestionDay, RecordId } from '#upstream/question.ts'
 import { farLookBack } from './far-look-back.ts'
 import type { SchoolDays } from './school-days.ts'
@@ -12,6 +12,8 @@ export interface Known {
   readonly ages: (days: DaysOf) => readonly AgedPart[]
   /** Requests that reading all of the days again takes. */
   readonly price: (days: DaysOf) => number
+  /** The reservations that start in the days, as last read. */
+  readonly bookings: (days: DaysOf) => readonly Booking[]
   /** Blocks that began before the day and still run. */
   readonly blocks: (day: QuestionDay) => readonly { readonly id: RecordId; readonly asOf: number }[]
   /** As many days back as blocks are looked for. */
@@ -21,12 +23,12 @@ export interface Known {
 /** Something to be read now and then while people look at it. */
 export interface Wish extends DaysOf {
   readonly purpose: Purpose
-  /** How old it may become when there is plenty, ms. */
+  /** How old it may become on an ordinary day, ms; what is looked at besides decides how old it does. */
   readonly every: number
-  /** How much it matters when there is not, from 1 down. */
-  readonly weight: number
-  /** Epoch ms; null: not known. */
-  readonly asOf: number | null
+  /** When its oldest and its newest part were read, epoch ms. */
+  readonly asOf: number
+  readonly newest: number
+  /** That reading all of it takes. */
   readonly requests: number
   /** One record, read by its id. */
   readonly id?: RecordId
@@ -41,27 +43,45 @@ interface Zone {
   readonly first: number
   readonly last: number
   readonly purpose: Purpose
+  /** As of a wish. */
   readonly every: number
-  readonly weight: number
 }
 
 const RESERVATIONS: readonly Zone[] = [
-  { first: 3, last: 8, purpose: 'screen', every: 2 * HOUR, weight: 1 },
-  { first: -2, last: -1, purpose: 'screen', every: 3 * HOUR, weight: 0.7 },
-  { first: 9, last: AHEAD, purpose: 'screen', every: 12 * HOUR, weight: 0.3 },
-  { first: -BACK, last: -3, purpose: 'look-back', every: 7 * DAY, weight: 0.2 },
+  { first: 3, last: 8, purpose: 'screen', every: 6 * HOUR },
+  { first: -2, last: -1, purpose: 'screen', every: DAY },
+  { first: 9, last: AHEAD, purpose: 'screen', every: DAY },
+  { first: -BACK, last: -3, purpose: 'look-back', every: 7 * DAY },
 ]
 
 const FLIGHTS: readonly Zone[] = [
-  { first: -2, last: -1, purpose: 'screen', every: 3 * HOUR, weight: 0.5 },
-  { first: -7, last: -3, purpose: 'screen', every: DAY, weight: 0.3 },
-  { first: -BACK, last: -8, purpose: 'look-back', every: 7 * DAY, weight: 0.2 },
+  { first: -2, last: -1, purpose: 'screen', every: DAY },
+  { first: -7, last: -3, purpose: 'screen', every: 3 * DAY },
+  { first: -BACK, last: -8, purpose: 'look-back', every: 7 * DAY },
 ]
 
 /** The school's own day, the UTC days that hold it cut at its last midnight. */
 export function todayOf(days: SchoolDays, now: number, offset = 0): DaysOf {
   const { from, to, ends } = days.day(now, offset)
   return { collection: 'reservations', from, to, until: ends }
+}
+
+/** What began longer ago and is closed stays as it is, as the page has it. */
+const SETTLED = 2 * HOUR + 15 * MINUTE
+
+/**
+ * What of today can still change, in UTC days (§4.1): from the first booking that is not over on. The day before is not
+ * read over and over for an hour of it in which everybody is back.
+ */
+export function changingOf(known: Known, days: SchoolDays, now: number): DaysOf {
+  const today = todayOf(days, now)
+  if (oldest(known.ages(today)) === null) return today
+  const { begins } = days.day(now)
+  const open = known
+    .bookings(today)
+    .filter(({ starts, stage }) => stage !== 'over' && starts >= begins)
+  const from = utcDayOf(Math.min(now - SETTLED, ...open.map(({ starts }) => starts))) as QuestionDay
+  return from > today.from ? { ...today, from } : today
 }
 
 /** The oldest of what is known of the days; null as soon as something is not. */
@@ -75,13 +95,11 @@ export function oldest(ages: readonly AgedPart[]): number | null {
 /** All that is looked at beside today, the most needed first. */
 export function wishesOf(known: Known, days: SchoolDays, now: number): Wish[] {
   const wishes: Wish[] = []
-  const add = (
-    wanted: DaysOf,
-    { purpose, every, weight }: Pick<Wish, 'purpose' | 'every' | 'weight'>,
-  ) => {
+  const add = (wanted: DaysOf, { purpose, every }: Pick<Wish, 'purpose' | 'every'>) => {
     // What is unknown is walked when it is asked for, and by nobody else.
     const read = known.ages(wanted).filter((part) => part.asOf !== null)
-    const worn = read.filter((part) => (part.asOf ?? 0) <= now - every / 2)
+    const timeOf = (part: AgedPart) => part.asOf ?? 0
+    const worn = read.filter((part) => timeOf(part) <= now - every / 2)
     const [first] = worn.length > 0 ? worn : read
     const last = (worn.length > 0 ? worn : read).at(-1)
     if (!first || !last) return
@@ -96,18 +114,18 @@ export function wishesOf(known: Known, days: SchoolDays, now: number): Wish[] {
       ...part,
       purpose,
       every,
-      weight,
-      asOf: oldest(read),
+      asOf: Math.min(...read.map(timeOf)),
+      newest: Math.max(...read.map(timeOf)),
       requests: known.price(part),
     })
   }
 
   const tomorrow = todayOf(days, now, 1)
   if (isWatched(known, { ...tomorrow, from: tomorrow.to }))
-    add(tomorrow, { purpose: 'tomorrow', every: 2 * HOUR, weight: 1 })
+    add(tomorrow, { purpose: 'tomorrow', every: HOUR })
   const { date } = days.day(now)
   const flights: DaysOf = { collection: 'flights', from: date, to: date }
-  if (isWatched(known, flights)) add(flights, { purpose: 'flights-today', every: HOUR, weight: 1 })
+  if (isWatched(known, flights)) add(flights, { purpose: 'flights-today', every: HOUR / 2 })
   for (const zone of [...RESERVATIONS, ...FLIGHTS]) {
     const collection = RESERVATIONS.includes(zone) ? 'reservations' : 'flights'
     for (const part of watchedIn(known, collection, date, zone)) add(part, zone)
@@ -121,8 +139,8 @@ export function wishesOf(known: Known, days: SchoolDays, now: number): Wish[] {
         to: date,
         purpose: 'look-back',
         every: DAY,
-        weight: 0.5,
         asOf,
+        newest: asOf,
         requests: 1,
         id,
       })

@@ -1,0 +1,246 @@
+import { busySchool } from '#reference-api/busy-school.ts'
+import { inProcessUpstream, liveThrough } from '#refresher/in-process-upstream.ts'
+import { virtualTime } from '#refresher/virtual-time.ts'
+import { asInstant, DAY, HOUR, MINUTE } from '#time/instant.ts'
+import { localDay, localDayOf, zoneOf } from '#time/zone.ts'
+import {
+  FLIGHTS,
+  isOpen,
+  LOOK_BACK,
+  look,
+  type Seen,
+  scriptOf,
+  TODAY,
+  TOMORROW,
+} from './day-views.ts'
+import { flightlineFor } from './day-world.ts'
+
+const LIMIT = 100
+const RESERVE = 10
+
+export interface GoalDay {
+  readonly perDay: number
+  readonly starts: 'quarters' | 'hours' | 'blocks'
+  readonly viewers: number
+  /** What is open: a board and now and then the rest, or all of it all day. */
+  readonly open: 'usual' | 'all'
+  readonly zone: string
+  /** Minutes after midnight at which the program is first started; null: it has run for two days. */
+  readonly begins: number | null
+}
+
+export interface GoalRow {
+  readonly sent: number
+  readonly expired: number
+  readonly readings: number
+  readonly wrong: number
+  readonly even: number
+  readonly today: readonly number[]
+  readonly tomorrow: number
+  readonly flights: number
+}
+
+/** From one renewal of the requests to the next, or from the first start to it; ages in minutes. */
+export async function goalDay(day: GoalDay): Promise<GoalRow> {
+  const zone = zoneOf(day.zone)
+  // The third midnight after the school's history ends.
+  const midnight = localDay(zone, localDayOf(zone, asInstant(Date.UTC(2026, 10, 15, 12)))).start
+  const third = midnight + 2 * DAY
+  const reset = Math.floor(third / DAY) * DAY + (third % DAY === 0 ? 0 : DAY)
+  const from = day.begins === null ? reset : third + day.begins * MINUTE
+  const until = day.begins === null ? reset + DAY : Math.ceil((from + 1) / DAY) * DAY
+  const begin = day.begins === null ? midnight + 6 * HOUR : from
+
+  let isIdle = () => true
+  const time = virtualTime(begin, () => isIdle())
+  const { now } = time
+  const { perDay, starts } = day
+  const ahead = zone.offsetAt(asInstant(midnight))
+  const school = busySchool({
+    perDay,
+    firstDay: midnight,
+    days: 5,
+    dailyLimit: LIMIT,
+    now,
+    starts,
+    ahead,
+  })
+  const upstream = inProcessUpstream(school.ask, now)
+  isIdle = upstream.isIdle
+  liveThrough(school, time)
+  const gateway = flightlineFor(upstream, time, day.zone, LIMIT)
+
+  const jobs = day.open === 'usual' ? (['usual'] as const) : undefined
+  const scripts = [
+    ...scriptOf(1, begin, from, midnight, jobs),
+    ...scriptOf(day.viewers, from, until, midnight, jobs),
+  ]
+  for (const { at, view, withLookBack } of scripts)
+    time.schedule(at, async () => {
+      await look(view, at, gateway.list, zone)
+      if (withLookBack) await look(LOOK_BACK, at, gateway.list, zone)
+    })
+
+  const truth = truthOf(school.happenings)
+  const ages = { today: [] as number[], tomorrow: [] as number[], flights: [] as number[] }
+  const readings = new Set<number>()
+  let wrong = 0
+  for (let at = from + MINUTE / 2; at < until; at += MINUTE) {
+    // A first walk takes its time.
+    if (!isOpen(at, midnight) || (day.begins !== null && at < from + 5 * MINUTE)) continue
+    time.schedule(at, async () => {
+      const seen = await look(TODAY, at, gateway.peek, zone)
+      const { start, end } = localDay(zone, localDayOf(zone, asInstant(at)))
+      wrong += truth.wrongIn(seen, at, start, end)
+      const asOf = changeableAsOf(seen, at, start, end)
+      readings.add(asOf)
+      ages.today.push(at - asOf)
+      if (process.env.DBG && at - asOf > 16 * MINUTE)
+        console.log(
+          'OLD',
+          new Date(at + zone.offsetAt(asInstant(at))).toISOString().slice(8, 19),
+          (at - asOf) / MINUTE,
+        )
+      if (isLookedAt('reservations', 1)) {
+        const { asOf } = await look(TOMORROW, at, gateway.peek, zone)
+        ages.tomorrow.push(at - asOf)
+        if (process.env.DBG && at - asOf > 62 * MINUTE)
+          console.log(
+            'TOMORROW',
+            new Date(at + zone.offsetAt(asInstant(at))).toISOString().slice(8, 19),
+            (at - asOf) / MINUTE,
+          )
+      }
+      if (isLookedAt('flights', 0)) {
+        const { asOf } = await look(FLIGHTS, at, gateway.peek, zone)
+        ages.flights.push(at - asOf)
+        if (process.env.DBG && at - asOf > 32 * MINUTE)
+          console.log(
+            'FLIGHTS',
+            new Date(at + zone.offsetAt(asInstant(at))).toISOString().slice(8, 19),
+            (at - asOf) / MINUTE,
+          )
+      }
+    })
+  }
+  /** For two minutes at least, so that it could be read. */
+  function isLookedAt(collection: string, offset: number): boolean {
+    return scripts.some(({ at, view }) => {
+      if (at > now() - 2 * MINUTE || at < now() - 10 * MINUTE) return false
+      if (typeof view !== 'object') return collection === 'reservations'
+      return view.collection === collection && view.first <= offset && view.last >= offset
+    })
+  }
+  await time.runUntil(until - 1)
+  gateway.stop()
+
+  if (process.env.DBG)
+    for (const { at, path } of upstream.sent.filter(({ at }) => at >= from))
+      console.log(new Date(at + zone.offsetAt(asInstant(at))).toISOString().slice(8, 19), path)
+  const sent = upstream.sent.filter(({ at }) => at >= from).length
+  const hours: [number, number][] = []
+  for (let at = from; at < until; at += MINUTE)
+    if (isOpen(at, midnight)) {
+      const last = hours.at(-1)
+      if (last && last[1] === at) last[1] = at + MINUTE
+      else hours.push([at, at + MINUTE])
+    }
+  const oldest = (list: number[]) => minutes(list.reduce((most, age) => Math.max(most, age), 0))
+  ages.today.sort((a, b) => a - b)
+  return {
+    sent,
+    expired: LIMIT - sent,
+    readings: readings.size,
+    wrong: Math.round(wrong),
+    even: Math.round(truth.wrongWhenEven(hours, readings.size, zone.offsetAt(asInstant(midnight)))),
+    today: [0.5, 0.95, 1].map((part) =>
+      minutes(ages.today[Math.floor(part * (ages.today.length - 1))] ?? Number.NaN),
+    ),
+    tomorrow: oldest(ages.tomorrow),
+    flights: oldest(ages.flights),
+  }
+}
+
+export const NOTHING_LEFT = RESERVE + 2
+
+const minutes = (ms: number) => Math.round((ms / MINUTE) * 10) / 10
+
+/** As the page says it: the oldest of what is on screen and can still change. */
+function changeableAsOf({ lists }: Seen, now: number, start: number, end: number): number {
+  const open = lists
+    .flatMap(({ records }) => records)
+    .filter((one) => !/^(complet|cancel)/i.test(String(one?.status)))
+    .map((one) => Date.parse(String(one?.startsAt)))
+    .filter((at) => at >= start && at < end)
+  const settled = Math.floor((now - 2 * HOUR) / (15 * MINUTE)) * 15 * MINUTE
+  const first = Math.max(start, Math.min(settled, ...open))
+  const parts = lists.flatMap(({ parts = [] }) => parts)
+  return Math.min(
+    ...parts.filter(({ from, to }) => to > first && from < end).map(({ asOf }) => asOf),
+  )
+}
+
+interface Happened {
+  readonly at: number
+  readonly booking: {
+    readonly id: string
+    readonly status: string | null
+    readonly startsAt: string | null
+  }
+}
+
+/** What really was: each booking's states by time, a change being there at the next full minute. */
+function truthOf(happenings: readonly Happened[]) {
+  const states = new Map<string, { at: number; state: string; starts: number }[]>()
+  for (const { at, booking } of happenings) {
+    const starts = Date.parse(booking.startsAt ?? '')
+    const own = states.get(booking.id) ?? []
+    states.set(booking.id, own)
+    own.push({ at: Math.ceil(at / MINUTE) * MINUTE, state: `${booking.status} ${starts}`, starts })
+  }
+  return {
+    /** Bookings of the day that are shown otherwise than they are. */
+    wrongIn({ lists }: Seen, now: number, start: number, end: number): number {
+      const shown = new Map(
+        lists.flatMap(({ records }) =>
+          records.map((one) => [
+            String(one?.id),
+            `${one?.status} ${Date.parse(String(one?.startsAt))}`,
+          ]),
+        ),
+      )
+      let wrong = 0
+      for (const [id, own] of states) {
+        const is = own.findLast(({ at }) => at <= now)
+        if (!is || is.starts < start || is.starts >= end) continue
+        if (shown.get(id) !== is.state) wrong += 1
+      }
+      return wrong
+    },
+    /** Wrong minutes with so many readings, evenly over the opening hours, on the average of where the first is. */
+    wrongWhenEven(hours: readonly [number, number][], readings: number, ahead: number): number {
+      const open = hours.reduce((sum, [from, to]) => sum + to - from, 0)
+      const gap = open / readings
+      const dayOf = (at: number) => Math.floor((at + ahead) / DAY)
+      /** Opening time that has passed. */
+      const passed = (at: number) =>
+        hours.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(at, to) - from), 0)
+      let sum = 0
+      const phases = 16
+      for (let phase = 0; phase < phases; phase++) {
+        for (const own of states.values()) {
+          const seenBy = new Set<number>()
+          for (const { at, starts } of own) {
+            const isOpenThen = hours.some(([from, to]) => at > from && at < to)
+            if (dayOf(at) !== dayOf(starts) || !isOpenThen) continue
+            const by = (Math.ceil(passed(at) / gap - phase / phases) + phase / phases) * gap
+            if (seenBy.has(by)) continue
+            seenBy.add(by)
+            sum += Math.min(by, open) - passed(at)
+          }
+        }
+      }
+      return sum / phases / MINUTE
+    },
+  }
+}

@@ -1,0 +1,85 @@
+/** How long after its booked time a change shows, in minutes: the chance for each minute from `first` on; `never` for the rest. */
+export interface Lag {
+  readonly first: number
+  readonly chances: Float64Array
+  readonly never: number
+}
+
+/** What a school is used to, as learned from what was seen of it. */
+export interface Habits {
+  /** A check-out after the booked start, a closing after the booked end. */
+  readonly out: Lag
+  readonly closed: Lag
+  /** Changes of the day's bookings that nothing foretells, per minute of opening hours: new, moved, cancelled. */
+  readonly unforeseen: number
+}
+
+/** A change that came between two readings: minutes after its booked time, more than `after`, at most `by`. Infinity: it never came. */
+export interface SeenLag {
+  readonly after: number
+  readonly by: number
+}
+
+/** What was seen of a school: for `minutes` of opening hours. */
+export interface Seen {
+  readonly out: readonly SeenLag[]
+  readonly closed: readonly SeenLag[]
+  readonly unforeseen: number
+  readonly minutes: number
+}
+
+const FIRST = -60
+const MINUTES = 150
+/** A newcomer's school is taken to be like most, as if so many changes had been seen of it. */
+const PRIOR = 12
+/** Of them so many lie anywhere, or never come. */
+const ANYWHERE = 0.5
+const NEVER = 0.5
+const USUAL = { out: [0, 10], closed: [-10, 12] } as const
+/** Twenty in sixteen hours, of half a day's worth. */
+const PRIOR_MINUTES = 480
+const PRIOR_UNFORESEEN = 10
+const ROUNDS = 25
+
+/** Changes are seen only by the next reading, so each tells of a stretch of minutes: the likeliest lags for all of them. */
+export function habitsFrom(seen: Seen): Habits {
+  return {
+    out: lagFrom(seen.out, USUAL.out),
+    closed: lagFrom(seen.closed, USUAL.closed),
+    unforeseen: (PRIOR_UNFORESEEN + seen.unforeseen) / (PRIOR_MINUTES + seen.minutes),
+  }
+}
+
+function lagFrom(seen: readonly SeenLag[], [from, until]: readonly [number, number]): Lag {
+  const prior = new Float64Array(MINUTES + 1).fill(ANYWHERE / MINUTES)
+  for (let lag = from; lag < until; lag++)
+    prior[lag - FIRST] = (prior[lag - FIRST] ?? 0) + PRIOR / (until - from)
+  prior[MINUTES] = NEVER
+  let chances = normal(prior)
+  for (let round = 0; round < ROUNDS; round++) {
+    const counts = prior.slice()
+    for (const one of seen) share(one, chances, counts)
+    chances = normal(counts)
+  }
+  return { first: FIRST, chances: chances.slice(0, MINUTES), never: chances[MINUTES] ?? 0 }
+}
+
+/** Deals one change out over the minutes it may have come in, by how likely each is. */
+function share({ after, by }: SeenLag, chances: Float64Array, counts: Float64Array): void {
+  const first = Math.min(MINUTES, Math.max(0, Math.floor(after - FIRST)))
+  const last = Math.min(MINUTES, Math.ceil(by - FIRST) - 1)
+  const covered = (minute: number) =>
+    minute === MINUTES
+      ? 1
+      : Math.min(minute + 1, by - FIRST) - Math.max(minute, Math.min(minute + 1, after - FIRST))
+  let sum = 0
+  for (let minute = first; minute <= last; minute++) sum += (chances[minute] ?? 0) * covered(minute)
+  if (sum <= 0) return
+  for (let minute = first; minute <= last; minute++)
+    counts[minute] = (counts[minute] ?? 0) + ((chances[minute] ?? 0) * covered(minute)) / sum
+}
+
+function normal(counts: Float64Array): Float64Array {
+  const sum = counts.reduce((all, one) => all + one, 0)
+  return counts.map((one) => one / sum)
+}

@@ -1,0 +1,19 @@
+/** Something to be kept fresh for a time. */
+export interface Need {
+  /** Requests that one reading takes. */
+  readonly cost: number
+  /** How old it may become on an ordinary day beside others, ms: it matters by the square of how often. */
+  readonly every: number
+  /** How long it is to be kept fresh, ms. */
+  readonly time: number
+}
+
+/** Requests that the needs take unstretched. */
+export function demandOf(needs: readonly Need[]): number {
+  return needs.reduce((sum, { cost, every, time }) => sum + (Math.sqrt(cost) * time) / every, 0)
+}
+
+/** Between two readings of a need, ms. */
+export function gapOf({ cost, every }: Pick<Need, 'cost' | 'every'>, stretch: number): number {
+  return stretch * every * Math.sqrt(cost)
+}

@@ -1,0 +1,84 @@
+/** A stretch of minutes to be read in: what is expected to change in each, and what binds the readings. */
+export interface Placing {
+  /** Changes expected in each minute since the last reading. */
+  readonly expected: Float64Array
+  /** The first minute at whose beginning there can still be a reading. */
+  readonly first: number
+  readonly readings: number
+  /** Minutes that may lie between two readings, as long as there are enough of them. */
+  readonly longest: number
+}
+
+/**
+ * The minutes at whose beginning to read so that the fewest minutes are expected in which something shown is wrong:
+ * every change waits for the next reading, the last ones for the end. A dynamic programme: the best way to have read k
+ * times, last at t, goes on from the best way to have read k − 1 times, last at some s at most `longest` before.
+ */
+export function place({ expected, first, readings, longest }: Placing): number[] {
+  const end = expected.length
+  const begin = Math.max(1, first)
+  const count = Math.min(readings, end - begin)
+  if (count <= 0) return []
+  // As even as can be where there are too few. Minute 0 is where the last reading was, and may be long ago.
+  const even = Math.min(Math.ceil(end / (count + 1)), Math.ceil((end - begin) / count))
+  const gap = Math.max(longest, even)
+  const { sums, moments } = summed(expected)
+  const wait = (from: number, at: number) =>
+    at * (of(sums, at) - of(sums, from)) - (of(moments, at) - of(moments, from))
+
+  let best = new Float64Array(end).fill(Number.POSITIVE_INFINITY)
+  for (let at = begin; at < end && at <= Math.max(begin, gap); at++) best[at] = wait(0, at)
+  const ways: Int16Array[] = []
+  for (let k = 1; k < count; k++) {
+    const next = new Float64Array(end).fill(Number.POSITIVE_INFINITY)
+    const way = new Int16Array(end)
+    // Nearer to the begin it could have been later, nearer to the end it could not be reached.
+    const earliest = Math.max(begin + k, end - (count - k) * gap)
+    const latest = Math.min(end - 1, Math.max(begin, gap) + k * gap)
+    for (let at = earliest; at <= latest; at++) {
+      const [sum, moment] = [of(sums, at), of(moments, at)]
+      let least = Number.POSITIVE_INFINITY
+      let last = 0
+      for (let from = Math.max(begin, at - gap); from < at; from++) {
+        const way = of(best, from) + at * (sum - of(sums, from)) - moment + of(moments, from)
+        if (way < least) {
+          least = way
+          last = from
+        }
+      }
+      next[at] = least
+      way[at] = last
+    }
+    ways.push(way)
+    best = next
+  }
+  const placed = [
+    leastOf(best, (at) => (end - at > gap ? Number.POSITIVE_INFINITY : wait(at, end))),
+  ]
+  for (const way of ways.toReversed()) placed.unshift(way[placed[0] ?? 0] ?? 0)
+  return placed
+}
+
+/** Changes up to a minute, and their minutes in all, a change being in the middle of its minute. */
+function summed(expected: Float64Array) {
+  const sums = new Float64Array(expected.length + 1)
+  const moments = new Float64Array(expected.length + 1)
+  for (const [minute, changes] of expected.entries()) {
+    sums[minute + 1] = of(sums, minute) + changes
+    moments[minute + 1] = of(moments, minute) + changes * (minute + 0.5)
+  }
+  return { sums, moments }
+}
+
+function leastOf(best: Float64Array, more: (at: number) => number): number {
+  let found = 0
+  let least = Number.POSITIVE_INFINITY
+  for (const [at, sum] of best.entries()) {
+    const all = sum + more(at)
+    if (all < least) [found, least] = [at, all]
+  }
+  return found
+}
+
+/** Every index is in range. */
+const of = (numbers: Float64Array, index: number) => numbers[index] as number
