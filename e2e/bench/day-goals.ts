@@ -95,7 +95,6 @@ export async function goalDay(day: GoalDay): Promise<GoalRow> {
       const asOf = changeableAsOf(seen, at, start, end)
       readings.add(asOf)
       ages.today.push(at - asOf)
-      if (process.env.DBG && at - asOf > 16 * MINUTE)
         console.log(
           'OLD',
           new Date(at + zone.offsetAt(asInstant(at))).toISOString().slice(8, 19),
@@ -104,7 +103,6 @@ export async function goalDay(day: GoalDay): Promise<GoalRow> {
       if (isLookedAt('reservations', 1)) {
         const { asOf } = await look(TOMORROW, at, gateway.peek, zone)
         ages.tomorrow.push(at - asOf)
-        if (process.env.DBG && at - asOf > 62 * MINUTE)
           console.log(
             'TOMORROW',
             new Date(at + zone.offsetAt(asInstant(at))).toISOString().slice(8, 19),
@@ -114,7 +112,6 @@ export async function goalDay(day: GoalDay): Promise<GoalRow> {
       if (isLookedAt('flights', 0)) {
         const { asOf } = await look(FLIGHTS, at, gateway.peek, zone)
         ages.flights.push(at - asOf)
-        if (process.env.DBG && at - asOf > 32 * MINUTE)
           console.log(
             'FLIGHTS',
             new Date(at + zone.offsetAt(asInstant(at))).toISOString().slice(8, 19),
@@ -134,7 +131,6 @@ export async function goalDay(day: GoalDay): Promise<GoalRow> {
   await time.runUntil(until - 1)
   gateway.stop()
 
-  if (process.env.DBG)
     for (const { at, path } of upstream.sent.filter(({ at }) => at >= from))
       console.log(new Date(at + zone.offsetAt(asInstant(at))).toISOString().slice(8, 19), path)
   const sent = upstream.sent.filter(({ at }) => at >= from).length

@@ -29,7 +29,7 @@ export function farLookBack(
   const asOf = Math.max(after.asOf ?? now, before?.asOf ?? 0)
   if (asOf > now - DAY) return null
   const window = { ...days, ...windowOf(known, unknown) }
-  return { ...window, purpose: 'look-back', every: DAY / 2, asOf, newest: asOf, requests: MOST }
+  return { ...window, purpose: 'look-back', every: DAY, asOf, newest: asOf, requests: MOST }
 }
 
 /** The end of what is unknown (epoch ms), as long as a day's readings go by what the month after it would cost. */

@@ -94,7 +94,7 @@ describe('today', () => {
   })
 
   it('begins with the UTC day of what can still change', () => {
-    const evening = RESET + HOUR
+    const evening = RESET + 3 * HOUR
     const own = range(0, 1)
     const before = { now: evening, watched: [{ ...own, at: evening }], budget: budgetAt(evening) }
     const morning = OPENS + HOUR
@@ -232,9 +232,9 @@ describe('the rest', () => {
   it('that is dear is read in parts', () => {
     const past = range(-40, -3)
     const looked = { watched: [{ ...past, at: NOON }], ages: oldButToday }
-    const [part] = planned(situation({ ...looked, price: () => 20 })).filter(
-      ({ purpose }) => purpose === 'look-back',
-    )
+    const [part] = planned(
+      situation({ ...looked, price: ({ to }) => (to < day(0) ? 20 : 1) }),
+    ).filter(({ purpose }) => purpose === 'look-back')
     expect(part?.requests).toBe(3)
     const read: Situation['ages'] = (range) =>
       range.to > day(-3)
@@ -243,9 +243,9 @@ describe('the rest', () => {
             { ...aged(range, NOON - 30 * DAY), to: Date.parse(range.to) },
             { ...aged(range, NOON - MINUTE), from: Date.parse(range.to) },
           ]
-    const [next] = planned(situation({ ...looked, price: () => 20, ages: read })).filter(
-      ({ purpose }) => purpose === 'look-back',
-    )
+    const [next] = planned(
+      situation({ ...looked, price: ({ to }) => (to < day(0) ? 20 : 1), ages: read }),
+    ).filter(({ purpose }) => purpose === 'look-back')
     expect(next?.at).toBeGreaterThan(NOON + HOUR)
   })
 

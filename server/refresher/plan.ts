@@ -54,6 +54,8 @@ const TODAY = 13 * MINUTE
 const REST = HOUR
 /** Between two readings of today while it is looked at, in minutes: with the reading itself no more than sixteen. */
 const LONGEST_GAP = 15
+/** Of the readings that today needs at least, what is left when the rest need not wait for it any more. */
+const HOPELESS = 0.75
 const NIGHT_PACE = HOUR
 /** What was read so short a time ago is not read along. */
 const LIKE_NEW = 5 * MINUTE
@@ -115,9 +117,12 @@ function share(situation: Scene, left: number, reset: number) {
   const wishes = isOpen ? notReadWithToday(situation) : []
   // What is looked at beside today is taken to be looked at for half of the time.
   const needs = wishes.map((wish) => ({ ...wish, cost: wish.requests, time: open / 2 }))
-  // The rest may have more where today needs no more, and less, but for a little, where today would be too old.
+  // The rest may have more where today needs no more, and less, but for a little, where today would be too old for long.
   const most = Math.max(own, Math.min(demandOf(needs), left - needOfToday))
-  const forRest = clamp(left - (cost * open) / (LONGEST_GAP * MINUTE), own / 4, most)
+  const atLeast = (cost * open) / (LONGEST_GAP * MINUTE)
+  const spare = left - atLeast
+  const forRest = clamp(spare, own / 4, most)
+  const isToday = spare < 1 && left > atLeast * HOPELESS
   const ofRest = Math.max(demandOf(needs) / forRest, Math.min(1, stretch))
   const gaps = new Map<Purpose, number>()
   for (const need of needs)
@@ -125,7 +130,11 @@ function share(situation: Scene, left: number, reset: number) {
   const forToday = left - forRest
   if (isWatched(situation, todayOf(days, now)))
     gaps.set('today', isOpen ? Math.max(MINUTE, (open * cost) / forToday) : NIGHT_PACE)
-  return { others: wishes.map((wish) => reading(wish, ofRest, now)), gaps, forToday }
+  return {
+    others: isToday ? [] : wishes.map((wish) => reading(wish, ofRest, forRest, now)),
+    gaps,
+    forToday,
+  }
 }
 
 /** In a small school the page of today shows the days after it as well: they are as young, and cost nothing. */
@@ -193,15 +202,16 @@ function appointments(situation: Scene): PlannedReading[] {
   return found
 }
 
-/** What is dear is read in parts, as far apart as its price is of the whole. */
-function reading(wish: Wish, stretch: number, now: number): PlannedReading {
+/** What is dear is read in parts, as far apart as its price is of the whole, and none dearer than all the rest may be. */
+function reading(wish: Wish, stretch: number, forRest: number, now: number): PlannedReading {
   const { every, asOf, newest, requests, ...days } = wish
   const gap = gapOf({ cost: requests, every }, stretch)
-  const inParts = requests > MOST_AT_ONCE ? newest + (gap * MOST_AT_ONCE) / requests : 0
+  const part = Math.min(requests, MOST_AT_ONCE, Math.max(1, Math.floor(forRest)))
+  const inParts = requests > MOST_AT_ONCE ? newest + (gap * part) / requests : 0
   // What will be old soon is read along.
   const olderThan = now - every / 2
   const at = Math.max(asOf + gap, inParts)
-  return { ...days, at, requests: Math.min(requests, MOST_AT_ONCE), olderThan }
+  return { ...days, at, requests: part, olderThan }
 }
 
 const RANK: readonly Purpose[] = ['today', 'tomorrow', 'flights-today', 'screen', 'look-back']
