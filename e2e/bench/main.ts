@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { benchAnswers } from './answers.ts'
 import { benchAudit } from './audit.ts'
 import { benchDay } from './day.ts'
+import { benchGoals } from './day-goals.ts'
 import { benchFirstPaint } from './first-paint.ts'
 import { benchFlightLog } from './flight-log.ts'
 import { benchPaper } from './paper.ts'
@@ -17,8 +18,8 @@ interface Bench {
   readonly rows: readonly Readonly<Record<string, string | number>>[]
 }
 
-const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
-  day: benchDay,
+const BENCHES: Readonly<Record<string, () => Promise<Bench | readonly Bench[]>>> = {
+  day: async () => [await benchDay(), await benchGoals()],
   walk: benchWalk,
   'reference-api': benchReferenceApi,
   'first-paint': benchFirstPaint,
@@ -41,13 +42,15 @@ if (unknown.length > 0) {
   )
 }
 
-const results: Record<string, Bench> = {}
+const results: Record<string, Bench | readonly Bench[]> = {}
 for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) {
   const bench = await ALL[name]?.()
   if (!bench) continue
   results[name] = bench
-  console.log(`\n${bench.title}`)
-  console.table(bench.rows)
+  for (const { title, rows } of [bench].flat()) {
+    console.log(`\n${title}`)
+    console.table(rows)
+  }
 }
 
 const report = {

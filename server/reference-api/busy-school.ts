@@ -40,6 +40,8 @@ export function busySchool(options: {
   readonly dailyLimit: number
   readonly now: () => number
   readonly starts?: keyof typeof GRID
+  /** Another school of the same size. */
+  readonly seed?: number
   /** How far the school's clock is ahead of UTC, ms; Denver's in winter by default. */
   readonly ahead?: number
 }): BusySchool {
@@ -47,7 +49,7 @@ export function busySchool(options: {
   const ahead = options.ahead ?? -7 * HOUR
   const { db, ask } = testSchool({}, { dailyLimit, now })
   const school = allSchools(db)[0]?.id ?? 0
-  const chance = random(SEED + perDay)
+  const chance = random(SEED + perDay + 1000 * (options.seed ?? 0))
   const happenings: Happening[] = []
   let count = 0
 

@@ -56,6 +56,11 @@ const REST = HOUR
 const LONGEST_GAP = 15
 /** Of the readings that today needs at least, what is left when the rest need not wait for it any more. */
 const HOPELESS = 0.75
+/**
+ * What was seen tells where to read next, so that the next hour always looks worth more than a later one, of which as
+ * much will be known by then: of the readings that today does not need, this part is kept for later each time.
+ */
+const KEPT_FOR_LATER = 0.3
 const NIGHT_PACE = HOUR
 /** What was read so short a time ago is not read along. */
 const LIKE_NEW = 5 * MINUTE
@@ -170,10 +175,13 @@ function today(
     from: open.from - asOf < LONGEST_GAP * MINUTE ? asOf : open.from,
   }))
   const passed = hours.reduce((sum, { from, until }) => sum + clamp(now, from, until) - from, 0)
+  const affordable = Math.floor(Math.ceil(left) / requests)
+  const needed = days.openBetween(now, until) / (LONGEST_GAP * MINUTE)
+  const kept = Math.max(0, affordable - needed) * KEPT_FOR_LATER
   const [minute] = place({
     expected: expectedChanges(bookings, situation.habits, hours, asOf),
     first: passed < LONGEST_GAP * MINUTE ? Math.ceil(passed / MINUTE) : Math.floor(passed / MINUTE),
-    readings: Math.floor(Math.ceil(left) / requests),
+    readings: Math.ceil(affordable - kept),
     longest: LONGEST_GAP,
   })
   return reading(minute === undefined ? until + RESET_MARGIN : beginOf(minute, hours), olderThan)
