@@ -61,6 +61,8 @@ const HOPELESS = 0.75
  * much will be known by then: of the readings that today does not need, this part is kept for later each time.
  */
 const KEPT_FOR_LATER = 0.3
+/** With less time than this to the reset there is ever less of a later. */
+const LATER = 4 * HOUR
 const NIGHT_PACE = HOUR
 /** What was read so short a time ago is not read along. */
 const LIKE_NEW = 5 * MINUTE
@@ -124,7 +126,7 @@ function share(situation: Scene, left: number, reset: number) {
   const needs = wishes.map((wish) => ({ ...wish, cost: wish.requests, time: open / 2 }))
   // The rest may have more where today needs no more, and less, but for a little, where today would be too old for long.
   const most = Math.max(own, Math.min(demandOf(needs), left - needOfToday))
-  const atLeast = (cost * open) / (LONGEST_GAP * MINUTE)
+  const atLeast = (cost * open) / ((LONGEST_GAP + 1) * MINUTE)
   const spare = left - atLeast
   const forRest = clamp(spare, own / 4, most)
   const isToday = spare < 1 && left > atLeast * HOPELESS
@@ -176,8 +178,9 @@ function today(
   }))
   const passed = hours.reduce((sum, { from, until }) => sum + clamp(now, from, until) - from, 0)
   const affordable = Math.floor(Math.ceil(left) / requests)
-  const needed = days.openBetween(now, until) / (LONGEST_GAP * MINUTE)
-  const kept = Math.max(0, affordable - needed) * KEPT_FOR_LATER
+  const open = days.openBetween(now, until)
+  const needed = open / (LONGEST_GAP * MINUTE)
+  const kept = Math.max(0, affordable - needed) * KEPT_FOR_LATER * Math.min(1, open / LATER)
   const [minute] = place({
     expected: expectedChanges(bookings, situation.habits, hours, asOf),
     first: passed < LONGEST_GAP * MINUTE ? Math.ceil(passed / MINUTE) : Math.floor(passed / MINUTE),
