@@ -22,6 +22,8 @@ export interface Axis {
   daysFor(stretch: Stretch): { readonly from: QuestionDay; readonly to: QuestionDay }
   /** The number of the day (days since 1970) that a position lies in. */
   dayAt(position: number): number
+  /** Less than the last second of a day, which no `to` of its own reaches (§4.1): nothing is asked, nor called old, for that alone. */
+  isSliver(stretch: Stretch): boolean
   /** A stretch in epoch ms, `to` excluded; of flights the UTC midnights of their log days. */
   timesOf(stretch: Stretch): { readonly from: number; readonly to: number }
 }
@@ -57,6 +59,7 @@ const RESERVATIONS: Axis = {
     const to = end - last * DAY > LAST_OF_DAY ? last + 1 : last
     return { from: dayOf(Math.floor(start / DAY)), to: dayOf(to) }
   },
+  isSliver: ({ start, end }) => end - start < SECOND,
   dayAt: (position) => Math.floor(position / DAY),
   timesOf: ({ start, end }) => ({ from: Math.ceil(start), to: Math.ceil(end) }),
 }
@@ -75,6 +78,7 @@ const FLIGHTS: Axis = {
     return { at: -day / DAY, rank: completed === null ? Number.POSITIVE_INFINITY : -completed }
   },
   isUsable: ({ id, flightDate }) => isId(id) && parseDay(flightDate) !== null,
+  isSliver: () => false,
   stretchOf: (from, to) => ({ start: -startOf(to) / DAY, end: -startOf(from) / DAY + 1 }),
   daysFor: ({ start, end }) => ({ from: dayOf(1 - Math.ceil(end)), to: dayOf(-Math.floor(start)) }),
   dayAt: (position) => -Math.floor(position),

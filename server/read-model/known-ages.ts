@@ -60,19 +60,14 @@ export function createKnownAges(
         if (last?.end === start) last.end = end
         else parts.push({ start, end })
       }
-      // For less than a second at the end of a day alone nothing is asked.
-      const isSliver = ({ start, end }: Stretch) =>
-        collection === 'reservations' && end - start < SECOND
-      return parts.every(isSliver) ? [] : parts
+      return parts.every(AXES[collection].isSliver) ? [] : parts
     },
 
     ofDays(days) {
+      const axis = AXES[days.collection]
       const parts = [...partsIn(spansOf(days.collection), stretchOf(days))]
       const aged = parts.map(({ span, ...part }) => ({ ...part, asOf: span && triedAt(span) }))
-      // The last second of a day, which no `to` of its own reaches (§4.1), is not what makes the day unknown.
-      return inTime(AXES[days.collection], aged).filter(
-        ({ from, to, asOf }) => asOf !== null || to - from >= SECOND,
-      )
+      return inTime(axis, aged).filter(({ from, to }) => !axis.isSliver({ start: from, end: to }))
     },
 
     covered(collection) {

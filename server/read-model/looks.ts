@@ -48,7 +48,11 @@ export function createLooks(model: Model, raws: AnswerStore<RawList>) {
     const shelf = model.shelves[question.collection]
     const stretch = shelf.axis.stretchOf(question.from, question.to)
     const { entries, gap, pageSize, parts } = shelf.find(stretch)
-    const stands = parts.map(({ start, end, span: { asOf, tick } }) => ({ start, end, asOf, tick }))
+    const isShown = (part: Stretch) =>
+      !shelf.axis.isSliver(part) || entries.some(({ at }) => part.start <= at && at <= part.end)
+    const stands = parts
+      .filter(isShown)
+      .map(({ start, end, span: { asOf, tick } }) => ({ start, end, asOf, tick }))
     const bodies = entries.map(({ body }) => body)
     if (gap === null) return lookOf(null, null, bodies, pageSize, stands)
     const ask = questionFrom(question, gap)

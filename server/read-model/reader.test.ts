@@ -494,6 +494,24 @@ describe('for the pacing', () => {
     ])
   })
 
+  it('calls nothing old for the last second of a day, which no reading of that day alone reaches', async () => {
+    answer = (question) => startingIn(question, 1)
+    await reader.list(WEEK)
+    pass(8 * HOUR)
+    const days = (from: string, to: string): DaysOf => ({
+      collection: 'reservations',
+      from: day(from),
+      to: day(to),
+    })
+    const read = (wanted: DaysOf) => reader.read(wanted, { purpose: 'person', olderThan: wall })
+    await read(days('2026-11-17', '2026-11-17'))
+    await read(days('2026-11-19', '2026-11-19'))
+    await read(days('2026-11-17', '2026-11-19'))
+    const all = days('2026-11-17', '2026-11-19')
+    for (const { asOf } of reader.ages(all)) expect(asOf).toBe(wall)
+    expect(await reader.list({ kind: 'list', ...all } as ListQuestion)).toMatchObject({ age: 0 })
+  })
+
   it('tells the days of flights in order, too', async () => {
     answer = () =>
       list(

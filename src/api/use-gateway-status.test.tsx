@@ -24,6 +24,7 @@ describe('how the gateway stands', () => {
     expect(result.current).toMatchObject({ status: null, problem: null })
     await pass(0)
     expect(result.current.status?.school).toEqual({
+      isDemonstration: false,
       name: 'Test school',
       timeZone: 'America/Denver',
       location: null,

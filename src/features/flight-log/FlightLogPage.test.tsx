@@ -1,11 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithSchool, SchoolSurroundings } from '#testing/render-with-school.tsx'
 import { aFlightWire } from '#testing/wire-builders.ts'
-import { MINUTE } from '#time/instant.ts'
 import { FlightLogPage } from './FlightLogPage.tsx'
 import { readFlightLogSearch } from './flight-log-state.ts'
 
@@ -108,18 +107,6 @@ test('keeps what was read when a later reading fails, and says so', async () => 
   expect(screen.queryByText('No flights in these days')).toBeNull()
   await user.click(screen.getByRole('button', { name: '7 days' }))
   await vi.waitFor(() => expect(rows()).toBe(1))
-})
-
-test('says in words that it is old', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  try {
-    const { school } = await log({ flights: [aFlightWire()] })
-    school.pass(22 * MINUTE)
-    await act(() => vi.advanceTimersByTimeAsync(31_000))
-    expect(screen.getByText(/^Showing what was read at 12:00 PM, 22 minutes ago\./)).toBeTruthy()
-  } finally {
-    vi.useRealTimers()
-  }
 })
 
 test('counts at least where a day is known in part', async () => {
