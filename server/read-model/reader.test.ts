@@ -509,7 +509,7 @@ describe('for the pacing', () => {
     await read(days('2026-11-17', '2026-11-19'))
     const all = days('2026-11-17', '2026-11-19')
     for (const { asOf } of reader.ages(all)) expect(asOf).toBe(wall)
-    expect(await reader.list({ kind: 'list', ...all } as ListQuestion)).toMatchObject({ age: 0 })
+    expect(await reader.list({ kind: 'list', ...all })).toMatchObject({ age: 0 })
   })
 
   it('tells the days of flights in order, too', async () => {
