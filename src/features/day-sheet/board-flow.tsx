@@ -6,6 +6,7 @@ import { wholeFleet } from '#domain/fleet.ts'
 import { usableTime } from '#domain/membership.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import { formatDay } from '#time/format.ts'
+import type { InstantRange } from '#time/instant.ts'
 import { localDay } from '#time/zone.ts'
 import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
 import type { Paper } from '#ui/paper/paper-size.ts'
@@ -27,32 +28,37 @@ interface BoardChoice extends Pick<BookingFilter, 'aircraft' | 'instructor'> {
 const PX_PER_MM = 96 / 25.4
 const PAPER_FACE = 'Arial, Helvetica, "Liberation Sans", sans-serif'
 
+/** The rows of a printed board: each holds all of its tail's or person's day. */
+export function paperRows(
+  { shown, matches }: Pick<DaySheet, 'shown' | 'matches'>,
+  fleet: readonly Aircraft[],
+  { by, aircraft, instructor }: Omit<BoardChoice, 'paper'>,
+  range: InstantRange,
+  isFiltered: boolean,
+): BoardGroup[] {
+  return boardGroups(
+    { items: shown, booked: shown, matches, fleet: wholeFleet(fleet, shown), range },
+    {
+      by: by === 'instructor' ? 'instructor' : null,
+      aircraft,
+      instructor,
+      // Of what a filter does not ask for the sheet holds a part, which is no row.
+      keeps: (row) =>
+        hasMatch(row) || (row.kind === 'aircraft' && (!isFiltered || aircraft !== null)),
+    },
+  )
+}
+
 /** The day as bars: aircraft by model, what has no aircraft, then who teaches. Instructors begin a page where that costs none. */
 export function paperBoard(
-  { shown, matches }: Pick<DaySheet, 'shown' | 'matches'>,
+  sheet: Pick<DaySheet, 'shown' | 'matches'>,
   fleet: readonly Aircraft[],
   choice: BoardChoice,
   view: SheetView,
 ): PaperFlow[] {
   const { zone, day, locale } = view
-  const groups = boardGroups(
-    {
-      items: shown,
-      booked: shown,
-      matches,
-      fleet: wholeFleet(fleet, shown),
-      range: localDay(zone, day),
-    },
-    {
-      by: choice.by === 'instructor' ? 'instructor' : null,
-      aircraft: choice.aircraft,
-      instructor: choice.instructor,
-      // Of what a filter does not ask for the sheet holds a part, which is no row.
-      keeps: (row) =>
-        hasMatch(row) ||
-        (row.kind === 'aircraft' && (!view.isFiltered || choice.aircraft !== null)),
-    },
-  )
+  const { shown } = sheet
+  const groups = paperRows(sheet, fleet, choice, localDay(zone, day), view.isFiltered)
   const room = boardRoom(choice.paper, view.isWhole, view.changes.size > 0)
   const parts = partsOf(groups, room)
   const { height, most } = rowSize(parts.map(lanesOf), room)

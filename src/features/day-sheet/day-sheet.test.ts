@@ -5,6 +5,7 @@ import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
 import { asInstant, HOUR, instant, isoInstant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { localDay, zoneOf } from '#time/zone.ts'
+import { paperRows } from './board-flow.tsx'
 import { layOutDay } from './day-sheet.ts'
 import { readDaySheetSearch } from './day-sheet-state.ts'
 
@@ -251,6 +252,8 @@ const anySearch = fc.record(
 test.each([
   ['clipboard', 'aircraft'],
   ['slips', 'instructor'],
+  ['slips', 'aircraft'],
+  ['slips', 'time'],
   ['list', 'aircraft'],
   ['list', 'instructor'],
   ['board', 'aircraft'],
@@ -270,7 +273,7 @@ test.each([
           )
           const asked = sheet.shown.filter(sheet.matches)
           const printed = new Set(sheet.shown)
-          const isByTail = layout === 'clipboard' || by === 'aircraft'
+          const isByTail = layout === 'clipboard' || (layout !== 'slips' && by === 'aircraft')
           const hasPeople = layout === 'slips' || layout === 'board' || by === 'instructor'
           for (const one of standing) {
             const isOfTail =
@@ -294,6 +297,12 @@ test.each([
             rows.map(({ reservation }) => reservation),
           )
           const inPlace = [...inGroups, ...sheet.maintenance]
+          for (const { heading, rows } of sheet.groups)
+            if (heading === 'No instructor')
+              for (const { reservation } of rows) expect(reservation.instructors).toEqual([])
+          if (layout === 'slips')
+            for (const one of sheet.shown.filter((one) => !sheet.matches(one)))
+              expect(one.instructors).not.toEqual([])
           if (layout !== 'board') {
             expect(inPlace).toHaveLength(sheet.shown.length)
             expect(new Set(inPlace)).toEqual(printed)
@@ -305,6 +314,71 @@ test.each([
     )
   },
 )
+
+test.each(['aircraft', 'instructor'])(
+  'a row of a filtered board by %s holds all that its tail or person is booked for',
+  (by) => {
+    fc.assert(
+      fc.property(
+        fc.array(bookingOfTheDay, { maxLength: 20 }),
+        anySearch,
+        (reservations, search) => {
+          const choice = readDaySheetSearch({ ...search, layout: 'board', by })
+          const sheet = sheetOf(reservations, { ...search, layout: 'board', by })
+          const standing = reservations.filter(
+            ({ status }) =>
+              status.kind !== 'cancelled' || choice.cancelled || search.status === 'cancelled',
+          )
+          const rows = paperRows(sheet, [], choice, day, true).flatMap((group) => group.rows)
+          for (const { kind, value, bars } of rows) {
+            const own = standing.filter(({ aircraft, instructors, customers }) =>
+              kind === 'aircraft'
+                ? aircraft?.tail === value
+                : kind === 'instructor' &&
+                  [...instructors, ...customers].some(({ email }) => email.toLowerCase() === value),
+            )
+            if (kind === 'aircraft' || kind === 'instructor')
+              expect(new Set(bars.map(({ reservation }) => reservation))).toEqual(new Set(own))
+          }
+        },
+      ),
+      { numRuns: 400 },
+    )
+  },
+)
+
+test('an instructor asked for as a customer has their whole row, what they teach included', () => {
+  const xavier = aPerson({ name: 'Xavier', email: 'x@x.example' })
+  const at = (hour: number, fields: Parameters<typeof aReservation>[0]) =>
+    aReservation({
+      start: `2026-11-18T${hour}:00:00Z`,
+      end: `2026-11-18T${hour + 1}:00:00Z`,
+      ...fields,
+    })
+  const rent = at(15, { aircraft: skyhawk, customers: [xavier], instructors: [] })
+  const here = at(17, { aircraft: skyhawk, instructors: [xavier] })
+  const there = at(19, { aircraft: archer, instructors: [xavier] })
+  const search = { customer: 'x@x.example', layout: 'board' }
+  const sheet = sheetOf([rent, here, there], search)
+  const rows = paperRows(sheet, [], readDaySheetSearch(search), day, true).flatMap(
+    (group) => group.rows,
+  )
+  expect(rows.find(({ label }) => label === 'Xavier')?.bars.map(({ id }) => id)).toEqual([
+    rent.id,
+    here.id,
+    there.id,
+  ])
+})
+
+test('a list by instructor tells what they are on in another place', () => {
+  const zoe = aPerson({ name: 'Zoe', email: 'zoe@x.example' })
+  const lesson = aReservation({ instructors: [zoe] })
+  const own = aReservation({ instructors: [], customers: [zoe] })
+  const sheet = sheetOf([lesson, own], { by: 'instructor', instructor: 'zoe@x.example' })
+  expect(sheet.groups.map(({ heading, elsewhere }) => [heading, elsewhere])).toEqual([
+    ['Zoe', [{ reservation: own, with: null }]],
+  ])
+})
 
 test('a list by time holds what is asked for and nothing else', () => {
   const [one, other] = [aReservation(), aReservation({ activity: 'Rental' })]

@@ -78,7 +78,7 @@ export function layOutDay(source: DaySheetSource, choice: SheetChoice): DaySheet
     .filter((reservation) => touches(reservation, source.day))
     .sort(byStart)
   const { shown: asked, booked, matches } = filterReservations(ofTheDay, choice)
-  const wanted = isUnfiltered(choice) ? null : rowsWanted(asked, choice)
+  const wanted = isUnfiltered(choice) ? null : rowsWanted(asked, booked, choice)
   const shown = wanted ? booked.filter((one) => matches(one) || wanted.has(one)) : booked
   const withCancelled = filterReservations(ofTheDay, { ...choice, cancelled: true })
   const chosen = wanted
@@ -140,7 +140,7 @@ function groupsOf(
     case 'list':
       if (choice.by === 'time') return groupByTime(toFly)
       return choice.by === 'instructor'
-        ? groupByInstructor(toFly, choice.names, people)
+        ? groupByInstructor(toFly, choice.names, people, booked)
         : groupByAircraft(toFly, last)
   }
 }

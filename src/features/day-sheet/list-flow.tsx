@@ -9,6 +9,7 @@ import type { Instant } from '#time/instant.ts'
 import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
 import styles from './DispatchList.module.css'
 import type { DaySheet, OpenState } from './day-sheet.ts'
+import { Elsewhere } from './Elsewhere.tsx'
 import { lineFacts } from './line-facts.ts'
 import { SheetRow } from './SheetRow.tsx'
 import { bookedHours } from './sheet-cells.tsx'
@@ -93,10 +94,18 @@ function ColumnHeads() {
 }
 
 function groupItems(group: SheetGroup, view: SheetView): PaperItem[] {
-  const rows = group.rows.map((row) => ({
-    key: row.reservation.id,
-    node: <SheetRow row={row} view={view} />,
-  }))
+  const rows: PaperItem[] = [
+    ...group.rows.map((row) => ({
+      key: row.reservation.id,
+      node: <SheetRow row={row} view={view} />,
+    })),
+    ...group.elsewhere.map(({ reservation, with: owner }) =>
+      line(
+        `elsewhere ${group.key} ${reservation.id}`,
+        <Elsewhere reservation={reservation} owner={owner} place="list" view={view} />,
+      ),
+    ),
+  ]
   if (group.heading === null) return rows
   const key = `group ${group.key}`
   const heading = (isAgain: boolean) => <GroupHead group={group} view={view} isAgain={isAgain} />

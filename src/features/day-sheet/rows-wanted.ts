@@ -12,9 +12,14 @@ interface RowsWanted {
   has(reservation: Reservation): boolean
 }
 
-/** The tails and people of what the filters ask for, as far as the layout has rows for either; tails asked for by name have theirs anyhow. */
+/**
+ * The tails and people of what the filters ask for, as far as the layout has rows for either; tails asked for by name have
+ * theirs anyhow. `booked` is the whole day: whoever teaches in it has a row on a board, be it as a customer that they were
+ * asked for.
+ */
 export function rowsWanted(
   asked: readonly Reservation[],
+  booked: readonly Reservation[],
   {
     layout,
     by,
@@ -23,16 +28,22 @@ export function rowsWanted(
   }: Pick<DaySheetState, 'layout' | 'by'> & Pick<BookingFilter, 'aircraft' | 'instructor'>,
 ): RowsWanted {
   const isList = layout === 'list'
-  const hasTails = layout === 'clipboard' || (isList ? by === 'aircraft' : by !== 'instructor')
-  const hasPeople = layout === 'slips' || layout === 'board' || (isList && by === 'instructor')
+  const isBoard = layout === 'board'
+  const hasTails =
+    layout === 'clipboard' || (isBoard && by !== 'instructor') || (isList && by === 'aircraft')
+  const hasPeople = layout === 'slips' || isBoard || (isList && by === 'instructor')
   const tails = new Set([...asked.map(tailOf), ...(aircraft ?? [])])
-  const people = new Set(
-    asked.flatMap(instructorKeys).filter((key) => instructor === null || instructor.includes(key)),
-  )
-  const named = new Map(
-    asked
+  const teaching = new Map(
+    booked
       .flatMap(({ instructors }) => instructors)
       .map((person): [string, Person] => [personKey(person), person]),
+  )
+  const placesOf = (one: Reservation) => [
+    ...instructorKeys(one),
+    ...(isBoard ? alsoOn(one, teaching) : []),
+  ]
+  const people = new Set(
+    asked.flatMap(placesOf).filter((key) => instructor === null || instructor.includes(key)),
   )
   // What has no aircraft, and what nobody teaches, is nobody's day.
   tails.delete(NO_AIRCRAFT)
@@ -40,8 +51,6 @@ export function rowsWanted(
   return {
     people,
     has: (one) =>
-      (hasTails && tails.has(tailOf(one))) ||
-      (hasPeople && instructorKeys(one).some(isWanted)) ||
-      (layout === 'board' && alsoOn(one, named).some(isWanted)),
+      (hasTails && tails.has(tailOf(one))) || (hasPeople && placesOf(one).some(isWanted)),
   }
 }

@@ -87,7 +87,9 @@ export function groupByInstructor(
 ): SheetGroup[] {
   const keysOf = ({ reservation }: SheetRow) =>
     instructorKeys(reservation).filter((key) => wanted === null || wanted.has(key))
-  const ownerOf = (row: SheetRow) => keysOf(row)[0] ?? NO_INSTRUCTOR
+  // Only what nobody teaches is nobody's.
+  const ownerOf = (row: SheetRow) =>
+    keysOf(row)[0] ?? instructorKeys(row.reservation)[0] ?? NO_INSTRUCTOR
   const owned = gather(rows, ownerOf)
   const people = new Map<string, Person>()
   for (const { reservation } of rows)

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import { NO_INSTRUCTOR } from '#domain/instructors.ts'
 import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
-import { visibleText } from '#domain/visible-text.ts'
 import { formatDay, formatDuration } from '#time/format.ts'
 import { asInstant, type InstantRange } from '#time/instant.ts'
 import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
+import { Elsewhere } from './Elsewhere.tsx'
 import { SlipRow } from './SlipRow.tsx'
 import styles from './Slips.module.css'
 import type { SheetGroup } from './sheet-groups.ts'
-import { sheetName } from './sheet-people.ts'
 import type { SheetView } from './sheet-view.ts'
 import { sayBlock, sayEmpty, sayMoment, sayTotals } from './sheet-words.ts'
 import { gapsBetween } from './slip-gaps.ts'
@@ -130,17 +129,7 @@ function linesOf(group: SheetGroup, span: number, view: SheetView): PaperItem[] 
       item: wide(
         `elsewhere ${reservation.id}`,
         span,
-        <>
-          {saySpan(reservation, view)}{' '}
-          <bdi>{visibleText(reservation.aircraft?.tail ?? '') || 'No aircraft'}</bdi>:{' '}
-          {owner ? (
-            <>
-              with <bdi>{sheetName(owner, view.names)}</bdi>, on whose slip it stands
-            </>
-          ) : (
-            'not as instructor'
-          )}
-        </>,
+        <Elsewhere reservation={reservation} owner={owner} place="slip" view={view} />,
       ),
     })),
     ...gaps.map((gap) => ({
@@ -154,10 +143,6 @@ function linesOf(group: SheetGroup, span: number, view: SheetView): PaperItem[] 
     })),
   ]
   return lines.sort((a, b) => a.at - b.at || a.rank - b.rank).map(({ item }) => item)
-}
-
-function saySpan({ start, end }: Reservation, { zone, day, locale }: SheetView): string {
-  return start === null || end === null ? '—' : sayBlock(zone, { start, end }, day, locale)
 }
 
 function timesOf(reservations: readonly Reservation[]): InstantRange[] {
