@@ -442,6 +442,29 @@ describe('blocks that began before the look-back', () => {
   })
 })
 
+it('says since when blocks are known by what is among the items, not by what else was read', async () => {
+  const annual = aReservationWire({
+    startsAt: '2026-09-20T15:00:00Z',
+    endsAt: '2026-12-08T00:00:00Z',
+  })
+  const school = inProcessSchool({ reservations: [annual] })
+  school.standIns.set('/api/blocks', () => Response.json({ error: 'No.' }, { status: 500 }))
+  const october = { from: plainDay('2026-10-10'), to: plainDay('2026-10-20') }
+  const { result, pass, rerender } = renderSchoolHook(
+    (days: DayRange) => useReservations(days),
+    october,
+    {},
+    { school, queryClient: new QueryClient() },
+  )
+  await pass(0)
+  expect(result.current.items).toHaveLength(1)
+  rerender(WEDNESDAY)
+  await pass(0)
+  expect(result.current.completeness).toBe('complete')
+  expect(result.current.items).toHaveLength(0)
+  expect(result.current.knownSince).toBe('2026-10-18')
+})
+
 describe('entries that cannot be read', () => {
   it('are missing from the day they were listed in, each for itself, and are no bookings', async () => {
     const { result, pass, school } = renderSchoolHook(useReservations, WEDNESDAY)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Reservation } from '#domain/reservation.ts'
-import { asInstant, type InstantRange, MINUTE, plus, type Span } from '#time/instant.ts'
+import { asInstant, DAY, type InstantRange, MINUTE, plus, type Span } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { firstDayFrom, localDays, type Zone } from '#time/zone.ts'
 import { reservations } from './collection.ts'
@@ -22,8 +22,9 @@ import { useWalk } from './use-walk.ts'
 
 /**
  * Every booking that touches the school's local days, with the blocks that began before them: up to 31 days are read, and
- * what the gateway knows of the time before comes along. What is not known is named. `asOf` speaks of the days themselves, not of the look-back. Where `mayCost` is false, nothing is read that
- * the gateway does not hold already, until nothing of that kind is left.
+ * what the gateway knows of the time before comes along. What is not known is named. `asOf` speaks of the days themselves,
+ * not of the look-back. Where `mayCost` is false, nothing is read that the gateway does not hold already, until nothing of
+ * that kind is left.
  */
 export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Reservation> {
   const queryClient = useQueryClient()
@@ -65,7 +66,11 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
   const minute = Math.floor(gatewayNow(queryClient, clock) / MINUTE)
   const { missing, knownSince, asOf, staleReason, ...read } = useMemo(() => {
     const missedBefore = missingBookings(known, lookBack, true)
-    const wholePieces = known.pieces.filter(({ kind }) => kind === 'known')
+    // Items begin with that UTC day; what this page happens to know of the time before is not among them.
+    const first = Math.floor(lookBack.start / DAY) * DAY
+    const whole = known.pieces
+      .filter(({ kind, end }) => kind === 'known' && end > first)
+      .map(({ start, end }) => ({ start: Math.max(start, first), end }))
     return {
       items: bookingsIn(known, range, lookBack, blocks),
       missing: [
@@ -73,7 +78,7 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
         ...missedBefore.filter(({ kind }) => kind !== 'unreadable'),
         ...missingBookings(known, range, false),
       ],
-      knownSince: edgeOf(missedBefore, lookBack, [...wholePieces, ...blocksKnown], zone),
+      knownSince: edgeOf(missedBefore, lookBack, [...whole, ...blocksKnown], zone),
       ...ageIn(known, range),
     }
   }, [known, range, lookBack, blocks, blocksKnown, zone])
