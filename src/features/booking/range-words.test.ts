@@ -32,8 +32,8 @@ describe('counts', () => {
     expect(wholeWords(312, 312, true, '21 Oct')).toBe(
       '312 reservations, all there are that began since 21 Oct.',
     )
-    expect(wholeWords(0, 0, true, '21 Oct')).toBe('All that began since 21 Oct is read.')
-    expect(wholeWords(0, 0, true, null)).toBe('All of it is read.')
+    expect(wholeWords(0, 0, true, '21 Oct')).toBe('All that began since 21 Oct has been read.')
+    expect(wholeWords(0, 0, true, null)).toBe('All of it has been read.')
     expect(wholeWords(41, 312, true, null, true)).toBe('41 of 312 reservations match the filters.')
     expect(hiddenCancelledWords(12, true)).toBe('12 cancelled hidden')
     expect(hiddenCancelledWords(12, false)).toBe('at least 12 cancelled hidden')

@@ -43,10 +43,15 @@ export function wholeWords(
   isFiltered = false,
 ): string {
   const all = reservationCount(known, isWhole)
-  const began = edge === null ? '' : ` that began since ${edge}`
-  if (known === 0) return isWhole ? `All${began || ' of it'} is read.` : ''
+  const began = sinceWords(edge)
+  if (known === 0) return isWhole ? `All${began || ' of it'} has been read.` : ''
   if (shown === known) return isWhole ? `${all}, all there are${began}.` : `${sentence(all)} known.`
   return `${shown} of ${all} ${isFiltered ? 'match the filters' : 'shown'}.`
+}
+
+/** " that began since 21 Oct": what else is said of all there is does not hold for blocks begun before; '' without an edge. */
+export function sinceWords(edge: string | null): string {
+  return edge === null ? '' : ` that began since ${edge}`
 }
 
 /**

@@ -40,7 +40,7 @@ function clipboard(group: SheetGroup | null, view: SheetView): PaperFlow {
               <LastReadings group={group} view={view} />
               <span className={styles.end}>
                 {group === null || group.rows.length === 0
-                  ? sayEmpty(view.isWhole, view.isFiltered)
+                  ? sayEmpty(view)
                   : sayTotals(group.totals, view.isWhole)}
               </span>
             </div>

@@ -4,6 +4,7 @@ import { dispatchTitle } from '#domain/dispatch-words.ts'
 import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
+import { sinceWords } from '#features/booking/range-words.ts'
 import { formatDay, formatDuration } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
@@ -27,7 +28,7 @@ export function dispatchList(sheet: DaySheet, view: SheetView, now: Instant): Pa
   const { isWhole, isFiltered } = view
   const day =
     sheet.groups.length === 0
-      ? sayEmpty(isWhole, isFiltered)
+      ? sayEmpty(view)
       : `${isFiltered ? 'This sheet' : 'Day'}: ${sayTotals(sheet.totals, isWhole)}`
   return {
     key: 'list',
@@ -66,7 +67,7 @@ export function dispatchList(sheet: DaySheet, view: SheetView, now: Instant): Pa
         })),
       ),
       ...footItems(
-        'Aircraft without a booking',
+        `Aircraft without a booking${sinceWords(view.edge)}`,
         isWhole && !isFiltered && sheet.idle.length > 0
           ? [line('idle', sheet.idle.map(visibleText).join(', '))]
           : [],

@@ -14,6 +14,8 @@ export interface SheetView {
   readonly phones: boolean
   readonly isWhole: boolean
   readonly isFiltered: boolean
+  /** The date before which blocks that still run are not known; null without one. */
+  readonly edge: string | null
   readonly findings: FindingMarks
   /** False: printed only because it is booked beside what the filters ask for. */
   matches(this: void, reservation: Reservation): boolean

@@ -5,7 +5,15 @@ import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { readDaySheetSearch } from './day-sheet-state.ts'
 import { nameOfKey, peopleOf, sheetName } from './sheet-people.ts'
-import { sayFilters, sayHours, sayLast, sayMoment, sayTotals, sayZone } from './sheet-words.ts'
+import {
+  sayEmpty,
+  sayFilters,
+  sayHours,
+  sayLast,
+  sayMoment,
+  sayTotals,
+  sayZone,
+} from './sheet-words.ts'
 
 const denver = zoneOf('America/Denver')
 const day = plainDay('2026-11-18')
@@ -33,6 +41,16 @@ test.each([
   ['2026-11-18T06:00:00Z', 'Tue 17 Nov 11:00 PM'],
 ])('%s is written %s', (at, words) => {
   expect(sayMoment(denver, instant(at), day, 'en-US')).toBe(words)
+})
+
+test('an empty sheet says from when on nothing is booked', () => {
+  const view = { isWhole: true, isFiltered: false, edge: '21 Oct' }
+  expect(sayEmpty({ ...view, edge: null })).toBe('No bookings this day.')
+  expect(sayEmpty(view)).toBe('No bookings this day that began since 21 Oct.')
+  expect(sayEmpty({ ...view, isFiltered: true })).toBe(
+    'No bookings that began since 21 Oct match the filters.',
+  )
+  expect(sayEmpty({ ...view, isWhole: false })).toBe('No booking of this day is known.')
 })
 
 test('names both of the zone’s names on the day the clocks change', () => {

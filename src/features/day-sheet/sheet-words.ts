@@ -7,12 +7,14 @@ import type { LastReadings } from '#domain/last-readings.ts'
 import { formatHundredths } from '#domain/meter.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { ACTIVITY_LABELS, STATUS_LABELS } from '#features/booking/booking-labels.ts'
+import { sinceWords } from '#features/booking/range-words.ts'
 import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
 import { HOUR, type Instant, type InstantRange, plus } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf, type Zone } from '#time/zone.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import type { SheetTotals } from './sheet-groups.ts'
+import type { SheetView } from './sheet-view.ts'
 
 const MOST_NAMED = 12
 
@@ -156,7 +158,12 @@ export function sayWindow({ low, high }: ReadingWindow, digits: 1 | 2, isFlown: 
   return `${from}${isFlown ? '–' : ' to '}${formatHundredths(high, digits)}`
 }
 
-export function sayEmpty(isWhole: boolean, isFiltered: boolean): string {
+export function sayEmpty({
+  isWhole,
+  isFiltered,
+  edge,
+}: Pick<SheetView, 'isWhole' | 'isFiltered' | 'edge'>): string {
   if (!isWhole) return 'No booking of this day is known.'
-  return isFiltered ? 'No bookings under these filters.' : 'No bookings this day.'
+  const began = sinceWords(edge)
+  return isFiltered ? `No bookings${began} match the filters.` : `No bookings this day${began}.`
 }

@@ -58,7 +58,7 @@ export function slips(groups: readonly SheetGroup[], view: SheetView): PaperFlow
     ),
     items:
       groups.length === 0
-        ? [wide('empty', columns.length, sayEmpty(view.isWhole, view.isFiltered))]
+        ? [wide('empty', columns.length, sayEmpty(view))]
         : groups.flatMap((group) => slipItems(group, columns.length, view)),
   }
 }

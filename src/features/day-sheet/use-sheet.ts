@@ -65,6 +65,7 @@ export function useSheet({ date, today, now, answer, flights }: SheetSource, sta
   )
   const instructors = useMemo(() => peopleOf(answer.items, 'instructors'), [answer.items])
   const { asOf, completeness } = answer
+  const edge = edgeDate(answer, zone, locale)
   const hasOthers = sheet.others > 0
   const missing = useMemo(
     () => answer.missing.map((stretch) => sayMissing(stretch, zone, locale)),
@@ -84,7 +85,7 @@ export function useSheet({ date, today, now, answer, flights }: SheetSource, sta
     printedAt: now,
     filters,
     completeness,
-    edge: edgeDate(answer, zone, locale),
+    edge,
     missing,
   }
   const revision = useRevision(sheet, date, state, completeness)
@@ -97,6 +98,7 @@ export function useSheet({ date, today, now, answer, flights }: SheetSource, sta
       locale,
       day: date,
       isWhole,
+      edge,
       changes,
       findings: marks,
       matches,
@@ -105,7 +107,7 @@ export function useSheet({ date, today, now, answer, flights }: SheetSource, sta
       isFiltered: !isUnfiltered(state),
       origin: location.origin,
     }),
-    [zone, locale, date, isWhole, changes, marks, matches, state],
+    [zone, locale, date, isWhole, edge, changes, marks, matches, state],
   )
   const flows = useMemo(
     () => sheetFlows({ sheet, fleet, now: minute }, choice, view),

@@ -1,6 +1,6 @@
 import { completenessFacts } from '#api/completeness-facts.ts'
 import type { AllKnown } from '#api/use-all-known.ts'
-import { sayMissing } from '#api/words.ts'
+import { sayEdge, sayMissing } from '#api/words.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { formatDayRange } from '#time/format.ts'
@@ -33,14 +33,23 @@ export function PersonNotice({ booked, flown, zone, locale }: PersonNoticeProps)
       ? 'The flight log has not been read here.'
       : `Flight log as read: ${formatDayRange(flown.days, locale)}.`,
   ]
+  // Blocks and bookings that began earlier and still run were not looked for.
+  const knownSince = booked.days?.from ?? null
+  const edge = sayEdge({ ...booked, knownSince }, zone, locale)
   const whole = 'Bookings and flights beyond are not counted.'
   return (
     <CompletenessNotice
-      {...completenessFacts({ completeness, missing, knownSince: null })}
+      {...completenessFacts({ completeness, missing, knownSince })}
       sentences={
         completeness === 'complete'
-          ? [...reach, whole]
-          : [...new Set([...missing.map((one) => sayMissing(one, zone, locale)), reach.join(' ')])]
+          ? [...reach, whole, edge]
+          : [
+              ...new Set([
+                ...missing.map((one) => sayMissing(one, zone, locale)),
+                reach.join(' '),
+                edge,
+              ]),
+            ].filter(Boolean)
       }
       progressText="Looking at what is known"
     />

@@ -39,6 +39,8 @@ describe('the page of a person', { timeout: 30_000 }, () => {
       name: /^Read later bookings, .*: 1 request$/,
     })
     await userEvent.click(offer)
+    await waitFor(() => expect(notice()?.dataset['knownSince']).toMatch(/^2026-/))
+    expect(notice()?.textContent).toMatch(/Blocks that began before .* are not known/)
     const person = await screen.findByRole('article', { name: 'Casey Rivers' })
     const row = within(person).getByRole('row', { name: /As customer/ })
     expect(row.textContent).toBe('As customer11.5 h——')

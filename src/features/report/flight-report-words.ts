@@ -53,5 +53,5 @@ function asWritten(value: string, flights: readonly CompletedFlight[]): string {
 /** "No flights" only where that is proven. */
 export function sayNothing(isWhole: boolean, hasFilter: boolean): string {
   if (!isWhole) return 'No flight of these days is known.'
-  return hasFilter ? 'No flights under these filters.' : 'No flights in these days.'
+  return hasFilter ? 'No flights match the filters.' : 'No flights in these days.'
 }

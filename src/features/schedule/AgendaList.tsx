@@ -12,6 +12,7 @@ import {
   findingNames,
 } from '#features/booking/finding-marks.ts'
 import { type Marks, markedName } from '#features/booking/marks.ts'
+import { sinceWords } from '#features/booking/range-words.ts'
 import { StatusIcon, statusIconOf } from '#features/booking/StatusIcon.tsx'
 import { formatDay, usesTwentyFourHours } from '#time/format.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
@@ -32,6 +33,8 @@ interface AgendaListProps {
   readonly marks: Marks
   readonly findings: FindingMarks
   readonly completeness: RangeAnswer<Reservation>['completeness']
+  /** The date before which blocks that still run are not known; null without one. */
+  readonly edge: string | null
   readonly isFiltered: boolean
   readonly countWords: (day: PlainDay) => string
 }
@@ -66,7 +69,11 @@ export const AgendaList = memo(function AgendaList(props: AgendaListProps) {
             <span className={styles.count}>{props.countWords(day)}</span>
           </h2>
           {onDay.length === 0 ? (
-            <NothingOn completeness={completeness} isFiltered={props.isFiltered} />
+            <NothingOn
+              completeness={completeness}
+              edge={props.edge}
+              isFiltered={props.isFiltered}
+            />
           ) : (
             <ul className={styles.list}>
               {onDay.map((reservation) => (
@@ -113,8 +120,9 @@ function useOpenedAt(ref: { readonly current: HTMLElement | null }, content: unk
 
 function NothingOn({
   completeness,
+  edge,
   isFiltered,
-}: Pick<AgendaListProps, 'completeness' | 'isFiltered'>) {
+}: Pick<AgendaListProps, 'completeness' | 'edge' | 'isFiltered'>) {
   if (completeness === 'loading')
     return (
       <div className={styles.nothing}>
@@ -124,7 +132,7 @@ function NothingOn({
   const words = isFiltered
     ? 'None matches the filters'
     : completeness === 'complete'
-      ? 'No reservations'
+      ? `No reservations${sinceWords(edge)}`
       : 'Not known'
   return <p className={styles.nothing}>{words}</p>
 }

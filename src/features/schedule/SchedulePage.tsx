@@ -9,7 +9,7 @@ import { useReadingNotice } from '#api/use-reading-notice.ts'
 import { useReservations } from '#api/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useSeen } from '#api/use-seen.ts'
-import { sayReach } from '#api/words.ts'
+import { edgeDate, sayReach } from '#api/words.ts'
 import {
   choosesBookings,
   filterReservations,
@@ -143,10 +143,11 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   )
   const find = useCallback((id: string) => byId.get(id), [byId])
 
+  const edge = edgeDate(answer, zone, locale)
   const empty =
     offer && items.length === 0
       ? null
-      : emptiness(span, items.length, shown.length, hiddenCancelled, completeness)
+      : emptiness(span, items.length, shown.length, hiddenCancelled, completeness, edge)
   const drawsBars = items.length > 0 && (state.others || !choosesBookings(filter))
   const unknown = useMemo(
     () => (completeness === 'incomplete' ? unknownStretches(answer.missing) : NOTHING_UNKNOWN),
@@ -272,6 +273,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
               marks={marks}
               findings={findings.marks}
               completeness={completeness}
+              edge={edge}
               isFiltered={isFiltered}
               countWords={countWords}
             />

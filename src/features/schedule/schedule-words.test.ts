@@ -31,24 +31,33 @@ describe('why nothing is to be seen', () => {
   const title = (...facts: Parameters<typeof emptiness>) => emptiness(...facts)?.title ?? null
 
   it('is "no reservations" only where that is proven', () => {
-    expect(title('week', 0, 0, 0, 'complete')).toBe('No reservations this week')
-    expect(title('day', 0, 0, 0, 'complete')).toBe('No reservations this day')
-    expect(title('month', 0, 0, 0, 'complete')).toBe('No reservations this month')
-    expect(title('week', 0, 0, 0, 'incomplete')).toBe('Reservations unknown')
-    expect(title('week', 0, 0, 0, 'loading')).toBeNull()
+    expect(title('week', 0, 0, 0, 'complete', null)).toBe('No reservations this week')
+    expect(title('day', 0, 0, 0, 'complete', null)).toBe('No reservations this day')
+    expect(title('month', 0, 0, 0, 'complete', null)).toBe('No reservations this month')
+    expect(title('week', 0, 0, 0, 'incomplete', null)).toBe('Reservations unknown')
+    expect(title('week', 0, 0, 0, 'loading', null)).toBeNull()
+  })
+
+  it('names the date before which a block that still runs would not be known', () => {
+    expect(title('week', 0, 0, 0, 'complete', '21 Oct')).toBe(
+      'No reservations this week that began since 21 Oct',
+    )
+    expect(emptiness('week', 12, 0, 0, 'complete', '21 Oct')?.words).toBe(
+      '12 reservations this week that began since 21 Oct are filtered out.',
+    )
   })
 
   it('is the filter where something is known', () => {
-    expect(emptiness('week', 12, 0, 0, 'complete')).toEqual({
+    expect(emptiness('week', 12, 0, 0, 'complete', null)).toEqual({
       title: 'No reservation matches the filters',
       words: '12 reservations this week are filtered out.',
       remedy: 'clear-filters',
     })
-    expect(emptiness('week', 3, 0, 3, 'complete')?.remedy).toBe('show-cancelled')
-    expect(emptiness('week', 12, 0, 0, 'incomplete')?.words).toContain(
+    expect(emptiness('week', 3, 0, 3, 'complete', null)?.remedy).toBe('show-cancelled')
+    expect(emptiness('week', 12, 0, 0, 'incomplete', null)?.words).toContain(
       'more may not have been read',
     )
-    expect(title('week', 12, 1, 0, 'complete')).toBeNull()
+    expect(title('week', 12, 1, 0, 'complete', null)).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { RangeAnswer } from '#api/range-answer.ts'
 import type { Reservation } from '#domain/reservation.ts'
-import { reservationCount } from '#features/booking/range-words.ts'
+import { reservationCount, sinceWords } from '#features/booking/range-words.ts'
 import { formatDay, formatDayRange, zoneAbbreviation } from '#time/format.ts'
 import { plus } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
@@ -54,19 +54,21 @@ const SPANS: Readonly<Record<ScheduleSpan, string>> = {
   month: 'this month',
 }
 
-/** Why nothing is to be seen; null while something is, or while it is still being read. "No reservations" is said only where that is proven. */
+/** Why nothing is to be seen; null while something is, or while it is still being read. "No reservations" is said only where that is proven: of a block begun before `edge` nobody knows. */
 export function emptiness(
   span: ScheduleSpan,
   known: number,
   shown: number,
   hiddenCancelled: number,
   completeness: RangeAnswer<Reservation>['completeness'],
+  edge: string | null,
 ): Emptiness | null {
   if (shown > 0 || completeness === 'loading') return null
+  const began = sinceWords(edge)
   if (known === 0) {
     return completeness === 'complete'
       ? {
-          title: `No reservations ${SPANS[span]}`,
+          title: `No reservations ${SPANS[span]}${began}`,
           words: 'What the school books will stand here at the next reading.',
           remedy: null,
         }
@@ -81,7 +83,7 @@ export function emptiness(
     title: 'No reservation matches the filters',
     words:
       completeness === 'complete'
-        ? `${reservationCount(known)} ${SPANS[span]} ${known === 1 ? 'is' : 'are'} filtered out${isAllCancelled ? `, ${hiddenCancelled} of them cancelled` : ''}.`
+        ? `${reservationCount(known)} ${SPANS[span]}${began} ${known === 1 ? 'is' : 'are'} filtered out${isAllCancelled ? `, ${hiddenCancelled} of them cancelled` : ''}.`
         : `None of the ${reservationCount(known)} known ${SPANS[span]} does; more may not have been read.`,
     remedy: isAllCancelled ? 'show-cancelled' : 'clear-filters',
   }

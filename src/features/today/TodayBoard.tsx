@@ -123,9 +123,11 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
         {!isWaiting && <Brief sentences={today.brief} />}
         {state.aircraft !== null && (
           <p className={styles.filtered}>
-            {today.shown.length} of {today.ofDay.length} shown: only{' '}
-            {state.aircraft.length === 0 ? 'no aircraft at all' : state.aircraft.join(', ')}.{' '}
-            <Button onClick={() => onState({ aircraft: null })}>Show all aircraft</Button>
+            {today.shown.length} of {today.ofDay.length} shown:{' '}
+            {state.aircraft.length === 0
+              ? 'no aircraft chosen'
+              : `only ${state.aircraft.join(', ')}`}
+            . <Button onClick={() => onState({ aircraft: null })}>Show all aircraft</Button>
           </p>
         )}
         <div className={styles.groups}>

@@ -15,7 +15,7 @@ interface MonthOffer {
 
 /** What stands beside the notice of a month that is not read by itself; undefined where it is, or is whole. */
 export function monthOfferOf(
-  { missing, completeness }: RangeAnswer<Reservation>,
+  { missing, completeness, knownSince }: RangeAnswer<Reservation>,
   { isOpen, price, read }: PricedRange,
   month: DayRange,
   zone: Zone,
@@ -25,7 +25,14 @@ export function monthOfferOf(
   if (!missing.some(({ kind }) => kind === 'unread')) return undefined
   const unread = unreadDays(missing, month, zone)
   const days = daysBetween(month.from, month.to) + 1
-  const { words, isPossible } = monthOffer(unread, days, price, zone, locale)
+  const { words, isPossible } = monthOffer(
+    unread,
+    days,
+    price,
+    knownSince ?? month.from,
+    zone,
+    locale,
+  )
   const action = (
     <Button look="primary" aria-disabled={!isPossible} onClick={() => isPossible && read()}>
       Read the month

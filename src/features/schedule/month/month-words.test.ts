@@ -36,7 +36,7 @@ describe('the name of a day', () => {
     [named('part', 0), 'Wed 18 Nov, known in part, no bookings yet'],
     [named('none', 0), 'Wed 18 Nov, not known'],
     [named('none', 1, 3), 'Wed 18 Nov, at least 1 booking, 3.0 h'],
-    [named('whole', 0, 0, 0, true), 'Wed 18 Nov, no bookings under the filters'],
+    [named('whole', 0, 0, 0, true), 'Wed 18 Nov, no bookings matching the filters'],
   ])('%s', (name, expected) => expect(name).toBe(expected))
 })
 
@@ -49,7 +49,14 @@ describe('the price of a month', () => {
     reset: instant('2026-11-19T00:00:00Z'),
   }
   const offer = (unread: number, change: Partial<RangePrice> | null = {}) =>
-    monthOffer(unread, 30, change && { ...price, ...change }, DENVER, 'en-GB')
+    monthOffer(
+      unread,
+      30,
+      change && { ...price, ...change },
+      plainDay('2026-10-18'),
+      DENVER,
+      'en-GB',
+    )
 
   it.each([
     [
@@ -64,7 +71,7 @@ describe('the price of a month', () => {
     ],
     [
       offer(0),
-      'Every day is known; blocks that began earlier and still run are not. Reading the rest costs about 4 requests; 83 are left.',
+      'Every day is known; blocks that began before Sun 18 Oct and still run are not. Reading the rest costs about 4 requests; 83 are left.',
       true,
     ],
     [

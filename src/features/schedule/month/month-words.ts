@@ -2,6 +2,7 @@ import { sayPrice } from '#api/price-words.ts'
 import type { RangePrice } from '#api/range-price.ts'
 import type { DayLoad } from '#domain/day-load.ts'
 import { formatDay, formatTime } from '#time/format.ts'
+import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import type { MonthDayFacts } from './month-days.ts'
 
@@ -22,7 +23,7 @@ export function monthDayName(
   isFiltered = false,
 ): string {
   const words = loadWords(known, load).join(', ')
-  return `${formatDay(day, locale, 'short')}, ${words}${isFiltered ? ' under the filters' : ''}`
+  return `${formatDay(day, locale, 'short')}, ${words}${isFiltered ? ' matching the filters' : ''}`
 }
 
 function loadWords(known: MonthDayFacts['known'], { bookings, hours, blocks }: DayLoad): string[] {
@@ -42,18 +43,19 @@ interface OfferWords {
   readonly isPossible: boolean
 }
 
-/** What is not known of a month that nobody asked for, and what reading it costs. */
+/** What is not known of a month that nobody asked for, and what reading it costs; `since` is the day from which on blocks are known. */
 export function monthOffer(
   unread: number,
   days: number,
   price: RangePrice | null,
+  since: PlainDay,
   zone: Zone,
   locale: string,
 ): OfferWords {
   const missing =
     unread > 0
       ? `${unread} of ${days} days ${unread === 1 ? 'is' : 'are'} not known: nobody has asked for ${unread === 1 ? 'it' : 'them'} yet.`
-      : 'Every day is known; blocks that began earlier and still run are not.'
+      : `Every day is known; blocks that began before ${formatDay(since, locale, 'short')} and still run are not.`
   if (price === null)
     return {
       words: `${missing} What reading the rest costs is being worked out.`,
