@@ -28,7 +28,8 @@ export function DispatchCounts({ dispatch, isHere }: DispatchCountsProps) {
           >
             {isWhole ? '' : 'at least '}
             {count} {DISPATCH_WORDS[state]}
-            {isHere && hereWords(counted[state].filter(isHere).length)}
+            {isHere &&
+              hereWords(counted[state].filter(isHere).length, count, state === 'late-back')}
           </span>
         )
       })}

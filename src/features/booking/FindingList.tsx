@@ -144,7 +144,9 @@ function attentionWords(
   const count = flawed.length
   if (count === 0) return []
   const least = isWhole ? '' : 'at least '
-  const here = isHere ? hereWords(flawed.filter((one) => isHere(one.reservation)).length) : ''
+  const here = isHere
+    ? hereWords(flawed.filter((one) => isHere(one.reservation)).length, count, false)
+    : ''
   return [
     `${least}${count} ${count === 1 ? 'reservation needs' : 'reservations need'} attention${here}`,
   ]

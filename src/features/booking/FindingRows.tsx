@@ -37,7 +37,7 @@ export function FindingRows(props: FindingRowsProps) {
     ? [...here, ...props.findings.filter((one) => !isFound(one))]
     : props.findings
   const drawn = isAll ? findings : findings.slice(0, AT_ONCE)
-  const count = `${findings.length}${isHere ? hereWords(here.length) : ''}`
+  const count = `${findings.length}${isHere ? hereWords(here.length, findings.length, false) : ''}`
   return (
     <Group title={title} count={count} isClosed={isClosed}>
       <ul className={styles.list}>

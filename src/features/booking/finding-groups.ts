@@ -36,7 +36,9 @@ export function countWords(
     // A return in the dark is only warned of where nobody teaches aboard.
     const alone = kind === 'after-twilight' ? ' without an instructor' : ''
     const words = `${FINDING_NAMES[kind][found.length === 1 ? 0 : 1]}${alone}`
-    return [`${found.length} ${words}${isHere ? hereWords(found.filter(isHere).length) : ''}`]
+    return [
+      `${found.length} ${words}${isHere ? hereWords(found.filter(isHere).length, found.length, kind === 'late-back') : ''}`,
+    ]
   })
 }
 
@@ -47,7 +49,10 @@ export function isFoundHere(
   return ({ reservation, others }) => isHere(reservation) || others.some(isHere)
 }
 
-/** How many of a number pass the filter. */
-export function hereWords(count: number): string {
-  return ` (${count} here)`
+/**
+ * How many of a number pass the filter, where that is another number; that none does is said only where it matters, as of
+ * what is late back: a line of noughts would be read by nobody.
+ */
+export function hereWords(here: number, count: number, saysNone: boolean): string {
+  return here === count || (here === 0 && !saysNone) ? '' : ` (${here} here)`
 }

@@ -8,7 +8,7 @@ import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import { bookingWords } from './booking-words.ts'
-import { countWords, findingGroups, isFoundHere } from './finding-groups.ts'
+import { countWords, findingGroups, hereWords, isFoundHere } from './finding-groups.ts'
 import { lengthWords, sayFinding, sayHit } from './finding-words.ts'
 
 const DENVER = zoneOf('America/Denver')
@@ -124,11 +124,18 @@ it('lists each clash once, by urgency, and says what of it passes a filter', () 
         errors,
         isFoundHere(({ id }) => id === one.id),
       ),
-    ).toEqual(['1 aircraft clash (1 here)'])
+    ).toEqual(['1 aircraft clash'])
   expect(
     countWords(
       errors,
       isFoundHere(() => false),
     ),
-  ).toEqual(['1 aircraft clash (0 here)'])
+  ).toEqual(['1 aircraft clash'])
+})
+
+it('says how many pass a filter where that is another number, and that none does of what is late', () => {
+  expect(hereWords(3, 3, true)).toBe('')
+  expect(hereWords(1, 3, false)).toBe(' (1 here)')
+  expect(hereWords(0, 3, false)).toBe('')
+  expect(hereWords(0, 3, true)).toBe(' (0 here)')
 })

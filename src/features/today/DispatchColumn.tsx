@@ -43,7 +43,7 @@ export function DispatchColumn(props: DispatchColumnProps) {
         <span>{GROUP_LABELS[group]}</span>{' '}
         <span className={styles.count}>
           {isUnknown ? '—' : countWords(total ?? list.length, isWhole)}
-          {total !== null && <small>{hereWords(list.length)}</small>}
+          {total !== null && <small>{hereWords(list.length, total, true)}</small>}
         </span>
       </h2>
       {isWaiting ? (
