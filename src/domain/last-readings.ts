@@ -1,6 +1,9 @@
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 
+/** The log is read back this many days for what meters last showed. */
+export const READINGS_DAYS = 7
+
 /** A meter's newest known reading on return, in hundredths, with the day of its flight. */
 interface LastReading {
   readonly hundredths: number

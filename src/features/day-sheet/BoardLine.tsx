@@ -4,7 +4,7 @@ import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows
 import type { Reservation } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { StatusIcon } from '#features/booking/StatusIcon.tsx'
-import { barWordings, busyWordings } from './bar-wordings.ts'
+import { barWordings } from './bar-wordings.ts'
 import type { BoardDrawing } from './board-drawing.ts'
 import { typeSize } from './board-size.ts'
 import { lineFacts } from './line-facts.ts'
@@ -96,8 +96,7 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
     (isWrong ? SIGN : 0)
   // Where many share a row, the bar alone is drawn; the words stand in the row of its aircraft, or on the list.
   const isThin = row.lanes > most && typeSize((most * height) / row.lanes) < drawing.size
-  const wordingsOf = bar.isMatch ? barWordings : busyWordings
-  const wordings = isThin ? [] : wordingsOf(reservation, row.kind, view)
+  const wordings = isThin ? [] : barWordings(reservation, row.kind, view, bar)
   const words = fitBar(wordings, width - taken, isOut ? measureBold : measure)
   // Maintenance stands behind all lanes.
   const share = 100 / row.lanes

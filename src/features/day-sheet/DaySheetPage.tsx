@@ -4,6 +4,7 @@ import { useNeighbours } from '#api/use-neighbours.ts'
 import { usePrintReading } from '#api/use-print-reading.ts'
 import { useReservations } from '#api/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
+import { READINGS_DAYS } from '#domain/last-readings.ts'
 import { formatDay } from '#time/format.ts'
 import { addDays, earlierDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
@@ -27,9 +28,6 @@ interface DaySheetPageProps {
   readonly state: DaySheetState
   readonly onState: (next: Partial<DaySheetState>) => void
 }
-
-/** Meters are read back this many days for what they last showed. */
-const READINGS_DAYS = 7
 
 /** The day as it will be printed, with the choices beside it; the print itself holds the sheet alone. */
 export function DaySheetPage({ state, onState }: DaySheetPageProps) {

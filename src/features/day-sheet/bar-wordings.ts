@@ -1,5 +1,6 @@
 import { isMaintenance } from '#domain/activity.ts'
-import type { RowKind } from '#domain/board/board-rows.ts'
+import type { BoardBar, RowKind } from '#domain/board/board-rows.ts'
+import { busyWords, isPersonRow } from '#domain/board/busy-words.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { visibleText } from '#domain/visible-text.ts'
 import { initialsOf, sheetName } from './sheet-people.ts'
@@ -14,32 +15,25 @@ export function barWordings(
   reservation: Reservation,
   kind: RowKind,
   { names }: Pick<SheetView, 'names'>,
-): string[][] {
+  { isMatch }: Pick<BoardBar, 'isMatch'>,
+): readonly (readonly string[])[] {
   const { customers, instructors, activity, aircraft, status } = reservation
-  const isPerson = kind === 'instructor' || kind === 'no-instructor'
+  const isPerson = isPersonRow(kind)
   const tail = visibleText(aircraft?.tail ?? '')
   const what = visibleText(activity ?? '').trim()
-  if (isMaintenance(reservation)) return [[what, 'Mx'], isPerson ? [tail] : []]
   const people = customers.map((person) => sheetName(person, names))
+  const isBlock = isMaintenance(reservation)
+  if (!isMatch) {
+    const busy = { isMaintenance: isBlock, tail: [tail], surname: surname(people), activity: what }
+    return busyWords(busy, kind)
+  }
+  if (isBlock) return [[what, 'Mx'], isPerson ? [tail] : []]
   return [
     [people.join(', '), names === 'full' ? surname(people) : ''],
     status.kind === 'other' ? [statusWord(status)] : [],
     isPerson ? [tail] : [initialsOf(instructors)],
     [what],
   ]
-}
-
-/** Of a bar that the filters did not ask for: the surname, and in an instructor's row the aircraft before it. */
-export function busyWordings(
-  reservation: Reservation,
-  kind: RowKind,
-  { names }: Pick<SheetView, 'names'>,
-): string[][] {
-  const isPerson = kind === 'instructor' || kind === 'no-instructor'
-  const people = reservation.customers.map((person) => sheetName(person, names))
-  const who = isMaintenance(reservation) ? '' : surname(people)
-  const what = visibleText(reservation.activity ?? '').trim()
-  return [isPerson ? [visibleText(reservation.aircraft?.tail ?? '')] : [], [who || what]]
 }
 
 function surname(people: readonly string[]): string {

@@ -9,7 +9,7 @@ import { statusIconOf } from '#features/booking/StatusIcon.tsx'
 import { measureBarText } from '#features/schedule/text-fit.ts'
 import styles from './BoardRow.module.css'
 import { BoardRowHead } from './BoardRowHead.tsx'
-import { barParts, busyParts } from './bar-words.ts'
+import { barParts } from './bar-words.ts'
 import { lanePlace, type RowMetrics } from './board-layout.ts'
 
 /** What all bars of a board have in common; another object only when all of them change. */
@@ -123,7 +123,7 @@ function drawBar(bar: BoardBar, x: number, end: number, props: BoardRowProps): R
 
 function lineOf(bar: BoardBar, row: Row, room: number, { wordsOf }: BarSurroundings): string {
   const words = wordsOf(bar)
-  const parts = bar.isMatch ? barParts(words, row.kind) : busyParts(words, row.kind)
+  const parts = barParts(words, row.kind, bar)
   const fitting = fitBar(parts, room, measureBarText)
   // Alone they would be taken for the customer's.
   const isInitials = fitting.length === 1 && fitting[0] === words.instructorInitials

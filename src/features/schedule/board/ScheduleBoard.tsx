@@ -11,7 +11,7 @@ import {
 } from '#domain/board/board-rows.ts'
 import { type BookingFilter, choosesBookings } from '#domain/booking-filter.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { lastReadings } from '#domain/last-readings.ts'
+import { lastReadings, READINGS_DAYS } from '#domain/last-readings.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import type { Speak } from '#features/booking/booking-words.ts'
 import { type FindingMarks, findingNames } from '#features/booking/finding-marks.ts'
@@ -49,9 +49,6 @@ interface ScheduleBoardProps {
   readonly onStep: (step: -1 | 1) => void
   readonly onState: (next: Partial<BoardState>) => void
 }
-
-/** Meters are read back this many days for what they last showed, as for the printed day. */
-const READINGS_DAYS = 7
 
 /** The board over what is known of its days: a grid with a table beside it for screen readers, on a phone a list. */
 export function ScheduleBoard(props: ScheduleBoardProps) {

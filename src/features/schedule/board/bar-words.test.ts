@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { bookingWords } from '#features/booking/booking-words.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { zoneOf } from '#time/zone.ts'
-import { busyParts } from './bar-words.ts'
+import { barParts } from './bar-words.ts'
 
 const speak = bookingWords(zoneOf('America/Denver'), 'en-US')
 const longest = (fields: Parameters<typeof aReservation>[0], kind: 'aircraft' | 'instructor') =>
-  busyParts(speak(aReservation(fields)), kind)
+  barParts(speak(aReservation(fields)), kind, { isMatch: false })
     .map(([wording]) => wording)
     .filter(Boolean)
     .join(' ')

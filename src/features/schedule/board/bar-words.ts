@@ -1,4 +1,5 @@
 import type { BoardBar, RowKind } from '#domain/board/board-rows.ts'
+import { busyWords, isPersonRow } from '#domain/board/busy-words.ts'
 import type { BookingWords } from '#features/booking/booking-words.ts'
 
 /** The accessible name, which also tells what the looks of a bar tell of the filters. */
@@ -9,25 +10,19 @@ export function barName({ name }: BookingWords, { isMatch }: Pick<BoardBar, 'isM
 const HALF_OF_THE_DAY = / [AP]M/g
 
 /**
- * What a bar says that the filters did not ask for: in an aircraft's row who has it, in an instructor's what they are in
- * and with whom.
- */
-export function busyParts(words: BookingWords, kind: RowKind): readonly (readonly string[])[] {
-  const isPerson = kind === 'instructor' || kind === 'no-instructor'
-  const tail = isPerson ? [words.tail, words.tailShort] : []
-  const who = words.isMaintenance ? '' : words.customerShort
-  return [tail, [who || words.activity]]
-}
-
-/**
  * What a bar could say, in its order of worth. The axis says which half of the day it is, and the row whose it is: an
  * instructor's row names the aircraft instead of the instructor.
  */
-export function barParts(words: BookingWords, kind: RowKind): readonly (readonly string[])[] {
+export function barParts(
+  words: BookingWords,
+  kind: RowKind,
+  { isMatch }: Pick<BoardBar, 'isMatch'>,
+): readonly (readonly string[])[] {
+  const tail = [words.tail, words.tailShort]
+  if (!isMatch) return busyWords({ ...words, tail, surname: words.customerShort }, kind)
   const time = words.time.replace(HALF_OF_THE_DAY, '')
   const starts = words.starts.replace(HALF_OF_THE_DAY, '')
-  const isPerson = kind === 'instructor' || kind === 'no-instructor'
-  const tail = [words.tail, words.tailShort]
+  const isPerson = isPersonRow(kind)
   if (words.isMaintenance) {
     return [isPerson ? tail : [words.activity], [time, starts], [words.oddStatus]]
   }

@@ -1,0 +1,25 @@
+import type { RowKind } from './board-rows.ts'
+
+interface BusyBooking {
+  readonly isMaintenance: boolean
+  /** The aircraft, longest wording first. */
+  readonly tail: readonly string[]
+  readonly surname: string
+  readonly activity: string
+}
+
+/**
+ * What a bar says that the filters did not ask for, each wording longest first: in an aircraft's row who has it, in an
+ * instructor's what they are in and with whom.
+ */
+export function busyWords(
+  { isMaintenance, tail, surname, activity }: BusyBooking,
+  kind: RowKind,
+): readonly (readonly string[])[] {
+  const who = isMaintenance ? '' : surname
+  return [isPersonRow(kind) ? tail : [], [who || activity]]
+}
+
+export function isPersonRow(kind: RowKind): boolean {
+  return kind === 'instructor' || kind === 'no-instructor'
+}
