@@ -27,8 +27,9 @@ import { FindingList } from '#features/booking/FindingList.tsx'
 import { marksOf } from '#features/booking/marks.ts'
 import { useBookingPress } from '#features/booking/use-booking-press.ts'
 import { useFindings } from '#features/booking/use-findings.ts'
+import { formatDay } from '#time/format.ts'
 import type { InstantRange } from '#time/instant.ts'
-import { eachDay, type PlainDay } from '#time/plain-day.ts'
+import { eachDay, laterDay, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, localDaysOf, type Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
@@ -37,6 +38,7 @@ import { Frame } from '#ui/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { AgendaList } from './AgendaList.tsx'
+import { elementWith } from './board/board-focus.ts'
 import { ScheduleBoard } from './board/ScheduleBoard.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { ChangesStrip } from './ChangesStrip.tsx'
@@ -50,7 +52,7 @@ import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import type { ScheduleState } from './schedule-state.ts'
 import { countOfDay, emptiness, headingWords, rangeWords } from './schedule-words.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { useMatchSteps } from './use-match-steps.ts'
+import { type Match, useMatchSteps } from './use-match-steps.ts'
 import { spanOf, steppedDay, visibleDays } from './visible-days.ts'
 
 interface SchedulePageProps {
@@ -136,12 +138,33 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const canvas = useRef<HTMLDivElement>(null)
   useBookingPress(canvas, onOpenReservation)
   useKeptFocus(canvas)
-  const found = useMatchSteps(canvas, q)
   const byId = useMemo(
     () => new Map(items.map((item): [string, Reservation] => [item.id, item])),
     [items],
   )
   const find = useCallback((id: string) => byId.get(id), [byId])
+  const onBoard = useRef<readonly Match[] | null>(null)
+  const onMatches = useCallback((pieces: readonly Match[] | null) => {
+    onBoard.current = pieces
+  }, [])
+  const dayOf = (id: string) => {
+    const one = byId.get(id)
+    const time = one && usableTime(one)
+    return time && laterDay(localDayOf(zone, time.start), days.from)
+  }
+  const found = useMatchSteps({
+    q,
+    list: () =>
+      onBoard.current ?? shown.flatMap((one) => (usableTime(one) ? [{ row: '', id: one.id }] : [])),
+    nameOf: (id) => {
+      const [one, on] = [byId.get(id), dayOf(id)]
+      return one && on ? `${speak(one).name}, ${formatDay(on, locale, 'short')}` : ''
+    },
+    // A month has no room for all: then its day is where it is.
+    pieceOf: (id) =>
+      elementWith(canvas.current, 'reservationId', id) ??
+      elementWith(canvas.current, 'day', dayOf(id) ?? ''),
+  })
 
   const edge = edgeDate(answer, zone, locale)
   const empty =
@@ -297,6 +320,8 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
             marks={marks}
             countWords={countWords}
             onStep={onStep}
+            found={found.match}
+            onMatches={onMatches}
             onState={onState}
             findings={findings.marks}
           />

@@ -1,44 +1,54 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+
+/** A booking that the filters ask for, and the row of the board it stands in first; '' where a view has no rows. */
+export interface Match {
+  readonly row: string
+  readonly id: string
+}
+
+interface MatchSource {
+  readonly q: string
+  /** What can be stepped to, each booking once, in the order of the view: drawn at the moment or not. */
+  list(this: void): readonly Match[]
+  nameOf(this: void, id: string): string
+  /** Where in the view a match stands; null where only its day is to be seen, or nothing. */
+  pieceOf(this: void, id: string): HTMLElement | null
+}
+
+interface Found {
+  readonly q: string
+  readonly match: Match | null
+  readonly words: string
+}
 
 /**
- * Steps through the drawn bookings that the filters ask for, in the order of the page, round and round; each comes into
- * sight, ringed by `data-found`, while the focus stays where it is. Another search begins anew. Returns the step and what
- * was come to, in words.
+ * Steps through the matches, round and round, while the focus stays where it is; another search begins anew. Returns the
+ * step, what was come to, and the same in words. A board brings its match into sight itself; in the other views its piece
+ * is ringed by `data-found` here.
  */
-export function useMatchSteps(within: { readonly current: HTMLElement | null }, q: string) {
-  const last = useRef<{ readonly q: string; readonly id: string } | null>(null)
-  const [words, setWords] = useState('')
-  useEffect(() => {
-    if (last.current?.q === q) return
-    last.current = null
-    unmark(within.current)
-  }, [within, q])
+export function useMatchSteps({ q, list, nameOf, pieceOf }: MatchSource) {
+  const [last, setLast] = useState<Found | null>(null)
+  const found = last?.q === q ? last : null
+  const match = found?.match ?? null
   const step = (by: -1 | 1) => {
-    const pieces = [...(within.current?.querySelectorAll<HTMLElement>(MATCH) ?? [])]
-    unmark(within.current)
-    // A lesson is drawn twice and is one match: the first of its pieces stands for it.
-    const first = new Map(pieces.toReversed().map((piece) => [idOf(piece), piece]))
-    const ids = [...new Set(pieces.map(idOf))]
-    const before = ids.indexOf(last.current?.id ?? '')
-    const index = before === -1 && by === -1 ? ids.length - 1 : before + by
-    const id = ids.at(index % Math.max(1, ids.length)) ?? ''
-    const piece = first.get(id)
-    last.current = { q, id }
-    if (!piece) return setWords('No match')
+    const all = list()
+    const before = all.findIndex(({ id }) => id === match?.id)
+    const index = before === -1 && by === -1 ? all.length - 1 : (before + by) % all.length
+    const next = all.at(index)
+    if (!next) return setLast({ q, match: null, words: 'No match' })
+    const place = all.indexOf(next) + 1
+    setLast({ q, match: { ...next }, words: `${place} of ${all.length}: ${nameOf(next.id)}` })
+  }
+  useEffect(() => {
+    const piece = match && match.row === '' ? pieceOf(match.id) : null
+    if (!piece) return undefined
     piece.dataset['found'] = ''
     piece.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    setWords(`${ids.indexOf(id) + 1} of ${ids.length}: ${piece.getAttribute('aria-label') ?? ''}`)
-  }
-  return { step, words }
-}
-
-const MATCH = '[data-reservation-id]:not([data-match="false"])'
-
-function idOf({ dataset }: HTMLElement): string {
-  return dataset['reservationId'] ?? ''
-}
-
-function unmark(root: HTMLElement | null) {
-  for (const piece of root?.querySelectorAll<HTMLElement>('[data-found]') ?? [])
-    delete piece.dataset['found']
+    return () => {
+      delete piece.dataset['found']
+    }
+    // Once a step: where it is drawn later is not scrolled to again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [match])
+  return { step, match, words: found?.words ?? '' }
 }

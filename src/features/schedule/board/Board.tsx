@@ -25,6 +25,7 @@ import { darkness } from './board-sun.ts'
 import type { Piece } from './board-walk.ts'
 import { useBoardFocus } from './use-board-focus.ts'
 import { useBoardWindow } from './use-board-window.ts'
+import { useFoundPiece } from './use-found-piece.ts'
 import { useZoomAnchor } from './use-zoom-anchor.ts'
 
 export interface BoardProps {
@@ -50,6 +51,8 @@ export interface BoardProps {
   readonly onStep: (step: -1 | 1) => void
   /** Words are searched for: what was found is ringed. */
   readonly isSearched: boolean
+  /** What was stepped to of it: drawn wherever it is, and brought into sight. */
+  readonly found: Piece | null
   readonly onState: (next: Partial<BoardState>) => void
 }
 
@@ -139,6 +142,9 @@ export const Board = memo(function Board(props: BoardProps) {
     onZoom: zoomBy,
   })
 
+  const { found } = props
+  useFoundPiece(root, found, groups, closed, onToggle)
+
   const { wordsOf, nameOf, changeOf, findingsOf } = props
   const isWide = scale.width > room
   const surroundings = useMemo<BarSurroundings>(
@@ -151,7 +157,7 @@ export const Board = memo(function Board(props: BoardProps) {
     ? layout.lines.filter(
         (line, index) =>
           (index >= near.first && index <= near.last) ||
-          (line.kind === 'row' && line.row.key === active?.row),
+          (line.kind === 'row' && (line.row.key === active?.row || line.row.key === found?.row)),
       )
     : []
   return (
@@ -219,6 +225,7 @@ export const Board = memo(function Board(props: BoardProps) {
                     left={seen.left - headWidth}
                     right={seen.right}
                     activeId={active?.row === line.row.key ? active.id : null}
+                    foundId={found?.row === line.row.key ? found.id : null}
                     reading={props.readings.get(line.row.value)}
                     isWhole={isWhole}
                   />

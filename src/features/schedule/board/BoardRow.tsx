@@ -36,6 +36,8 @@ interface BoardRowProps {
   readonly right: number
   /** The bar that Tab leads to, if it is in this row; drawn wherever it is. */
   readonly activeId: string | null
+  /** The bar that a search stepped to, ringed. */
+  readonly foundId: string | null
   readonly reading: LastReadings | undefined
   readonly isWhole: boolean
 }
@@ -49,13 +51,14 @@ const LEAST_FOR_TEXT = 15
 
 /** An aircraft's or a person's time. One element a bar, and no handler: presses and keys are heard by the board. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { row, height, surroundings, left, right, activeId } = props
+  const { row, height, surroundings, left, right, activeId, foundId } = props
   const { scale } = surroundings
   const drawn: ReactElement[] = []
   for (const bar of row.bars) {
     const x = Math.round(scale.xOf(bar.time.start))
     const end = Math.round(scale.xOf(bar.time.end))
-    if ((end >= left && x <= right) || bar.id === activeId) drawn.push(drawBar(bar, x, end, props))
+    const isNear = end >= left && x <= right
+    if (isNear || bar.id === activeId || bar.id === foundId) drawn.push(drawBar(bar, x, end, props))
   }
   return (
     <div
@@ -108,6 +111,7 @@ function drawBar(bar: BoardBar, x: number, end: number, props: BoardRowProps): R
       data-reservation-id={bar.id}
       data-status={status.kind}
       data-activity={bar.activity}
+      data-found={bar.id === props.foundId ? '' : undefined}
       data-match={bar.isMatch ? undefined : false}
       {...findingFacts(surroundings.findingsOf(bar.id))}
       data-changed={surroundings.changeOf(bar.id)}

@@ -263,3 +263,35 @@ it('says “at least” of what may not be all', async () => {
   expect(board().getByRole('rowheader', { name: /N172SP/ }).textContent).toContain('≥ ')
   expect(screen.getByRole('grid', { name: /^Board, / }).textContent).toContain('not known')
 })
+
+it('steps to a match far below the screen, and counts those that are not drawn', async () => {
+  const scrolled = vi.fn()
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(scrolled)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200)
+  const fleet = Array.from({ length: 45 }, (_, index) => `N${100 + index}`)
+  await open(
+    {
+      reservations: [
+        ...fleet.map((tailNumber) =>
+          aReservationWire({
+            people: LESSON.people.filter(({ role }) => role === 'customer'),
+            aircraft: { tailNumber, model: 'C152' },
+          }),
+        ),
+        aReservationWire({ startsAt: null }),
+      ],
+    },
+    { q: 'Casey' },
+  )
+  expect(board().getAllByRole('row').length).toBeLessThan(40)
+  const search = screen.getByRole('searchbox', { name: 'Search' })
+  const found = () => [...document.querySelectorAll<HTMLElement>('[data-found]')]
+  await userEvent.type(search, '{Enter}')
+  expect(screen.getByText(/^1 of 45: .*N100/)).toBeDefined()
+  await userEvent.type(search, '{Shift>}{Enter}{/Shift}')
+  expect(screen.getByText(/^45 of 45: .*N144/)).toBeDefined()
+  expect(found()).toHaveLength(1)
+  expect(found()[0]?.closest('[data-row]')?.getAttribute('data-row')).toBe('aircraft:N144')
+  expect(scrolled.mock.contexts.at(-1)).toBe(found()[0])
+  vi.restoreAllMocks()
+})

@@ -26,6 +26,7 @@ import { BoardList } from './BoardList.tsx'
 import { BoardTable } from './BoardTable.tsx'
 import { barName } from './bar-words.ts'
 import type { BoardState } from './board-state.ts'
+import { matchPieces, type Piece } from './board-walk.ts'
 
 interface ScheduleBoardProps {
   readonly days: DayRange
@@ -47,6 +48,10 @@ interface ScheduleBoardProps {
   readonly findings: FindingMarks
   readonly countWords: (day: PlainDay) => string
   readonly onStep: (step: -1 | 1) => void
+  /** What a search stepped to. */
+  readonly found: Piece | null
+  /** What it can step to, whenever that changes; null where nothing is drawn by rows. */
+  readonly onMatches: (pieces: readonly Piece[] | null) => void
   readonly onState: (next: Partial<BoardState>) => void
 }
 
@@ -75,7 +80,12 @@ export function ScheduleBoard(props: ScheduleBoardProps) {
     [speak, marks, findings, zone, locale, days],
   )
   const label = `Board, ${days.from === days.to ? formatDay(days.from, locale, 'long') : formatDayRange(days, locale)}`
-  if (props.isPhone) {
+  const { isPhone, onMatches } = props
+  useEffect(() => {
+    onMatches(isPhone ? null : matchPieces(groups))
+    return () => onMatches(null)
+  }, [isPhone, groups, onMatches])
+  if (isPhone) {
     return <BoardList groups={groups} {...props} />
   }
   return (
@@ -96,6 +106,7 @@ export function ScheduleBoard(props: ScheduleBoardProps) {
         unknown={props.unknown}
         countWords={props.countWords}
         {...bars}
+        found={props.found}
         isSearched={filter.q.trim() !== ''}
         onStep={props.onStep}
         onState={props.onState}

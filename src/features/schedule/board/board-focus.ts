@@ -36,16 +36,17 @@ const SELECTORS = {
   row: '[data-row]',
   reservationId: '[data-reservation-id]',
   group: '[data-group]',
+  day: '[data-day]',
 } as const
 
-// By comparing, not by selector: keys are names and texts of a school.
-function elementWith(
-  root: HTMLElement,
+/** The first drawn element with a key. By comparing, not by selector: keys are names and texts of a school. */
+export function elementWith(
+  root: HTMLElement | null,
   name: keyof typeof SELECTORS,
   value: string,
 ): HTMLElement | null {
-  const elements = root.querySelectorAll<HTMLElement>(SELECTORS[name])
-  return Array.from(elements).find(({ dataset }) => dataset[name] === value) ?? null
+  const elements = root?.querySelectorAll<HTMLElement>(SELECTORS[name])
+  return Array.from(elements ?? []).find(({ dataset }) => dataset[name] === value) ?? null
 }
 
 /** The piece an element is, or is inside of. */

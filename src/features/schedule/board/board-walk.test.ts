@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BoardRow } from '#domain/board/board-rows.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { asInstant, HOUR, instant } from '#time/instant.ts'
-import { pieceNear, type WalkGround, walk } from './board-walk.ts'
+import { matchPieces, pieceNear, type WalkGround, walk } from './board-walk.ts'
 
 const MIDNIGHT = instant('2026-11-18T07:00:00Z')
 const at = (hour: number) => asInstant(MIDNIGHT + hour * HOUR)
@@ -33,6 +33,25 @@ const GROUND: WalkGround = {
   start: MIDNIGHT,
   end: at(24),
 }
+
+it('finds each match once, in its first row, and nothing that is only booked beside', () => {
+  const [a, b] = [row('a', [8, 10]), row('b', [9])]
+  const rows = [
+    { ...a, bars: a.bars.map((bar) => ({ ...bar, isMatch: bar.id !== 'a10' })) },
+    b,
+    { ...a, key: 'who', bars: [...a.bars, ...b.bars] },
+  ]
+  expect(
+    matchPieces([
+      { key: 'g', label: '', rows: rows.slice(0, 2) },
+      { key: 'h', label: '', rows: rows.slice(2) },
+    ]),
+  ).toEqual([
+    { row: 'a', id: 'a8' },
+    { row: 'b', id: 'b9' },
+    { row: 'who', id: 'a10' },
+  ])
+})
 
 const led = (from: string, key: string, ctrl = false) => {
   const to = walk(GROUND, { row: from.charAt(0), id: from }, { key, ctrl })

@@ -1,10 +1,24 @@
-import type { BoardBar, BoardRow } from '#domain/board/board-rows.ts'
+import type { BoardBar, BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
 import { DAY, type Instant, plus } from '#time/instant.ts'
 
 /** One drawn piece of a booking: the row it stands in and the booking. */
 export interface Piece {
   readonly row: string
   readonly id: string
+}
+
+/** Each booking that the filters ask for, once, in the first row it stands in. */
+export function matchPieces(groups: readonly BoardGroup[]): Piece[] {
+  const seen = new Set<string>()
+  return groups.flatMap(({ rows }) =>
+    rows.flatMap(({ key, bars }) =>
+      bars.flatMap(({ id, isMatch }) => {
+        if (!isMatch || seen.has(id)) return []
+        seen.add(id)
+        return [{ row: key, id }]
+      }),
+    ),
+  )
 }
 
 /** Where a key leads: to a piece, to another day of the address with a wish where to be then, or nowhere. */
