@@ -100,7 +100,13 @@ describe('a refresh by hand', () => {
       refreshed: false,
       reason: null,
     })
-    expect(await first).toMatchObject({ refreshed: false, reason: 'upstream_slow' })
+    // What it costs is not known yet; whoever asks again soon joins it.
+    expect(await first).toEqual({
+      refreshed: false,
+      reason: 'upstream_slow',
+      retryAt: START + SECOND,
+      requests: null,
+    })
     at += 2 * MINUTE
     await refresh.run(WEEK)
     expect(readings).toHaveLength(1)
@@ -133,6 +139,20 @@ describe('a day that is about to be printed', () => {
     const days = { collection: 'reservations', from: '2026-11-18', to: '2026-11-19', until }
     expect(readings).toEqual([{ days, purpose: 'print', olderThan: START - 10 * MINUTE, most: 20 }])
   })
+
+  it.each([
+    ['2026-11-16', '2026-11-17', 'print'],
+    ['2026-11-25', '2026-11-26', 'print'],
+    ['2026-11-15', '2026-11-16', 'on-demand'],
+    ['2026-11-26', '2026-11-27', 'on-demand'],
+    ['2031-05-01', '2031-05-03', 'on-demand'],
+  ])(
+    'from %s to %s is charged as %s: far from today anybody may name a day',
+    async (from, to, purpose) => {
+      await refresh.run({ ...print, from: day(from), to: day(to) })
+      expect(readings).toMatchObject([{ purpose, olderThan: START - 10 * MINUTE }])
+    },
+  )
 
   it('does not wait for the pause between two by hand, nor begins one', async () => {
     await refresh.run(WEEK)

@@ -1,7 +1,8 @@
 import type { Reason } from '#ledger/reason.ts'
-import { MINUTE, SECOND } from '#ledger/utc-day.ts'
+import { DAY, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
 import { PATIENCE, patiently } from '#read-model/patiently.ts'
-import type { SchoolReader } from '#read-model/school-reader.ts'
+import { tooLate } from '#read-model/readings.ts'
+import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import type { AskedDays } from './query-parameters.ts'
 
@@ -11,6 +12,8 @@ const PAUSE = MINUTE
 const MOST_REQUESTS = 20
 /** What is younger than this is printed as it is, so that a day costs no more however often it is printed. */
 const YOUNG_ENOUGH_TO_PRINT = 10 * MINUTE
+/** Days from today that a school prints, in UTC, with one to spare on both sides for its zone. */
+const PRINTED = { first: -2, last: 8 }
 
 interface Refreshed {
   readonly refreshed: boolean
@@ -18,7 +21,8 @@ interface Refreshed {
   readonly reason: Reason | null
   /** Epoch ms. */
   readonly retryAt: number | null
-  readonly requests: number
+  /** Null while it is being read: nobody knows yet. */
+  readonly requests: number | null
 }
 
 export interface ManualRefresh {
@@ -47,7 +51,7 @@ export function createManualRefresh(options: {
   async function read({ purpose, ...days }: AskedDays): Promise<Refreshed> {
     const at = now()
     const { requests, refusal } = await reader.read(days, {
-      purpose,
+      purpose: purpose === 'print' && !isPrinted(days, at) ? 'on-demand' : purpose,
       olderThan: purpose === 'print' ? at - YOUNG_ENOUGH_TO_PRINT : at,
       most: MOST_REQUESTS,
     })
@@ -82,8 +86,14 @@ export function createManualRefresh(options: {
   }
 
   function late(): Refreshed {
-    return { refreshed: false, reason: 'upstream_slow', retryAt: now() + PAUSE, requests: 0 }
+    return { refreshed: false, ...tooLate(now()).refusal, requests: null }
   }
+}
+
+/** Any other day is named by whoever likes, and costs as such. */
+function isPrinted({ from, to }: DaysOf, at: number): boolean {
+  const day = (offset: number) => utcDayOf(at + offset * DAY)
+  return day(PRINTED.first) <= from && to <= day(PRINTED.last)
 }
 
 /** `/api/refresh`: whether it was read again, and if not when it can be. */

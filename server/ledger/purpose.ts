@@ -14,12 +14,12 @@ export function reserveOf(limit: number): number {
   return Math.floor(limit / 10)
 }
 
-/**
- * How many requests of a day may go to what any caller can name: windows and ids outside what the school looks at, days
- * that are about to be printed. No bound for the rest, whose pace is planned.
- */
+/** Of a day's requests: windows, days and ids that any caller can name; days near today that are about to be printed. */
+const SHARES: Readonly<Partial<Record<Purpose, number>>> = { 'on-demand': 0.1, print: 0.3 }
+
+/** How many requests of a day may go to a purpose. No bound where the pace is planned. */
 export function quotaOf(purpose: Purpose, limit: number): number {
-  const share = { 'on-demand': 0.1, print: 0.3 }[purpose as string]
+  const share = SHARES[purpose]
   return share === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(limit * share))
 }
 

@@ -32,7 +32,8 @@ export interface Refreshed {
   readonly refreshed: boolean
   readonly reason: Reason | null
   readonly retryAt: Instant | null
-  readonly requests: number
+  /** Null while it is being read. */
+  readonly requests: number | null
 }
 
 const requestsWire = z.object({
@@ -59,7 +60,7 @@ const refreshedWire = z.object({
   refreshed: z.boolean(),
   reason: z.nullable(z.string()),
   retryAt: z.nullable(z.string()),
-  requests: z.number(),
+  requests: z.nullable(z.number()),
 })
 
 /** `/api/requests`, which costs the school nothing. Throws an ApiError. */

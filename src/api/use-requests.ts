@@ -69,7 +69,7 @@ export function useRefresh(): RefreshState & { readonly refresh: (range: ListDay
           )
           const at = gatewayNow(queryClient, clock)
           const pause = refreshed ? plus(at, PAUSE) : null
-          const done = refreshed ? { done: { at, requests } } : {}
+          const done = refreshed && requests !== null ? { done: { at, requests } } : {}
           note({ isBusy: false, reason, notBefore: retryAt ?? pause, ...done })
         } catch (error) {
           const { reason, retryAt } = problemOf(error)
