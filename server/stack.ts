@@ -12,14 +12,14 @@ import { createLedger } from '#ledger/ledger.ts'
 import { type LedgerStore, openLedgerStore } from '#ledger/ledger-store.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
-import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
+import type { SchoolDatabase } from '#reference-api/database.ts'
 import { airfieldOf } from '#reference-api/demonstration/airfields.ts'
 import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
 import { originOf } from '#reference-api/demonstration/living.ts'
 import { type Fault, readFaults } from '#reference-api/faults.ts'
 import { createReferenceApi } from '#reference-api/reference-api.ts'
 import { movedClock } from '#reference-api/school-clock.ts'
-import { SCHOOL_FILE } from '#reference-api/school-program.ts'
+import { openSchools } from '#reference-api/school-file.ts'
 import { listen as listenSchool } from '#reference-api/school-server.ts'
 import { allSchools } from '#reference-api/schools.ts'
 import { createRefresher, type Schedule } from '#refresher/refresher.ts'
@@ -250,7 +250,8 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
 async function embedSchool(options: StackOptions) {
   const { config, now, log } = options
   const own = options.database === undefined
-  const database = options.database ?? openEmbedded(config)
+  const isClockMoved = config.schoolClock !== null
+  const database = options.database ?? openSchools(config.dataDir, { isClockMoved }).database
   if (own) prepareDemonstration(database, now(), { zone: config.timeZone })
   const school = allSchools(database)[0]
   if (school === undefined) throw new Error('The embedded file of schools is empty.')
@@ -295,15 +296,6 @@ async function embedSchool(options: StackOptions) {
 /** The program's clock: the machine's, or as far from it as `SCHOOL_CLOCK` says. */
 export function clockOf({ schoolClock, timeZone }: Config, now: () => number): () => number {
   return schoolClock === null ? now : movedClock(now, timeZone, schoolClock)
-}
-
-/** A demonstration whose clock was moved leaves no mark in DATA_DIR: its requests are of another day. */
-function openEmbedded({ dataDir, schoolClock }: Config): SchoolDatabase {
-  const file = openSchoolDatabase(join(dataDir, SCHOOL_FILE))
-  const isOwn = allSchools(file).some(({ demonstration }) => demonstration === null)
-  if (schoolClock === null || isOwn) return file
-  file.close()
-  return openSchoolDatabase(':memory:')
 }
 
 function sunOver(zone: string) {

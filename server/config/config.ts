@@ -24,7 +24,7 @@ export interface Config {
   readonly school: RealSchool | { readonly kind: 'embedded' }
   /** Null: the school's own name in the embedded one's file, "Flight school" for a real one. */
   readonly schoolName: string | null
-  /** An IANA name. Unless told, the embedded school stands where the machine does. Zones are converted in the browser only; the server passes the name on. */
+  /** An IANA name. Unless told, the embedded school stands where the machine does. What is shown is converted in the browser alone; the server paces by it. */
   readonly timeZone: string
   readonly host: string
   readonly port: number

@@ -2,7 +2,7 @@
 export type Reason =
   | 'upstream_unreachable'
   | 'upstream_timeout'
-  /** It takes long: whoever waits may ask again. A request ends so only where this program itself ended; it is no failure. */
+  /** It takes long: whoever waits may ask again. A request ends this way only when this program stopped it; that is no failure. */
   | 'upstream_slow'
   | 'upstream_tls'
   | 'upstream_redirect'

@@ -136,7 +136,7 @@ export function putFlights(
   })
 }
 
-/** Takes single records away, by id; what is not there is no matter. */
+/** Takes single records away, by id; what is not there does not matter. */
 export function removeRecords(
   db: SchoolDatabase,
   schoolId: number,

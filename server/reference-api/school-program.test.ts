@@ -70,6 +70,24 @@ test('a restart keeps the keys and the count of the day', async () => {
   await second.stop(100)
 })
 
+test('under a moved clock the demonstration leaves no mark in DATA_DIR', async () => {
+  const { key } = DEMONSTRATION_KEYS
+  const kept = await serving({ DAILY_REQUESTS: '1' })
+  await kept.stop(100)
+  const path = join(folder, 'data', 'school.sqlite')
+  const before = readFileSync(path)
+  const moved = await serving({ DAILY_REQUESTS: '1', SCHOOL_CLOCK: '09:40' })
+  expect(said.at(-1)).toContain('nothing is kept')
+  expect(await status(moved.address, '/api/v1/flights', key)).toBe(200)
+  expect(await status(moved.address, '/api/v1/flights', key)).toBe(429)
+  await moved.stop(100)
+  expect(readFileSync(path).equals(before)).toBe(true)
+  // Nothing of it was charged to the day that the file counts.
+  const again = await serving({ DAILY_REQUESTS: '1' })
+  expect(await status(again.address, '/api/v1/flights', key)).toBe(200)
+  await again.stop(100)
+})
+
 test('an imported school stands alone, behind its own key', async () => {
   const path = file({
     reservations: [{ id: uuid(1), startsAt: '2026-11-18T15:00:00Z' }],
@@ -95,6 +113,9 @@ test('an imported school stands alone, behind its own key', async () => {
   })
   expect(await status(running.address, `/api/v1/flights/${uuid(5)}`, 'a-key-of-ours')).toBe(200)
   await running.stop(100)
+  const moved = await serving({ SCHOOL_CLOCK: '09:40' })
+  expect(await status(moved.address, `/api/v1/flights/${uuid(5)}`, 'a-key-of-ours')).toBe(200)
+  await moved.stop(100)
   expect(readFileSync(join(folder, 'data', 'school.sqlite')).includes('a-key-of-ours')).toBe(false)
 })
 

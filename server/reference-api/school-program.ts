@@ -7,12 +7,10 @@ import { schoolZone } from './demonstration/school-zone.ts'
 import { ImportRefused, importSchool } from './import-records.ts'
 import { createReferenceApi } from './reference-api.ts'
 import { movedClock } from './school-clock.ts'
+import { openSchools, schoolFile } from './school-file.ts'
 import { listen, type RunningSchool } from './school-server.ts'
 import { readSchoolSettings, type SchoolSettings } from './school-settings.ts'
 import { allSchools, keyProblem } from './schools.ts'
-
-/** The file of schools inside DATA_DIR. */
-export const SCHOOL_FILE = 'school.sqlite'
 
 /** All of the outside that `npm run school` touches. */
 export interface Surroundings {
@@ -57,11 +55,10 @@ export async function runSchool(around: Surroundings): Promise<RunningSchool | E
 }
 
 async function serve(around: Surroundings, settings: SchoolSettings) {
-  const path = join(settings.dataDir, SCHOOL_FILE)
   const { timeZone: zone, clock } = settings
   const now = clock === null ? around.now : movedClock(around.now, zone, clock)
   try {
-    const database = openSchoolDatabase(path)
+    const { database, isKept } = openSchools(settings.dataDir, { isClockMoved: clock !== null })
     const keys = prepareDemonstration(database, now(), { zone })
     const api = createReferenceApi({
       database,
@@ -85,7 +82,12 @@ async function serve(around: Surroundings, settings: SchoolSettings) {
         'SCHOOL_CLOCK moves the hour at which requests are renewed; an import stands still.',
       )
     }
-    around.say(`Each key is granted ${settings.dailyRequests} requests a UTC day. File: ${path}`)
+    around.say(`Each key is granted ${settings.dailyRequests} requests a UTC day.`)
+    around.say(
+      isKept
+        ? `File: ${schoolFile(settings.dataDir)}`
+        : 'No file: under SCHOOL_CLOCK nothing is kept.',
+    )
     if (settings.faults.length > 0) around.say(`Faults on: ${settings.faults.join(', ')}`)
     const stop = async (graceMillis: number) => {
       await running.stop(graceMillis)
@@ -150,7 +152,7 @@ function runImport(
 ): Ended {
   try {
     const json = readFileSync(file, 'utf8')
-    const database = openSchoolDatabase(join(dataDir, SCHOOL_FILE))
+    const database = openSchoolDatabase(schoolFile(dataDir))
     try {
       const done = importSchool(database, { school, key, replaceKey, json })
       around.say(`${done.isNew ? 'New school' : 'School'}: ${school}`)

@@ -23,16 +23,16 @@ export interface LaneFlight {
   out: number
   closed: number
   log: LogTimes
-  /** `late`: comes back long after its end; `waits`: cannot leave before that; `unclosed`: see below. */
+  /** `late`: comes back long after its end; `waits`: cannot leave before that; `unclosed`: nobody closes it that day. */
   role: 'plain' | 'late' | 'waits' | 'unclosed'
   /** Of `late` and `waits`: whether they share the aircraft or the instructor. */
   shares: 'aircraft' | 'instructor' | null
 }
 
 /**
- * The flights of a day without aircraft and people, beside what happens at the desk (minutes after midnight). Null where chance gave a day that breaks what the
- * school promises: at any minute from 6:10 to 21:48 two to four are out, one of them late at most,
- * and within an hour something changes.
+ * The flights of a day without aircraft and people, beside what happens at the desk (minutes after
+ * midnight). Null where chance gave a day that breaks what the school promises: at any minute from
+ * 6:10 to 21:48 two to four are out, one of them late at most, and within an hour something changes.
  */
 export function laneFlights(
   shape: DayShape,

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { openSchoolDatabase, type SchoolDatabase } from './database.ts'
+import { allSchools } from './schools.ts'
+
+/** The file of schools inside DATA_DIR. */
+const SCHOOL_FILE = 'school.sqlite'
+
+/** Where a folder keeps its schools. */
+export function schoolFile(dataDir: string): string {
+  return join(dataDir, SCHOOL_FILE)
+}
+
+/**
+ * The schools of a folder, to be served. A demonstration whose clock was moved leaves no mark there: its records and
+ * requests are of another time. An imported school is served from its file at any clock.
+ */
+export function openSchools(
+  dataDir: string,
+  { isClockMoved }: { readonly isClockMoved: boolean },
+): { readonly database: SchoolDatabase; readonly isKept: boolean } {
+  const file = openSchoolDatabase(schoolFile(dataDir))
+  const isImported = allSchools(file).some(({ demonstration }) => demonstration === null)
+  if (!isClockMoved || isImported) return { database: file, isKept: true }
+  file.close()
+  return { database: openSchoolDatabase(':memory:'), isKept: false }
+}
