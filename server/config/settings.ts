@@ -61,7 +61,7 @@ export const settings: readonly Setting[] = [
     name: 'SCHOOL_HOURS',
     fallback: '06:00-22:00',
     meaning:
-      'when the school is open, in its local time: the day’s requests are spread over these hours',
+      'when the school is open, in its local time: the day’s requests are spread over these hours. The demonstration school flies from 06:00 to 22:00 whatever is set',
   },
   {
     name: 'SCHOOL_LOCATION',

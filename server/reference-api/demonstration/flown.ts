@@ -6,6 +6,7 @@ import { FAULTS, sinceLast } from './fault-days.ts'
 import type { Airframe } from './fleet.ts'
 import type { Fate, Planned } from './planned.ts'
 import { logged } from './planted-faults.ts'
+import { type Routes, routesOf } from './routes.ts'
 import { daysBetween, type SchoolZone } from './school-zone.ts'
 
 const MINUTE = 60_000
@@ -67,7 +68,7 @@ export function entriesOf(
     startTime: zone.clock(at(log.start)),
     endTime: zone.clock(at(log.end)),
     completedAt: zone.iso(at(closed)),
-    route: routeOf(log.tenths, dice),
+    route: routeOf(log.tenths, routesOf(zone.name), dice),
     hobbs: meter(hobbsOut / 10, hobbs / 10),
     tach: meter(tachOut / 100, tach / 100),
     customer: made.customer,
@@ -101,29 +102,7 @@ function reread(dice: Dice): number {
   return Math.min(Math.max(Math.round(dice.normal() * 2.5), -7), 7)
 }
 
-const NEAR = [
-  'KAPA-KAPA',
-  'KAPA-KBJC-KAPA',
-  'KAPA-KCFO-KAPA',
-  'KAPA-KLMO-KAPA',
-  'KAPA-KEIK-KAPA',
-  'KAPA-00V-KAPA',
-]
-const FAR = [
-  'KAPA-KFNL-KAPA',
-  'KAPA-KGXY-KAPA',
-  'KAPA-KCOS-KAPA',
-  'KAPA-KLIC-KAPA',
-  'KAPA-KFMM-KAPA',
-]
-const CROSS_COUNTRY = [
-  'KAPA-KPUB-KAPA',
-  'KAPA-KCYS-KAPA',
-  'KAPA-KAKO-KFMM-KAPA',
-  'KAPA-KLAR-KFNL-KAPA',
-]
-
-function routeOf(tenths: number, dice: Dice): string | null {
+function routeOf(tenths: number, { short, middling, long }: Routes, dice: Dice): string | null {
   if (dice.chance(0.02)) return null
-  return dice.pick(tenths < 13 ? NEAR : tenths < 17 ? FAR : CROSS_COUNTRY)
+  return dice.pick(tenths < 13 ? short : tenths < 17 ? middling : long)
 }

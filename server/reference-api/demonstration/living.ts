@@ -11,7 +11,7 @@ import { FIRST_SCHOOL, SECOND_SCHOOL, type ShownSchool } from './schools-shown.t
 import { createWorld, reservationAt, type World, type WorldRecords } from './world.ts'
 
 // Goes up when the same instant gives another school, so that a file of the older one is made anew.
-const EDITION = 2
+const EDITION = 3
 const MINUTE = 60_000
 
 /** In which zone a demonstration stands, and to which minute (epoch ms) its records have come. */
