@@ -57,10 +57,11 @@ async function aSchool(perDay: number) {
     ages: reader.ages.bind(reader),
     price: reader.price.bind(reader),
     farthest: 400,
+    farRefusedAt: Number.NEGATIVE_INFINITY,
   }
   return {
     asked,
-    wish: () => farLookBack(known, dayOf(now), now),
+    wish: (more: Partial<typeof known> = {}) => farLookBack({ ...known, ...more }, dayOf(now), now),
     knownDays: () => {
       const [last] = reader.longBlocks(0).known.filter(({ end }) => end > now)
       return last ? Math.round((now - last.start) / DAY) : 0
@@ -85,6 +86,7 @@ describe('the far look-back', () => {
     expect(school.wish()).toBeNull()
     await school.pass()
     expect(school.wish()).toMatchObject({ purpose: 'look-back', to: '2026-10-17' })
+    expect(school.wish({ farRefusedAt: START + 1 })).toBeNull()
     await school.read()
     expect(school.wish()).toBeNull()
   })
@@ -115,5 +117,6 @@ describe('the far look-back', () => {
       }
       expect(school.asked).toHaveLength(spent)
     },
+    120_000,
   )
 })

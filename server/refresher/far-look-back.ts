@@ -4,7 +4,7 @@ import type { QuestionDay } from '#upstream/question.ts'
 import type { Known, Wish } from './wishes.ts'
 
 /** Days that the pages look back by themselves. */
-const NEAR = 31
+export const NEAR = 31
 /** Days back to which blocks are looked for that still run; what is erased earlier is not. */
 export const FARTHEST = 400
 /** Requests a day at most: of sixty bookings a day every day costs one. */
@@ -15,7 +15,7 @@ const MOST = 5
  * since which all blocks are known moves back, and is as long as a month, or as a day's requests go. What was read is settled.
  */
 export function farLookBack(
-  known: Pick<Known, 'ages' | 'price' | 'farthest'>,
+  known: Pick<Known, 'ages' | 'price' | 'farthest' | 'farRefusedAt'>,
   today: QuestionDay,
   now: number,
 ): Wish | null {
@@ -27,9 +27,11 @@ export function farLookBack(
   // Until the pages' own look-back is read, there is nothing to go back from.
   if (!unknown || !after) return null
   const asOf = Math.max(after.asOf ?? now, before?.asOf ?? 0)
-  if (asOf > now - DAY) return null
+  // The API may not go back so far, or not now: that waits a day as well, and the edge stays where it is.
+  if (Math.max(asOf, known.farRefusedAt) > now - DAY) return null
   const window = { ...days, ...windowOf(known, unknown) }
-  return { ...window, purpose: 'look-back', every: DAY, asOf, newest: asOf, requests: MOST }
+  const read = { asOf, newest: asOf, requests: MOST }
+  return { ...window, ...read, purpose: 'look-back', every: DAY, isFar: true }
 }
 
 /** The end of what is unknown (epoch ms), as long as a day's readings go by what the month after it would cost. */

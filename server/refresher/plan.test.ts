@@ -23,6 +23,7 @@ const range = (first: number, last: number, collection: DaysOf['collection'] = '
 })
 const TODAY = range(0, 1)
 const WEEK = range(-3, 4)
+const RANKS = ['today', 'tomorrow', 'flights-today', 'screen', 'look-back']
 
 /** A school in steady state: everything read `age` ago, today included; a request a day of it; nothing booked. */
 function situation(more: Partial<Situation> & { age?: number } = {}): Situation {
@@ -39,6 +40,7 @@ function situation(more: Partial<Situation> & { age?: number } = {}): Situation 
       Math.max(1, (Date.parse(to) - Date.parse(from)) / DAY + (until === undefined ? 1 : 0)),
     blocks: () => [],
     farthest: 400,
+    farRefusedAt: Number.NEGATIVE_INFINITY,
     bookings: () => [],
     habits: habitsFrom({ out: [], closed: [], unforeseen: 0, minutes: 0 }),
     ...rest,
@@ -135,6 +137,26 @@ describe('today', () => {
     const now = OPENS + MINUTE
     const next = todayIn(situation({ now, age: 11 * MINUTE, watched: [{ ...TODAY, at: now }] }))
     expect(next?.at).toBeLessThanOrEqual(now + 4 * MINUTE)
+  })
+
+  it.each([1, 3, 3.5, 4, 5, 7, 30])(
+    'is read at once when the program was off for %d days',
+    (age) => {
+      const now = OPENS + 4 * HOUR
+      const budget = { limit: 100, remaining: 99, reset: RESET, reserve: 10 }
+      const watched = [{ ...TODAY, at: now }]
+      const [next] = planned(situation({ now, age: age * DAY, budget, watched }))
+      expect(next).toMatchObject({ purpose: 'today' })
+      expect(next?.at).toBeLessThanOrEqual(now)
+    },
+  )
+
+  it('comes first of all that is due, whatever has been due for longer', () => {
+    const next = planned(situation({ age: 20 * HOUR, watched: [WEEK, range(-3, 0, 'flights')] }))
+    expect(next[0]).toMatchObject({ purpose: 'today' })
+    const due = next.filter(({ at }) => at <= NOON).map(({ purpose }) => purpose)
+    expect(due).toEqual(due.toSorted((a, b) => RANKS.indexOf(a) - RANKS.indexOf(b)))
+    expect(new Set(due).size).toBeGreaterThan(2)
   })
 
   it('that was never read is left to who asked for it, for half a minute', () => {

@@ -29,6 +29,8 @@ export interface PlannedReading extends DaysOf {
   readonly olderThan: number
   /** One record, read by its id. */
   readonly id?: RecordId
+  /** It reads what lies before all that is known. */
+  readonly isFar?: boolean
 }
 
 /** The next readings in the order of their time, and how far apart those for each purpose are (ms): the longest, where they differ. */
@@ -83,7 +85,10 @@ export function plan(known: Situation): Plan {
   const situation: Scene = { ...known, changing: changingOf(known, known.days, now) }
   const left = spendable(situation)
   const first = () =>
-    inOrder([...today(situation, { left: 0, until: now }), ...appointments(situation)]).slice(0, 1)
+    inOrder(now, [...today(situation, { left: 0, until: now }), ...appointments(situation)]).slice(
+      0,
+      1,
+    )
   // One request tells.
   if (budget.remaining === null) {
     const readings = first().map((one) => ({ ...one, at: Math.max(one.at, now), requests: 1 }))
@@ -96,7 +101,7 @@ export function plan(known: Situation): Plan {
     return { readings, gaps: new Map() }
   }
   const { others, gaps, forToday } = share(situation, left, reset)
-  const readings = inOrder([
+  const readings = inOrder(now, [
     ...today(situation, { left: forToday, until: reset }),
     ...appointments(situation),
     ...others,
@@ -170,6 +175,9 @@ function today(
   const olderThan = Math.max(asOf, now - LIKE_NEW)
   if (days.openBetween(now, now + 1) === 0) return reading(asOf + NIGHT_PACE, olderThan)
   if (left <= 0) return reading(asOf + LONGEST_GAP * MINUTE, olderThan)
+  // Across more than a night the last reading says nothing of what to expect, and is no beginning to count from.
+  if (asOf < days.day(now).begins && days.openBetween(asOf, now) >= LONGEST_GAP * MINUTE)
+    return reading(now, olderThan)
   const bookings = situation.bookings({ ...wanted, to: utcDayOf(until) as QuestionDay, until })
   const hours = days.hours(asOf, until).map((open) => ({
     ...open,
@@ -227,9 +235,12 @@ function reading(wish: Wish, stretch: number, forRest: number, now: number): Pla
 
 const RANK: readonly Purpose[] = ['today', 'tomorrow', 'flights-today', 'screen', 'look-back']
 
-function inOrder(readings: readonly PlannedReading[]): PlannedReading[] {
+/** In the order of time; of what is due already, the most needed first, however long it has been due. */
+function inOrder(now: number, readings: readonly PlannedReading[]): PlannedReading[] {
   return readings.toSorted(
-    (a, b) => a.at - b.at || RANK.indexOf(a.purpose) - RANK.indexOf(b.purpose),
+    (a, b) =>
+      Math.max(a.at, now) - Math.max(b.at, now) ||
+      RANK.indexOf(a.purpose) - RANK.indexOf(b.purpose),
   )
 }
 

@@ -20,12 +20,14 @@ const dayOld: SchoolReader['ages'] = ({ from, to }) => [
   { from: Date.parse(from), to: Date.parse(to) + DAY, asOf: OPENS - DAY },
 ]
 
-function simulation(begin: number, perDay = 60) {
+function simulation(begin: number, perDay = 60, isRefused = (_path: string) => false) {
   let isIdle = () => true
   const time = virtualTime(begin, () => isIdle())
   const { now } = time
-  const school = busySchool({ perDay, firstDay: MIDNIGHT, days: 3, dailyLimit: 100, now })
-  const upstream = inProcessUpstream(school.ask, now)
+  const school = busySchool({ perDay, firstDay: MIDNIGHT, days: 4, dailyLimit: 100, now })
+  const ask = (path: string) =>
+    isRefused(path) ? Promise.resolve(new Response('', { status: 400 })) : school.ask(path)
+  const upstream = inProcessUpstream(ask, now)
   isIdle = upstream.isIdle
   liveThrough(school, time)
   const ledger = createLedger({ now, assumedLimit: 100 })
@@ -186,6 +188,40 @@ describe('eight hours of outage', () => {
         expect(answer).toMatchObject({ source: { kind: 'old', reason: 'upstream_invalid' } })
     }
   }, 30_000)
+})
+
+describe('a school that answers for no day before last month', () => {
+  it('has today read as often as any other, and is asked for more once a day', async () => {
+    const limit = utcDayOf(MIDNIGHT - 35 * DAY)
+    const isTooFar = (path: string) => {
+      const from = new URLSearchParams(path.split('?')[1]).get('from')
+      return path.includes('reservations') && from !== null && from < limit
+    }
+    const day = simulation(OPENS, 60, isTooFar)
+    const [from, to] = [-31, 1].map((n) => utcDayOf(OPENS + n * DAY) as QuestionDay)
+    const lookedBack = {
+      collection: 'reservations' as const,
+      from: from as QuestionDay,
+      to: to as QuestionDay,
+    }
+    day.time.schedule(OPENS, async () => {
+      await day.reader.read(lookedBack, { purpose: 'on-demand', olderThan: 0 })
+    })
+    await day.time.runUntil(OPENS + MINUTE)
+    const ages: number[] = []
+    for (const n of [0, 1, 2, 3]) {
+      const opens = OPENS + n * DAY
+      day.look(opens, opens + 16 * HOUR)
+      if (n > 1)
+        for (let at = opens + 20 * MINUTE; at < opens + 16 * HOUR; at += 5 * MINUTE)
+          day.time.schedule(at, async () => void ages.push(ageOfRest(await day.list(0, 1), at)))
+    }
+    await day.time.runUntil(OPENS + 3 * DAY + 16 * HOUR)
+    const refused = day.upstream.sent.filter(({ path }) => isTooFar(path))
+    expect(refused.length).toBeGreaterThanOrEqual(1)
+    expect(refused.length).toBeLessThanOrEqual(4)
+    expect(Math.max(...ages)).toBeLessThanOrEqual(16 * MINUTE)
+  }, 120_000)
 })
 
 describe('the refresher', () => {

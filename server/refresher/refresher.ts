@@ -56,8 +56,10 @@ export function createRefresher(options: {
   const lastTried = new Map<string, number>()
   let isRunning = false
   let isBusy = false
-  /** Nothing is sent before: the last reading was refused until then. */
-  let refusedUntil = 0
+  /** What was refused is not asked again before; what else is read does not wait for it. */
+  const refusedUntil = new Map<string, number>()
+  let failuresInARow = 0
+  let farRefusedAt = Number.NEGATIVE_INFINITY
   let plannedFor = 0
   let lastSeen = ''
   let timer: { at: number; cancel: () => void } | null = null
@@ -85,6 +87,7 @@ export function createRefresher(options: {
       price: (range) => reader.price(range),
       blocks: (day) => reader.runningBlocks(day),
       farthest: Math.min(FARTHEST, options.retentionDays ?? FARTHEST),
+      farRefusedAt,
       bookings: (range) => reader.bookings(range),
       habits: habits(),
     })
@@ -92,14 +95,24 @@ export function createRefresher(options: {
     return made.readings
   }
 
+  /** When a reading may be sent, if it is due: neither it nor everything is refused until later. */
+  function mayAt(reading: PlannedReading): number {
+    const name = nameOf(reading)
+    const pause = ledger.refusal(name, reading.purpose)?.retryAt ?? 0
+    return Math.max(reading.at, now(), refusedUntil.get(name) ?? 0, pause)
+  }
+
   /** The next reading and when it may really be sent. */
   function upcoming(): { reading: PlannedReading; at: number } | null {
     let found: { reading: PlannedReading; at: number } | null = null
-    // Somebody else's reading may have shown that the failure is over.
-    if (ledger.health().state === 'ok') refusedUntil = 0
+    if (ledger.health().state === 'ok') {
+      // What failed while everything did says nothing about the question.
+      if (failuresInARow > 1) refusedUntil.clear()
+      failuresInARow = 0
+    }
     for (const reading of planned()) {
       const tried = lastTried.get(nameOf(reading)) ?? Number.NEGATIVE_INFINITY
-      const at = Math.max(reading.at, tried + SHORTEST_REPEAT, refusedUntil)
+      const at = Math.max(mayAt(reading), tried + SHORTEST_REPEAT)
       if (!found || at < found.at) found = { reading, at }
     }
     return found
@@ -146,12 +159,19 @@ export function createRefresher(options: {
 
   async function run(reading: PlannedReading): Promise<void> {
     const { purpose, olderThan, requests: most, id } = reading
-    lastTried.set(nameOf(reading), now())
-    if (lastTried.size > 200) forgetOldest(lastTried)
+    const name = nameOf(reading)
+    lastTried.set(name, now())
+    forgetOldest(lastTried)
+    refusedUntil.delete(name)
     const result = id
       ? await reader.readOne(reading.collection, id, purpose)
       : await reader.read(withRoom(reading), { purpose, olderThan, most })
-    if (result.refusal) refusedUntil = Math.min(result.refusal.retryAt, now() + HOUR)
+    if (result.refusal) {
+      if (reading.isFar) farRefusedAt = now()
+      refusedUntil.set(name, Math.min(result.refusal.retryAt, now() + HOUR))
+      forgetOldest(refusedUntil)
+      if (ledger.health().state === 'failing') failuresInARow += 1
+    }
     log.debug('refreshed', {
       purpose,
       requests: result.requests,
@@ -172,7 +192,7 @@ export function createRefresher(options: {
     next: () =>
       planned().map((reading) => ({
         ...reading,
-        at: Math.max(reading.at, refusedUntil, now()),
+        at: mayAt(reading),
       })),
     plannedGap: (purpose) => gaps.get(purpose) ?? null,
     poke() {
@@ -195,6 +215,7 @@ function nameOf({ purpose, collection, from, to, id }: PlannedReading): string {
 }
 
 function forgetOldest(map: Map<string, number>): void {
+  if (map.size <= 200) return
   const oldest = map.keys().next()
   if (!oldest.done) map.delete(oldest.value)
 }

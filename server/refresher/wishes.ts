@@ -18,6 +18,8 @@ export interface Known {
   readonly blocks: (day: QuestionDay) => readonly { readonly id: RecordId; readonly asOf: number }[]
   /** As many days back as blocks are looked for. */
   readonly farthest: number
+  /** When the last far look-back failed, epoch ms. */
+  readonly farRefusedAt: number
 }
 
 /** Something to be read now and then while people look at it. */
@@ -32,6 +34,8 @@ export interface Wish extends DaysOf {
   readonly requests: number
   /** One record, read by its id. */
   readonly id?: RecordId
+  /** It reads what lies before all that is known. */
+  readonly isFar?: boolean
 }
 
 /** As far as the school looks; what lies outside is read when somebody asks for it, and not again. */
