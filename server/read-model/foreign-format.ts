@@ -1,15 +1,22 @@
 import type { ProjectedRecord } from '#upstream/project-record.ts'
+import type { Collection } from '#upstream/question.ts'
+import { AXES } from './axis.ts'
 import { recordOf } from './entry.ts'
 import { isClosed } from './looks.ts'
 import type { Model } from './model.ts'
 import type { ListQuestion } from './school-reader.ts'
 
-/** So many entries are no accident of their own. */
+/** Beside entries that can be read, so many are no accident of their own. */
 const FEW = 3
 
+/** Whether an entry says both which it is and when. */
+export function isReadable(collection: Collection, record: ProjectedRecord | null): boolean {
+  return record !== null && AXES[collection].isUsable(record)
+}
+
 /**
- * Whether a list is in another format than the school's records had: most of its entries say neither which they are nor
- * when, or not both, where records were known that did. It must not take their place.
+ * Whether a list is in another format than the school's records had: all of its entries, or most of more than a few, say
+ * neither which they are nor when, or not both, where records were known that did. It must not take their place.
  */
 export function isForeign(
   { shelves }: Pick<Model, 'shelves'>,
@@ -18,11 +25,9 @@ export function isForeign(
 ): boolean {
   if (!isClosed(question)) return false
   const { axis, between } = shelves[question.collection]
-  const odd = records.filter((record) => record === null || !axis.isUsable(record)).length
-  if (odd < FEW || odd * 2 <= records.length) return false
+  const odd = records.filter((record) => !isReadable(question.collection, record)).length
+  const isWhole = odd > 0 && odd === records.length
+  if (!isWhole && (odd < FEW || odd * 2 <= records.length)) return false
   const known = between(axis.stretchOf(question.from, question.to))
-  return known.some((entry) => {
-    const record = recordOf(entry)
-    return record !== null && axis.isUsable(record)
-  })
+  return known.some((entry) => isReadable(question.collection, recordOf(entry)))
 }

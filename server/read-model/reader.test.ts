@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { silentLog } from '#config/log.ts'
 import { createLedger, type Outcome } from '#ledger/ledger.ts'
 import type { Reason } from '#ledger/reason.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#ledger/utc-day.ts'
@@ -51,6 +52,7 @@ const failed = (reason: Reason): UpstreamAnswer => ({
 const NOT_FOUND: UpstreamAnswer = { kind: 'not-found', outcome: said }
 
 let asked: string[]
+let warned: string[]
 let answer: (question: Question) => UpstreamAnswer | Promise<UpstreamAnswer>
 let wall: number
 let ticks: number
@@ -59,6 +61,7 @@ let reader: ReturnType<typeof createReader>
 
 beforeEach(() => {
   asked = []
+  warned = []
   wall = START
   ticks = 0
   inFlight = 0
@@ -71,6 +74,7 @@ beforeEach(() => {
     now: () => wall,
     monotonic: () => ticks,
     patience: 200,
+    log: { ...silentLog, warn: (event) => void warned.push(event) },
     upstream: {
       async ask(question) {
         asked.push(questionPath(question))
@@ -612,6 +616,58 @@ describe('a list in another format than before', () => {
     expect((await refresh()).refusal).toBeNull()
     expect(await known()).toHaveLength(1)
     expect(reader.status().health.state).toBe('ok')
+  })
+
+  it.each([1, 2])('is one of %i entries that are all odd', async (count) => {
+    await known()
+    pass(MINUTE)
+    answer = () => renamed(count)
+    expect((await refresh()).refusal?.reason).toBe('upstream_invalid')
+    expect(await known()).toHaveLength(2)
+  })
+
+  it('is no longer one that is empty, or of which one can be read', async () => {
+    await known()
+    pass(MINUTE)
+    answer = () => list([aReservationAnswer(1), {}])
+    expect((await refresh()).refusal).toBeNull()
+    pass(MINUTE)
+    answer = () => list([])
+    expect((await refresh()).refusal).toBeNull()
+  })
+
+  it('is told once, until a list of the same collection can be read again', async () => {
+    const told = () => warned.filter((event) => event === 'format_changed').length
+    const flight = { id: idOf(9), flightDate: '2026-11-18' }
+    const flights: DaysOf = {
+      collection: 'flights',
+      from: WEEK.from as QuestionDay,
+      to: WEEK.to as QuestionDay,
+    }
+    await known()
+    for (let time = 0; time < 5; time++) {
+      pass(HOUR)
+      answer = () => renamed(3)
+      await refresh()
+      pass(HOUR)
+      answer = () => list([flight])
+      await reader.read(flights, { purpose: 'person', olderThan: wall })
+      pass(HOUR)
+      answer = () => list([])
+      const far = day('2027-05-01')
+      await reader.read(
+        { ...(WEEK as DaysOf), from: far, to: far },
+        { purpose: 'person', olderThan: wall },
+      )
+    }
+    expect(told()).toBe(1)
+    answer = () => aList(1)
+    pass(HOUR)
+    await refresh()
+    answer = () => renamed(3)
+    pass(HOUR)
+    await refresh()
+    expect(told()).toBe(2)
   })
 
   it('is taken as it is where nothing was known', async () => {

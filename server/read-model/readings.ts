@@ -4,9 +4,10 @@ import type { Purpose } from '#ledger/purpose.ts'
 import { MINUTE, SECOND } from '#ledger/utc-day.ts'
 import type { Upstream } from '#upstream/client.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import { type Question, questionPath } from '#upstream/question.ts'
+import { type Collection, type Question, questionPath } from '#upstream/question.ts'
 import type { UpstreamAnswer } from '#upstream/read-answer.ts'
 import type { When } from './entry.ts'
+import { isReadable } from './foreign-format.ts'
 import type { ListQuestion } from './school-reader.ts'
 import { createTurns } from './turns.ts'
 
@@ -86,14 +87,19 @@ export function createReadings(options: {
     return { kind: 'refused', refusal, wasSent: true }
   }
 
-  let isFormatLost = false
+  /** Told once, until a list of the collection has a record again that can be read. */
+  const formatsLost = new Set<Collection>()
 
   function judged(question: Question, answer: UpstreamAnswer): UpstreamAnswer {
     if (question.kind !== 'list' || answer.kind !== 'list') return answer
-    const wasLost = isFormatLost
-    isFormatLost = isForeign(question, answer.records)
-    if (!isFormatLost) return answer
-    if (!wasLost) log.warn('format_changed', { collection: question.collection })
+    const { collection } = question
+    if (!isForeign(question, answer.records)) {
+      if (answer.records.some((record) => isReadable(collection, record)))
+        formatsLost.delete(collection)
+      return answer
+    }
+    if (!formatsLost.has(collection)) log.warn('format_changed', { collection })
+    formatsLost.add(collection)
     const reason = 'upstream_invalid'
     return { kind: 'failed', reason, outcome: { ...answer.outcome, failed: reason } }
   }
