@@ -1,7 +1,6 @@
 import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import type { Purpose } from '#ledger/purpose.ts'
-import { SECOND } from '#ledger/utc-day.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
 import { type Collection, parseRecordId, type RecordId } from '#upstream/question.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal, toResponse, unavailable } from './answer.ts'
@@ -14,7 +13,6 @@ import {
   listHead,
   notFound,
   oneAnswer,
-  type PlannedGaps,
   type SchoolFacts,
   statusAnswer,
   unchangedFor,
@@ -66,14 +64,12 @@ const DATA_PATH = /^\/api\/v1\/(reservations|flights)(?:\/([A-Za-z0-9-]{1,64}))?
 
 /** What pages show is read for. */
 const SHOWN = ['today', 'tomorrow', 'flights-today', 'screen'] as const
-const GAPS_STAND = 5 * SECOND
 
 /** What a browser may ask, and the answer. Knows nothing of sockets, so that dev, preview, production and tests share it. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { reader, ledger, now, log = silentLog } = options
   const kept = createKeptAnswers()
   const refresh = createManualRefresh({ reader, now })
-  let told: { at: number; gaps: PlannedGaps } = { at: Number.NaN, gaps: {} }
 
   function answer(asked: Asked): Answer | Promise<Answer> {
     const refused = refuseCaller(asked, options.hosts())
@@ -91,7 +87,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   function apiAnswer(path: string, query: string, method: string): Answer | Promise<Answer> {
     if (path === '/api/status') {
       if (query !== '') return NO_PARAMETERS
-      return statusAnswer(reader.status(), options.school, gaps(), options.version, now())
+      const gaps = Object.fromEntries(SHOWN.map((one) => [one, options.plannedGap?.(one) ?? null]))
+      return statusAnswer(reader.status(), options.school, gaps, options.version, now())
     }
     if (path === '/api/changes') {
       const read = readChangesParameters(query)
@@ -113,14 +110,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (days === null) return refusal(400, 'collection, from and to must be given.')
     if (method === 'HEAD') return refreshAnswer(refresh.look())
     return refresh.run(days).then(refreshAnswer)
-  }
-
-  /** The plan is long to make, and sixty pages look at the status each few seconds. */
-  function gaps(): PlannedGaps {
-    const gapOf = (purpose: Purpose) => options.plannedGap?.(purpose) ?? null
-    if (!(Math.abs(now() - told.at) < GAPS_STAND))
-      told = { at: now(), gaps: Object.fromEntries(SHOWN.map((one) => [one, gapOf(one)])) }
-    return told.gaps
   }
 
   function dataAnswer(

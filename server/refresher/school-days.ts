@@ -31,8 +31,6 @@ export interface SchoolDays {
   hours(from: number, until: number): readonly Open[]
   /** How much of [from, until) the school is open, ms. */
   openBetween(from: number, until: number): number
-  /** The first instant by which `open` ms of opening hours have passed since `from`. */
-  afterOpen(from: number, open: number): number
 }
 
 export function createSchoolDays(zone: string, opening: SchoolHours): SchoolDays {
@@ -106,13 +104,5 @@ export function createSchoolDays(zone: string, opening: SchoolHours): SchoolDays
     hours,
     openBetween: (from, until) =>
       hours(from, until).reduce((sum, open) => sum + open.until - open.from, 0),
-    afterOpen(from, open) {
-      let left = open
-      for (const one of hours(from, from + 3 * DAY)) {
-        if (one.until - one.from >= left) return one.from + left
-        left -= one.until - one.from
-      }
-      return from + 3 * DAY
-    },
   }
 }
