@@ -191,7 +191,7 @@ describe('eight hours of outage', () => {
 })
 
 describe('a school that answers for no day before last month', () => {
-  it('has today read as often as any other, and is asked for more once a day', async () => {
+  it('is read for today no less often, and is asked for more once a day', async () => {
     const limit = utcDayOf(MIDNIGHT - 35 * DAY)
     const isTooFar = (path: string) => {
       const from = new URLSearchParams(path.split('?')[1]).get('from')
