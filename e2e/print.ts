@@ -4,6 +4,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright'
 import { CHROMIUM_ARGS, findBrowser } from './browser.mjs'
 import { type PrintJob, printJob } from './print-job.ts'
+import { followReading } from './print-reading.ts'
 
 /** How it ended. A file is written in the cases of FINE, INCOMPLETE and OLD. */
 const EXIT = { FINE: 0, FAILED: 1, WRONG_WORDS: 2, INCOMPLETE: 3, OLD: 4 } as const
@@ -30,8 +31,16 @@ async function run(asked: PrintJob): Promise<number> {
     const context = await browser.newContext({ locale: asked.locale })
     const page = await context.newPage()
     const search = await writtenOut(page, asked.search, status)
+    const deadline = Date.now() + asked.wait * 1000
+    const reading = followReading(page, deadline)
     await page.goto(`${asked.url}${asked.path}?${new URLSearchParams(search)}`)
-    const sheet = await readSheet(page, asked)
+    await laidOut(page, deadline)
+    if (await reading.hasComeLate()) {
+      console.log('The school was slow: its answer was waited for.')
+      await page.reload()
+      await laidOut(page, deadline)
+    }
+    const sheet = await readSheet(page)
     save(asked.out, await page.pdf({ preferCSSPageSize: true }))
     return report(sheet, asked, status.now)
   } catch (error) {
@@ -112,13 +121,17 @@ interface Sheet {
 const READY =
   'html:not(:has([data-completeness="loading"])):has([data-sheet][data-pages][data-ready])'
 
-async function readSheet(page: Page, { wait }: PrintJob): Promise<Sheet> {
+/** `deadline` in epoch ms. */
+async function laidOut(page: Page, deadline: number): Promise<void> {
   await page.locator('[data-sheet]').waitFor({ timeout: 30_000 })
   await page
     .locator(READY)
-    .waitFor({ state: 'attached', timeout: wait * 1000 })
+    .waitFor({ state: 'attached', timeout: Math.max(1000, deadline - Date.now()) })
     // What is known by then is printed, headed INCOMPLETE.
     .catch(() => undefined)
+}
+
+function readSheet(page: Page): Promise<Sheet> {
   return page.evaluate(() => {
     const notice = document.querySelector<HTMLElement>('[data-completeness]')
     const asOf = document.querySelector('[data-as-of]')?.getAttribute('data-as-of') ?? ''
