@@ -33,7 +33,7 @@ export function DayNotices({ day, answer, missing, sheet, now, print }: DayNotic
   const reading = useReadingNotice(answer, now, locale)
   const edge = edgeDate(answer, zone, locale)
   const began = edge === null ? '' : ` that began since ${edge}`
-  const printed = sayPrintReading(print, answer.asOf, zone, locale)
+  const printed = sayPrintReading(print, zone, locale)
   const isPartial = answer.completeness === 'incomplete'
   const { shown, notOnIt, cancelledLeftOut } = sheet
   const left = cancelledLeftOut > 0 ? `, ${cancelledLeftOut} cancelled left out` : ''

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { useGatewayStatus } from '#api/use-gateway-status.ts'
+import { STATUS_KEY, useGatewayStatus } from '#api/use-gateway-status.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { HOUR, instant, isoInstant, MINUTE, plus } from '#time/instant.ts'
@@ -187,6 +187,53 @@ describe('a day that was read a while ago', () => {
     expect(header(container)).toBe('2026-11-18T20:33:00.000Z')
     expect(container.querySelector('[data-page-head]')?.textContent).toContain('1:33 PM')
     expect(school.spent.filter((path) => path.includes('reservations'))).toHaveLength(3)
+  })
+
+  test('says nothing of a reading that was not for the print', async () => {
+    const { school, queryClient, container } = await sheetOf({ reservations: [aReservationWire()] })
+    school.pass(5 * MINUTE)
+    await school.refresh('reservations', '2026-11-17', '2026-11-19')
+    await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+    await vi.waitFor(() => expect(header(container)).toBe('2026-11-18T19:05:00.000Z'), SLOWLY)
+    expect(container.querySelector('[data-print-reading]')).toBeNull()
+  })
+
+  test('that came after it was given up was not read for the print', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const { container, school, queryClient } = await reopened(() => new Promise(() => {}))
+      await screen.findByText('Reading the day again before printing…')
+      await act(() => vi.advanceTimersByTimeAsync(8100))
+      const given = "Not read again before printing. The school's system is slow; it is being read."
+      expect(screen.getByText(given)).toBeTruthy()
+      await school.refresh('reservations', '2026-11-17', '2026-11-19')
+      await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+      await vi.waitFor(() => expect(header(container)).toBe('2026-11-18T20:33:00.000Z'), SLOWLY)
+      expect(screen.getByText(given)).toBeTruthy()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('and cannot change any more is read again only where it is printed', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const setup = { reservations: [aReservationWire({ status: 'Completed' })] }
+    const search = { date: '2026-11-18' }
+    const now = '2026-11-19T19:00:00Z'
+    const first = await sheetOf({ ...setup, now }, search)
+    first.school.pass(93 * MINUTE)
+    first.unmount()
+    const { container, school } = renderWithSchool(<Page search={search} />, {}, first.school)
+    await vi.waitFor(() => expect(container.querySelector('[data-ready]')).toBeTruthy(), SLOWLY)
+    expect(school.askedAbout.filter((path) => path.startsWith('/api/refresh'))).toEqual([])
+    expect(
+      container.querySelector('[data-page-head]')?.textContent,
+      'the head says its age',
+    ).toContain('12:00 PM')
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Print' }))
+    await screen.findByText('Read again before printing: data as of 1:33 PM.', {}, SLOWLY)
+    await vi.waitFor(() => expect(print).toHaveBeenCalledOnce(), SLOWLY)
   })
 
   test('is not ready for a machine while it is being read', async () => {

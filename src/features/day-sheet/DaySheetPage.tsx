@@ -50,9 +50,9 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
   )
   const [pages, setPages] = useState<number | null>(null)
   const isReady = answer.completeness !== 'loading' && flights.completeness !== 'loading'
-  const reading = usePrintReading(date, answer, now)
-  const isLaidOut = isReady && reading.state !== 'reading'
   const [isWanted, setIsWanted] = useState(state.auto)
+  const reading = usePrintReading(date, answer, now, isWanted)
+  const isLaidOut = isReady && reading.state !== 'reading'
   const endPrint = useCallback(() => setIsWanted(false), [])
   usePrintWhen(isWanted, isLaidOut && pages !== null, endPrint)
   const { kind, orientation } = SHEET_LOOKS[state.layout]

@@ -32,8 +32,7 @@ export function sayProgress({ pages, records, isLookBack }: RangeAnswer<unknown>
 
 /** What became of the reading before the print; '' where none was needed. */
 export function sayPrintReading(
-  { state, reason }: Pick<PrintReading, 'state' | 'reason'>,
-  asOf: Instant | null,
+  { state, reason, asOf }: Pick<PrintReading, 'state' | 'reason' | 'asOf'>,
   zone: Zone,
   locale: string,
 ): string {
