@@ -2,14 +2,15 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Reservation } from '#domain/reservation.ts'
-import { asInstant, type Instant, plus, type Span } from '#time/instant.ts'
+import { asInstant, type Instant, intersection, plus, type Span } from '#time/instant.ts'
 import { addDays, type DayRange, dayFromNumber } from '#time/plain-day.ts'
 import { firstDayFrom, localDayOf, localDays, type Zone } from '#time/zone.ts'
 import { flights, reservations } from './collection.ts'
-import { type Known, neverRead, piecesIn } from './known.ts'
+import { type Known, type Listed, neverRead, piecesIn } from './known.ts'
 import { ageIn, missingBookings, missingFlights } from './missing.ts'
 import { openBookingAges } from './open-ages.ts'
 import type { RangeAnswer } from './range-answer.ts'
+import { unreadableOf } from './unreadable.ts'
 import { useKnown } from './use-known.ts'
 import { useSchool } from './use-school.ts'
 
@@ -79,11 +80,12 @@ function hullOf(known: Known<unknown>): Span | null {
   return first && last ? { start: first.start, end: last.end } : null
 }
 
-function isKnownIn(known: Known<unknown>): (stretch: Span) => boolean {
+function isKnownIn(known: Known<Listed>): (stretch: Span) => boolean {
   return (stretch) =>
     stretch.start >= stretch.end ||
     (neverRead(known, stretch).length === 0 &&
-      piecesIn(known, stretch).every(({ kind }) => kind === 'known'))
+      piecesIn(known, stretch).every(({ kind }) => kind === 'known') &&
+      unreadableOf(known).every((one) => intersection<number>(one, stretch) === null))
 }
 
 function wholeDays(hull: Span, zone: Zone): DayRange | null {

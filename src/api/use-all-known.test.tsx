@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { renderSchoolHook } from '#testing/render-school-hook.tsx'
+import { aReservationWire } from '#testing/wire-builders.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { localDay, zoneOf } from '#time/zone.ts'
+import { useKnownBookings } from './use-all-known.ts'
+import { useReservations } from './use-reservations.ts'
+
+const DENVER = zoneOf('America/Denver')
+const WEDNESDAY = plainDay('2026-11-18')
+
+it('does not know a stretch in which an entry may lie that could not be read', async () => {
+  for (const entry of [aReservationWire(), null]) {
+    const { result, pass, school } = renderSchoolHook(
+      (days: Parameters<typeof useReservations>[0]) => {
+        useReservations(days)
+        return useKnownBookings()
+      },
+      { from: WEDNESDAY, to: WEDNESDAY },
+    )
+    const data = [aReservationWire(), entry]
+    school.answerWith(() => Response.json({ data, meta: { count: 2, pageSize: 100 } }))
+    await pass(0)
+    expect(result.current.isKnown(localDay(DENVER, WEDNESDAY))).toBe(entry !== null)
+  }
+})
