@@ -163,7 +163,7 @@ describe('what went wrong, in words', () => {
       "The school's requests for today are spent. What is shown stays; reading goes on at 5:00 PM.",
     )
     expect(sayProblem(problem('upstream_timeout', at), denver, 'en-GB')).toBe(
-      "The school's system does not answer in time. What is shown is what was read before; next try 17:00.",
+      "The school's system does not answer. What is shown is what was read before; next try 17:00.",
     )
   })
 

@@ -106,7 +106,7 @@ export function sayTrouble(
     case 'gateway_unreachable':
       return 'Flightline itself does not answer. What is on screen was right when it was read and stays; it is asked again every few seconds.'
     case 'upstream_slow':
-      return "The school's system is slow; it is being read."
+      return `${STALE[reason]}.`
     case 'upstream_auth':
       return `The school's system rejects the key${began}. What was read before stays in use; nothing newer comes until the administrator mends the key.`
     case 'budget_exhausted':
@@ -145,7 +145,7 @@ export function sayProblem(problem: ApiProblem, zone: Zone, locale: string): str
     case 'gateway_unreachable':
       return 'Flightline itself does not answer. What is shown is what was read before; it is tried again by itself.'
     case 'upstream_slow':
-      return "The school's system is slow; it is being read."
+      return `${STALE[problem.reason]}.`
     case 'upstream_auth':
       return "The school's system rejects the key. What is shown is what was read before; tell the administrator."
     case 'budget_exhausted':
@@ -166,18 +166,8 @@ export function sayProblem(problem: ApiProblem, zone: Zone, locale: string): str
     case 'upstream_invalid':
       break
   }
-  return `${UPSTREAM[problem.reason]} What is shown is what was read before; ${next ? `next try ${next}` : 'it is tried again by itself'}.`
+  return `${STALE[problem.reason]}. What is shown is what was read before; ${next ? `next try ${next}` : 'it is tried again by itself'}.`
 }
-
-const UPSTREAM = {
-  upstream_unreachable: "The school's system cannot be reached.",
-  upstream_timeout: "The school's system does not answer in time.",
-  upstream_tls:
-    "The school's system cannot prove that it is the school's: its certificate is wrong.",
-  upstream_redirect: "The school's system sends readers elsewhere, which is not followed.",
-  upstream_invalid:
-    "The school's system answers with something that is not its data, or the format of its data has changed.",
-} as const
 
 const STALE: Readonly<Record<Reason, string>> = {
   upstream_unreachable: "The school's system cannot be reached",
