@@ -7,12 +7,12 @@ export function sayScore({ agree, toExplain }: Score, isWhole: boolean): string 
   return `${isWhole ? '' : 'So far '}${agree} of ${of} ${of === 1 ? 'booking agrees' : 'bookings agree'}${rest}.`
 }
 
-/** What is a case and no booking that could agree: "40 called off, 1 flight without a booking of its own"; '' for nothing. */
+/** What is a case and no booking that could agree: "40 called off, 1 flight without a booking"; '' for nothing. */
 export function sayBeside({ calledOff, furtherFlights, flights, gaps }: Score): string {
   return [
     ...count(calledOff, 'called off or with nothing to fly'),
     ...count(furtherFlights, 'further flight of a booking', 'further flights of a booking'),
-    ...count(flights, 'flight without a booking of its own', 'flights without one of their own'),
+    ...count(flights, 'flight without a booking', 'flights without a booking'),
     ...count(gaps, 'stretch of a meter not logged', 'stretches of a meter not logged'),
   ].join(', ')
 }
