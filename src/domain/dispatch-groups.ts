@@ -1,6 +1,6 @@
 import { HOUR, type Instant, type InstantRange, plus } from '#time/instant.ts'
 import { isMaintenance } from './activity.ts'
-import { DISPATCH_STATES, type Dispatch, usableEnd } from './dispatch-state.ts'
+import { type Dispatch, emptyLists, usableEnd } from './dispatch-state.ts'
 import { touches } from './membership.ts'
 import type { Reservation } from './reservation.ts'
 
@@ -47,12 +47,11 @@ const NEXT_IS_WITHIN = 2 * HOUR
 export function dispatchDay(
   items: readonly Reservation[],
   day: InstantRange,
-  { counted }: Dispatch,
+  { all }: Dispatch,
 ): Reservation[] {
   const ofDay = items.filter((one) => touches(one, day))
   const ids = new Set(ofDay.map(({ id }) => id))
-  const earlier = DISPATCH_STATES.flatMap((state) => counted[state])
-  return [...ofDay, ...new Set(earlier.filter(({ id }) => !ids.has(id)))]
+  return [...ofDay, ...all.filter(({ id }) => !ids.has(id))]
 }
 
 /** Each booking once, in exactly one group, each group in the order in which it matters. */
@@ -61,18 +60,7 @@ export function dispatchGroups(
   dispatch: Dispatch,
   now: Instant,
 ): Readonly<Record<DispatchGroup, readonly Dispatched[]>> {
-  const groups: Record<DispatchGroup, Dispatched[]> = {
-    'late-back': [],
-    out: [],
-    'not-started': [],
-    'no-show': [],
-    next: [],
-    'not-closed': [],
-    down: [],
-    later: [],
-    done: [],
-    cancelled: [],
-  }
+  const groups = emptyLists<DispatchGroup, Dispatched>(DISPATCH_GROUPS)
   for (const reservation of items) {
     const one = dispatched(reservation, dispatch, now)
     groups[one.group].push(one)

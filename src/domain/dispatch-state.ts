@@ -15,6 +15,20 @@ export const DISPATCH_STATES = [
 
 export type DispatchState = (typeof DISPATCH_STATES)[number]
 
+/** What somebody has to look for or to close, in the order of its urgency; the rest goes as booked. */
+export const LATE_STATES = [
+  'late-back',
+  'not-started',
+  'no-show',
+  'not-closed',
+] as const satisfies readonly DispatchState[]
+
+export type LateState = (typeof LATE_STATES)[number]
+
+export function isLateState(word: string | null): word is LateState {
+  return (LATE_STATES as readonly (string | null)[]).includes(word)
+}
+
 export function isDispatchState(word: string): word is DispatchState {
   return (DISPATCH_STATES as readonly string[]).includes(word)
 }
@@ -25,6 +39,8 @@ export interface Dispatch {
   stateOf(id: string): DispatchState | null
   /** Today's bookings in each state, the most urgent first; of what is down one block a tail. No filter touches them. */
   readonly counted: Readonly<Record<DispatchState, readonly Reservation[]>>
+  /** All that is counted, each once. */
+  readonly all: readonly Reservation[]
 }
 
 interface DispatchQuestion {
@@ -45,7 +61,7 @@ export function dispatchOf({ reservations, day, since, now: exact }: DispatchQue
   const now = asInstant(Math.floor(exact / MINUTE) * MINUTE)
   const inHand = newestOut(reservations, day)
   const states = new Map<string, DispatchState>()
-  const counted = emptyLists()
+  const counted = emptyLists<DispatchState, Reservation>(DISPATCH_STATES)
   for (const one of reservations) {
     const state = stateOf(one, { day, now, inHand })
     if (state === null) continue
@@ -57,9 +73,11 @@ export function dispatchOf({ reservations, day, since, now: exact }: DispatchQue
   }
   for (const state of DISPATCH_STATES)
     counted[state].sort(state === 'not-started' ? byStart : byEnd)
+  counted.down = longestOfTails(counted.down)
   return {
     stateOf: (id) => states.get(id) ?? null,
-    counted: { ...counted, down: longestOfTails(counted.down) },
+    counted,
+    all: [...new Set(DISPATCH_STATES.flatMap((state) => counted[state]))],
   }
 }
 
@@ -129,8 +147,9 @@ function lastTime(one: Reservation): number {
   return usableEnd(one) ?? beginning(one)
 }
 
-function emptyLists(): Record<DispatchState, Reservation[]> {
-  return { 'late-back': [], out: [], 'not-started': [], 'no-show': [], 'not-closed': [], down: [] }
+/** A list for each of these names. */
+export function emptyLists<Name extends string, T>(names: readonly Name[]): Record<Name, T[]> {
+  return Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, T[]>
 }
 
 type Order = (a: Reservation, b: Reservation) => number

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Reservation } from '#domain/reservation.ts'
+import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant, isoInstant } from '#time/instant.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
@@ -22,15 +23,22 @@ function lesson(from: string, to: string, fields: Parameters<typeof aReservation
   })
 }
 
-function holes(reservations: readonly Reservation[], more = {}) {
+const NOW = instant('2026-11-18T08:00:00Z')
+const DENVER = zoneOf('America/Denver')
+
+function holes(
+  reservations: readonly Reservation[],
+  more: Partial<Parameters<typeof freeHoles>[0]> = {},
+) {
   return freeHoles({
     reservations,
     aircraft: null,
     instructor: null,
     fleet: FLEET,
     days: { from: DAY, to: DAY },
-    now: instant('2026-11-18T08:00:00Z'),
-    zone: zoneOf('America/Denver'),
+    now: NOW,
+    dispatch: dispatchAt(reservations, more.now ?? NOW, DENVER),
+    zone: DENVER,
     location: { latitude: 39.57, longitude: -104.85 },
     hours: USUAL_HOURS,
     holeMinutes: 90,
@@ -67,7 +75,7 @@ describe('free holes', () => {
     expect(holes([MORNING, EVENING], { holeMinutes: 121 })).toEqual([])
   })
 
-  it('lose an aircraft that is booked, in the shop or still out', () => {
+  it('lose an aircraft that is booked or in the shop', () => {
     const others = { instructors: [], customers: [] }
     expect(
       holes([
@@ -81,12 +89,27 @@ describe('free holes', () => {
         }),
       ]),
     ).toEqual([])
-    const out = lesson('14:00', '15:00', {
-      ...others,
-      status: 'checked-out',
-      aircraft: { tail: 'N2', model: '' },
-    })
-    expect(holes([MORNING, EVENING, out], { now: instant('2026-11-18T17:20:00Z') })).toEqual([
+  })
+
+  const N2 = { aircraft: { tail: 'N2', model: '' } }
+  const AT = { now: instant('2026-11-18T17:20:00Z') }
+
+  it.each([
+    ['out and late back', { status: 'checked-out' }],
+    ['out without an end', { status: 'checked-out', end: null }],
+    ['out without any time that can be', { status: 'checked-out', end: '2026-11-18T13:00:00Z' }],
+    ['in the shop past its end', { status: 'checked-out', activity: 'Maintenance' }],
+    ['in the shop without an end', { status: 'checked-out', activity: 'Maintenance', end: null }],
+  ])('lose an aircraft that is %s', (_, fields) => {
+    const held = lesson('14:00', '15:00', { instructors: [], customers: [], ...N2, ...fields })
+    expect(holes([MORNING, EVENING, held], AT)).toEqual(['17:20-19:00 Dana Ortiz, N1 17:20-19:00'])
+  })
+
+  it('are no holes of an instructor who is late back, and none of an aircraft that is back is lost', () => {
+    const late = lesson('15:10', '16:00', { status: 'checked-out', ...N2 })
+    expect(holes([MORNING, EVENING, late], AT)).toEqual([])
+    const back = lesson('15:10', '16:00', { status: 'completed', ...N2 })
+    expect(holes([MORNING, EVENING, back], AT)).toEqual([
       '17:20-19:00 Dana Ortiz, N1 17:20-19:00, N2 17:20-19:00',
     ])
   })

@@ -1,3 +1,5 @@
+import { isMaintenance } from '#domain/activity.ts'
+import { type Dispatch, usableEnd } from '#domain/dispatch-state.ts'
 import { type Person, personKey } from '#domain/person.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import {
@@ -11,7 +13,7 @@ import {
 import type { OpeningHours } from '#time/opening-hours.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { type Location, sunOf } from '#time/sun.ts'
-import { instantAt, localDayOf, type Zone } from '#time/zone.ts'
+import { instantAt, localDay, localDayOf, type Zone } from '#time/zone.ts'
 import { type Booked, bookedOf, byEmail, byTail, everybodyOn, grouped } from './booked.ts'
 
 /** A stretch in which an instructor waits on the field between two lessons of one day, and what could be flown in it. */
@@ -26,6 +28,7 @@ export interface FreeHole {
 interface HolesQuestion {
   /** Everything booked: what a filter hides is no more free for that. */
   readonly reservations: readonly Reservation[]
+  readonly dispatch: Pick<Dispatch, 'stateOf'>
   /** The tails and the people it may be, by the filters' keys; null is all. */
   readonly aircraft: readonly string[] | null
   readonly instructor: readonly string[] | null
@@ -42,8 +45,8 @@ interface HolesQuestion {
 
 /** By day, start and instructor. Of what is booked only: that somebody is free to fly is not known. */
 export function freeHoles(question: HolesQuestion): FreeHole[] {
-  const { reservations, fleet, days, now, zone, holeMinutes } = question
-  const booked = bookedOf(reservations).map((one) => heldUntilNow(one, now))
+  const { fleet, days, now, zone, holeMinutes } = question
+  const booked = bookedOf(untilKnownBack(question))
   const tails = byTail(booked)
   const taken = new Map([...tails].map(([tail, all]) => [tail, mergeRanges<Instant>(all)]))
   const people = grouped(booked, ({ reservation }) => byEmail(everybodyOn(reservation)).keys())
@@ -76,10 +79,21 @@ export function freeHoles(question: HolesQuestion): FreeHole[] {
   })
 }
 
-// What is out past its end holds its aircraft and its people at least until now.
-function heldUntilNow(one: Booked, now: Instant): Booked {
-  const isOut = one.reservation.status.kind === 'checked-out'
-  return isOut && one.end < now ? { ...one, end: now } : one
+/** Nobody knows when what is late, or has no end, comes back or leaves the shop: it is taken to hold all for the rest of today. */
+function untilKnownBack({ reservations, dispatch, now, zone }: HolesQuestion): Reservation[] {
+  const { end } = localDay(zone, localDayOf(zone, now))
+  return reservations.map((one) => {
+    const due = usableEnd(one)
+    const isHeld = isMaintenance(one)
+      ? one.status.kind === 'checked-out' && (due === null || due < now)
+      : dispatch.stateOf(one.id) === 'late-back' ||
+        (dispatch.stateOf(one.id) === 'out' && due === null)
+    return isHeld ? { ...one, start: earlier(one.start, now), end } : one
+  })
+}
+
+function earlier(start: Instant | null, now: Instant): Instant {
+  return start !== null && start < now ? start : now
 }
 
 /** The stretches between two lessons of one day in which somebody who teaches has nothing else. */

@@ -1,10 +1,8 @@
 import { isMaintenance } from '#domain/activity.ts'
-import { type Dispatch, type DispatchState, usableEnd } from '#domain/dispatch-state.ts'
+import { type Dispatch, isLateState, type LateState, usableEnd } from '#domain/dispatch-state.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import type { Finding, Severity } from './finding.ts'
-
-type LateState = Exclude<DispatchState, 'out' | 'down'>
 
 const SEVERITIES: Readonly<Record<LateState, Severity>> = {
   'late-back': 'error',
@@ -21,7 +19,7 @@ export function notOnTime(
 ): Finding[] {
   return reservations.flatMap((reservation) => {
     const kind = stateOf(reservation.id)
-    if (kind === null || kind === 'out' || kind === 'down') return []
+    if (!isLateState(kind)) return []
     const since = kind === 'not-started' ? reservation.start : usableEnd(reservation)
     return [finding(kind, SEVERITIES[kind], reservation, since, now)]
   })

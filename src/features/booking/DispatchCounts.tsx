@@ -1,4 +1,4 @@
-import { DISPATCH_STATES, type DispatchState } from '#domain/dispatch-state.ts'
+import { DISPATCH_STATES, isLateState, LATE_STATES } from '#domain/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch-words.ts'
 import type { Reservation } from '#domain/reservation.ts'
 import styles from './DispatchCounts.module.css'
@@ -23,7 +23,7 @@ export function DispatchCounts({ dispatch, isHere }: DispatchCountsProps) {
             key={state}
             data-count={state}
             data-value={count}
-            data-tone={COUNT_TONES[state]}
+            data-tone={state === 'late-back' ? 'red' : isLateState(state) ? 'amber' : 'plain'}
             hidden={count === 0}
           >
             {isWhole ? '' : 'at least '}
@@ -37,18 +37,7 @@ export function DispatchCounts({ dispatch, isHere }: DispatchCountsProps) {
   )
 }
 
-const COUNT_TONES: Readonly<Record<DispatchState, 'red' | 'amber' | 'plain'>> = {
-  'late-back': 'red',
-  out: 'plain',
-  'not-started': 'amber',
-  'no-show': 'amber',
-  'not-closed': 'amber',
-  down: 'plain',
-}
-
 /** True where somebody has to look: nothing of it may stand beside "Nothing wrong". */
 export function isAlarming({ counted }: Pick<TodaysDispatch, 'counted'>): boolean {
-  return DISPATCH_STATES.some(
-    (state) => COUNT_TONES[state] !== 'plain' && counted[state].length > 0,
-  )
+  return LATE_STATES.some((state) => counted[state].length > 0)
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { BookingFilter } from '#domain/booking-filter.ts'
-import { DISPATCH_STATES, isDispatchState } from '#domain/dispatch-state.ts'
+import { isDispatchState } from '#domain/dispatch-state.ts'
 import type { Severity } from '#domain/findings/finding.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import type { DayRange } from '#time/plain-day.ts'
@@ -14,7 +14,7 @@ import { FindingMark } from './FindingMark.tsx'
 import { FindingRows } from './FindingRows.tsx'
 import { FlawedRows } from './FlawedRows.tsx'
 import { FreeHoles } from './FreeHoles.tsx'
-import { countWords, findingGroups, hereWords, isFoundHere } from './finding-groups.ts'
+import { findingGroups, hereWords, isFoundHere, kindCounts } from './finding-groups.ts'
 import type { Findings } from './use-findings.ts'
 
 interface FindingListProps {
@@ -29,6 +29,8 @@ interface FindingListProps {
   readonly days: DayRange
   /** True where today is among the days: its numbers are told. */
   readonly isToday: boolean
+  /** True while nothing is known yet: nothing is said of it either. */
+  readonly isWaiting: boolean
   /** False: more may be wrong with what could not be read. */
   readonly isWhole: boolean
   readonly speak: Speak
@@ -38,7 +40,8 @@ interface FindingListProps {
 
 /** What is wrong in the whole school and what is free, in one line that opens to the list; a filter only says what of it is here. */
 export function FindingList(props: FindingListProps) {
-  const { findings, shown, isFiltered, items, isToday, isWhole, speak, zone, locale } = props
+  const { findings, shown, isFiltered, items, isToday, isWaiting, isWhole, speak, zone, locale } =
+    props
   const { dispatch } = findings
   const [isOpen, setIsOpen] = useState(false)
   const groups = useMemo(
@@ -52,13 +55,10 @@ export function FindingList(props: FindingListProps) {
     return ({ id }: Reservation) => ids.has(id)
   }, [isFiltered, shown])
   // What is counted of today needs no second number.
-  const told = useMemo(
-    () => new Set(isToday ? DISPATCH_STATES.flatMap((state) => dispatch.counted[state]) : []),
-    [isToday, dispatch],
-  )
+  const told = useMemo(() => new Set(isToday ? dispatch.all : []), [isToday, dispatch])
   if (items.length === 0 && !isToday) return null
   const words = (wanted: Severity) =>
-    countWords(
+    kindCounts(
       (groups.find(({ severity }) => severity === wanted)?.findings ?? []).filter(
         ({ kind, reservation }) => !(isDispatchState(kind) && told.has(reservation)),
       ),
@@ -89,7 +89,7 @@ export function FindingList(props: FindingListProps) {
           className={styles.warning}
           icon={<FindingMark severity="warning" />}
         />
-        <span className={styles.rest}>{restWords(isAny, informed, isWhole)}</span>
+        {!isWaiting && <span className={styles.rest}>{restWords(isAny, informed, isWhole)}</span>}
       </summary>
       <div className={styles.panel}>
         {isOpen &&
@@ -111,6 +111,7 @@ export function FindingList(props: FindingListProps) {
           <FreeHoles
             filter={props.filter}
             items={items}
+            dispatch={dispatch}
             fleet={props.fleet}
             days={props.days}
             isWhole={isWhole}

@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { BookingFilter } from '#domain/booking-filter.ts'
+import type { Dispatch } from '#domain/dispatch-state.ts'
 import { freeHoles } from '#domain/findings/free-holes.ts'
 import type { Aircraft, Reservation } from '#domain/reservation.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'
@@ -18,6 +19,7 @@ interface FreeHolesProps {
   /** Whose holes: the tails and instructors chosen. */
   readonly filter: Pick<BookingFilter, 'aircraft' | 'instructor'>
   readonly items: readonly Reservation[]
+  readonly dispatch: Dispatch
   readonly fleet: readonly Aircraft[]
   readonly days: DayRange
   readonly isWhole: boolean
@@ -26,7 +28,8 @@ interface FreeHolesProps {
 }
 
 /** Where another lesson would fit: an aircraft is free while an instructor waits between two of theirs. */
-export function FreeHoles({ filter, items, fleet, days, isWhole, zone, locale }: FreeHolesProps) {
+export function FreeHoles(props: FreeHolesProps) {
+  const { filter, items, dispatch, fleet, days, isWhole, zone, locale } = props
   const { location } = useSchool()
   const { hours } = useFrame().rule
   const { holeMinutes } = useFindingLimits()
@@ -36,6 +39,7 @@ export function FreeHoles({ filter, items, fleet, days, isWhole, zone, locale }:
     const now = asInstant(minute * MINUTE)
     return freeHoles({
       reservations: items,
+      dispatch,
       aircraft,
       instructor,
       fleet,
@@ -46,7 +50,19 @@ export function FreeHoles({ filter, items, fleet, days, isWhole, zone, locale }:
       hours,
       holeMinutes,
     })
-  }, [items, aircraft, instructor, fleet, days, minute, zone, location, hours, holeMinutes])
+  }, [
+    items,
+    dispatch,
+    aircraft,
+    instructor,
+    fleet,
+    days,
+    minute,
+    zone,
+    location,
+    hours,
+    holeMinutes,
+  ])
   const light = location ? 'daylight' : 'opening hours'
   return (
     <details className={styles.holes}>

@@ -26,7 +26,7 @@ export function findingGroups(all: readonly Finding[]): FindingGroup[] {
 }
 
 /** "2 aircraft clashes (1 here) · 1 dual without instructor": by kind, the most urgent first. `isHere` is null without a filter. */
-export function countWords(
+export function kindCounts(
   findings: readonly Finding[],
   isHere: ((finding: Finding) => boolean) | null,
 ): string[] {

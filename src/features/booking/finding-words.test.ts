@@ -8,7 +8,7 @@ import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import { bookingWords } from './booking-words.ts'
-import { countWords, findingGroups, hereWords, isFoundHere } from './finding-groups.ts'
+import { findingGroups, hereWords, isFoundHere, kindCounts } from './finding-groups.ts'
 import { lengthWords, sayFinding, sayHit } from './finding-words.ts'
 
 const DENVER = zoneOf('America/Denver')
@@ -117,16 +117,16 @@ it('lists each clash once, by urgency, and says what of it passes a filter', () 
   const groups = findingGroups(found([LESSON, RIVAL]))
   expect(groups.map(({ title, findings }) => [title, findings.length])).toEqual([['To act on', 1]])
   const errors = groups[0]?.findings ?? []
-  expect(countWords(errors, null)).toEqual(['1 aircraft clash'])
+  expect(kindCounts(errors, null)).toEqual(['1 aircraft clash'])
   for (const one of [LESSON, RIVAL])
     expect(
-      countWords(
+      kindCounts(
         errors,
         isFoundHere(({ id }) => id === one.id),
       ),
     ).toEqual(['1 aircraft clash'])
   expect(
-    countWords(
+    kindCounts(
       errors,
       isFoundHere(() => false),
     ),

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
-import { DISPATCH_STATES } from '#domain/dispatch-state.ts'
 import type { Finding } from '#domain/findings/finding.ts'
 import { findingsOf, mostUrgentFirst } from '#domain/findings/findings-of.ts'
 import { hitFinder, type NextHit } from '#domain/findings/next-hit.ts'
@@ -43,12 +42,14 @@ export function useFindings(reservations: readonly Reservation[]): Findings {
     const now = asInstant(minute * MINUTE)
     const byId = findingsOf({ reservations, dispatch, now, zone, location, limits })
     const ids = new Set(reservations.map(({ id }) => id))
-    const others = DISPATCH_STATES.flatMap((state) => dispatch.counted[state])
+    const others = dispatch.all.filter(({ id }) => !ids.has(id))
+    const elsewhere = notOnTime(others, dispatch, now)
     return {
-      byId,
+      // Of each of those there is one: that it was left open.
+      byId: new Map([...byId, ...elsewhere.map((one) => [one.reservation.id, [one]] as const)]),
       all: mostUrgentFirst(byId),
       hits: hitFinder(reservations, now),
-      elsewhere: notOnTime([...new Set(others.filter(({ id }) => !ids.has(id)))], dispatch, now),
+      elsewhere,
     }
   }, [reservations, dispatch, minute, zone, location, limits])
   const drawn = useMemo(() => marksText(found.byId), [found])

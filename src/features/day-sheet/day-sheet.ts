@@ -1,7 +1,7 @@
 import { isMaintenance } from '#domain/activity.ts'
 import { type BookingFilter, filterReservations, isUnfiltered } from '#domain/booking-filter.ts'
 import type { CompletedFlight } from '#domain/completed-flight.ts'
-import type { Dispatch } from '#domain/dispatch-state.ts'
+import { type Dispatch, LATE_STATES, type LateState } from '#domain/dispatch-state.ts'
 import type { FlyingHabit } from '#domain/expected-readings.ts'
 import { tailRivals } from '#domain/findings/aircraft-overlap.ts'
 import { bookedOf } from '#domain/findings/booked.ts'
@@ -36,7 +36,7 @@ export interface DaySheet {
   /** Blocks that stand in no group: those of the list, at its foot. */
   readonly maintenance: readonly Reservation[]
   /** What somebody has to look for or to close: of the bookings on the sheet, and on today's of the whole school. */
-  readonly open: readonly { readonly state: OpenState; readonly bookings: readonly Reservation[] }[]
+  readonly open: readonly { readonly state: LateState; readonly bookings: readonly Reservation[] }[]
   /** Two at once on one aircraft. */
   readonly clashes: readonly Clash[]
   /** What is printed, by start: what the filters ask for, and all else of each tail or person that the sheet has a row for. */
@@ -52,11 +52,6 @@ export interface DaySheet {
   /** Of the fleet, without a booking or maintenance on this sheet. */
   readonly idle: readonly string[]
 }
-
-/** In the order in which they stand at the foot. */
-const OPEN_STATES = ['late-back', 'not-started', 'no-show', 'not-closed'] as const
-
-export type OpenState = (typeof OPEN_STATES)[number]
 
 interface DaySheetSource {
   readonly reservations: readonly Reservation[]
@@ -91,7 +86,7 @@ export function layOutDay(source: DaySheetSource, choice: SheetChoice): DaySheet
     groups: groupsOf(shown, source, choice, { booked, people: wanted?.people ?? null }),
     totals: totalsOf(bookings),
     maintenance: choice.layout === 'list' ? blocks : [],
-    open: OPEN_STATES.map((state) => ({
+    open: LATE_STATES.map((state) => ({
       state,
       bookings: isIn(source.now, source.day)
         ? source.dispatch.counted[state]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usableEnd } from '#domain/dispatch-state.ts'
+import { type LateState, usableEnd } from '#domain/dispatch-state.ts'
 import { dispatchTitle } from '#domain/dispatch-words.ts'
 import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
@@ -9,7 +9,7 @@ import { formatDay, formatDuration } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
 import styles from './DispatchList.module.css'
-import type { DaySheet, OpenState } from './day-sheet.ts'
+import type { DaySheet } from './day-sheet.ts'
 import { Elsewhere } from './Elsewhere.tsx'
 import { lineFacts } from './line-facts.ts'
 import { SheetRow } from './SheetRow.tsx'
@@ -201,7 +201,7 @@ function Maintenance({ block, view }: { block: Reservation; view: SheetView }) {
   )
 }
 
-function sayOpen(one: Reservation, state: OpenState, view: SheetView, now: Instant): string {
+function sayOpen(one: Reservation, state: LateState, view: SheetView, now: Instant): string {
   const isStart = state === 'not-started'
   const at = isStart ? one.start : usableEnd(one)
   const due =

@@ -347,6 +347,13 @@ describe('what is known', () => {
     expect(drawn().length).toBeGreaterThanOrEqual(100)
   })
 
+  it('says that nothing is wrong only once something is read', async () => {
+    open({ reservations: [] }, { view: 'week' })
+    expect(document.body.textContent).not.toContain('Nothing wrong')
+    await whole()
+    expect(document.body.textContent).toContain('Nothing wrong')
+  })
+
   it('does not call a week empty that could not be read', async () => {
     const { school } = open({ faults: [] })
     school.answerWith(() =>

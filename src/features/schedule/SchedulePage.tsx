@@ -256,6 +256,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           fleet={fleet}
           days={days}
           isToday={days.from <= today && today <= days.to}
+          isWaiting={completeness === 'loading' && items.length === 0}
           isWhole={isWhole}
           speak={speak}
           zone={zone}
