@@ -111,7 +111,7 @@ test('the handover leads to what it counts', async ({ page, start }) => {
   await expect(brief).toContainText(
     /1 back after dusk at 5:1\d PM, 0 of them without an instructor/,
   )
-  await expect(brief).toContainText(/1 of yesterday still pending \(N\d+ Casey Rivers\)/)
+  await expect(brief).toContainText(/1 from yesterday still pending \(N\d+ Casey Rivers\)/)
   await expect(brief).toContainText('0 changes since 6:00 AM')
   await brief.locator('[data-brief="still-pending"]').getByRole('link').click()
   await expect(page).toHaveURL(/\/schedule\?view=board&date=2026-11-17&status=pending/)

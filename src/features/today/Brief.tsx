@@ -12,7 +12,7 @@ export function Brief({
   isOnWall?: boolean
 }) {
   return (
-    <section className={styles.brief} aria-label="Handover" data-wall={isOnWall || undefined}>
+    <section className={styles.brief} aria-label="Handover" data-on-wall={isOnWall || undefined}>
       <ul className={styles.sentences}>
         {sentences
           .filter((one) => !isOnWall || !hasCount(one))

@@ -9,13 +9,14 @@ import type { Zone } from '#time/zone.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './DispatchColumn.module.css'
 import { DispatchRow } from './DispatchRow.tsx'
-import { countWords, GROUP_LABELS } from './dispatch-words.ts'
+import { GROUP_LABELS, leastWords } from './dispatch-words.ts'
 
 interface DispatchColumnProps {
   readonly group: DispatchGroup
   readonly list: readonly Dispatched[]
-  /** Of the whole school, where a filter may list fewer; else null. */
+  /** Of the whole school, where that is counted; else null. */
   readonly total: number | null
+  readonly isFiltered: boolean
   readonly isWhole: boolean
   readonly isWaiting: boolean
   readonly findings: Findings
@@ -28,9 +29,10 @@ interface DispatchColumnProps {
 
 /** One group of the day with its number; it says so where it is empty, or not known to be. */
 export function DispatchColumn(props: DispatchColumnProps) {
-  const { group, list, total, isWhole, isWaiting, findings, marks, now, zone, locale, speak } =
-    props
+  const { group, list, total, isFiltered, isWhole, isWaiting, findings, marks } = props
+  const { now, zone, locale, speak } = props
   const titleId = useId()
+  const count = total ?? list.length
   const isUnknown = !isWhole && list.length === 0
   return (
     <section
@@ -42,8 +44,8 @@ export function DispatchColumn(props: DispatchColumnProps) {
       <h2 id={titleId} className={styles.head}>
         <span>{GROUP_LABELS[group]}</span>{' '}
         <span className={styles.count}>
-          {isUnknown ? '—' : countWords(total ?? list.length, isWhole)}
-          {total !== null && <small>{hereWords(list.length, total, true)}</small>}
+          {!isWhole && count === 0 ? '—' : leastWords(count, isWhole)}
+          {isFiltered && <small>{hereWords(Math.min(list.length, count), count, true)}</small>}
         </span>
       </h2>
       {isWaiting ? (

@@ -2,13 +2,13 @@ import Monitor from 'lucide-react/icons/monitor'
 import { useCallback, useMemo, useRef } from 'react'
 import { answerTone } from '#api/answer-tone.ts'
 import type { DispatchGroup } from '#domain/dispatch-groups.ts'
-import { type Dispatch, isDispatchState } from '#domain/dispatch-state.ts'
+import { isDispatchState, isLateState } from '#domain/dispatch-state.ts'
 import { maskedPerson, withInitials } from '#domain/hidden-names.ts'
-import type { Reservation } from '#domain/reservation.ts'
 import { BookingCard } from '#features/booking/BookingCard.tsx'
 import { BookingNotices } from '#features/booking/BookingNotices.tsx'
 import { marksOf } from '#features/booking/marks.ts'
 import { useBookingPress } from '#features/booking/use-booking-press.ts'
+import type { TodaysDispatch } from '#features/booking/use-dispatch.ts'
 import type { Findings } from '#features/booking/use-findings.ts'
 import { closedWords } from '#time/closed-words.ts'
 import { formatDayRange, zoneAbbreviation } from '#time/format.ts'
@@ -19,6 +19,7 @@ import { useFrame } from '#ui/frame-context.ts'
 import { Link } from '#ui/link.tsx'
 import { Brief } from './Brief.tsx'
 import { DispatchColumn } from './DispatchColumn.tsx'
+import { listedWords } from './dispatch-words.ts'
 import styles from './TodayBoard.module.css'
 import { TodayRail } from './TodayRail.tsx'
 import { type TodayState, writeTodaySearch } from './today-state.ts'
@@ -33,15 +34,15 @@ const COLUMNS: readonly (readonly DispatchGroup[])[] = [
 ]
 
 /** What is hoped never to be there takes no room where it is not. */
-function isSilent(group: DispatchGroup, count: number, isWhole: boolean): boolean {
-  const isHopedEmpty = group === 'not-started' || group === 'no-show' || group === 'not-closed'
-  return isHopedEmpty && isWhole && count === 0
+function isSilent(group: DispatchGroup, { counted, isWhole }: TodaysDispatch): boolean {
+  return isLateState(group) && group !== 'late-back' && isWhole && counted[group].length === 0
 }
 
 /** The whole school's number of what a group lists; null where it is not one that is counted. */
-function totalOf(group: DispatchGroup, { counted }: Dispatch): number | null {
+function totalOf(group: DispatchGroup, { counted }: TodaysDispatch): number | null {
+  if (!isDispatchState(group)) return null
   // Of what is out, those that are late stand in a group of their own.
-  return isDispatchState(group) && group !== 'out' ? counted[group].length : null
+  return counted[group].length - (group === 'out' ? counted['late-back'].length : 0)
 }
 
 interface TodayBoardProps {
@@ -53,14 +54,14 @@ interface TodayBoardProps {
 
 /** The live page at the desk: the handover on top, below it the day in the order it is worked off. */
 export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBoardProps) {
-  const { answer, zone, locale, now, isWhole, groups, speak, changes } = today
+  const { answer, zone, locale, now, isWhole, groups, dispatch, speak, changes } = today
   const closed = closedWords(zone, now, useFrame().rule.hours, locale)
   const canvas = useRef<HTMLDivElement>(null)
   useBookingPress(canvas, onOpenReservation)
   const marks = useMemo(() => marksOf(changes), [changes])
   const byId = useMemo(
-    () => new Map(answer.items.map((one): [string, Reservation] => [one.id, one])),
-    [answer.items],
+    () => new Map([...dispatch.all, ...answer.items].map((one) => [one.id, one])),
+    [answer.items, dispatch],
   )
   const isMasked = state.names === 'initials'
   const find = useCallback(
@@ -80,7 +81,7 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
     <Frame
       title="Today"
       asOf={answer.asOf}
-      ages={today.ages}
+      ages={answer.ages}
       range={{ list: 'reservations', days: { from: day, to: day }, words: 'today' }}
       {...answerTone(answer)}
       toolbar={
@@ -123,25 +124,23 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
         {!isWaiting && <Brief sentences={today.brief} />}
         {state.aircraft !== null && (
           <p className={styles.filtered}>
-            {today.shown.length} of {today.ofDay.length} shown:{' '}
-            {state.aircraft.length === 0
-              ? 'no aircraft chosen'
-              : `only ${state.aircraft.join(', ')}`}
-            . <Button onClick={() => onState({ aircraft: null })}>Show all aircraft</Button>
+            {today.shown.length} of {today.ofDay.length} shown: {listedWords(state.aircraft)}.{' '}
+            <Button onClick={() => onState({ aircraft: null })}>Show all aircraft</Button>
           </p>
         )}
         <div className={styles.groups}>
           {COLUMNS.map((column) => (
             <div key={column[0]} className={styles.column}>
               {column
-                .filter((group) => !isSilent(group, groups[group].length, isWhole))
+                .filter((group) => !isSilent(group, dispatch))
                 .map((group) => (
                   <DispatchColumn
                     key={group}
                     group={group}
                     list={groups[group]}
-                    total={state.aircraft === null ? null : totalOf(group, today.dispatch)}
-                    isWhole={isWhole}
+                    total={totalOf(group, dispatch)}
+                    isFiltered={state.aircraft !== null}
+                    isWhole={isDispatchState(group) ? dispatch.isWhole : isWhole}
                     isWaiting={isWaiting}
                     findings={today.findings}
                     marks={marks}

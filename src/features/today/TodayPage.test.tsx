@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { STATUS_KEY, useGatewayStatus } from '#api/use-gateway-status.ts'
 import type { SchoolSetup } from '#testing/in-process-school.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
@@ -12,6 +13,7 @@ import { readTodaySearch, type TodayState } from './today-state.ts'
 vi.setConfig({ testTimeout: 30_000 })
 
 function Page({ first, onOpen }: { first: Partial<TodayState>; onOpen: (id: string) => void }) {
+  useGatewayStatus()
   const [state, setState] = useState<TodayState>({ ...readTodaySearch({}), ...first })
   return (
     <TodayPage
@@ -27,6 +29,9 @@ function open(setup: SchoolSetup = {}, first: Partial<TodayState> = {}) {
   const onOpen = vi.fn()
   return { onOpen, ...renderWithSchool(<Page first={first} onOpen={onOpen} />, setup) }
 }
+
+/** A busy machine may take its time. */
+const SLOWLY = { timeout: 20_000 }
 
 const completeness = () =>
   document.querySelector('[data-completeness]')?.getAttribute('data-completeness')
@@ -128,6 +133,74 @@ describe('the day at the desk', () => {
     expect(drawn()).toEqual([OUT.id, LATER.id])
   })
 
+  it('counts an aircraft that is down once, however many blocks it has', async () => {
+    const tail = { aircraft: { tailNumber: 'N9', model: '' } }
+    const more = booked('09:00', '18:00', { activityType: 'Maintenance', people: [], ...tail })
+    const block = booked('08:00', '17:00', { activityType: 'Maintenance', people: [], ...tail })
+    open({ reservations: [block, more] })
+    await whole()
+    expect(drawn(group(/^Down 1$/))).toEqual([block.id, more.id])
+    expect(document.querySelector('[data-count="down"]')?.textContent).toBe('1')
+  })
+
+  it('has the whole school’s numbers over its columns, whatever aircraft are chosen', async () => {
+    open({ reservations: [LATE_BACK, OUT, LATE, LATER] }, { aircraft: ['N5216K'] })
+    await whole()
+    expect(drawn(group(/^Late back 1 ?\(0 here\)$/))).toEqual([])
+    expect(drawn(group(/^Due back 1$/))).toEqual([OUT.id])
+    expect(drawn(group(/^Not started 1 ?\(0 here\)$/))).toEqual([])
+    expect(drawn(group(/^Later 0$/))).toEqual([])
+  })
+
+  it('has a card and a mark for what was left open days ago', async () => {
+    const left = aReservationWire({
+      status: 'Checked-Out',
+      startsAt: '2026-11-10T16:00:00Z',
+      endsAt: '2026-11-10T17:30:00Z',
+    })
+    open({ reservations: [left] })
+    await whole()
+    const [row] = within(group(/^Not closed\? 1$/)).getAllByRole('button')
+    expect(row?.dataset['findings']).toBe('not-closed')
+    if (row) await userEvent.hover(row)
+    expect(screen.getByRole('tooltip').textContent).toContain('Casey Rivers')
+  })
+
+  it('says at least while an entry of today could not be read', async () => {
+    const { school } = open({ reservations: [] })
+    school.answerWith((path) => {
+      const data = path.includes('from=2026-11-17') ? [OUT, null] : []
+      return Response.json({ data, meta: { count: data.length, pageSize: 100 } })
+    })
+    await waitFor(() => expect(completeness()).toBe('incomplete'), { timeout: 20_000 })
+    expect(group(/^Due back at least 1$/)).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Handover' }).textContent).toContain(
+      'at least 1 out, at least 0 late back',
+    )
+  })
+
+  it('is as old as what was left open yesterday', async () => {
+    const { school, queryClient } = open({ reservations: [OUT, YESTERDAY] })
+    await whole()
+    const asOf = () => document.querySelector('[data-as-of]')?.getAttribute('data-as-of')
+    /** The gateway reads a day again, and the page takes it over. */
+    const readAgain = async (from: string, to: string) => {
+      const before = school.asked.length
+      await school.refresh('reservations', from, to)
+      await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+      await waitFor(() => {
+        expect(school.asked.length).toBeGreaterThan(before)
+        expect(queryClient.isFetching()).toBe(0)
+      }, SLOWLY)
+    }
+    school.pass(5 * 60_000)
+    await readAgain('2026-11-18', '2026-11-19')
+    expect(asOf()).toBe('2026-11-18T19:00:00.000Z')
+    school.pass(2 * 60_000)
+    await readAgain('2026-11-17', '2026-11-17')
+    await waitFor(() => expect(asOf()).toBe('2026-11-18T19:05:00.000Z'), SLOWLY)
+  })
+
   it('asks for today and yesterday, and for what began before', async () => {
     const { school } = open({ reservations: ALL })
     await whole()
@@ -175,7 +248,7 @@ describe('the handover', () => {
       '2 out, 1 late back',
       '1 not started, 0 no-show?',
       '0 not closed?',
-      '1 of yesterday still pending (N172SP Casey Rivers)',
+      '1 from yesterday still pending (N172SP Casey Rivers)',
       '0 bookings clash',
       '0 changes since 6:00 AM',
     ])
@@ -210,6 +283,25 @@ describe('the wall', () => {
       expect(screen.queryByRole(role), role).toBeNull()
     expect(screen.getByText('as of 12:00 PM')).toBeTruthy()
     expect(document.querySelector('header')?.dataset['asOf']).toBe('2026-11-18T19:00:00.000Z')
+  })
+
+  it('says that only some aircraft are listed, and of how many', async () => {
+    open({ reservations: ALL }, { wall: true, aircraft: ['N5216K'] })
+    await whole()
+    expect(drawn()).toEqual([OUT.id])
+    const foot = document.querySelector('footer')?.textContent
+    expect(foot).toContain('1 of 9 reservations match the filters.')
+    expect(foot).toContain('7 bookings, 1 maintenance block, 1 cancelled.')
+    expect(foot).toContain('Listed: only N5216K.')
+    expect(foot).not.toContain('all there are')
+  })
+
+  it('holds every late one', async () => {
+    open({ reservations: ALL }, { wall: true })
+    await whole()
+    const walls = [...document.querySelectorAll('[data-wall]')]
+    expect(walls).toHaveLength(1)
+    expect(walls.flatMap((one) => drawn(one))).toContain(LATE_BACK.id)
   })
 
   it('turns its pages by the clock', async () => {

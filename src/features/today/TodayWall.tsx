@@ -5,7 +5,7 @@ import { dispatchTitle } from '#domain/dispatch-words.ts'
 import type { Instant } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import { Brief } from './Brief.tsx'
-import { countWords, GROUP_LABELS } from './dispatch-words.ts'
+import { GROUP_LABELS, leastWords } from './dispatch-words.ts'
 import styles from './TodayWall.module.css'
 import type { Today } from './use-today.ts'
 import { useWallSize } from './use-wall-size.ts'
@@ -47,11 +47,12 @@ export function TodayWall({ today }: { today: Today }) {
     <div
       ref={wall}
       className={styles.wall}
+      data-wall=""
       style={{ '--unit': `${unit}px`, '--columns': columns } as CSSProperties}
     >
       <WallHead
         asOf={answer.asOf}
-        ages={today.ages}
+        ages={answer.ages}
         isFailing={today.reading.sentence !== null}
         now={second}
         zone={zone}
@@ -70,7 +71,7 @@ export function TodayWall({ today }: { today: Today }) {
               >
                 <dt>{dispatchTitle(state)}</dt>
                 <dd>
-                  {!dispatch.isWhole && count === 0 ? '—' : countWords(count, dispatch.isWhole)}
+                  {!dispatch.isWhole && count === 0 ? '—' : leastWords(count, dispatch.isWhole)}
                 </dd>
               </div>
             )

@@ -3,6 +3,7 @@ import { edgeDate, sayEdge, sayMissing, sayPartial } from '#api/words.ts'
 import { kindWords, progressWords, wholeWords } from '#features/booking/range-words.ts'
 import { completenessAttributes } from '#ui/CompletenessNotice.tsx'
 import { useFrame } from '#ui/frame-context.ts'
+import { listedWords } from './dispatch-words.ts'
 import type { Today } from './use-today.ts'
 import styles from './WallFoot.module.css'
 
@@ -14,19 +15,19 @@ interface WallFootProps {
 
 /** Whether this is all and what keeps it from being fresh, in words of the wall's size; the desk's notice has a button. */
 export function WallFoot({ today, page, pages }: WallFootProps) {
-  const { answer, reading, zone, locale, isWhole } = today
+  const { answer, reading, zone, locale, isWhole, aircraft, ofDay, shown } = today
   const { alarm } = useFrame()
   const { completeness, missing } = answer
-  const { shown: items } = today
   const isIncomplete = completeness === 'incomplete'
   const edge = edgeDate(answer, zone, locale)
-  const all = wholeWords(items.length, items.length, isWhole, edge)
-  const known = `${all} ${isWhole ? kindWords(items) : ''}`.trim()
+  const all = wholeWords(shown.length, ofDay.length, isWhole, edge, aircraft !== null)
+  const listed = aircraft === null ? '' : `Listed: ${listedWords(aircraft)}.`
+  const known = [all, isWhole ? kindWords(ofDay) : '', listed].filter(Boolean).join(' ')
   const sentences = isIncomplete
     ? [
         ...missing.map((stretch) => sayMissing(stretch, zone, locale)),
         known,
-        items.length > 0 ? sayPartial(missing) : '',
+        ofDay.length > 0 ? sayPartial(missing) : '',
         sayEdge(answer, zone, locale),
       ]
     : [completeness === 'loading' ? progressWords(answer.progress) : known]

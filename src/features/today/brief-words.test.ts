@@ -69,7 +69,7 @@ describe('the handover in words', () => {
       said({ bookings: [lesson], first: lesson, last: lesson, stillPending: [lesson] }),
     )
     expect(words).toContain('[1] booking, from [09:00 N172SP] to [10:30 N172SP]')
-    expect(words).toContain('[1] of yesterday still pending (N172SP Ada Lovelace)')
+    expect(words).toContain('[1] from yesterday still pending (N172SP Ada Lovelace)')
   })
 
   it('has the six numbers of today, each with its state and value', () => {
@@ -151,7 +151,7 @@ describe('the handover in words', () => {
     const stillPending = Array.from({ length: 6 }, () => lesson)
     const [words] = text(said({ stillPending })).slice(5)
     expect(words).toMatch(
-      /^\[6\] of yesterday still pending \((N172SP [^,]+, ){3}N172SP [^,]+ and 2 more\)$/,
+      /^\[6\] from yesterday still pending \((N172SP [^,]+, ){3}N172SP [^,]+ and 2 more\)$/,
     )
   })
 })

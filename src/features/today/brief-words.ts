@@ -12,7 +12,7 @@ import { formatTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
-import { countWords } from './dispatch-words.ts'
+import { leastWords } from './dispatch-words.ts'
 
 interface Figure {
   readonly text: string
@@ -55,7 +55,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
   const { facts, dispatch, afterDusk, news, since, today, isWhole, now, zone, locale } = question
   const board = (filter: Filter = {}, date = today) => scheduleHref(date, filter)
   const count = (items: readonly unknown[], href: string): Figure => ({
-    text: countWords(items.length, isWhole),
+    text: leastWords(items.length, isWhole),
     href,
   })
   const alarming = (...lists: readonly (readonly unknown[])[]) =>
@@ -66,7 +66,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
     const value = counted[name].length
     return [
       {
-        text: countWords(value, dispatch.isWhole),
+        text: leastWords(value, dispatch.isWhole),
         href: board(filter),
         count: { state: name, value },
       },
@@ -123,7 +123,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
     {
       key: 'changes',
       parts: [
-        { text: countWords(changes, isWhole && !news.isCut), href: board() },
+        { text: leastWords(changes, isWhole && !news.isCut), href: board() },
         ` ${changes === 1 ? 'change' : 'changes'} since ${momentWords(since, now, zone, locale)}`,
       ],
       tone: 'plain',
@@ -141,8 +141,8 @@ function pendingSince(question: BriefQuestion): BriefSentence | null {
   return {
     key: 'still-pending',
     parts: [
-      { text: countWords(stillPending.length, isWhole), href },
-      ` of yesterday still pending${named(stillPending, question)}`,
+      { text: leastWords(stillPending.length, isWhole), href },
+      ` from yesterday still pending${named(stillPending, question)}`,
     ],
     tone: 'amber',
   }
@@ -164,7 +164,7 @@ function span(
   const { bookings, first, last } = facts
   const least = isWhole ? '' : 'at least '
   const parts: (string | Figure)[] = [
-    { text: countWords(bookings.length, isWhole), href: board() },
+    { text: leastWords(bookings.length, isWhole), href: board() },
     bookings.length === 1 ? ' booking' : ' bookings',
   ]
   const end = (one: Reservation, at: Instant): Figure => ({

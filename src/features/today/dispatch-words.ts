@@ -85,7 +85,12 @@ function shortMoment(at: Instant, now: Instant, zone: Zone, locale: string): str
   return formatDay(day, locale, daysBetween(today, day) < 7 ? 'weekday' : 'short')
 }
 
+/** What a filter lists: "only N1, N2". */
+export function listedWords(aircraft: readonly string[]): string {
+  return aircraft.length === 0 ? 'no aircraft chosen' : `only ${aircraft.join(', ')}`
+}
+
 /** A number of bookings that may be more, as long as not all is known. */
-export function countWords(count: number, isWhole: boolean): string {
+export function leastWords(count: number, isWhole: boolean): string {
   return isWhole ? `${count}` : `at least ${count}`
 }

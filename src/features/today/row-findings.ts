@@ -1,13 +1,6 @@
-import type { Finding, FindingKind, Severity } from '#domain/findings/finding.ts'
+import { isLateState } from '#domain/dispatch-state.ts'
+import type { Finding, Severity } from '#domain/findings/finding.ts'
 import { FINDING_NAMES } from '#features/booking/finding-words.ts'
-
-/** Told by the countdown already. */
-const COUNTED: ReadonlySet<FindingKind> = new Set([
-  'late-back',
-  'not-started',
-  'no-show',
-  'not-closed',
-])
 
 /** "aircraft clash, short turn-round": what is wrong beside the clock; '' for nothing. Names nobody. */
 export function findingWords(found: readonly Finding[]): string {
@@ -25,7 +18,7 @@ export function errorsOf(found: readonly Finding[]): Finding[] {
   return found.filter(({ severity }) => severity === 'error')
 }
 
-/** What is only for the record (a clash of bookings that are over) does not belong on a live page. */
+/** The countdown tells what is late; what is only for the record (a clash of bookings that are over) does not belong on a live page. */
 function told(found: readonly Finding[]): Finding[] {
-  return found.filter(({ kind, severity }) => !COUNTED.has(kind) && severity !== 'information')
+  return found.filter(({ kind, severity }) => !isLateState(kind) && severity !== 'information')
 }

@@ -32,11 +32,6 @@ export function useToday(state: TodayState) {
   const days = useMemo(() => ({ from: addDays(today, -1), to: today }), [today])
   const answer = useReservations(days)
   const reading = useReadingNotice(answer, now, locale)
-  // The day before stands here for what was left open, and is read when its turn comes.
-  const ages = useMemo(() => {
-    const own = answer.ages.filter(({ pace }) => pace === 'today')
-    return own.length > 0 ? own : answer.ages
-  }, [answer.ages])
   const { since } = useSeen()
   const news = useChanges(since)
   const { items } = answer
@@ -113,9 +108,9 @@ export function useToday(state: TodayState) {
     now,
     today,
     answer,
-    ages,
     reading,
     isWhole,
+    aircraft,
     ofDay,
     shown,
     groups,
