@@ -4,6 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { aReservationWire } from '#testing/wire-builders.ts'
+import {
+  aReservationAnswer,
+  listBody,
+  respond,
+  startFakeUpstream,
+} from '../server/upstream/fake-upstream.ts'
 import { expect, test } from './flightline.ts'
 import { readPdf } from './read-pdf.ts'
 
@@ -71,6 +77,37 @@ test('prints tomorrow, by the school’s days, and says when the data is old', a
   const later = await print([...words.with(2, '2026-11-19'), '--out', out])
   expect(later.said).toMatch(/OLD: the data is from 180 minutes ago/)
   expect(later.code).toBe(4)
+})
+
+test('waits for a school that takes twelve seconds, and prints what it says', async ({ start }) => {
+  test.setTimeout(120_000)
+  const upstream = await startFakeUpstream()
+  const school = { slowness: 0, number: 'B-1' }
+  upstream.answer = ({ target }, socket) => {
+    const { searchParams } = new URL(target, upstream.baseUrl)
+    const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '')
+    const holdsDay = from <= '2026-11-18' && '2026-11-18' <= to
+    const booked = aReservationAnswer(1, { reservationNumber: school.number })
+    const answer = respond(200, listBody(holdsDay ? [booked] : []))
+    setTimeout(() => socket.end(answer), school.slowness)
+  }
+  try {
+    const flightline = await start({
+      upstream: { url: upstream.baseUrl, key: 'key-of-the-e2e-school' },
+    })
+    const out = join(folder, 'slow.pdf')
+    const words = ['day', '--date=today', '--url', flightline.address, '--out', out]
+    await print(words)
+    expect(await textOf(out)).toContain('B-1')
+    Object.assign(school, { slowness: 12_000, number: 'A-1' })
+    await flightline.pass(93 * 60_000)
+    const { code, said } = await print(words)
+    expect(said).toContain('The school was slow: its answer was waited for.')
+    expect(await textOf(out)).toContain('A-1')
+    expect(code).toBe(0)
+  } finally {
+    await upstream.close()
+  }
 })
 
 test('an incomplete day is printed all the same, and told', async ({ start }) => {
