@@ -203,6 +203,7 @@ export function createReader(options: {
     bookings(days) {
       const shelf = model.shelves.reservations
       return shelf.between(stretchOf(days)).map((entry) => ({
+        id: entry.id as RecordId,
         starts: entry.at,
         ends: entry.ends,
         stage: stageOfEntry(entry),

@@ -110,6 +110,7 @@ export interface LongBlocks {
 
 /** A reservation as the pacing needs it; epoch ms, NaN where there is none. */
 export interface Booking {
+  readonly id: RecordId
   readonly starts: number
   readonly ends: number
   readonly stage: Stage

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '#ledger/utc-day.ts'
 import type { Booking } from '#read-model/school-reader.ts'
+import type { RecordId } from '#upstream/question.ts'
 import { beginOf, expectedChanges } from './expected-changes.ts'
 import { habitsFrom } from './habits.ts'
 
@@ -8,6 +9,7 @@ const OPENS = Date.UTC(2026, 10, 18, 13)
 const HABITS = habitsFrom({ out: [], closed: [], unforeseen: 0, minutes: 1e9 })
 const DAY = [{ from: OPENS, until: OPENS + 8 * HOUR }]
 const booking = (stage: Booking['stage'], starts = OPENS + 2 * HOUR): Booking => ({
+  id: '00000000-0000-4000-8000-000000000001' as RecordId,
   starts,
   ends: starts + 2 * HOUR,
   stage,

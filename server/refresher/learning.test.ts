@@ -88,7 +88,13 @@ describe('the school’s own history tells', () => {
     ])
     expect(straight.closed).toEqual([{ after: -10, by: 1 }])
     const news = change(STARTS, 'PENDING', 'PENDING', { kind: 'new', fields: [] })
-    const left = { starts: OPENS, ends: OPENS + HOUR, stage: 'booked' as const, asOf: NOW }
+    const left = {
+      starts: OPENS,
+      ends: OPENS + HOUR,
+      id: '00000000-0000-4000-8000-000000000001' as RecordId,
+      stage: 'booked' as const,
+      asOf: NOW,
+    }
     expect(learned([news], [left])).toMatchObject({ out: [{ by: Number.POSITIVE_INFINITY }] })
     expect(learned([news], [{ ...left, asOf: OPENS + 2 * HOUR }]).out).toEqual([])
     expect(learned([], [left]).out).toEqual([])

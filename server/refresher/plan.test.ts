@@ -52,6 +52,7 @@ function aged({ from, to }: Pick<DaysOf, 'from' | 'to'>, asOf: number | null): A
 }
 
 const booking = (starts: number, stage: Booking['stage'] = 'booked', asOf = NOON): Booking => ({
+  id: '00000000-0000-4000-8000-000000000001' as RecordId,
   starts,
   ends: starts + 2 * HOUR,
   stage,
@@ -284,6 +285,26 @@ describe('the rest', () => {
       requests: 1,
       purpose: 'look-back',
     })
+  })
+
+  it('of a booking of last night that nobody closed is read by its id, hourly at the most', () => {
+    const { begins } = days.day(NOON)
+    const lastNight = (asOf: number) => ({
+      ...booking(begins - HOUR, 'out', asOf),
+      ends: begins + HOUR,
+    })
+    const read = (ago: number) => {
+      const bookings: Situation['bookings'] = ({ from }) =>
+        from < day(0) ? [lastNight(NOON - ago)] : []
+      return planned(situation({ bookings })).find((reading) => reading.id)
+    }
+    expect(read(59 * MINUTE)).toBeUndefined()
+    expect(read(HOUR)).toMatchObject({ requests: 1, purpose: 'screen' })
+    // While it is under way it is read along.
+    const now = begins + 2 * HOUR
+    const watched = [{ ...TODAY, at: now }]
+    const bookings = () => [lastNight(now - 2 * HOUR)]
+    expect(planned(situation({ now, watched, bookings })).filter(({ id }) => id)).toEqual([])
   })
 
   it('is never what was asked once, far away', () => {

@@ -71,7 +71,9 @@ export function todayOf(days: SchoolDays, now: number, offset = 0): DaysOf {
 }
 
 /** What began longer ago and is closed stays as it is, as the page has it. */
-const SETTLED = 2 * HOUR + 15 * MINUTE
+export const SETTLED = 2 * HOUR + 15 * MINUTE
+/** Of those that began before the day and nobody closed, so many are read by themselves. */
+const MOST_UNCLOSED = 3
 
 /**
  * What of today can still change, in UTC days (§4.1): from the first booking that is not over on. The day before is not
@@ -84,8 +86,20 @@ export function changingOf(known: Known, days: SchoolDays, now: number): DaysOf 
   const open = known
     .bookings(today)
     .filter(({ starts, stage }) => stage !== 'over' && starts >= begins)
-  const from = utcDayOf(Math.min(now - SETTLED, ...open.map(({ starts }) => starts))) as QuestionDay
-  return from > today.from ? { ...today, from } : today
+  const own = Math.min(now - SETTLED, ...open.map(({ starts }) => starts))
+  const overnight = overnightOf(known, days, now).filter(({ ends }) => ends > now - SETTLED)
+  const first = Math.max(own, Date.parse(today.from))
+  const from = utcDayOf(Math.min(first, ...overnight.map(({ starts }) => starts))) as QuestionDay
+  return { ...today, from }
+}
+
+/** What began in the day before, runs into this one and is not over; the longest ago first. */
+function overnightOf(known: Known, days: SchoolDays, now: number): Booking[] {
+  const { begins, from: to } = days.day(now)
+  return known
+    .bookings({ collection: 'reservations', from: days.day(now, -1).from, to })
+    .filter(({ starts, ends, stage }) => stage !== 'over' && starts < begins && ends > begins)
+    .filter(({ starts, ends }) => ends - starts <= DAY)
 }
 
 /** The oldest of what is known of the days; null as soon as something is not. */
@@ -136,18 +150,15 @@ export function wishesOf(known: Known, days: SchoolDays, now: number): Wish[] {
   }
   if (known.watched.some((range) => range.collection === 'reservations')) {
     wishes.push(...[farLookBack(known, date, now) ?? []].flat())
+    const byId = { collection: 'reservations' as const, from: date, to: date, requests: 1 }
     for (const { id, asOf } of known.blocks(days.day(now).from))
-      wishes.push({
-        collection: 'reservations',
-        from: date,
-        to: date,
-        purpose: 'look-back',
-        every: DAY,
-        asOf,
-        newest: asOf,
-        requests: 1,
-        id,
-      })
+      wishes.push({ ...byId, purpose: 'look-back', every: DAY, asOf, newest: asOf, id })
+    // Nobody closed it in the night: its whole day is not read over and over for that.
+    const unclosed = overnightOf(known, days, now).filter(
+      ({ ends, asOf }) => ends <= now - SETTLED && asOf <= now - HOUR,
+    )
+    for (const { id, asOf } of unclosed.slice(0, MOST_UNCLOSED))
+      wishes.push({ ...byId, purpose: 'screen', every: HOUR, asOf, newest: asOf, id })
   }
   return wishes
 }

@@ -22,16 +22,17 @@ import { type Known, piecesIn } from './known.ts'
 const BOOKINGS_SETTLE_AFTER = 2
 const FLIGHTS_SETTLE_AFTER = 7
 /** A booking that began longer ago, and is closed, stays as it is. */
-const CLOSED_SETTLES_AFTER = 2 * HOUR
+export const CLOSED_SETTLES_AFTER = 2 * HOUR
 /** So that two looks within it agree. */
-const STEP = 15 * MINUTE
+export const STEP = 15 * MINUTE
 
 type OpenSpan = Span & { readonly pace: Pace }
 
 /**
  * How old bookings of a range are that can still change: all that begin from two hours ago on, or from the earliest one
- * in sight on that is not closed and belongs to today or the two days before. A block of more than a day counts with
- * the days it begins in; earlier ones are read by themselves, once a day.
+ * in sight on that is not closed and belongs to today or the two days before. One that began before the days in sight
+ * counts until two hours after its end: if nobody closed it by then, it is read by itself, once an hour. A block of more
+ * than a day counts with the days it begins in; earlier ones are read by themselves, once a day.
  */
 export function openBookingAges(
   known: Known<unknown>,
@@ -47,9 +48,10 @@ export function openBookingAges(
   const open = items.flatMap((one) =>
     one.start !== null && one.start >= settled && isOpen(one) ? [one] : [],
   )
+  const settles = Math.floor((now - CLOSED_SETTLES_AFTER) / STEP) * STEP
   const begins = open.reduce<number>(
     (least, { start }) => (start !== null && start >= range.start ? Math.min(least, start) : least),
-    Math.floor((now - CLOSED_SETTLES_AFTER) / STEP) * STEP,
+    settles,
   )
   const paceOf = (at: number): Pace =>
     at >= today.start && at < today.end
@@ -65,7 +67,7 @@ export function openBookingAges(
   })
   // Begun the evening before, and still under way.
   const overnight = open.flatMap(({ start, end }): OpenSpan[] =>
-    start !== null && start < range.start && (end === null || end - start <= DAY)
+    start !== null && start < range.start && end !== null && end > settles && end - start <= DAY
       ? [{ start, end: plus(start, 1), pace: paceOf(start) }]
       : [],
   )

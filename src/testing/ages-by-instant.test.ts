@@ -3,9 +3,9 @@ import * as fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { reservations } from '#api/collection.ts'
 import { followRevisions } from '#api/follow-revisions.ts'
-import { dueBefore, ON_SCREEN_FRESH_FOR } from '#api/freshness.ts'
+import { dueBefore, LOOK_BACK, ON_SCREEN_FRESH_FOR } from '#api/freshness.ts'
 import { getStatus } from '#api/gateway-status.ts'
-import { openBookingAges } from '#api/open-ages.ts'
+import { CLOSED_SETTLES_AFTER, openBookingAges, STEP } from '#api/open-ages.ts'
 import { readRange } from '#api/read-range.ts'
 import { knownOf } from '#api/use-known.ts'
 import { createGateway } from '#gateway/gateway.ts'
@@ -14,8 +14,9 @@ import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
 import { bookingAt, simulateSchool } from '#read-model/simulated-school.ts'
+import { NEAR } from '#refresher/far-look-back.ts'
 import { createSchoolDays } from '#refresher/school-days.ts'
-import { todayOf } from '#refresher/wishes.ts'
+import { changingOf, SETTLED } from '#refresher/wishes.ts'
 import {
   asInstant,
   DAY,
@@ -47,6 +48,8 @@ interface Case {
   readonly sight: { readonly before: number; readonly after: number }
   /** Whether what is over is closed. */
   readonly isClosed: boolean
+  /** Begun the evening before at this hour, so many hours long, and not closed. */
+  readonly overnight?: { readonly hour: number; readonly hours: number }
 }
 
 /** One answer of the school: all that starts in it was read. */
@@ -58,7 +61,7 @@ const FIRST_READ = 37 * MINUTE
 const READ_AGAIN = 4 * MINUTE
 
 /** A page that read its days, then had today read again behind it; what it says, and what is so. */
-async function told({ zone: name, now, bookingsADay, sight, isClosed }: Case) {
+async function told({ zone: name, now, bookingsADay, sight, isClosed, overnight }: Case) {
   const zone = zoneOf(name)
   let at = plus(now, -FIRST_READ)
   const clock = () => at
@@ -69,6 +72,12 @@ async function told({ zone: name, now, bookingsADay, sight, isClosed }: Case) {
   for (const [n, start] of starts.entries()) {
     const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` as RecordId
     school.put('reservations', id, bookingAt(id, start, statusAt(start)))
+  }
+  if (overnight) {
+    const id = '00000000-0000-4000-9000-000000000000' as RecordId
+    const start = plus(startOfLocalDay(zone, addDays(today, -1)), overnight.hour * HOUR)
+    const endsAt = isoInstant(plus(start, overnight.hours * HOUR))
+    school.put('reservations', id, { ...bookingAt(id, start, 'pending'), endsAt })
   }
   const reads: Read[] = []
   const upstream: typeof school = {
@@ -113,7 +122,8 @@ async function told({ zone: name, now, bookingsADay, sight, isClosed }: Case) {
 
   at = plus(now, -READ_AGAIN)
   const hours = createSchoolDays(name, { opens: 360, closes: 1320 })
-  const wanted = todayOf(hours, at)
+  const unasked = { watched: [], blocks: () => [], farthest: 0, farRefusedAt: 0 }
+  const wanted = changingOf({ ...reader, ...unasked }, hours, at)
   const week = { ...wanted, to: dayAfter(wanted.to, 7) }
   await reader.read(week, { purpose: 'today', olderThan: at, most: reader.price(wanted) })
 
@@ -220,6 +230,29 @@ describe('the age of the board of today', { timeout: 120_000 }, () => {
       expect(say(expected), `${hour}:55`).toBe(say(shown))
     }
   })
+})
+
+describe('a booking of the evening before that nobody closed', { timeout: 60_000 }, () => {
+  it.each([
+    ['Europe/Berlin', 0, { hour: 22.5, hours: 3 }],
+    ['Europe/Berlin', 2, { hour: 22.5, hours: 3 }],
+    ['Europe/Berlin', 3, { hour: 22.5, hours: 3 }],
+    ['Europe/Berlin', 9, { hour: 22.5, hours: 3 }],
+    ['America/Denver', 1, { hour: 22.5, hours: 2 }],
+    ['America/Denver', 10, { hour: 15, hours: 2 }],
+    ['America/Denver', 20, { hour: 22.5, hours: 2 }],
+    ['Pacific/Auckland', 10, { hour: 23, hours: 2.5 }],
+  ])('in %s at %i:55 leaves today as young as it was read', async (zone, hour, overnight) => {
+    const now = at(zone, '2026-11-21', hour)
+    const seen = { zone, now, overnight, bookingsADay: 60, sight: BOARD, isClosed: true }
+    const { shown } = await told(seen)
+    expect(say(shown)).toBe(isoInstant(plus(now, -READ_AGAIN)))
+  })
+})
+
+it('has the limits of the pages where the server plans by them', () => {
+  expect(SETTLED).toBe(CLOSED_SETTLES_AFTER + STEP)
+  expect(NEAR * DAY).toBe(LOOK_BACK)
 })
 
 it('is the oldest reading of whatever is in sight and can change, no older and no younger (property)', async () => {
