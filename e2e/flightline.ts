@@ -40,6 +40,10 @@ interface Flightline {
   book(reservations: readonly ReservationWire[]): void
   /** Moves the clock of gateway and school, and of pages that are open. */
   pass(ms: number): Promise<void>
+  /** Looks again at what the page shows, from the gateway's memory: the page's own looks are paced by a clock that nobody moves. */
+  look(): Promise<void>
+  /** Passes the time, a minute at once and looking, until the school is asked again (for `of`); the plan decides when. */
+  passToReading(of?: RegExp): Promise<void>
 }
 
 interface Fixtures {
@@ -98,6 +102,21 @@ export const test = base.extend<Fixtures>({
           database.close()
         },
       })
+      const lists = new Set<string>()
+      page.on('request', (request) => {
+        if (/\/api\/v1\/\w+\?/.test(request.url())) lists.add(request.url())
+      })
+      const look = async () => {
+        for (const list of lists) await page.request.get(list)
+      }
+      const pass = async (ms: number) => {
+        now += ms
+        for (const timer of Array.from(timers).filter((one) => one.at <= now)) {
+          timers.delete(timer)
+          timer.run()
+        }
+        await page.clock.setFixedTime(now)
+      }
       return {
         address: stack.address,
         asked,
@@ -106,13 +125,21 @@ export const test = base.extend<Fixtures>({
         book: (reservations) => {
           importRecords(database, 'Aspen Flight', { reservations, flights: [] })
         },
-        async pass(ms) {
-          now += ms
-          for (const timer of Array.from(timers).filter((one) => one.at <= now)) {
-            timers.delete(timer)
-            timer.run()
+        pass,
+        look,
+        async passToReading(of = /^/) {
+          const before = asked.length
+          for (let minute = 0; minute < 30; minute += 1) {
+            await look()
+            await pass(60_000)
+            const isAsked = () => asked.slice(before).some((path) => of.test(path))
+            await expect
+              .poll(isAsked, { timeout: 250, intervals: [10] })
+              .toBe(true)
+              .catch(() => {})
+            if (isAsked()) return pass(5_000)
           }
-          await page.clock.setFixedTime(now)
+          throw new Error('In half an hour the school was not asked again.')
         },
       }
     })

@@ -41,7 +41,7 @@ test('what changed is counted, listed, marked until seen, and told in the bookin
   page,
   start,
 }) => {
-  const { address, book, pass } = await start({ reservations: [lesson, other] })
+  const { address, book, pass, passToReading } = await start({ reservations: [lesson, other] })
   await page.goto(address + WEEK)
   await whole(page)
   const added = aReservationWire({
@@ -55,8 +55,7 @@ test('what changed is counted, listed, marked until seen, and told in the bookin
     { ...other, status: 'CANCELLED' },
     added,
   ])
-  await pass(6 * MINUTES)
-  await pass(5_000)
+  await passToReading()
   const strip = page.getByRole('button', { name: /1 new, 1 moved, 1 cancelled/ })
   await expect(strip).toBeVisible({ timeout: 20_000 })
   await expect(page.locator(drawn(added.id))).toHaveAttribute('data-changed', 'new')

@@ -44,7 +44,7 @@ test('an hour of the living school, watched without a reload: what is on screen 
 }) => {
   test.setTimeout(240_000)
   const begins = Date.parse(`${DAY}T17:30:00Z`)
-  const { address, asked, pass } = await start({
+  const { address, asked, look, pass } = await start({
     demonstration: true,
     now: new Date(begins).toISOString(),
     dailyRequests: 100,
@@ -58,7 +58,9 @@ test('an hour of the living school, watched without a reload: what is on screen 
   let newest = await asOf()
   for (let minute = 0; minute < 60; minute += 1) {
     const before = asked.length
+    await look()
     await pass(MINUTE)
+    await page.waitForTimeout(100)
     if (asked.slice(before).some((path) => path.startsWith(TODAYS))) {
       readings += 1
       await expect.poll(asOf, { timeout: 20_000 }).toBeGreaterThan(newest)

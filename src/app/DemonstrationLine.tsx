@@ -26,18 +26,12 @@ export function DemonstrationLine() {
       <Dialog title="Connect your school" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <div className={styles.how}>
           <p>
-            Flightline reads a school’s own system and never writes to it. Set these two in the
-            environment or in the file .env, with the key beside them, and start it again:
+            Flightline reads a school’s own system and never writes to it. It needs three settings,
+            in the environment or in the file .env: the address of the school’s read API, its key,
+            and the school’s time zone. The file .env.example names them and all others.
           </p>
-          <dl>
-            <dt>SCHOOL_API_URL</dt>
-            <dd>the address of the school’s read API</dd>
-            <dt>SCHOOL_TIME_ZONE</dt>
-            <dd>where the school is, such as America/Chicago</dd>
-          </dl>
           <p>
-            The key stays in the server, in a variable or a file of its own. The file .env.example
-            names it and all other settings.
+            Start Flightline again, and your school stands here. The key never leaves the server.
           </p>
         </div>
       </Dialog>
