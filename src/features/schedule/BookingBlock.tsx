@@ -51,11 +51,12 @@ export const LineBlock = memo(function LineBlock(props: {
 
 type Icon = StatusKind | 'maintenance' | null
 
-function factsOf({ id, reservation, activity }: CalendarBooking) {
+function factsOf({ id, reservation, activity, isMatch }: CalendarBooking) {
   return {
     'data-reservation-id': id,
     'data-status': reservation.status.kind,
     'data-activity': activity,
+    'data-match': isMatch ? undefined : false,
     'data-no-aircraft': reservation.aircraft === null || undefined,
   }
 }

@@ -70,6 +70,7 @@ function drawBar(bar: DayBar, surroundings: BlockSurroundings): ReactNode {
       data-status={status}
       data-activity={activity}
       data-no-aircraft={reservation.aircraft === null || undefined}
+      data-match={booking.isMatch ? undefined : false}
       data-icon={hasRoom ? icon : undefined}
       data-mark={(hasRoom && hasMark) || undefined}
       data-changed={change}

@@ -107,6 +107,25 @@ describe('the range', () => {
     await whole()
   })
 
+  it('draws all that the one has who is asked for, what the filter leaves out among it, muted', async () => {
+    const own = aReservationWire({
+      people: [{ role: 'customer', name: 'Dana Ortiz', email: 'dana@example.com', phone: '' }],
+      activityType: 'Rental',
+      startsAt: '2026-11-18T20:00:00Z',
+      endsAt: '2026-11-18T21:00:00Z',
+    })
+    open({ reservations: [LESSON, own, RENTAL] }, { instructor: ['dana@example.com'] })
+    await whole()
+    const piece = (id: string) =>
+      document.querySelector<HTMLElement>(`[data-reservation-id="${id}"]`)?.dataset
+    expect(piece(LESSON.id)?.['match']).toBeUndefined()
+    expect(piece(own.id)?.['match']).toBe('false')
+    expect(piece(RENTAL.id)).toBeUndefined()
+    expect(
+      screen.getByRole('button', { name: /Dana Ortiz, Rental.*, not in the filter/ }),
+    ).toBeTruthy()
+  })
+
   it('goes on to the next day by itself at the school’s midnight', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
@@ -181,9 +200,12 @@ describe('the aircraft filter', () => {
     open({ reservations: [LESSON, RENTAL] })
     await whole()
     await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-    await waitFor(() => expect(screen.getByText('No reservations this week')).toBeTruthy(), {
-      timeout: 20_000,
-    })
+    await waitFor(
+      () => expect(screen.getByText(/^No reservations this week that began since /)).toBeTruthy(),
+      {
+        timeout: 20_000,
+      },
+    )
     const group = screen.getByRole('group', { name: 'Aircraft' })
     expect(within(group).getByRole('checkbox', { name: 'N5216K' })).toBeTruthy()
   })
@@ -304,7 +326,8 @@ describe('finding', () => {
       expect(completeness(), group).toBe('complete')
     }
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'nobody at all')
-    expect(drawn()).toEqual([])
+    const asked = '[data-reservation-id]:not([data-match="false"])'
+    expect(document.querySelectorAll(asked)).toHaveLength(0)
     expect(completeness()).toBe('complete')
     expect({ asked: school.asked.length, asOf: asOf() }).toEqual(before)
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -324,7 +347,7 @@ describe('what is known', () => {
   it('says "no reservations" when that is proven', async () => {
     open()
     await whole()
-    expect(screen.getByText('No reservations this week')).toBeTruthy()
+    expect(screen.getByText(/^No reservations this week that began since /)).toBeTruthy()
   })
 
   it('names the stretch it cannot know, and shows the rest', async () => {

@@ -19,6 +19,7 @@ import {
 import { groupByModel, tailOf, wholeFleet } from '#domain/fleet.ts'
 import { usableTime } from '#domain/membership.ts'
 import type { Reservation } from '#domain/reservation.ts'
+import { restOfOne } from '#domain/rest-of-one.ts'
 import { BookingCard } from '#features/booking/BookingCard.tsx'
 import { BookingNotices } from '#features/booking/BookingNotices.tsx'
 import { bookingWords } from '#features/booking/booking-words.ts'
@@ -114,12 +115,11 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
         .flatMap((group) => group.aircraft)
         .map((one, rank) => [one.tail, rank]),
     )
-    return shown
-      .map((reservation) =>
-        calendarBooking(reservation, zone, ranks.get(tailOf(reservation)) ?? ranks.size),
-      )
+    const rankOf = (one: Reservation) => ranks.get(tailOf(one)) ?? ranks.size
+    return [...shown, ...restOfOne(booked, matches, filter)]
+      .map((one) => calendarBooking(one, zone, rankOf(one), matches(one)))
       .filter((booking) => booking !== null)
-  }, [isCalendar, shown, fleet, zone])
+  }, [isCalendar, shown, booked, matches, filter, fleet, zone])
 
   const findings = useFindings(items)
   const counts = useMemo(() => countByDay(shown, zone), [shown, zone])
@@ -266,7 +266,9 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           // Over an empty grid; rows that were chosen have bars all the same.
           <div
             className={
-              view === 'agenda' || (view === 'board' && (drawsBars || isPhone))
+              view === 'agenda' ||
+              bookings.length > 0 ||
+              (view === 'board' && (drawsBars || isPhone))
                 ? undefined
                 : styles.over
             }

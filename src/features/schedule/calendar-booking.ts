@@ -18,6 +18,8 @@ export interface CalendarBooking {
   readonly allDay: boolean
   /** Place of its aircraft in the fleet; those without an aircraft come last. */
   readonly rank: number
+  /** False: the filters did not ask for it, and it stands here because the one they ask for is booked in it. */
+  readonly isMatch: boolean
 }
 
 const SHORTEST_DAY = 20 * HOUR
@@ -26,6 +28,7 @@ export function calendarBooking(
   reservation: Reservation,
   zone: Zone,
   rank: number,
+  isMatch = true,
 ): CalendarBooking | null {
   const time = usableTime(reservation)
   if (time === null) return null
@@ -38,6 +41,7 @@ export function calendarBooking(
     end: new Date(Math.max(time.start, time.end - 1)),
     allDay: coversWholeDay(zone, time),
     rank,
+    isMatch,
   }
 }
 
