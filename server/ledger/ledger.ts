@@ -12,11 +12,11 @@ import {
   writeState,
 } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
-import { floorOf, type Purpose, quotaOf, reserveOf } from './purpose.ts'
+import { canWait, floorOf, type Purpose, quotaOf, reserveOf } from './purpose.ts'
 import { readRateLimit } from './rate-limit-claim.ts'
 import type { Reason } from './reason.ts'
 import { createServerClock } from './server-clock.ts'
-import { clampWait, SECOND } from './utc-day.ts'
+import { clampWait, MINUTE, SECOND } from './utc-day.ts'
 
 /** Not now, why not, and when it can be asked again (epoch ms of this machine's clock). */
 export interface Refusal {
@@ -69,6 +69,8 @@ export interface Ledger {
   charge(question: string, purpose: Purpose): Promise<Refusal | null>
   /** Must follow every granted charge. */
   settle(question: string, outcome: Outcome): Promise<Refusal | null>
+  /** `needed` tells how many requests today's schedule still takes until the reset: what can wait is not read out of them. */
+  keepBack(needed: () => number): void
   budget(): Budget
   health(): UpstreamHealth
   /** Of the API's day under way, in no order. */
@@ -86,6 +88,8 @@ export interface Ledger {
 
 /** So that a probe does not meet the old day on a server whose clock is a little behind. */
 const RESET_MARGIN = 2 * SECOND
+/** What today needs changes with who looks at it. */
+const KEPT_BACK_FOR = 15 * MINUTE
 
 /** Without a store it begins every process anew. */
 export function createLedger(options: {
@@ -109,6 +113,7 @@ export function createLedger(options: {
   const state: LedgerState = kept?.state ?? newState(assumedLimit, clock.now(), isLost)
   const failures = new Map(state.failures)
   let isSaved = true
+  let neededToday = () => 0
   let drops: readonly number[] = []
   let heard: { remaining: number; sent: number } | null = null
 
@@ -151,8 +156,10 @@ export function createLedger(options: {
       return refuse(day.refused ? 'upstream_rate_limited' : 'budget_exhausted', renewed)
     if (pause) return refuse(pause.reason, pause.until)
     // Whoever lost count has to ask once to find it again.
-    if (!day.doubtful && day.remaining <= floorOf(purpose, day.limit, state.inARow > 0))
-      return refuse('budget_reserved', renewed)
+    const floor = floorOf(purpose, day.limit, state.inARow > 0)
+    if (!day.doubtful && day.remaining <= floor) return refuse('budget_reserved', renewed)
+    if (!day.doubtful && canWait(purpose) && day.remaining <= floor + neededToday() * state.cost)
+      return refuse('budget_reserved', Math.min(renewed, now + KEPT_BACK_FOR))
     if (spentOn(day, purpose) >= quotaOf(purpose, day.limit))
       return refuse('budget_reserved', renewed)
     return null
@@ -234,6 +241,9 @@ export function createLedger(options: {
       state.failing = { reason: outcome.failed, since, until }
       save()
       return { reason: outcome.failed, retryAt: here(until) }
+    },
+    keepBack(needed) {
+      neededToday = needed
     },
     budget() {
       const { limit, remaining, reset } = today()

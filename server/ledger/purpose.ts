@@ -23,6 +23,13 @@ export function quotaOf(purpose: Purpose, limit: number): number {
   return share === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(limit * share))
 }
 
+const CAN_WAIT: readonly Purpose[] = ['screen', 'look-back', 'on-demand']
+
+/** What is looked at now and then, and may be named as not read yet rather than cost today its readings. */
+export function canWait(purpose: Purpose): boolean {
+  return CAN_WAIT.includes(purpose)
+}
+
 /** With so many left, or fewer, a request for `purpose` is not sent: the last three are for finding out whether a failure is over. */
 export function floorOf(purpose: Purpose, limit: number, failing: boolean): number {
   const reserve = reserveOf(limit)

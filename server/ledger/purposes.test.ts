@@ -37,6 +37,29 @@ function ledgerWith(remaining: number, limit = 100) {
   }
 }
 
+describe('what today needs until the reset', () => {
+  it.each(BACKGROUND)('is left by what can wait, and by nothing else: %s', async (purpose) => {
+    const ledger = ledgerWith(40)
+    ledger.keepBack(() => 20)
+    expect(await ledger.send('today')).toBe(true)
+    while (await ledger.send(purpose));
+    const canWait = purpose === 'screen' || purpose === 'look-back'
+    expect(ledger.budget().remaining).toBe(canWait ? 30 : 10)
+    const again = canWait ? START + 15 * MINUTE : Date.parse(MIDNIGHT) + 2 * SECOND
+    expect(ledger.refusal('q', purpose)).toEqual({ reason: 'budget_reserved', retryAt: again })
+  })
+
+  it('is told anew each time', async () => {
+    const ledger = ledgerWith(40)
+    let needed = 40
+    ledger.keepBack(() => needed)
+    await ledger.send('today')
+    expect(await ledger.send('screen')).toBe(false)
+    needed = 0
+    expect(await ledger.send('screen')).toBe(true)
+  })
+})
+
 describe('the reserve', () => {
   it.each(BACKGROUND)('of a tenth is never touched for %s', async (purpose) => {
     const ledger = ledgerWith(13)

@@ -224,6 +224,30 @@ describe('a school that answers for no day before last month', () => {
   }, 120_000)
 })
 
+describe('a first look far back in the afternoon', () => {
+  it('leaves today what it needs, and is told to come again', async () => {
+    const begin = OPENS + 3 * HOUR
+    const day = simulation(begin)
+    const ages: number[] = []
+    const told: ListAnswer[] = []
+    for (let at = begin; at < RESET; at += 4 * MINUTE)
+      day.time.schedule(at, async () => void (await day.list(0, 1)))
+    for (const at of [begin + 3 * HOUR, begin + 5 * HOUR])
+      day.time.schedule(at, async () => {
+        for (let back = 31; back > 0; back--) told.push(await day.list(-back, -back))
+        for (let back = 17; back >= 0; back--) told.push(await day.list(-back, -back, 'flights'))
+      })
+    for (let at = begin + 5 * MINUTE; at < RESET; at += MINUTE)
+      day.time.schedule(at, async () => void ages.push(ageOfRest(await day.list(0, 1), at)))
+    await day.time.runUntil(RESET - 1)
+    expect(Math.max(...ages)).toBeLessThanOrEqual(16 * MINUTE)
+    expect(told.some((answer) => answer.kind === 'unavailable')).toBe(true)
+    for (const answer of told)
+      if (answer.kind === 'unavailable') expect(answer.reason).toBe('budget_reserved')
+    expect(day.ledger.budget().remaining).toBeLessThanOrEqual(12)
+  }, 60_000)
+})
+
 describe('the refresher', () => {
   function alone(reader: Partial<SchoolReader>) {
     const at = { wall: OPENS + HOUR }

@@ -8,7 +8,7 @@ import type { QuestionDay } from '#upstream/question.ts'
 import { FARTHEST } from './far-look-back.ts'
 import { habitsFrom } from './habits.ts'
 import { learnFrom } from './learning.ts'
-import { type Plan, type PlannedReading, plan } from './plan.ts'
+import { keptBack, type Plan, type PlannedReading, plan, type Situation } from './plan.ts'
 import { createSchoolDays } from './school-days.ts'
 
 /** Reads the school again in the background, at the pace the day's requests allow. */
@@ -75,9 +75,8 @@ export function createRefresher(options: {
     return learned.habits
   }
 
-  let gaps: Plan['gaps'] = new Map()
-  function planned(): readonly PlannedReading[] {
-    const made = plan({
+  function situation(): Situation {
+    return {
       now: now(),
       budget: ledger.budget(),
       cost: ledger.cost(),
@@ -90,7 +89,12 @@ export function createRefresher(options: {
       farRefusedAt,
       bookings: (range) => reader.bookings(range),
       habits: habits(),
-    })
+    }
+  }
+
+  let gaps: Plan['gaps'] = new Map()
+  function planned(): readonly PlannedReading[] {
+    const made = plan(situation())
     gaps = made.gaps
     return made.readings
   }
@@ -182,6 +186,7 @@ export function createRefresher(options: {
   return {
     start() {
       isRunning = true
+      ledger.keepBack(() => (isRunning ? keptBack(situation()) : 0))
       waitFor(upcoming())
     },
     stop() {
