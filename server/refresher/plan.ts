@@ -115,13 +115,17 @@ function spendable({ budget, cost }: Situation): number {
   return Math.floor((budget.remaining - budget.reserve) / Math.max(1, cost))
 }
 
+/** Of a day's requests; the rest is for what nobody has read yet, or a page that is opened could never be read. */
+const MOST_KEPT_BACK = 0.65
+
 /** Requests that today takes at least until the reset while it is looked at: who looks far back for the first time leaves them. */
 export function keptBack(known: Situation): number {
   const { now, budget, days } = known
   if (!isWatched(known, todayOf(days, now))) return 0
   const open = days.openBetween(now, budget.reset ?? now)
   const price = known.price(changingOf(known, days, now))
-  return Math.ceil((price * open) / (LONGEST_GAP * MINUTE))
+  const most = MOST_KEPT_BACK * ((budget.limit ?? 0) - budget.reserve)
+  return Math.floor(Math.min(most, Math.ceil((price * open) / (LONGEST_GAP * MINUTE))))
 }
 
 /** Shares what is left out between today, whether it is looked at now or later, and the rest. */
