@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,6 +38,7 @@ export async function benchThreeDays(): Promise<{
   title: string
   rows: Record<string, string | number>[]
 }> {
+  if (!existsSync(FAKETIME)) throw new Error(`${FAKETIME} is not there: install Debian’s faketime.`)
   const folder = mkdtempSync(join(tmpdir(), 'flightline-three-days-'))
   const asked: Asked[] = []
   const began = performance.now()

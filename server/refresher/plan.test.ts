@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
 import type { AgedPart, Booking, DaysOf } from '#read-model/school-reader.ts'
 import type { QuestionDay, RecordId } from '#upstream/question.ts'
 import { habitsFrom } from './habits.ts'
-import { plan, type Situation } from './plan.ts'
+import { keptBack, plan, type Situation } from './plan.ts'
 import { createSchoolDays } from './school-days.ts'
 
 // In Denver the day's requests are renewed at 17:00; a day open from 6 to 22 has 16 hours to spread them over.
@@ -477,3 +477,22 @@ function daysIn({ from, to }: Pick<DaysOf, 'from' | 'to'>): number[] {
   const first = Date.parse(from)
   return Array.from({ length: (Date.parse(to) - first) / DAY + 1 }, (_, n) => first + n * DAY)
 }
+
+describe('what is kept back for today', () => {
+  const morning = { now: OPENS, budget: { limit: 100, remaining: 90, reset: RESET, reserve: 10 } }
+
+  it('is what it takes until the reset at the widest gap, while somebody looks', () => {
+    const watched = [{ ...TODAY, at: OPENS }]
+    const all = keptBack(situation({ ...morning, watched }))
+    const half = keptBack(situation({ ...morning, watched, now: OPENS + (RESET - OPENS) / 2 }))
+    expect(all).toBe(44)
+    expect(half).toBe(22)
+    expect(keptBack(situation({ ...morning, watched: [] }))).toBe(0)
+  })
+
+  it('leaves a third of the day for what nobody has read yet', () => {
+    const few = { limit: 3, remaining: 2, reset: RESET, reserve: 0 }
+    const watched = [{ ...TODAY, at: OPENS }]
+    expect(keptBack(situation({ now: OPENS, budget: few, watched }))).toBe(1)
+  })
+})
