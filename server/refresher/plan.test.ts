@@ -491,8 +491,14 @@ describe('what is kept back for today', () => {
   })
 
   it('leaves a third of the day for what nobody has read yet', () => {
-    const few = { limit: 3, remaining: 2, reset: RESET, reserve: 0 }
     const watched = [{ ...TODAY, at: OPENS }]
-    expect(keptBack(situation({ now: OPENS, budget: few, watched }))).toBe(1)
+    const budget = { limit: 60, remaining: 54, reset: RESET, reserve: 6 }
+    expect(keptBack(situation({ now: OPENS, budget, watched }))).toBe(35)
+  })
+
+  it('is nothing of a day too small to be paced', () => {
+    const watched = [{ ...TODAY, at: OPENS }]
+    const budget = { limit: 3, remaining: 2, reset: RESET, reserve: 0 }
+    expect(keptBack(situation({ now: OPENS, budget, watched }))).toBe(0)
   })
 })

@@ -124,8 +124,10 @@ export function keptBack(known: Situation): number {
   if (!isWatched(known, todayOf(days, now))) return 0
   const open = days.openBetween(now, budget.reset ?? now)
   const price = known.price(changingOf(known, days, now))
-  const most = MOST_KEPT_BACK * ((budget.limit ?? 0) - budget.reserve)
-  return Math.floor(Math.min(most, Math.ceil((price * open) / (LONGEST_GAP * MINUTE))))
+  const needed = Math.ceil((price * open) / (LONGEST_GAP * MINUTE))
+  const granted = (budget.limit ?? 0) - budget.reserve
+  // A day too small to be paced is for whoever asks first.
+  return granted < needed / 2 ? 0 : Math.min(needed, Math.floor(MOST_KEPT_BACK * granted))
 }
 
 /** Shares what is left out between today, whether it is looked at now or later, and the rest. */
