@@ -81,7 +81,7 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
     <Frame
       title="Today"
       asOf={answer.asOf}
-      ages={answer.ages}
+      ages={today.ages}
       range={{ list: 'reservations', days: { from: day, to: day }, words: 'today' }}
       {...answerTone(answer)}
       toolbar={

@@ -52,7 +52,7 @@ export function TodayWall({ today }: { today: Today }) {
     >
       <WallHead
         asOf={answer.asOf}
-        ages={answer.ages}
+        ages={today.ages}
         isFailing={today.reading.sentence !== null}
         now={second}
         zone={zone}

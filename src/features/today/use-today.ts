@@ -35,6 +35,11 @@ export function useToday(state: TodayState) {
   const { since } = useSeen()
   const news = useChanges(since)
   const { items } = answer
+  // What was left open the day before is read by itself, hourly; the page is as old as its own day.
+  const ages = useMemo(() => {
+    const own = answer.ages.filter(({ pace }) => pace === 'today')
+    return own.length > 0 ? own : answer.ages
+  }, [answer.ages])
   const isWhole = answer.completeness === 'complete'
 
   const day = useMemo(() => localDay(zone, today), [zone, today])
@@ -111,6 +116,7 @@ export function useToday(state: TodayState) {
     reading,
     isWhole,
     aircraft,
+    ages,
     ofDay,
     shown,
     groups,
