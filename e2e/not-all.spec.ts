@@ -5,7 +5,7 @@ import {
   listBody,
   respond,
   startFakeUpstream,
-} from '../server/upstream/fake-upstream.ts'
+} from '../server/testing/fake-upstream.ts'
 import { expect, test, whole } from './flightline.ts'
 
 // What a page must not call "all there are": see docs/decisions/0021-far-look-back.md.

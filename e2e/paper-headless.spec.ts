@@ -9,7 +9,7 @@ import {
   listBody,
   respond,
   startFakeUpstream,
-} from '../server/upstream/fake-upstream.ts'
+} from '../server/testing/fake-upstream.ts'
 import { expect, test } from './flightline.ts'
 import { readPdf } from './read-pdf.ts'
 

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loopbackHosts } from '#gateway/caller.ts'
-import { type CanaryGateway, startCanaryGateway } from '#gateway/canary-gateway.ts'
 import { type Listening, listen } from '#gateway/listen.ts'
-import { aReservationAnswer, listBody, respond } from '#upstream/fake-upstream.ts'
+import { type CanaryGateway, startCanaryGateway } from '#server-testing/canary-gateway.ts'
+import { aReservationAnswer, listBody, respond } from '#server-testing/fake-upstream.ts'
 
 // 200 browsers that open the same cold week in the same second.
 

@@ -11,7 +11,7 @@ import {
   listBody,
   respond,
   startFakeUpstream,
-} from '#upstream/fake-upstream.ts'
+} from '#server-testing/fake-upstream.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
 // What is kept in DATA_DIR: the whole program in this process, on a school that counts what it is asked.

@@ -10,7 +10,7 @@ import {
   listBody,
   respond,
   startFakeUpstream,
-} from '#upstream/fake-upstream.ts'
+} from '#server-testing/fake-upstream.ts'
 
 // The program itself, killed where it stands: `kill -9` leaves nothing to tidy up.
 

@@ -1,6 +1,6 @@
-import { busySchool } from '#reference-api/busy-school.ts'
-import { inProcessUpstream, liveThrough } from '#refresher/in-process-upstream.ts'
-import { virtualTime } from '#refresher/virtual-time.ts'
+import { busySchool } from '#server-testing/busy-school.ts'
+import { inProcessUpstream, liveThrough } from '#server-testing/in-process-upstream.ts'
+import { virtualTime } from '#server-testing/virtual-time.ts'
 import { asInstant, DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { localDay, localDayOf, zoneOf } from '#time/zone.ts'
 import {

@@ -2,9 +2,9 @@ import { createLedger } from '#ledger/ledger.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { ListQuestion } from '#read-model/school-reader.ts'
-import type { inProcessUpstream } from '#refresher/in-process-upstream.ts'
 import { createRefresher } from '#refresher/refresher.ts'
-import type { VirtualTime } from '#refresher/virtual-time.ts'
+import type { inProcessUpstream } from '#server-testing/in-process-upstream.ts'
+import type { VirtualTime } from '#server-testing/virtual-time.ts'
 import type { List } from './day-views.ts'
 
 export type School = ReturnType<typeof inProcessUpstream>

@@ -1,5 +1,5 @@
-import type { Ask } from '#api/page.ts'
-import { walkReservations } from '#api/walk-reservations.ts'
+import { walkReservations } from '#api/range/walk-reservations.ts'
+import type { Ask } from '#api/wire/page.ts'
 import {
   bookingProofs,
   bookingsAsked,

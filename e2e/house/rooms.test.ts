@@ -23,30 +23,30 @@ describe('rooms with one-way doors', () => {
   })
 
   it.each([
-    ['src/time/zone.ts', `import { x } from '#domain/status.ts'`],
-    ['src/domain/status.ts', `export { x } from '#api/wire.ts'`],
-    ['src/ui/Button.tsx', `import type { R } from '#domain/reservation.ts'`],
+    ['src/time/zone.ts', `import { x } from '#domain/record/status.ts'`],
+    ['src/domain/record/status.ts', `export { x } from '#api/wire.ts'`],
+    ['src/ui/Button.tsx', `import type { R } from '#domain/record/reservation.ts'`],
     ['src/features/schedule/a.ts', `const b = import('#features/flight-log/b.ts')`],
-    ['src/features/schedule/a.ts', `import '#app/router.tsx'`],
-    ['src/app/router.tsx', `import { x } from '#testing/builders.ts'`],
-    ['src/api/client.ts', `import { x } from '#ledger/ledger.ts'`],
-    ['server/gateway/gateway.ts', `import { x } from '#api/client.ts'`],
+    ['src/features/schedule/a.ts', `import '#app/routes/router.tsx'`],
+    ['src/app/routes/router.tsx', `import { x } from '#testing/builders.ts'`],
+    ['src/api/wire/client.ts', `import { x } from '#ledger/ledger.ts'`],
+    ['server/gateway/gateway.ts', `import { x } from '#api/wire/client.ts'`],
     ['server/gateway/gateway.ts', `import { x } from '#reference-api/database.ts'`],
     ['server/reference-api/schema.ts', `import { x } from '#api/wire.ts'`],
     ['server/ledger/ledger.ts', `import { x } from '#upstream/client.ts'`],
     ['server/upstream/client.ts', `import { x } from '#read-model/reader.ts'`],
-    ['src/domain/status.ts', `import { x } from '../time/zone.ts'`],
-    ['src/domain/status.ts', `import { x } from '#time/zone'`],
+    ['src/domain/record/status.ts', `import { x } from '../time/zone.ts'`],
+    ['src/domain/record/status.ts', `import { x } from '#time/zone'`],
     ['src/other/file.ts', `export const x = 1`],
   ])('catches a planted violation in %s: %s', (path, text) => {
     expect(brokenDoors([{ path, text }])).toHaveLength(1)
   })
 
   it.each([
-    ['src/app/router.tsx', `import { x } from '#features/schedule/SchedulePage.tsx'`],
+    ['src/app/routes/router.tsx', `import { x } from '#features/schedule/SchedulePage.tsx'`],
     ['server/upstream/client.ts', `import { x } from '#api/wire.ts'`],
     [
-      'src/api/client.ts',
+      'src/api/wire/client.ts',
       `import { x } from './wire.ts'; import y from '#time/zone.ts'; import z from 'react'`,
     ],
   ])('lets %s through its own doors', (path, text) => {

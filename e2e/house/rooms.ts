@@ -1,3 +1,4 @@
+import packageJson from '../../package.json' with { type: 'json' }
 import { importsOf, resolveImport, type SourceFile } from './source-files.ts'
 
 export interface Room {
@@ -6,6 +7,12 @@ export interface Room {
   /** Rooms it may import from, beside itself. */
   readonly mayUse: readonly string[]
 }
+
+/** Below every page. */
+const FLOOR = ['time', 'domain', 'api', 'ui'] as const
+
+/** What a feature may use: the floor and the school kit, never another feature. */
+const PAGE = [...FLOOR, 'school'] as const
 
 /** The house: every room, what it holds, and the only doors out of it. README's map is kept equal to this table by a test. */
 export const ROOMS: Readonly<Record<string, Room>> = {
@@ -32,72 +39,62 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     holds: 'pixels that know no school: frame, buttons, dialog, filters, notices, tokens',
     mayUse: ['time'],
   },
-  'features/booking': {
-    folder: 'src/features/booking',
-    holds: 'how one booking is said, marked and shown in a card; shared by the pages of bookings',
-    mayUse: ['time', 'domain', 'api', 'ui'],
-  },
-  'features/range': {
-    folder: 'src/features/range',
+  school: {
+    folder: 'src/school',
     holds:
-      'days that are looked back on: their price, what is known of them, their audit and matching; shared by the pages of figures',
-    mayUse: ['time', 'domain', 'api', 'ui'],
+      'what the pages of a school share: how a booking and a finding are said and shown, filters, ranges looked back on, audit, paper',
+    mayUse: FLOOR,
   },
   'features/schedule': {
     folder: 'src/features/schedule',
     holds: 'the dispatcher’s schedule: board, calendar, agenda, filters, legend',
-    mayUse: ['time', 'domain', 'api', 'ui', 'features/booking'],
+    mayUse: PAGE,
   },
   'features/today': {
     folder: 'src/features/today',
     holds: 'the day as it happens: handover brief, who is out and due, the wall',
-    mayUse: ['time', 'domain', 'api', 'ui', 'features/booking'],
+    mayUse: PAGE,
   },
   'features/person': {
     folder: 'src/features/person',
     holds: 'one customer or instructor: bookings, flights, hours',
-    mayUse: ['time', 'domain', 'api', 'ui', 'features/booking'],
+    mayUse: PAGE,
   },
   'features/flight-log': {
     folder: 'src/features/flight-log',
     holds: 'the manager’s log: table, groups, audit, exports',
-    mayUse: ['time', 'domain', 'api', 'ui', 'features/range'],
+    mayUse: PAGE,
   },
   'features/reconcile': {
     folder: 'src/features/reconcile',
     holds: 'booking, log and meter matched, case by case',
-    mayUse: ['time', 'domain', 'api', 'ui', 'features/booking', 'features/range'],
+    mayUse: PAGE,
   },
   'features/insights': {
     folder: 'src/features/insights',
     holds: 'the figures: hours, utilisation, cancellations, projections',
-    mayUse: ['time', 'domain', 'api', 'ui', 'features/range'],
+    mayUse: PAGE,
   },
   'features/day-sheet': {
     folder: 'src/features/day-sheet',
     holds: 'the day on paper',
-    mayUse: ['time', 'domain', 'api', 'ui', 'features/booking'],
+    mayUse: PAGE,
   },
   'features/report': {
     folder: 'src/features/report',
     holds: 'the log and the reconciliation on paper',
-    mayUse: ['time', 'domain', 'api', 'ui', 'features/range'],
+    mayUse: PAGE,
   },
   'features/record': {
     folder: 'src/features/record',
     holds: 'one reservation or one flight, whole',
-    mayUse: ['time', 'domain', 'api', 'ui', 'features/booking'],
+    mayUse: PAGE,
   },
   app: {
     folder: 'src/app',
     holds: 'joins everything: routes, URL state, providers, error boundary, gallery',
     mayUse: [
-      'time',
-      'domain',
-      'api',
-      'ui',
-      'features/booking',
-      'features/range',
+      ...PAGE,
       'features/schedule',
       'features/today',
       'features/person',
@@ -162,6 +159,20 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     holds: 'the read API itself, complete, on SQLite, with a demonstration school',
     mayUse: [],
   },
+  'server-testing': {
+    folder: 'server/testing',
+    holds: 'a school, an upstream and a clock under a test’s hand; never in the programs',
+    mayUse: [
+      'config',
+      'ledger',
+      'upstream',
+      'read-model',
+      'refresher',
+      'gateway',
+      'reference-api',
+      'wire',
+    ],
+  },
   server: {
     folder: 'server',
     holds: 'the programs: gateway, school, build',
@@ -173,16 +184,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 const WIRE = 'src/api/wire.ts'
 
 /** Tests may also build on the test kit, and the gateway's over the real upstream. */
-const TEST_USES = ['testing']
+const TEST_USES = ['testing', 'server-testing']
 
+/** `#room/` as package.json maps it to a folder. */
 const DOORS: Readonly<Record<string, string>> = Object.fromEntries(
-  ['time', 'domain', 'api', 'ui', 'app', 'testing', 'features']
-    .map((name) => [name, `src/${name}`])
-    .concat(
-      ['config', 'gateway', 'refresher', 'read-model', 'ledger', 'upstream', 'reference-api'].map(
-        (name) => [name, `server/${name}`],
-      ),
-    ),
+  Object.entries(packageJson.imports).map(([door, target]) => [
+    door.slice(1, -2),
+    target.slice(2, -2),
+  ]),
 )
 
 /** The innermost room a path lies in. */

@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#ledger/utc-day.ts'
 import {
+  CANARY_KEY,
+  type CanaryGateway,
+  START,
+  startCanaryGateway,
+} from '#server-testing/canary-gateway.ts'
+import {
   aReservationAnswer,
   idOf,
   listBody,
   oneBody,
   RESET,
   respond,
-} from '#upstream/fake-upstream.ts'
-import { CANARY_KEY, type CanaryGateway, START, startCanaryGateway } from './canary-gateway.ts'
+} from '#server-testing/fake-upstream.ts'
 
 let gateway: CanaryGateway
 beforeEach(async () => {

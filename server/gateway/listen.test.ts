@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type CanaryGateway, startCanaryGateway } from '#server-testing/canary-gateway.ts'
 import {
   aReservationAnswer,
   listBody,
   respond,
   startFakeUpstream,
-} from '#upstream/fake-upstream.ts'
+} from '#server-testing/fake-upstream.ts'
 import { loopbackHosts } from './caller.ts'
-import { type CanaryGateway, startCanaryGateway } from './canary-gateway.ts'
 import { type Listening, listen } from './listen.ts'
 
 const PATH = '/api/v1/reservations?from=2026-11-15&to=2026-11-22&limit=100'

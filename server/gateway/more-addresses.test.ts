@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aReservationAnswer, idOf, listBody, respond } from '#upstream/fake-upstream.ts'
-import { type CanaryGateway, startCanaryGateway } from './canary-gateway.ts'
+import { type CanaryGateway, startCanaryGateway } from '#server-testing/canary-gateway.ts'
+import { aReservationAnswer, idOf, listBody, respond } from '#server-testing/fake-upstream.ts'
 
 let gateway: CanaryGateway
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SECOND } from '#ledger/utc-day.ts'
-import { aReservationAnswer, idOf, listBody, respond } from '#upstream/fake-upstream.ts'
+import { type CanaryGateway, startCanaryGateway } from '#server-testing/canary-gateway.ts'
+import { aReservationAnswer, idOf, listBody, respond } from '#server-testing/fake-upstream.ts'
 import { loopbackHosts } from './caller.ts'
-import { type CanaryGateway, startCanaryGateway } from './canary-gateway.ts'
 import { type Listening, listen } from './listen.ts'
 
 // A port answers without building a Request; that must never be seen.

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#ledger/utc-day.ts'
-import { idOf } from '#upstream/fake-upstream.ts'
+import { idOf } from '#server-testing/fake-upstream.ts'
+import { readerUnderTest } from '#server-testing/reader-under-test.ts'
+import { bookingAt } from '#server-testing/simulated-school.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { QuestionDay, RecordId } from '#upstream/question.ts'
-import { readerUnderTest } from './reader-under-test.ts'
 import type { Change, DaysOf } from './school-reader.ts'
-import { bookingAt } from './simulated-school.ts'
 
 const START = Date.UTC(2026, 10, 18, 16)
 const NINE = Date.UTC(2026, 10, 19, 9)

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY, HOUR } from '#ledger/utc-day.ts'
-import { idOf } from '#upstream/fake-upstream.ts'
+import { idOf } from '#server-testing/fake-upstream.ts'
+import { readerUnderTest } from '#server-testing/reader-under-test.ts'
+import { bookingAt, type Fault } from '#server-testing/simulated-school.ts'
 import type { QuestionDay, RecordId } from '#upstream/question.ts'
-import { readerUnderTest } from './reader-under-test.ts'
 import type { DaysOf } from './school-reader.ts'
-import { bookingAt, type Fault } from './simulated-school.ts'
 
 const START = Date.UTC(2026, 10, 16, 12)
 const day = (offset: number) =>

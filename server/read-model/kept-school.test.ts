@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLedger } from '#ledger/ledger.ts'
 import { DAY, HOUR, MINUTE } from '#ledger/utc-day.ts'
-import { idOf } from '#upstream/fake-upstream.ts'
+import { idOf } from '#server-testing/fake-upstream.ts'
+import {
+  bookingAt,
+  flightAt,
+  type SimulatedSchool,
+  simulateSchool,
+} from '#server-testing/simulated-school.ts'
 import type { QuestionDay, RecordId } from '#upstream/question.ts'
 import { type ModelStore, openModelStore } from './model-store.ts'
 import { createReader } from './reader.ts'
 import type { DaysOf, SchoolReader } from './school-reader.ts'
-import { bookingAt, flightAt, type SimulatedSchool, simulateSchool } from './simulated-school.ts'
 
 const START = Date.UTC(2026, 10, 18, 12)
 const day = (offset: number) =>

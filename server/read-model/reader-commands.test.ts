@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#ledger/utc-day.ts'
-import { idOf } from '#upstream/fake-upstream.ts'
+import { idOf } from '#server-testing/fake-upstream.ts'
+import { type ReaderUnderTest, readerUnderTest } from '#server-testing/reader-under-test.ts'
+import { bookingAt, type Fault, flightAt } from '#server-testing/simulated-school.ts'
 import type { Collection, QuestionDay, RecordId } from '#upstream/question.ts'
-import { type ReaderUnderTest, readerUnderTest } from './reader-under-test.ts'
 import type { DaysOf } from './school-reader.ts'
-import { bookingAt, type Fault, flightAt } from './simulated-school.ts'
 
 const START = Date.UTC(2026, 10, 16, 12)
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLedger } from '#ledger/ledger.ts'
 import { MINUTE, SECOND } from '#ledger/utc-day.ts'
-import { idOf } from '#upstream/fake-upstream.ts'
+import { idOf } from '#server-testing/fake-upstream.ts'
+import { bookingAt, simulateSchool } from '#server-testing/simulated-school.ts'
 import type { QuestionDay, RecordId } from '#upstream/question.ts'
 import { openModelStore } from './model-store.ts'
 import { PATIENCE } from './patiently.ts'
 import { createReader } from './reader.ts'
 import type { ListQuestion } from './school-reader.ts'
-import { bookingAt, simulateSchool } from './simulated-school.ts'
 
 const START = Date.UTC(2026, 10, 18, 16)
 const ID = idOf(1) as RecordId

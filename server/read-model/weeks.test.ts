@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#ledger/utc-day.ts'
-import { idOf } from '#upstream/fake-upstream.ts'
+import { idOf } from '#server-testing/fake-upstream.ts'
+import { type ReaderUnderTest, readerUnderTest } from '#server-testing/reader-under-test.ts'
+import { bookingAt, type Fault, flightAt, textOf } from '#server-testing/simulated-school.ts'
 import type { Collection, QuestionDay, RecordId } from '#upstream/question.ts'
-import { type ReaderUnderTest, readerUnderTest } from './reader-under-test.ts'
 import type { DaysOf } from './school-reader.ts'
-import { bookingAt, type Fault, flightAt, textOf } from './simulated-school.ts'
 
 // `SEED` runs one week again, `WEEKS` more or fewer of them.
 const WEEKS = Number(process.env.WEEKS ?? 1000)

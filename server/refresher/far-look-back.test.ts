@@ -3,7 +3,7 @@ import { createLedger } from '#ledger/ledger.ts'
 import { DAY, utcDayOf } from '#ledger/utc-day.ts'
 import { keepInMemory } from '#read-model/kept-in-memory.ts'
 import { createReader } from '#read-model/reader.ts'
-import { aReservationAnswer } from '#upstream/fake-upstream.ts'
+import { aReservationAnswer } from '#server-testing/fake-upstream.ts'
 import { type QuestionDay, questionPath } from '#upstream/question.ts'
 import { farLookBack } from './far-look-back.ts'
 

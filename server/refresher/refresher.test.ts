@@ -4,11 +4,11 @@ import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { ListAnswer, ListQuestion, SchoolReader } from '#read-model/school-reader.ts'
-import { busySchool } from '#reference-api/busy-school.ts'
+import { busySchool } from '#server-testing/busy-school.ts'
+import { inProcessUpstream, liveThrough } from '#server-testing/in-process-upstream.ts'
+import { virtualTime } from '#server-testing/virtual-time.ts'
 import type { Collection, QuestionDay } from '#upstream/question.ts'
-import { inProcessUpstream, liveThrough } from './in-process-upstream.ts'
 import { createRefresher } from './refresher.ts'
-import { virtualTime } from './virtual-time.ts'
 
 // Denver in winter: local midnight at 07:00 UTC, open 6 to 22; the day's requests are renewed at 17:00.
 const MIDNIGHT = Date.UTC(2026, 10, 17, 7)

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createUpstream } from './client.ts'
 import {
   aReservationAnswer,
   type FakeUpstream,
@@ -12,7 +11,8 @@ import {
   oneBody,
   respond,
   startFakeUpstream,
-} from './fake-upstream.ts'
+} from '#server-testing/fake-upstream.ts'
+import { createUpstream } from './client.ts'
 import { DEADLINES } from './http-get.ts'
 import type { Question, QuestionDay, RecordId } from './question.ts'
 

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { App } from './App.tsx'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter } from './routes/router.tsx'
 
 // Pages come in chunks, which a busy machine transforms slowly.
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,14 +1,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { ApiEnvironmentContext } from '#api/environment.ts'
-import { useGatewayStatus } from '#api/use-gateway-status.ts'
+import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { ApiEnvironmentContext } from '#api/wire/environment.ts'
 import { type Clock, correctedClock } from '#time/clock.ts'
 import { weekStartOf } from '#time/format.ts'
 import { ClockProvider } from '#ui/clock.tsx'
 import { LocaleProvider } from '#ui/locale.tsx'
-import type { createAppRouter } from './router.tsx'
-import { useSettings } from './settings-store.ts'
+import type { createAppRouter } from './routes/router.tsx'
+import { useSettings } from './settings/settings-store.ts'
 
 interface AppProps {
   readonly router: ReturnType<typeof createAppRouter>

@@ -10,7 +10,7 @@ import {
   writeReconcileReportSearch,
 } from '#features/report/reconcile-report-state.ts'
 import { readScheduleSearch, writeScheduleSearch } from '#features/schedule/schedule-state.ts'
-import { parseSearch, stringifySearch } from './search-params.ts'
+import { parseSearch, stringifySearch } from './routes/search-params.ts'
 
 const again = {
   '/schedule': (text: string) =>

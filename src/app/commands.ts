@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** What a key or the palette can have done, whatever page is in sight. */
 export type Command =

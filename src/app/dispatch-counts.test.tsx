@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
-import { DISPATCH_STATES } from '#domain/dispatch-state.ts'
+import { DISPATCH_STATES } from '#domain/dispatch/dispatch-state.ts'
 import { SchedulePage } from '#features/schedule/SchedulePage.tsx'
 import { readScheduleSearch } from '#features/schedule/schedule-state.ts'
 import { TodayPage } from '#features/today/TodayPage.tsx'

@@ -5,10 +5,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { systemClock } from '#time/clock.ts'
 import { App } from './App.tsx'
-import { daySheet, flightLog, record, schedule } from './pages.ts'
-import { createAppRouter } from './router.tsx'
-import { applyTheme } from './settings-store.ts'
-import { usableLocale } from './usable-locale.ts'
+import { daySheet, flightLog, record, schedule } from './routes/pages.ts'
+import { createAppRouter } from './routes/router.tsx'
+import { applyTheme } from './settings/settings-store.ts'
+import { usableLocale } from './settings/usable-locale.ts'
 
 applyTheme()
 preloadPageOf(location.pathname)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { GatewayStatus } from '#api/gateway-status.ts'
+import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import type { School } from '#api/use-school.ts'
 import { isZoneName, zoneOf } from '#time/zone.ts'
 

@@ -1,6 +1,6 @@
 import { auditOf } from '#domain/audit/audit.ts'
-import type { AuditInput } from '#domain/audit/audit-world.ts'
 import type { AuditFinding, RuleNumber } from '#domain/audit/finding.ts'
+import type { AuditInput } from '#domain/audit/world/audit-world.ts'
 import { instant } from '#time/instant.ts'
 
 /** An audit at noon of Fri 20 Nov 2026 in Denver, with every day read. */

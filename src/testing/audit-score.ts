@@ -1,7 +1,7 @@
 import type { Audit } from '#domain/audit/audit.ts'
 import type { AuditFinding, Mend, RuleNumber } from '#domain/audit/finding.ts'
-import { EXPLAINS } from '#domain/audit/missing-flight.ts'
-import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { EXPLAINS } from '#domain/audit/world/missing-flight.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Planted } from './planted.ts'
 import type { PlantedLog } from './planted-log.ts'
 

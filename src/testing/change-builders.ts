@@ -1,5 +1,5 @@
-import type { ChangeKind } from '#api/booking-change.ts'
 import type { ReservationWire } from '#api/wire.ts'
+import type { ChangeKind } from '#api/words/booking-change.ts'
 
 /** One change as `/api/changes` tells it: `record` as it is now, `before` the fields that were another value. */
 export function aChangeWire(

@@ -1,5 +1,5 @@
-import { type Dispatch, dispatchOf } from '#domain/dispatch-state.ts'
-import type { Reservation } from '#domain/reservation.ts'
+import { type Dispatch, dispatchOf } from '#domain/dispatch/dispatch-state.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { DAY, type Instant, plus } from '#time/instant.ts'
 import { localDay, localDayOf, type Zone } from '#time/zone.ts'
 

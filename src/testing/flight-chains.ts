@@ -1,4 +1,4 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { addDays, plainDay } from '#time/plain-day.ts'
 import { aFlight } from './record-builders.ts'
 

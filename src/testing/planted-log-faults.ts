@@ -1,5 +1,5 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { readStatus } from '#domain/status.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { readStatus } from '#domain/record/status.ts'
 import { minutesOf } from '#time/clock-time.ts'
 import { asInstant, DAY, HOUR, MINUTE, plus } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'

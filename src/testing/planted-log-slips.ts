@@ -1,4 +1,4 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Bed, Planted } from './planted.ts'
 
 type Meter = 'hobbs' | 'tach'

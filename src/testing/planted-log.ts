@@ -1,5 +1,5 @@
-import { leftAt } from '#domain/audit/flown-time.ts'
-import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { leftAt } from '#domain/audit/world/flown-time.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { cleanLog, type LogSize, type SchoolLog } from './clean-log.ts'
 import type { Bed, Planted } from './planted.ts'
 import { FAULTS, type FaultName } from './planted-log-faults.ts'

@@ -1,6 +1,6 @@
 import type { RuleNumber } from '#domain/audit/finding.ts'
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import type { Reservation } from '#domain/reservation.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import type { Chance } from './seeded-random.ts'
 
 /** One fault as it was planted. */

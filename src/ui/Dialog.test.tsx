@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Dialog } from './Dialog.tsx'
-import { SearchField } from './SearchField.tsx'
+import { SearchField } from './fields/SearchField.tsx'
 
 afterEach(cleanup)
 

@@ -1,4 +1,4 @@
-import { Frame } from '#ui/Frame.tsx'
+import { Frame } from '#ui/frame/Frame.tsx'
 import { Bookings } from './Bookings.tsx'
 import { Colours } from './Colours.tsx'
 import styles from './Gallery.module.css'

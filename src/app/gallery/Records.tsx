@@ -1,5 +1,5 @@
 import { useSchool } from '#api/use-school.ts'
-import { MeterCell } from '#features/flight-log/MeterCell.tsx'
+import { MeterCell } from '#features/flight-log/table/MeterCell.tsx'
 import { FlightDetails } from '#features/record/FlightDetails.tsx'
 import { ReservationDetails } from '#features/record/ReservationDetails.tsx'
 import styles from './Gallery.module.css'

@@ -1,11 +1,11 @@
 import { HOUR, plus } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
-import { CompletenessNotice } from '#ui/CompletenessNotice.tsx'
 import { useNow } from '#ui/clock.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { type FrameParts, FrameProvider, useFrame } from '#ui/frame-context.ts'
-import { Notice } from '#ui/Notice.tsx'
-import { StatusPill } from '#ui/StatusPill.tsx'
+import { type FrameParts, FrameProvider, useFrame } from '#ui/frame/frame-context.ts'
+import { StatusPill } from '#ui/frame/StatusPill.tsx'
+import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
+import { EmptyState } from '#ui/notices/EmptyState.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
 import { Piece, Section } from './Section.tsx'
 
 /** What a range can be: on its way, whole, partial, empty, failed with the old data kept. */

@@ -1,6 +1,6 @@
 import type { ViewName } from '#app/commands.ts'
 import { SHORTCUTS } from '#app/shortcut-table.ts'
-import { foldForSearch } from '#domain/text-fold.ts'
+import { foldForSearch } from '#domain/text/text-fold.ts'
 import { matchScore, type Query } from './match.ts'
 import type { Deed, PaletteEntry, Ranked } from './palette-entry.ts'
 import { type Place, paperHref, scheduleHref } from './place.ts'

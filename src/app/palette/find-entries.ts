@@ -1,5 +1,5 @@
-import { visibleText } from '#domain/visible-text.ts'
-import type { Speak } from '#features/booking/booking-words.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import type { Speak } from '#school/booking/booking-words.ts'
 import type { Standpoint } from '#time/read-date-words.ts'
 import type { Zone } from '#time/zone.ts'
 import { allActions, findActions } from './action-entries.ts'

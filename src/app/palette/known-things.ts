@@ -1,8 +1,8 @@
-import type { Known } from '#api/known.ts'
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { gatherPeople, type KnownPerson } from '#domain/people.ts'
-import type { Aircraft, Reservation } from '#domain/reservation.ts'
-import { foldForSearch } from '#domain/text-fold.ts'
+import type { Known } from '#api/range/known.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { gatherPeople, type KnownPerson } from '#domain/record/people.ts'
+import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
+import { foldForSearch } from '#domain/text/text-fold.ts'
 
 /** What the palette finds without asking anybody: everything this page has read, and the fleet it remembers. */
 export interface KnownThings {

@@ -1,4 +1,4 @@
-import { type Search, stringifySearch } from '#app/search-params.ts'
+import { type Search, stringifySearch } from '#app/routes/search-params.ts'
 import { printHref } from '#features/schedule/print-link.ts'
 import { readScheduleSearch } from '#features/schedule/schedule-state.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'

@@ -1,9 +1,9 @@
-import { joinCause } from './about.ts'
-import type { AuditWorld } from './audit-world.ts'
-import type { Link } from './chain.ts'
 import { type AuditFinding, METERS, type MeterName, type RuleNumber } from './finding.ts'
-import { EXPLAINS } from './missing-flight.ts'
-import { isInBand, ratioBand } from './ratio-band.ts'
+import { joinCause } from './words/about.ts'
+import type { AuditWorld } from './world/audit-world.ts'
+import type { Link } from './world/chain.ts'
+import { EXPLAINS } from './world/missing-flight.ts'
+import { isInBand, ratioBand } from './world/ratio-band.ts'
 
 /** Rules about the readings of one flight, which a wrong one breaks together with its join. */
 const READING_RULES: ReadonlySet<RuleNumber> = new Set([1, 2, 7, 8, 9, 10, 11])

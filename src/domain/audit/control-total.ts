@@ -1,6 +1,6 @@
-import { meterDelta } from '#domain/meter.ts'
-import type { Chain } from './chain.ts'
+import { meterDelta } from '#domain/record/meter.ts'
 import type { MeterName } from './finding.ts'
+import type { Chain } from './world/chain.ts'
 
 /** One meter of one chain, in hundredths: `closing − opening = deltas + gaps + unread`, to 0.00, always. */
 export interface ControlTotal {

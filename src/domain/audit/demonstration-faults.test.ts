@@ -3,8 +3,8 @@ import { readDemonstration } from '#testing/read-demonstration.ts'
 import { type Audit, auditOf } from './audit.ts'
 import { byCause } from './by-cause.ts'
 import type { RuleNumber } from './finding.ts'
-import { mendText } from './mend-text.ts'
-import { sayFinding } from './say-audit.ts'
+import { mendText } from './words/mend-text.ts'
+import { sayFinding } from './words/say-audit.ts'
 
 // The manager's month of the demonstration school, as the page gets it.
 let school: Awaited<ReturnType<typeof readDemonstration>>

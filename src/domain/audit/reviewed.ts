@@ -1,6 +1,6 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { personKey } from '#domain/person.ts'
-import { shortHash } from '#domain/short-hash.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { personKey } from '#domain/record/person.ts'
+import { shortHash } from '#domain/text/short-hash.ts'
 
 /** A short hash of all that the rules look at on a flight: "reviewed" holds while it stays the same. Not a secret's guard. */
 export function readingsHash(flight: CompletedFlight): string {

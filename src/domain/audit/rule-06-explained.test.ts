@@ -3,7 +3,7 @@ import { findingsOf, inShort } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { sayFinding } from './say-audit.ts'
+import { sayFinding } from './words/say-audit.ts'
 
 // 1.4 h nobody logged between 3 and 5 Oct; Denver is six hours behind UTC.
 const gaping = aChain([140, 140, 140, 140, 140]).toSpliced(3, 1)

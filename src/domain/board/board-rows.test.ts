@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Reservation } from '#domain/reservation.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { HOUR, instant, isoInstant, plus } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'

@@ -1,5 +1,5 @@
-import { activityKind } from '#domain/activity.ts'
-import type { Reservation } from '#domain/reservation.ts'
+import { activityKind } from '#domain/record/activity.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { DAY, HOUR, type Instant } from '#time/instant.ts'
 import { type DayRange, weekday } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'

@@ -1,6 +1,6 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { NO_AIRCRAFT } from '#domain/fleet.ts'
-import { meterDelta } from '#domain/meter.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
+import { meterDelta } from '#domain/record/meter.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 
 /** Flights and what their meters ran, in hundredths; `without` have no Hobbs to add. */

@@ -1,5 +1,5 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { personKey } from '#domain/person.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { personKey } from '#domain/record/person.ts'
 import { type DayRange } from '#time/plain-day.ts'
 import type { Booked } from './booked-hours.ts'
 import { type Flown, withFlight } from './flown-hours.ts'

@@ -1,5 +1,5 @@
-import { bothRan } from '#domain/audit/tail-ratios.ts'
-import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { bothRan } from '#domain/audit/world/tail-ratios.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { type Spread, spreadOf } from './spread.ts'
 

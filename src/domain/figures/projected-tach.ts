@@ -1,6 +1,6 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { lastReadings } from '#domain/last-readings.ts'
-import { meterDelta } from '#domain/meter.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { lastReadings } from '#domain/record/last-readings.ts'
+import { meterDelta } from '#domain/record/meter.ts'
 import { addDays, type DayRange, daysBetween, laterDay, type PlainDay } from '#time/plain-day.ts'
 import type { Booked } from './booked-hours.ts'
 

@@ -1,6 +1,6 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { meterDelta } from '#domain/meter.ts'
-import { foldAscii } from '#domain/text-fold.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { meterDelta } from '#domain/record/meter.ts'
+import { foldAscii } from '#domain/text/text-fold.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { type Spread, spreadOf } from './spread.ts'
 

@@ -1,5 +1,5 @@
-import { usableTime } from '#domain/membership.ts'
-import type { Reservation } from '#domain/reservation.ts'
+import { usableTime } from '#domain/record/membership.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { type Finding, isOpen } from './finding.ts'
 
 /** A start or an end that is missing, or an end that is not after the start. */

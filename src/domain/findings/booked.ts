@@ -1,8 +1,8 @@
-import { type ActivityKind, activityKind } from '#domain/activity.ts'
-import { usableTime } from '#domain/membership.ts'
-import type { Person } from '#domain/person.ts'
-import type { Reservation } from '#domain/reservation.ts'
-import { foldAscii } from '#domain/text-fold.ts'
+import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
+import { usableTime } from '#domain/record/membership.ts'
+import type { Person } from '#domain/record/person.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { foldAscii } from '#domain/text/text-fold.ts'
 import type { Instant } from '#time/instant.ts'
 
 /** A booking that holds something: not cancelled, with a start before its end. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Reservation } from '#domain/reservation.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant, isoInstant } from '#time/instant.ts'

@@ -1,7 +1,7 @@
-import { isMaintenance } from '#domain/activity.ts'
-import { type Dispatch, usableEnd } from '#domain/dispatch-state.ts'
-import { type Person, personKey } from '#domain/person.ts'
-import type { Aircraft, Reservation } from '#domain/reservation.ts'
+import { type Dispatch, usableEnd } from '#domain/dispatch/dispatch-state.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import { type Person, personKey } from '#domain/record/person.ts'
+import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import {
   type Instant,
   type InstantRange,

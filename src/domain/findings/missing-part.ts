@@ -1,5 +1,5 @@
-import type { Reservation } from '#domain/reservation.ts'
-import { foldAscii } from '#domain/text-fold.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { foldAscii } from '#domain/text/text-fold.ts'
 import type { Booked } from './booked.ts'
 import { type Finding, isOpen } from './finding.ts'
 

@@ -1,5 +1,5 @@
-import { usableTime } from '#domain/membership.ts'
-import type { Reservation } from '#domain/reservation.ts'
+import { usableTime } from '#domain/record/membership.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { type Instant, MINUTE, plus } from '#time/instant.ts'
 import { type Booked, bookedOf, byEmail, everybodyOn, grouped } from './booked.ts'
 import { isOpen } from './finding.ts'

@@ -1,6 +1,11 @@
-import { isMaintenance } from '#domain/activity.ts'
-import { type Dispatch, isLateState, type LateState, usableEnd } from '#domain/dispatch-state.ts'
-import type { Reservation } from '#domain/reservation.ts'
+import {
+  type Dispatch,
+  isLateState,
+  type LateState,
+  usableEnd,
+} from '#domain/dispatch/dispatch-state.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import type { Finding, Severity } from './finding.ts'
 

@@ -1,5 +1,5 @@
-import type { Person } from '#domain/person.ts'
-import type { Reservation } from '#domain/reservation.ts'
+import type { Person } from '#domain/record/person.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { type Instant, intersection, MINUTE } from '#time/instant.ts'
 import { type Booked, byId } from './booked.ts'
 import { clashSeverity, type Finding, type FindingKind, type Severity } from './finding.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '#domain/person.ts'
+import type { Person } from '#domain/record/person.ts'
 import type { Instant } from '#time/instant.ts'
 import { type Booked, byEmail, everybodyOn, grouped } from './booked.ts'
 import type { Finding } from './finding.ts'

@@ -1,6 +1,6 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { type Person, personKey } from '#domain/person.ts'
-import { foldAscii } from '#domain/text-fold.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { type Person, personKey } from '#domain/record/person.ts'
+import { foldAscii } from '#domain/text/text-fold.ts'
 import { startOfMonth, startOfWeek } from '#time/plain-day.ts'
 import { naturalKey } from './natural-order.ts'
 

@@ -1,5 +1,5 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { meterDelta, sumDeltas } from '#domain/meter.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { meterDelta, sumDeltas } from '#domain/record/meter.ts'
 
 /** What stands under a group of flights. Hundredths of an hour; exact, but for the ratio and the mean. */
 export interface GroupFoot {

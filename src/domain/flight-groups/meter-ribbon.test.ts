@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chainsOf } from '#domain/audit/chain.ts'
 import { controlTotal } from '#domain/audit/control-total.ts'
+import { chainsOf } from '#domain/audit/world/chain.ts'
 import { aFlight } from '#testing/record-builders.ts'
 import { addDays, plainDay } from '#time/plain-day.ts'
 import { meterRibbon, readingAt } from './meter-ribbon.ts'

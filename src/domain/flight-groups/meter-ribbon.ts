@@ -1,4 +1,4 @@
-import type { Chain, Link } from '#domain/audit/chain.ts'
+import type { Chain, Link } from '#domain/audit/world/chain.ts'
 
 /** A stretch of a tail's Hobbs meter, in hundredths along the axis of its ribbon. `flightId` is the row it leads to. */
 export interface RibbonPiece {

@@ -1,4 +1,4 @@
-import { foldForSearch } from '#domain/text-fold.ts'
+import { foldForSearch } from '#domain/text/text-fold.ts'
 
 const ASCII = /^\p{ASCII}*$/u
 

@@ -1,4 +1,4 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { formatDay, formatDuration, formatTime } from '#time/format.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 

@@ -1,5 +1,5 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import type { Person } from '#domain/person.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Person } from '#domain/record/person.ts'
 import {
   activityValue,
   aircraftValue,

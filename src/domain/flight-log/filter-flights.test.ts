@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { facetsOf } from '#domain/facets.ts'
-import { flightMatches } from '#domain/search.ts'
+import { facetsOf } from '#domain/dispatch/facets.ts'
+import { flightMatches } from '#domain/text/search.ts'
 import { aFlight, aPerson } from '#testing/record-builders.ts'
 import { filterRows, NO_FILTERS, peopleOf, personName } from './filter-flights.ts'
 import {

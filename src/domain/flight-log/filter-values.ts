@@ -1,8 +1,8 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { NO_AIRCRAFT } from '#domain/fleet.ts'
-import { NO_INSTRUCTOR } from '#domain/instructors.ts'
-import { personKey } from '#domain/person.ts'
-import { foldAscii } from '#domain/text-fold.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
+import { NO_INSTRUCTOR } from '#domain/record/instructors.ts'
+import { personKey } from '#domain/record/person.ts'
+import { foldAscii } from '#domain/text/text-fold.ts'
 
 /** The filters of the log, by their names in the address. */
 export const FILTERS = ['aircraft', 'instructor', 'customer', 'activity', 'flags'] as const

@@ -1,5 +1,5 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { meterDelta } from '#domain/meter.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { meterDelta } from '#domain/record/meter.ts'
 import { minutesOf } from '#time/clock-time.ts'
 import { instantAt, type Zone } from '#time/zone.ts'
 

@@ -1,6 +1,6 @@
 import type { MissingFlight } from '#domain/audit/finding.ts'
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import type { Aircraft, Reservation } from '#domain/reservation.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 
 /** Where booking, log and meter agree, and the five ways in which they do not. */

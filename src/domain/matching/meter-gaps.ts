@@ -1,5 +1,5 @@
-import { type AuditInput, auditWorld } from '#domain/audit/audit-world.ts'
-import { gapReader } from '#domain/audit/missing-flight.ts'
+import { type AuditInput, auditWorld } from '#domain/audit/world/audit-world.ts'
+import { gapReader } from '#domain/audit/world/missing-flight.ts'
 import type { MeterGap } from './match-case.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import type { Reservation } from '#domain/reservation.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import type { PairEvidence } from './match-case.ts'

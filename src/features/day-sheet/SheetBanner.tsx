@@ -1,5 +1,5 @@
-import { sayComplete } from '#api/words.ts'
-import { type SheetRevision, sayLineChanges } from '#domain/print-revision.ts'
+import { sayComplete } from '#api/words/words.ts'
+import { type SheetRevision, sayLineChanges } from '#domain/dispatch/print-revision.ts'
 import { formatDate, formatDay } from '#time/format.ts'
 import { PaperBanner } from '#ui/paper/PaperBanner.tsx'
 import styles from './SheetBanner.module.css'

@@ -1,5 +1,5 @@
-import type { BookingFilter } from '#domain/booking-filter.ts'
-import { readValueList, writeValueList } from '#domain/value-list.ts'
+import type { BookingFilter } from '#domain/dispatch/booking-filter.ts'
+import { readValueList, writeValueList } from '#domain/text/value-list.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import type { Paper } from '#ui/paper/paper-size.ts'
 

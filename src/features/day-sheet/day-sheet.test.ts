@@ -5,7 +5,7 @@ import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
 import { asInstant, HOUR, instant, isoInstant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { localDay, zoneOf } from '#time/zone.ts'
-import { paperRows } from './board-flow.tsx'
+import { paperRows } from './board/board-flow.tsx'
 import { layOutDay } from './day-sheet.ts'
 import { readDaySheetSearch } from './day-sheet-state.ts'
 

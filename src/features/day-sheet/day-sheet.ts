@@ -1,14 +1,18 @@
-import { isMaintenance } from '#domain/activity.ts'
-import { type BookingFilter, filterReservations, isUnfiltered } from '#domain/booking-filter.ts'
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { type Dispatch, LATE_STATES, type LateState } from '#domain/dispatch-state.ts'
-import type { FlyingHabit } from '#domain/expected-readings.ts'
+import {
+  type BookingFilter,
+  filterReservations,
+  isUnfiltered,
+} from '#domain/dispatch/booking-filter.ts'
+import { type Dispatch, LATE_STATES, type LateState } from '#domain/dispatch/dispatch-state.ts'
 import { tailRivals } from '#domain/findings/aircraft-overlap.ts'
 import { bookedOf } from '#domain/findings/booked.ts'
-import { groupByModel, tailOf } from '#domain/fleet.ts'
-import { lastReadings } from '#domain/last-readings.ts'
-import { touches } from '#domain/membership.ts'
-import type { Aircraft, Reservation } from '#domain/reservation.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { FlyingHabit } from '#domain/record/expected-readings.ts'
+import { groupByModel, tailOf } from '#domain/record/fleet.ts'
+import { lastReadings } from '#domain/record/last-readings.ts'
+import { touches } from '#domain/record/membership.ts'
+import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { type Instant, type InstantRange, isIn } from '#time/instant.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import { rowsWanted } from './rows-wanted.ts'

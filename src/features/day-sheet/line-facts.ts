@@ -1,8 +1,8 @@
+import type { LineChange } from '#domain/dispatch/print-revision.ts'
 import type { FindingKind } from '#domain/findings/finding.ts'
-import type { LineChange } from '#domain/print-revision.ts'
-import type { Reservation } from '#domain/reservation.ts'
-import { findingFacts } from '#features/booking/finding-marks.ts'
-import { FINDING_NAMES } from '#features/booking/finding-words.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { findingFacts } from '#school/findings/finding-marks.ts'
+import { FINDING_NAMES } from '#school/findings/finding-words.ts'
 import type { SheetView } from './sheet-view.ts'
 
 /** Attributes of every drawn booking; `data-change` puts the bar at its side. */

@@ -1,5 +1,9 @@
-import { type PrintedSheet, revisionOf, type SheetRevision } from '#domain/print-revision.ts'
-import type { Reservation } from '#domain/reservation.ts'
+import {
+  type PrintedSheet,
+  revisionOf,
+  type SheetRevision,
+} from '#domain/dispatch/print-revision.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { DAY, type Instant } from '#time/instant.ts'
 
 /** What was printed under one address: last, and before that; ids and hashes, nothing of a person. */

@@ -1,4 +1,4 @@
-import { formatHundredths } from '#domain/meter.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
 import { formatDate } from '#time/format.ts'
 import type { SheetRow } from './sheet-row.ts'
 import type { SheetView } from './sheet-view.ts'

@@ -1,8 +1,8 @@
-import type { BookingFilter } from '#domain/booking-filter.ts'
-import { NO_AIRCRAFT, tailOf } from '#domain/fleet.ts'
-import { alsoOn, instructorKeys, NO_INSTRUCTOR } from '#domain/instructors.ts'
-import { type Person, personKey } from '#domain/person.ts'
-import type { Reservation } from '#domain/reservation.ts'
+import type { BookingFilter } from '#domain/dispatch/booking-filter.ts'
+import { NO_AIRCRAFT, tailOf } from '#domain/record/fleet.ts'
+import { alsoOn, instructorKeys, NO_INSTRUCTOR } from '#domain/record/instructors.ts'
+import { type Person, personKey } from '#domain/record/person.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 
 /** Whose rows, sheets or slips a filtered print has. */

@@ -1,14 +1,14 @@
-import type { Aircraft } from '#domain/reservation.ts'
+import type { Aircraft } from '#domain/record/reservation.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'
 import type { Orientation, Paper } from '#ui/paper/paper-size.ts'
-import { paperBoard } from './board-flow.tsx'
-import { clipboards } from './clipboard-flow.tsx'
+import { paperBoard } from './board/board-flow.tsx'
+import { clipboards } from './clipboard/clipboard-flow.tsx'
 import type { DaySheet } from './day-sheet.ts'
 import type { DaySheetState, SheetLayout } from './day-sheet-state.ts'
-import { dispatchList } from './list-flow.tsx'
+import { dispatchList } from './list/list-flow.tsx'
 import type { SheetView } from './sheet-view.ts'
-import { slips } from './slip-flow.tsx'
+import { slips } from './slips/slip-flow.tsx'
 
 export const SHEET_LOOKS: Readonly<
   Record<SheetLayout, { readonly kind: string; readonly orientation: Orientation }>

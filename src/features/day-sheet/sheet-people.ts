@@ -1,6 +1,6 @@
-import { initials, type Person, personKey } from '#domain/person.ts'
-import type { Reservation } from '#domain/reservation.ts'
-import { visibleText } from '#domain/visible-text.ts'
+import { initials, type Person, personKey } from '#domain/record/person.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 
 const NO_NAME = 'no name'

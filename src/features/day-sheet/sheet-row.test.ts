@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { flyingHabits } from '#domain/expected-readings.ts'
-import { lastReadings } from '#domain/last-readings.ts'
+import { flyingHabits } from '#domain/record/expected-readings.ts'
+import { lastReadings } from '#domain/record/last-readings.ts'
 import { aFlight, aReservation } from '#testing/record-builders.ts'
 import { toRows } from './sheet-row.ts'
 

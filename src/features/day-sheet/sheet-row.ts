@@ -1,10 +1,14 @@
-import { isMaintenance } from '#domain/activity.ts'
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { expectedIn, type FlyingHabit, type ReadingWindow } from '#domain/expected-readings.ts'
-import { tailOf } from '#domain/fleet.ts'
-import type { LastReadings } from '#domain/last-readings.ts'
-import { usableTime } from '#domain/membership.ts'
-import type { Reservation } from '#domain/reservation.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import {
+  expectedIn,
+  type FlyingHabit,
+  type ReadingWindow,
+} from '#domain/record/expected-readings.ts'
+import { tailOf } from '#domain/record/fleet.ts'
+import type { LastReadings } from '#domain/record/last-readings.ts'
+import { usableTime } from '#domain/record/membership.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 
 export interface SheetRow {
   readonly reservation: Reservation

@@ -1,5 +1,5 @@
-import type { Status } from '#domain/reservation.ts'
-import { visibleText } from '#domain/visible-text.ts'
+import type { Status } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 
 const WORDS = {
   pending: 'Pending',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useKnownBookings, useKnownFlights } from '#api/use-all-known.ts'
-import { type FlyingHabit, flyingHabits } from '#domain/expected-readings.ts'
+import { useKnownBookings, useKnownFlights } from '#api/queries/use-all-known.ts'
+import { type FlyingHabit, flyingHabits } from '#domain/record/expected-readings.ts'
 
 /** What each tail usually flies of an hour booked, from whatever has been read: nothing is asked for it. */
 export function useHabits(): ReadonlyMap<string, FlyingHabit> {

@@ -1,6 +1,6 @@
-import type { Chain } from '#domain/audit/chain.ts'
 import { controlTotal } from '#domain/audit/control-total.ts'
-import { formatHundredths } from '#domain/meter.ts'
+import type { Chain } from '#domain/audit/world/chain.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
 import styles from './ControlTotals.module.css'
 
 interface ControlTotalsProps {

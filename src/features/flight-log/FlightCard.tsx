@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { classNames } from '#ui/class-names.ts'
+import { FLIGHT_CELLS } from './columns/flight-cells.tsx'
+import type { FlightColumn } from './columns/flight-column-names.ts'
+import { COLUMN_LOOKS } from './columns/flight-log-columns.ts'
 import styles from './FlightCard.module.css'
-import { FLIGHT_CELLS } from './flight-cells.tsx'
-import type { FlightColumn } from './flight-column-names.ts'
-import { COLUMN_LOOKS } from './flight-log-columns.ts'
-import type { RowView } from './row-view.ts'
+import type { RowView } from './table/row-view.ts'
 
 interface FlightCardProps {
   readonly row: LogRow

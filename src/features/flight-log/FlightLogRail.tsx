@@ -1,17 +1,17 @@
 import { memo, useDeferredValue, useMemo } from 'react'
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import type { Facets } from '#domain/facets.ts'
+import type { Facets } from '#domain/dispatch/facets.ts'
 import type { FilterName } from '#domain/flight-log/filter-values.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
-import type { Aircraft } from '#domain/reservation.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Aircraft } from '#domain/record/reservation.ts'
 import {
   activitySections,
   aircraftSections,
   flagSections,
   peopleSections,
-} from '#features/range/filter-sections.ts'
-import { FilterGroup, type FilterSection } from '#ui/FilterGroup.tsx'
-import { SavedViewsMenu } from '#ui/SavedViewsMenu.tsx'
+} from '#school/filters/filter-sections.ts'
+import { FilterGroup, type FilterSection } from '#ui/fields/FilterGroup.tsx'
+import { SavedViewsMenu } from '#ui/frame/SavedViewsMenu.tsx'
 import type { FlightLogState } from './flight-log-state.ts'
 
 type ChosenFilters = Pick<FlightLogState, FilterName>

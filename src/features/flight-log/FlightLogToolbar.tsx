@@ -1,6 +1,6 @@
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
-import { RangeBar } from '#ui/RangeBar.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
+import { SearchField } from '#ui/fields/SearchField.tsx'
+import { RangeBar } from '#ui/frame/RangeBar.tsx'
 
 interface FlightLogToolbarProps {
   readonly days: DayRange

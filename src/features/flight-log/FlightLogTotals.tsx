@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { formatHundredths } from '#domain/meter.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
 import styles from './FlightLogTotals.module.css'
 import type { FlightTotals } from './flight-log-totals.ts'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/notices/Skeleton.tsx'
 import styles from './FlightLogWaiting.module.css'
 
 const WIDTHS = ['64%', '71%', '58%', '67%', '74%', '61%']

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { GROUPINGS } from '#domain/flight-groups/group-flights.ts'
 import { shownLogDays } from '#domain/flight-log/log-days.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { FLIGHT_COLUMNS } from './flight-column-names.ts'
+import { FLIGHT_COLUMNS } from './columns/flight-column-names.ts'
 import {
   type FlightLogState,
   readFlightLogSearch,

@@ -1,8 +1,8 @@
 import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
 import { readLogDays } from '#domain/flight-log/log-days.ts'
-import { readValueList, writeValueList } from '#domain/value-list.ts'
+import { readValueList, writeValueList } from '#domain/text/value-list.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import { type FlightColumn, isFlightColumn } from './flight-column-names.ts'
+import { type FlightColumn, isFlightColumn } from './columns/flight-column-names.ts'
 
 export interface FlightSort {
   readonly column: FlightColumn

@@ -1,5 +1,5 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { deltaDisagrees, sumDeltas } from '#domain/meter.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { deltaDisagrees, sumDeltas } from '#domain/record/meter.ts'
 
 /** `total` is the exact sum of the Δ shown, in hundredths; `leftOut` counts the flights that show none. */
 type MeterTotal = ReturnType<typeof sumDeltas>

@@ -1,4 +1,4 @@
-import { addressOf } from '#features/range/address-of.ts'
+import { addressOf } from '#school/range/address-of.ts'
 import { type FlightLogState, writeFlightLogSearch } from './flight-log-state.ts'
 
 /** The log on paper, with the days, filters and groups of the screen. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { writeTsv } from '#domain/csv.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
-import { EXPORT_CELLS, type ExportStyle } from './export-cells.ts'
-import type { FlightLines } from './flight-lines.ts'
-import { COLUMN_LOOKS } from './flight-log-columns.ts'
-import type { ShownColumn } from './use-column-model.ts'
+import { writeTsv } from '#domain/text/csv.ts'
+import { COLUMN_LOOKS } from './columns/flight-log-columns.ts'
+import type { ShownColumn } from './columns/use-column-model.ts'
+import { EXPORT_CELLS, type ExportStyle } from './export/export-cells.ts'
+import type { FlightLines } from './table/flight-lines.ts'
 
 interface Selection {
   has(line: number): boolean

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { FlightLines } from './flight-lines.ts'
+import type { FlightLines } from './table/flight-lines.ts'
 
 /** Brings a flight's line into sight once, as soon as there is one: a filter or a closed group may have to go first. */
 export function useTarget(

@@ -1,6 +1,6 @@
 import type { FlownHours } from '#domain/figures/flown-hours.ts'
 import { share } from '#domain/figures/utilisation.ts'
-import { formatHundredths } from '#domain/meter.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { DayBars } from './DayBars.tsx'
 import { FigureCard, type FigureFacts } from './FigureCard.tsx'

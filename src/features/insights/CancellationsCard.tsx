@@ -1,6 +1,6 @@
 import type { Cancellations } from '#domain/figures/cancellations.ts'
 import { share } from '#domain/figures/utilisation.ts'
-import { weekdayNames } from '#ui/day-names.ts'
+import { weekdayNames } from '#ui/fields/day-names.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { FigureCard, type FigureFacts } from './FigureCard.tsx'
 import { type FigureTable, shownCell } from './figure-table.ts'

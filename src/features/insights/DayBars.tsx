@@ -1,4 +1,4 @@
-import { formatHundredths } from '#domain/meter.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
 import { formatDay } from '#time/format.ts'
 import { type PlainDay, weekday } from '#time/plain-day.ts'
 import { useLocale } from '#ui/locale.tsx'

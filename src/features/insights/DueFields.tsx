@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { visibleText } from '#domain/visible-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from './TachCard.module.css'
 import { parseReading } from './tach-due.ts'
 

@@ -1,6 +1,6 @@
 import type { FlownHours } from '#domain/figures/flown-hours.ts'
-import { NO_AIRCRAFT } from '#domain/fleet.ts'
-import { formatHundredths } from '#domain/meter.ts'
+import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
 import { formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { DayBars } from './DayBars.tsx'

@@ -1,6 +1,6 @@
-import { usePricedRange } from '#api/use-priced-range.ts'
+import { usePricedRange } from '#api/queries/use-priced-range.ts'
 import { useSchool } from '#api/use-school.ts'
-import { UnreadRange } from '#features/range/UnreadRange.tsx'
+import { UnreadRange } from '#school/range/UnreadRange.tsx'
 import { formatDayRange } from '#time/format.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'

@@ -1,5 +1,5 @@
 import type { InstructorHours } from '#domain/figures/instructor-hours.ts'
-import { formatHundredths } from '#domain/meter.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
 import { FigureCard, type FigureFacts } from './FigureCard.tsx'
 import type { FigureTable } from './figure-table.ts'
 import { Legend } from './Legend.tsx'

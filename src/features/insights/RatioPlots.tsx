@@ -1,5 +1,5 @@
 import type { TailRatioSeries } from '#domain/figures/meter-ratios.ts'
-import { visibleText } from '#domain/visible-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { type DayRange, daysBetween } from '#time/plain-day.ts'
 import styles from './plot.module.css'
 import { isBeyond, RATIO_SCALE } from './ratio-scale.ts'

@@ -1,5 +1,5 @@
 import type { TypicalHobbs } from '#domain/figures/typical-hobbs.ts'
-import { visibleText } from '#domain/visible-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from './plot.module.css'
 
 const ROW = 34

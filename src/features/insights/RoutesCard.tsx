@@ -1,6 +1,6 @@
 import type { TypicalHobbs } from '#domain/figures/typical-hobbs.ts'
-import { formatHundredths } from '#domain/meter.ts'
-import { visibleText } from '#domain/visible-text.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'

@@ -1,4 +1,4 @@
-import { visibleText } from '#domain/visible-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { type ColumnKind, shownCell } from './figure-table.ts'
 import styles from './plot.module.css'
 

@@ -1,6 +1,6 @@
 import type { OpenTime } from '#domain/figures/open-hours.ts'
 import type { Use } from '#domain/figures/utilisation.ts'
-import { formatHundredths } from '#domain/meter.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
 import { FigureCard, type FigureFacts } from './FigureCard.tsx'
 import { type FigureTable, shownCell } from './figure-table.ts'
 import { tailLabel } from './HoursCard.tsx'

@@ -1,6 +1,6 @@
-import { type CsvCell, writeCsv } from '#domain/csv.ts'
-import { formatHundredths, NOTHING } from '#domain/meter.ts'
-import { visibleText } from '#domain/visible-text.ts'
+import { formatHundredths, NOTHING } from '#domain/record/meter.ts'
+import { type CsvCell, writeCsv } from '#domain/text/csv.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
 

@@ -1,4 +1,4 @@
-import { readValueList, writeValueList } from '#domain/value-list.ts'
+import { readValueList, writeValueList } from '#domain/text/value-list.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 
 /** What the address of the figures says: days of the log, null where the page chooses. `aircraft` null is all, an empty list none. */

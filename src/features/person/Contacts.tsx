@@ -1,6 +1,6 @@
-import { mailtoHref, telHref } from '#domain/contact.ts'
-import type { KnownPerson } from '#domain/people.ts'
-import { visibleText } from '#domain/visible-text.ts'
+import { mailtoHref, telHref } from '#domain/record/contact.ts'
+import type { KnownPerson } from '#domain/record/people.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import styles from './PersonPage.module.css'
 
 /** How to reach a person; a link only where it is strictly one address or one number. */

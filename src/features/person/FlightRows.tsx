@@ -1,7 +1,7 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { formatHundredths, meterDelta } from '#domain/meter.ts'
-import type { KnownPerson } from '#domain/people.ts'
-import { visibleText } from '#domain/visible-text.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { formatHundredths, meterDelta } from '#domain/record/meter.ts'
+import type { KnownPerson } from '#domain/record/people.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import styles from './PersonPage.module.css'
 

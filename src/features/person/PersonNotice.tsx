@@ -1,11 +1,11 @@
-import { completenessFacts } from '#api/completeness-facts.ts'
-import type { AllKnown } from '#api/use-all-known.ts'
-import { sayEdge, sayMissing } from '#api/words.ts'
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import type { Reservation } from '#domain/reservation.ts'
+import type { AllKnown } from '#api/queries/use-all-known.ts'
+import { completenessFacts } from '#api/range/completeness-facts.ts'
+import { sayEdge, sayMissing } from '#api/words/words.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
-import { CompletenessNotice } from '#ui/CompletenessNotice.tsx'
+import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 
 interface PersonNoticeProps {
   readonly booked: AllKnown<Reservation>

@@ -1,7 +1,7 @@
-import { usableTime } from '#domain/membership.ts'
-import { sumDeltas } from '#domain/meter.ts'
-import type { KnownPerson, Part } from '#domain/people.ts'
-import type { Reservation } from '#domain/reservation.ts'
+import { usableTime } from '#domain/record/membership.ts'
+import { sumDeltas } from '#domain/record/meter.ts'
+import type { KnownPerson, Part } from '#domain/record/people.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import type { Instant } from '#time/instant.ts'
 
 /** Hours of one role, in hundredths; what had nothing to add is counted. */

@@ -1,7 +1,7 @@
 import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
 import { isCalledOff } from '#domain/matching/day-scores.ts'
 import { BUCKETS, type Bucket, type MatchCase } from '#domain/matching/match-case.ts'
-import { Segmented } from '#ui/Segmented.tsx'
+import { Segmented } from '#ui/fields/Segmented.tsx'
 import styles from './BucketBar.module.css'
 
 interface BucketBarProps {

@@ -1,6 +1,6 @@
 import type { CaseFacts, Told } from '#domain/matching/case-facts.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
-import { visibleText } from '#domain/visible-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './RecordLinks.module.css'
 

@@ -1,7 +1,7 @@
 import { caseFacts } from '#domain/matching/case-facts.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
 import { swapsOf } from '#domain/matching/swap-ledger.ts'
-import { visibleText } from '#domain/visible-text.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
 import { RecordLinks, type RecordOpening } from './RecordLinks.tsx'

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { Reservation } from '#domain/reservation.ts'
-import type { FindingMarks } from '#features/booking/finding-marks.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import type { FindingMarks } from '#school/findings/finding-marks.ts'
 
 /** What is wrong with the bookings of the range, by id, for whatever row a booking stands in. */
 export const CaseFindings = createContext<FindingMarks>(new Map())

@@ -1,8 +1,8 @@
-import { type CsvCell, writeCsv, writeTsv } from '#domain/csv.ts'
 import { caseFacts } from '#domain/matching/case-facts.ts'
 import { BUCKET_LABELS, sayCase } from '#domain/matching/case-words.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
-import { visibleText } from '#domain/visible-text.ts'
+import { type CsvCell, writeCsv, writeTsv } from '#domain/text/csv.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import type { Zone } from '#time/zone.ts'
 
 const HEADS = [

@@ -1,6 +1,6 @@
 import { BUCKETS, type Bucket } from '#domain/matching/match-case.ts'
-import { readValueList, writeValueList } from '#domain/value-list.ts'
-import { addressOf } from '#features/range/address-of.ts'
+import { readValueList, writeValueList } from '#domain/text/value-list.ts'
+import { addressOf } from '#school/range/address-of.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 
 /** What the address of the reconciliation says: days of the log, null where the page chooses. `aircraft` null is all, an empty list none. */

@@ -1,5 +1,5 @@
-import { activityKind } from '#domain/activity.ts'
-import type { CompletedFlight } from '#domain/completed-flight.ts'
+import { activityKind } from '#domain/record/activity.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { formatDay } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
 import { Link } from '#ui/link.tsx'

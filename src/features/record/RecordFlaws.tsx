@@ -1,5 +1,5 @@
-import type { Flaw } from '#domain/reservation.ts'
-import { Notice } from '#ui/Notice.tsx'
+import type { Flaw } from '#domain/record/reservation.ts'
+import { Notice } from '#ui/notices/Notice.tsx'
 import styles from './RecordFlaws.module.css'
 import { VisibleWords } from './VisibleWords.tsx'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import type { SingleAnswer } from '#api/queries/use-single.ts'
 import { useSchool } from '#api/use-school.ts'
-import type { SingleAnswer } from '#api/use-single.ts'
-import { sayProblem, sayStale } from '#api/words.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { sayProblem, sayStale } from '#api/words/words.ts'
 import { useLocale } from '#ui/locale.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { EmptyState } from '#ui/notices/EmptyState.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
+import { Skeleton } from '#ui/notices/Skeleton.tsx'
 import styles from './RecordState.module.css'
 
 interface RecordStateProps<T> {

@@ -1,5 +1,5 @@
-import { activityKind } from '#domain/activity.ts'
-import type { Reservation, StatusKind } from '#domain/reservation.ts'
+import { activityKind } from '#domain/record/activity.ts'
+import type { Reservation, StatusKind } from '#domain/record/reservation.ts'
 import type { Zone } from '#time/zone.ts'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'

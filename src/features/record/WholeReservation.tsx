@@ -1,5 +1,5 @@
-import { useFlightOfReservation } from '#api/use-flight-of-reservation.ts'
-import type { Reservation } from '#domain/reservation.ts'
+import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import type { Zone } from '#time/zone.ts'
 import { ReservationDetails } from './ReservationDetails.tsx'
 import { ReservationFindings } from './ReservationFindings.tsx'

@@ -1,5 +1,5 @@
-import type { CompletedFlight, Meter } from '#domain/completed-flight.ts'
-import { formatHundredths, meterDelta } from '#domain/meter.ts'
+import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
+import { formatHundredths, meterDelta } from '#domain/record/meter.ts'
 import { type ClockTime, clockSpan } from '#time/clock-time.ts'
 import { formatDay, formatDuration } from '#time/format.ts'
 import { MINUTE } from '#time/instant.ts'

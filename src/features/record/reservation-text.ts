@@ -1,6 +1,6 @@
-import type { Person } from '#domain/person.ts'
-import type { Reservation } from '#domain/reservation.ts'
-import { visibleText } from '#domain/visible-text.ts'
+import type { Person } from '#domain/record/person.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import type { Zone } from '#time/zone.ts'
 import { reservationTitle, sayDuration, sayReservationTime } from './reservation-words.ts'
 

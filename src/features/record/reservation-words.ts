@@ -1,4 +1,4 @@
-import type { Reservation } from '#domain/reservation.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { formatDay, formatDuration, formatTime, zoneAbbreviation } from '#time/format.ts'
 import { HOUR, type Instant } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'

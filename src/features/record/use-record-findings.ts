@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useKnownBookings } from '#api/use-all-known.ts'
-import { activityKind } from '#domain/activity.ts'
-import type { Reservation } from '#domain/reservation.ts'
-import { type Findings, useFindings } from '#features/booking/use-findings.ts'
+import { useKnownBookings } from '#api/queries/use-all-known.ts'
+import { activityKind } from '#domain/record/activity.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { type Findings, useFindings } from '#school/findings/use-findings.ts'
 import { asInstant, DAY, HOUR, type InstantRange, plus } from '#time/instant.ts'
 
 /** What can clash with a booking, or waits for it, stands this near. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { Segmented } from '#ui/fields/Segmented.tsx'
 import type { Paper } from '#ui/paper/paper-size.ts'
-import { Segmented } from '#ui/Segmented.tsx'
 import styles from './PaperChoices.module.css'
 import type { PaperChoice } from './paper-choice.ts'
 

@@ -1,6 +1,6 @@
-import type { RangeAnswer } from '#api/range-answer.ts'
+import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
-import { edgeDate, sayComplete } from '#api/words.ts'
+import { edgeDate, sayComplete } from '#api/words/words.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'

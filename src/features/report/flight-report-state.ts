@@ -1,8 +1,8 @@
 import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
 import type { LogFilter } from '#domain/flight-log/filter-flights.ts'
 import { type LogDays, readLogDays } from '#domain/flight-log/log-days.ts'
-import { readValueList, writeValueList } from '#domain/value-list.ts'
-import { addressOf } from '#features/range/address-of.ts'
+import { readValueList, writeValueList } from '#domain/text/value-list.ts'
+import { addressOf } from '#school/range/address-of.ts'
 import { type PaperChoice, readPaperChoice, writePaperChoice } from './paper-choice.ts'
 
 /**

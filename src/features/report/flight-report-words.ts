@@ -1,8 +1,8 @@
-import type { CompletedFlight } from '#domain/completed-flight.ts'
 import type { Grouping } from '#domain/flight-groups/group-flights.ts'
 import type { LogFilter } from '#domain/flight-log/filter-flights.ts'
 import { activityValue, FILTERS } from '#domain/flight-log/filter-values.ts'
-import { visibleText } from '#domain/visible-text.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { sayChosen, sayFilters } from './report-facts.ts'
 import type { Hiding } from './use-hiding.ts'
 

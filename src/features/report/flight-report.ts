@@ -1,12 +1,12 @@
-import type { Chain } from '#domain/audit/chain.ts'
-import { chainsByTail } from '#domain/audit/chains-by-tail.ts'
-import type { CompletedFlight } from '#domain/completed-flight.ts'
+import type { Chain } from '#domain/audit/world/chain.ts'
+import { chainsByTail } from '#domain/audit/world/chains-by-tail.ts'
 import { type Grouping, groupFlights } from '#domain/flight-groups/group-flights.ts'
 import { inFlownOrder } from '#domain/flight-log/flown-order.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
-import { visibleText } from '#domain/visible-text.ts'
-import { groupName, nameInRow } from '#features/range/group-names.ts'
-import type { LogAudit } from '#features/range/use-audit.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import type { LogAudit } from '#school/audit/use-audit.ts'
+import { groupName, nameInRow } from '#school/filters/group-names.ts'
 import { numberedCauses } from './numbered-causes.ts'
 
 export interface ReportGroup {

@@ -1,5 +1,5 @@
-import { readValueList, writeValueList } from '#domain/value-list.ts'
-import { addressOf } from '#features/range/address-of.ts'
+import { readValueList, writeValueList } from '#domain/text/value-list.ts'
+import { addressOf } from '#school/range/address-of.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { type PaperChoice, readPaperChoice, writePaperChoice } from './paper-choice.ts'
 

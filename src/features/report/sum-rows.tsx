@@ -1,8 +1,8 @@
-import type { Chain } from '#domain/audit/chain.ts'
 import { controlTotal } from '#domain/audit/control-total.ts'
+import type { Chain } from '#domain/audit/world/chain.ts'
 import { sayThousandths } from '#domain/flight-log/figure-words.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
-import { formatHundredths } from '#domain/meter.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
 import styles from './FlightFlow.module.css'
 import { NAMING_COLUMNS, REPORT_COLUMNS } from './report-columns.ts'
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { flightWithInitials, nameless } from '#domain/hidden-names.ts'
-import { initials, type Person, personKey } from '#domain/person.ts'
-import type { Reservation } from '#domain/reservation.ts'
-import { visibleText } from '#domain/visible-text.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { initials, type Person, personKey } from '#domain/record/person.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { flightWithInitials, nameless } from '#domain/text/hidden-names.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import type { PaperChoice } from './paper-choice.ts'
 
 /** How a paper names people: in full, or by their initials where anybody may read it. */

@@ -1,7 +1,7 @@
-import type { ActivityKind } from '#domain/activity.ts'
-import type { StatusKind } from '#domain/reservation.ts'
-import { ACTIVITY_LABELS, STATUS_LABELS } from '#features/booking/booking-labels.ts'
-import { StatusIcon } from '#features/booking/StatusIcon.tsx'
+import type { ActivityKind } from '#domain/record/activity.ts'
+import type { StatusKind } from '#domain/record/reservation.ts'
+import { ACTIVITY_LABELS, STATUS_LABELS } from '#school/booking/booking-labels.ts'
+import { StatusIcon } from '#school/booking/StatusIcon.tsx'
 import styles from './Legend.module.css'
 
 const ACTIVITIES: readonly ActivityKind[] = [

@@ -1,6 +1,6 @@
-import type { DayLoad } from '#domain/day-load.ts'
+import type { DayLoad } from '#domain/dispatch/day-load.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import type { DayMark } from '#ui/DayPicker.tsx'
+import type { DayMark } from '#ui/fields/DayPicker.tsx'
 import { bookingCount } from './month/month-words.ts'
 
 /** How busy the known days of a mini month are, each beside the busiest of them. */

@@ -1,10 +1,10 @@
-import { NO_CUSTOMER } from '#domain/customers.ts'
-import { NO_INSTRUCTOR } from '#domain/instructors.ts'
-import { type Person, personKey } from '#domain/person.ts'
-import type { Reservation } from '#domain/reservation.ts'
-import { visibleText } from '#domain/visible-text.ts'
-import { ACTIVITY_LABELS, STATUS_LABELS } from '#features/booking/booking-labels.ts'
-import type { FilterOption, FilterSection } from '#ui/FilterGroup.tsx'
+import { NO_CUSTOMER } from '#domain/record/customers.ts'
+import { NO_INSTRUCTOR } from '#domain/record/instructors.ts'
+import { type Person, personKey } from '#domain/record/person.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { ACTIVITY_LABELS, STATUS_LABELS } from '#school/booking/booking-labels.ts'
+import type { FilterOption, FilterSection } from '#ui/fields/FilterGroup.tsx'
 
 type Counts = ReadonlyMap<string, number>
 type Chosen = readonly string[] | null

@@ -1,4 +1,4 @@
-import { readValueList, writeValueList } from '#domain/value-list.ts'
+import { readValueList, writeValueList } from '#domain/text/value-list.ts'
 import {
   type BoardState,
   readBoardSearch,

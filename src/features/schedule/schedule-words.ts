@@ -1,11 +1,11 @@
-import type { RangeAnswer } from '#api/range-answer.ts'
-import type { Reservation } from '#domain/reservation.ts'
-import { reservationCount, sinceWords } from '#features/booking/range-words.ts'
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { reservationCount, sinceWords } from '#school/booking/range-words.ts'
 import { formatDay, formatDayRange, zoneAbbreviation } from '#time/format.ts'
 import { plus } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { localDays, type Zone } from '#time/zone.ts'
-import { monthName } from '#ui/day-names.ts'
+import { monthName } from '#ui/fields/day-names.ts'
 import type { ScheduleSpan } from './visible-days.ts'
 
 /** "Sun 15 – Sat 21 Nov 2026 · MST"; in a change-over week both short names. */

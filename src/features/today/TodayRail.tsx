@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useFleet } from '#api/use-fleet.ts'
-import { tailOf, wholeFleet } from '#domain/fleet.ts'
-import type { Reservation } from '#domain/reservation.ts'
-import { aircraftSections } from '#features/booking/aircraft-sections.ts'
-import { FilterGroup } from '#ui/FilterGroup.tsx'
+import { useFleet } from '#api/queries/use-fleet.ts'
+import { tailOf, wholeFleet } from '#domain/record/fleet.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { aircraftSections } from '#school/filters/aircraft-sections.ts'
+import { FilterGroup } from '#ui/fields/FilterGroup.tsx'
 import type { TodayState } from './today-state.ts'
 
 interface TodayRailProps {

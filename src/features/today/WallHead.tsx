@@ -3,7 +3,7 @@ import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
 import { type Instant, isoInstant } from '#time/instant.ts'
 import { type OpenAge, oldest } from '#time/reading-age.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
-import { useFrame } from '#ui/frame-context.ts'
+import { useFrame } from '#ui/frame/frame-context.ts'
 import styles from './WallHead.module.css'
 import { wallAge } from './wall-age.ts'
 

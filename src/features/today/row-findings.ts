@@ -1,6 +1,6 @@
-import { isLateState } from '#domain/dispatch-state.ts'
+import { isLateState } from '#domain/dispatch/dispatch-state.ts'
 import type { Finding, Severity } from '#domain/findings/finding.ts'
-import { FINDING_NAMES } from '#features/booking/finding-words.ts'
+import { FINDING_NAMES } from '#school/findings/finding-words.ts'
 
 /** "aircraft clash, short turn-round": what is wrong beside the clock; '' for nothing. Names nobody. */
 export function findingWords(found: readonly Finding[]): string {

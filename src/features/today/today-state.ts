@@ -1,4 +1,4 @@
-import { readValueList, writeValueList } from '#domain/value-list.ts'
+import { readValueList, writeValueList } from '#domain/text/value-list.ts'
 
 /** What the address of the live dispatch page says. Lists: null is all, an empty list none. */
 export interface TodayState {

@@ -1,5 +1,5 @@
-import { lengthWords } from '#features/booking/finding-words.ts'
-import { momentWords } from '#features/booking/range-words.ts'
+import { momentWords } from '#school/booking/range-words.ts'
+import { lengthWords } from '#school/findings/finding-words.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { type AgeRule, type OpenAge, oldAfter, oldestOld } from '#time/reading-age.ts'
 import type { Zone } from '#time/zone.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DISPATCH_GROUPS, type Dispatched } from '#domain/dispatch-groups.ts'
+import { DISPATCH_GROUPS, type Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { wallPages } from './wall-pages.ts'
 

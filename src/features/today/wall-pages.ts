@@ -1,4 +1,4 @@
-import type { Dispatched, DispatchGroup } from '#domain/dispatch-groups.ts'
+import type { Dispatched, DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 
 /** A group, or as much of it as stands in one column. */
 export interface WallPart {

@@ -1,9 +1,9 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
 import styles from './BoardControls.module.css'
 import { type BoardState, type Density, ZOOM_STEPS } from './board-state.ts'
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
-import { measureBarText, measureBlockText } from '#features/schedule/text-fit.ts'
+import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
 import { formatDay } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'

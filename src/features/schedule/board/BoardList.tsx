@@ -1,4 +1,3 @@
-import { activityKind } from '#domain/activity.ts'
 import {
   type BoardBar,
   type BoardGroup,
@@ -6,10 +5,11 @@ import {
   OTHER_ROWS,
   rowFacts,
 } from '#domain/board/board-rows.ts'
-import type { Speak } from '#features/booking/booking-words.ts'
-import { type FindingMarks, findingFacts, findingNames } from '#features/booking/finding-marks.ts'
-import { type Marks, markedName } from '#features/booking/marks.ts'
-import { StatusIcon, statusIconOf } from '#features/booking/StatusIcon.tsx'
+import { activityKind } from '#domain/record/activity.ts'
+import type { Speak } from '#school/booking/booking-words.ts'
+import { type Marks, markedName } from '#school/booking/marks.ts'
+import { StatusIcon, statusIconOf } from '#school/booking/StatusIcon.tsx'
+import { type FindingMarks, findingFacts, findingNames } from '#school/findings/finding-marks.ts'
 import { formatDay, formatDuration } from '#time/format.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'

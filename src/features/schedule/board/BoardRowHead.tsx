@@ -1,6 +1,6 @@
 import type { BoardRow } from '#domain/board/board-rows.ts'
-import type { LastReadings } from '#domain/last-readings.ts'
-import { formatHundredths, NOTHING } from '#domain/meter.ts'
+import type { LastReadings } from '#domain/record/last-readings.ts'
+import { formatHundredths, NOTHING } from '#domain/record/meter.ts'
 import { formatDay, formatDuration } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './BoardRowHead.module.css'

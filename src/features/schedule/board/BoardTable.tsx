@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react'
 import type { BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
-import type { Speak } from '#features/booking/booking-words.ts'
+import type { Speak } from '#school/booking/booking-words.ts'
 import { formatDay } from '#time/format.ts'
 import { overlap } from '#time/instant.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { RangeAnswer } from '#api/range-answer.ts'
-import { useCompletedFlights } from '#api/use-completed-flights.ts'
-import { useStatusPart } from '#api/use-gateway-status.ts'
+import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import {
   type BoardBar,
   type BoardGroup,
@@ -9,13 +9,13 @@ import {
   matchesFirst,
   steadyGroups,
 } from '#domain/board/board-rows.ts'
-import { type BookingFilter, choosesBookings } from '#domain/booking-filter.ts'
-import type { CompletedFlight } from '#domain/completed-flight.ts'
-import { lastReadings, READINGS_DAYS } from '#domain/last-readings.ts'
-import type { Aircraft, Reservation } from '#domain/reservation.ts'
-import type { Speak } from '#features/booking/booking-words.ts'
-import { type FindingMarks, findingNames } from '#features/booking/finding-marks.ts'
-import { type Marks, markedName } from '#features/booking/marks.ts'
+import { type BookingFilter, choosesBookings } from '#domain/dispatch/booking-filter.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { lastReadings, READINGS_DAYS } from '#domain/record/last-readings.ts'
+import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
+import type { Speak } from '#school/booking/booking-words.ts'
+import { type Marks, markedName } from '#school/booking/marks.ts'
+import { type FindingMarks, findingNames } from '#school/findings/finding-marks.ts'
 import { formatDay, formatDayRange } from '#time/format.ts'
 import type { InstantRange } from '#time/instant.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'

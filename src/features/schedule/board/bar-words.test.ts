@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bookingWords } from '#features/booking/booking-words.ts'
+import { bookingWords } from '#school/booking/booking-words.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { zoneOf } from '#time/zone.ts'
 import { barParts } from './bar-words.ts'

@@ -1,6 +1,6 @@
 import type { BoardBar, RowKind } from '#domain/board/board-rows.ts'
 import { busyWords, isPersonRow } from '#domain/board/busy-words.ts'
-import type { BookingWords } from '#features/booking/booking-words.ts'
+import type { BookingWords } from '#school/booking/booking-words.ts'
 
 /** The accessible name, which also tells what the looks of a bar tell of the filters. */
 export function barName({ name }: BookingWords, { isMatch }: Pick<BoardBar, 'isMatch'>): string {

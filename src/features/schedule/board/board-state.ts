@@ -1,4 +1,4 @@
-import { readValueList, writeValueList } from '#domain/value-list.ts'
+import { readValueList, writeValueList } from '#domain/text/value-list.ts'
 
 /** Minutes of time that 40 px hold, closest first. */
 export const ZOOM_STEPS = [10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 720, 1440] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Missing } from '#api/range-answer.ts'
+import type { Missing } from '#api/range/range-answer.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { type Instant, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'

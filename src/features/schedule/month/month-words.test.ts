@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RangePrice } from '#api/range-price.ts'
+import type { RangePrice } from '#api/range/range-price.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'

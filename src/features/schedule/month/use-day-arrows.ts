@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { parsePlainDay } from '#time/plain-day.ts'
-import { dayAfterKey } from '#ui/day-keys.ts'
+import { dayAfterKey } from '#ui/fields/day-keys.ts'
 
 /** Arrow keys, Home and End lead from the head of one day to another's, as in the small month; other keys are the page's. */
 export function useDayArrows(

@@ -1,0 +1,224 @@
+import { DAY, SECOND } from '#reference-api/instants.ts'
+import { hundredths, reservationAnswer } from '#reference-api/record-answers.ts'
+import { putFlights, putReservations } from '#reference-api/record-store.ts'
+import type { CompletedFlight, Reservation } from '#reference-api/schema.ts'
+import { testSchool } from '#reference-api/school-builders.ts'
+import { allSchools } from '#reference-api/schools.ts'
+
+interface Happening {
+  readonly at: number
+  readonly booking: Reservation
+  readonly flight?: CompletedFlight
+}
+
+export interface BusySchool {
+  /** Asks with the school's key. */
+  readonly ask: (path: string) => Promise<Response>
+  /** What is booked, moved, cancelled, dispatched and closed, by when (epoch ms). */
+  readonly happenings: readonly Happening[]
+  /** Writes down what happened, in order. */
+  readonly happen: (happenings: readonly Happening[]) => void
+}
+
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const SEED = 20261118
+/** Minutes between two times at which bookings start. */
+const GRID = { quarters: 15, halves: 30, hours: 60, blocks: 120 }
+const FLEET = ['N172SP', 'N5216K', 'N739AB', 'N20KL', 'N4478P', 'N97TD']
+/** Busier on Fridays and weekends. */
+const BUSY = [1, 0.95, 1, 1, 1.05, 1.1, 0.9]
+
+/**
+ * The reference API over a school with so many bookings a day, from 60 days before `firstDay` (a local midnight, epoch
+ * ms) to 60 days after, and what happens to them in the `days` from then on. The same for the same numbers.
+ */
+export function busySchool(options: {
+  readonly perDay: number
+  readonly firstDay: number
+  readonly days: number
+  readonly dailyLimit: number
+  readonly now: () => number
+  readonly starts?: keyof typeof GRID
+  /** Another school of the same size. */
+  readonly seed?: number
+  /** How far the school's clock is ahead of UTC, ms; Denver's in winter by default. */
+  readonly ahead?: number
+}): BusySchool {
+  const { perDay, firstDay, days, dailyLimit, now, starts = 'halves' } = options
+  const ahead = options.ahead ?? -7 * HOUR
+  const { db, ask } = testSchool({}, { dailyLimit, now })
+  const school = allSchools(db)[0]?.id ?? 0
+  const chance = random(SEED + perDay + 1000 * (options.seed ?? 0))
+  const happenings: Happening[] = []
+  let count = 0
+
+  const booked = (start: number, status: string): Reservation => {
+    count += 1
+    return reservationAnswer({
+      id: `${(0x10000000 + Math.floor(chance() * 0xefffffff)).toString(16)}-0000-4000-8000-${String(count).padStart(12, '0')}`,
+      reservationNumber: `R-${count}`,
+      status,
+      activityType: 'Dual Flight Training',
+      startsAt: new Date(start).toISOString(),
+      endsAt: new Date(start + 2 * HOUR).toISOString(),
+      people: [
+        {
+          role: 'customer',
+          name: 'Nora Lopez',
+          email: 'nora@example.com',
+          phone: '(303) 555-0133',
+        },
+        {
+          role: 'instructor',
+          name: 'Owen Tanaka',
+          email: 'o@example.org',
+          phone: '(303) 555-0113',
+        },
+      ],
+      aircraft: { tailNumber: FLEET[count % FLEET.length] ?? 'N172SP', model: 'C172S' },
+    })
+  }
+  /** Flying begins from seven to half past eight in the evening, at an instant or later. */
+  const startOn = (day: number, after = 0) => {
+    const first = firstDay + day * DAY + 7 * HOUR
+    const step = GRID[starts] * MINUTE
+    const passed = Math.max(0, Math.ceil((after - first) / step))
+    const slots = Math.floor((13.5 * HOUR) / step) + 1 - passed
+    return first + (passed + Math.floor(chance() * Math.max(1, slots))) * step
+  }
+
+  // Written in one go: each call counts what was there before.
+  const bookings: Reservation[] = []
+  const flights: CompletedFlight[] = []
+  for (let day = -60; day <= 60 + days; day++) {
+    const isLive = day >= 0 && day < days
+    // The last fifth of a day that is lived through is booked while it goes on.
+    const share = day >= 0 && day < days + 6 ? 0.8 : 1
+    for (let n = 0; n < Math.round(bookedOn(day, perDay) * share); n++) {
+      const booking = booked(startOn(day), day < 0 ? 'completed' : 'PENDING')
+      bookings.push(booking)
+      if (day < 0) flights.push(flightOf(booking, ahead))
+      if (isLive) happenings.push(...lifeOf(booking))
+    }
+  }
+  for (const [began, lasts] of [
+    [-5, 12],
+    [-20, 30],
+  ] as const) {
+    const start = firstDay + began * DAY + 9 * HOUR
+    const block = booked(start, 'checked-out')
+    bookings.push({
+      ...block,
+      activityType: 'Maintenance',
+      people: [],
+      endsAt: new Date(start + lasts * DAY).toISOString(),
+      durationHours: lasts * 24,
+    })
+  }
+  db.transaction(() => {
+    putReservations(db, school, bookings)
+    putFlights(db, school, flights)
+  })()
+  for (let day = 0; day < days; day++) {
+    for (let n = 0; n < perDay / 5; n++) {
+      const at = firstDay + day * DAY + 7 * HOUR + Math.floor(chance() * 13 * HOUR)
+      happenings.push({
+        at,
+        booking: booked(startOn(day + 1 + Math.floor(chance() * 6)), 'PENDING'),
+      })
+    }
+    for (let n = 0; n < perDay / 6; n++) {
+      const at = firstDay + day * DAY + 6 * HOUR + Math.floor(chance() * 12 * HOUR)
+      const booking = booked(startOn(day, at), 'PENDING')
+      happenings.push({ at, booking }, ...flown(booking))
+    }
+  }
+
+  function lifeOf(booking: Reservation): Happening[] {
+    const start = Date.parse(booking.startsAt ?? '')
+    const fate = chance()
+    const opens = start - ((start - firstDay) % DAY) + 6 * HOUR
+    const before = opens + Math.floor(chance() * (start - opens))
+    if (fate < 0.1) return [{ at: before, booking: { ...booking, status: 'CANCELLED' } }]
+    if (fate > 0.2) return flown(booking)
+    const moved: Reservation = {
+      ...booking,
+      startsAt: new Date(start + HOUR).toISOString(),
+      endsAt: new Date(start + 3 * HOUR).toISOString(),
+    }
+    return [{ at: before, booking: moved }, ...flown(moved)]
+  }
+
+  /** Out up to ten minutes late, closed from ten minutes before its end to twelve after. */
+  function flown(booking: Reservation): Happening[] {
+    const out = Date.parse(booking.startsAt ?? '') + Math.floor(chance() * 10 * MINUTE)
+    const closed = Date.parse(booking.endsAt ?? '') + Math.floor((chance() * 22 - 10) * MINUTE)
+    return [
+      { at: out, booking: { ...booking, status: 'checked-out' } },
+      {
+        at: closed,
+        booking: { ...booking, status: 'completed' },
+        flight: flightOf(booking, ahead),
+      },
+    ]
+  }
+
+  happenings.sort((a, b) => a.at - b.at)
+  return {
+    ask: (path) => ask(path),
+    happenings,
+    happen(some) {
+      db.transaction(() => {
+        putReservations(
+          db,
+          school,
+          some.map(({ booking }) => booking),
+        )
+        putFlights(
+          db,
+          school,
+          some.flatMap(({ flight }) => flight ?? []),
+        )
+      })()
+    },
+  }
+}
+
+/** As many as a day has: full for two weeks ahead, then ever fewer, as people book. */
+function bookedOn(day: number, perDay: number): number {
+  const share = day <= 14 ? 1 : day <= 30 ? 0.5 : 0.1
+  return Math.round(perDay * share * (BUSY[(((day + 2) % 7) + 7) % 7] ?? 1))
+}
+
+function flightOf(booking: Reservation, ahead: number): CompletedFlight {
+  const start = Date.parse(booking.startsAt ?? '')
+  const local = new Date(start + ahead).toISOString()
+  return {
+    id: booking.id.replace(/^./, 'f'),
+    reservationId: booking.id,
+    reservationNumber: booking.reservationNumber,
+    activityType: booking.activityType,
+    flightDate: local.slice(0, 10),
+    startTime: local.slice(11, 19),
+    endTime: new Date(start + ahead + 2 * HOUR).toISOString().slice(11, 19),
+    completedAt: new Date(start + 2 * HOUR).toISOString(),
+    route: 'KBJC-KFNL-KBJC',
+    hobbs: { start: 100, end: 101.4, delta: hundredths(1.4) },
+    tach: { start: 90, end: 91.07, delta: hundredths(1.07) },
+    customer: { name: 'Nora Lopez', email: 'nora@example.com', phone: '(303) 555-0133' },
+    instructor: { name: 'Owen Tanaka', email: 'o@example.org', phone: '(303) 555-0113' },
+    aircraft: booking.aircraft,
+  }
+}
+
+/** Mulberry32: small, even enough, the same for the same seed. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

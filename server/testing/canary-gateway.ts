@@ -1,0 +1,128 @@
+import { createLog } from '#config/log.ts'
+import { createGateway, type Gateway } from '#gateway/gateway.ts'
+import { SECURITY_HEADERS } from '#gateway/security-headers.ts'
+import { siteFilesOf } from '#gateway/site-files.ts'
+import { createLedger } from '#ledger/ledger.ts'
+import { openModelStore } from '#read-model/model-store.ts'
+import { createReader } from '#read-model/reader.ts'
+import { createUpstream } from '#upstream/client.ts'
+import type { Deadlines } from '#upstream/http-get.ts'
+import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts'
+
+const KEY = 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1Nc3Md4K'
+/** Persons whose names may be in answers with data and nowhere else. */
+const PERSONS = ['Ada Moss', 'ada@example.org', '+15550100']
+export const START = Date.UTC(2026, 10, 18, 16, 0)
+const HOST = '127.0.0.1:4173'
+
+/** The real gateway over a fake school, with a witness to everything that leaves it. */
+export interface CanaryGateway {
+  readonly fake: FakeUpstream
+  readonly gateway: Gateway
+  readonly logLines: readonly string[]
+  get(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<Response>
+  pass(ms: number): void
+  /** Where the gateway is listened to by a test, so that its `Host` is let in. */
+  hostsAre(hosts: ReadonlySet<string>): void
+  /** Takes note of bytes that left by another way than `get`. */
+  witness(bytes: string): void
+  /** Throws if the key, or a person outside of data, left in any byte so far; ends the fake school. */
+  close(): Promise<void>
+}
+
+export async function startCanaryGateway(
+  deadlines: Deadlines = { connect: 4_000, headers: 1_500, body: 2_500 },
+): Promise<CanaryGateway> {
+  const fake = await startFakeUpstream()
+  const at = { now: START }
+  const now = () => at.now
+  const logLines: string[] = []
+  const left: string[] = []
+  const log = createLog('trace', now, { write: (line) => logLines.push(line) })
+  const upstream = createUpstream({ baseUrl: fake.baseUrl, key: KEY, deadlines })
+  const ledger = createLedger({ now, assumedLimit: 100 })
+  const store = openModelStore({ file: ':memory:', binding: KEY, now, log })
+  let hosts: ReadonlySet<string> = new Set([HOST])
+  const gateway = createGateway({
+    ledger,
+    reader: createReader({ upstream, ledger, store, now, log, retentionDays: 400 }),
+    school: { name: 'Mesa Air', timeZone: 'America/Denver' },
+    version: '1.2.3',
+    now,
+    hosts: () => hosts,
+    files: siteFilesOf({
+      'index.html': '<!doctype html><title>Flightline</title>',
+      'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'assets/main-abc123.js': `console.log(${'1'.repeat(2000)})`,
+    }),
+    log,
+  })
+
+  return {
+    fake,
+    gateway,
+    logLines,
+    async get(path, headers = {}, method = 'GET') {
+      const response = await gateway(
+        new Request(`http://${HOST}${path}`, { method, headers: { host: HOST, ...headers } }),
+      )
+      const text = await response.clone().text()
+      const head = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
+      left.push(`${head}\n${text}`)
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+        if (response.headers.get(name) !== value) throw new Error(`${path} lacks ${name}.`)
+      }
+      if (/access-control-|www-authenticate|set-cookie/i.test(head))
+        throw new Error(`${path}: ${head}`)
+      if (response.status !== 200) left.push(...refuseWords(text))
+      return response
+    },
+    pass(ms) {
+      at.now += ms
+    },
+    hostsAre(those) {
+      hosts = those
+    },
+    witness(bytes) {
+      left.push(bytes)
+    },
+    async close() {
+      const logged = logLines.join('')
+      for (const form of formsOfKey()) {
+        if (left.some((text) => text.includes(form))) throw new Error(`The key left as ${form}.`)
+        if (logged.includes(form)) throw new Error(`The key was logged as ${form}.`)
+      }
+      for (const person of PERSONS) {
+        if (logged.includes(person)) throw new Error(`${person} was logged.`)
+      }
+      await fake.close()
+    },
+  }
+}
+
+/** An error must not hold anything but our own words. */
+function refuseWords(text: string): string[] {
+  if (/node_modules|\bat .+:\d+|<html|Error:/.test(text)) throw new Error(`An answer says: ${text}`)
+  for (const person of PERSONS) {
+    if (text.includes(person)) throw new Error(`An error names ${person}.`)
+  }
+  return []
+}
+
+function formsOfKey(): string[] {
+  const bytes = Buffer.from(KEY)
+  const slices = Array.from({ length: KEY.length - 11 }, (_, at) => KEY.slice(at, at + 12))
+  return [
+    ...slices,
+    bytes.toString('hex'),
+    KEY.split('').reverse().join(''),
+    ...[0, 1, 2].map((pad) =>
+      Buffer.concat([Buffer.alloc(pad, 'a'), bytes])
+        .toString('base64')
+        .slice(4, 32),
+    ),
+  ]
+}
+
+/** The key, for a fake school that echoes it. */
+export const CANARY_KEY = KEY

@@ -1,0 +1,240 @@
+import { createLedger, type Ledger } from '#ledger/ledger.ts'
+import type { LedgerStore } from '#ledger/ledger-store.ts'
+import type { Purpose } from '#ledger/purpose.ts'
+import { DAY } from '#ledger/utc-day.ts'
+import { keepInMemory } from '#read-model/kept-in-memory.ts'
+import { createReader } from '#read-model/reader.ts'
+import type { DaysOf, ListAnswer, SchoolReader } from '#read-model/school-reader.ts'
+import type { ProjectedRecord } from '#upstream/project-record.ts'
+import type { Collection, RecordId } from '#upstream/question.ts'
+import {
+  compareRecords,
+  dayOfRecord,
+  isAsked,
+  type SimulatedSchool,
+  simulateSchool,
+  textOf,
+} from './simulated-school.ts'
+
+/** For tests: a reader over a simulated school, watched: whatever it answers is compared with what the world was. */
+export interface ReaderUnderTest {
+  readonly school: SimulatedSchool
+  reader(): SchoolReader
+  ledger(): Ledger
+  now(): number
+  pass(ms: number): void
+  /** Asks for a list and checks the answer. */
+  ask(days: DaysOf, onlyIfCached?: boolean): Promise<ListAnswer>
+  /** Checks an answer that was asked for elsewhere. */
+  check(days: DaysOf, answer: ListAnswer): void
+  askOne(collection: Collection, id: string): Promise<void>
+  read(days: DaysOf, purpose: Purpose, olderThan: number): Promise<void>
+  /** The process dies and another one takes over what was on disk. */
+  restart(): void
+  /** What was reached, so that a test can tell that it was not too easy. */
+  readonly reached: Set<string>
+}
+
+const RETENTION = 400
+/** For so long a list is passed on as it came. */
+const RAW_FRESH = 900_000
+
+export function readerUnderTest(
+  start: number,
+  limit: number,
+  thinks: () => Promise<unknown> = () => Promise.resolve(),
+): ReaderUnderTest {
+  let now = start
+  const clock = () => now
+  const school = simulateSchool(clock, limit, thinks)
+  const store = keepInMemory()
+  let ledgerText: string | null = null
+  const ledgerStore = (): LedgerStore => ({
+    kept: ledgerText,
+    isDoubtful: false,
+    save: (text) => {
+      ledgerText = text
+    },
+    close() {},
+  })
+  const reached = new Set<string>()
+  let ledger: Ledger
+  let reader: SchoolReader
+  let lastAges: ReadonlyMap<string, number> = new Map()
+  let covered: {
+    revision: string
+    reader: SchoolReader | null
+    ages: ReadonlyMap<string, number>
+  } = { revision: '', reader: null, ages: lastAges }
+  const wholeAsOf = new Map<string, number>()
+
+  function begin(): void {
+    ledger = createLedger({ store: ledgerStore(), now: clock, assumedLimit: limit })
+    const alive = { is: true }
+    stop = () => {
+      alive.is = false
+    }
+    reader = createReader({
+      upstream: school,
+      ledger,
+      // What a dead process would write is written nowhere.
+      store: { ...store, save: (...change) => alive.is && store.save(...change) },
+      now: clock,
+      retentionDays: RETENTION,
+      patience: 60_000,
+    })
+  }
+  let stop = () => {}
+  begin()
+
+  function check(days: DaysOf, answer: ListAnswer): void {
+    if (answer.kind === 'not-cached') return
+    if (answer.kind === 'unavailable') {
+      reached.add(answer.reason)
+      if (answer.retryAt > now + 26 * 3_600_000) fail('a day to wait is the most', answer)
+      return
+    }
+    reached.add(answer.source.kind)
+    if (answer.asOf > now || answer.age !== now - answer.asOf) fail('a wrong age', answer)
+    const records = answer.records as readonly ProjectedRecord[]
+    const isCut = records.length >= answer.pageSize
+    if (isCut) reached.add('cut')
+    const isOld = answer.source.kind === 'old' || answer.freshFor < 0
+    const isAsItCame = isOld || now - school.unsortedAt <= RAW_FRESH
+    const isTrue = school.unsortedAt === Number.NEGATIVE_INFINITY || !isAsItCame
+    checkRecords(days, records, answer.asOf, isTrue ? coveredDays() : new Map())
+    // What came in a wrong order is passed on so, and says nothing about what it leaves out.
+    if (isTrue) checkList(days, records, isCut, answer.asOf)
+  }
+
+  function checkRecords(
+    days: DaysOf,
+    records: readonly ProjectedRecord[],
+    asOf: number,
+    covered: ReadonlyMap<string, number>,
+  ): void {
+    const { collection, from, to } = days
+    if (new Set(records.map(({ id }) => id)).size < records.length) fail('a record twice', records)
+    for (const record of records) {
+      if (!isAsked(collection, record, from, to)) fail('outside the days', record)
+      // A day that was read again is newer than the whole answer.
+      const since = Math.max(
+        asOf,
+        covered.get(`${collection} ${dayOfRecord(collection, record)}`) ?? asOf,
+      )
+      const states = school.between(collection, textOf(record.id), since, now)
+      if (!states.some((state) => isSame(state, record)))
+        fail(`not so since ${since}`, [record, states])
+    }
+  }
+
+  function checkList(
+    { collection, from, to }: DaysOf,
+    records: readonly ProjectedRecord[],
+    isCut: boolean,
+    asOf: number,
+  ): void {
+    const shown = new Set(records.map(({ id }) => textOf(id)))
+    records.forEach((record, i) => {
+      const before = records[i - 1]
+      if (before && compareRecords(collection, before, record) > 0) fail('a wrong order', records)
+    })
+    const last = records.at(-1)
+    for (const id of school.everSeen(collection)) {
+      if (shown.has(id)) continue
+      const [first, ...later] = school.between(collection, id, asOf, now)
+      if (!first || later.length > 0 || !isAsked(collection, first, from, to)) continue
+      if (isCut && last && compareRecords(collection, first, last) > 0) continue
+      fail(`left out, although it was there since ${asOf}`, first)
+    }
+    const whole = `${collection} ${from} ${to}`
+    if (isCut) return
+    if (asOf < (wholeAsOf.get(whole) ?? 0)) fail('an older answer than before', whole)
+    wholeAsOf.set(whole, asOf)
+  }
+
+  /** When each day that is known in full was read, by collection and day. */
+  function coveredDays(): ReadonlyMap<string, number> {
+    const revision = JSON.stringify(reader.revisions())
+    if (covered.revision === revision && covered.reader === reader) return covered.ages
+    const ages = new Map<string, number>()
+    covered = { revision, reader, ages }
+    const { coverage } = reader.status()
+    for (const collection of ['reservations', 'flights'] as const)
+      for (const { from, to, asOf } of coverage[collection])
+        for (let at = Date.parse(from); at <= Date.parse(to); at += DAY)
+          ages.set(`${collection} ${new Date(at).toISOString().slice(0, 10)}`, asOf)
+    return ages
+  }
+
+  /** No day that was known becomes older, or unknown. */
+  function checkCoverage(): void {
+    const ages = coveredDays()
+    if (ages === lastAges) return
+    for (const [day, asOf] of lastAges)
+      if ((ages.get(day) ?? 0) < asOf) fail('known less than before', [day, asOf, ages.get(day)])
+    lastAges = ages
+  }
+
+  return {
+    school,
+    reached,
+    check,
+    reader: () => reader,
+    ledger: () => ledger,
+    now: clock,
+    pass(ms) {
+      now += ms
+    },
+    async ask(days, onlyIfCached = false) {
+      const question = { kind: 'list' as const, ...days }
+      const isKnown = (await reader.list(question, { onlyIfCached: true })).kind === 'list'
+      const before = school.asked.length
+      const answer = await reader.list(question, { onlyIfCached })
+      const cost = school.asked.length - before
+      const isFree = onlyIfCached || (isKnown && school.unsortedAt === Number.NEGATIVE_INFINITY)
+      if (isFree && cost > 0) fail('asked for what is known', days)
+      const same = school.asked.slice(before).filter((path, i, all) => all.indexOf(path) !== i)
+      if (same.length > 0) fail('asked twice', same)
+      check(days, answer)
+      checkCoverage()
+      return answer
+    },
+    async askOne(collection, id) {
+      const answer = await reader.one(collection, id as RecordId)
+      if (answer.kind === 'one') {
+        const states = school.between(collection, id, answer.asOf, now)
+        if (!states.some((state) => isSame(state, answer.record))) fail('not so', answer)
+      } else if (answer.kind === 'not-found') {
+        reached.add('not-found')
+        // That something is not there is believed for ten minutes.
+        const states = school.between(collection, id, now - 600_000, now)
+        if (!states.includes(null)) fail('it was there all the time', id)
+      }
+      checkCoverage()
+    },
+    async read(days, purpose, olderThan) {
+      const { requests, refusal } = await reader.read(days, { purpose, olderThan })
+      if (requests > 1) reached.add('a walk of several steps')
+      if (refusal) reached.add(`read: ${refusal.reason}`)
+      else {
+        const worst = reader.ages(days).map(({ asOf }) => asOf ?? Number.NEGATIVE_INFINITY)
+        if (Math.min(...worst) < olderThan) fail('read, and older than told', reader.ages(days))
+      }
+      checkCoverage()
+    },
+    restart() {
+      stop()
+      begin()
+      reached.add('restart')
+    },
+  }
+}
+
+function isSame(one: ProjectedRecord | null, other: ProjectedRecord): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function fail(what: string, shown: unknown): never {
+  throw new Error(`${what}: ${JSON.stringify(shown)}`)
+}

@@ -1,0 +1,40 @@
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import type { Aircraft } from '#domain/record/reservation.ts'
+
+type Fleet = ReadonlyMap<string, Aircraft>
+
+const KEY = ['seen-fleet'] as const
+const NONE: Fleet = new Map()
+
+/** Remembers every aircraft a page named; the newest model name of a tail wins. */
+export function noteAircraft(
+  queryClient: QueryClient,
+  records: readonly { readonly aircraft: Aircraft | null }[],
+): void {
+  const before = queryClient.getQueryData<Fleet>(KEY) ?? NONE
+  const fleet = new Map(before)
+  let changed = false
+  for (const { aircraft } of records) {
+    if (!aircraft) continue
+    const known = fleet.get(aircraft.tail)
+    const model = aircraft.model === '' ? (known?.model ?? '') : aircraft.model
+    if (known?.model === model) continue
+    fleet.set(aircraft.tail, { tail: aircraft.tail, model })
+    changed = true
+  }
+  if (!changed) return
+  queryClient.setQueryDefaults(KEY, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
+  queryClient.setQueryData(KEY, fleet)
+}
+
+/** Every aircraft named by anything read in this session, by tail. */
+export function useSeenFleet(): Fleet {
+  const query = useQuery<Fleet>({
+    queryKey: KEY,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  return query.data ?? NONE
+}

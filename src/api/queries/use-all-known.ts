@@ -1,0 +1,98 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { flights, reservations } from '#api/range/collection.ts'
+import { type Known, type Listed, neverRead, piecesIn } from '#api/range/known.ts'
+import { ageIn, missingBookings, missingFlights } from '#api/range/missing.ts'
+import { openBookingAges } from '#api/range/open-ages.ts'
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { useSchool } from '#api/use-school.ts'
+import { unreadableOf } from '#api/wire/unreadable.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { asInstant, type Instant, intersection, plus, type Span } from '#time/instant.ts'
+import { addDays, type DayRange, dayFromNumber } from '#time/plain-day.ts'
+import { firstDayFrom, localDayOf, localDays, type Zone } from '#time/zone.ts'
+import { useKnown } from './use-known.ts'
+
+/** Everything this page has read of a list, asked of nobody. */
+export interface AllKnown<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 'asOf'> {
+  /** From the first to the last whole day that is known, in the school's zone (of the log for flights); null for nothing. `missing` is what is not known between them. */
+  readonly days: DayRange | null
+  /** True while the gateway is looked at for what it holds already. */
+  readonly isLooking: boolean
+  /** Whether every moment of a stretch is known: instants, or day numbers of the log. */
+  readonly isKnown: (stretch: Span) => boolean
+}
+
+export function useKnownBookings(): AllKnown<Reservation> {
+  const { zone } = useSchool()
+  const known = useKnown(reservations)
+  const isLooking = useIsFetching({ queryKey: ['peek', reservations.name] }) > 0
+  return useMemo(() => {
+    const hull = hullOf(known)
+    const days = hull && wholeDays(hull, zone)
+    const range = days ? localDays(zone, days) : { start: asInstant(0), end: asInstant(0) }
+    return {
+      items: recordsOf(known),
+      days,
+      missing: missingBookings(known, range, false),
+      asOf: ageIn(known, range).asOf,
+      isLooking,
+      isKnown: isKnownIn(known),
+    }
+  }, [known, zone, isLooking])
+}
+
+export function useKnownFlights(): AllKnown<CompletedFlight> {
+  const known = useKnown(flights)
+  return useMemo(() => {
+    const hull = hullOf(known)
+    const span = hull ?? { start: 0, end: 0 }
+    return {
+      items: recordsOf(known),
+      days: hull && { from: dayFromNumber(hull.start), to: dayFromNumber(hull.end - 1) },
+      missing: missingFlights(known, span),
+      asOf: ageIn(known, span).asOf,
+      isLooking: false,
+      isKnown: isKnownIn(known),
+    }
+  }, [known])
+}
+
+/** How old what of it can still change is. */
+export function useOpenAges({ days, items }: AllKnown<Reservation>, now: Instant) {
+  const { zone } = useSchool()
+  const known = useKnown(reservations)
+  return useMemo(
+    () => (days ? openBookingAges(known, localDays(zone, days), items, now, zone) : []),
+    [known, days, items, now, zone],
+  )
+}
+
+function recordsOf<T>(known: Known<T>): T[] {
+  const readable = [...known.byId].filter(([id]) => !known.unreadable.has(id))
+  return readable.map(([, { record }]) => record)
+}
+
+function hullOf(known: Known<unknown>): Span | null {
+  const [first] = known.pieces
+  const last = known.pieces.at(-1)
+  return first && last ? { start: first.start, end: last.end } : null
+}
+
+function isKnownIn(known: Known<Listed>): (stretch: Span) => boolean {
+  return (stretch) =>
+    stretch.start >= stretch.end ||
+    (neverRead(known, stretch).length === 0 &&
+      piecesIn(known, stretch).every(({ kind }) => kind === 'known') &&
+      unreadableOf(known).every((one) => intersection<number>(one, stretch) === null))
+}
+
+function wholeDays(hull: Span, zone: Zone): DayRange | null {
+  const [start, end] = [asInstant(hull.start), asInstant(hull.end)]
+  const from = firstDayFrom(zone, start)
+  const to = addDays(localDayOf(zone, end), -1)
+  return from <= to
+    ? { from, to }
+    : { from: localDayOf(zone, start), to: localDayOf(zone, plus(end, -1)) }
+}

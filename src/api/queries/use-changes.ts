@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { gatewayNow } from '#api/status/use-gateway-status.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { canSucceedLater, problemOf } from '#api/wire/errors.ts'
+import { type BookingChange, type BookingChanges, getChanges } from '#api/words/booking-change.ts'
+import { retryWait } from '#api/words/freshness.ts'
+import { asInstant, type Instant } from '#time/instant.ts'
+
+const NOTHING: BookingChanges = { changes: [], isCut: false }
+const EVER = asInstant(0)
+
+/** What changed on the schedule after an instant, kept up to date with every reading; nothing while that is not known. */
+export function useChanges(since: Instant): BookingChanges {
+  return useChangesQuery(since, null).data ?? NOTHING
+}
+
+/** Every version of one booking that was seen, the newest first; null while that is not known. */
+export function useHistory(id: string): readonly BookingChange[] | null {
+  return useChangesQuery(EVER, id).data?.changes ?? null
+}
+
+function useChangesQuery(since: Instant, id: string | null) {
+  const queryClient = useQueryClient()
+  const { clock, random } = useApiEnvironment()
+  return useQuery({
+    // `followRevisions` has these asked again whenever a reading came in.
+    queryKey: ['changes', since, id],
+    queryFn: ({ signal }) => getChanges(since, id, clock, signal),
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
+    networkMode: 'always',
+    retry: (_, error) => canSucceedLater(problemOf(error)),
+    retryDelay: (failures, error) =>
+      retryWait(failures, problemOf(error), gatewayNow(queryClient, clock), random),
+  })
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { flights } from '#api/range/collection.ts'
+import { flightsIn } from '#api/range/items.ts'
+import { ageIn, missingFlights } from '#api/range/missing.ts'
+import { openFlightAges } from '#api/range/open-ages.ts'
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { useSteadyList } from '#api/range/steady-list.ts'
+import { gatewayNow } from '#api/status/use-gateway-status.ts'
+import { useSchool } from '#api/use-school.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { ON_SCREEN_FRESH_FOR } from '#api/words/freshness.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Span } from '#time/instant.ts'
+import { type DayRange, dayNumber } from '#time/plain-day.ts'
+import { localDayOf } from '#time/zone.ts'
+import { useKnown } from './use-known.ts'
+import { completenessOf } from './use-reservations.ts'
+import { useWalk } from './use-walk.ts'
+
+/** The flight log of some log days, newest first. A log day is what is written there, in no zone (§4.3). */
+export function useCompletedFlights(days: DayRange): RangeAnswer<CompletedFlight> {
+  const queryClient = useQueryClient()
+  const { zone } = useSchool()
+  const { clock } = useApiEnvironment()
+  const { from, to } = days
+  const span = useMemo(() => logSpan({ from, to }), [from, to])
+
+  const known = useKnown(flights)
+  const walk = useWalk(flights, span, ON_SCREEN_FRESH_FOR)
+  const { problem, retry } = walk
+  const { pages, records } = walk.progress
+  const today = localDayOf(zone, gatewayNow(queryClient, clock))
+  const { missing, asOf, staleReason, ages, ...read } = useMemo(
+    () => ({
+      items: flightsIn(known, span),
+      missing: missingFlights(known, span),
+      ...ageIn(known, span),
+      ages: openFlightAges(known, span, today),
+    }),
+    [known, span, today],
+  )
+  const items = useSteadyList(read.items)
+  return useMemo(
+    () => ({
+      items,
+      missing,
+      asOf,
+      staleReason,
+      ages,
+      knownSince: null,
+      completeness: completenessOf(missing, problem),
+      progress: { pages, records, isLookBack: false },
+      problem,
+      retry,
+    }),
+    [items, missing, asOf, staleReason, ages, pages, records, problem, retry],
+  )
+}
+
+function logSpan({ from, to }: DayRange): Span {
+  return { start: dayNumber(from), end: dayNumber(to) + 1 }
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { reservations } from '#api/range/collection.ts'
+import { bookingsIn } from '#api/range/items.ts'
+import { type Known, piecesIn } from '#api/range/known.ts'
+import { useSchool } from '#api/use-school.ts'
+import { LOOK_BACK } from '#api/words/freshness.ts'
+import { type DayLoad, loadsBetween } from '#domain/dispatch/day-load.ts'
+import { type InstantRange, plus, subtractRanges } from '#time/instant.ts'
+import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
+import { localDay, localDays, startOfLocalDay } from '#time/zone.ts'
+import { useKnown } from './use-known.ts'
+
+/** The loads of those of the school's local days that are wholly known. */
+export type LoadsIn = (days: DayRange) => ReadonlyMap<PlainDay, DayLoad>
+
+/** How busy days are, from what this session knows; asks for nothing. Another function whenever something was read. */
+export function useDayLoads(): LoadsIn {
+  const { zone } = useSchool()
+  const known = useKnown(reservations)
+  return useMemo(() => {
+    return (days) => {
+      const range = localDays(zone, days)
+      const lookBack = { start: plus(range.start, -LOOK_BACK), end: range.start }
+      const list = eachDay(days)
+      const bounds = [...list, addDays(days.to, 1)].map((day) => startOfLocalDay(zone, day))
+      const loads = loadsBetween(bookingsIn(known, range, lookBack), bounds)
+      return new Map(
+        list.flatMap((day, index): [PlainDay, DayLoad][] => {
+          const load = loads[index]
+          return load && isWhollyKnown(known, localDay(zone, day)) ? [[day, load]] : []
+        }),
+      )
+    }
+  }, [zone, known])
+}
+
+function isWhollyKnown(known: Known<unknown>, day: InstantRange): boolean {
+  const proved = piecesIn(known, day).filter(({ kind }) => kind === 'known')
+  return subtractRanges<number>(day, proved).length === 0
+}

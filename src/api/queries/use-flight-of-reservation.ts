@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { flights } from '#api/range/collection.ts'
+import type { Known } from '#api/range/known.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { useKnown } from './use-known.ts'
+
+type ByReservation = ReadonlyMap<string, CompletedFlight>
+
+const indexes = new WeakMap<Known<CompletedFlight>, ByReservation>()
+
+/** The flight that completed a booking, if it was read already; never asks for it. */
+export function useFlightOfReservation(reservationId: string): CompletedFlight | null {
+  const known = useKnown(flights)
+  return useMemo(() => indexOf(known).get(reservationId) ?? null, [known, reservationId])
+}
+
+function indexOf(known: Known<CompletedFlight>): ByReservation {
+  const built = indexes.get(known)
+  if (built) return built
+  const index = new Map<string, CompletedFlight>()
+  for (const { record } of known.byId.values()) {
+    if (record.reservationId !== null) index.set(record.reservationId, record)
+  }
+  indexes.set(known, index)
+  return index
+}

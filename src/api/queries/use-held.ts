@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { flights, reservations } from '#api/range/collection.ts'
+import { readRange } from '#api/range/read-range.ts'
+import { getStatus } from '#api/status/gateway-status.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { intersection, mergeRanges, type Span, utcDayStart } from '#time/instant.ts'
+import { addDays, type DayRange, dayNumber, plainDay } from '#time/plain-day.ts'
+
+const EVER = Number.NEGATIVE_INFINITY
+/** No `to` reaches the last 999 ms of its day (§4.1); with them the day after would be asked for. */
+const UNREACHED = 999
+
+/** The parts of some stretches that lie in whole UTC days which the gateway holds. */
+function heldOf(held: readonly DayRange[], wanted: readonly Span[]): Span[] {
+  const days = mergeRanges(
+    held.map(({ from, to }) => ({ start: utcDayStart(from), end: utcDayStart(addDays(to, 1)) })),
+  )
+  return wanted.flatMap((span) =>
+    days.flatMap(({ start, end }) => {
+      const part = intersection<number>(span, { start, end: end - UNREACHED })
+      return part ? [part] : []
+    }),
+  )
+}
+
+/**
+ * Fetches what the gateway already holds of some stretches of the schedule, which costs the school nothing; what it does
+ * not hold stays unknown, in silence. True once that is done, or has failed.
+ */
+export function useHeld(spans: readonly Span[], isEnabled: boolean): boolean {
+  const queryClient = useQueryClient()
+  const { clock } = useApiEnvironment()
+  return useQuery({
+    // `followRevisions` has these looked at again when something new was read.
+    queryKey: ['peek', reservations.name, spans.map(({ start, end }) => [start, end])],
+    enabled: isEnabled,
+    queryFn: async ({ signal }) => {
+      const reader = { queryClient, collection: reservations, clock, signal, onlyIfKnown: true }
+      try {
+        const { status } = await getStatus(clock, signal)
+        // Asked for more than it holds the gateway refuses, and a browser writes every refusal to its console.
+        for (const span of heldOf(status.heldReservations, spans)) {
+          await readRange({ ...reader, onProgress: () => {} }, span, EVER)
+        }
+      } catch {
+        // It fails in silence: whoever reads the days is told.
+      }
+      return null
+    },
+    staleTime: 60_000,
+    networkMode: 'always',
+    retry: false,
+  }).isFetched
+}
+
+const ALL_TIME: readonly Span[] = [{ start: 0, end: utcDayStart(plainDay('2199-12-30')) }]
+
+/** The same of all that the gateway holds, of the log and of the schedule. */
+export function useAllHeld(isEnabled: boolean): boolean {
+  const queryClient = useQueryClient()
+  const { clock } = useApiEnvironment()
+  const hasBookings = useHeld(ALL_TIME, isEnabled)
+  const { isFetched } = useQuery({
+    queryKey: ['peek', flights.name],
+    enabled: isEnabled,
+    queryFn: async ({ signal }) => {
+      const reader = { queryClient, collection: flights, clock, signal, onlyIfKnown: true }
+      try {
+        const { status } = await getStatus(clock, signal)
+        for (const { from, to } of status.heldFlights) {
+          const span = { start: dayNumber(from), end: dayNumber(to) + 1 }
+          await readRange({ ...reader, onProgress: () => {} }, span, EVER)
+        }
+      } catch {
+        // The days that are shown are read, and told of, by their own walk.
+      }
+      return null
+    },
+    staleTime: 60_000,
+    networkMode: 'always',
+    retry: false,
+  })
+  return hasBookings && isFetched
+}

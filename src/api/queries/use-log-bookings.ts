@@ -1,0 +1,51 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { getRangePrice, type RangePrice } from '#api/range/range-price.ts'
+import { useSchool } from '#api/use-school.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { useReservations } from './use-reservations.ts'
+
+/** The bookings of the days a log shows. The log is whole without them, so they are never asked for unasked. */
+export interface LogBookings {
+  readonly answer: RangeAnswer<Reservation>
+  /** True where somebody said so, or where the gateway holds all of them already. */
+  readonly isAsked: boolean
+  /** What reading them would cost; null while that is not known, and where they are read. */
+  readonly price: RangePrice | null
+  readonly read: () => void
+}
+
+/** Asking for the price costs the school nothing. */
+export function useLogBookings(days: DayRange): LogBookings {
+  const queryClient = useQueryClient()
+  const { zone } = useSchool()
+  const { clock } = useApiEnvironment()
+  const { from, to } = days
+  const isAgreed =
+    useQuery<boolean>({
+      queryKey: ['log-bookings', from, to],
+      queryFn: skipToken,
+      gcTime: Number.POSITIVE_INFINITY,
+      staleTime: Number.POSITIVE_INFINITY,
+    }).data ?? false
+  const answer = useReservations(days, isAgreed)
+  const isHeld = answer.completeness === 'complete'
+  const isAsked = isAgreed || isHeld
+  const { data: price = null } = useQuery({
+    queryKey: ['price', 'reservations', from, to],
+    enabled: !isAsked,
+    queryFn: ({ signal }) =>
+      getRangePrice([{ list: 'reservations', days: { from, to } }], zone, clock, signal),
+    staleTime: 0,
+    networkMode: 'always',
+    retry: false,
+  })
+  const read = useCallback(
+    () => queryClient.setQueryData(['log-bookings', from, to], true),
+    [queryClient, from, to],
+  )
+  return { answer, isAsked, price: isAsked ? null : price, read }
+}

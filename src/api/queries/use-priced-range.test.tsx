@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sayPrice } from '#api/words/price-words.ts'
+import { renderSchoolHook, type SchoolHook } from '#testing/render-school-hook.tsx'
+import { aFlightWire } from '#testing/wire-builders.ts'
+import { instant } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { zoneOf } from '#time/zone.ts'
+import { useCompletedFlights } from './use-completed-flights.ts'
+import { type PricedRange, usePricedRange } from './use-priced-range.ts'
+
+const days = (from: string, to: string) => ({ from: plainDay(from), to: plainDay(to) })
+const OCTOBER = days('2026-10-01', '2026-10-31')
+const WEEK = days('2026-11-11', '2026-11-18')
+
+type Range = typeof OCTOBER
+type Asked = SchoolHook<PricedRange, Range>
+
+let rendered: Asked | undefined
+afterEach(() => {
+  rendered?.unmount()
+  vi.useRealTimers()
+})
+
+async function priced(range: Range): Promise<Asked> {
+  rendered = renderSchoolHook((shown: Range) => usePricedRange(['flights'], shown), range, {
+    flights: Array.from({ length: 31 }, (_, day) =>
+      aFlightWire({ flightDate: `2026-10-${String(day + 1).padStart(2, '0')}` }),
+    ),
+  })
+  await rendered.pass(0)
+  return rendered
+}
+
+describe('a range and its price', () => {
+  it('reads a week by itself and asks for no price', async () => {
+    const { result, school } = await priced(WEEK)
+    expect(result.current).toMatchObject({ isOpen: true, price: null })
+    expect(school.askedAbout).toEqual([])
+  })
+
+  it('says what a month takes before anything of it is read', async () => {
+    const { result, school } = await priced(OCTOBER)
+    expect(result.current.isOpen).toBe(false)
+    expect(result.current.price).toMatchObject({ requests: 1 })
+    expect(result.current.price?.unknownDays).toHaveLength(31)
+    expect(school.spent).toEqual([])
+  })
+
+  it('opens when somebody says so, and stays open on the way back', async () => {
+    const { result, rerender, pass, school } = await priced(OCTOBER)
+    result.current.read()
+    await pass(0)
+    expect(result.current.isOpen).toBe(true)
+    rerender(WEEK)
+    rerender(OCTOBER)
+    expect(result.current.isOpen).toBe(true)
+    expect(school.spent).toEqual([])
+  })
+
+  it('is open at once where the gateway holds the days', async () => {
+    const { school, queryClient, unmount } = await priced(OCTOBER)
+    unmount()
+    const reading = renderSchoolHook(
+      (range: Range) => useCompletedFlights(range),
+      OCTOBER,
+      {},
+      {
+        school,
+        queryClient,
+      },
+    )
+    await reading.pass(0)
+    reading.unmount()
+    expect(school.spent).toHaveLength(1)
+    rendered = renderSchoolHook(
+      (range: Range) => usePricedRange(['flights'], range),
+      OCTOBER,
+      {},
+      {
+        school,
+        queryClient,
+      },
+    )
+    await rendered.pass(0)
+    expect(rendered.result.current).toMatchObject({ isOpen: true, price: null })
+  })
+
+  it('does not open while the gateway does not say what it holds', async () => {
+    const { result } = await (async () => {
+      rendered = renderSchoolHook((shown: Range) => usePricedRange(['flights'], shown), OCTOBER)
+      rendered.school.standIns.set('/api/status', () => Promise.reject(new TypeError('gone')))
+      await rendered.pass(10_000)
+      return rendered
+    })()
+    expect(result.current.isOpen).toBe(false)
+  })
+})
+
+describe('the words of a price', () => {
+  const price = {
+    requests: 12,
+    unknownDays: [],
+    remaining: 83,
+    reserve: 10,
+    reset: instant('2026-11-19T00:00:00Z'),
+    isLongAgo: false,
+  }
+  const say = (change: Partial<typeof price> | { remaining: null }) =>
+    sayPrice('1–31 Oct', { ...price, ...change }, zoneOf('America/Denver'), 'en-GB')
+
+  it('say the cost and what is left', () => {
+    expect(say({})).toBe('Reading 1–31 Oct costs about 12 requests; 83 are left.')
+    expect(say({ requests: 1 })).toContain('costs about 1 request; 83')
+  })
+
+  it('say what becomes of a range that the day does not reach for', () => {
+    expect(say({ remaining: 15 })).toBe(
+      'Reading 1–31 Oct costs about 12 requests; 15 are left. About 5 of them can go to this: what comes is kept, and the rest is read after they are renewed at 17:00.',
+    )
+  })
+
+  it('say that days long ago come slowly', () => {
+    expect(say({ isLongAgo: true })).toContain('get at most 10 requests a day together')
+  })
+
+  it('say that what is left is not known', () => {
+    expect(say({ remaining: null })).toContain('not known until the first one is sent')
+  })
+})

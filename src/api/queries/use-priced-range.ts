@@ -1,0 +1,81 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { getRangePrice, type RangePrice } from '#api/range/range-price.ts'
+import { useSchool } from '#api/use-school.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import type { ListDays } from '#api/wire/gateway-requests.ts'
+import { type DayRange, daysBetween } from '#time/plain-day.ts'
+
+/** So many days are read without asking: what one page of a week costs is what the day's requests are for. */
+const FREE_DAYS = 8
+const LOOK_EVERY = 10_000
+
+export interface PricedRange {
+  /** True where the days may be read: they are few, most are held already, or somebody knows the price and said so. */
+  readonly isOpen: boolean
+  /** Null while it is not known, and where nobody needs to know it. */
+  readonly price: RangePrice | null
+  /** Why the price could not be asked for: true where the gateway does not answer. */
+  readonly isPriceUnknown: boolean
+  /** What somebody agreed to, in requests; null where nobody had to. */
+  readonly agreed: number | null
+  /** Says yes to the price, for as long as the page is open. */
+  readonly read: () => void
+}
+
+/**
+ * Whether days of some lists may be read by themselves, or cost so much that a person has to say so first. Asking costs the
+ * school nothing; what is read stays with the gateway, so that a day that is spent only interrupts. With `freeDays` 0
+ * everything that is not held has its price, the days looked back on included.
+ */
+export function usePricedRange(
+  lists: readonly ListDays['list'][],
+  days: DayRange,
+  freeDays = FREE_DAYS,
+): PricedRange {
+  const queryClient = useQueryClient()
+  const { zone } = useSchool()
+  const { clock } = useApiEnvironment()
+  const { from, to } = days
+  const names = lists.join(' ')
+  const isSmall = daysBetween(from, to) < freeDays
+  const isCheap = (known: RangePrice | null | undefined) =>
+    known !== null &&
+    known !== undefined &&
+    (freeDays === 0 ? known.requests === 0 : known.unknownDays.length <= freeDays)
+  const agreedKey = ['agreed', names, from, to] as const
+  const agreed =
+    useQuery<number>({
+      queryKey: agreedKey,
+      queryFn: skipToken,
+      gcTime: Number.POSITIVE_INFINITY,
+      staleTime: Number.POSITIVE_INFINITY,
+    }).data ?? null
+  const { data: price = null, isError } = useQuery({
+    queryKey: ['price', names, from, to],
+    enabled: !isSmall && agreed === null,
+    queryFn: ({ signal }) =>
+      getRangePrice(
+        lists.map((list) => ({ list, days: { from, to } })),
+        zone,
+        clock,
+        signal,
+      ),
+    staleTime: 0,
+    refetchInterval: (query) => (isCheap(query.state.data) ? false : LOOK_EVERY),
+    networkMode: 'always',
+    retry: false,
+  })
+  const requests = price?.requests ?? 0
+  const read = useCallback(() => {
+    queryClient.setQueryData(['agreed', names, from, to], requests)
+  }, [queryClient, names, from, to, requests])
+  const isOpen = isSmall || agreed !== null || isCheap(price)
+  return {
+    isOpen,
+    price: isOpen ? null : price,
+    isPriceUnknown: isError && price === null,
+    agreed,
+    read,
+  }
+}

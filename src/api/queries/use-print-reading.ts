@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ApiProblem, RangeAnswer } from '#api/range/range-answer.ts'
+import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
+import { useSchool } from '#api/use-school.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { problemOf } from '#api/wire/errors.ts'
+import { askToRefresh } from '#api/wire/gateway-requests.ts'
+import { type Instant, MINUTE } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+
+/** What is older is worth a request before it is printed. */
+const OLD_FOR_PRINT = 10 * MINUTE
+/** Then it is printed as it is, with its age; the reading goes on. */
+const LONGEST_WAIT = 8_000
+
+interface Attempt {
+  readonly day: PlainDay
+  /** What was known when it began was read then. */
+  readonly before: Instant | null
+  /** Nothing is waited for any more. */
+  readonly isOver: boolean
+  /** What came of it was read then; null for nothing. */
+  readonly came: Instant | null
+  /** Why nothing came of it. */
+  readonly reason: ApiProblem['reason'] | null
+}
+
+export interface PrintReading {
+  readonly state: 'none' | 'reading' | 'read'
+  /** What was read for the print, where something was: later readings are none. */
+  readonly asOf: Instant | null
+  readonly reason: ApiProblem['reason'] | null
+  /** Has the day read again, if it has grown old since. */
+  readonly again: () => void
+}
+
+/**
+ * Reads a day of the schedule again that is about to be printed: once when it is opened, if it can still change or is
+ * printed at once, and whenever told to.
+ */
+export function usePrintReading(
+  day: PlainDay,
+  answer: Pick<RangeAnswer<unknown>, 'asOf' | 'completeness' | 'ages'>,
+  now: Instant,
+  isPrinted: boolean,
+): PrintReading {
+  const { asOf, completeness, ages } = answer
+  const queryClient = useQueryClient()
+  const { zone } = useSchool()
+  const { clock } = useApiEnvironment()
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  const own = attempt?.day === day ? attempt : null
+  const isOld = asOf !== null && now - asOf > OLD_FOR_PRINT
+  const isDue = isOld && (isPrinted || ages.length > 0)
+  const isNew = own === null && completeness !== 'loading'
+  const begin = (isOver: boolean) =>
+    setAttempt({ day, before: asOf, isOver, came: null, reason: null })
+
+  if (isNew) begin(!isDue)
+  const begun = own?.isOver === false ? own : null
+  if (begun !== null && asOf !== null && asOf > (begun.before ?? asOf))
+    setAttempt({ ...begun, isOver: true, came: asOf })
+
+  useEffect(() => {
+    if (begun === null) return
+    const end = (reason: Attempt['reason']) =>
+      setAttempt((last) => (last === begun ? { ...begun, isOver: true, reason } : last))
+    let late: Attempt['reason'] = 'upstream_slow'
+    const timer = setTimeout(() => end(late), LONGEST_WAIT)
+    const run = async () => {
+      const days = { list: 'reservations', days: { from: begun.day, to: begun.day } } as const
+      const { signal } = new AbortController()
+      const { refreshed, reason } = await askToRefresh(days, zone, clock, signal, 'print')
+      if (!refreshed) return end(reason)
+      late = null
+      await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+    }
+    run().catch((error: unknown) => end(problemOf(error).reason))
+    return () => clearTimeout(timer)
+  }, [begun, zone, clock, queryClient])
+
+  const came = own?.came ?? null
+  const isReading = own ? !own.isOver : isNew && isDue
+  return {
+    state: isReading ? 'reading' : came === null ? 'none' : 'read',
+    asOf: came,
+    reason: own?.reason ?? null,
+    again: () => isOld && begun === null && begin(false),
+  }
+}

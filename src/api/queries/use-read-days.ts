@@ -1,0 +1,38 @@
+import { type Collection, flights, reservations } from '#api/range/collection.ts'
+import { neverRead } from '#api/range/known.ts'
+import type { ApiProblem } from '#api/range/range-answer.ts'
+import { useSchool } from '#api/use-school.ts'
+import { LOOK_BACK_FRESH_FOR } from '#api/words/freshness.ts'
+import type { Aircraft } from '#domain/record/reservation.ts'
+import type { Span } from '#time/instant.ts'
+import { type DayRange, dayNumber } from '#time/plain-day.ts'
+import { localDays } from '#time/zone.ts'
+import { useKnown } from './use-known.ts'
+import { useWalk } from './use-walk.ts'
+
+/** How a reading that somebody asked for stands; what it brings is in what is known. */
+export interface DaysRead {
+  readonly isDone: boolean
+  readonly records: number
+  readonly problem: ApiProblem | null
+}
+
+/** Reads the bookings that begin on some days of the school's, and nothing else: the price told is the price paid. No look-back, for blocks that began before. */
+export function useReadBookings(days: DayRange): DaysRead {
+  const { zone } = useSchool()
+  return useReading(reservations, localDays(zone, days))
+}
+
+/** Reads some days of the log. */
+export function useReadLog(days: DayRange): DaysRead {
+  return useReading(flights, { start: dayNumber(days.from), end: dayNumber(days.to) + 1 })
+}
+
+function useReading<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
+  collection: Collection<T>,
+  span: Span,
+): DaysRead {
+  const known = useKnown(collection)
+  const { progress, problem } = useWalk(collection, span, LOOK_BACK_FRESH_FOR)
+  return { isDone: neverRead(known, span).length === 0, records: progress.records, problem }
+}

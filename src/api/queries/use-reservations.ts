@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { reservations } from '#api/range/collection.ts'
+import { bookingsIn } from '#api/range/items.ts'
+import { neverRead } from '#api/range/known.ts'
+import { ageIn, missingBookings } from '#api/range/missing.ts'
+import { openBookingAges } from '#api/range/open-ages.ts'
+import type { ApiProblem, Missing, RangeAnswer } from '#api/range/range-answer.ts'
+import { useSteadyList } from '#api/range/steady-list.ts'
+import { gatewayNow } from '#api/status/use-gateway-status.ts'
+import { useSchool } from '#api/use-school.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { LOOK_BACK, LOOK_BACK_FRESH_FOR, ON_SCREEN_FRESH_FOR } from '#api/words/freshness.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { asInstant, DAY, type InstantRange, MINUTE, plus, type Span } from '#time/instant.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { firstDayFrom, localDays, type Zone } from '#time/zone.ts'
+import { useHeld } from './use-held.ts'
+import { useKnown } from './use-known.ts'
+import { useLongBlocks } from './use-long-blocks.ts'
+import { useWalk } from './use-walk.ts'
+
+/**
+ * Every booking that touches the school's local days, with the blocks that began before them: up to 31 days are read, and
+ * what the gateway knows of the time before comes along. What is not known is named. `asOf` speaks of the days themselves,
+ * not of the look-back. Where `mayCost` is false, nothing is read that the gateway does not hold already, until nothing of
+ * that kind is left.
+ */
+export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Reservation> {
+  const queryClient = useQueryClient()
+  const { zone } = useSchool()
+  const { clock } = useApiEnvironment()
+  const { from, to } = days
+  const { range, lookBack } = useMemo(() => {
+    const shown = localDays(zone, { from, to })
+    return { range: shown, lookBack: { start: plus(shown.start, -LOOK_BACK), end: shown.start } }
+  }, [zone, from, to])
+
+  const known = useKnown(reservations)
+  const { isShown, isLookedBack } = useMemo(
+    () => ({
+      isShown: neverRead(known, range).length === 0,
+      isLookedBack: neverRead(known, lookBack).length === 0,
+    }),
+    [known, range, lookBack],
+  )
+  const isFree = isShown && isLookedBack
+  const held = useMemo(() => [range, lookBack], [range, lookBack])
+  const hasPeeked = useHeld(held, !mayCost && !isFree)
+  const mayRead = mayCost || isFree
+  const visible = useWalk(reservations, range, ON_SCREEN_FRESH_FOR, mayRead)
+  // The look-back waits until the days themselves are there.
+  const earlier = useWalk(reservations, lookBack, LOOK_BACK_FRESH_FOR, mayRead && isShown)
+
+  const { blocks, known: blocksKnown, isAsked } = useLongBlocks()
+
+  const { retry: retryVisible } = visible
+  const { retry: retryEarlier } = earlier
+  const retry = useCallback(() => {
+    retryVisible()
+    retryEarlier()
+  }, [retryVisible, retryEarlier])
+
+  const problem = visible.problem ?? earlier.problem
+  const { pages, records } = isShown ? earlier.progress : visible.progress
+  const minute = Math.floor(gatewayNow(queryClient, clock) / MINUTE)
+  const { missing, knownSince, asOf, staleReason, ...read } = useMemo(() => {
+    const missedBefore = missingBookings(known, lookBack, true)
+    // Items begin with that UTC day; what this page happens to know of the time before is not among them.
+    const first = Math.floor(lookBack.start / DAY) * DAY
+    const whole = known.pieces
+      .filter(({ kind, end }) => kind === 'known' && end > first)
+      .map(({ start, end }) => ({ start: Math.max(start, first), end }))
+    return {
+      items: bookingsIn(known, range, lookBack, blocks),
+      missing: [
+        // What could not be read there may be over; it moves the edge and no more.
+        ...missedBefore.filter(({ kind }) => kind !== 'unreadable'),
+        ...missingBookings(known, range, false),
+      ],
+      knownSince: edgeOf(missedBefore, lookBack, [...whole, ...blocksKnown], zone),
+      ...ageIn(known, range),
+    }
+  }, [known, range, lookBack, blocks, blocksKnown, zone])
+  const items = useSteadyList(read.items)
+  const ages = useMemo(
+    () => openBookingAges(known, range, items, asInstant(minute * MINUTE), zone),
+    [known, range, items, minute, zone],
+  )
+  const completeness = completenessOf(missing, problem, !mayRead && hasPeeked)
+  return useMemo(
+    () => ({
+      items,
+      missing,
+      knownSince,
+      asOf,
+      staleReason,
+      ages,
+      completeness: !isAsked && completeness === 'complete' ? 'loading' : completeness,
+      progress: { pages, records, isLookBack: isShown },
+      problem,
+      retry,
+    }),
+    [
+      items,
+      missing,
+      knownSince,
+      asOf,
+      staleReason,
+      ages,
+      completeness,
+      isAsked,
+      problem,
+      pages,
+      records,
+      isShown,
+      retry,
+    ],
+  )
+}
+
+/** The first day from which on, without a gap, the blocks are known. */
+function edgeOf(
+  missedBefore: readonly Missing[],
+  lookBack: InstantRange,
+  stretches: readonly Span[],
+  zone: Zone,
+): PlainDay {
+  const missed = missedBefore.map(({ end }) => end ?? lookBack.end)
+  if (missed.length > 0) return firstDayFrom(zone, asInstant(Math.max(...missed)))
+  // The first UTC day of the look-back is read whole, which may make another local day whole.
+  const reaching = stretches.filter(
+    ({ start, end }) => start <= lookBack.start && lookBack.start <= end,
+  )
+  const since = Math.min(lookBack.start, ...reaching.map(({ start }) => start))
+  return firstDayFrom(zone, asInstant(since))
+}
+
+/** Loading as long as something was never read and nothing speaks against it coming; that it takes long does not. */
+export function completenessOf(
+  missing: RangeAnswer<unknown>['missing'],
+  problem: ApiProblem | null,
+  isLeft = false,
+): RangeAnswer<unknown>['completeness'] {
+  const isStopped = isLeft || (problem !== null && problem.reason !== 'upstream_slow')
+  if (missing.length === 0) return 'complete'
+  return missing.some((part) => part.kind === 'unread') && !isStopped ? 'loading' : 'incomplete'
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Collection } from '#api/range/collection.ts'
+import type { ApiProblem } from '#api/range/range-answer.ts'
+import { gatewayNow } from '#api/status/use-gateway-status.ts'
+import { getSingle } from '#api/wire/client.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { canSucceedLater, problemOf } from '#api/wire/errors.ts'
+import type { Reason } from '#api/wire/reasons.ts'
+import { retryWait } from '#api/words/freshness.ts'
+import type { Aircraft } from '#domain/record/reservation.ts'
+import type { Instant } from '#time/instant.ts'
+import { noteAircraft } from './seen-fleet.ts'
+import { useKnown } from './use-known.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** One record and how it stands with it. */
+export interface SingleAnswer<T> {
+  readonly state: 'loading' | 'found' | 'not-found' | 'failed'
+  readonly record: T | null
+  readonly problem: ApiProblem | null
+  readonly asOf: Instant | null
+  readonly staleReason: Reason | null
+}
+
+/** A record that is known already, else read by its id (§4.2, §4.4). An id that is no UUID is not found, and not asked for. */
+export function useSingle<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
+  collection: Collection<T>,
+  id: string,
+): SingleAnswer<T> {
+  const queryClient = useQueryClient()
+  const { clock, random } = useApiEnvironment()
+  const entry = useKnown(collection).byId.get(id)
+  const isAskable = UUID.test(id)
+  const query = useQuery({
+    queryKey: ['single', collection.name, id.toLowerCase()],
+    enabled: entry === undefined && isAskable,
+    queryFn: async ({ signal }) => {
+      const single = await getSingle(collection, id, clock, signal)
+      noteAircraft(queryClient, [single.record])
+      return single
+    },
+    staleTime: 60_000,
+    networkMode: 'always',
+    structuralSharing: false,
+    retry: (_, error) => canSucceedLater(problemOf(error)),
+    retryDelay: (failures, error) =>
+      retryWait(failures, problemOf(error), gatewayNow(queryClient, clock), random),
+  })
+  const failure = query.failureReason ?? query.error
+  const problem = failure ? problemOf(failure) : null
+  if (entry) return found(entry.record, entry.asOf, null, null)
+  if (query.data) return found(query.data.record, query.data.asOf, query.data.reason, problem)
+  const state =
+    !isAskable || problem?.reason === 'not_found' ? 'not-found' : problem ? 'failed' : 'loading'
+  return { state, record: null, problem, asOf: null, staleReason: null }
+}
+
+function found<T>(
+  record: T,
+  asOf: Instant,
+  staleReason: Reason | null,
+  problem: ApiProblem | null,
+): SingleAnswer<T> {
+  return { state: 'found', record, problem, asOf, staleReason }
+}

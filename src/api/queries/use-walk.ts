@@ -1,0 +1,109 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { Collection } from '#api/range/collection.ts'
+import { dueAgain, piecesIn } from '#api/range/known.ts'
+import type { ApiProblem } from '#api/range/range-answer.ts'
+import { type Progress, readRange } from '#api/range/read-range.ts'
+import { gatewayNow, STATUS_KEY } from '#api/status/use-gateway-status.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { canSucceedLater, problemOf } from '#api/wire/errors.ts'
+import { dueBefore, retryWait } from '#api/words/freshness.ts'
+import type { Aircraft } from '#domain/record/reservation.ts'
+import type { Span } from '#time/instant.ts'
+import { knownOf, setKnown } from './use-known.ts'
+
+interface WalkState {
+  readonly progress: Progress
+  readonly problem: ApiProblem | null
+}
+
+const NOT_STARTED: WalkState = { progress: { pages: 0, records: 0 }, problem: null }
+
+/** After a walk, so many times what became due meanwhile; then the next occasion. */
+const MOST_ROUNDS = 3
+
+interface Walk extends WalkState {
+  readonly retry: () => void
+}
+
+/**
+ * Keeps a stretch of a list read and fresh while a page shows it: walks what is missing or old, again every `fresh` ms
+ * and on return to the page, stops when the page is left. What was read is in `useKnown`.
+ */
+export function useWalk<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
+  collection: Collection<T>,
+  span: Span,
+  fresh: number,
+  isEnabled = true,
+): Walk {
+  const queryClient = useQueryClient()
+  const { clock, random } = useApiEnvironment()
+  const { start, end } = span
+  const { walkKey, stateKey } = useMemo(() => {
+    const question = [collection.name, start, end] as const
+    return { walkKey: ['walk', ...question], stateKey: ['walk-state', ...question] }
+  }, [collection, start, end])
+
+  const note = (next: Partial<WalkState>) =>
+    queryClient.setQueryData<WalkState>(stateKey, (state) => ({
+      ...NOT_STARTED,
+      ...state,
+      ...next,
+    }))
+
+  const isDueAgain = () =>
+    piecesIn(knownOf(queryClient, collection), { start, end }).some(
+      (piece) => piece.readAt === Number.NEGATIVE_INFINITY,
+    )
+
+  useQuery({
+    queryKey: walkKey,
+    enabled: isEnabled,
+    queryFn: async ({ signal }) => {
+      const onProgress = (progress: Progress) => note({ progress })
+      const reader = { queryClient, collection, clock, signal, onProgress }
+      try {
+        let progress = await readRange(reader, { start, end }, dueBefore(clock(), fresh))
+        // What became due while it was under way, as a new reading was there.
+        for (let more = 0; more < MOST_ROUNDS && isDueAgain(); more++) {
+          progress = await readRange(reader, { start, end }, dueBefore(clock(), fresh))
+        }
+        note({ problem: null })
+        if (progress.pages > 0) void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+        return progress
+      } catch (error) {
+        // The problem stays in sight through all retries, until one succeeds.
+        if (!signal.aborted) {
+          note({ problem: problemOf(error) })
+          void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+        }
+        throw error
+      }
+    },
+    // Asking again is free where nothing is due, so every occasion is taken; `fresh` decides.
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: fresh,
+    refetchIntervalInBackground: false,
+    networkMode: 'always',
+    structuralSharing: false,
+    retry: (_, error) => canSucceedLater(problemOf(error)),
+    retryDelay: (failures, error) =>
+      retryWait(failures, problemOf(error), gatewayNow(queryClient, clock), random),
+  })
+
+  const state = useQuery<WalkState>({ queryKey: stateKey, queryFn: skipToken }).data ?? NOT_STARTED
+
+  const retry = useCallback(() => {
+    setKnown(queryClient, collection, (known) => dueAgain(known, { start, end }))
+    queryClient.setQueryData<WalkState>(stateKey, NOT_STARTED)
+    // A walk that waits for its next try would otherwise keep waiting.
+    void queryClient
+      .cancelQueries({ queryKey: walkKey })
+      .then(() => queryClient.refetchQueries({ queryKey: walkKey }))
+  }, [queryClient, collection, start, end, walkKey, stateKey])
+
+  return { ...state, retry }
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { useSteadyList } from '#api/range/steady-list.ts'
+import { useSchool } from '#api/use-school.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { localDay, localDayOf } from '#time/zone.ts'
+import { useKnownBookings, useKnownFlights } from './use-all-known.ts'
+import { useAllHeld } from './use-held.ts'
+
+/** All of the log that can be had without a request to the school, whatever days a page shows. */
+export interface WholeLog {
+  readonly flights: readonly CompletedFlight[]
+  /** From the first to the last day that is known; null for nothing. */
+  readonly days: DayRange | null
+  /** Between them, what is not known whole. */
+  readonly missingDays: readonly PlainDay[]
+  /** Bookings of days that are known whole: of others nothing could be said but by chance. */
+  readonly bookings: readonly Reservation[]
+  /** False while the gateway is still looked at. */
+  readonly isRead: boolean
+}
+
+/** `isReady`: the days on the page are read, so that learning from others is not in their way. */
+export function useWholeLog(isReady: boolean): WholeLog {
+  const { zone } = useSchool()
+  const isRead = useAllHeld(isReady)
+  const log = useKnownFlights()
+  const schedule = useKnownBookings()
+  const flights = useSteadyList(log.items)
+  const { items, isKnown } = schedule
+  const bookings = useSteadyList(
+    useMemo(() => {
+      const days = new Map<PlainDay, boolean>()
+      const isWhole = (day: PlainDay) => {
+        const known = days.get(day) ?? isKnown(localDay(zone, day))
+        days.set(day, known)
+        return known
+      }
+      return items.filter((one) => {
+        const at = one.start ?? one.end
+        if (at === null) return false
+        return isWhole(localDayOf(zone, at))
+      })
+    }, [items, isKnown, zone]),
+  )
+  const { days, missing } = log
+  const text = [...new Set(missing.flatMap((stretch) => stretch.days))].toSorted().join(' ')
+  const [from, to] = [days?.from, days?.to]
+  return useMemo(
+    () => ({
+      flights,
+      days: from && to ? { from, to } : null,
+      missingDays: text === '' ? [] : (text.split(' ') as PlainDay[]),
+      bookings,
+      isRead,
+    }),
+    [flights, from, to, text, bookings, isRead],
+  )
+}

@@ -1,0 +1,67 @@
+import type { Reason } from '#api/wire/reasons.ts'
+import { unreadableOf } from '#api/wire/unreadable.ts'
+import {
+  asInstant,
+  type Instant,
+  type InstantRange,
+  intersection,
+  type Span,
+  utcDaysCovering,
+} from '#time/instant.ts'
+import { dayFromNumber, eachDay } from '#time/plain-day.ts'
+import { type Known, type Listed, neverRead, piecesIn } from './known.ts'
+import type { Missing } from './range-answer.ts'
+
+interface Stretch extends Span, Pick<Missing, 'kind' | 'unreadable'> {}
+
+function stretchesMissing(known: Known<Listed>, span: Span): Stretch[] {
+  const holes: Stretch[] = []
+  for (const { start, end, kind } of piecesIn(known, span)) {
+    if (kind !== 'known') holes.push({ start, end, kind })
+  }
+  const unread = neverRead(known, span).map((part) => ({ ...part, kind: 'unread' as const }))
+  return [...holes, ...unread, ...unreadableIn(known, span)].sort((a, b) => a.start - b.start)
+}
+
+/** The hull of all in which entries of a stretch may lie that could not be read. */
+function unreadableIn(known: Known<Listed>, span: Span): Stretch[] {
+  const parts = unreadableOf(known).flatMap((one) => intersection<number>(one, span) ?? [])
+  if (parts.length === 0) return []
+  const start = Math.min(...parts.map((part) => part.start))
+  const end = Math.max(...parts.map((part) => part.end))
+  return [{ kind: 'unreadable', start, end, unreadable: parts.length }]
+}
+
+/** What is not known of a stretch of the schedule, by instant, with the UTC days it touches. */
+export function missingBookings(
+  known: Known<Listed>,
+  range: InstantRange,
+  lookBack: boolean,
+): Missing[] {
+  return stretchesMissing(known, range).map(({ start, end, ...what }) => {
+    const part = { start: asInstant(start), end: asInstant(end) }
+    return { ...what, ...part, days: eachDay(utcDaysCovering(part)), lookBack }
+  })
+}
+
+/** What is not known of a stretch of the flight log (day numbers), by log day. */
+export function missingFlights(known: Known<Listed>, span: Span): Missing[] {
+  return stretchesMissing(known, span).map(({ start, end, ...what }) => {
+    const days = eachDay({ from: dayFromNumber(start), to: dayFromNumber(end - 1) })
+    return { ...what, start: null, end: null, days, lookBack: false }
+  })
+}
+
+/** How old the oldest part of a stretch is, and why, if the gateway said so. */
+export function ageIn(
+  known: Known<unknown>,
+  span: Span,
+): { readonly asOf: Instant | null; readonly staleReason: Reason | null } {
+  let asOf: Instant | null = null
+  let staleReason: Reason | null = null
+  for (const piece of piecesIn(known, span)) {
+    if (asOf === null || piece.asOf < asOf) asOf = piece.asOf
+    staleReason ??= piece.reason
+  }
+  return { asOf, staleReason }
+}

@@ -1,0 +1,103 @@
+import { isOpen } from '#domain/findings/finding.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import {
+  asInstant,
+  DAY,
+  HOUR,
+  type Instant,
+  type InstantRange,
+  intersection,
+  MINUTE,
+  plus,
+  type Span,
+} from '#time/instant.ts'
+import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import type { OpenAge, Pace } from '#time/reading-age.ts'
+import { localDay, localDayOf, type Zone } from '#time/zone.ts'
+import { type Known, piecesIn } from './known.ts'
+
+// What can still change, and how old that is. The one place that says so; see decision 0019.
+
+/** A day that ended longer ago is settled: it hardly changes, and is read again rarely. */
+const BOOKINGS_SETTLE_AFTER = 2
+const FLIGHTS_SETTLE_AFTER = 7
+/** A booking that began longer ago, and is closed, stays as it is. */
+export const CLOSED_SETTLES_AFTER = 2 * HOUR
+/** So that two looks within it agree. */
+export const STEP = 15 * MINUTE
+
+type OpenSpan = Span & { readonly pace: Pace }
+
+/**
+ * How old bookings of a range are that can still change: all that begin from two hours ago on, or from the earliest one
+ * in sight on that is not closed and belongs to today or the two days before. One that began before the days in sight
+ * counts until two hours after its end: if nobody closed it by then, it is read by itself, once an hour. A block of more
+ * than a day counts with the days it begins in; earlier ones are read by themselves, once a day.
+ */
+export function openBookingAges(
+  known: Known<unknown>,
+  range: InstantRange,
+  items: readonly Reservation[],
+  now: Instant,
+  zone: Zone,
+): readonly OpenAge[] {
+  const day = localDayOf(zone, now)
+  const today = localDay(zone, day)
+  const tomorrow = localDay(zone, addDays(day, 1))
+  const settled = localDay(zone, addDays(day, -BOOKINGS_SETTLE_AFTER)).start
+  const open = items.flatMap((one) =>
+    one.start !== null && one.start >= settled && isOpen(one) ? [one] : [],
+  )
+  const settles = Math.floor((now - CLOSED_SETTLES_AFTER) / STEP) * STEP
+  const begins = open.reduce<number>(
+    (least, { start }) => (start !== null && start >= range.start ? Math.min(least, start) : least),
+    settles,
+  )
+  const paceOf = (at: number): Pace =>
+    at >= today.start && at < today.end
+      ? 'today'
+      : at >= tomorrow.start && at < tomorrow.end
+        ? 'tomorrow'
+        : 'screen'
+  const seams = [begins, today.start, today.end, tomorrow.end, Number.POSITIVE_INFINITY]
+  const spans = seams.flatMap((end, i): OpenSpan[] => {
+    const start = Math.max(begins, seams[i - 1] ?? end)
+    const part = start < end ? intersection<number>(range, { start, end }) : null
+    return part ? [{ ...part, pace: paceOf(part.start) }] : []
+  })
+  // Begun the evening before, and still under way.
+  const overnight = open.flatMap(({ start, end }): OpenSpan[] =>
+    start !== null && start < range.start && end !== null && end > settles && end - start <= DAY
+      ? [{ start, end: plus(start, 1), pace: paceOf(start) }]
+      : [],
+  )
+  return agesOf(known, [...spans, ...overnight])
+}
+
+/** The same of a span of the flight log, in day numbers. */
+export function openFlightAges(
+  known: Known<unknown>,
+  span: Span,
+  today: PlainDay,
+): readonly OpenAge[] {
+  const day = dayNumber(today)
+  const parts: readonly OpenSpan[] = [
+    { start: day - FLIGHTS_SETTLE_AFTER, end: day, pace: 'screen' },
+    { start: day, end: Number.POSITIVE_INFINITY, pace: 'flights-today' },
+  ]
+  return agesOf(
+    known,
+    parts.flatMap(({ pace, ...part }) => {
+      const inside = intersection<number>(part, span)
+      return inside ? [{ ...inside, pace }] : []
+    }),
+  )
+}
+
+function agesOf(known: Known<unknown>, spans: readonly OpenSpan[]): readonly OpenAge[] {
+  return spans.flatMap(({ pace, ...span }) => {
+    const pieces = piecesIn(known, span)
+    if (pieces.length === 0) return []
+    return [{ pace, asOf: asInstant(Math.min(...pieces.map(({ asOf }) => asOf))) }]
+  })
+}

@@ -1,0 +1,102 @@
+import { type GatewayStatus, getStatus } from '#api/status/gateway-status.ts'
+import { getRequests, type ListDays } from '#api/wire/gateway-requests.ts'
+import { LOOK_BACK } from '#api/words/freshness.ts'
+import type { Clock } from '#time/clock.ts'
+import {
+  DAY,
+  type Instant,
+  type Span,
+  subtractRanges,
+  utcDayOf,
+  utcDaysCovering,
+} from '#time/instant.ts'
+import {
+  addDays,
+  type DayRange,
+  dayFromNumber,
+  dayNumber,
+  eachDay,
+  type PlainDay,
+} from '#time/plain-day.ts'
+import { localDays, type Zone } from '#time/zone.ts'
+
+/** What reading the days that the gateway does not hold would take, in requests to the school, about. */
+export interface RangePrice {
+  readonly requests: number
+  /** Days of the range that are not held: UTC days of the schedule, days of the log; each once, in order. */
+  readonly unknownDays: readonly PlainDay[]
+  readonly remaining: number | null
+  /** Requests that are kept from such readings. */
+  readonly reserve: number | null
+  readonly reset: Instant | null
+  /** Some of it is so long ago that the gateway spends no more than a tenth of a day on such days. */
+  readonly isLongAgo?: boolean
+}
+
+/** More stretches than this are priced as the one that holds them all. */
+const MOST_STRETCHES = 4
+/** What the gateway counts as the days a school looks at. */
+const ON_SCREEN_DAYS = 45
+const LOOK_BACK_DAYS = LOOK_BACK / DAY
+
+/** The price of some lists' days, which costs the school nothing to ask. Throws an ApiError. */
+export async function getRangePrice(
+  lists: readonly ListDays[],
+  zone: Zone,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<RangePrice> {
+  const { status } = await getStatus(clock, signal)
+  let requests = 0
+  let isLongAgo = false
+  const longAgo = addDays(utcDayOf(status.serverTime), -ON_SCREEN_DAYS)
+  for (const { list, days } of lists) {
+    const asked = askedDays({ list, days }, zone)
+    // Blocks that began earlier are looked for with every reading of the schedule.
+    const from = list === 'reservations' ? addDays(asked.from, -LOOK_BACK_DAYS) : asked.from
+    for (const stretch of pricedStretches(status, list, { from, to: asked.to })) {
+      const { price } = await getRequests({ list, days: stretch }, zone, clock, signal)
+      requests += price ?? 0
+      isLongAgo ||= stretch.from < longAgo
+    }
+  }
+  const unknown = lists.flatMap((part) =>
+    notHeld(status, part.list, askedDays(part, zone)).flatMap(eachDay),
+  )
+  const { remaining, reserve, reset } = status.requests
+  return {
+    requests,
+    unknownDays: [...new Set(unknown)].sort(),
+    remaining,
+    reserve,
+    reset,
+    isLongAgo,
+  }
+}
+
+function askedDays({ list, days }: ListDays, zone: Zone): DayRange {
+  return list === 'flights' ? days : utcDaysCovering(localDays(zone, days))
+}
+
+function pricedStretches(
+  status: GatewayStatus,
+  list: ListDays['list'],
+  days: DayRange,
+): DayRange[] {
+  const parts = notHeld(status, list, days)
+  const [first, last] = [parts[0], parts.at(-1)]
+  if (!first || !last || parts.length <= MOST_STRETCHES) return parts
+  return [{ from: first.from, to: last.to }]
+}
+
+function notHeld(status: GatewayStatus, list: ListDays['list'], days: DayRange): DayRange[] {
+  const held = list === 'flights' ? status.heldFlights : status.heldReservations
+  return subtractRanges(spanOf(days), held.map(spanOf)).map(({ start, end }) => ({
+    from: dayFromNumber(start),
+    to: dayFromNumber(end - 1),
+  }))
+}
+
+function spanOf({ from, to }: DayRange): Span {
+  return { start: dayNumber(from), end: dayNumber(to) + 1 }
+}

@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { noteAircraft } from '#api/queries/seen-fleet.ts'
+import { knownOf, setKnown } from '#api/queries/use-known.ts'
+import { getList } from '#api/wire/client.ts'
+import type { Aircraft } from '#domain/record/reservation.ts'
+import type { Clock } from '#time/clock.ts'
+import type { Span } from '#time/instant.ts'
+import { absorb } from './absorb.ts'
+import type { Collection } from './collection.ts'
+import { notReadSince } from './known.ts'
+import type { WalkStep } from './walk-step.ts'
+
+export interface Progress {
+  readonly pages: number
+  readonly records: number
+}
+
+interface Reader<T> {
+  readonly queryClient: QueryClient
+  readonly collection: Collection<T>
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  /** Reads only what the gateway already holds; fails at the first page that it does not. */
+  readonly onlyIfKnown?: boolean
+  onProgress(progress: Progress): void
+}
+
+// The first pages are painted one by one, later ones in ever larger lots: 500 pages cost a few dozen copies of what is
+// known, not 500.
+const LOT = 1 / 8
+
+/**
+ * Reads what was not read since `since` of a stretch, into what is known. A failure, or leaving the page, keeps every
+ * page that came before it.
+ */
+export async function readRange<
+  T extends { readonly id: string; readonly aircraft: Aircraft | null },
+>(reader: Reader<T>, span: Span, since: number): Promise<Progress> {
+  const { queryClient, collection, clock, signal, onlyIfKnown = false } = reader
+  const wanted = notReadSince(knownOf(queryClient, collection), span, since)
+  let progress: Progress = { pages: 0, records: 0 }
+  let waiting: WalkStep<T>[] = []
+  const keep = () => {
+    const steps = waiting
+    waiting = []
+    if (steps.length === 0) return
+    setKnown(queryClient, collection, (known) => absorb(known, steps, collection))
+    noteAircraft(
+      queryClient,
+      steps.flatMap((step) => step.page.records),
+    )
+  }
+  try {
+    for await (const step of collection.walk(wanted, (days) =>
+      getList(collection, days, clock, signal, onlyIfKnown),
+    )) {
+      waiting.push(step)
+      progress = {
+        pages: progress.pages + 1,
+        records: progress.records + step.page.records.length,
+      }
+      if (waiting.length >= progress.pages * LOT) keep()
+      reader.onProgress(progress)
+    }
+  } finally {
+    keep()
+  }
+  return progress
+}

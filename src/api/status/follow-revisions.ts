@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { knownOf, setKnown } from '#api/queries/use-known.ts'
+import { type Collection, flights, reservations } from '#api/range/collection.ts'
+import { dueIfReadUpTo } from '#api/range/known.ts'
+import type { Instant } from '#time/instant.ts'
+import type { GatewayStatus } from './gateway-status.ts'
+import { isPageHidden } from './visibility.ts'
+
+/**
+ * After a look at the status: a list whose revision moved is due again as far as it was read from the school by the
+ * look before that (what was read since is not older than what moved), and what of it is on screen is asked for now. The
+ * gateway answers that from memory. A page nobody sees asks when it is looked at again.
+ */
+export function followRevisions(
+  queryClient: QueryClient,
+  before: GatewayStatus | null,
+  now: GatewayStatus,
+): void {
+  if (!before?.revisions || !now.revisions) return
+  if (before.revisions.reservations !== now.revisions.reservations) {
+    follow(queryClient, reservations, before.serverTime)
+    for (const kind of ['changes', 'blocks']) {
+      void queryClient.invalidateQueries({ queryKey: [kind] }, { cancelRefetch: false })
+    }
+  }
+  if (before.revisions.flights !== now.revisions.flights) {
+    follow(queryClient, flights, before.serverTime)
+  }
+}
+
+function follow<T>(queryClient: QueryClient, collection: Collection<T>, lastLook: Instant): void {
+  if (knownOf(queryClient, collection).pieces.length > 0) {
+    setKnown(queryClient, collection, (known) => dueIfReadUpTo(known, lastLook))
+  }
+  const refetchType = isPageHidden() ? 'none' : 'active'
+  for (const kind of ['walk', 'peek']) {
+    void queryClient.invalidateQueries(
+      { queryKey: [kind, collection.name], refetchType },
+      // A walk under way looks for what became due when it is through.
+      { cancelRefetch: false },
+    )
+  }
+}

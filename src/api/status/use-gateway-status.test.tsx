@@ -1,0 +1,93 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
+import { inProcessSchool } from '#testing/in-process-school.ts'
+import { renderSchoolHook } from '#testing/render-school-hook.tsx'
+import { HOUR, plus } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { useGatewayStatus } from './use-gateway-status.ts'
+
+const TODAY = { from: plainDay('2026-11-18'), to: plainDay('2026-11-18') }
+
+function useStatus() {
+  return useGatewayStatus()
+}
+
+function useLogAndStatus() {
+  useCompletedFlights(TODAY)
+  return useGatewayStatus()
+}
+
+describe('how the gateway stands', () => {
+  it('is polled, and costs the school nothing', async () => {
+    const { result, pass, school } = renderSchoolHook(useStatus, null)
+    expect(result.current).toMatchObject({ status: null, problem: null })
+    await pass(0)
+    expect(result.current.status?.school).toEqual({
+      isDemonstration: false,
+      name: 'Test school',
+      timeZone: 'America/Denver',
+      location: null,
+    })
+    expect(result.current.status?.serverTime).toBe(school.clock())
+    expect(result.current.skew).toBe(0)
+    await pass(30_000)
+    expect(result.current.status?.serverTime).toBe(school.clock())
+    expect(school.spent).toEqual([])
+  })
+
+  it('tells what is left after each reading', async () => {
+    const { result, pass } = renderSchoolHook(useLogAndStatus, null)
+    await pass(0)
+    expect(result.current.status?.requests).toMatchObject({ limit: 1000, remaining: 999 })
+  })
+
+  it('keeps the last that came while the gateway is gone, and comes back by itself', async () => {
+    const school = inProcessSchool()
+    const direct = school.fetch
+    let isGone = false
+    const given = {
+      school: {
+        ...school,
+        fetch: (...question: Parameters<typeof direct>) =>
+          isGone ? Promise.reject(new TypeError('failed to fetch')) : direct(...question),
+      },
+      queryClient: new QueryClient(),
+    }
+    const { result, pass } = renderSchoolHook(useStatus, null, {}, given)
+    await pass(0)
+    isGone = true
+    await pass(30_000)
+    expect(result.current.problem?.reason).toBe('gateway_unreachable')
+    expect(result.current.status?.version).toBe('test')
+    isGone = false
+    await pass(5_000)
+    expect(result.current.problem).toBeNull()
+  })
+
+  it('measures how far this machine’s clock is off', async () => {
+    const school = inProcessSchool()
+    const given = {
+      school: { ...school, clock: () => plus(school.clock(), -6 * HOUR) },
+      queryClient: new QueryClient(),
+    }
+    const { result, pass } = renderSchoolHook(useStatus, null, {}, given)
+    await pass(0)
+    expect(result.current.skew).toBe(6 * HOUR)
+  })
+
+  it.each([
+    ['a page of somebody else', () => new Response('<html>login</html>'), 'gateway_unreachable'],
+    ['another form', () => Response.json({ school: {} }), 'contract'],
+    ['no time', () => Response.json({}), 'contract'],
+  ])('is not taken from %s', async (_, answer, reason) => {
+    const school = inProcessSchool()
+    const given = {
+      school: { ...school, fetch: () => Promise.resolve(answer()) },
+      queryClient: new QueryClient(),
+    }
+    const { result, pass } = renderSchoolHook(useStatus, null, {}, given)
+    await pass(0)
+    expect(result.current).toMatchObject({ status: null, problem: { reason } })
+  })
+})

@@ -1,0 +1,96 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { ApiProblem } from '#api/range/range-answer.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { problemOf } from '#api/wire/errors.ts'
+import { retryWait } from '#api/words/freshness.ts'
+import type { Clock } from '#time/clock.ts'
+import { type Instant, plus } from '#time/instant.ts'
+import { followRevisions } from './follow-revisions.ts'
+import { type GatewayStatus, getStatus } from './gateway-status.ts'
+import { isPageHidden } from './visibility.ts'
+
+export const STATUS_KEY = ['gateway-status'] as const
+
+const POLL_EVERY = 5_000
+const POLL_HIDDEN_EVERY = 60_000
+// Less than this is the time the answer was under way.
+const SKEW_THAT_MATTERS = 5_000
+
+interface StatusAnswer {
+  readonly status: GatewayStatus | null
+  /** Why the last poll failed; the status is then the last one that came. */
+  readonly problem: ApiProblem | null
+  /** Milliseconds to add to this machine's clock to get the gateway's; 0 while they agree. */
+  readonly skew: number
+  readonly failures: number
+}
+
+const UNKNOWN: StatusAnswer = { status: null, problem: null, skew: 0, failures: 0 }
+
+/**
+ * Polls the gateway's status, which costs no request to the school, and has what is on screen asked again when a new
+ * reading is there. `status` null with no `problem`: the first is on its way.
+ */
+export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void } {
+  const queryClient = useQueryClient()
+  const { clock, random } = useApiEnvironment()
+  const query = useQuery({
+    queryKey: STATUS_KEY,
+    queryFn: async ({ signal }): Promise<StatusAnswer> => {
+      const last = lastStatus(queryClient)
+      try {
+        const { status, skew } = await getStatus(clock, signal)
+        followRevisions(queryClient, last.status, status)
+        return { status, skew: steadySkew(last.skew, skew), problem: null, failures: 0 }
+      } catch (error) {
+        if (signal.aborted) throw error
+        return { ...last, problem: problemOf(error), failures: last.failures + 1 }
+      }
+    },
+    staleTime: 1000,
+    retry: false,
+    networkMode: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchIntervalInBackground: true,
+    refetchInterval: (query) => {
+      const every = isPageHidden() ? POLL_HIDDEN_EVERY : POLL_EVERY
+      const last = query.state.data
+      if (!last?.problem) return every
+      return Math.min(every, retryWait(last.failures - 1, last.problem, clock(), random))
+    },
+  })
+  const retry = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: STATUS_KEY }),
+    [queryClient],
+  )
+  return { ...(query.data ?? UNKNOWN), retry }
+}
+
+/**
+ * A part of the status as last looked at, without looking: renders again only when that part is another one. `select`
+ * must give a value or an object of the status itself.
+ */
+export function useStatusPart<T>(select: (answer: StatusAnswer) => T): T {
+  const queryClient = useQueryClient()
+  const subscribe = useCallback(
+    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
+    [queryClient],
+  )
+  return useSyncExternalStore(subscribe, () => select(lastStatus(queryClient)))
+}
+
+export function lastStatus(queryClient: QueryClient): StatusAnswer {
+  return queryClient.getQueryData<StatusAnswer>(STATUS_KEY) ?? UNKNOWN
+}
+
+/** What time it is at the gateway, whose instants every age and every next try is told in. */
+export function gatewayNow(queryClient: QueryClient, clock: Clock): Instant {
+  return plus(clock(), lastStatus(queryClient).skew)
+}
+
+/** A second more or less is the way of the answer, not the clock. */
+function steadySkew(before: number, measured: number): number {
+  if (Math.abs(measured) < SKEW_THAT_MATTERS) return 0
+  return Math.abs(measured - before) < 2000 ? before : Math.round(measured / 1000) * 1000
+}

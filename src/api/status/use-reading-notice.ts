@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { useSchool } from '#api/use-school.ts'
+import { type ReadingNotice, readingNotice, type Standing } from '#api/words/reading-notice.ts'
+import type { Instant } from '#time/instant.ts'
+import { USUAL_HOURS } from '#time/opening-hours.ts'
+import { NO_GAPS } from '#time/reading-age.ts'
+import { useStatusPart } from './use-gateway-status.ts'
+
+/** What stands over a range in words while it is old or cannot be read; `now` by the gateway's clock. */
+export function useReadingNotice(
+  answer: RangeAnswer<unknown>,
+  now: Instant,
+  locale: string,
+): ReadingNotice {
+  const { zone } = useSchool()
+  const problem = useStatusPart((last) => last.problem)
+  const upstream = useStatusPart((last) => last.status?.upstream ?? null)
+  const remaining = useStatusPart((last) => last.status?.requests.remaining ?? null)
+  const reset = useStatusPart((last) => last.status?.requests.reset ?? null)
+  const hours = useStatusPart((last) => last.status?.hours ?? USUAL_HOURS)
+  const gaps = useStatusPart((last) => last.status?.gaps ?? NO_GAPS)
+  const standing = useMemo<Standing>(
+    () => ({ problem, upstream, remaining, reset, rule: { hours, gaps } }),
+    [problem, upstream, remaining, reset, hours, gaps],
+  )
+  return useMemo(
+    () => readingNotice(answer, standing, now, zone, locale),
+    [answer, standing, now, zone, locale],
+  )
+}

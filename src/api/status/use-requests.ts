@@ -1,0 +1,91 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ApiProblem } from '#api/range/range-answer.ts'
+import { useSchool } from '#api/use-school.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { problemOf } from '#api/wire/errors.ts'
+import {
+  askToRefresh,
+  getRequests,
+  type ListDays,
+  type Requests,
+} from '#api/wire/gateway-requests.ts'
+import { type Instant, MINUTE, plus } from '#time/instant.ts'
+import { gatewayNow, STATUS_KEY } from './use-gateway-status.ts'
+
+const LOOK_EVERY = 10_000
+/** All people together refresh at most this often. */
+const PAUSE = MINUTE
+
+/** What the day's requests go to, and what reading these days again would take; null while that is not known. */
+export function useRequests(range: ListDays | null): Requests | null {
+  const { zone } = useSchool()
+  const { clock } = useApiEnvironment()
+  const key = range && [range.list, range.days.from, range.days.to]
+  return (
+    useQuery({
+      queryKey: ['requests', key],
+      queryFn: ({ signal }) => getRequests(range, zone, clock, signal),
+      staleTime: 0,
+      refetchInterval: LOOK_EVERY,
+      networkMode: 'always',
+      retry: false,
+    }).data ?? null
+  )
+}
+
+/** How it stands with refreshing by hand, for all pages of this tab. */
+export interface RefreshState {
+  readonly isBusy: boolean
+  /** The last one that was done: when, and what it took. */
+  readonly done: { readonly at: Instant; readonly requests: number } | null
+  /** Not to be pressed before; null: now. */
+  readonly notBefore: Instant | null
+  /** Why not, where it is not the pause between two. */
+  readonly reason: ApiProblem['reason'] | null
+}
+
+const AT_REST: RefreshState = { isBusy: false, done: null, notBefore: null, reason: null }
+const KEY = ['refresh'] as const
+
+/** Reads days again at once, for a person who asked for it and knows the price. */
+export function useRefresh(): RefreshState & { readonly refresh: (range: ListDays) => void } {
+  const queryClient = useQueryClient()
+  const { zone } = useSchool()
+  const { clock } = useApiEnvironment()
+  const state = useQuery<RefreshState>({
+    queryKey: KEY,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  const refresh = useCallback(
+    (range: ListDays) => {
+      const note = (next: Partial<RefreshState>) =>
+        queryClient.setQueryData<RefreshState>(KEY, (last) => ({ ...AT_REST, ...last, ...next }))
+      const run = async () => {
+        note({ isBusy: true })
+        try {
+          const { signal } = new AbortController()
+          const { refreshed, reason, retryAt, requests } = await askToRefresh(
+            range,
+            zone,
+            clock,
+            signal,
+          )
+          const at = gatewayNow(queryClient, clock)
+          const pause = refreshed ? plus(at, PAUSE) : null
+          const done = refreshed && requests !== null ? { done: { at, requests } } : {}
+          note({ isBusy: false, reason, notBefore: retryAt ?? pause, ...done })
+        } catch (error) {
+          const { reason, retryAt } = problemOf(error)
+          note({ isBusy: false, reason, notBefore: retryAt })
+        }
+        void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+        void queryClient.invalidateQueries({ queryKey: ['requests'] })
+      }
+      void run()
+    },
+    [queryClient, zone, clock],
+  )
+  return { ...(state.data ?? AT_REST), refresh }
+}

@@ -1,0 +1,163 @@
+import type { Collection } from '#api/range/collection.ts'
+import type { Listed } from '#api/range/known.ts'
+import { listEnvelope, singleEnvelope } from '#api/wire.ts'
+import type { Clock } from '#time/clock.ts'
+import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { contractError, failedError, notFoundError, problemOf, refusedError } from './errors.ts'
+import { LIMIT, type Page, type ReadPart } from './page.ts'
+import { isObject } from './parse-field.ts'
+import { parseList } from './parse-list.ts'
+import { isReason, type Reason } from './reasons.ts'
+
+// After 8 s the gateway says that it still reads; much longer than that and it is the gateway that hangs.
+const PATIENCE = 20_000
+const ONLY_IF_KNOWN = { 'cache-control': 'only-if-cached' }
+
+/** A record by its id, with how old it is. */
+export interface Single<T> {
+  readonly record: T
+  readonly asOf: Instant
+  readonly readAt: Instant
+  readonly reason: Reason | null
+}
+
+/**
+ * One list request to the gateway of this origin; throws an ApiError, or the abort's own error. `onlyIfKnown`: answered
+ * from what the gateway holds or not at all, so that it costs the school nothing.
+ */
+export async function getList<T extends Listed>(
+  collection: Collection<T>,
+  days: DayRange,
+  clock: Clock,
+  signal: AbortSignal,
+  onlyIfKnown = false,
+): Promise<Page<T>> {
+  const path = `/api/v1/${collection.name}?from=${days.from}&to=${days.to}&limit=${LIMIT}`
+  const { body, headers } = await getJson(path, clock, signal, onlyIfKnown ? ONLY_IF_KNOWN : {})
+  const envelope = listEnvelope.safeParse(body)
+  if (!envelope.success) throw contractError(pathOf(envelope.error.issues[0]?.path))
+  const { data, meta } = envelope.data
+  return {
+    records: parseList(collection, data, days),
+    count: meta.count,
+    pageSize: meta.pageSize,
+    ...ageOf(headers, clock()),
+    parts: partsOf(headers.get('flightline-as-of-parts') ?? ''),
+  }
+}
+
+/** One single request (§4.2, §4.4). Throws `not_found` whatever way the school says so (§7 leaves the status open). */
+export async function getSingle<T extends { readonly id: string }>(
+  collection: Collection<T>,
+  id: string,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Single<T>> {
+  const path = `/api/v1/${collection.name}/${encodeURIComponent(id)}`
+  const { body, headers } = await getJson(path, clock, signal)
+  if (isObject(body) && typeof body['error'] === 'string') throw notFoundError(body['error'])
+  const envelope = singleEnvelope.safeParse(body)
+  if (!envelope.success) throw contractError(pathOf(envelope.error.issues[0]?.path))
+  const record = collection.parse(envelope.data.data, 'data')
+  // Another record than the one asked for must never be shown, or remembered, under this id.
+  if (record.id.toLowerCase() !== id.toLowerCase()) throw contractError('data.id')
+  return { record, ...ageOf(headers, clock()) }
+}
+
+/** The JSON of a GET to this origin, whatever its shape. */
+export async function getJson(
+  path: string,
+  clock: Clock,
+  signal: AbortSignal,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<{ body: unknown; headers: Headers }> {
+  const answer = await send(path, signal, extra)
+  let body: unknown
+  try {
+    body = await answer.json()
+  } catch (error) {
+    throwIfLeft(error, signal)
+    // A front proxy's page, or half an answer: whoever spoke, it was not the gateway.
+    throw failedError('gateway_unreachable', `${answer.status}, not JSON`)
+  }
+  if (answer.ok) return { body, headers: answer.headers }
+  throw refusal(answer, body, clock())
+}
+
+async function send(
+  path: string,
+  signal: AbortSignal,
+  extra: Readonly<Record<string, string>>,
+): Promise<Response> {
+  try {
+    return await fetch(path, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+      headers: { accept: 'application/json', ...extra },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+    })
+  } catch (error) {
+    throwIfLeft(error, signal)
+    throw failedError('gateway_unreachable', problemOf(error).detail)
+  }
+}
+
+/** The page was left: the query cancels itself with the browser's own error. */
+function throwIfLeft(error: unknown, signal: AbortSignal): void {
+  if (signal.aborted) throw error
+}
+
+function refusal(answer: Response, body: unknown, now: Instant): Error {
+  const says = isObject(body) ? body : {}
+  const sentence = typeof says['error'] === 'string' ? says['error'] : `status ${answer.status}`
+  if (isReason(says['reason'])) {
+    const retryAt = parseInstant(says['retryAt']) ?? retryAfter(answer.headers, now)
+    return failedError(says['reason'], sentence, retryAt)
+  }
+  if (answer.status === 404 || answer.status === 410 || /not found/i.test(sentence)) {
+    return notFoundError(sentence)
+  }
+  if (answer.status >= 500) {
+    return failedError('gateway_unreachable', sentence, retryAfter(answer.headers, now))
+  }
+  if (answer.status === 429) {
+    return failedError('budget_reserved', sentence, retryAfter(answer.headers, now))
+  }
+  return refusedError(sentence)
+}
+
+function retryAfter(headers: Headers, now: Instant): Instant | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return seconds > 0 && seconds <= 90_000 ? plus(now, seconds * 1000) : null
+}
+
+function ageOf(headers: Headers, now: Instant): Pick<Page<never>, 'asOf' | 'readAt' | 'reason'> {
+  const said = parseInstant(headers.get('flightline-as-of'))
+  const age = Number(headers.get('age') ?? 0)
+  const reason = headers.get('flightline-reason')
+  return {
+    asOf: said ?? asInstant(now - (age > 0 && age < 1e9 ? age * 1000 : 0)),
+    readAt: now,
+    reason: isReason(reason) ? reason : null,
+  }
+}
+
+/** `FROM/TO AS-OF, …`, three instants each, TO excluded; what cannot be read counts as the oldest. */
+function partsOf(header: string): ReadPart[] {
+  return header.split(',').flatMap((part) => {
+    const [stretch = '', at] = part.trim().split(' ')
+    const [start = null, end = null] = stretch.split('/').map(parseInstant)
+    const asOf = parseInstant(at)
+    return start !== null && end !== null && asOf !== null ? [{ start, end, asOf }] : []
+  })
+}
+
+/** `data[3].hobbs.delta` */
+function pathOf(path: readonly PropertyKey[] | undefined): string {
+  const text = (path ?? []).map((part) =>
+    typeof part === 'number' ? `[${part}]` : `.${String(part)}`,
+  )
+  return text.join('').replace(/^\./, '') || 'the whole answer'
+}

@@ -1,0 +1,48 @@
+import type { ApiProblem } from '#api/range/range-answer.ts'
+import type { Reason } from './reasons.ts'
+
+/** An Error that carries what kept the data from being read. */
+export type ApiError = Error & { readonly problem: ApiProblem }
+
+function apiError(problem: ApiProblem): ApiError {
+  return Object.assign(new Error(`${problem.reason}: ${problem.detail}`), { problem })
+}
+
+/** The answer came but is not what §2.3 promises; `path` names the place (`meta.count`). */
+export function contractError(path: string): ApiError {
+  return apiError({ reason: 'contract', detail: path, retryAt: null })
+}
+
+/** The gateway would not answer this question; `detail` is its own sentence. */
+export function refusedError(detail: string): ApiError {
+  return apiError({ reason: 'refused', detail, retryAt: null })
+}
+
+export function notFoundError(detail: string): ApiError {
+  return apiError({ reason: 'not_found', detail, retryAt: null })
+}
+
+/** The data could not be read now; a later try can succeed. */
+export function failedError(
+  reason: Reason,
+  detail: string,
+  retryAt: ApiProblem['retryAt'] = null,
+): ApiError {
+  return apiError({ reason, detail, retryAt })
+}
+
+/** The problem an error stands for; one that is not ours is a fault of this program and shown as a contract error. */
+export function problemOf(error: unknown): ApiProblem {
+  if (error instanceof Error) {
+    if ('problem' in error) return (error as ApiError).problem
+    return { reason: 'contract', detail: error.message, retryAt: null }
+  }
+  return { reason: 'contract', detail: String(error), retryAt: null }
+}
+
+/** True where the same question can succeed later without anybody's doing. */
+export function canSucceedLater(problem: ApiProblem): boolean {
+  return (
+    problem.reason !== 'contract' && problem.reason !== 'refused' && problem.reason !== 'not_found'
+  )
+}

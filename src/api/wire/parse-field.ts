@@ -1,0 +1,85 @@
+import type * as z from 'zod/mini'
+import type { Flaw } from '#domain/record/reservation.ts'
+
+type Shape = Record<string, z.ZodMiniType>
+
+/** The fields of a record, each as the schema says or null; what was wrong with the nulls is in the flaws. */
+export type Fields<S extends Shape> = { readonly [K in keyof S]: z.infer<S[K]> | null }
+
+export function isObject(raw: unknown): raw is Record<string, unknown> {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+}
+
+/** Each field on its own, so that one bad field costs that field and not the record. Only own properties count. */
+export function readFields<S extends Shape>(
+  raw: unknown,
+  schema: z.ZodMiniObject<S>,
+  path: string,
+  flaws: Flaw[],
+): Fields<S> {
+  const whole = schema.safeParse(raw)
+  if (whole.success) return whole.data as Fields<S>
+  const record = isObject(raw) ? raw : {}
+  const entries = Object.entries(schema.shape).map(([key, field]) => {
+    if (!Object.hasOwn(record, key)) {
+      flaws.push({ path: `${path}.${key}`, problem: 'is missing' })
+      return [key, null]
+    }
+    const parsed = field.safeParse(record[key])
+    if (!parsed.success) flaws.push({ path: `${path}.${key}`, problem: 'is not what it should be' })
+    return [key, parsed.success ? parsed.data : null]
+  })
+  return Object.fromEntries(entries) as Fields<S>
+}
+
+/** `read` over a text that must be of a certain form; null and a flaw where it is not. */
+export function readForm<T>(
+  text: string | null,
+  read: (text: string) => T | null,
+  path: string,
+  problem: string,
+  flaws: Flaw[],
+): T | null {
+  if (text === null) return null
+  const value = read(text)
+  if (value === null) flaws.push({ path, problem })
+  return value
+}
+
+const SURROGATE = /[\ud800-\udfff]/
+const LONE_SURROGATE = /\p{Surrogate}/gu
+
+/** Half a character would make every link built from the text throw. */
+export function wholeText(text: string): string {
+  return SURROGATE.test(text) ? text.replace(LONE_SURROGATE, '\ufffd') : text
+}
+
+export function textOrNull(text: string | null): string | null {
+  return text === null ? null : wholeText(text)
+}
+
+/** The record's id; without a usable one an id made of its content, which `parseList` makes one of its own. */
+export function readId(id: string | null, raw: unknown, path: string, flaws: Flaw[]): string {
+  const text = id === null ? '' : wholeText(id)
+  if (text !== '' && text.length <= 200) return text
+  if (id !== null) flaws.push({ path: `${path}.id`, problem: 'is not an id' })
+  return `${UNIDENTIFIED}${contentHash(raw, path)}`
+}
+
+const UNIDENTIFIED = 'unidentified-'
+
+export function isUnidentified(id: string): boolean {
+  return id.startsWith(UNIDENTIFIED)
+}
+
+function contentHash(raw: unknown, path: string): string {
+  let text = path
+  try {
+    text = JSON.stringify(raw) ?? path
+  } catch {
+    // Nested too deep to be written down; its place in the answer has to do.
+  }
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}

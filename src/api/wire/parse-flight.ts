@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { flightWire } from '#api/wire.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Flaw } from '#domain/record/reservation.ts'
+import { parseClockTime } from '#time/clock-time.ts'
+import { parseInstant } from '#time/instant.ts'
+import { parsePlainDay } from '#time/plain-day.ts'
+import { isObject, readFields, readForm, readId, textOrNull } from './parse-field.ts'
+import { parseAircraft, parseMeter, parsePerson } from './parse-parts.ts'
+
+// What is nested is read on its own, so that its flaws name their own path.
+const {
+  hobbs: _hobbs,
+  tach: _tach,
+  customer: _customer,
+  instructor: _instructor,
+  aircraft: _aircraft,
+  ...plainShape
+} = flightWire.shape
+const plainFields = z.object(plainShape)
+
+const NOT_CLOCK = 'is not a time of day'
+
+/** One element of a list answer (§2.2) in our words. Never throws: what cannot be read is null and named in `flaws`. */
+export function parseFlight(raw: unknown, path: string): CompletedFlight {
+  const flaws: Flaw[] = []
+  const own = isObject(raw) ? raw : {}
+  const fields = readFields(own, plainFields, path, flaws)
+  return {
+    id: readId(fields.id, raw, path, flaws),
+    reservationId: textOrNull(fields.reservationId),
+    reservationNumber: textOrNull(fields.reservationNumber),
+    activity: textOrNull(fields.activityType),
+    date: readForm(fields.flightDate, parsePlainDay, `${path}.flightDate`, 'is not a day', flaws),
+    out: readForm(fields.startTime, parseClockTime, `${path}.startTime`, NOT_CLOCK, flaws),
+    in: readForm(fields.endTime, parseClockTime, `${path}.endTime`, NOT_CLOCK, flaws),
+    completedAt: readForm(
+      fields.completedAt,
+      parseInstant,
+      `${path}.completedAt`,
+      'is not a time with an offset',
+      flaws,
+    ),
+    route: textOrNull(fields.route),
+    hobbs: parseMeter(own['hobbs'], `${path}.hobbs`, flaws),
+    tach: parseMeter(own['tach'], `${path}.tach`, flaws),
+    customer: parsePerson(own['customer'], `${path}.customer`, flaws),
+    instructor: parsePerson(own['instructor'], `${path}.instructor`, flaws),
+    aircraft: parseAircraft(own['aircraft'], `${path}.aircraft`, flaws),
+    flaws: isObject(raw) ? flaws : [{ path, problem: 'is not an object' }],
+  }
+}

@@ -1,0 +1,54 @@
+import type { Collection } from '#api/range/collection.ts'
+import type { Listed } from '#api/range/known.ts'
+import type { Unreadable } from '#domain/record/reservation.ts'
+import type { Span } from '#time/instant.ts'
+import { type DayRange, dayNumber } from '#time/plain-day.ts'
+import { isUnidentified } from './parse-field.ts'
+
+/**
+ * The entries of one list answer (§2.3), one for one and each with an id of its own: those of equal content that have none
+ * are numbered. One that says neither which it is nor when is marked with its neighbours' positions.
+ */
+export function parseList<T extends Listed>(
+  collection: Collection<T>,
+  data: readonly unknown[],
+  days: DayRange,
+): T[] {
+  // Not its place in the answer: the same record must be the same in every answer, flaws included.
+  const records = data.map((raw) => collection.parse(raw, 'data'))
+  const asked: Span = {
+    start: collection.dayStart(dayNumber(days.from)),
+    end: collection.dayStart(dayNumber(days.to) + 1),
+  }
+  const places = records.map((record) => collection.positionOf(record))
+  const times = new Map<string, number>()
+  return records.map((record, i) => {
+    if (!isUnidentified(record.id)) return record
+    const place = places[i] === null ? between(places, i, asked, collection.isNewestFirst) : null
+    const unreadable = place && { ...place, content: record.id }
+    const name = unreadable === null ? record.id : `${record.id}-${unreadable.start}`
+    const before = times.get(name) ?? 0
+    times.set(name, before + 1)
+    const id = before === 0 ? name : `${name}-${before + 1}`
+    return { ...record, id, ...(unreadable && { unreadable }) }
+  })
+}
+
+/** From the position of the entry before to that of the entry after, or to the end of what was asked. */
+function between(
+  places: readonly (number | null)[],
+  at: number,
+  asked: Span,
+  isNewestFirst: boolean,
+): Omit<Unreadable, 'content'> {
+  const isPlaced = (place: number | null): place is number => place !== null
+  const before = places.slice(0, at).findLast(isPlaced)
+  const after = places.slice(at).find(isPlaced)
+  const [low, high] = isNewestFirst ? [after, before] : [before, after]
+  // Up to the other's position itself: two that begin together may hold it between them.
+  return {
+    start: low ?? asked.start,
+    end: high === undefined ? asked.end : high + 1,
+    edge: before !== undefined ? null : isNewestFirst ? asked.end : asked.start,
+  }
+}

@@ -1,0 +1,56 @@
+import { aircraftWire, meterWire, personWire } from '#api/wire.ts'
+import type { Meter } from '#domain/record/completed-flight.ts'
+import { normalTail } from '#domain/record/fleet.ts'
+import type { Person } from '#domain/record/person.ts'
+import type { Aircraft, Flaw } from '#domain/record/reservation.ts'
+import { isObject, readFields, wholeText } from './parse-field.ts'
+
+const LARGEST_READING = 1e7
+
+/** Null where nothing was recorded, or where it is no object at all; then with a flaw. */
+function isRecorded(raw: unknown, path: string, flaws: Flaw[]): boolean {
+  if (raw === null) return false
+  if (isObject(raw)) return true
+  flaws.push({ path, problem: raw === undefined ? 'is missing' : 'is not an object' })
+  return false
+}
+
+export function parsePerson(raw: unknown, path: string, flaws: Flaw[]): Person | null {
+  if (!isRecorded(raw, path, flaws)) return null
+  const { name, email, phone } = readFields(raw, personWire, path, flaws)
+  return {
+    name: wholeText(name ?? ''),
+    email: wholeText(email ?? ''),
+    phone: wholeText(phone ?? ''),
+  }
+}
+
+export function parseAircraft(raw: unknown, path: string, flaws: Flaw[]): Aircraft | null {
+  if (!isRecorded(raw, path, flaws)) return null
+  const { tailNumber, model } = readFields(raw, aircraftWire, path, flaws)
+  const tail = normalTail(wholeText(tailNumber ?? ''))
+  if (tail !== '') return { tail, model: wholeText(model ?? '').trim() }
+  if (tailNumber !== null) flaws.push({ path: `${path}.tailNumber`, problem: 'is empty' })
+  return null
+}
+
+/** Readings in integer hundredths; one that no meter can show is null and flagged. */
+export function parseMeter(raw: unknown, path: string, flaws: Flaw[]): Meter | null {
+  if (!isRecorded(raw, path, flaws)) return null
+  const fields = readFields(raw, meterWire, path, flaws)
+  return {
+    start: hundredths(fields.start, `${path}.start`, flaws),
+    end: hundredths(fields.end, `${path}.end`, flaws),
+    delta: hundredths(fields.delta, `${path}.delta`, flaws),
+  }
+}
+
+function hundredths(value: number | null, path: string, flaws: Flaw[]): number | null {
+  if (value === null) return null
+  if (!Number.isFinite(value) || Math.abs(value) > LARGEST_READING) {
+    flaws.push({ path, problem: 'is out of range' })
+    return null
+  }
+  // Twelve digits first: 1.005 × 100 is 100.49999999999999 in binary. Plus 0, so that there is no −0.
+  return Math.round(Number((value * 100).toPrecision(12))) + 0
+}

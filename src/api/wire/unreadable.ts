@@ -1,0 +1,52 @@
+import type { Known, Listed } from '#api/range/known.ts'
+import type { Unreadable } from '#domain/record/reservation.ts'
+
+/** The entries that could not be read, each once, with where each may lie. */
+export function unreadableOf(known: Known<Listed>): readonly Unreadable[] {
+  return eachOnce(
+    [...known.unreadable].flatMap((id) => known.byId.get(id)?.record.unreadable ?? []),
+  )
+}
+
+/**
+ * An entry without a name or a place comes with every answer in whose days it may lie: at the end of the one, at the beginning
+ * of the next. Those at a beginning are counted only as far as they are more than those of equal content that reach it.
+ */
+function eachOnce(all: readonly Unreadable[]): readonly Unreadable[] {
+  const beginnings = new Map<string, Unreadable[]>()
+  const found = new Set<Unreadable>()
+  for (const one of all) {
+    const key = `${one.content} ${one.edge}`
+    if (one.edge === null) found.add(one)
+    else beginnings.set(key, [...(beginnings.get(key) ?? []), one])
+  }
+  // In the order of their list, since each may reach the next.
+  const groups = [...beginnings.values()].toSorted(([a], [b]) => orderOf(a) - orderOf(b))
+  for (const group of groups) {
+    const reaching = [...found].filter((one) => group[0] && reaches(one, group[0]))
+    group.forEach((one, i) => {
+      const same = reaching[i]
+      if (same) found.delete(same)
+      found.add(same ? hull(same, one) : one)
+    })
+  }
+  return [...found]
+}
+
+function reaches(one: Unreadable, { content, edge }: Unreadable): boolean {
+  return one.content === content && edge !== null && one.start <= edge && edge <= one.end
+}
+
+function hull(one: Unreadable, other: Unreadable): Unreadable {
+  return {
+    ...one,
+    start: Math.min(one.start, other.start),
+    end: Math.max(one.end, other.end),
+  }
+}
+
+/** Of the log, newest first, an answer begins at its end. */
+function orderOf(one: Unreadable | undefined): number {
+  if (!one || one.edge === null) return 0
+  return one.edge === one.start ? one.edge : -one.edge
+}

@@ -1,0 +1,14 @@
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+
+/** How the pill in the header says it. */
+export function answerTone(answer: RangeAnswer<unknown>): {
+  tone: 'quiet' | 'amber' | 'red'
+  statusText: string
+} {
+  const { completeness, problem, staleReason } = answer
+  if (completeness === 'incomplete' && problem && answer.items.length === 0)
+    return { tone: 'red', statusText: 'not read' }
+  if (completeness === 'incomplete') return { tone: 'amber', statusText: 'partly known' }
+  if (staleReason !== null || problem) return { tone: 'amber', statusText: 'not fresh' }
+  return { tone: 'quiet', statusText: '' }
+}

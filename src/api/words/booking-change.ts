@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { getJson } from '#api/wire/client.ts'
+import { contractError } from '#api/wire/errors.ts'
+import { isObject } from '#api/wire/parse-field.ts'
+import { parseReservation } from '#api/wire/parse-reservation.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import type { Clock } from '#time/clock.ts'
+import { type Instant, isoInstant, parseInstant } from '#time/instant.ts'
+
+export type ChangeKind = 'new' | 'moved' | 'cancelled' | 'changed' | 'gone'
+
+/** What became of one booking, as the gateway saw it. */
+export interface BookingChange {
+  readonly id: string
+  readonly number: string | null
+  readonly kind: ChangeKind
+  /** When the gateway read it so. */
+  readonly seenAt: Instant
+  /** Null for one that is new. */
+  readonly before: Reservation | null
+  /** Null for one that is gone. */
+  readonly after: Reservation | null
+}
+
+export interface BookingChanges {
+  /** The newest first. */
+  readonly changes: readonly BookingChange[]
+  /** There are more than the gateway tells at once. */
+  readonly isCut: boolean
+}
+
+const changeWire = z.object({
+  id: z.string(),
+  reservationNumber: z.nullable(z.string()),
+  kind: z.enum(['new', 'moved', 'cancelled', 'changed', 'gone']),
+  seenAt: z.string(),
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  record: z.unknown(),
+})
+
+const answerWire = z.object({
+  data: z.array(changeWire),
+  meta: z.object({ truncated: z.optional(z.boolean()) }),
+})
+
+/** What changed after an instant, one change a booking; with an id every version of that one. Costs the school nothing. Throws an ApiError. */
+export async function getChanges(
+  since: Instant,
+  id: string | null,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<BookingChanges> {
+  const of = id === null ? '' : `&id=${encodeURIComponent(id)}`
+  const path = `/api/changes?since=${isoInstant(since)}${of}`
+  const { body } = await getJson(path, clock, signal)
+  const wire = answerWire.safeParse(body)
+  if (!wire.success) throw contractError(wire.error.issues[0]?.path.join('.') || 'changes')
+  const changes = wire.data.data.flatMap((change, i) => parseChange(change, `data[${i}]`) ?? [])
+  return { changes, isCut: wire.data.meta.truncated === true }
+}
+
+function parseChange(change: z.infer<typeof changeWire>, path: string): BookingChange | null {
+  const seenAt = parseInstant(change.seenAt)
+  if (seenAt === null) return null
+  const { kind, record } = change
+  const latest = isObject(record) ? parseReservation(record, `${path}.record`) : null
+  return {
+    id: latest?.id ?? change.id,
+    number: latest?.number ?? change.reservationNumber,
+    kind,
+    seenAt,
+    before:
+      kind === 'new' || !isObject(record)
+        ? null
+        : parseReservation({ ...record, ...valuesBefore(change) }, `${path}.fields`),
+    after: kind === 'gone' ? null : latest,
+  }
+}
+
+/** The fields as they were, to be laid over the record as it is. */
+function valuesBefore(change: z.infer<typeof changeWire>): Record<string, unknown> {
+  return Object.fromEntries(change.fields.map(({ field, before }) => [field, before]))
+}

@@ -1,0 +1,107 @@
+import type { Person } from '#domain/record/person.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { STATUS_WORDS } from '#domain/record/status.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { formatDay, formatTime } from '#time/format.ts'
+import { type Instant, plus } from '#time/instant.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+import type { BookingChange, ChangeKind } from './booking-change.ts'
+
+/** One thing that is another one now, in words; '—' for nothing. */
+export interface FieldWords {
+  readonly label: string
+  readonly before: string
+  readonly after: string
+}
+
+const COUNTED: readonly ChangeKind[] = ['new', 'moved', 'cancelled', 'changed', 'gone']
+
+/** "2 new, 1 moved, 1 cancelled"; '' for no changes. */
+export function countChanges(changes: readonly BookingChange[]): string {
+  return COUNTED.map((kind) => [changes.filter((one) => one.kind === kind).length, kind] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, kind]) => `${count} ${kind}`)
+    .join(', ')
+}
+
+/** What differs between two versions, field by field in our words; what is only written otherwise is left out. */
+export function fieldsChanged(
+  { before, after }: BookingChange,
+  zone: Zone,
+  locale: string,
+): FieldWords[] {
+  if (before === null || after === null) return []
+  const [was, is] = [factsOf(before), factsOf(after)]
+  const isSameDay = dayOf(before, zone) === dayOf(after, zone)
+  const time = (one: Reservation) => timesOf(one, zone, locale, !isSameDay)
+  const words: FieldWords[] = [{ label: 'Time', before: time(before), after: time(after) }]
+  for (const [label, value] of Object.entries(was))
+    words.push({ label, before: value, after: is[label] ?? '—' })
+  const differing = words.filter((field) => field.before !== field.after)
+  if (differing.length > 0) return differing
+  return [{ label: 'Contact or other details', before: 'other', after: 'changed' }]
+}
+
+/** "moved from 09:00–11:00 to 10:00–12:00, was N172SP" */
+export function sayChange(change: BookingChange, zone: Zone, locale: string): string {
+  const { kind, before, after } = change
+  if (kind === 'new' || before === null) return 'new'
+  if (kind === 'gone' || after === null) return 'no longer on the schedule'
+  const fields = fieldsChanged(change, zone, locale)
+  const isMoved = fields.some(({ label }) => label === 'Time')
+  const parts = fields.map(({ label, before: was, after: is }) => {
+    if (label === 'Time') return `moved from ${was} to ${is}`
+    if (label === 'Aircraft') return isMoved ? `was ${was}` : `moved from ${was} to ${is}`
+    if (label === 'Status')
+      return kind === 'cancelled' ? `${is}, was ${was}` : `now ${is}, was ${was}`
+    if (was === 'other') return 'contact or other details changed'
+    return `${label.toLowerCase()} ${is}, was ${was}`
+  })
+  return isMoved && parts[1]?.startsWith('was ')
+    ? [`${parts[0]}, ${parts[1]}`, ...parts.slice(2)].join('; ')
+    : parts.join('; ')
+}
+
+/** "09:00–11:00"; with its day where that is asked for, or where it ends on another one. */
+export function timesOf(
+  { start, end }: Reservation,
+  zone: Zone,
+  locale: string,
+  withDay: boolean,
+): string {
+  if (start === null && end === null) return 'no time'
+  const day = (at: Instant) => formatDay(localDayOf(zone, at), locale, 'short')
+  const from = start === null ? 'no start' : formatTime(zone, start, locale)
+  const to = end === null ? 'no end' : formatTime(zone, end, locale)
+  const head = withDay ? `${day(start ?? plus(end as Instant, -1))} ` : ''
+  const isOverNight =
+    start !== null && end !== null && localDayOf(zone, plus(end, -1)) > localDayOf(zone, start)
+  return `${head}${from}–${isOverNight ? `${day(end)} ` : ''}${to}`
+}
+
+function factsOf(one: Reservation): Record<string, string> {
+  return {
+    Aircraft: one.aircraft === null ? 'no aircraft' : shown(one.aircraft.tail),
+    Status: one.status.kind === 'other' ? shown(one.status.raw) : STATUS_WORDS[one.status.kind],
+    Activity: shown(one.activity),
+    Customer: names(one.customers),
+    Instructor: names(one.instructors),
+    'Also named': names(one.others),
+    Number: shown(one.number),
+  }
+}
+
+function dayOf({ start, end }: Reservation, zone: Zone): string | null {
+  const at = start ?? end
+  return at === null ? null : localDayOf(zone, at)
+}
+
+function names(people: readonly Person[]): string {
+  return (
+    people.map((person) => shown(person.name || person.email || person.phone)).join(', ') || '—'
+  )
+}
+
+function shown(text: string | null): string {
+  return visibleText(text?.trim() ?? '') || '—'
+}

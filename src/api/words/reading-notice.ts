@@ -1,0 +1,128 @@
+import type { ApiProblem, RangeAnswer } from '#api/range/range-answer.ts'
+import type { Reason } from '#api/wire/reasons.ts'
+import { formatDay, formatTime } from '#time/format.ts'
+import { DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
+import { type AgeRule, oldAfter, oldest, type Pace } from '#time/reading-age.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+import type { Trouble } from './trouble.ts'
+import { sayTrouble } from './words.ts'
+
+/** What the gateway last said of itself and of the school's system. */
+export interface Standing {
+  /** Why the gateway itself did not answer the last look at its status. */
+  readonly problem: ApiProblem | null
+  readonly upstream: {
+    readonly state: 'ok' | 'failing' | 'unknown'
+    readonly reason: Reason | null
+    readonly since: Instant | null
+    readonly retryAt: Instant | null
+  } | null
+  readonly remaining: number | null
+  readonly reset: Instant | null
+  readonly rule: AgeRule
+}
+
+/** What stands over a range that cannot be read. That it is old is told by the pill alone. */
+export interface ReadingNotice {
+  /** The sentence for what keeps it from being fresh; null while all is well. */
+  readonly sentence: string | null
+  /** Said in passing: days that change seldom are older than today's. '' otherwise. */
+  readonly aside: string
+}
+
+type Read = Pick<RangeAnswer<unknown>, 'asOf' | 'ages' | 'completeness' | 'problem' | 'staleReason'>
+
+/** Less is not worth a word. */
+const WORTH_TELLING = 10 * MINUTE
+
+export function readingNotice(
+  answer: Read,
+  standing: Standing,
+  now: Instant,
+  zone: Zone,
+  locale: string,
+): ReadingNotice {
+  const at = oldest(answer.ages) ?? answer.asOf
+  const trouble = troubleOf(answer, standing, now)
+  if (trouble) {
+    const shown =
+      at === null
+        ? 'Nothing of this could be read yet.'
+        : `Showing what was read ${sayAt(at, now, zone, locale)}, ${sayAgo(now - at)}.`
+    // A try within the minute needs no time of day.
+    const isSoon = trouble.retryAt !== null && trouble.retryAt - now < MINUTE
+    const told = isSoon ? { ...trouble, retryAt: null } : trouble
+    const sentence = sayTrouble(told, zone, locale)
+    const isOnItsWay = at === null && trouble.reason === 'upstream_slow'
+    return { sentence: isOnItsWay ? sentence : `${shown} ${sentence}`, aside: '' }
+  }
+  const today = oldest(answer.ages.filter(({ pace }) => TODAYS.has(pace)))
+  const isApart = at !== null && today !== null && today - at >= WORTH_TELLING
+  return {
+    sentence: null,
+    aside: isApart
+      ? `Today is as of ${formatTime(zone, today, locale)}; other days were read ${sayAt(at, now, zone, locale)}, ${sayAgo(now - at)}.`
+      : '',
+  }
+}
+
+const TODAYS: ReadonlySet<Pace> = new Set(['today', 'flights-today'])
+
+/**
+ * The first of: Flightline itself is gone, this reading failed, the school's system fails for longer than the planned gap
+ * between two readings (until then nothing is missed, and the pill tells), the day is spent.
+ */
+function troubleOf(
+  { completeness, problem, staleReason }: Read,
+  standing: Standing,
+  now: Instant,
+): Trouble | null {
+  const { upstream } = standing
+  const lasting = (reason: ApiProblem['reason']) => ({
+    since: upstream?.reason === reason ? upstream.since : null,
+    retryAt: upstream?.reason === reason ? upstream.retryAt : null,
+  })
+  if (standing.problem?.reason === 'gateway_unreachable') {
+    return { reason: 'gateway_unreachable', detail: '', since: null, retryAt: null }
+  }
+  if (problem) {
+    const { reason, detail } = problem
+    const { since, retryAt } = lasting(reason)
+    return { reason, detail, since, retryAt: problem.retryAt ?? retryAt }
+  }
+  const failing = upstream?.state === 'failing' ? upstream.reason : null
+  const reason = staleReason ?? failing
+  if (reason && (completeness !== 'complete' || isMissed(reason, standing, now))) {
+    return { reason, detail: '', ...lasting(reason) }
+  }
+  if (standing.remaining === 0) {
+    return { reason: 'budget_exhausted', detail: '', since: null, retryAt: standing.reset }
+  }
+  return null
+}
+
+/** Whether a reading was planned since it began to fail. A rejected key mends itself by no waiting. */
+function isMissed(reason: Reason, { upstream, rule }: Standing, now: Instant): boolean {
+  if (upstream?.state !== 'failing' || upstream.reason === 'upstream_auth') return true
+  if (reason.startsWith('budget_')) return true
+  return upstream.since === null || now - upstream.since > oldAfter('today', rule.gaps) / 2
+}
+
+/** "at 09:42"; "on Tue 17 Nov at 16:40" for another day. */
+function sayAt(at: Instant, now: Instant, zone: Zone, locale: string): string {
+  const day = localDayOf(zone, at)
+  const time = `at ${formatTime(zone, at, locale)}`
+  return day === localDayOf(zone, now) ? time : `on ${formatDay(day, locale, 'short')} ${time}`
+}
+
+/** "34 minutes ago", in the largest whole unit that says enough. */
+function sayAgo(ms: number): string {
+  if (ms < MINUTE) return 'just now'
+  const [count, unit] =
+    ms < 2 * HOUR
+      ? [Math.floor(ms / MINUTE), 'minute']
+      : ms < 2 * DAY
+        ? [Math.floor(ms / HOUR), 'hour']
+        : [Math.floor(ms / DAY), 'day']
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import type { ApiProblem, Missing } from '#api/range/range-answer.ts'
+import { type Instant, instant } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { zoneOf } from '#time/zone.ts'
+import { sayEdge, sayMissing, sayProblem, sayStale } from './words.ts'
+
+const denver = zoneOf('America/Denver')
+const utc = zoneOf('UTC')
+
+function missing(
+  fields: { start?: string; end?: string; days?: string[] } & Partial<
+    Omit<Missing, 'start' | 'end' | 'days'>
+  >,
+): Missing {
+  const { start, end, days = ['2026-11-18'], ...rest } = fields
+  return {
+    kind: 'saturated',
+    lookBack: false,
+    start: start === undefined ? null : instant(start),
+    end: end === undefined ? null : instant(end),
+    days: days.map(plainDay),
+    ...rest,
+  }
+}
+
+describe('what is missing, in words', () => {
+  it.each([
+    [
+      'the rest of a day',
+      utc,
+      missing({ start: '2026-11-18T14:20:00Z', end: '2026-11-19T00:00:00Z' }),
+      'Wed 18 Nov after 14:20 is not known: the school has 100 or more bookings that day (UTC).',
+    ],
+    [
+      'a UTC day that ends in the afternoon',
+      denver,
+      missing({ start: '2026-11-18T21:20:00Z', end: '2026-11-19T00:00:00Z' }),
+      'Wed 18 Nov from 14:20 to 17:00 is not known: the school has 100 or more bookings that day (UTC).',
+    ],
+    [
+      'the beginning of a day',
+      denver,
+      missing({ start: '2026-11-18T07:00:00Z', end: '2026-11-18T16:00:00Z', kind: 'unread' }),
+      'Wed 18 Nov before 09:00 has not been read.',
+    ],
+    [
+      'a whole day',
+      denver,
+      missing({ start: '2026-11-18T07:00:00Z', end: '2026-11-19T07:00:00Z', kind: 'unread' }),
+      'Wed 18 Nov has not been read.',
+    ],
+    [
+      'some days',
+      denver,
+      missing({ start: '2026-11-18T07:00:00Z', end: '2026-11-21T07:00:00Z', kind: 'unread' }),
+      'Wed 18 – Fri 20 Nov 2026 has not been read.',
+    ],
+    [
+      'from the middle of a day on',
+      denver,
+      missing({ start: '2026-11-18T21:00:00Z', end: '2026-11-21T07:00:00Z', kind: 'unread' }),
+      'From Wed 18 Nov 14:00 to Fri 20 Nov has not been read.',
+    ],
+    [
+      'a contradiction',
+      denver,
+      missing({ start: '2026-11-18T07:00:00Z', end: '2026-11-19T07:00:00Z', kind: 'disproved' }),
+      "Wed 18 Nov may be incomplete: the school's answer contradicts itself.",
+    ],
+    [
+      'the look-back',
+      denver,
+      missing({
+        start: '2026-10-15T06:00:00Z',
+        end: '2026-11-15T07:00:00Z',
+        kind: 'unread',
+        lookBack: true,
+      }),
+      'Blocks that began Thu 15 Oct – Sat 14 Nov 2026 and still run have not been read.',
+    ],
+    [
+      'one entry that could not be read',
+      denver,
+      {
+        ...missing({ start: '2026-11-18T07:00:00Z', end: '2026-11-19T07:00:00Z' }),
+        kind: 'unreadable' as const,
+        unreadable: 1,
+      },
+      '1 entry could not be read (Wed 18 Nov).',
+    ],
+    [
+      'a day of the log',
+      denver,
+      missing({}),
+      'Wed 18 Nov is known only in part: the school has 100 or more flights that day.',
+    ],
+    [
+      'days of the log',
+      denver,
+      missing({ days: ['2026-11-18', '2026-11-19'], kind: 'unread' }),
+      'Wed 18 – Thu 19 Nov 2026 has not been read.',
+    ],
+  ])('%s', (_, zone, part, sentence) => {
+    expect(sayMissing(part, zone, 'en-GB')).toBe(sentence)
+  })
+})
+
+describe('since when blocks are known, in words', () => {
+  const since = (knownSince: string | null, more: Missing[] = []) =>
+    sayEdge(
+      {
+        knownSince: knownSince === null ? null : plainDay(knownSince),
+        asOf: instant('2026-11-18T16:42:00Z'),
+        missing: more,
+      },
+      denver,
+      'en-GB',
+    )
+
+  it('is a day, with its year where that is another', () => {
+    expect(since('2026-10-18')).toBe('Blocks that began before 18 Oct are not known.')
+    expect(since('2025-12-01')).toBe('Blocks that began before 1 Dec 2025 are not known.')
+  })
+
+  it('is nothing for flights, nor where what is missing of the look-back says it', () => {
+    expect(since(null)).toBe('')
+    expect(since('2026-11-15', [missing({ lookBack: true })])).toBe('')
+  })
+})
+
+describe('what went wrong, in words', () => {
+  const problem = (reason: ApiProblem['reason'], retryAt: Instant | null = null): ApiProblem => ({
+    reason,
+    detail: 'meta.count',
+    retryAt,
+  })
+  const reasons: ApiProblem['reason'][] = [
+    'upstream_unreachable',
+    'upstream_timeout',
+    'upstream_tls',
+    'upstream_redirect',
+    'upstream_invalid',
+    'upstream_auth',
+    'upstream_rate_limited',
+    'budget_exhausted',
+    'budget_reserved',
+    'gateway_unreachable',
+    'contract',
+    'refused',
+    'not_found',
+  ]
+
+  it.each(reasons)('%s: whole sentences, no code word', (reason) => {
+    const sentence = sayProblem(problem(reason), denver, 'en-US')
+    expect(sentence).toMatch(/^[A-Z].*\.$/)
+    expect(sentence).not.toMatch(/_|undefined|null|!|sorry/i)
+  })
+
+  it('names the next try', () => {
+    const at = instant('2026-11-19T00:00:02Z')
+    expect(sayProblem(problem('budget_exhausted', at), denver, 'en-US')).toBe(
+      "The school's requests for today are spent. What is shown stays; reading goes on at 5:00 PM.",
+    )
+    expect(sayProblem(problem('upstream_timeout', at), denver, 'en-GB')).toBe(
+      "The school's system does not answer. What is shown is what was read before; next try 17:00.",
+    )
+  })
+
+  it('says how old what is shown is, and why', () => {
+    const asOf = instant('2026-11-18T16:42:00Z')
+    const next = instant('2026-11-18T17:03:00Z')
+    expect(sayStale('upstream_timeout', asOf, next, denver, 'en-GB')).toBe(
+      "Showing what was read at 09:42. The school's system does not answer; next try 10:03.",
+    )
+    expect(sayStale('upstream_auth', null, null, denver, 'en-GB')).toBe(
+      "The school's system rejects the key.",
+    )
+  })
+})

@@ -1,0 +1,206 @@
+import type { ApiProblem, Missing, RangeAnswer } from '#api/range/range-answer.ts'
+import type { Reason } from '#api/wire/reasons.ts'
+import { formatDate, formatDay, formatDayRange, formatTime } from '#time/format.ts'
+import { type Instant, plus } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
+import type { Trouble } from './trouble.ts'
+
+/** One missing stretch as a sentence, in the school's local time. */
+export function sayMissing(missing: Missing, zone: Zone, locale: string): string {
+  const stretch = sayStretch(missing, zone, locale)
+  if (missing.kind === 'unreadable') {
+    const count = missing.unreadable ?? 0
+    return `${count} ${count === 1 ? 'entry' : 'entries'} could not be read (${stretch}).`
+  }
+  const what = missing.lookBack ? `Blocks that began ${stretch} and still run` : capital(stretch)
+  const verb = missing.lookBack ? 'are' : 'is'
+  if (missing.kind === 'unread')
+    return `${what} ${missing.lookBack ? 'have' : 'has'} not been read.`
+  if (missing.kind === 'disproved') {
+    return `${what} may be incomplete: the school's answer contradicts itself.`
+  }
+  const records = missing.start === null ? 'flights' : 'bookings'
+  const utc = missing.start === null ? '' : ' (UTC)'
+  const known = missing.start === null ? `${verb} known only in part` : `${verb} not known`
+  return `${what} ${known}: the school has 100 or more ${records} that day${utc}.`
+}
+
+/** "21 Oct": the day before which blocks are not known; null for what has no such day, or where what is missing says it. */
+export function edgeDate(
+  { knownSince, asOf, missing }: Pick<RangeAnswer<unknown>, 'knownSince' | 'asOf' | 'missing'>,
+  zone: Zone,
+  locale: string,
+): string | null {
+  if (knownSince === null || missing.some(({ lookBack }) => lookBack)) return null
+  return formatDate(knownSince, locale, asOf === null ? knownSince : localDayOf(zone, asOf))
+}
+
+/** The same as a sentence; '' for none. */
+export function sayEdge(...answer: Parameters<typeof edgeDate>): string {
+  const date = edgeDate(...answer)
+  return date === null ? '' : `Blocks that began before ${date} are not known.`
+}
+
+/** What is not known of an answer, for a file that is taken away; '' where nothing is missing. */
+export function sayReach(
+  answer: Pick<RangeAnswer<unknown>, 'completeness' | 'knownSince' | 'asOf' | 'missing'>,
+  zone: Zone,
+  locale: string,
+): string {
+  const isWhole = answer.completeness === 'complete'
+  const missed = new Set(answer.missing.map((stretch) => sayMissing(stretch, zone, locale)))
+  const parts = [isWhole ? '' : 'Not all is known.', ...missed, sayEdge(answer, zone, locale)]
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+/** The same for the head of a printed page, in one with whether it is complete. */
+export function sayComplete(isWhole: boolean, edge: string | null): string {
+  if (edge === null) return isWhole ? 'Complete' : ''
+  return isWhole
+    ? `Complete but for blocks begun before ${edge}`
+    : `Blocks begun before ${edge} not known`
+}
+
+function sayStretch(missing: Missing, zone: Zone, locale: string): string {
+  const { start, end, days } = missing
+  if (start === null || end === null) return sayDays(days, locale)
+  const first = localDayOf(zone, start)
+  const last = localDayOf(zone, plus(end, -1))
+  const fromMidnight = startOfLocalDay(zone, first) === start
+  const toMidnight =
+    localDayOf(zone, end) !== last && startOfLocalDay(zone, localDayOf(zone, end)) === end
+  const day = (plain: PlainDay) => formatDay(plain, locale, 'short')
+  const at = (instant: Instant) => formatTime(zone, instant, locale)
+  if (first === last) {
+    if (fromMidnight && toMidnight) return day(first)
+    if (toMidnight) return `${day(first)} after ${at(start)}`
+    if (fromMidnight) return `${day(first)} before ${at(end)}`
+    return `${day(first)} from ${at(start)} to ${at(end)}`
+  }
+  if (fromMidnight && toMidnight) return formatDayRange({ from: first, to: last }, locale)
+  const from = fromMidnight ? day(first) : `${day(first)} ${at(start)}`
+  const to = toMidnight ? day(last) : `${day(last)} ${at(end)}`
+  return `from ${from} to ${to}`
+}
+
+function sayDays(days: readonly PlainDay[], locale: string): string {
+  const from = days[0]
+  const to = days.at(-1)
+  if (from === undefined || to === undefined) return 'this range'
+  return from === to ? formatDay(from, locale, 'short') : formatDayRange({ from, to }, locale)
+}
+
+/**
+ * What keeps a range from being fresh, what can still be relied on, and what happens next: another sentence for the
+ * gateway, the school's system, the key and the day's requests. Stands after "Showing what was read at …".
+ */
+export function sayTrouble(
+  { reason, detail, since, retryAt }: Trouble,
+  zone: Zone,
+  locale: string,
+): string {
+  const began = since === null ? '' : ` since ${formatTime(zone, since, locale)}`
+  const next = retryAt === null ? null : formatTime(zone, retryAt, locale)
+  switch (reason) {
+    case 'gateway_unreachable':
+      return 'Flightline itself does not answer. What is on screen was right when it was read and stays; it is asked again every few seconds.'
+    case 'upstream_slow':
+      return `${STALE[reason]}.`
+    case 'upstream_auth':
+      return `The school's system rejects the key${began}. What was read before stays in use; nothing newer comes until the administrator mends the key.`
+    case 'budget_exhausted':
+    case 'upstream_rate_limited':
+      return `The school's requests for today are spent. What was read today stays; reading goes on ${next ? `at ${next}, when they are renewed` : 'when they are renewed'}.`
+    case 'budget_reserved':
+      return `The last requests of the day are kept for what matters most. What is shown stays; reading goes on ${next ? `at ${next}` : 'by itself'}.`
+    case 'contract':
+    case 'refused':
+    case 'not_found':
+      return sayProblem({ reason, detail, retryAt }, zone, locale)
+    case 'upstream_unreachable':
+    case 'upstream_timeout':
+    case 'upstream_tls':
+    case 'upstream_redirect':
+    case 'upstream_invalid':
+      break
+  }
+  return `${STALE[reason]}${began}; ${next ? `next try ${next}` : 'it is tried again by itself'}. Every page shows what was read before.`
+}
+
+/** What a range that is not whole can be relied on for, and what becomes of the rest. */
+export function sayPartial(missing: readonly Missing[]): string {
+  const isToCome = missing.some(({ kind }) => kind === 'unread')
+  const isFull = missing.some(({ kind }) => kind === 'saturated' || kind === 'unreadable')
+  if (isToCome) return 'All else is whole; what is missing is read as soon as requests allow.'
+  return isFull
+    ? 'All else is whole; the rest can only be looked up in the school’s own system.'
+    : 'All else is whole; the rest is read again within minutes.'
+}
+
+/** What went wrong, what is still true and what happens next. */
+export function sayProblem(problem: ApiProblem, zone: Zone, locale: string): string {
+  const next = problem.retryAt === null ? null : sayWhen(problem.retryAt, zone, locale)
+  switch (problem.reason) {
+    case 'gateway_unreachable':
+      return 'Flightline itself does not answer. What is shown is what was read before; it is tried again by itself.'
+    case 'upstream_slow':
+      return `${STALE[problem.reason]}.`
+    case 'upstream_auth':
+      return "The school's system rejects the key. What is shown is what was read before; tell the administrator."
+    case 'budget_exhausted':
+    case 'upstream_rate_limited':
+      return `The school's requests for today are spent. What is shown stays; reading goes on ${next ? `at ${next}` : 'after the reset'}.`
+    case 'budget_reserved':
+      return `The last requests of the day are kept for what matters most. What is shown stays; reading goes on ${next ? `at ${next}` : 'after the reset'}.`
+    case 'contract':
+      return `The school's answer has another form than agreed (${problem.detail}). What was read before stays; tell the administrator.`
+    case 'refused':
+      return `This question was refused: ${problem.detail} What was read before stays.`
+    case 'not_found':
+      return 'The school has no such record. It may have been deleted, or the link is from another school.'
+    case 'upstream_unreachable':
+    case 'upstream_timeout':
+    case 'upstream_tls':
+    case 'upstream_redirect':
+    case 'upstream_invalid':
+      break
+  }
+  return `${STALE[problem.reason]}. What is shown is what was read before; ${next ? `next try ${next}` : 'it is tried again by itself'}.`
+}
+
+const STALE: Readonly<Record<Reason, string>> = {
+  upstream_unreachable: "The school's system cannot be reached",
+  upstream_timeout: "The school's system does not answer",
+  upstream_slow: "The school's system is slow; it is being read",
+  upstream_tls: "The school's system shows a wrong certificate",
+  upstream_redirect: "The school's system sends readers elsewhere",
+  upstream_invalid:
+    "The school's system answers with something that is not its data, or the format of its data has changed",
+  upstream_auth: "The school's system rejects the key",
+  upstream_rate_limited: "The school's requests for today are spent",
+  budget_exhausted: "The school's requests for today are spent",
+  budget_reserved: 'The last requests of the day are kept for what matters most',
+  gateway_unreachable: 'Flightline itself does not answer',
+}
+
+/** "Showing what was read at 09:42. The school's system does not answer; next try 10:03." */
+export function sayStale(
+  reason: Reason,
+  asOf: Instant | null,
+  retryAt: Instant | null,
+  zone: Zone,
+  locale: string,
+): string {
+  const shown = asOf === null ? '' : `Showing what was read at ${formatTime(zone, asOf, locale)}. `
+  const next = retryAt === null ? '' : `; next try ${sayWhen(retryAt, zone, locale)}`
+  return `${shown}${STALE[reason]}${next}.`
+}
+
+function sayWhen(at: Instant, zone: Zone, locale: string): string {
+  return formatTime(zone, at, locale)
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,60 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/notices/EmptyState.tsx'
+import { isMissingChunk } from './missing-chunk.ts'
+
+interface Props {
+  /** A new value starts afresh: the address of the page. */
+  readonly resetKey: string
+  /** What the words about a failure stand in: a frame with its navigation, a dialog. */
+  readonly renderAround: (words: ReactNode) => ReactNode
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly error: unknown
+  readonly failedKey: string | null
+}
+
+// The one class of the page: React catches what a render throws in no other way.
+/** Keeps a failure of one page from taking the others with it, and offers what helps. */
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { error: null, failedKey: null }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error, failedKey: '' }
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    if (state.failedKey === '') return { failedKey: props.resetKey }
+    if (state.failedKey !== null && state.failedKey !== props.resetKey)
+      return { error: null, failedKey: null }
+    return null
+  }
+
+  override render() {
+    if (this.state.failedKey === null) return this.props.children
+    return this.props.renderAround(<Failure error={this.state.error} />)
+  }
+}
+
+/** Says that something broke, never what was in it: an error's own text may hold a person's name. */
+export function Failure({ error }: { error: unknown }) {
+  const isMissing = isMissingChunk(error)
+  return (
+    <div role="alert">
+      <EmptyState
+        title={isMissing ? 'There is a new version of Flightline' : 'This page stopped working'}
+      >
+        <p>
+          {isMissing
+            ? 'This part of it is no longer there as it was when the page was opened, or the line is down. Loading again brings the new one.'
+            : 'Nothing is lost: the data is the school’s and was only shown here. The other pages still work.'}
+        </p>
+        <Button look="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { knownPeople } from '#api/queries/known-people.ts'
+import { useSchool } from '#api/use-school.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { randomMark } from '#app/fingerprint.ts'
+import { localDayOf } from '#time/zone.ts'
+import { type SavedViews, SavedViewsProvider } from '#ui/frame/saved-views-context.ts'
+import { LONGEST_NAME, MOST_VIEWS, openedView, storedView } from './saved-views.ts'
+import { changeViews, currentViews, useStoredViews } from './saved-views-store.ts'
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** Gives the pages the views this browser keeps, each resolved against the people this session knows. */
+export function SavedViewsHome({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const { history } = useRouter()
+  const { zone } = useSchool()
+  const { clock } = useApiEnvironment()
+  const { views, salt } = useStoredViews()
+  const value = useMemo<SavedViews>(() => {
+    const today = () => localDayOf(zone, clock())
+    return {
+      viewsOf: (page) =>
+        views
+          .filter((view) => view.page === page)
+          .toSorted((a, b) => collator.compare(a.name, b.name)),
+      isFull: views.length >= MOST_VIEWS,
+      longestName: LONGEST_NAME,
+      currentLink: () => `${location.origin}${history.location.href}`,
+      save(page, name, keepsDates) {
+        const href = history.location.href.split('#')[0] ?? ''
+        const view = storedView({ id: randomMark(), name, page }, href, keepsDates, today(), salt)
+        changeViews((before) => [
+          ...before.filter((one) => one.page !== page || one.name !== view.name),
+          view,
+        ])
+      },
+      rename(id, name) {
+        const next = name.trim().slice(0, LONGEST_NAME)
+        if (next === '') return
+        changeViews((before) =>
+          before.map((view) => (view.id === id ? { ...view, name: next } : view)),
+        )
+      },
+      remove: (id) => changeViews((before) => before.filter((view) => view.id !== id)),
+      hrefOf(id) {
+        const view = currentViews().views.find((one) => one.id === id)
+        if (!view) return { href: history.location.href, unknownPeople: 0 }
+        return openedView(view, knownPeople(queryClient), today(), salt)
+      },
+    }
+  }, [views, salt, zone, clock, history, queryClient])
+  return <SavedViewsProvider value={value}>{children}</SavedViewsProvider>
+}

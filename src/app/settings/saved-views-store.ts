@@ -1,0 +1,30 @@
+import { randomMark } from '#app/fingerprint.ts'
+import { browserStore, storedFields } from '#ui/browser-store.ts'
+import { isStoredView, MOST_VIEWS, type StoredView } from './saved-views.ts'
+
+const LONGEST = 300_000
+
+interface StoredViews {
+  /** Another one in every browser, so that the same person has another fingerprint in each. */
+  readonly salt: string
+  readonly views: readonly StoredView[]
+}
+
+const store = browserStore({ key: 'flightline.views', read: readViews })
+
+export const currentViews = store.current
+export const useStoredViews = store.use
+
+export function changeViews(change: (views: readonly StoredView[]) => readonly StoredView[]): void {
+  const { salt, views } = store.current()
+  store.change({ salt, views: change(views).slice(0, MOST_VIEWS) })
+}
+
+/** Each view for itself: what is foreign or broken is left out; never throws. */
+function readViews(text: string | null): StoredViews {
+  const { salt, views } = storedFields(text, LONGEST)
+  return {
+    salt: typeof salt === 'string' && /^[0-9a-f]{16}$/.test(salt) ? salt : randomMark(),
+    views: Array.isArray(views) ? views.filter(isStoredView).slice(0, MOST_VIEWS) : [],
+  }
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { useRefresh } from '#api/status/use-requests.ts'
+import type { Requests } from '#api/wire/gateway-requests.ts'
+import type { Zone } from '#time/zone.ts'
+import { Button } from '#ui/Button.tsx'
+import { useNow } from '#ui/clock.tsx'
+import type { ShownRange } from '#ui/frame/frame-context.ts'
+import { useLocale } from '#ui/locale.tsx'
+import { refreshOffer } from './refresh-offer.ts'
+import styles from './StatusPanel.module.css'
+
+interface RefreshNowProps {
+  readonly range: ShownRange
+  readonly requests: Requests
+  readonly zone: Zone
+}
+
+/** Reads what is on screen now. It stays in reach of the keyboard while it cannot be pressed, so that its reason is heard. */
+export function RefreshNow({ range, requests, zone }: RefreshNowProps) {
+  const { locale } = useLocale()
+  const now = useNow(5_000)
+  const { refresh, ...state } = useRefresh()
+  const whyId = useId()
+  const offer = refreshOffer(range.words, requests, state, now, zone, locale)
+  return (
+    <div className={styles.refresh}>
+      <Button
+        className={styles.wide}
+        aria-disabled={!offer.isPossible}
+        aria-describedby={whyId}
+        onClick={() => offer.isPossible && refresh({ list: range.list, days: range.days })}
+      >
+        {offer.label}
+      </Button>
+      <p id={whyId} className={styles.quiet} role="status">
+        {offer.words}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useMemo } from 'react'
+import type { Requests } from '#api/wire/gateway-requests.ts'
+import { formatTime } from '#time/format.ts'
+import { HOUR, type Instant } from '#time/instant.ts'
+import type { Zone } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { PURPOSE_LABELS, PURPOSES } from './purposes.ts'
+import styles from './SpendingChart.module.css'
+import { type HourBar, spendingBars } from './spending-bars.ts'
+
+interface SpendingChartProps {
+  readonly spent: Requests['spent']
+  readonly reset: Instant | null
+  readonly zone: Zone
+}
+
+const WIDTH = 320
+const HEIGHT = 64
+const STEP = WIDTH / 24
+const LABEL_EVERY = 6
+
+/** The day's requests by hour and purpose; the same numbers as a table for those who hear them. */
+export function SpendingChart({ spent, reset, zone }: SpendingChartProps) {
+  const { locale } = useLocale()
+  const now = useNow()
+  const bars = useMemo(() => spendingBars(spent, reset), [spent, reset])
+  const used = PURPOSES.map((purpose) => ({
+    purpose,
+    requests: bars
+      .flatMap((bar) => bar.parts)
+      .reduce((sum, part) => {
+        return part.purpose === purpose ? sum + part.requests : sum
+      }, 0),
+  })).filter(({ requests }) => requests > 0)
+  if (used.length === 0) return <p className={styles.none}>None sent since the last reset.</p>
+  const scale = HEIGHT / Math.max(4, ...bars.map((bar) => bar.total))
+  const time = (at: Instant) => formatTime(zone, at, locale)
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>Requests sent, by hour</figcaption>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + 18}`}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <line className={styles.ground} x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+        {bars.map((bar, index) => (
+          <Bar key={bar.hour} bar={bar} x={index * STEP} scale={scale} />
+        ))}
+        {bars.map((bar, index) =>
+          index % LABEL_EVERY === 0 ? (
+            <text key={bar.hour} className={styles.label} x={index * STEP} y={HEIGHT + 14}>
+              {time(bar.hour)}
+            </text>
+          ) : null,
+        )}
+        {bars[0] && now >= bars[0].hour && now < bars[0].hour + 24 * HOUR && (
+          <line
+            className={styles.now}
+            x1={((now - bars[0].hour) / HOUR) * STEP}
+            x2={((now - bars[0].hour) / HOUR) * STEP}
+            y1="0"
+            y2={HEIGHT}
+          />
+        )}
+      </svg>
+      <ul className={styles.legend}>
+        {used.map(({ purpose, requests }) => (
+          <li key={purpose} className={styles.entry}>
+            <span className={styles.sample} data-purpose={purpose} />
+            {PURPOSE_LABELS[purpose]} {requests}
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden>
+        <table>
+          <caption>Requests sent, by hour and purpose</caption>
+          <thead>
+            <tr>
+              <th scope="col">Hour from</th>
+              {used.map(({ purpose }) => (
+                <th key={purpose} scope="col">
+                  {PURPOSE_LABELS[purpose]}
+                </th>
+              ))}
+              <th scope="col">Together</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars
+              .filter(({ total }) => total > 0)
+              .map((bar) => (
+                <tr key={bar.hour}>
+                  <th scope="row">{time(bar.hour)}</th>
+                  {used.map(({ purpose }) => (
+                    <td key={purpose}>
+                      {bar.parts.find((part) => part.purpose === purpose)?.requests ?? 0}
+                    </td>
+                  ))}
+                  <td>{bar.total}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </figure>
+  )
+}
+
+function Bar({ bar, x, scale }: { bar: HourBar; x: number; scale: number }) {
+  let top = HEIGHT
+  return bar.parts.map(({ purpose, requests }) => {
+    const height = requests * scale
+    top -= height
+    return (
+      <rect
+        key={purpose}
+        className={styles.bar}
+        data-purpose={purpose}
+        x={x + 1}
+        y={top}
+        width={STEP - 2}
+        height={height}
+      />
+    )
+  })
+}

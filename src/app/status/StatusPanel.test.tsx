@@ -1,0 +1,118 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { App } from '#app/App.tsx'
+import { createAppRouter } from '#app/routes/router.tsx'
+import { currentSettings } from '#app/settings/settings-store.ts'
+import { inProcessSchool } from '#testing/in-process-school.ts'
+import { aReservationWire } from '#testing/wire-builders.ts'
+import { MINUTE } from '#time/instant.ts'
+
+// Pages come in chunks, which a busy machine transforms slowly.
+configure({ asyncUtilTimeout: 10_000 })
+
+async function open() {
+  const school = inProcessSchool({ reservations: [aReservationWire()] })
+  vi.stubGlobal('fetch', school.fetch)
+  vi.stubGlobal('scrollTo', () => {})
+  const history = createMemoryHistory({ initialEntries: ['/schedule?view=day'] })
+  render(
+    <App
+      router={createAppRouter(history)}
+      queryClient={new QueryClient()}
+      clock={school.clock}
+      locale="en-US"
+    />,
+  )
+  await waitFor(() => expect(document.querySelector('[data-completeness="complete"]')).toBeTruthy())
+  await waitFor(() => expect(pill().textContent).toMatch(/\d+ requests left/))
+  return school
+}
+
+const pill = () => screen.getByRole('button', { name: /left/ })
+const panel = () => screen.getByRole('dialog', { name: 'Status and settings' })
+
+describe('the panel behind the requests left', { timeout: 30_000 }, () => {
+  it('tells today’s spending by hour and purpose, to the eye and in a table', async () => {
+    await open()
+    await userEvent.click(pill())
+    const table = await within(panel()).findByRole('table', {
+      name: 'Requests sent, by hour and purpose',
+    })
+    const spent = within(table).getAllByRole('row').at(-1)
+    expect(spent?.textContent).toMatch(/^12:00 PM/)
+    expect(panel().querySelectorAll('rect').length).toBeGreaterThan(0)
+    expect(panel().querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
+  })
+
+  it('takes the shortest turn-round and free hole, and refuses what is no number of minutes', async () => {
+    await open()
+    await userEvent.click(pill())
+    const field = within(panel()).getByRole<HTMLInputElement>('spinbutton', {
+      name: 'Shortest turn-round, min',
+    })
+    expect(field.value).toBe('15')
+    await userEvent.clear(field)
+    await userEvent.type(field, '25')
+    expect(currentSettings()).toMatchObject({ turnRoundMinutes: 25, holeMinutes: 90 })
+    await userEvent.clear(field)
+    await userEvent.type(field, '-3')
+    expect(currentSettings().turnRoundMinutes).toBe(25)
+    await userEvent.tab()
+    expect(field.value).toBe('25')
+    const hole = within(panel()).getByRole('spinbutton', { name: 'Shortest free hole, min' })
+    await userEvent.clear(hole)
+    await userEvent.type(hole, '60')
+    expect(currentSettings().holeMinutes).toBe(60)
+  })
+
+  it('says its price, reads again when pressed, and says why it cannot be pressed twice', async () => {
+    const school = await open()
+    school.pass(2 * MINUTE)
+    await userEvent.click(pill())
+    const button = await within(panel()).findByRole('button', {
+      name: /^Refresh today: 1 request of \d+$/,
+    })
+    const spent = school.spent.length
+    expect(button.getAttribute('aria-disabled')).toBe('false')
+    await userEvent.click(button)
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    await waitFor(() =>
+      expect(panel().textContent).toContain(
+        'Read again at 12:02 PM with 1 request. Once a minute for everybody: possible again at 12:03 PM.',
+      ),
+    )
+    expect(school.spent).toHaveLength(spent + 1)
+    await userEvent.click(button)
+    expect(school.spent).toHaveLength(spent + 1)
+  })
+
+  it('says what the next requests are for and when, and that somebody else uses the key', async () => {
+    const school = await open()
+    school.standIns.set('/api/requests', async (_, ask) => {
+      const body = await (await ask()).json()
+      const next = [
+        { purpose: 'today', from: '2026-11-18', to: '2026-11-19', at: '2026-11-18T19:12:00Z' },
+        { purpose: 'screen', from: '2026-11-22', to: '2026-11-28', at: '2026-11-19T15:00:00Z' },
+      ].map((one, i) => ({ ...one, collection: 'reservations', requests: i + 1 }))
+      return Response.json({ ...body, next, otherConsumer: true })
+    })
+    await userEvent.click(pill())
+    await waitFor(() =>
+      expect(panel().textContent).toContain('12:12 PM today’s schedule, 1 request'),
+    )
+    expect(panel().textContent).toContain(
+      'Thu 8:00 AM the schedule of Sun 22 – Sat 28 Nov 2026, 2 requests',
+    )
+    expect(panel().textContent).toContain('Something else uses the same key')
+  })
+
+  it('turns amber with the age in words when it is older than was planned', async () => {
+    const school = await open()
+    school.pass(32 * MINUTE)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(pill().textContent).toContain('32 min old'))
+  })
+})

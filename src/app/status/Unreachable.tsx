@@ -1,0 +1,36 @@
+import type { ApiProblem } from '#api/range/range-answer.ts'
+import { Button } from '#ui/Button.tsx'
+import { BrandMark } from '#ui/frame/BrandMark.tsx'
+import { EmptyState } from '#ui/notices/EmptyState.tsx'
+import styles from './Unreachable.module.css'
+
+/** Shown only while nothing at all is known; once something was, it stays in sight and the pill tells the trouble. */
+export function Unreachable({
+  problem,
+  onRetry,
+}: {
+  problem: ApiProblem | null
+  onRetry: () => void
+}) {
+  return (
+    <main className={styles.page} role="alert">
+      <BrandMark size={32} />
+      <EmptyState
+        title={
+          problem === null
+            ? 'The school’s time zone is not known to this browser'
+            : 'Flightline’s own server does not answer'
+        }
+      >
+        <p>
+          {problem === null
+            ? 'Times cannot be shown rightly without it. A newer browser knows it; the name is set where Flightline is started.'
+            : 'Nothing was read yet, so nothing can be shown. It is asked again by itself, every few seconds at first.'}
+        </p>
+        <Button look="primary" onClick={onRetry}>
+          Ask again
+        </Button>
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { RefreshState } from '#api/status/use-requests.ts'
+import { HOUR, instant, MINUTE, plus } from '#time/instant.ts'
+import { zoneOf } from '#time/zone.ts'
+import { refreshOffer } from './refresh-offer.ts'
+
+const denver = zoneOf('America/Denver')
+/** 09:42 in Denver. */
+const NOW = instant('2026-11-18T16:42:00Z')
+const RESET = instant('2026-11-19T00:00:00Z')
+const REST: RefreshState = { isBusy: false, done: null, notBefore: null, reason: null }
+const requests = { price: 4, remaining: 83, reset: RESET }
+
+const offer = (change: Partial<typeof requests> | { price: null }, state: Partial<RefreshState>) =>
+  refreshOffer('this week', { ...requests, ...change }, { ...REST, ...state }, NOW, denver, 'en-GB')
+
+describe('the Refresh button', () => {
+  it('says its price before it is pressed', () => {
+    expect(offer({}, {})).toEqual({
+      label: 'Refresh this week: 4 requests of 83',
+      isPossible: true,
+      words: '',
+    })
+    expect(offer({ price: 1 }, {}).label).toBe('Refresh this week: 1 request of 83')
+  })
+
+  it.each([
+    ['it is under way', {}, { isBusy: true }, 'Being read now.'],
+    ['no price is known', { price: null }, {}, 'What it takes is not known yet.'],
+    [
+      'the day is spent',
+      { remaining: 0 },
+      {},
+      'The school’s requests for today are spent. They are renewed at 17:00.',
+    ],
+    [
+      'only the last ones are left',
+      { remaining: 3 },
+      {},
+      'The last 3 requests are kept for finding out whether the school’s system answers. They are renewed at 17:00.',
+    ],
+    [
+      'it takes more than people may use',
+      { price: 17, remaining: 12 },
+      {},
+      'It takes 17 requests, and people may use 9. They are renewed at 17:00.',
+    ],
+    [
+      'somebody has just done it',
+      {},
+      { notBefore: plus(NOW, MINUTE) },
+      'Once a minute for everybody: possible again at 09:43.',
+    ],
+    [
+      'one has just done it oneself',
+      {},
+      { notBefore: plus(NOW, MINUTE), done: { at: NOW, requests: 4 } },
+      'Read again at 09:42 with 4 requests. Once a minute for everybody: possible again at 09:43.',
+    ],
+    [
+      'the reserve is reached',
+      {},
+      { notBefore: plus(NOW, HOUR), reason: 'budget_reserved' as const },
+      'Not refreshed. The last requests of the day are kept for what matters most. What is shown stays; reading goes on at 10:42.',
+    ],
+    [
+      'the school’s system does not answer',
+      {},
+      { notBefore: plus(NOW, MINUTE), reason: 'upstream_timeout' as const },
+      "Not refreshed. The school's system does not answer; next try 09:43. Every page shows what was read before.",
+    ],
+  ])('cannot be pressed while %s, and says why', (_, change, state, words) => {
+    expect(offer(change, state)).toMatchObject({ isPossible: false, words })
+  })
+
+  it('can be pressed again later, and remembers what the last press did', () => {
+    const state = { notBefore: plus(NOW, -1), done: { at: plus(NOW, -HOUR), requests: 5 } }
+    expect(offer({}, state)).toMatchObject({
+      isPossible: true,
+      words: 'Last refreshed here at 08:42 with 5 requests.',
+    })
+  })
+})

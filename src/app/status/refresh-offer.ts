@@ -1,0 +1,61 @@
+import type { RefreshState } from '#api/status/use-requests.ts'
+import type { Requests } from '#api/wire/gateway-requests.ts'
+import { sayRequests } from '#api/words/price-words.ts'
+import { sayTrouble } from '#api/words/words.ts'
+import { formatTime } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import type { Zone } from '#time/zone.ts'
+
+/** The last ones find out whether the school's system answers again; no person may have them. */
+const KEPT_FOR_PROBES = 3
+
+/** What the Refresh button says, whether it can be pressed, and why not, or what the last press did. */
+export interface RefreshOffer {
+  readonly label: string
+  readonly isPossible: boolean
+  readonly words: string
+}
+
+/** `words`, as in "Refresh this week", names what would be read; what it takes is told before it is pressed. */
+export function refreshOffer(
+  words: string,
+  { price, remaining, reset }: Pick<Requests, 'price' | 'remaining' | 'reset'>,
+  state: RefreshState,
+  now: Instant,
+  zone: Zone,
+  locale: string,
+): RefreshOffer {
+  const time = (at: Instant) => formatTime(zone, at, locale)
+  const cost = price === null ? '' : `: ${sayRequests(price)}`
+  const label = `Refresh ${words}${cost}${price === null || remaining === null ? '' : ` of ${remaining}`}`
+  const refused = (why: string): RefreshOffer => ({ label, isPossible: false, words: why })
+  const renewed = reset === null ? '' : ` They are renewed at ${time(reset)}.`
+  if (state.isBusy) return refused('Being read now.')
+  if (price === null) return refused('What it takes is not known yet.')
+  if (remaining === 0) return refused(`The school’s requests for today are spent.${renewed}`)
+  if (remaining !== null && remaining <= KEPT_FOR_PROBES) {
+    return refused(
+      `The last ${KEPT_FOR_PROBES} requests are kept for finding out whether the school’s system answers.${renewed}`,
+    )
+  }
+  if (remaining !== null && price > remaining - KEPT_FOR_PROBES) {
+    return refused(
+      `It takes ${sayRequests(price)}, and people may use ${remaining - KEPT_FOR_PROBES}.${renewed}`,
+    )
+  }
+  const { notBefore, reason, done } = state
+  if (notBefore !== null && notBefore > now) {
+    if (reason !== null) {
+      const trouble = { reason, detail: '', since: null, retryAt: notBefore }
+      const said = sayTrouble(trouble, zone, locale)
+      return refused(reason === 'upstream_slow' ? said : `Not refreshed. ${said}`)
+    }
+    const last = done ? `Read again at ${time(done.at)} with ${sayRequests(done.requests)}. ` : ''
+    return refused(`${last}Once a minute for everybody: possible again at ${time(notBefore)}.`)
+  }
+  if (done) {
+    const last = `Last refreshed here at ${time(done.at)} with ${sayRequests(done.requests)}.`
+    return { label, isPossible: true, words: last }
+  }
+  return { label, isPossible: true, words: '' }
+}

@@ -1,0 +1,30 @@
+import type { Requests } from '#api/wire/gateway-requests.ts'
+import { asInstant, HOUR, type Instant, plus } from '#time/instant.ts'
+import { PURPOSES, type Purpose, purposeOf } from './purposes.ts'
+
+export interface HourBar {
+  readonly hour: Instant
+  readonly total: number
+  readonly parts: readonly { readonly purpose: Purpose; readonly requests: number }[]
+}
+
+const HOURS = 24
+
+/** The 24 hours of the API's day up to `reset`, each with what it took by purpose, in a fixed order. Without a reset: the day of the first request. */
+export function spendingBars(spent: Requests['spent'], reset: Instant | null): HourBar[] {
+  const first = spent[0]?.hour
+  const end = reset ?? (first === undefined ? null : plus(first, HOURS * HOUR))
+  if (end === null) return []
+  const start = Math.floor(end / HOUR) * HOUR - HOURS * HOUR
+  return Array.from({ length: HOURS }, (_, i) => {
+    const hour = asInstant(start + i * HOUR)
+    const own = spent.filter((one) => Math.floor(one.hour / HOUR) === hour / HOUR)
+    const parts = PURPOSES.map((purpose) => ({
+      purpose,
+      requests: own
+        .filter((one) => purposeOf(one.purpose) === purpose)
+        .reduce((sum, one) => sum + one.requests, 0),
+    })).filter(({ requests }) => requests > 0)
+    return { hour, parts, total: parts.reduce((sum, { requests }) => sum + requests, 0) }
+  })
+}

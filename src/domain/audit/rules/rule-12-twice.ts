@@ -1,0 +1,78 @@
+import type { AuditFinding } from '#domain/audit/finding.ts'
+import type { Steps } from '#domain/audit/steps.ts'
+import { aboutFlight } from '#domain/audit/words/about.ts'
+import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
+import type { Chain } from '#domain/audit/world/chain.ts'
+import { leftAt } from '#domain/audit/world/flown-time.ts'
+import { ran } from '#domain/audit/world/tail-ratios.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+
+/** Rule 12: the same tail with the same Hobbs out, or the same row under another id. On the later of the two. */
+export function* loggedTwice({ flights, chains }: AuditWorld): Steps<AuditFinding[]> {
+  return [...(yield* meetings(flights, chains))].map(([flight, other]) => {
+    const [first, second] = isClosedBefore(flight, other) ? [flight, other] : [other, flight]
+    const isRepeated = isSameRow(flight, other)
+    return aboutFlight(second, {
+      rule: 12,
+      severity: 'error',
+      observation: isRepeated ? 'same-row' : 'same-out',
+      flightIds: [first.id, second.id],
+      meter: isRepeated ? null : 'hobbs',
+      cause: `twice:${first.id}`,
+      facts: { days: first.date === null ? [] : [first.date] },
+    })
+  })
+}
+
+/** Each flight that repeats one before it, with that one. */
+function* meetings(
+  flights: readonly CompletedFlight[],
+  chains: readonly Chain[],
+): Steps<Map<CompletedFlight, CompletedFlight>> {
+  const found = new Map<CompletedFlight, CompletedFlight>()
+  let outs = new Map<number, CompletedFlight>()
+  for (const { links, startsAs } of chains) {
+    // Another tail's meter, or a new one, shows the same figures rightly.
+    if (startsAs !== 'after-unread-days') outs = new Map()
+    for (const { flight } of links) {
+      const start = flight.hobbs?.start ?? null
+      // Whoever only started the engine leaves the reading to the next: then two have the same out rightly.
+      if (start === null || ran(flight.hobbs) === 0) continue
+      const other = outs.get(start)
+      if (other) found.set(flight, other)
+      else outs.set(start, flight)
+    }
+  }
+  yield
+  const rows = new Map<string, CompletedFlight[]>()
+  for (const flight of flights) {
+    const left = leftAt(flight)
+    if (left === null) continue
+    const key = `${left} ${flight.aircraft?.tail ?? ''}`
+    const others = rows.get(key)
+    const same = others?.find((other) => isSameRow(other, flight))
+    if (same) found.set(flight, same)
+    else if (others) others.push(flight)
+    else rows.set(key, [flight])
+  }
+  return found
+}
+
+function isSameRow(a: CompletedFlight, b: CompletedFlight): boolean {
+  return a.aircraft?.tail === b.aircraft?.tail && rowOf(a) === rowOf(b)
+}
+
+/** Everything a row says but its id and when it was closed. */
+function rowOf(flight: CompletedFlight): string {
+  const { hobbs, tach, aircraft, customer, instructor } = flight
+  return JSON.stringify([
+    [aircraft?.tail, flight.date, flight.out, flight.in, flight.route, flight.activity],
+    [hobbs?.start, hobbs?.end, tach?.start, tach?.end],
+    [customer?.name, customer?.email, instructor?.name, instructor?.email],
+  ])
+}
+
+function isClosedBefore(a: CompletedFlight, b: CompletedFlight): boolean {
+  const [first, second] = [a.completedAt ?? Infinity, b.completedAt ?? Infinity]
+  return first === second ? a.id < b.id : first < second
+}

@@ -1,0 +1,95 @@
+import { type AuditSettings, USUAL_AUDIT } from '#domain/audit/rules/rules.ts'
+import { finished, type Steps } from '#domain/audit/steps.ts'
+import { activityReader } from '#domain/audit/words/activity-words.ts'
+import type { ActivityKind } from '#domain/record/activity.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Person } from '#domain/record/person.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import type { Instant } from '#time/instant.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { type Bookings, bookingsOf } from './booked.ts'
+import { type Chain, chainSteps } from './chain.ts'
+import { dayNumberOf } from './flown-time.ts'
+import { personKeys } from './person-keys.ts'
+import { readDays } from './read-days.ts'
+import { type SchoolClock, schoolClock } from './school-clock.ts'
+import { type TailRatio, tailRatios } from './tail-ratios.ts'
+
+/** What an audit looks at. Plain data, so that a worker can be sent it. */
+export interface AuditInput {
+  readonly flights: readonly CompletedFlight[]
+  readonly reservations: readonly Reservation[]
+  /** Log days that were asked for and are not known whole. */
+  readonly missingFlightDays?: readonly PlainDay[]
+  /** The log days asked for; without it the days from the first flight to the last. */
+  readonly known?: readonly DayRange[]
+  /** The school's, an IANA name. */
+  readonly zoneName: string
+  readonly now: Instant
+  readonly settings?: AuditSettings
+}
+
+/** The input put in order once, for every rule. */
+export interface AuditWorld {
+  readonly settings: AuditSettings
+  readonly now: Instant
+  /** The school's, an IANA name. */
+  readonly zoneName: string
+  readonly clock: SchoolClock
+  /** In order of the chains, then those without a tail by id: the same for every order of the input. */
+  readonly flights: readonly CompletedFlight[]
+  readonly chains: readonly Chain[]
+  readonly ratios: ReadonlyMap<string, TailRatio>
+  readonly bookings: Bookings
+  readonly activityOf: (activity: string | null) => ActivityKind
+  /** '' for nobody. */
+  readonly keyOf: (person: Person | null) => string
+  /** True where a log day (its number) was read whole. */
+  readonly isReadDay: (day: number) => boolean
+}
+
+export function auditWorld(input: AuditInput): AuditWorld {
+  return finished(worldSteps(input))
+}
+
+export function* worldSteps(input: AuditInput): Steps<AuditWorld> {
+  const reach = { known: input.known, missingDays: input.missingFlightDays }
+  const chains = yield* chainSteps(input.flights, reach)
+  const withoutTail = input.flights.filter(({ aircraft }) => !aircraft?.tail)
+  const flights = [
+    ...chains.flatMap(({ links }) => links.map(({ flight }) => flight)),
+    ...withoutTail.sort((a, b) => (a.id < b.id ? -1 : 1)),
+  ]
+  const clock = schoolClock(input.zoneName)
+  const { isRead } = readDays(reach)
+  const [first, last] = input.known ? [-Infinity, Infinity] : daysSpanned(flights)
+  const settings = input.settings ?? USUAL_AUDIT
+  yield
+  const ratios = tailRatios(chains)
+  yield
+  const activityOf = activityReader(settings.activityWords)
+  return {
+    settings,
+    now: input.now,
+    zoneName: input.zoneName,
+    clock,
+    flights,
+    chains,
+    ratios,
+    bookings: bookingsOf(input.reservations, flights, clock, activityOf),
+    activityOf,
+    keyOf: personKeys(),
+    isReadDay: (day) => day >= first && day <= last && isRead(day, day),
+  }
+}
+
+function daysSpanned(flights: readonly CompletedFlight[]): [number, number] {
+  let [first, last] = [Infinity, -Infinity]
+  for (const { date } of flights) {
+    if (date === null) continue
+    const day = dayNumberOf(date)
+    if (day < first) first = day
+    if (day > last) last = day
+  }
+  return [first, last]
+}

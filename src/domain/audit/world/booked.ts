@@ -1,0 +1,111 @@
+import { sortedByNumber } from '#domain/audit/sorted-by-number.ts'
+import type { ActivityKind } from '#domain/record/activity.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import type { LogMinutes } from './flown-time.ts'
+import type { SchoolClock } from './school-clock.ts'
+import { medianOf, ran } from './tail-ratios.ts'
+
+/** A booking with both its times, on the school's clock. */
+export interface Booked {
+  readonly reservation: Reservation
+  readonly start: LogMinutes
+  readonly end: LogMinutes
+  readonly isMaintenance: boolean
+}
+
+/** Bookings as the rules ask for them. */
+export interface Bookings {
+  readonly all: readonly Booked[]
+  readonly byTail: ReadonlyMap<string, readonly Booked[]>
+  /** Of a flight, by id, else by a number that only one booking has. */
+  bookingOf(flight: CompletedFlight): Booked | null
+  isFlown(booking: Booked): boolean
+  /** Hobbs of a tail's flights as a share of their booked time; the school's where the tail has too few. */
+  shareOf(tail: string): number
+}
+
+const USUAL_SHARE = 0.75
+const ENOUGH = 10
+
+export function bookingsOf(
+  reservations: readonly Reservation[],
+  flights: readonly CompletedFlight[],
+  clock: SchoolClock,
+  activityOf: (activity: string | null) => ActivityKind,
+): Bookings {
+  const timed: Booked[] = []
+  for (const reservation of reservations) {
+    const { start, end, activity } = reservation
+    if (start === null || end === null) continue
+    timed.push({
+      reservation,
+      start: clock.minutesAt(start),
+      end: clock.minutesAt(end),
+      isMaintenance: activityOf(activity) === 'maintenance',
+    })
+  }
+  const all = sortedByNumber(
+    timed,
+    ({ start }) => start,
+    (a, b) => (a.reservation.id < b.reservation.id ? -1 : 1),
+  )
+  const byId = new Map(all.map((booked) => [booked.reservation.id, booked]))
+  // Numbers are only asked for where a flight has no id of its booking.
+  let numbers: Map<string, Booked | null> | null = null
+  const byNumber = (number: string) => {
+    numbers ??= uniqueNumbers(all)
+    return numbers.get(number)
+  }
+  const ofFlight = new Map<CompletedFlight, Booked>()
+  const flown = new Set<Booked>()
+  const ofSchool: number[] = []
+  const shares = new Map<string, number[]>([['', ofSchool]])
+  for (const flight of flights) {
+    const { reservationId: id, reservationNumber: number } = flight
+    const booked = id !== null ? byId.get(id) : number ? byNumber(number) : null
+    if (!booked) continue
+    ofFlight.set(flight, booked)
+    flown.add(booked)
+    const hobbs = ran(flight.hobbs)
+    const minutes = booked.end - booked.start
+    // Days away are booked whole and flown for an hour or two: they say nothing about a lesson.
+    if (hobbs === null || hobbs <= 0 || minutes <= 0 || minutes > 8 * 60) continue
+    ofSchool.push((hobbs * 0.6) / minutes)
+    const tail = flight.aircraft?.tail ?? ''
+    const own = shares.get(tail)
+    if (own && tail) own.push((hobbs * 0.6) / minutes)
+    else if (tail) shares.set(tail, [(hobbs * 0.6) / minutes])
+  }
+  const medians = new Map(
+    [...shares].filter(([, own]) => own.length >= ENOUGH).map(([key, own]) => [key, medianOf(own)]),
+  )
+  return {
+    all,
+    byTail: groupByTail(all),
+    bookingOf: (flight) => ofFlight.get(flight) ?? null,
+    isFlown: (booked) => flown.has(booked),
+    shareOf: (tail) => medians.get(tail) ?? medians.get('') ?? USUAL_SHARE,
+  }
+}
+
+function groupByTail(all: readonly Booked[]): Map<string, Booked[]> {
+  const byTail = new Map<string, Booked[]>()
+  for (const booked of all) {
+    const tail = booked.reservation.aircraft?.tail
+    if (!tail) continue
+    const own = byTail.get(tail)
+    if (own) own.push(booked)
+    else byTail.set(tail, [booked])
+  }
+  return byTail
+}
+
+function uniqueNumbers(all: readonly Booked[]): Map<string, Booked | null> {
+  const byNumber = new Map<string, Booked | null>()
+  for (const booked of all) {
+    const { number } = booked.reservation
+    if (number) byNumber.set(number, byNumber.has(number) ? null : booked)
+  }
+  return byNumber
+}

@@ -1,0 +1,103 @@
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { leftAt } from './flown-time.ts'
+
+/** A flight on its way into a chain. `at` is log minutes. */
+export interface Placed {
+  readonly flight: CompletedFlight
+  readonly at: number
+}
+
+/** By the time written on the log, then reading, then id: the same for every order of the input. */
+export function byTime(flights: readonly CompletedFlight[]): Placed[] {
+  return flights
+    .map((flight) => ({ flight, at: leftAt(flight) ?? Number.MAX_SAFE_INTEGER }))
+    .sort((a, b) => a.at - b.at || startOf(a) - startOf(b) || compareIds(a, b))
+}
+
+/**
+ * One meter's flights by Hobbs out. Where that disagrees with the log's time one of the two was written wrongly: the
+ * flight stands where its readings join its neighbours, else where its time says.
+ */
+export function byHobbsOut(timed: readonly Placed[]): Placed[] {
+  const backbone = longestRise(timed)
+  if (backbone.length === timed.length) return [...timed]
+  const inBackbone = new Set(backbone)
+  const byReading = [...backbone]
+  const followers = new Map<Placed | null, Placed[]>()
+  const others = timed
+    .filter((one) => !inBackbone.has(one))
+    .sort((a, b) => keyOf(a) - keyOf(b) || a.at - b.at || compareIds(a, b))
+  for (const one of others) {
+    const byRead = positionOf(byReading, keyOf(one), keyOf)
+    const byClock = positionOf(backbone, one.at, (placed) => placed.at)
+    const read = joins(byReading[byRead - 1], one, byReading[byRead])
+    if (read > joins(backbone[byClock - 1], one, backbone[byClock]))
+      byReading.splice(byRead, 0, one)
+    else {
+      const before = backbone[byClock - 1] ?? null
+      followers.set(before, [...(followers.get(before) ?? []), one])
+    }
+  }
+  const inTime = (list: readonly Placed[] = []) =>
+    list.toSorted((a, b) => a.at - b.at || keyOf(a) - keyOf(b) || compareIds(a, b))
+  return [
+    ...inTime(followers.get(null)),
+    ...byReading.flatMap((one) => [one, ...inTime(followers.get(one))]),
+  ]
+}
+
+/** The longest run in time whose Hobbs out never falls; flights without one are none of it. */
+function longestRise(timed: readonly Placed[]): Placed[] {
+  const tails: number[] = []
+  const before = new Int32Array(timed.length).fill(-1)
+  for (const [index, one] of timed.entries()) {
+    const start = one.flight.hobbs?.start ?? null
+    if (start === null) continue
+    const length = positionOf(tails, start, (at) => startOf(timed[at]))
+    before[index] = tails[length - 1] ?? -1
+    tails[length] = index
+  }
+  const rise: Placed[] = []
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) {
+    const one = timed[at]
+    if (one) rise.push(one)
+  }
+  return rise.reverse()
+}
+
+/** How well a flight sits between two others: 2 a join that holds, 1 room for it between them. */
+function joins(before: Placed | undefined, one: Placed, after: Placed | undefined): number {
+  const { start = null, end = null } = one.flight.hobbs ?? {}
+  const last = before?.flight.hobbs?.end ?? null
+  const next = after?.flight.hobbs?.start ?? null
+  const held =
+    Number(start !== null && last === start) * 2 + Number(end !== null && next === end) * 2
+  if (held > 0 || start === null || end === null || last === null || next === null) return held
+  return Number(last <= start && start <= end && end <= next)
+}
+
+/** The first index whose value is greater than `value`. */
+function positionOf<T>(sorted: readonly T[], value: number, of: (one: T) => number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const one = sorted[middle]
+    if (one !== undefined && of(one) <= value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Where a flight stands on its meter: Hobbs out, else just before its Hobbs in, else nowhere. */
+function keyOf({ flight: { hobbs } }: Placed): number {
+  return hobbs?.start ?? (hobbs?.end ? hobbs.end - 1 : Number.MAX_SAFE_INTEGER)
+}
+
+function startOf(placed: Placed | undefined): number {
+  return placed?.flight.hobbs?.start ?? Number.MAX_SAFE_INTEGER
+}
+
+function compareIds(a: Placed, b: Placed): number {
+  return a.flight.id < b.flight.id ? -1 : Number(a.flight.id > b.flight.id)
+}

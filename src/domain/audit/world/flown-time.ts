@@ -1,0 +1,32 @@
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { clockSpan, minutesOf } from '#time/clock-time.ts'
+import { dayNumber, type PlainDay } from '#time/plain-day.ts'
+
+/** Minutes on the log's own clock since 1970-01-01 00:00 as written there: in no zone, only good against its like. */
+export type LogMinutes = number
+
+const DAY_MINUTES = 1440
+const numbers = new Map<PlainDay, number>()
+
+/** Days since 1970, remembered: a log names the same few hundred days again and again. */
+export function dayNumberOf(day: PlainDay): number {
+  const known = numbers.get(day)
+  if (known !== undefined) return known
+  const number = dayNumber(day)
+  numbers.set(day, number)
+  return number
+}
+
+/** When a flight left as written; noon where no clock time is, null without a date. */
+export function leftAt(flight: CompletedFlight): LogMinutes | null {
+  if (flight.date === null) return null
+  const clock = flight.out ?? flight.in
+  return dayNumberOf(flight.date) * DAY_MINUTES + (clock === null ? 720 : minutesOf(clock))
+}
+
+/** Out to in as written, an in before the out taken as past midnight; null where date or a time is missing. */
+export function flownSpan(flight: CompletedFlight): { start: LogMinutes; end: LogMinutes } | null {
+  if (flight.date === null || flight.out === null || flight.in === null) return null
+  const start = dayNumberOf(flight.date) * DAY_MINUTES + minutesOf(flight.out)
+  return { start, end: start + clockSpan(flight.out, flight.in).minutes }
+}

@@ -1,0 +1,199 @@
+import type { GapCandidate, MissingFlight } from '#domain/audit/finding.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { STATUS_WORDS } from '#domain/record/status.ts'
+import type { AuditWorld } from './audit-world.ts'
+import type { Booked } from './booked.ts'
+import type { Chain, Link } from './chain.ts'
+import { leftAt } from './flown-time.ts'
+
+/** Clocks at a desk are set by hand: a booking may begin this many minutes before the flight it followed did. */
+const SLACK = 60
+/** A candidate from here on explains its gap. */
+export const EXPLAINS = 0.4
+
+/** Finds what could stand behind unlogged time of a chain. */
+export interface GapReader {
+  /** Null where the meters do not run ahead between the two. */
+  read(chain: Chain, before: Link, after: Link): MissingFlight | null
+}
+
+export function gapReader(world: AuditWorld): GapReader {
+  const strays = straysOf(world.flights)
+  return {
+    read(chain, before, after) {
+      const size = sizeOf(before, after, world.settings.tachJoinFine)
+      if (size === null) return null
+      const { amount, meter } = size
+      const ratio = world.ratios.get(chain.tail)?.median ?? 0.77
+      const inHobbs = meter === 'hobbs' ? amount : amount / ratio
+      const days = [before.flight.date, after.flight.date].filter((day) => day !== null).toSorted()
+      return {
+        tail: chain.tail,
+        amount,
+        meter,
+        afterFlightId: before.flight.id,
+        beforeFlightId: after.flight.id,
+        from: days[0] ?? null,
+        to: days.at(-1) ?? null,
+        candidates: ranked([
+          ...strays(before.flight, after.flight, chain.tail),
+          ...bookedBetween(world, chain.tail, before.flight, after.flight, inHobbs),
+        ]),
+      }
+    },
+  }
+}
+
+/** The Hobbs tells; the Tach only where no Hobbs does, or where the engine ran for less than a tenth. */
+function sizeOf(before: Link, after: Link, tachFine: number) {
+  const { hobbsGap, tachGap, tachReplaced } = after
+  if (hobbsGap !== null && hobbsGap !== 0)
+    return hobbsGap > 0 ? { amount: hobbsGap, meter: 'hobbs' as const } : null
+  if (tachGap === null || tachGap <= tachFine || tachReplaced || !before) return null
+  return { amount: tachGap, meter: 'tach' as const }
+}
+
+function bookedBetween(
+  world: AuditWorld,
+  tail: string,
+  before: CompletedFlight,
+  after: CompletedFlight,
+  hobbs: number,
+): GapCandidate[] {
+  const [left, next] = [leftAt(before), leftAt(after)]
+  if (left === null || next === null) return []
+  const from = Math.min(left, next) - SLACK
+  const to = Math.max(left, next)
+  const own = world.bookings.byTail.get(tail) ?? []
+  const between = own.filter((booked) => {
+    // What began before the one flight or after the other cannot lie between them; a block may.
+    const isBetween = booked.isMaintenance
+      ? booked.end > from && booked.start < to
+      : booked.start >= from && booked.start <= to
+    return isBetween && !world.bookings.isFlown(booked)
+  })
+  const share = world.bookings.shareOf(tail)
+  const bookings = between.filter(({ isMaintenance }) => !isMaintenance)
+  return [
+    ...between.filter(({ isMaintenance }) => isMaintenance).map((block) => engineRun(block, hobbs)),
+    ...bookings.map((booked) => unlogged([booked], share, hobbs)),
+    ...pairsOf(bookings.slice(0, MOST_PAIRED)).map((pair) => unlogged(pair, share, hobbs)),
+  ].filter((one) => one !== null)
+}
+
+/** More bookings than these in one gap are a week without a log: which two would be a guess. */
+const MOST_PAIRED = 5
+
+function pairsOf(bookings: readonly Booked[]): Booked[][] {
+  return bookings.flatMap((first, index) =>
+    bookings.slice(index + 1).map((second) => [first, second]),
+  )
+}
+
+// How often a booking in this state turns out to have been flown; two at once are rarer than one.
+const WEIGHT = { completed: 1, 'checked-out': 0.95, other: 0.5, pending: 0.6, cancelled: 0.3 }
+const PAIR_WEIGHT = 0.8
+
+function unlogged(booked: readonly Booked[], share: number, hobbs: number): GapCandidate | null {
+  const [first, second] = booked
+  if (!first) return null
+  const hours = booked.map(({ start, end }) => (end - start) / 0.6)
+  const all = hours.reduce((sum, one) => sum + one, 0)
+  const expected = Math.round(all * share)
+  // A flight is 0.15 of its booked time longer or shorter than usual, and never less than a tenth or two.
+  const off = (hobbs - expected) / Math.max(20, Math.hypot(...hours) * 0.15)
+  const isTooLong = hobbs > all + 50
+  const weight =
+    Math.min(...booked.map(({ reservation }) => WEIGHT[reservation.status.kind])) *
+    (second ? PAIR_WEIGHT : 1) *
+    (isTooLong ? 0.3 : 1)
+  return {
+    ...candidateOf(first),
+    kind: 'booking',
+    ...(second && {
+      also: { bookingId: second.reservation.id, bookingNumber: second.reservation.number },
+    }),
+    expected,
+    sure: weight / (1 + (off / 2.5) ** 2),
+  }
+}
+
+function candidateOf({ reservation }: Booked) {
+  const { kind, raw } = reservation.status
+  return {
+    bookingId: reservation.id,
+    bookingNumber: reservation.number,
+    status: kind === 'other' ? raw : STATUS_WORDS[kind],
+    flightId: null,
+    tail: reservation.aircraft?.tail ?? null,
+  }
+}
+
+/** An engine run on the ground, or a test flight after it: the shorter, the likelier. */
+function engineRun(block: Booked, hobbs: number): GapCandidate {
+  const isCancelled = block.reservation.status.kind === 'cancelled'
+  return {
+    ...candidateOf(block),
+    kind: 'maintenance',
+    expected: null,
+    sure: isCancelled ? 0.05 : 0.9 / (1 + (hobbs / 90) ** 2),
+  }
+}
+
+/** Flights of other tails, or of none, by their readings: logged on the wrong aircraft they fit exactly. */
+function straysOf(flights: readonly CompletedFlight[]) {
+  // A log without a gap needs none of this.
+  let known: Map<string, CompletedFlight[]> | null = null
+  return (before: CompletedFlight, after: CompletedFlight, tail: string): GapCandidate[] => {
+    known ??= byReadings(flights)
+    const key = `${before.hobbs?.end ?? ''} ${after.hobbs?.start ?? ''}`
+    return (known.get(key) ?? [])
+      .filter((flight) => flight.aircraft?.tail !== tail)
+      .map((flight) => ({
+        kind: 'other-tail',
+        bookingId: null,
+        bookingNumber: flight.reservationNumber,
+        status: null,
+        flightId: flight.id,
+        tail: flight.aircraft?.tail || null,
+        expected: null,
+        sure: isNear(flight, before, after) ? 0.97 : 0.3,
+      }))
+  }
+}
+
+function byReadings(flights: readonly CompletedFlight[]): Map<string, CompletedFlight[]> {
+  const found = new Map<string, CompletedFlight[]>()
+  for (const flight of flights) {
+    const { start = null, end = null } = flight.hobbs ?? {}
+    if (start === null || end === null) continue
+    const key = `${start} ${end}`
+    const own = found.get(key)
+    if (own) own.push(flight)
+    else found.set(key, [flight])
+  }
+  return found
+}
+
+// The same figures two months away are another aircraft's own.
+function isNear(flight: CompletedFlight, before: CompletedFlight, after: CompletedFlight): boolean {
+  const at = leftAt(flight)
+  const times = [leftAt(before), leftAt(after)].filter((time) => time !== null)
+  if (at === null || times.length < 2) return false
+  return at >= Math.min(...times) - SLACK && at <= Math.max(...times) + SLACK
+}
+
+/** Likeliest first; what two fit equally well is less sure of either. */
+function ranked(candidates: readonly GapCandidate[]): GapCandidate[] {
+  const total = candidates.reduce((sum, { sure }) => sum + sure, 0)
+  return candidates
+    .map((one) => ({
+      ...one,
+      sure: Math.round(one.sure * (0.5 + (0.5 * one.sure) / (total || 1)) * 100) / 100,
+    }))
+    .sort((a, b) => b.sure - a.sure || (idOf(a) < idOf(b) ? -1 : 1))
+}
+
+function idOf({ bookingId, also, flightId }: GapCandidate): string {
+  return `${bookingId ?? flightId ?? ''} ${also?.bookingId ?? ''}`
+}

@@ -1,0 +1,61 @@
+import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
+import type { Chain } from './chain.ts'
+
+/** What a tail's Tach/Hobbs usually is: median, median deviation of the ratio, the same in hundredths of tach time, flights. */
+export interface TailRatio {
+  readonly median: number
+  readonly mad: number
+  readonly madHundredths: number
+  readonly count: number
+}
+
+/** Hobbs and Tach of one flight as its readings say, in hundredths; null where one of the four is missing. */
+export function bothRan(flight: CompletedFlight): { hobbs: number; tach: number } | null {
+  const hobbs = ran(flight.hobbs)
+  const tach = ran(flight.tach)
+  return hobbs === null || tach === null ? null : { hobbs, tach }
+}
+
+/** In − out of the readings, else the stored delta, in hundredths. */
+export function ran(meter: Meter | null): number | null {
+  if (meter === null) return null
+  return meter.start === null || meter.end === null ? meter.delta : meter.end - meter.start
+}
+
+/** Learned from every flight of a tail on which both meters moved forward. */
+export function tailRatios(chains: readonly Chain[]): Map<string, TailRatio> {
+  const byTail = new Map<string, { hobbs: number; tach: number }[]>()
+  for (const { tail, links } of chains) {
+    const own = byTail.get(tail) ?? []
+    byTail.set(tail, own)
+    for (const { flight } of links) {
+      const both = bothRan(flight)
+      if (both && both.hobbs > 0 && both.tach > 0) own.push(both)
+    }
+  }
+  return new Map(
+    [...byTail].flatMap(([tail, own]) => {
+      if (own.length === 0) return []
+      const median = medianOf(own.map(({ hobbs, tach }) => tach / hobbs))
+      return [
+        [
+          tail,
+          {
+            median,
+            mad: medianOf(own.map(({ hobbs, tach }) => Math.abs(tach / hobbs - median))),
+            madHundredths: medianOf(own.map(({ hobbs, tach }) => Math.abs(tach - hobbs * median))),
+            count: own.length,
+          },
+        ] as const,
+      ]
+    }),
+  )
+}
+
+/** The middle value, or the mean of the two; the list is not empty. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = new Float64Array(values).sort()
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
+}

@@ -1,0 +1,137 @@
+import { METERS, type Mend, type MeterName, type ReadingEdit } from '#domain/audit/finding.ts'
+import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
+import { deltaDisagrees } from '#domain/record/meter.ts'
+import type { AuditWorld } from './audit-world.ts'
+import type { Chain, Link } from './chain.ts'
+import { flownSpan } from './flown-time.ts'
+import { isInBand, ratioBand } from './ratio-band.ts'
+import { singleEdits } from './single-edits.ts'
+
+type Rules = Pick<AuditWorld, 'ratios' | 'settings'>
+
+/**
+ * The one edit behind the join before `links[at]` that does not hold: of the in before it or the out after it. It must
+ * mend every join of its flight, on both meters, and leave Tach/Hobbs as this tail shows it. Null where none does, and
+ * where two do: then the arithmetic does not say which.
+ */
+export function solveTypo(rules: Rules, { links }: Chain, at: number): Mend | null {
+  const before = links[at - 1]
+  const after = links[at]
+  if (!before || !after) return null
+  const proposals = [
+    ...exchanged(before.flight),
+    ...exchanged(after.flight),
+    ...METERS.filter((meter) => isBroken(rules, after, meter)).flatMap((meter) => [
+      ...edited(before.flight, meter, 'end', after.flight[meter]?.start ?? null),
+      ...edited(after.flight, meter, 'start', before.flight[meter]?.end ?? null),
+    ]),
+  ]
+  const fitting = proposals.filter((mend) => {
+    const place = mend.flightId === before.flight.id ? at - 1 : at
+    return isMended(rules, links, place, mend)
+  })
+  const [first, second] = fitting
+  return first && !second ? first : null
+}
+
+function isBroken({ settings }: Rules, { hobbsGap, tachGap }: Link, meter: MeterName): boolean {
+  if (meter === 'hobbs') return hobbsGap !== null && hobbsGap !== 0
+  return tachGap !== null && Math.abs(tachGap) > settings.tachJoinFine
+}
+
+/** Single edits of one reading that come within a Tach's re-reading of `target`. */
+function edited(
+  flight: CompletedFlight,
+  meter: MeterName,
+  reading: 'start' | 'end',
+  target: number | null,
+): Mend[] {
+  const readings = flight[meter]
+  const before = readings?.[reading] ?? null
+  if (before === null || target === null) return []
+  const mend = (after: number, kind: Mend['kind']): Mend => ({
+    flightId: flight.id,
+    edits: [{ meter, reading, before, after }],
+    kind,
+  })
+  // Whoever copied the out left no digit to go by: the next out is what it should have read.
+  if (reading === 'end' && before === readings?.start) return [mend(target, 'start-copied')]
+  return singleEdits(before, meter)
+    .filter(({ value }) => Math.abs(value - target) <= (meter === 'hobbs' ? 0 : 10))
+    .map(({ value, kind }) => mend(value, kind))
+}
+
+/** Hobbs and Tach written into each other's boxes: the outs, the ins, or both. */
+function exchanged(flight: CompletedFlight): Mend[] {
+  const both = (['start', 'end'] as const).map((reading): ReadingEdit[] => {
+    const hobbs = flight.hobbs?.[reading] ?? null
+    const tach = flight.tach?.[reading] ?? null
+    if (hobbs === null || tach === null || hobbs === tach) return []
+    return [
+      { meter: 'hobbs', reading, before: hobbs, after: tach },
+      { meter: 'tach', reading, before: tach, after: hobbs },
+    ]
+  })
+  return [...both, both.flat()]
+    .filter((edits, index) => edits.length === (index === 2 ? 4 : 2))
+    .map((edits) => ({ flightId: flight.id, edits, kind: 'meters-exchanged' }))
+}
+
+function isMended(rules: Rules, links: readonly Link[], at: number, mend: Mend): boolean {
+  const flight = links[at]?.flight
+  if (!flight) return false
+  const after = {
+    ...flight,
+    hobbs: withEdits(flight, 'hobbs', mend),
+    tach: withEdits(flight, 'tach', mend),
+  }
+  const holds = METERS.every(
+    (meter) =>
+      joinHolds(rules, links[at - 1]?.flight[meter]?.end, after[meter]?.start, meter) &&
+      joinHolds(rules, after[meter]?.end, links[at + 1]?.flight[meter]?.start, meter) &&
+      agreesWithStored(flight[meter], after[meter]),
+  )
+  return holds && isPlausible(rules, after)
+}
+
+function withEdits(flight: CompletedFlight, meter: MeterName, { edits }: Mend): Meter | null {
+  const readings = flight[meter]
+  if (readings === null) return null
+  const own = edits.filter((edit) => edit.meter === meter)
+  if (own.length === 0) return readings
+  const changed = Object.fromEntries(own.map(({ reading, after }) => [reading, after]))
+  return { ...readings, delta: null, ...changed }
+}
+
+// A join of which one side is not known cannot speak against an edit.
+function joinHolds(
+  { settings }: Rules,
+  end: number | null | undefined,
+  start: number | null | undefined,
+  meter: MeterName,
+): boolean {
+  if (typeof end !== 'number' || typeof start !== 'number') return true
+  return Math.abs(start - end) <= (meter === 'hobbs' ? 0 : settings.tachJoinFine)
+}
+
+/** A stored delta that contradicts its readings is a witness of what they should have been. */
+function agreesWithStored(written: Meter | null, after: Meter | null): boolean {
+  if (!written || !after || written.delta === null || !deltaDisagrees(written)) return true
+  return !deltaDisagrees({ ...after, delta: written.delta })
+}
+
+/** Forward, and in the ratio this tail shows; without a second meter, as long as the clock says. */
+function isPlausible(rules: Rules, flight: CompletedFlight): boolean {
+  const [hobbs, tach] = METERS.map((meter) => {
+    const { start = null, end = null } = flight[meter] ?? {}
+    return start === null || end === null ? null : end - start
+  })
+  if (hobbs === undefined || hobbs === null || hobbs <= 0) return false
+  if (tach !== undefined && tach !== null)
+    return tach > 0 && isInBand(ratioBand(rules, flight, hobbs), tach / hobbs)
+  const span = flownSpan(flight)
+  return (
+    span !== null &&
+    Math.abs(hobbs * 0.6 - (span.end - span.start)) <= rules.settings.overClockMinutes
+  )
+}

@@ -1,0 +1,116 @@
+import { activityKind } from '#domain/record/activity.ts'
+import { customerKeys } from '#domain/record/customers.ts'
+import { tailOf } from '#domain/record/fleet.ts'
+import { instructorKeys } from '#domain/record/instructors.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { reservationMatches } from '#domain/text/search.ts'
+import { type Facets, facetsOf } from './facets.ts'
+
+const GROUPS = ['aircraft', 'instructor', 'customer', 'activity', 'status'] as const
+
+type Group = (typeof GROUPS)[number]
+
+/** Per group the values wanted (null is all, an empty list none), the words searched for, and whether cancelled ones count. */
+export type BookingFilter = Readonly<Record<Group, readonly string[] | null>> & {
+  readonly q: string
+  readonly cancelled: boolean
+}
+
+/** Per group and value, how many bookings that value alone would show beside the other groups, the search and the switch. */
+export type FilterCounts = Facets<Reservation, Group>['counts']
+
+interface FilteredReservations {
+  /** What passes everything, in the order it came. */
+  readonly shown: readonly Reservation[]
+  /** Whether one of these bookings is among the shown. */
+  matches(this: void, reservation: Reservation): boolean
+  /** What is booked whatever is filtered, and the cancelled ones where they are shown: a row of a tail or a person draws all of it. */
+  readonly booked: readonly Reservation[]
+  readonly counts: FilterCounts
+  /** Cancelled ones that would be shown if cancelled ones were. */
+  readonly hiddenCancelled: number
+}
+
+type Values = Readonly<Record<Group, readonly string[] | null>>
+
+// Records are immutable, and a press on a filter looks at all of them.
+const valuesOfAll = new WeakMap<Reservation, Values>()
+
+function valuesOf(reservation: Reservation): Values {
+  const before = valuesOfAll.get(reservation)
+  if (before) return before
+  const { kind } = reservation.status
+  const values: Values = {
+    aircraft: [tailOf(reservation)],
+    instructor: instructorKeys(reservation),
+    customer: customerKeys(reservation),
+    activity: [activityKind(reservation.activity)],
+    // Cancelled ones have their own switch, whatever the other statuses chosen.
+    status: kind === 'cancelled' ? null : [kind],
+  }
+  valuesOfAll.set(reservation, values)
+  return values
+}
+
+const DIMENSIONS = {
+  aircraft: (item: Reservation) => valuesOf(item).aircraft,
+  instructor: (item: Reservation) => valuesOf(item).instructor,
+  customer: (item: Reservation) => valuesOf(item).customer,
+  activity: (item: Reservation) => valuesOf(item).activity,
+  status: (item: Reservation) => valuesOf(item).status,
+}
+
+/** Asking for the status "cancelled" by name is asking for cancelled ones, too. */
+export function filterReservations(
+  items: readonly Reservation[],
+  filter: BookingFilter,
+): FilteredReservations {
+  const showsCancelled = filter.cancelled || filter.status?.includes('cancelled') === true
+  const chosen = {
+    aircraft: asSet(filter.aircraft),
+    instructor: asSet(filter.instructor),
+    customer: asSet(filter.customer),
+    activity: asSet(filter.activity),
+    status: asSet(filter.status),
+  }
+  const hidden: Reservation[] = []
+  const { shown, counts } = facetsOf(items, DIMENSIONS, chosen, (reservation) => {
+    if (!reservationMatches(reservation, filter.q)) return false
+    if (showsCancelled || reservation.status.kind !== 'cancelled') return true
+    hidden.push(reservation)
+    return false
+  })
+  const hiddenCancelled = facetsOf(hidden, DIMENSIONS, chosen, () => true).shown.length
+  const matching = new Set(shown)
+  return {
+    shown,
+    matches: (reservation) => matching.has(reservation),
+    booked: showsCancelled ? items : items.filter(({ status }) => status.kind !== 'cancelled'),
+    counts,
+    hiddenCancelled,
+  }
+}
+
+/** Everything shown again but for the cancelled ones, which have their own switch. */
+export const NO_FILTER: Readonly<Record<Group, null> & { q: string }> = {
+  aircraft: null,
+  instructor: null,
+  customer: null,
+  activity: null,
+  status: null,
+  q: '',
+}
+
+/** True where no group, search or switch leaves anything out but cancelled ones. */
+export function isUnfiltered(filter: BookingFilter): boolean {
+  return GROUPS.every((group) => filter[group] === null) && filter.q.trim() === ''
+}
+
+/** True where more is chosen than tails and instructors, which are rows: a search, customers, kinds of bookings. */
+export function choosesBookings({ customer, activity, status, q }: BookingFilter): boolean {
+  return customer !== null || activity !== null || status !== null || q.trim() !== ''
+}
+
+function asSet(list: readonly string[] | null): ReadonlySet<string> | null {
+  return list && new Set(list)
+}

@@ -1,0 +1,69 @@
+import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
+import { usableTime } from '#domain/record/membership.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { HOUR, type Instant, type InstantRange } from '#time/instant.ts'
+
+/** How busy one day is. Cancelled bookings book nothing; maintenance is no booking and fills no hours. */
+export interface DayLoad {
+  /** Bookings with a part on the day. */
+  readonly bookings: number
+  /** Hours booked on the day itself, all bookings together. */
+  readonly hours: number
+  readonly hoursByActivity: ReadonlyMap<ActivityKind, number>
+  /** Maintenance blocks with a part on the day. */
+  readonly blocks: number
+}
+
+/** The loads of consecutive stretches; `bounds` are the instants between them in order, one more than stretches. */
+export function loadsBetween(
+  items: readonly Reservation[],
+  bounds: readonly Instant[],
+): readonly DayLoad[] {
+  const drafts = bounds.slice(1).map(() => ({
+    bookings: 0,
+    blocks: 0,
+    hours: 0,
+    hoursByActivity: new Map<ActivityKind, number>(),
+  }))
+  for (const item of items) {
+    const time = usableTime(item)
+    if (time === null || item.status.kind === 'cancelled') continue
+    const activity = activityKind(item.activity)
+    for (const index of stretchesOf(time, bounds)) {
+      const [start, end] = [bounds[index], bounds[index + 1]]
+      const draft = drafts[index]
+      if (!draft || start === undefined || end === undefined) break
+      if (activity === 'maintenance') {
+        draft.blocks++
+        continue
+      }
+      const hours = (Math.min(end, time.end) - Math.max(start, time.start)) / HOUR
+      draft.bookings++
+      draft.hours += hours
+      draft.hoursByActivity.set(activity, (draft.hoursByActivity.get(activity) ?? 0) + hours)
+    }
+  }
+  return drafts
+}
+
+/** Which of the stretches between `bounds` a time has a part in, in order. */
+export function stretchesOf(time: InstantRange, bounds: readonly Instant[]): readonly number[] {
+  const found: number[] = []
+  for (let index = firstEndingAfter(bounds, time.start); index < bounds.length - 1; index++) {
+    if ((bounds[index] ?? time.end) >= time.end) break
+    found.push(index)
+  }
+  return found
+}
+
+/** The first stretch whose end lies after an instant. */
+function firstEndingAfter(bounds: readonly Instant[], at: Instant): number {
+  let low = 0
+  let high = bounds.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((bounds[middle + 1] ?? Number.POSITIVE_INFINITY) > at) high = middle
+    else low = middle + 1
+  }
+  return low
+}

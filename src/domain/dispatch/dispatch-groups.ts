@@ -1,0 +1,130 @@
+import { isMaintenance } from '#domain/record/activity.ts'
+import { touches } from '#domain/record/membership.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { HOUR, type Instant, type InstantRange, plus } from '#time/instant.ts'
+import { type Dispatch, emptyLists, usableEnd } from './dispatch-state.ts'
+
+/** In the order a dispatcher works them off; what is out stands under `late-back` or `out`, never under both. */
+export const DISPATCH_GROUPS = [
+  'late-back',
+  'out',
+  'not-started',
+  'no-show',
+  'next',
+  'not-closed',
+  'down',
+  'later',
+  'done',
+  'cancelled',
+] as const
+
+export type DispatchGroup = (typeof DISPATCH_GROUPS)[number]
+
+/** What is counted of a booking, from or to `at`; null where its record has no such time. */
+type Countdown =
+  | 'late-return'
+  | 'never-out'
+  | 'not-closed'
+  | 'due-back'
+  | 'late-start'
+  | 'starts'
+  | 'down-until'
+  | 'down-from'
+  | 'down-past'
+  | 'runs'
+  | 'over'
+
+export interface Dispatched {
+  readonly reservation: Reservation
+  readonly group: DispatchGroup
+  readonly countdown: Countdown
+  readonly at: Instant | null
+}
+
+const NEXT_IS_WITHIN = 2 * HOUR
+
+/** The bookings of a local day: all that touch it, and what is counted today though it lies before it. */
+export function dispatchDay(
+  items: readonly Reservation[],
+  day: InstantRange,
+  { all }: Dispatch,
+): Reservation[] {
+  const ofDay = items.filter((one) => touches(one, day))
+  const ids = new Set(ofDay.map(({ id }) => id))
+  return [...ofDay, ...all.filter(({ id }) => !ids.has(id))]
+}
+
+/** Each booking once, in exactly one group, each group in the order in which it matters. */
+export function dispatchGroups(
+  items: readonly Reservation[],
+  dispatch: Dispatch,
+  now: Instant,
+): Readonly<Record<DispatchGroup, readonly Dispatched[]>> {
+  const groups = emptyLists<DispatchGroup, Dispatched>(DISPATCH_GROUPS)
+  for (const reservation of items) {
+    const one = dispatched(reservation, dispatch, now)
+    groups[one.group].push(one)
+  }
+  for (const name of DISPATCH_GROUPS)
+    groups[name].sort(name === 'done' ? latest : name === 'next' ? begunFirst : soonest)
+  return groups
+}
+
+function dispatched(reservation: Reservation, { stateOf }: Dispatch, now: Instant): Dispatched {
+  const { start } = reservation
+  const end = usableEnd(reservation)
+  const one = (group: DispatchGroup, countdown: Countdown, at: Instant | null): Dispatched => ({
+    reservation,
+    group,
+    countdown,
+    at,
+  })
+  switch (stateOf(reservation.id)) {
+    case 'late-back':
+      return one('late-back', 'late-return', end)
+    case 'out':
+      return one('out', 'due-back', end)
+    case 'not-started':
+      return one('not-started', 'late-start', start)
+    case 'no-show':
+      return one('no-show', 'never-out', end)
+    case 'not-closed':
+      return one('not-closed', 'not-closed', end ?? start)
+    case 'down':
+      return one('down', 'down-until', end)
+    case null:
+  }
+  const { kind } = reservation.status
+  if (kind === 'cancelled') return one('cancelled', 'over', start ?? end)
+  if (kind === 'completed') return one('done', 'over', end ?? start)
+
+  const begins = start ?? end
+  if (begins === null) return one('later', 'starts', null)
+  const isOver = end !== null && end <= now
+  if (isMaintenance(reservation)) {
+    // Down, not out: nobody waits for it to land. One that nobody closed may still stand in the shop.
+    if (isOver) return one('done', 'down-past', end)
+    return one(begins < plus(now, NEXT_IS_WITHIN) ? 'next' : 'later', 'down-from', begins)
+  }
+  // What the school's own word means is not known, so the clock alone decides, and the word is shown.
+  if (kind === 'other' && begins <= now) {
+    return isOver ? one('done', 'over', end) : one('next', 'runs', end)
+  }
+  return one(begins < plus(now, NEXT_IS_WITHIN) ? 'next' : 'later', 'starts', begins)
+}
+
+type Order = (a: Dispatched, b: Dispatched) => number
+
+const last = Number.POSITIVE_INFINITY
+const soonest: Order = (a, b) => (a.at ?? last) - (b.at ?? last) || byRecord(a, b)
+const latest: Order = (a, b) => (b.at ?? 0) - (a.at ?? 0) || byRecord(a, b)
+// What runs under a word of the school's own is under way already.
+const begunFirst: Order = (a, b) =>
+  Number(b.countdown === 'runs') - Number(a.countdown === 'runs') || soonest(a, b)
+
+/** So that nothing changes places between two readings. */
+function byRecord(a: Dispatched, b: Dispatched): number {
+  const tails = [a, b].map(({ reservation }) => reservation.aircraft?.tail ?? '\uffff')
+  if (tails[0] !== tails[1]) return (tails[0] ?? '') < (tails[1] ?? '') ? -1 : 1
+  return a.reservation.id < b.reservation.id ? -1 : 1
+}

@@ -1,0 +1,164 @@
+import { isMaintenance } from '#domain/record/activity.ts'
+import { touches, usableTime } from '#domain/record/membership.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { asInstant, type Instant, type InstantRange, MINUTE } from '#time/instant.ts'
+
+/** What a dispatcher counts, in the order in which it is asked for. Who is late back is out as well, and counted there, too. */
+export const DISPATCH_STATES = [
+  'late-back',
+  'out',
+  'not-started',
+  'no-show',
+  'not-closed',
+  'down',
+] as const
+
+export type DispatchState = (typeof DISPATCH_STATES)[number]
+
+/** What somebody has to look for or to close, in the order of its urgency; the rest goes as booked. */
+export const LATE_STATES = [
+  'late-back',
+  'not-started',
+  'no-show',
+  'not-closed',
+] as const satisfies readonly DispatchState[]
+
+export type LateState = (typeof LATE_STATES)[number]
+
+export function isLateState(word: string | null): word is LateState {
+  return (LATE_STATES as readonly (string | null)[]).includes(word)
+}
+
+export function isDispatchState(word: string): word is DispatchState {
+  return (DISPATCH_STATES as readonly string[]).includes(word)
+}
+
+/** One for the whole house: every page, the wall and the paper read it. */
+export interface Dispatch {
+  /** What is to be said of a booking; null for one that is done, off or still to come, and for one that is not known. */
+  stateOf(id: string): DispatchState | null
+  /** Today's bookings in each state, the most urgent first; of what is down one block a tail. No filter touches them. */
+  readonly counted: Readonly<Record<DispatchState, readonly Reservation[]>>
+  /** All that is counted, each once. */
+  readonly all: readonly Reservation[]
+}
+
+interface DispatchQuestion {
+  /** All that are known, in any order. */
+  readonly reservations: readonly Reservation[]
+  /** The school's local day in which `now` lies. */
+  readonly day: InstantRange
+  /** What began before it is counted only where it still touches the day: every page knows as much. */
+  readonly since: Instant
+  readonly now: Instant
+}
+
+/** Nobody is asked about a booking that starts a little late. */
+const NOT_STARTED_AFTER = 10 * MINUTE
+
+/** Reads status and clock together, to the minute: what is due this very minute is not late. */
+export function dispatchOf({ reservations, day, since, now: exact }: DispatchQuestion): Dispatch {
+  const now = asInstant(Math.floor(exact / MINUTE) * MINUTE)
+  const inHand = newestOut(reservations, day)
+  const states = new Map<string, DispatchState>()
+  const counted = emptyLists<DispatchState, Reservation>(DISPATCH_STATES)
+  for (const one of reservations) {
+    const state = stateOf(one, { day, now, inHand })
+    if (state === null) continue
+    states.set(one.id, state)
+    const isToday = touches(one, day) || beginning(one) >= since
+    if (!isToday || (state === 'no-show' && lastTime(one) <= day.start)) continue
+    counted[state].push(one)
+    if (state === 'late-back') counted.out.push(one)
+  }
+  for (const state of DISPATCH_STATES)
+    counted[state].sort(state === 'not-started' ? byStart : byEnd)
+  counted.down = longestOfTails(counted.down)
+  return {
+    stateOf: (id) => states.get(id) ?? null,
+    counted,
+    all: [...new Set(DISPATCH_STATES.flatMap((state) => counted[state]))],
+  }
+}
+
+/** When a booking is over, as far as that can be told; null where an end is not after its start. */
+export function usableEnd({ start, end }: Reservation): Instant | null {
+  return end !== null && (start === null || end > start) ? end : null
+}
+
+interface Moment {
+  readonly day: InstantRange
+  readonly now: Instant
+  /** The check-outs that hold their aircraft. */
+  readonly inHand: ReadonlySet<Reservation>
+}
+
+function stateOf(one: Reservation, { day, now, inHand }: Moment): DispatchState | null {
+  const { kind } = one.status
+  if (kind === 'completed' || kind === 'cancelled') return null
+  if (isMaintenance(one)) {
+    const time = usableTime(one)
+    return time && time.start <= now && now < time.end ? 'down' : null
+  }
+  const end = usableEnd(one)
+  if (kind === 'checked-out') {
+    if (beginning(one) >= day.end) return null
+    if (!inHand.has(one) || lastTime(one) <= day.start) return 'not-closed'
+    return end !== null && end < now ? 'late-back' : 'out'
+  }
+  if (kind !== 'pending') return null
+  if (end !== null && end < now) return 'no-show'
+  const isStartPast = one.start !== null && one.start + NOT_STARTED_AFTER <= now
+  return isStartPast && lastTime(one) > day.start ? 'not-started' : null
+}
+
+/** An aircraft is out once: of two open check-outs of a tail the one that begins later is believed. */
+function newestOut(reservations: readonly Reservation[], day: InstantRange): Set<Reservation> {
+  const newest = new Map<string, Reservation>()
+  for (const one of reservations) {
+    if (one.status.kind !== 'checked-out' || isMaintenance(one)) continue
+    if (beginning(one) >= day.end) continue
+    const key = one.aircraft?.tail ? `tail ${one.aircraft.tail}` : `booking ${one.id}`
+    const other = newest.get(key)
+    if (!other || isLater(one, other)) newest.set(key, one)
+  }
+  return new Set(newest.values())
+}
+
+function isLater(a: Reservation, b: Reservation): boolean {
+  const apart = beginning(a) - beginning(b) || lastTime(a) - lastTime(b)
+  return apart === 0 ? a.id > b.id : apart > 0
+}
+
+/** An aircraft is down once, until the last of its blocks is over; given and kept by end. */
+function longestOfTails(blocks: readonly Reservation[]): Reservation[] {
+  return blocks.filter(({ aircraft }, index) => {
+    const rest = blocks.slice(index + 1)
+    return !aircraft?.tail || rest.every((other) => other.aircraft?.tail !== aircraft.tail)
+  })
+}
+
+/** Without any time it is of no day, and the oldest of all. */
+function beginning({ start, end }: Reservation): number {
+  return start ?? end ?? 0
+}
+
+function lastTime(one: Reservation): number {
+  return usableEnd(one) ?? beginning(one)
+}
+
+/** A list for each of these names. */
+export function emptyLists<Name extends string, T>(names: readonly Name[]): Record<Name, T[]> {
+  return Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, T[]>
+}
+
+type Order = (a: Reservation, b: Reservation) => number
+
+const byStart: Order = (a, b) => beginning(a) - beginning(b) || byId(a, b)
+const byEnd: Order = (a, b) =>
+  (usableEnd(a) ?? LAST) - (usableEnd(b) ?? LAST) || beginning(a) - beginning(b) || byId(a, b)
+const LAST = Number.MAX_SAFE_INTEGER
+
+function byId(a: Reservation, b: Reservation): number {
+  return a.id < b.id ? -1 : Number(a.id > b.id)
+}

@@ -1,0 +1,59 @@
+import { isMaintenance } from '#domain/record/activity.ts'
+import { touches, usableTime } from '#domain/record/membership.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import type { InstantRange } from '#time/instant.ts'
+
+/** What one dispatcher tells the next beside what is counted of today. */
+export interface HandoverFacts {
+  /** What is flown on the day: neither cancelled nor maintenance. */
+  readonly bookings: readonly Reservation[]
+  /** The one that starts first on the day, and the one that is back last. */
+  readonly first: Reservation | null
+  readonly last: Reservation | null
+  readonly clashing: readonly Reservation[]
+  /** Ended before the day began, on the day before it, and still pending. */
+  readonly stillPending: readonly Reservation[]
+}
+
+interface HandoverQuestion {
+  /** Of the day and the one before. */
+  readonly items: readonly Reservation[]
+  readonly day: InstantRange
+  readonly dayBefore: InstantRange
+  /** Ids of the bookings that clash with another one. */
+  readonly clashes: ReadonlySet<string>
+}
+
+/** The same records say the same, in whatever order they come. */
+export function handover({ items, day, dayBefore, clashes }: HandoverQuestion): HandoverFacts {
+  const flown = items.filter((one) => one.status.kind !== 'cancelled' && !isMaintenance(one))
+  const bookings = flown.filter((one) => touches(one, day))
+  return {
+    bookings,
+    first: least(bookings, ({ start }) => (start !== null && start >= day.start ? start : null)),
+    last: least(bookings, (one) => {
+      const end = usableTime(one)?.end
+      return end === undefined ? null : 0 - end
+    }),
+    clashing: bookings.filter((one) => clashes.has(one.id)),
+    stillPending: flown.filter(
+      (one) =>
+        one.status.kind === 'pending' &&
+        touches(one, dayBefore) &&
+        (usableTime(one)?.end ?? dayBefore.end) <= dayBefore.end,
+    ),
+  }
+}
+
+function least(
+  items: readonly Reservation[],
+  of: (one: Reservation) => number | null,
+): Reservation | null {
+  let found: Reservation | null = null
+  let lowest = Number.POSITIVE_INFINITY
+  for (const one of items) {
+    const value = of(one)
+    if (value !== null && value < lowest) [found, lowest] = [one, value]
+  }
+  return found
+}

@@ -1,0 +1,133 @@
+import { medianOf, ran } from '#domain/audit/world/tail-ratios.ts'
+import { HOUR } from '#time/instant.ts'
+import type { CompletedFlight } from './completed-flight.ts'
+import { usableTime } from './membership.ts'
+import type { Reservation } from './reservation.ts'
+
+/** What an aircraft usually does with a booked hour: the middle, and what nine flights of ten lie between. */
+interface Usual {
+  readonly low: number
+  readonly high: number
+}
+
+export interface FlyingHabit {
+  /** Hobbs hours flown of each hour booked. */
+  readonly share: Usual
+  /** Tach of each hour on the Hobbs; null where too few flights have both. */
+  readonly ratio: Usual | null
+  /** How many flights it was learned from. */
+  readonly flights: number
+}
+
+/** Between which readings, in hundredths, a flight should come back. */
+export interface ReadingWindow {
+  readonly low: number
+  readonly high: number
+}
+
+/** Fewer say nothing of what is usual. */
+const LEAST_FLIGHTS = 5
+/** Of the middle: flights that happened to be alike do not make the next one wrong. */
+const LEAST_SPREAD = 0.1
+/** The Hobbs counts in tenths: a reading may be one of them off either way. */
+const TENTH = 10
+
+/**
+ * Learned from the flights of each tail whose bookings are known; a tail with too few has the habit of its model, and
+ * one whose model has too few is absent. Cancelled or shapeless bookings teach nothing.
+ */
+export function flyingHabits(
+  flights: readonly CompletedFlight[],
+  reservations: readonly Reservation[],
+): ReadonlyMap<string, FlyingHabit> {
+  const booked = new Map(reservations.map((reservation) => [reservation.id, reservation]))
+  const byTail = new Map<string, Flown[]>()
+  const byModel = new Map<string, Flown[]>()
+  const models = new Map<string, string>()
+  for (const flight of flights) {
+    const { aircraft, reservationId } = flight
+    const flown = flownOf(flight, reservationId === null ? undefined : booked.get(reservationId))
+    if (!aircraft?.tail) continue
+    models.set(aircraft.tail, aircraft.model)
+    if (flown === null) continue
+    add(byTail, aircraft.tail, flown)
+    add(byModel, aircraft.model, flown)
+  }
+  return new Map(
+    [...models].flatMap(([tail, model]): [string, FlyingHabit][] => {
+      const habit = habitOf(byTail.get(tail) ?? []) ?? habitOf(byModel.get(model) ?? [])
+      return habit === null ? [] : [[tail, habit]]
+    }),
+  )
+}
+
+/** Readings on leaving, as last known. */
+interface Readings {
+  readonly hobbs: { readonly hundredths: number } | null
+  readonly tach: { readonly hundredths: number } | null
+}
+
+/** Where the meters should stand when a booking of `bookedMs` comes back; null where the last reading is not known. */
+export function expectedIn(
+  last: Readings,
+  bookedMs: number,
+  habit: FlyingHabit,
+): { readonly hobbs: ReadingWindow | null; readonly tach: ReadingWindow | null } {
+  const booked = (bookedMs / HOUR) * 100
+  const low = Math.max(0, Math.floor((booked * habit.share.low) / TENTH) * TENTH)
+  const high = Math.ceil((booked * habit.share.high) / TENTH) * TENTH
+  return {
+    hobbs: last.hobbs && {
+      low: last.hobbs.hundredths + low,
+      high: last.hobbs.hundredths + high,
+    },
+    tach: last.tach &&
+      habit.ratio && {
+        low: last.tach.hundredths + Math.floor(low * habit.ratio.low),
+        high: last.tach.hundredths + Math.ceil(high * habit.ratio.high),
+      },
+  }
+}
+
+interface Flown {
+  readonly share: number
+  readonly ratio: number | null
+}
+
+function flownOf(flight: CompletedFlight, booking: Reservation | undefined): Flown | null {
+  const hobbs = ran(flight.hobbs)
+  const time = booking && usableTime(booking)
+  if (!time || hobbs === null || hobbs <= 0) return null
+  const tach = ran(flight.tach)
+  return {
+    share: hobbs / (((time.end - time.start) / HOUR) * 100),
+    ratio: tach === null || tach <= 0 ? null : tach / hobbs,
+  }
+}
+
+function habitOf(flown: readonly Flown[]): FlyingHabit | null {
+  if (flown.length < LEAST_FLIGHTS) return null
+  const ratios = flown.flatMap(({ ratio }) => ratio ?? [])
+  return {
+    share: usualOf(
+      flown.map(({ share }) => share),
+      LEAST_SPREAD,
+    ),
+    ratio: ratios.length < LEAST_FLIGHTS ? null : usualOf(ratios),
+    flights: flown.length,
+  }
+}
+
+/** Median ± 2.5 median deviations, a robust nine tenths: one mistyped reading does not widen it. */
+function usualOf(values: readonly number[], least = 0): Usual {
+  const middle = medianOf(values)
+  const usual = medianOf(values.map((value) => Math.abs(value - middle)))
+  const spread = Math.max(2.5 * usual, least * middle)
+  return { low: Math.max(0, middle - spread), high: middle + spread }
+}
+
+function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}

@@ -1,0 +1,53 @@
+import { foldAscii } from '#domain/text/text-fold.ts'
+import type { Aircraft, Reservation } from './reservation.ts'
+
+/** Stands for "no aircraft" where a tail number is expected, in filters and in the URL. */
+export const NO_AIRCRAFT = 'none'
+
+/** The tail number a booking counts under; the word for none where it has no aircraft, or one without a tail number. */
+export function tailOf(reservation: Reservation): string {
+  return reservation.aircraft?.tail || NO_AIRCRAFT
+}
+
+/** Everything booked in the range and everything seen before, each tail once: an idle aircraft does not vanish. */
+export function wholeFleet(fleet: readonly Aircraft[], items: readonly Reservation[]): Aircraft[] {
+  const byTail = new Map<string, Aircraft>()
+  for (const aircraft of fleet) byTail.set(aircraft.tail, aircraft)
+  for (const { aircraft } of items)
+    if (aircraft && !byTail.has(aircraft.tail)) byTail.set(aircraft.tail, aircraft)
+  return [...byTail.values()]
+}
+
+export interface ModelGroup {
+  /** '' where the school gives no model. */
+  readonly model: string
+  readonly aircraft: readonly Aircraft[]
+}
+
+/** A tail number as its own identity: trimmed, upper case; look-alike letters of other scripts stay apart (FD13). */
+export function normalTail(tail: string): string {
+  return tail.replace(/\s+/g, ' ').trim().toUpperCase()
+}
+
+/** By model, then tail, in natural order (C152 before C1720); the models without a name last. */
+export function groupByModel(fleet: readonly Aircraft[]): ModelGroup[] {
+  const groups = new Map<string, { model: string; aircraft: Aircraft[] }>()
+  for (const aircraft of fleet) {
+    const model = aircraft.model.trim()
+    const group = groups.get(foldAscii(model))
+    if (group) group.aircraft.push(aircraft)
+    else groups.set(foldAscii(model), { model, aircraft: [aircraft] })
+  }
+  return [...groups.values()]
+    .sort((a, b) => Number(a.model === '') - Number(b.model === '') || natural(a.model, b.model))
+    .map((group) => ({
+      ...group,
+      aircraft: group.aircraft.toSorted((a, b) => natural(a.tail, b.tail)),
+    }))
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+function natural(a: string, b: string): number {
+  return collator.compare(a, b) || (a < b ? -1 : Number(a > b))
+}

@@ -1,0 +1,35 @@
+import { foldAscii, foldForSearch } from '#domain/text/text-fold.ts'
+
+/** Someone named on a booking or a flight. The API gives no ids (§2.1): the e-mail is the identity, else the name. */
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+}
+
+/** What a filter and the URL call a person: the e-mail in lower case, else the name as written. */
+export function personKey(person: Person): string {
+  return foldAscii(person.email) || person.name.trim()
+}
+
+/**
+ * True only where nothing speaks against it: a family that shares one e-mail stays two people, and so do two of one
+ * name with different e-mails.
+ */
+export function samePerson(a: Person, b: Person): boolean {
+  const emails = [foldAscii(a.email), foldAscii(b.email)]
+  const names = [foldForSearch(a.name), foldForSearch(b.name)]
+  if (emails[0] && emails[1] && emails[0] !== emails[1]) return false
+  if (names[0] && names[1]) return names[0] === names[1]
+  return emails[0] !== '' && emails[0] === emails[1]
+}
+
+/** First letters of the first and last word of a name, '' where there is none: "Dana Mary Ortiz" → "DO". */
+export function initials(name: string): string {
+  const words = name
+    .split(/[\s,;]+/)
+    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0])
+    .filter((letter) => letter !== undefined)
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words
+  return picked.join('').toUpperCase()
+}

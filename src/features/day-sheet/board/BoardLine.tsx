@@ -1,0 +1,135 @@
+import { barLine, fitBar } from '#domain/board/bar-text.ts'
+import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { lineFacts } from '#features/day-sheet/line-facts.ts'
+import { sheetName } from '#features/day-sheet/sheet-people.ts'
+import type { SheetView } from '#features/day-sheet/sheet-view.ts'
+import { statusWord } from '#features/day-sheet/status-word.ts'
+import { StatusIcon } from '#school/booking/StatusIcon.tsx'
+import { barWordings } from './bar-wordings.ts'
+import type { BoardDrawing } from './board-drawing.ts'
+import { typeSize } from './board-size.ts'
+import styles from './PaperBoard.module.css'
+
+/** Px inside a bar that no letter stands in, and the room of its icon or mark. */
+const INSET = 5
+const SIGN = 10
+
+/** Whose time it is, and what is booked in it. */
+export function BoardLine(props: { row: BoardRow; isFirst: boolean; drawing: BoardDrawing }) {
+  const { row, isFirst, drawing } = props
+  const { height, most, size, view } = drawing
+  const label = row.kind === 'instructor' ? personLabel(row, view) : row.label
+  const style = { height: `${Math.min(row.lanes, most) * height}mm`, fontSize: `${size}pt` }
+  return (
+    <tr
+      className={styles.row}
+      data-first={isFirst || undefined}
+      data-low={height < 4 || undefined}
+      {...rowFacts(row)}
+    >
+      <th scope="row">
+        <div className={styles.head} style={style}>
+          <bdi className={styles.label}>{label}</bdi>
+          {isFirst && row.model !== '' && <bdi className={styles.model}>{row.model}</bdi>}
+        </div>
+      </th>
+      <td>
+        <div className={styles.track} style={style}>
+          <Lines drawing={drawing} />
+          {row.bars.map((bar) => (
+            <Bar key={bar.id} bar={bar} row={row} drawing={drawing} />
+          ))}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function personLabel({ bars, value, label }: BoardRow, { names }: SheetView): string {
+  if (names === 'full') return label
+  const person = bars
+    .flatMap(({ reservation }) => reservation.instructors)
+    .find((one) => visibleText(one.name.trim() || one.email) === label)
+  return person ? sheetName(person, names) : value === '' ? label : '—'
+}
+
+/** The hours down through a row; one drawing, not one element an hour. */
+function Lines({ drawing: { ticks, scale } }: { drawing: BoardDrawing }) {
+  const path = (isFaint: boolean) =>
+    ticks
+      .filter((tick) => tick.isFaint === isFaint)
+      .map(({ x }) => `M${x.toFixed(1)} 0V1`)
+      .join('')
+  return (
+    <svg
+      className={styles.lines}
+      viewBox={`0 0 ${scale.width} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={styles.faint} d={path(true)} />
+      <path d={path(false)} />
+    </svg>
+  )
+}
+
+function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: BoardDrawing }) {
+  const { scale, measure, measureBold, height, most, view } = drawing
+  const { reservation, time } = bar
+  const isBlock = isMaintenance(reservation)
+  const x = scale.xOf(time.start)
+  const width = scale.xOf(time.end) - x
+  const facts = lineFacts(reservation, view)
+  const { kind } = reservation.status
+  const hasIcon = !isBlock && (kind === 'checked-out' || kind === 'completed') && width > 3 * SIGN
+  const isWrong = facts['data-worst'] === 'error' && width > 2 * SIGN
+  const isOut = kind === 'checked-out'
+  const isMarked = facts['data-change'] !== undefined
+  const taken =
+    INSET +
+    (isOut ? INSET : 0) +
+    (isMarked ? INSET : 0) +
+    (hasIcon ? SIGN : 0) +
+    (isWrong ? SIGN : 0)
+  // Where many share a row, the bar alone is drawn; the words stand in the row of its aircraft, or on the list.
+  const isThin = row.lanes > most && typeSize((most * height) / row.lanes) < drawing.size
+  const wordings = isThin ? [] : barWordings(reservation, row.kind, view, bar)
+  const words = fitBar(wordings, width - taken, isOut ? measureBold : measure)
+  // Maintenance stands behind all lanes.
+  const share = 100 / row.lanes
+  return (
+    <div
+      className={styles.bar}
+      {...facts}
+      data-maintenance={isBlock || undefined}
+      style={{
+        left: `${(x / scale.width) * 100}%`,
+        width: `${(width / scale.width) * 100}%`,
+        top: isBlock ? 0 : `${bar.lane * share}%`,
+        height: isBlock ? '100%' : `${share}%`,
+      }}
+    >
+      {isWrong && <strong className={styles.sign}>!</strong>}
+      {hasIcon && <StatusIcon kind={kind} />}
+      <span className={styles.words}>{barLine(words)}</span>
+    </div>
+  )
+}
+
+/** A booking that has no place on the hours is told in words, never dropped. */
+export function UntimedLine(props: { reservation: Reservation; view: SheetView }) {
+  const { reservation, view } = props
+  const { aircraft, customers, status } = reservation
+  const people = customers.map((person) => sheetName(person, view.names)).join(', ')
+  return (
+    <tr className={styles.untimed} {...lineFacts(reservation, view)}>
+      <td colSpan={2}>
+        No usable time: <bdi>{visibleText(aircraft?.tail ?? '') || 'No aircraft'}</bdi>{' '}
+        <bdi>{people}</bdi> {statusWord(status)}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,41 @@
+import type { BoardBar, RowKind } from '#domain/board/board-rows.ts'
+import { busyWords, isPersonRow } from '#domain/board/busy-words.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { initialsOf, sheetName } from '#features/day-sheet/sheet-people.ts'
+import type { SheetView } from '#features/day-sheet/sheet-view.ts'
+import { statusWord } from '#features/day-sheet/status-word.ts'
+
+/**
+ * What a bar could say in its order of worth, each wording longest first: the customer, an unknown status in its own
+ * word, the instructor's initials (the aircraft, in an instructor's row), the activity.
+ */
+export function barWordings(
+  reservation: Reservation,
+  kind: RowKind,
+  { names }: Pick<SheetView, 'names'>,
+  { isMatch }: Pick<BoardBar, 'isMatch'>,
+): readonly (readonly string[])[] {
+  const { customers, instructors, activity, aircraft, status } = reservation
+  const isPerson = isPersonRow(kind)
+  const tail = visibleText(aircraft?.tail ?? '')
+  const what = visibleText(activity ?? '').trim()
+  const people = customers.map((person) => sheetName(person, names))
+  const isBlock = isMaintenance(reservation)
+  if (!isMatch) {
+    const busy = { isMaintenance: isBlock, tail: [tail], surname: surname(people), activity: what }
+    return busyWords(busy, kind)
+  }
+  if (isBlock) return [[what, 'Mx'], isPerson ? [tail] : []]
+  return [
+    [people.join(', '), names === 'full' ? surname(people) : ''],
+    status.kind === 'other' ? [statusWord(status)] : [],
+    isPerson ? [tail] : [initialsOf(instructors)],
+    [what],
+  ]
+}
+
+function surname(people: readonly string[]): string {
+  return people[0]?.split(/\s+/).at(-1) ?? ''
+}

@@ -1,0 +1,121 @@
+import { type BoardGroup, type BoardRow, boardGroups, hasMatch } from '#domain/board/board-rows.ts'
+import { clockTicks } from '#domain/board/board-ticks.ts'
+import { timeScale } from '#domain/board/time-scale.ts'
+import type { BookingFilter } from '#domain/dispatch/booking-filter.ts'
+import { wholeFleet } from '#domain/record/fleet.ts'
+import { usableTime } from '#domain/record/membership.ts'
+import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
+import type { DaySheet } from '#features/day-sheet/day-sheet.ts'
+import type { SheetOrder } from '#features/day-sheet/day-sheet-state.ts'
+import type { SheetView } from '#features/day-sheet/sheet-view.ts'
+import { formatDay } from '#time/format.ts'
+import type { InstantRange } from '#time/instant.ts'
+import { localDay } from '#time/zone.ts'
+import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
+import type { Paper } from '#ui/paper/paper-size.ts'
+import { textMeasure } from '#ui/text-measure.ts'
+import { BoardHours } from './BoardHours.tsx'
+import { BoardLine, UntimedLine } from './BoardLine.tsx'
+import type { BoardDrawing } from './board-drawing.ts'
+import { boardRoom, fewestPages, ROW_HEAD, rowSize, trackWidth, typeSize } from './board-size.ts'
+import { boardSpan } from './board-span.ts'
+
+interface BoardChoice extends Pick<BookingFilter, 'aircraft' | 'instructor'> {
+  readonly paper: Paper
+  readonly by: SheetOrder
+}
+
+const PX_PER_MM = 96 / 25.4
+const PAPER_FACE = 'Arial, Helvetica, "Liberation Sans", sans-serif'
+
+/** The rows of a printed board: each holds all of its tail's or person's day. */
+export function paperRows(
+  { shown, matches }: Pick<DaySheet, 'shown' | 'matches'>,
+  fleet: readonly Aircraft[],
+  { by, aircraft, instructor }: Omit<BoardChoice, 'paper'>,
+  range: InstantRange,
+  isFiltered: boolean,
+): BoardGroup[] {
+  return boardGroups(
+    { items: shown, booked: shown, matches, fleet: wholeFleet(fleet, shown), range },
+    {
+      by: by === 'instructor' ? 'instructor' : null,
+      aircraft,
+      instructor,
+      // Of what a filter does not ask for the sheet holds a part, which is no row.
+      keeps: (row) =>
+        hasMatch(row) || (row.kind === 'aircraft' && (!isFiltered || aircraft !== null)),
+    },
+  )
+}
+
+/** The day as bars: aircraft by model, what has no aircraft, then who teaches. Instructors begin a page where that costs none. */
+export function paperBoard(
+  sheet: Pick<DaySheet, 'shown' | 'matches'>,
+  fleet: readonly Aircraft[],
+  choice: BoardChoice,
+  view: SheetView,
+): PaperFlow[] {
+  const { zone, day, locale } = view
+  const { shown } = sheet
+  const groups = paperRows(sheet, fleet, choice, localDay(zone, day), view.isFiltered)
+  const room = boardRoom(choice.paper, view.isWhole, view.changes.size > 0)
+  const parts = partsOf(groups, room)
+  const { height, most } = rowSize(parts.map(lanesOf), room)
+  const size = typeSize(height)
+  const face = { size: (size * 96) / 72, family: PAPER_FACE }
+  const measure = textMeasure(face)
+  const scale = timeScale(zone, { from: day, to: day }, boardSpan(zone, day, shown), {
+    width: trackWidth(choice.paper) * PX_PER_MM,
+  })
+  const ticks = clockTicks(scale, zone, locale, measure)
+  const measureBold = textMeasure({ ...face, weight: 600 })
+  const drawing: BoardDrawing = { scale, ticks, measure, measureBold, height, most, size, view }
+  const untimed = shown.filter((reservation) => usableTime(reservation) === null)
+  return parts.map((part, place) => ({
+    key: `board ${place}`,
+    label: `Board, ${formatDay(day, locale, 'long')}`,
+    columns: (
+      <colgroup>
+        <col style={{ width: `${ROW_HEAD}mm` }} />
+        <col />
+      </colgroup>
+    ),
+    head: <BoardHours drawing={drawing} />,
+    items: [
+      ...part.flatMap((group) => groupItems(group, drawing)),
+      ...(place === parts.length - 1 ? untimedItems(untimed, view) : []),
+    ],
+  }))
+}
+
+/** Aircraft and instructors on the same pages where that saves one, else each on its own. */
+function partsOf(groups: readonly BoardGroup[], room: number): (readonly BoardGroup[])[] {
+  const aircraft = groups.filter(({ key }) => key !== 'instructors')
+  const instructors = groups.filter(({ key }) => key === 'instructors')
+  if (aircraft.length === 0 || instructors.length === 0) return [groups]
+  const apart = [lanesOf(aircraft), lanesOf(instructors)]
+  return fewestPages([lanesOf(groups)], room) < fewestPages(apart, room)
+    ? [groups]
+    : [aircraft, instructors]
+}
+
+function lanesOf(groups: readonly BoardGroup[]): number[] {
+  return groups.flatMap(({ rows }) => rows.map(({ lanes }) => lanes))
+}
+
+function groupItems({ rows }: BoardGroup, drawing: BoardDrawing): PaperItem[] {
+  return rows.map((row: BoardRow, place) => ({
+    key: row.key,
+    // A first row is not left alone under the ones of another model.
+    keepsWithNext: place === 0 && rows.length > 1,
+    node: <BoardLine row={row} isFirst={place === 0} drawing={drawing} />,
+  }))
+}
+
+function untimedItems(untimed: readonly Reservation[], view: SheetView): PaperItem[] {
+  return untimed.map((reservation) => ({
+    key: `untimed ${reservation.id}`,
+    node: <UntimedLine reservation={reservation} view={view} />,
+  }))
+}

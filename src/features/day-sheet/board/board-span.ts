@@ -1,0 +1,44 @@
+import { type DrawnHours, drawnHours, WHOLE_DAY } from '#domain/board/board-hours.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import { usableTime } from '#domain/record/membership.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { isIn, plus } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { localDay, wallTime, type Zone } from '#time/zone.ts'
+
+const USUAL: DrawnHours = { opens: 6 * 60, closes: 22 * 60 }
+const LEAST = 4 * 60
+
+/**
+ * From the hour of the first departure to the hour of the last return. What the shop holds, and what is away from before
+ * this day until after it, widens nothing. A day on which the clocks change is whole.
+ */
+export function boardSpan(zone: Zone, day: PlainDay, shown: readonly Reservation[]): DrawnHours {
+  const whole = localDay(zone, day)
+  const busy = shown
+    .filter((reservation) => !isMaintenance(reservation))
+    .flatMap((reservation) => usableTime(reservation) ?? [])
+  const starts = busy
+    .filter(({ start }) => isIn(start, whole))
+    .map(({ start }) => Math.floor(wallTime(zone, start).minutes / 60))
+  // An end at midnight is this day's, not the next one's.
+  const ends = busy
+    .map(({ end }) => plus(end, -1))
+    .filter((end) => isIn(end, whole))
+    .map((end) => Math.floor(wallTime(zone, end).minutes / 60) + 1)
+  const hours = [
+    ...starts,
+    ...starts.map((hour) => hour + 1),
+    ...ends,
+    ...ends.map((hour) => hour - 1),
+  ]
+  const span =
+    hours.length === 0 ? USUAL : { opens: Math.min(...hours) * 60, closes: Math.max(...hours) * 60 }
+  const closes = Math.min(WHOLE_DAY.closes, Math.max(span.closes, span.opens + LEAST))
+  return drawnHours(
+    zone,
+    { from: day, to: day },
+    { opens: Math.min(span.opens, closes - LEAST), closes },
+    [],
+  )
+}

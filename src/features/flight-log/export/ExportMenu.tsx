@@ -1,0 +1,101 @@
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { writeCsv, writeTsv } from '#domain/text/csv.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { Popover } from '#ui/Popover.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import styles from './ExportMenu.module.css'
+import type { ExportTable } from './log-export.ts'
+
+export interface ExportSources {
+  readonly shown: (hasTotals: boolean) => ExportTable
+  readonly whole: () => ExportTable
+  /** The first line of a file. */
+  readonly comment: (isFiltered: boolean) => string
+  /** Without its ending. */
+  readonly fileName: string
+  readonly isGrouped: boolean
+}
+
+type Said = 'Copied' | 'The browser refused' | 'The file could not be made' | null
+
+/** Files and cells of the log. */
+export function ExportMenu({ sources }: { sources: ExportSources }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [hasComment, setHasComment] = useState(true)
+  const [hasTotals, setHasTotals] = useState(true)
+  const [said, setSaid] = useState<Said>(null)
+  const { fileName, isGrouped } = sources
+  const saveCsv = (table: ExportTable, isFiltered: boolean, name: string) => {
+    const first = hasComment ? [[sources.comment(isFiltered)]] : []
+    saveFile(`${name}.csv`, writeCsv([...first, table.head, ...table.rows]))
+  }
+  const saveExcel = async () => {
+    try {
+      const { excelFile } = await import('./excel-file.ts')
+      const comment = hasComment ? sources.comment(true) : null
+      saveFile(`${fileName}.xlsx`, await excelFile(sources.shown(isGrouped && hasTotals), comment))
+      setSaid(null)
+    } catch {
+      setSaid('The file could not be made')
+    }
+  }
+  const copy = async () => {
+    const { head, rows } = sources.shown(false)
+    try {
+      await navigator.clipboard.writeText(writeTsv([head, ...rows]))
+      setSaid('Copied')
+    } catch {
+      setSaid('The browser refused')
+    }
+  }
+  return (
+    <div className={styles.menu}>
+      <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Download size={14} aria-hidden="true" /> Export
+      </Button>
+      {isOpen && (
+        <Popover label="Export" onClose={() => setIsOpen(false)}>
+          <div className={styles.panel}>
+            <Button
+              look="quiet"
+              onClick={() => saveCsv(sources.shown(isGrouped && hasTotals), true, fileName)}
+            >
+              CSV of what is shown
+            </Button>
+            <Button
+              look="quiet"
+              onClick={() => saveCsv(sources.whole(), false, `${fileName}-everything`)}
+            >
+              CSV of everything
+            </Button>
+            <Button look="quiet" onClick={() => void saveExcel()}>
+              Excel file of what is shown
+            </Button>
+            <Button look="quiet" onClick={() => void copy()}>
+              Copy what is shown
+            </Button>
+            <div className={styles.switches}>
+              <Checkbox
+                label="First line: range, zone, age, completeness"
+                isSelected={hasComment}
+                onChange={setHasComment}
+              />
+              {isGrouped && (
+                <Checkbox
+                  label="Totals of the groups"
+                  isSelected={hasTotals}
+                  onChange={setHasTotals}
+                />
+              )}
+            </div>
+            <p className={styles.said} aria-live="polite">
+              {said}
+            </p>
+          </div>
+        </Popover>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CsvCell } from '#domain/text/csv.ts'
+import type { FlightColumn } from '#features/flight-log/columns/flight-column-names.ts'
+import { COLUMN_LOOKS } from '#features/flight-log/columns/flight-log-columns.ts'
+import { DAY } from '#time/instant.ts'
+import { dayNumber, parsePlainDay } from '#time/plain-day.ts'
+import type { ExportTable } from './log-export.ts'
+
+/** Digits of the columns that are hours; the others are plain. */
+const FORMATS: Readonly<Partial<Record<FlightColumn, string>>> = {
+  hobbsStart: '0.0#',
+  hobbsEnd: '0.0#',
+  hobbsDelta: '0.0#',
+  hobbsGap: '0.0#',
+  tachStart: '0.00',
+  tachEnd: '0.00',
+  tachDelta: '0.00',
+  tachGap: '0.00',
+  tachHobbs: '0.000',
+  booked: '0.0#',
+  flownBooked: '0%',
+  lag: '0.00',
+}
+
+/** An .xlsx file: numbers as numbers, days as days, text as text whatever it begins with; the head stays in sight. */
+export async function excelFile(table: ExportTable, comment: string | null): Promise<Blob> {
+  const { default: writeExcelFile } = await import('write-excel-file/universal')
+  const head = table.head.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
+  const rows = table.rows.map((cells, place) =>
+    cells.map((cell, column) =>
+      excelCell(cell, table.columns[column] ?? null, table.totals.has(place)),
+    ),
+  )
+  const first = comment === null ? [] : [[{ value: comment, type: String }]]
+  return writeExcelFile([...first, head, ...rows], {
+    sheet: 'Flight log',
+    stickyRowsCount: first.length + 1,
+    columns: table.columns.map((column) => ({
+      width: column === null ? 24 : Math.max(8, Math.round(COLUMN_LOOKS[column].width / 7)),
+    })),
+  }).toBlob()
+}
+
+function excelCell(cell: CsvCell, column: FlightColumn | null, isTotal: boolean) {
+  const weight = isTotal ? { fontWeight: 'bold' as const } : {}
+  if (cell === null) return null
+  if (typeof cell === 'number') {
+    const format = column === null ? undefined : FORMATS[column]
+    return { value: cell, type: Number, ...(format && { format }), ...weight }
+  }
+  const day = column === 'date' ? parsePlainDay(cell) : null
+  if (day !== null)
+    return { value: new Date(dayNumber(day) * DAY), type: Date, format: 'yyyy-mm-dd', ...weight }
+  return cell === '' ? null : { value: cell, type: String, ...weight }
+}

@@ -1,0 +1,82 @@
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
+import { FILTERS } from '#domain/flight-log/filter-values.ts'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { shownColumns } from '#features/flight-log/columns/flight-log-columns.ts'
+import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
+import { groupName } from '#school/filters/group-names.ts'
+import { formatWallMinutes } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { wallTime, type Zone } from '#time/zone.ts'
+import type { ExportSources } from './ExportMenu.tsx'
+import { commentLine, shownTable, wholeTable } from './log-export.ts'
+
+interface Screen {
+  readonly state: FlightLogState
+  readonly log: {
+    readonly rows: readonly LogRow[]
+    readonly groups: readonly FlightGroup<LogRow>[] | null
+  }
+  /** Before the filters. */
+  readonly rows: readonly LogRow[]
+  readonly answer: RangeAnswer<CompletedFlight>
+  readonly days: DayRange
+  readonly zone: Zone
+  readonly school: string
+  readonly locale: string
+}
+
+/** What the export menu makes files of; nothing is worked out before it is asked for. */
+export function exportSources(screen: Screen): ExportSources {
+  const { state, log, rows, answer, days, zone, school, locale } = screen
+  const style = { zone, hours: state.hours }
+  const { group } = state
+  const { pinned, loose } = shownColumns(state)
+  return {
+    fileName: `flights-${days.from}-to-${days.to}`,
+    isGrouped: log.groups !== null,
+    shown: (hasTotals) =>
+      shownTable(
+        {
+          ...log,
+          columns: [...pinned, ...loose],
+          hasTotals,
+          nameOf: (one) => (group ? groupName(one, group, locale) : ''),
+        },
+        style,
+      ),
+    whole: () => wholeTable(rows, style),
+    comment: (isFiltered) =>
+      commentLine({
+        school,
+        range: days,
+        zoneName: zone.name,
+        asOf: answer.asOf === null ? null : sayWall(answer.asOf, zone),
+        completeness: sayWhole(answer),
+        filters: isFiltered ? sayFilters(state) : '',
+      }),
+  }
+}
+
+function sayWall(at: Instant, zone: Zone): string {
+  const { day, minutes } = wallTime(zone, at)
+  return `${day} ${formatWallMinutes(minutes, 'en-GB')}`
+}
+
+function sayWhole({ completeness, missing }: RangeAnswer<CompletedFlight>): string {
+  if (completeness === 'complete') return 'complete'
+  const days = [...new Set(missing.flatMap((stretch) => stretch.days))]
+  return `NOT complete, not whole: ${days.join(' ')}`
+}
+
+function sayFilters(state: FlightLogState): string {
+  const named = FILTERS.flatMap((name) => {
+    const values = state[name]
+    return values === null ? [] : [`${name} ${values.join(', ') || 'none'}`]
+  })
+  const words = [...named, ...(state.q.trim() === '' ? [] : [`text ${state.q.trim()}`])]
+  return words.length === 0 ? '' : visibleText(`filtered: ${words.join('; ')}`)
+}

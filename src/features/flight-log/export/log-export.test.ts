@@ -1,0 +1,141 @@
+import * as fc from 'fast-check'
+import { parse } from 'papaparse'
+import readExcelFile from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { type LogRow, NOT_AUDITED } from '#domain/flight-log/log-row.ts'
+import { writeCsv } from '#domain/text/csv.ts'
+import { FLIGHT_COLUMNS } from '#features/flight-log/columns/flight-column-names.ts'
+import { aFlight, aPerson } from '#testing/record-builders.ts'
+import { zoneOf } from '#time/zone.ts'
+import { excelFile } from './excel-file.ts'
+import { commentLine, shownTable, wholeTable } from './log-export.ts'
+
+const style = { zone: zoneOf('America/Denver'), hours: 'decimal' as const }
+const row = (fields: Parameters<typeof aFlight>[0], audit = {}): LogRow => ({
+  flight: aFlight(fields),
+  audit: { ...NOT_AUDITED, ...audit },
+  booked: 150,
+})
+const nothing = { groups: null, nameOf: () => '', hasTotals: false }
+
+test('writes figures as numbers, days and times as they are read everywhere', () => {
+  const { head, rows } = shownTable(
+    {
+      ...nothing,
+      rows: [row({}, { hobbsGap: -30, rules: '4 7' })],
+      columns: [
+        'date',
+        'out',
+        'hobbsStart',
+        'hobbsDelta',
+        'tachHobbs',
+        'hobbsGap',
+        'flags',
+        'loggedAt',
+        'flownBooked',
+        'lag',
+      ],
+    },
+    style,
+  )
+  expect(head.slice(0, 3)).toEqual(['Date', 'Out', 'Hobbs out'])
+  expect(rows).toEqual([
+    ['2026-11-18', '09:10', 1234.5, 1.4, 0.764, -0.3, '4 7', '2026-11-18 10:40', 0.93, 0.25],
+  ])
+})
+
+test('lengths follow the switch, readings and the file of everything do not', () => {
+  const minutes = { ...style, hours: 'minutes' as const }
+  const shown = { ...nothing, rows: [row({})], columns: ['hobbsDelta', 'hobbsEnd'] as const }
+  expect(shownTable(shown, minutes).rows).toEqual([['1:24', 1235.9]])
+  const whole = wholeTable([row({})], minutes)
+  expect(whole.rows[0]?.[whole.head.indexOf('Hobbs Δ')]).toBe(1.4)
+  expect(whole.head).toContain('Customer e-mail')
+})
+
+test('totals stand under their group', () => {
+  const rows = [row({}), row({})]
+  const { rows: cells, totals } = shownTable(
+    {
+      rows,
+      groups: [{ key: 'N172SP', rows }],
+      nameOf: () => 'N172SP',
+      hasTotals: true,
+      columns: ['aircraft', 'hobbsDelta'],
+    },
+    style,
+  )
+  expect(cells).toEqual([
+    ['N172SP', 1.4],
+    ['N172SP', 1.4],
+    ['Total N172SP', 2.8],
+  ])
+  expect([...totals]).toEqual([2])
+})
+
+const hostile = fc.oneof(
+  fc.string(),
+  fc.constantFrom('=1+1', '+49', '-1', '@x', '\t=1', '\r=1', 'a,"b"', 'x;y', 'two\nlines', "'"),
+)
+
+test('another reader finds the same cells in the CSV, and no text runs', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(hostile, hostile), { minLength: 1, maxLength: 8 }), (texts) => {
+      const rows = texts.map(([route, name]) =>
+        row({ route, customer: aPerson({ name, email: '' }) }),
+      )
+      const table = shownTable({ ...nothing, rows, columns: FLIGHT_COLUMNS }, style)
+      const text = writeCsv([['# a comment'], table.head, ...table.rows])
+      expect(text.startsWith('\ufeff')).toBe(true)
+      const { data } = parse<string[]>(text.slice(1).replace(/\r\n$/, ''), { newline: '\r\n' })
+      expect(data.slice(2)).toHaveLength(rows.length)
+      for (const [place, cells] of data.slice(2).entries()) {
+        const expected = table.rows[place] ?? []
+        expect(cells.map((cell) => cell.replace(/^'/, ''))).toEqual(
+          expected.map((cell) => String(cell ?? '').replace(/^'/, '')),
+        )
+        for (const [column, cell] of cells.entries()) {
+          if (typeof expected[column] === 'string') expect(cell).not.toMatch(/^\s*[=+\-@]/)
+        }
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('another reader finds the same cells in the Excel file', async () => {
+  const rows = [
+    row({ route: '=cmd|x', hobbs: { start: 100, end: 70, delta: -30 } }),
+    row({ date: null }),
+  ]
+  const table = shownTable(
+    { ...nothing, rows, columns: ['date', 'route', 'hobbsDelta', 'aircraft'] },
+    style,
+  )
+  const file = await excelFile(table, 'Flight log of Aspen Flight')
+  const cells = await readExcelFile(Buffer.from(await file.arrayBuffer()))
+  const sheet = Array.isArray(cells[0])
+    ? cells
+    : (cells as never as { data: unknown[][] }[])[0]?.data
+  expect(sheet).toEqual([
+    ['Flight log of Aspen Flight', null, null, null],
+    ['Date', 'Route', 'Hobbs Δ', 'Aircraft'],
+    [new Date('2026-11-18T00:00:00Z'), '=cmd|x', -0.3, 'N172SP'],
+    [null, 'KBJC-KFNL-KBJC', 1.4, 'N172SP'],
+  ])
+})
+
+test('the first line says what the file is of', () => {
+  expect(
+    commentLine({
+      school: 'Aspen Flight',
+      range: { from: '2026-10-01', to: '2026-10-31' },
+      zoneName: 'America/Denver',
+      asOf: '2026-11-18 12:00',
+      completeness: 'complete',
+      filters: 'filtered: aircraft N172SP',
+    }),
+  ).toBe(
+    '# Flight log of Aspen Flight; 2026-10-01 to 2026-10-31; times in America/Denver; as of 2026-11-18 12:00; complete; filtered: aircraft N172SP',
+  )
+})

@@ -1,0 +1,127 @@
+import { useMemo, useState } from 'react'
+import type { Chain } from '#domain/audit/world/chain.ts'
+import { chainsByTail } from '#domain/audit/world/chains-by-tail.ts'
+import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
+import { clampedWidth, movedColumn } from '#features/flight-log/columns/column-moves.ts'
+import { useColumnModel } from '#features/flight-log/columns/use-column-model.ts'
+import { useSteadyColumns } from '#features/flight-log/columns/use-steady-columns.ts'
+import type { ColumnWidths, FlightLogState } from '#features/flight-log/flight-log-state.ts'
+import type { Zone } from '#time/zone.ts'
+import { useIsPhone } from '#ui/media.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import styles from './FlightLogTable.module.css'
+import { flightLines } from './flight-lines.ts'
+import { LogBody } from './LogBody.tsx'
+import { SortHead } from './SortHead.tsx'
+
+interface FlightLogTableProps {
+  /** Filtered and in order; a new array only when something changed. */
+  readonly rows: readonly LogRow[]
+  /** The same rows by group, or null. */
+  readonly groups: readonly FlightGroup<LogRow>[] | null
+  readonly label: string
+  readonly zone: Zone
+  readonly showsYear: boolean
+  readonly isWhole: boolean
+  readonly state: FlightLogState
+  readonly onState: (next: Partial<FlightLogState>) => void
+  /** Of every tail, in order. */
+  readonly chains: readonly Chain[]
+  /** A flight to bring into sight; a new object each time. */
+  readonly target: { readonly id: string } | null
+  readonly onFlight: (id: string) => void
+  readonly onOpenFlight: (id: string) => void
+  readonly onOpenReservation: (id: string) => void
+}
+
+/** The log as a real table whose lines are drawn only where they are in sight. */
+export function FlightLogTable(props: FlightLogTableProps) {
+  const { rows, groups, label, zone, showsYear, isWhole, state, onState } = props
+  const { chains, target, onFlight, onOpenFlight, onOpenReservation } = props
+  // State, not a ref: what measures it is mounted inside it, and must find it there.
+  const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const scroller = useMemo(() => ({ current: element }), [element])
+  const [current, setCurrent] = useState(0)
+  const [selected, setSelected] = useState(0)
+  const [dragged, setDragged] = useState<ColumnWidths>({})
+  const widths = useMemo(() => ({ ...state.widths, ...dragged }), [state.widths, dragged])
+  const { columns, sorting } = useColumnModel({ ...state, widths }, showsYear, (sort) => {
+    onState({ sort })
+    // A new order is read from its top; new data does not move what is being read.
+    setCurrent(0)
+    toTop(element)
+  })
+  const steadyColumns = useSteadyColumns(columns)
+  const byTail = useMemo(() => chainsByTail(chains), [chains])
+  const lines = useMemo(
+    () => flightLines(rows, groups, state.closed, state.group === 'tail' && byTail.size > 0),
+    [rows, groups, state.closed, state.group, byTail],
+  )
+  const isPhone = useIsPhone()
+  return (
+    <div ref={setElement} className={styles.scroller} data-scroller="flights">
+      <table
+        className={styles.table}
+        style={
+          isPhone ? undefined : { minWidth: columns.reduce((sum, { width }) => sum + width, 0) }
+        }
+        aria-label={label}
+        aria-rowcount={lines.count + 1}
+      >
+        <colgroup>
+          {columns.map(({ id, width }) => (
+            <col key={id} style={isPhone ? undefined : { width }} />
+          ))}
+        </colgroup>
+        <thead className={isPhone ? styles.noHead : undefined}>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <SortHead
+                key={column.id}
+                column={column}
+                sorting={sorting}
+                onMove={(move) => onState(movedColumn(state, column.id, move))}
+                onWidth={(width, isDone) => {
+                  const next = { [column.id]: clampedWidth(width) }
+                  setDragged(isDone ? {} : next)
+                  if (isDone) onState({ widths: { ...state.widths, ...next } })
+                }}
+              />
+            ))}
+          </tr>
+        </thead>
+        {element && (
+          <LogBody
+            scroller={scroller}
+            element={element}
+            lines={lines}
+            columns={steadyColumns}
+            byTail={byTail}
+            zone={zone}
+            showsYear={showsYear}
+            isWhole={isWhole}
+            state={state}
+            onState={onState}
+            current={current}
+            onCurrent={setCurrent}
+            onSelected={setSelected}
+            target={target}
+            onFlight={onFlight}
+            onOpenFlight={onOpenFlight}
+            onOpenReservation={onOpenReservation}
+          />
+        )}
+      </table>
+      <VisuallyHidden>
+        <span aria-live="polite">
+          {selected > 1 && `${selected} rows selected; copy takes them.`}
+        </span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+function toTop(element: HTMLElement | null): void {
+  if (element) element.scrollTop = 0
+}

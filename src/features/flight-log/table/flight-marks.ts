@@ -1,0 +1,37 @@
+import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
+import { deltaDisagrees, formatHundredths } from '#domain/record/meter.ts'
+
+/** Something about one meter of one flight that a reader should see, as one sentence with both figures. */
+export interface MeterMark {
+  readonly on: 'end' | 'delta'
+  readonly sentence: string
+}
+
+/** Of readings that run backwards and of a stored Δ that is not in − out (§2.2 computes only a missing one). */
+export function meterMarks(name: 'Hobbs' | 'Tach', meter: Meter | null): MeterMark[] {
+  if (meter === null || meter.start === null || meter.end === null) return []
+  const marks: MeterMark[] = []
+  const figure = (hundredths: number) => formatHundredths(hundredths, 2)
+  if (meter.end < meter.start) {
+    marks.push({
+      on: 'end',
+      sentence: `${name} in ${figure(meter.end)} is less than ${name} out ${figure(meter.start)}.`,
+    })
+  }
+  const measured = meter.end - meter.start
+  if (meter.delta !== null && deltaDisagrees(meter)) {
+    marks.push({
+      on: 'delta',
+      sentence: `Stored ${name} Δ ${figure(meter.delta)} is not in − out, which is ${figure(measured)}.`,
+    })
+  }
+  return marks
+}
+
+/** One sentence of what could not be read of a record, or null. */
+export function sayFlaws(flight: CompletedFlight): string | null {
+  if (flight.flaws.length === 0) return null
+  const said = flight.flaws.slice(0, 5).map((flaw) => `${flaw.path}: ${flaw.problem}`)
+  const more = flight.flaws.length > 5 ? `; and ${flight.flaws.length - 5} more` : ''
+  return `Not read: ${said.join('; ')}${more}`
+}

@@ -1,0 +1,74 @@
+import type { Grouping } from '#domain/flight-groups/group-flights.ts'
+import { type Ranks, ranksOf, type SortValue, sortedIndexes } from '#domain/flight-groups/rank.ts'
+import { momentOf } from '#domain/flight-log/flown-order.ts'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
+import { COLUMN_VALUES } from '#features/flight-log/columns/column-values.ts'
+import type { FlightColumn } from '#features/flight-log/columns/flight-column-names.ts'
+import type { FlightSort } from '#features/flight-log/flight-log-state.ts'
+import type { Zone } from '#time/zone.ts'
+
+const known = new WeakMap<readonly LogRow[], Map<string, Ranks>>()
+
+const NEWEST_FIRST: readonly FlightSort[] = [{ column: 'date', descending: true }]
+/** An aircraft's flights are chained by the meter: the time of logging would put a late entry wrong. */
+const CHAINED: readonly FlightSort[] = [{ column: 'hobbsStart', descending: false }]
+
+/** The sorting in force where the address names none. */
+export function sortInForce(sort: readonly FlightSort[], group: Grouping | null) {
+  if (sort.length > 0) return sort
+  return group === 'tail' ? CHAINED : NEWEST_FIRST
+}
+
+/** The places of all rows in the order of an address: by tail without a sort as they are chained, a replaced meter after the old one. */
+export function orderOf(
+  rows: readonly LogRow[],
+  { sort, group }: { readonly sort: readonly FlightSort[]; readonly group: Grouping | null },
+  zone: Zone,
+): Uint32Array {
+  const sorts = sortInForce(sort, group)
+  if (sorts === CHAINED) {
+    const ranks = keptRanks(rows, 'place', ({ audit }) => audit.place)
+    if (ranks.count > 0) return sortedIndexes(rows.length, [{ ranks, descending: false }])
+  }
+  const ranked = sorts.map(({ column, descending }) => ({
+    descending,
+    ranks: columnRanks(rows, column, zone),
+  }))
+  return sortedIndexes(rows.length, ranked)
+}
+
+/** Ranks are kept with the rows, so a second sort by the same column costs its counting only. */
+export function columnRanks(rows: readonly LogRow[], column: FlightColumn, zone: Zone): Ranks {
+  return keptRanks(
+    rows,
+    column,
+    column === 'date' ? momentOf : (row) => COLUMN_VALUES[column](row, zone),
+  )
+}
+
+function keptRanks(
+  rows: readonly LogRow[],
+  name: string,
+  valueOf: (row: LogRow) => SortValue,
+): Ranks {
+  const byName = known.get(rows) ?? new Map<string, Ranks>()
+  known.set(rows, byName)
+  const ranks = byName.get(name) ?? ranksOf(rows.map(valueOf))
+  byName.set(name, ranks)
+  return ranks
+}
+
+/** The rows at these places, of those that pass. */
+export function rowsAt(
+  rows: readonly LogRow[],
+  order: Uint32Array,
+  passes: Uint8Array,
+): readonly LogRow[] {
+  const ordered: LogRow[] = []
+  for (let at = 0; at < order.length; at++) {
+    const index = order[at] ?? 0
+    const row = rows[index]
+    if (row && passes[index]) ordered.push(row)
+  }
+  return ordered
+}

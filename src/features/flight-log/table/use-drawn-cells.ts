@@ -1,0 +1,43 @@
+import { startTransition, useEffect, useState } from 'react'
+import { columnsInSight } from '#features/flight-log/columns/columns-in-sight.ts'
+import type { ShownColumn } from '#features/flight-log/columns/use-column-model.ts'
+import type { FlightLines } from './flight-lines.ts'
+import { DRAWN_WHOLE } from './use-drawn-lines.ts'
+import { useInSight } from './use-in-sight.ts'
+
+interface Places {
+  readonly from: number
+  readonly to: number
+}
+
+const QUIET_MS = 120
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * Which columns of a row are drawn. In a long log those in sight at first, all of them as soon as nothing moves any more: a
+ * screen reader and the browser's own find reach every cell, and scrolling makes half of them only.
+ */
+export function useDrawnCells(
+  scroller: HTMLElement,
+  columns: readonly ShownColumn[],
+  lines: FlightLines,
+  drawn: readonly { readonly index: number }[],
+): { of(key: string): Places } {
+  const isLong = lines.count > DRAWN_WHOLE
+  const all = { from: 0, to: columns.length - 1 }
+  const [from, to] = useInSight(scroller, (_top, _height, left, width) =>
+    isLong ? columnsInSight(columns, left, width) : [all.from, all.to],
+  )
+  const [whole, setWhole] = useState(NONE)
+  const keys = isLong ? drawn.map(({ index }) => lines.at(index)?.key ?? '').join('\n') : ''
+  useEffect(() => {
+    if (keys === '') return undefined
+    const timer = setTimeout(
+      () => startTransition(() => setWhole(new Set(keys.split('\n')))),
+      QUIET_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [keys])
+  const inSight = { from, to }
+  return { of: (key) => (!isLong || whole.has(key) ? all : inSight) }
+}

@@ -1,0 +1,58 @@
+import { useDeferredValue, useMemo } from 'react'
+import type { Facets } from '#domain/dispatch/facets.ts'
+import { type FlightGroup, groupFlights } from '#domain/flight-groups/group-flights.ts'
+import { filterRows } from '#domain/flight-log/filter-flights.ts'
+import type { FilterName } from '#domain/flight-log/filter-values.ts'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
+import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
+import { useSteady } from '#features/flight-log/use-steady.ts'
+import { nameInRow } from '#school/filters/group-names.ts'
+import type { Zone } from '#time/zone.ts'
+import { useLocale } from '#ui/locale.tsx'
+import { useStepped } from '#ui/use-stepped.ts'
+import { orderOf, rowsAt } from './ordered-rows.ts'
+import { warmRows } from './warm-rows.ts'
+
+interface ShownRows {
+  /** Filtered and in order. */
+  readonly rows: readonly LogRow[]
+  /** The same rows in the order they came. */
+  readonly passing: readonly LogRow[]
+  readonly groups: readonly FlightGroup<LogRow>[] | null
+  readonly counts: Facets<LogRow, FilterName>['counts']
+  /** The filters of the address, the same object while they are the same. */
+  readonly filter: Pick<FlightLogState, FilterName>
+}
+
+/** A shorter log is sorted and searched in a frame from cold. */
+const LONG = 2000
+
+/** What the address shows of the rows. All are put in order before they are filtered: a filter then costs one pass. */
+export function useShownRows(
+  rows: readonly LogRow[],
+  state: FlightLogState,
+  zone: Zone,
+): ShownRows {
+  const { weekStart } = useLocale()
+  const { group } = state
+  const sort = useSteady(state.sort)
+  const { aircraft, instructor, customer, activity, flags } = state
+  // Every address is read anew: a sort must not look like another filter.
+  const filter = useSteady({ aircraft, instructor, customer, activity, flags })
+  const q = useDeferredValue(state.q)
+  const warm = useMemo(() => (rows.length > LONG ? () => warmRows(rows, zone) : null), [rows, zone])
+  useStepped('warm', warm)
+  const order = useMemo(() => orderOf(rows, { sort, group }, zone), [rows, sort, group, zone])
+  // Counts and sums do not depend on the order: a sort leaves them as they are.
+  const {
+    shown: passing,
+    passes,
+    counts,
+  } = useMemo(() => filterRows(rows, { ...filter, q }), [rows, filter, q])
+  const shown = useMemo(() => rowsAt(rows, order, passes), [rows, order, passes])
+  const groups = useMemo(
+    () => group && groupFlights(shown, group, weekStart, (row) => nameInRow(row, group)),
+    [shown, group, weekStart],
+  )
+  return { rows: shown, passing, groups, counts, filter }
+}

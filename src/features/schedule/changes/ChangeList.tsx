@@ -1,0 +1,74 @@
+import type { BookingChange, ChangeKind } from '#api/words/booking-change.ts'
+import { fieldsChanged, timesOf } from '#api/words/change-words.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { momentWords } from '#school/booking/range-words.ts'
+import type { Instant } from '#time/instant.ts'
+import type { Zone } from '#time/zone.ts'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './ChangeList.module.css'
+
+interface ChangeListProps {
+  readonly changes: readonly BookingChange[]
+  readonly now: Instant
+  readonly zone: Zone
+  readonly locale: string
+  readonly onOpen: (id: string) => void
+}
+
+const TONES: Readonly<Record<ChangeKind, 'accent' | 'amber' | 'quiet'>> = {
+  new: 'accent',
+  moved: 'amber',
+  cancelled: 'quiet',
+  changed: 'quiet',
+  gone: 'quiet',
+}
+
+/** What changed, the newest first, field by field; each leads to its booking, but for those that are gone. */
+export function ChangeList({ changes, now, zone, locale, onOpen }: ChangeListProps) {
+  return (
+    <ul className={styles.list}>
+      {changes.map((change) => {
+        const { id, kind, seenAt, before, after, number } = change
+        const booking = after ?? before
+        const words = booking ? sayBooking(booking, zone, locale) : `Reservation ${number ?? ''}`
+        return (
+          <li key={id} className={styles.entry}>
+            <p className={styles.head}>
+              <Tag tone={TONES[kind]}>{kind}</Tag>
+              <span className={styles.seen}>seen {momentWords(seenAt, now, zone, locale)}</span>
+              {kind === 'gone' ? (
+                <bdi className={styles.gone}>{words}</bdi>
+              ) : (
+                <button type="button" className={styles.link} onClick={() => onOpen(id)}>
+                  <bdi>{words}</bdi>
+                </button>
+              )}
+            </p>
+            <dl className={styles.fields}>
+              {fieldsChanged(change, zone, locale).map((field) => (
+                <div key={field.label} className={styles.field}>
+                  <dt>{field.label}</dt>
+                  <dd>
+                    <bdi className={styles.was}>{field.before}</bdi>
+                    {' → '}
+                    <bdi>{field.after}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** "Wed 18 Nov 09:00–11:00 N172SP Casey Rivers" */
+function sayBooking(booking: Reservation, zone: Zone, locale: string): string {
+  const tail = booking.aircraft === null ? 'No aircraft' : visibleText(booking.aircraft.tail)
+  const who = booking.customers.map(({ name, email }) => visibleText(name || email)).join(', ')
+  return [timesOf(booking, zone, locale, true), tail, who || visibleText(booking.activity ?? '')]
+    .filter((part) => part !== '')
+    .join(' ')
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { BookingChanges } from '#api/words/booking-change.ts'
+import { countChanges } from '#api/words/change-words.ts'
+import { momentWords } from '#school/booking/range-words.ts'
+import type { Instant } from '#time/instant.ts'
+import type { Zone } from '#time/zone.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ChangeList } from './ChangeList.tsx'
+import styles from './ChangesStrip.module.css'
+
+interface ChangesStripProps {
+  readonly news: BookingChanges
+  readonly since: Instant
+  readonly now: Instant
+  readonly zone: Zone
+  readonly locale: string
+  readonly onSeen: () => void
+  readonly onOpen: (id: string) => void
+}
+
+/** "Since 06:55: 2 new, 1 moved, 1 cancelled", pressed the list of them; nothing while nothing changed. */
+export function ChangesStrip(props: ChangesStripProps) {
+  const { news, since, now, zone, locale, onSeen, onOpen } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const count = news.changes.length
+  const least = news.isCut ? 'at least ' : ''
+  const words = `Since ${momentWords(since, now, zone, locale)}: ${least}${countChanges(news.changes)}`
+  const close = () => setIsOpen(false)
+  const see = () => {
+    close()
+    onSeen()
+  }
+  return (
+    <>
+      <div className={styles.strip} role="status" hidden={count === 0}>
+        {count > 0 && (
+          <>
+            <button
+              type="button"
+              className={styles.open}
+              aria-haspopup="dialog"
+              aria-label={words}
+              onClick={() => setIsOpen(true)}
+            >
+              <span className={styles.dot} />
+              <span className={styles.words}>{words}</span>
+              <span className={styles.short}>
+                {least}
+                {count} {count === 1 ? 'change' : 'changes'}
+              </span>
+            </button>
+            <Button look="quiet" className={styles.seen} onClick={see}>
+              Mark as seen
+            </Button>
+          </>
+        )}
+      </div>
+      <Dialog title={words} isOpen={isOpen && count > 0} onClose={close}>
+        <ChangeList
+          changes={news.changes}
+          now={now}
+          zone={zone}
+          locale={locale}
+          onOpen={(id) => {
+            close()
+            onOpen(id)
+          }}
+        />
+        <div className={styles.foot}>
+          <Button look="primary" onClick={see}>
+            Mark as seen
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { memo } from 'react'
+import type { StatusKind } from '#domain/record/reservation.ts'
+import { longTimeWords } from '#school/booking/booking-words.ts'
+import { StatusIcon, statusIconOf } from '#school/booking/StatusIcon.tsx'
+import { FindingMark } from '#school/findings/FindingMark.tsx'
+import { findingFacts } from '#school/findings/finding-marks.ts'
+import styles from './BookingBlock.module.css'
+import { useBlockSurroundings } from './block-context.ts'
+import { nameWithDay } from './block-name.ts'
+import type { CalendarBooking } from './calendar-booking.ts'
+
+/** One line over the days it runs through: in the head of the grid. */
+export const LineBlock = memo(function LineBlock(props: {
+  booking: CalendarBooking
+  continuesEarlier: boolean
+  continuesLater: boolean
+}) {
+  const { booking } = props
+  const surroundings = useBlockSurroundings()
+  const { speak, zone, locale, marks, findings } = surroundings
+  const words = speak(booking.reservation)
+  const icon = iconOf(booking)
+  const found = findings.get(booking.id)
+  return (
+    <button
+      type="button"
+      className={styles.line}
+      data-earlier={props.continuesEarlier || undefined}
+      data-later={props.continuesLater || undefined}
+      {...factsOf(booking)}
+      data-changed={marks.get(booking.id)}
+      aria-label={nameWithDay(booking, surroundings)}
+      {...findingFacts(found)}
+    >
+      {found?.worst === 'error' && <FindingMark severity="error" />}
+      {icon !== null && <StatusIcon kind={icon} />}
+      <span className={styles.fitting}>
+        <bdi className={styles.part} data-part="tail">
+          {words.tail}
+        </bdi>
+        <bdi className={styles.part} data-part="customer">
+          {words.isMaintenance ? words.activity : words.customer}
+        </bdi>
+        <span className={styles.part} data-part="time">
+          {longTimeWords(booking.time, zone, locale)}
+        </span>
+      </span>
+    </button>
+  )
+})
+
+type Icon = StatusKind | 'maintenance' | null
+
+function factsOf({ id, reservation, activity, isMatch }: CalendarBooking) {
+  return {
+    'data-reservation-id': id,
+    'data-status': reservation.status.kind,
+    'data-activity': activity,
+    'data-match': isMatch ? undefined : false,
+    'data-no-aircraft': reservation.aircraft === null || undefined,
+  }
+}
+
+function iconOf({ reservation, activity }: CalendarBooking): Icon {
+  const icon = statusIconOf(reservation.status.kind, activity)
+  return icon === 'pending' ? null : icon
+}

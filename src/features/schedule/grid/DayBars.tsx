@@ -1,0 +1,106 @@
+import { memo, type ReactNode } from 'react'
+import { barLine } from '#domain/board/bar-text.ts'
+import type { ActivityKind } from '#domain/record/activity.ts'
+import type { StatusKind } from '#domain/record/reservation.ts'
+import { statusIconOf } from '#school/booking/StatusIcon.tsx'
+import { findingFacts } from '#school/findings/finding-marks.ts'
+import { type BlockContent, blockContent } from './block-content.ts'
+import { type BlockSurroundings, HOUR_HEIGHT } from './block-context.ts'
+import { nameWithDay } from './block-name.ts'
+import styles from './DayBars.module.css'
+import type { DayBar } from './day-bars.ts'
+import { measureBlockText } from './text-fit.ts'
+
+/** Bars keep a hair's breadth from one another. */
+const GAP = 1
+/** And from the line between two days. */
+const EDGE = 1
+const DAY_HEIGHT = 24 * HOUR_HEIGHT
+const LEAST_FOR_ICON = 9
+const SLIM = 13
+const HAIR = 7
+
+/**
+ * The bars in the hours of a day, all in one piece: the calendar library's own way to an event has a dozen elements and
+ * components for each. A bar is one element with one text where it is narrow, and hears nothing by itself.
+ */
+export const DayBars = memo(function DayBars(props: {
+  readonly bars: readonly DayBar[]
+  readonly surroundings: BlockSurroundings
+}) {
+  const { bars, surroundings } = props
+  return <div className={styles.bars}>{bars.map((bar) => drawBar(bar, surroundings))}</div>
+})
+
+function drawBar(bar: DayBar, surroundings: BlockSurroundings): ReactNode {
+  const { booking, place } = bar
+  const { id, reservation, activity } = booking
+  const { speak, columnWidth, marks, findings } = surroundings
+  const status = reservation.status.kind
+  const found = findings.get(id)
+  const change = marks.get(id)
+  const hasMark = found?.worst === 'error'
+  const icon = iconOf(statusIconOf(status, activity))
+  const width = Math.max(1, (columnWidth * place.width) / 100 - GAP)
+  const height = (DAY_HEIGHT * place.height) / 100 - GAP
+  const content = blockContent(
+    speak(reservation),
+    width,
+    height,
+    Number(icon !== undefined) + Number(hasMark),
+    measureBlockText,
+  )
+  const hasRoom = width >= LEAST_FOR_ICON
+  return (
+    <button
+      key={id}
+      type="button"
+      className={styles.bar}
+      style={{
+        top: (DAY_HEIGHT * place.top) / 100,
+        left: EDGE + (columnWidth * place.xOffset) / 100,
+        width,
+        height,
+      }}
+      data-flow={content.flow}
+      data-slim={width < HAIR ? 'hair' : width < SLIM || undefined}
+      data-earlier={bar.continuesEarlier || undefined}
+      data-later={bar.continuesLater || undefined}
+      data-reservation-id={id}
+      data-status={status}
+      data-activity={activity}
+      data-no-aircraft={reservation.aircraft === null || undefined}
+      data-match={booking.isMatch ? undefined : false}
+      data-icon={hasRoom ? icon : undefined}
+      data-mark={(hasRoom && hasMark) || undefined}
+      data-changed={change}
+      {...findingFacts(found)}
+      aria-label={nameWithDay(booking, surroundings)}
+    >
+      {wordsOf(content, activity)}
+      {change !== undefined && <i className={styles.news} />}
+    </button>
+  )
+}
+
+function wordsOf({ flow, lines }: BlockContent, activity: ActivityKind): ReactNode {
+  if (flow === 'bare') return null
+  if (flow === 'lines')
+    return lines.map((line, index) => (
+      // biome-ignore lint: lines have no identity but their place.
+      <span key={index} className={styles.line}>
+        {line.map(({ key, text }) => (
+          <bdi key={key} data-part={key}>
+            {text}
+          </bdi>
+        ))}
+      </span>
+    ))
+  const text = lines.map((line) => barLine(line.map((part) => part.text))).join('\n')
+  // On the hatch it needs a ground of its own.
+  return activity === 'maintenance' ? <bdi>{text}</bdi> : text
+}
+
+function iconOf(kind: StatusKind | 'maintenance') {
+  return kind === 'pending' ? undefined : kind
+}

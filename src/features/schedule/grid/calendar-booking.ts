@@ -1,0 +1,55 @@
+import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
+import { usableTime } from '#domain/record/membership.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { HOUR, type InstantRange } from '#time/instant.ts'
+import { addDays } from '#time/plain-day.ts'
+import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
+
+/** A reservation as the calendar draws it; only those with a usable time become one. */
+export interface CalendarBooking {
+  readonly id: string
+  readonly reservation: Reservation
+  readonly time: InstantRange
+  readonly activity: ActivityKind
+  /** The library's own start and end. The end is the last millisecond that belongs to it, so that midnight is not the next day. */
+  readonly start: Date
+  readonly end: Date
+  /** Runs through at least one whole local day: it stands in the head, one bar over its days, instead of filling the grid. */
+  readonly allDay: boolean
+  /** Place of its aircraft in the fleet; those without an aircraft come last. */
+  readonly rank: number
+  /** False: the filters did not ask for it, and it stands here because the one they ask for is booked in it. */
+  readonly isMatch: boolean
+}
+
+const SHORTEST_DAY = 20 * HOUR
+
+export function calendarBooking(
+  reservation: Reservation,
+  zone: Zone,
+  rank: number,
+  isMatch = true,
+): CalendarBooking | null {
+  const time = usableTime(reservation)
+  if (time === null) return null
+  return {
+    id: reservation.id,
+    reservation,
+    time,
+    activity: activityKind(reservation.activity),
+    start: new Date(time.start),
+    end: new Date(Math.max(time.start, time.end - 1)),
+    allDay: coversWholeDay(zone, time),
+    rank,
+    isMatch,
+  }
+}
+
+function coversWholeDay(zone: Zone, { start, end }: InstantRange): boolean {
+  // No day is shorter, and few bookings are as long.
+  if (end - start < SHORTEST_DAY) return false
+  const firstDay = localDayOf(zone, start)
+  const isFromMidnight = startOfLocalDay(zone, firstDay) === start
+  const wholeDay = isFromMidnight ? firstDay : addDays(firstDay, 1)
+  return end >= startOfLocalDay(zone, addDays(wholeDay, 1))
+}

@@ -1,0 +1,20 @@
+import type { Reservation } from '#domain/record/reservation.ts'
+import { formatTime } from '#time/format.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { localDay, localDayOf, type Zone } from '#time/zone.ts'
+
+/** The part of the time that falls on this day: "until 14:00", "from 22:00", "all day"; `whole` where it is all of it. */
+export function timeOnDay(
+  { start, end }: Pick<Reservation, 'start' | 'end'>,
+  day: PlainDay,
+  zone: Zone,
+  locale: string,
+  whole: string,
+): string {
+  if (start === null || end === null) return whole
+  const startsBefore = localDayOf(zone, start) < day
+  const endsAfter = end > localDay(zone, day).end
+  if (startsBefore && endsAfter) return 'all day'
+  if (startsBefore) return `until ${formatTime(zone, end, locale)}`
+  return endsAfter ? `from ${formatTime(zone, start, locale)}` : whole
+}

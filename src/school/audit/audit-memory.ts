@@ -1,0 +1,104 @@
+import type { RuleNumber } from '#domain/audit/finding.ts'
+import { type AuditSettings, USUAL_AUDIT } from '#domain/audit/rules/rules.ts'
+import { foldAscii } from '#domain/text/text-fold.ts'
+import { asFields, storedFields } from '#ui/browser-store.ts'
+
+/** What a school may set about the audit, beside which rules are on. */
+const THRESHOLDS = [
+  'hobbsJoinWarning',
+  'tachJoinFine',
+  'tachJoinWarning',
+  'ratioFlights',
+  'ratioWidth',
+  'longestHobbs',
+  'overBooked',
+  'overClockMinutes',
+  'overlapMinutes',
+  'closingMinutes',
+  'dutyHours',
+] as const
+
+export type Threshold = (typeof THRESHOLDS)[number]
+
+/** The kinds of activity that rule 18 asks about; a school may call them anything. */
+export const NAMED_KINDS = ['dual', 'solo'] as const
+
+export type NamedKind = (typeof NAMED_KINDS)[number]
+
+/** What this browser remembers of the audit: no person, no text but what activities are called, else numbers, ids and hashes. */
+export interface AuditMemory {
+  readonly off: readonly RuleNumber[]
+  readonly thresholds: Readonly<Partial<Record<Threshold, number>>>
+  /** What the school calls them, as activities are compared: folded. */
+  readonly activities: Readonly<Record<NamedKind, readonly string[]>>
+  /** By finding, the hash of what it was about when somebody reviewed it. */
+  readonly reviewed: Readonly<Record<string, string>>
+}
+
+export const AUDIT_KEY = 'flightline.audit'
+export const NO_ACTIVITIES: AuditMemory['activities'] = { dual: [], solo: [] }
+export const NOTHING_SET: AuditMemory = {
+  off: [],
+  thresholds: {},
+  activities: NO_ACTIVITIES,
+  reviewed: {},
+}
+
+const LONGEST = 500_000
+const MOST_REVIEWED = 3000
+const MOST_ACTIVITIES = 20
+const LONGEST_ACTIVITY = 60
+const REVIEWED_KEY = /^[\w-]{1,80}$/
+const HASH = /^[\w.-]{1,200}$/
+
+/** Each part for itself: what is missing, foreign or broken is left out; never throws. */
+export function readAuditMemory(text: string | null): AuditMemory {
+  const stored = storedFields(text, LONGEST)
+  const off = Array.isArray(stored['off']) ? stored['off'] : []
+  const thresholds: Partial<Record<Threshold, number>> = {}
+  const set = asFields(stored['thresholds'])
+  for (const name of THRESHOLDS) {
+    const value = set[name]
+    if (typeof value === 'number' && value >= 0 && value <= 100_000) thresholds[name] = value
+  }
+  const reviewed = Object.entries(asFields(stored['reviewed']))
+    .filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+    .filter(([key, hash]) => REVIEWED_KEY.test(key) && HASH.test(hash))
+    .slice(-MOST_REVIEWED)
+  return {
+    off: [...new Set(off.filter(isRuleNumber))],
+    thresholds,
+    activities: readActivities(asFields(stored['activities'])),
+    reviewed: Object.fromEntries(reviewed),
+  }
+}
+
+export function settingsOf({
+  off,
+  thresholds,
+  activities,
+}: Omit<AuditMemory, 'reviewed'>): AuditSettings {
+  const activityWords = Object.fromEntries(
+    NAMED_KINDS.flatMap((kind) => activities[kind].map((name) => [name, kind] as const)),
+  )
+  return { ...USUAL_AUDIT, ...thresholds, off: new Set(off), activityWords }
+}
+
+/** "Flight lesson, Local" as names to compare with; each once. */
+export function readActivityNames(text: string): string[] {
+  const names = text.split(',').map((name) => foldAscii(name).slice(0, LONGEST_ACTIVITY))
+  return [...new Set(names.filter((name) => name !== ''))].slice(0, MOST_ACTIVITIES)
+}
+
+function readActivities(stored: Record<string, unknown>): AuditMemory['activities'] {
+  const of = (kind: NamedKind) => {
+    const names = stored[kind]
+    const texts = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+    return readActivityNames(texts.join(','))
+  }
+  return { dual: of('dual'), solo: of('solo') }
+}
+
+function isRuleNumber(value: unknown): value is RuleNumber {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 21
+}

@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import { useWholeLog } from '#api/queries/use-whole-log.ts'
+import { type Audit, auditOf, auditSteps } from '#domain/audit/audit.ts'
+import { clipAudit } from '#domain/audit/clip-audit.ts'
+import type { AuditFinding } from '#domain/audit/finding.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+import { useStepped } from '#ui/use-stepped.ts'
+import { settingsOf } from './audit-memory.ts'
+import { useAuditMemory } from './audit-store.ts'
+import { type AuditSubjects, isReviewed } from './reviewed-findings.ts'
+
+interface AuditQuestion {
+  /** Those of the days. */
+  readonly flights: readonly CompletedFlight[]
+  readonly days: DayRange
+  readonly zone: Zone
+  readonly now: Instant
+  /** While pages of the days arrive, nothing is learned from others. */
+  readonly isLoading: boolean
+}
+
+export interface LogAudit {
+  /** Of the days; null while it is under way. */
+  readonly audit: Audit | null
+  readonly subjects: AuditSubjects
+  /** Of flights and bookings, without what somebody reviewed. */
+  readonly open: readonly AuditFinding[]
+  readonly reviewed: readonly AuditFinding[]
+}
+
+/** An audit of so many flights is done between two pages and nobody sees it; a longer one is done in steps. */
+const QUICK = 2000
+const STEP = 15 * MINUTE
+
+/**
+ * What the audit says of some days, whatever is filtered. The whole log that is known is looked through, so that what is
+ * usual, and what ran before, does not depend on the days in sight.
+ */
+export function useAudit({ flights, days, zone, now: exact, isLoading }: AuditQuestion): LogAudit {
+  const { from, to } = days
+  const memory = useAuditMemory()
+  const settings = useMemo(
+    () =>
+      settingsOf({
+        off: memory.off,
+        thresholds: memory.thresholds,
+        activities: memory.activities,
+      }),
+    [memory.off, memory.thresholds, memory.activities],
+  )
+  // Only what is still ahead depends on the time of day, and not on the minute.
+  const now = asInstant(Math.floor(exact / STEP) * STEP)
+  const log = useWholeLog(!isLoading)
+  const input = useMemo(
+    () =>
+      log.isRead && !isLoading
+        ? {
+            flights: log.flights,
+            reservations: log.bookings,
+            missingFlightDays: log.missingDays,
+            known: log.days === null ? [] : [log.days],
+            zoneName: zone.name,
+            now,
+            settings,
+          }
+        : null,
+    [log, isLoading, zone, now, settings],
+  )
+  const isQuick = log.flights.length <= QUICK
+  const quick = useMemo(() => (input && isQuick ? auditOf(input) : null), [input, isQuick])
+  const long = useMemo(() => (input && !isQuick ? () => auditSteps(input) : null), [input, isQuick])
+  const stepped = useStepped(zone.name, long)
+  const whole = quick ?? stepped
+  const subjects = useMemo(
+    () => ({
+      flights: new Map(log.flights.map((flight) => [flight.id, flight])),
+      bookings: new Map(log.bookings.map((booking) => [booking.id, booking])),
+    }),
+    [log],
+  )
+  const audit = useMemo(() => {
+    if (whole === null) return null
+    const isBookingHere = (id: string) => {
+      const start = subjects.bookings.get(id)?.start ?? null
+      if (start === null) return false
+      const day = localDayOf(zone, start)
+      return day >= from && day <= to
+    }
+    return clipAudit(whole, { flights: new Set(flights.map(({ id }) => id)), isBookingHere })
+  }, [whole, flights, subjects, zone, from, to])
+  return useMemo(() => {
+    const open: AuditFinding[] = []
+    const reviewed: AuditFinding[] = []
+    for (const finding of audit?.findings ?? []) {
+      if (isReviewed(finding, subjects, memory.reviewed)) reviewed.push(finding)
+      else open.push(finding)
+    }
+    return { audit, subjects, open, reviewed }
+  }, [audit, subjects, memory.reviewed])
+}

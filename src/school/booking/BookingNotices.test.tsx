@@ -1,0 +1,139 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { answerTone } from '#api/words/answer-tone.ts'
+import type { ReadingNotice } from '#api/words/reading-notice.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { aReservation } from '#testing/record-builders.ts'
+import { instant } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { zoneOf } from '#time/zone.ts'
+import { BookingNotices } from './BookingNotices.tsx'
+
+const AS_OF = instant('2026-11-18T16:42:00Z')
+
+function anAnswer(fields: Partial<RangeAnswer<Reservation>> = {}): RangeAnswer<Reservation> {
+  return {
+    items: [aReservation(), aReservation()],
+    completeness: 'complete',
+    missing: [],
+    knownSince: plainDay('2026-10-18'),
+    asOf: AS_OF,
+    ages: [{ pace: 'today', asOf: AS_OF }],
+    progress: { pages: 1, records: 2, isLookBack: false },
+    problem: null,
+    staleReason: null,
+    retry: vi.fn(),
+    ...fields,
+  }
+}
+
+const NOTHING_TO_SAY = { sentence: null, aside: '' }
+
+function show(
+  answer: RangeAnswer<Reservation>,
+  hiddenCancelled = 0,
+  reading: ReadingNotice = NOTHING_TO_SAY,
+) {
+  render(
+    <BookingNotices
+      answer={answer}
+      reading={reading}
+      shown={answer.items.length - hiddenCancelled}
+      hiddenCancelled={hiddenCancelled}
+      zone={zoneOf('America/Denver')}
+      locale="en-GB"
+    />,
+  )
+}
+
+const notice = () => document.querySelector<HTMLElement>('[data-completeness]')
+
+describe('what is said above the schedule', () => {
+  it('is how far the reading is, while it lasts', () => {
+    show(
+      anAnswer({
+        completeness: 'loading',
+        progress: { pages: 4, records: 312, isLookBack: false },
+      }),
+    )
+    expect(notice()?.textContent).toBe('312 reservations, page 4')
+    expect(notice()?.getAttribute('role')).toBe('status')
+  })
+
+  it('is that all is there, with what is hidden', () => {
+    show(anAnswer(), 1)
+    expect(notice()?.textContent).toBe(
+      '1 of 2 reservations shown. 1 cancelled hidden. Blocks that began before 18 Oct are not known.',
+    )
+  })
+
+  it('is in passing that other days are older', () => {
+    show(anAnswer(), 0, { sentence: null, aside: 'Other days were read at 07:46, 2 hours ago.' })
+    expect(notice()?.textContent).toBe(
+      '2 reservations, all there are that began since 18 Oct. Other days were read at 07:46, 2 hours ago.',
+    )
+  })
+
+  it('is what is missing, by name, also of the look-back', () => {
+    const start = instant('2026-11-18T21:20:00Z')
+    const end = instant('2026-11-19T07:00:00Z')
+    const days = [plainDay('2026-11-18'), plainDay('2026-11-19')]
+    const answer = anAnswer({
+      completeness: 'incomplete',
+      missing: [
+        { kind: 'saturated', start, end, days, lookBack: false },
+        { kind: 'unread', start, end, days, lookBack: true },
+      ],
+    })
+    show(answer)
+    expect(screen.getByRole('alert').textContent).toContain('Wed 18 Nov after 14:20 is not known')
+    expect(screen.getByRole('alert').textContent).toContain('Blocks that began')
+    expect(screen.getByRole('alert').textContent).toContain('At least 2 reservations known.')
+    expect(screen.getByRole('alert').textContent).toContain('All else is whole;')
+    expect(notice()?.dataset['missingDays']).toBe('2026-11-18 2026-11-19')
+    expect(answerTone(answer).tone).toBe('amber')
+  })
+
+  it('is since when blocks are known, and how many entries could not be read', () => {
+    show(anAnswer())
+    expect(notice()?.dataset['knownSince']).toBe('2026-10-18')
+    expect(notice()?.dataset['unreadable']).toBeUndefined()
+    expect(notice()?.getAttribute('role')).toBe('status')
+  })
+
+  it('is that entries could not be read, in place of that these are all', () => {
+    const [start, end] = [instant('2026-11-18T21:20:00Z'), instant('2026-11-18T23:20:00Z')]
+    const days = [plainDay('2026-11-18')]
+    show(
+      anAnswer({
+        completeness: 'incomplete',
+        missing: [{ kind: 'unreadable', start, end, days, lookBack: false, unreadable: 3 }],
+      }),
+    )
+    const said = screen.getByRole('alert').textContent
+    expect(said).toContain('3 entries could not be read (Wed 18 Nov from 14:20 to 16:20).')
+    expect(said).toContain('At least 2 reservations known.')
+    expect(said).toContain('Blocks that began before 18 Oct are not known.')
+    expect(said).not.toContain('all there are')
+    expect(notice()?.dataset['unreadable']).toBe('3')
+    expect(notice()?.dataset['missingDays']).toBe('2026-11-18')
+  })
+
+  it('is how old it is and why, where the last reading failed and the old one stands', () => {
+    const answer = anAnswer({ staleReason: 'upstream_timeout' })
+    show(answer, 0, { sentence: 'Showing what was read at 09:42, just now.', aside: '' })
+    expect(notice()?.dataset['completeness']).toBe('complete')
+    expect(screen.getByText(/Showing what was read at 09:42/)).toBeTruthy()
+    expect(answerTone(answer)).toEqual({ tone: 'amber', statusText: 'not fresh' })
+  })
+
+  it('is what went wrong, where nothing is known at all', () => {
+    const problem = { reason: 'upstream_auth', detail: '', retryAt: null } as const
+    const answer = anAnswer({ items: [], completeness: 'incomplete', asOf: null, problem })
+    show(answer, 0, { sentence: "The school's system rejects the key.", aside: '' })
+    expect(screen.getByRole('alert').textContent).toContain('rejects the key')
+    expect(screen.getByRole('alert').textContent).not.toContain('0 reservations')
+    expect(answerTone(answer).tone).toBe('red')
+  })
+})

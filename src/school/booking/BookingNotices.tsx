@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { completenessFacts } from '#api/range/completeness-facts.ts'
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import type { ReadingNotice } from '#api/words/reading-notice.ts'
+import { edgeDate, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import type { Zone } from '#time/zone.ts'
+import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
+import styles from './BookingNotices.module.css'
+import { hiddenCancelledWords, kindWords, progressWords, wholeWords } from './range-words.ts'
+
+interface BookingNoticesProps {
+  readonly answer: RangeAnswer<Reservation>
+  /** That it is old, or cannot be read, in words. */
+  readonly reading: ReadingNotice
+  /** Where the range is not read by itself: what reading it costs, and the button that agrees to it. */
+  readonly offer?: { readonly words: string; readonly action: ReactNode } | undefined
+  /** What changed, at the end of the line. */
+  readonly news?: ReactNode
+  readonly shown: number
+  /** True where a filter leaves some out, not only the switch for cancelled ones. */
+  readonly isFiltered?: boolean
+  readonly hiddenCancelled: number
+  readonly zone: Zone
+  readonly locale: string
+}
+
+/** Whether this is all, and how old it is, in words. */
+export function BookingNotices({
+  answer,
+  reading,
+  offer,
+  news,
+  shown,
+  isFiltered = false,
+  hiddenCancelled,
+  zone,
+  locale,
+}: BookingNoticesProps) {
+  const { completeness, missing } = answer
+  const isWhole = completeness === 'complete'
+  const isIncomplete = completeness === 'incomplete'
+  const missed = missing.map((stretch) => sayMissing(stretch, zone, locale))
+  const hidden = hiddenCancelled > 0 ? `${hiddenCancelledWords(hiddenCancelled, isWhole)}.` : ''
+  const count = answer.items.length
+  const all = wholeWords(shown, count, isWhole, edgeDate(answer, zone, locale), isFiltered)
+  const counted = `${all} ${capital(hidden)}`.trim()
+  const edge = sayEdge(answer, zone, locale)
+  const sentences = isIncomplete
+    ? [
+        offer?.words ?? '',
+        reading.sentence ?? '',
+        ...missed,
+        counted,
+        count > 0 && !offer ? sayPartial(missing) : '',
+        edge,
+      ]
+    : [counted, isWhole ? kindWords(answer.items) : '', shown === count ? '' : edge, reading.aside]
+  return (
+    <>
+      <div className={styles.line}>
+        <CompletenessNotice
+          {...completenessFacts(answer)}
+          sentences={[...new Set(sentences)].filter((sentence) => sentence !== '')}
+          progressText={progressWords(answer.progress)}
+          onRetry={answer.retry}
+          action={offer?.action}
+        />
+        {news}
+      </div>
+      {!isIncomplete && reading.sentence !== null && (
+        <Notice tone="amber">{reading.sentence}</Notice>
+      )}
+    </>
+  )
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

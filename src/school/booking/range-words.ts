@@ -1,0 +1,77 @@
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { formatDay, formatTime } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+
+/** "09:12"; with its day where that is not today. */
+export function momentWords(at: Instant, now: Instant, zone: Zone, locale: string): string {
+  const day = localDayOf(zone, at)
+  const time = formatTime(zone, at, locale)
+  return day === localDayOf(zone, now) ? time : `${formatDay(day, locale, 'short')} ${time}`
+}
+
+export function reservationCount(count: number, isWhole = true): string {
+  const words = `${count} ${count === 1 ? 'reservation' : 'reservations'}`
+  return isWhole ? words : `at least ${words}`
+}
+
+/** "312 reservations, page 4" while pages arrive; then what is looked for before them. */
+export function progressWords({
+  pages,
+  records,
+  isLookBack,
+}: RangeAnswer<Reservation>['progress']): string {
+  if (isLookBack) return `Looking back for blocks that began earlier, page ${pages + 1}`
+  return pages === 0 ? 'Reading reservations' : `${reservationCount(records)}, page ${pages}`
+}
+
+export function hiddenCancelledWords(count: number, isWhole: boolean): string {
+  return `${isWhole ? '' : 'at least '}${count} cancelled hidden`
+}
+
+/**
+ * '' where nothing is known; "312 reservations, all there are that began since 21 Oct." or, where a filter leaves some out,
+ * "41 of 312 reservations shown.", of a filter "match". `edge` is the date before which blocks are not known.
+ */
+export function wholeWords(
+  shown: number,
+  known: number,
+  isWhole: boolean,
+  edge: string | null,
+  isFiltered = false,
+): string {
+  const all = reservationCount(known, isWhole)
+  const began = sinceWords(edge)
+  if (known === 0) return isWhole ? `All${began || ' of it'} has been read.` : ''
+  if (shown === known) return isWhole ? `${all}, all there are${began}.` : `${sentence(all)} known.`
+  return `${shown} of ${all} ${isFiltered ? 'match the filters' : 'shown'}.`
+}
+
+/** " that began since 21 Oct": what else is said of all there is does not hold for blocks begun before; '' without an edge. */
+export function sinceWords(edge: string | null): string {
+  return edge === null ? '' : ` that began since ${edge}`
+}
+
+/**
+ * "61 bookings, 1 maintenance block, 2 cancelled.": what reservations are, so that every number of bookings adds up to
+ * them; '' where all are bookings.
+ */
+export function kindWords(items: readonly Reservation[]): string {
+  const standing = items.filter(({ status }) => status.kind !== 'cancelled')
+  const blocks = standing.filter(isMaintenance).length
+  const bookings = standing.length - blocks
+  if (bookings === items.length) return ''
+  const cancelled = items.length - standing.length
+  const parts = [
+    `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}`,
+    blocks > 0 && `${blocks} maintenance ${blocks === 1 ? 'block' : 'blocks'}`,
+    cancelled > 0 && `${cancelled} cancelled`,
+  ]
+  return `${parts.filter((part) => part !== false).join(', ')}.`
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,51 @@
+import { usableTime } from '#domain/record/membership.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import type { Attention } from '#school/booking/attention.ts'
+import type { Speak } from '#school/booking/booking-words.ts'
+import type { Zone } from '#time/zone.ts'
+import styles from './FindingList.module.css'
+import { FindingMark } from './FindingMark.tsx'
+import { Whose } from './FindingRows.tsx'
+import { findingFacts } from './finding-marks.ts'
+import type { Findings } from './use-findings.ts'
+
+interface FlawedRowsProps {
+  readonly list: readonly Attention[]
+  readonly findings: Findings
+  readonly speak: Speak
+  readonly zone: Zone
+  readonly locale: string
+}
+
+/** Records with flaws, or with no time to draw them at. */
+export function FlawedRows({ list, findings, speak, zone, locale }: FlawedRowsProps) {
+  if (list.length === 0) return null
+  // What has a usable time is drawn elsewhere already; here it is only spoken of.
+  const markOf = (reservation: Reservation) =>
+    usableTime(reservation)
+      ? { 'data-opens-reservation': reservation.id }
+      : {
+          'data-reservation-id': reservation.id,
+          'data-status': reservation.status.kind,
+          ...findingFacts(findings.marks.get(reservation.id)),
+        }
+  const title = 'No usable time, or a field that could not be read'
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2 className={styles.title}>
+        {title} <span className={styles.count}>{list.length}</span>
+      </h2>
+      <ul className={styles.list}>
+        {list.map(({ reservation, reasons }) => (
+          <li key={reservation.id}>
+            <button type="button" className={styles.row} {...markOf(reservation)}>
+              <FindingMark severity="warning" />
+              <Whose reservation={reservation} speak={speak} zone={zone} locale={locale} />
+              <bdi className={styles.says}>{reasons.join('; ')}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

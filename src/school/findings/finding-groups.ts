@@ -1,0 +1,58 @@
+import { distinctFindings } from '#domain/findings/distinct-findings.ts'
+import { FINDING_KINDS, type Finding, type Severity } from '#domain/findings/finding.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { FINDING_NAMES } from './finding-words.ts'
+
+export interface FindingGroup {
+  readonly severity: Severity
+  readonly title: string
+  readonly findings: readonly Finding[]
+}
+
+const TITLES: readonly (readonly [Severity, string])[] = [
+  ['error', 'To act on'],
+  ['warning', 'To look at'],
+  ['information', 'For information'],
+]
+
+/** What a list shows: each clash once, by urgency. Bad times have a list of their own. */
+export function findingGroups(all: readonly Finding[]): FindingGroup[] {
+  const distinct = distinctFindings(all.filter(({ kind }) => kind !== 'bad-times'))
+  return TITLES.map(([severity, title]) => ({
+    severity,
+    title,
+    findings: distinct.filter((finding) => finding.severity === severity),
+  })).filter(({ findings }) => findings.length > 0)
+}
+
+/** "2 aircraft clashes (1 here) · 1 dual without instructor": by kind, the most urgent first. `isHere` is null without a filter. */
+export function kindCounts(
+  findings: readonly Finding[],
+  isHere: ((finding: Finding) => boolean) | null,
+): string[] {
+  return FINDING_KINDS.flatMap((kind) => {
+    const found = findings.filter((finding) => finding.kind === kind)
+    if (found.length === 0) return []
+    // A return in the dark is only warned of where nobody teaches aboard.
+    const alone = kind === 'after-twilight' ? ' without an instructor' : ''
+    const words = `${FINDING_NAMES[kind][found.length === 1 ? 0 : 1]}${alone}`
+    return [
+      `${found.length} ${words}${isHere ? hereWords(found.filter(isHere).length, found.length, kind === 'late-back') : ''}`,
+    ]
+  })
+}
+
+/** A clash is here with either of its bookings. */
+export function isFoundHere(
+  isHere: (reservation: Reservation) => boolean,
+): (finding: Finding) => boolean {
+  return ({ reservation, others }) => isHere(reservation) || others.some(isHere)
+}
+
+/**
+ * How many of a number pass the filter, where that is another number; that none does is said only where it matters, as of
+ * what is late back: a line of noughts would be read by nobody.
+ */
+export function hereWords(here: number, count: number, saysNone: boolean): string {
+  return here === count || (here === 0 && !saysNone) ? '' : ` (${here} here)`
+}

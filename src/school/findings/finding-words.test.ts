@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest'
+import { type Finding, USUAL_LIMITS } from '#domain/findings/finding.ts'
+import { findingsOf } from '#domain/findings/findings-of.ts'
+import { hitFinder } from '#domain/findings/next-hit.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { bookingWords } from '#school/booking/booking-words.ts'
+import { dispatchAt } from '#testing/dispatch-at.ts'
+import { aPerson, aReservation } from '#testing/record-builders.ts'
+import { instant } from '#time/instant.ts'
+import { zoneOf } from '#time/zone.ts'
+import { findingGroups, hereWords, isFoundHere, kindCounts } from './finding-groups.ts'
+import { lengthWords, sayFinding, sayHit } from './finding-words.ts'
+
+const DENVER = zoneOf('America/Denver')
+const NOW = instant('2026-11-18T18:10:00Z')
+const speak = bookingWords(DENVER, 'en-GB')
+
+const LESSON = aReservation({
+  number: 'R-1',
+  start: '2026-11-18T18:30:00Z',
+  end: '2026-11-18T20:00:00Z',
+})
+const RIVAL = aReservation({
+  number: 'R-10412',
+  start: '2026-11-18T17:00:00Z',
+  end: '2026-11-18T19:00:00Z',
+  status: 'checked-out',
+  customers: [aPerson({ name: 'Ana Chen', email: 'chen@example.com' })],
+  instructors: [aPerson({ name: 'Lee Park', email: 'lee@example.com' })],
+})
+const HOSTILE = aReservation({
+  start: null,
+  end: null,
+  number: '\u202eR-9',
+  customers: [aPerson({ name: '\u202eevil', email: 'e@example.com' })],
+})
+
+function found(reservations: readonly Reservation[], now = NOW): Finding[] {
+  const byId = findingsOf({
+    reservations,
+    dispatch: dispatchAt(reservations, now, DENVER),
+    now,
+    zone: DENVER,
+    location: null,
+    limits: USUAL_LIMITS,
+  })
+  return [...byId.values()].flat()
+}
+
+const say = (finding: Finding | undefined) =>
+  finding ? sayFinding(finding, speak, DENVER, 'en-GB') : ''
+
+it('says a clash from the side of its booking, with number, tail, length, time and name', () => {
+  const [ofRival, ofLesson] = found([LESSON, RIVAL])
+    .filter(({ kind }) => kind === 'aircraft-overlap')
+    .sort((a) => (a.reservation === RIVAL ? -1 : 1))
+  expect(say(ofLesson)).toBe('Overlaps R-10412 on N172SP by 30 min (10:00–12:00, Chen)')
+  expect(say(ofRival)).toBe('Overlaps R-1 on N172SP by 30 min (11:30–13:00, Rivers)')
+})
+
+it('names the day of another booking that is on another one', () => {
+  const shop = aReservation({
+    activity: 'Maintenance',
+    start: '2026-11-10T15:00:00Z',
+    end: '2026-11-20T15:00:00Z',
+    customers: [],
+    instructors: [],
+  })
+  const finding = found([LESSON, shop]).find(({ kind }) => kind === 'in-maintenance')
+  expect(say(finding)).toBe(
+    'N172SP is in maintenance for 90 min of it (Tue 10 Nov 08:00–Fri 20 Nov 08:00)',
+  )
+})
+
+it('counts up who is late back, and says who is hit with the slack left', () => {
+  const now = instant('2026-11-18T19:40:00Z')
+  const next = aReservation({
+    start: '2026-11-18T19:50:00Z',
+    end: '2026-11-18T21:00:00Z',
+    instructors: [],
+  })
+  const late = found([RIVAL, next], now).find(({ kind }) => kind === 'late-back')
+  expect(say(late)).toBe('Late back by 40 min (12:00)')
+  const [hit] = hitFinder([RIVAL, next], now)(RIVAL)
+  expect(hit && sayHit(hit, speak, DENVER, 'en-GB')).toBe(
+    'Next on N172SP: 12:50 Rivers, 10 min left',
+  )
+  expect(hit && sayHit({ ...hit, slack: -25, step: 2 }, speak, DENVER, 'en-GB')).toBe(
+    'Then on N172SP: 12:50 Rivers, 25 min short',
+  )
+})
+
+it('says what is missing, and turns no line away', () => {
+  expect(found([HOSTILE]).map(say)).toEqual(['No start and no end'])
+  const person = found([
+    LESSON,
+    { ...LESSON, id: 'x', number: '\u202eR-9', aircraft: null, instructors: [] },
+  ]).find(({ kind }) => kind === 'customer-overlap')
+  expect(say(person)).not.toContain('\u202e')
+})
+
+it('has a sentence for every kind', () => {
+  for (const finding of found([LESSON, RIVAL, HOSTILE])) expect(say(finding)).not.toBe('')
+})
+
+it.each([
+  [0, '0 min'],
+  [119, '119 min'],
+  [125, '2 h 05'],
+  [2879, '47 h 59'],
+  [3000, '2 d 2 h'],
+])('%s minutes are %s', (minutes, words) => {
+  expect(lengthWords(minutes)).toBe(words)
+})
+
+it('lists each clash once, by urgency, and says what of it passes a filter', () => {
+  const groups = findingGroups(found([LESSON, RIVAL]))
+  expect(groups.map(({ title, findings }) => [title, findings.length])).toEqual([['To act on', 1]])
+  const errors = groups[0]?.findings ?? []
+  expect(kindCounts(errors, null)).toEqual(['1 aircraft clash'])
+  for (const one of [LESSON, RIVAL])
+    expect(
+      kindCounts(
+        errors,
+        isFoundHere(({ id }) => id === one.id),
+      ),
+    ).toEqual(['1 aircraft clash'])
+  expect(
+    kindCounts(
+      errors,
+      isFoundHere(() => false),
+    ),
+  ).toEqual(['1 aircraft clash'])
+})
+
+it('says how many pass a filter where that is another number, and that none does of what is late', () => {
+  expect(hereWords(3, 3, true)).toBe('')
+  expect(hereWords(1, 3, false)).toBe(' (1 here)')
+  expect(hereWords(0, 3, false)).toBe('')
+  expect(hereWords(0, 3, true)).toBe(' (0 here)')
+})

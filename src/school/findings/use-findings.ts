@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { useSchool } from '#api/use-school.ts'
+import type { Finding } from '#domain/findings/finding.ts'
+import { findingsOf, mostUrgentFirst } from '#domain/findings/findings-of.ts'
+import { hitFinder, type NextHit } from '#domain/findings/next-hit.ts'
+import { notOnTime } from '#domain/findings/not-on-time.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { useFindingLimits } from '#school/booking/booking-settings.tsx'
+import { type TodaysDispatch, useDispatch } from '#school/booking/use-dispatch.ts'
+import { asInstant, MINUTE } from '#time/instant.ts'
+import { useNow } from '#ui/clock.tsx'
+import { type FindingMarks, marksFrom, marksText } from './finding-marks.ts'
+
+/** What is wrong with the bookings of a page. */
+export interface Findings {
+  /** The most urgent first; empty for a booking with nothing wrong. */
+  of(id: string): readonly Finding[]
+  /** Its kinds for `data-findings`, each once, blank-separated; '' for none. */
+  attribute(id: string): string
+  /** What is drawn on each booking; the same object while no mark changes, though minutes pass. */
+  readonly marks: FindingMarks
+  /** All, the most urgent first; a clash stands on each of its bookings. */
+  readonly all: readonly Finding[]
+  /** Who comes next when this one is late, the tightest first. */
+  hits(reservation: Reservation): readonly NextHit[]
+  /** What is out, late and down today, of the whole school. */
+  readonly dispatch: TodaysDispatch
+  /** Of what is counted there, but is not among the bookings looked at: it was left open on another day. */
+  readonly elsewhere: readonly Finding[]
+}
+
+/**
+ * Looks at everything given, whatever a filter hides: what is filtered out clashes all the same. Again at most once a
+ * minute, and when the data changes.
+ */
+export function useFindings(reservations: readonly Reservation[]): Findings {
+  const { zone, location } = useSchool()
+  const limits = useFindingLimits()
+  const minute = Math.floor(useNow() / MINUTE)
+  const dispatch = useDispatch(reservations)
+  const found = useMemo(() => {
+    const now = asInstant(minute * MINUTE)
+    const byId = findingsOf({ reservations, dispatch, now, zone, location, limits })
+    const ids = new Set(reservations.map(({ id }) => id))
+    const others = dispatch.all.filter(({ id }) => !ids.has(id))
+    const elsewhere = notOnTime(others, dispatch, now)
+    return {
+      // Of each of those there is one: that it was left open.
+      byId: new Map([...byId, ...elsewhere.map((one) => [one.reservation.id, [one]] as const)]),
+      all: mostUrgentFirst(byId),
+      hits: hitFinder(reservations, now),
+      elsewhere,
+    }
+  }, [reservations, dispatch, minute, zone, location, limits])
+  const drawn = useMemo(() => marksText(found.byId), [found])
+  const marks = useMemo(() => marksFrom(drawn), [drawn])
+  return useMemo(
+    () => ({
+      of: (id) => found.byId.get(id) ?? NOTHING,
+      attribute: (id) => marks.get(id)?.kinds ?? '',
+      marks,
+      all: found.all,
+      hits: found.hits,
+      dispatch,
+      elsewhere: found.elsewhere,
+    }),
+    [found, marks, dispatch],
+  )
+}
+
+const NOTHING: readonly Finding[] = []

@@ -1,0 +1,52 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
+import { formatDay, formatDayRange } from '#time/format.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { Button } from '#ui/Button.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { Popover } from '#ui/Popover.tsx'
+import styles from './DayField.module.css'
+import { DayPicker } from './DayPicker.tsx'
+
+interface DayFieldProps {
+  readonly label: string
+  readonly day: PlainDay
+  readonly today: PlainDay
+  readonly shown: DayRange
+  readonly onDay: (day: PlainDay) => void
+}
+
+/** A button that says its day and opens a month to choose another. */
+export function DayField({ label, day, today, shown, onDay }: DayFieldProps) {
+  const { locale, weekStart } = useLocale()
+  const [isOpen, setIsOpen] = useState(false)
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  const text = isThisYear
+    ? formatDay(day, locale, 'short')
+    : formatDayRange({ from: day, to: day }, locale)
+  return (
+    <div className={styles.field}>
+      <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <span className={styles.label}>{label}</span> {text}
+        <ChevronDown size={14} aria-hidden="true" className={styles.arrow} />
+      </Button>
+      {isOpen && (
+        <Popover label={`${label} which day`} onClose={() => setIsOpen(false)}>
+          <div className={styles.month}>
+            <DayPicker
+              label={label}
+              value={day}
+              today={today}
+              shown={shown}
+              weekStart={weekStart}
+              onChange={(next) => {
+                setIsOpen(false)
+                onDay(next)
+              }}
+            />
+          </div>
+        </Popover>
+      )}
+    </div>
+  )
+}

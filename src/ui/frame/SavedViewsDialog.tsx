@@ -1,0 +1,160 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import styles from './SavedViewsDialog.module.css'
+import type { SavedViews } from './saved-views-context.ts'
+
+interface SavedViewsDialogProps {
+  readonly page: string
+  readonly saved: SavedViews
+  readonly onClose: () => void
+}
+
+/** Saves what is in sight under a name, copies its link, and keeps the saved ones in order. */
+export function SavedViewsDialog({ page, saved, onClose }: SavedViewsDialogProps) {
+  const [name, setName] = useState('')
+  const [keepsDates, setKeepsDates] = useState(false)
+  const [said, setSaid] = useState('')
+  const nameId = useId()
+  const views = saved.viewsOf(page)
+  const isReplaced = views.some((view) => view.name === name.trim())
+  const isPossible = name.trim() !== '' && (!saved.isFull || isReplaced)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPossible) return
+    saved.save(page, name, keepsDates)
+    setSaid(`Saved “${name.trim()}”.`)
+    setName('')
+  }
+  const onCopy = () => {
+    void copied(saved.currentLink()).then((isCopied) =>
+      setSaid(
+        isCopied
+          ? 'Link copied. Unlike a saved view it holds everything: the days, the search, the people chosen.'
+          : 'This browser does not let a page copy. The address bar has the same link.',
+      ),
+    )
+  }
+  return (
+    <Dialog title="Saved views" isOpen onClose={onClose}>
+      <div className={styles.content}>
+        <form className={styles.form} onSubmit={onSubmit}>
+          <label htmlFor={nameId} className={styles.label}>
+            Save this view as
+          </label>
+          <div className={styles.line}>
+            <input
+              id={nameId}
+              className={styles.field}
+              value={name}
+              maxLength={saved.longestName}
+              autoComplete="off"
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit" look="primary" aria-disabled={!isPossible}>
+              {isReplaced ? 'Replace' : 'Save'}
+            </Button>
+          </div>
+          <Checkbox
+            label="Keep the days in sight (else they move with the calendar)"
+            isSelected={keepsDates}
+            onChange={setKeepsDates}
+          />
+          <p className={styles.hint}>
+            Kept in this browser only. The search text is left out, and people stand in it as marks
+            that nobody can read, so give it a name without one.
+          </p>
+          {saved.isFull && <p className={styles.hint}>No more fit: remove one first.</p>}
+        </form>
+        <p>
+          <Button onClick={onCopy}>Copy link to this view</Button>
+        </p>
+        <p className={styles.hint} role="status">
+          {said}
+        </p>
+        {views.length > 0 && (
+          <ul className={styles.list} aria-label="Saved">
+            {views.map((view) => (
+              <SavedRow
+                key={view.id}
+                name={view.name}
+                longest={saved.longestName}
+                onRename={(next) => saved.rename(view.id, next)}
+                onRemove={() => {
+                  saved.remove(view.id)
+                  setSaid(`Removed “${view.name}”.`)
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function SavedRow(props: {
+  readonly name: string
+  readonly longest: number
+  readonly onRename: (name: string) => void
+  readonly onRemove: () => void
+}) {
+  const { name, longest, onRename, onRemove } = props
+  const [draft, setDraft] = useState<string | null>(null)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (draft !== null && draft.trim() !== '') onRename(draft)
+    setDraft(null)
+  }
+  if (draft !== null)
+    return (
+      <li>
+        <form className={styles.line} onSubmit={onSubmit}>
+          <input
+            className={styles.field}
+            aria-label={`New name of ${name}`}
+            value={draft}
+            maxLength={longest}
+            autoComplete="off"
+            // The pencil was pressed to type here.
+            ref={focusOnce}
+            onChange={(event) => setDraft(event.currentTarget.value)}
+          />
+          <Button type="submit">Rename</Button>
+        </form>
+      </li>
+    )
+  return (
+    <li className={styles.line}>
+      <bdi className={styles.name}>{name}</bdi>
+      <IconButton label={`Rename ${name}`} onClick={() => setDraft(name)}>
+        <Pencil size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <Trash size={16} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+const focused = new WeakSet<HTMLElement>()
+
+function focusOnce(element: HTMLInputElement | null): void {
+  if (element === null || focused.has(element)) return
+  focused.add(element)
+  element.focus()
+  element.select()
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

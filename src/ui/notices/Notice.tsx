@@ -1,0 +1,33 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import styles from './Notice.module.css'
+
+export type Tone = 'quiet' | 'amber' | 'red'
+
+const ICONS = { quiet: Info, amber: TriangleAlert, red: CircleAlert }
+
+/** A sentence that matters, over what it is about; `action` is usually one Button. */
+export function Notice({
+  tone,
+  children,
+  action,
+}: {
+  tone: Tone
+  children: ReactNode
+  action?: ReactNode
+}) {
+  const Icon = ICONS[tone]
+  return (
+    <div
+      className={classNames(styles.notice, styles[tone])}
+      role={tone === 'red' ? 'alert' : 'status'}
+    >
+      <Icon size={16} aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>{children}</div>
+      {action}
+    </div>
+  )
+}

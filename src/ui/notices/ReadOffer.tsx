@@ -1,0 +1,24 @@
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+interface ReadOfferProps {
+  /** What reading costs and what is left, in words; null while that is being asked. */
+  readonly words: string | null
+  readonly onRead: () => void
+}
+
+/** Stands in the place of a long range that is not known: its price, and the button that agrees to it. */
+export function ReadOffer({ words, onRead }: ReadOfferProps) {
+  return (
+    <EmptyState title="Not read yet">
+      <p role="status">{words ?? 'What reading it costs is being worked out.'}</p>
+      {words !== null && (
+        <p>
+          <Button look="primary" onClick={onRead}>
+            Read
+          </Button>
+        </p>
+      )}
+    </EmptyState>
+  )
+}
