@@ -2,18 +2,13 @@ import { useMemo } from 'react'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
 import { useSchool } from '#api/use-school.ts'
-import { answerTone } from '#api/words/answer-tone.ts'
 import { aircraftSections } from '#school/filters/log-aircraft-sections.ts'
 import { PaperHead } from '#school/paper/PaperHead.tsx'
 import { sayFileNote } from '#school/range/file-note.ts'
-import { RangeNotices } from '#school/range/RangeNotices.tsx'
-import type { Instant } from '#time/instant.ts'
-import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { RangeFrame, useRangeInSight } from '#school/range/RangePage.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { FilterGroup } from '#ui/fields/FilterGroup.tsx'
-import { Frame } from '#ui/frame/Frame.tsx'
-import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { BookedFlownCard } from './BookedFlownCard.tsx'
@@ -31,31 +26,25 @@ import { flightTail, useFigures } from './use-figures.ts'
 interface FiguresProps {
   readonly state: InsightsState
   readonly onState: (next: Partial<InsightsState>) => void
-  readonly days: DayRange
-  readonly today: PlainDay
-  readonly now: Instant
-  /** The days in words. */
-  readonly range: string
-  readonly onDays: (days: DayRange) => void
-  /** Requests that somebody agreed to, for how far reading is. */
-  readonly agreed: number | null
   readonly onOpenFlight: (id: string) => void
 }
 
-export function Figures(props: FiguresProps) {
-  const { state, onState, days, today, now, range, onDays, agreed, onOpenFlight } = props
+/** Open hours grow by the minute, which no figure shows. */
+const LOOK_EVERY = 300_000
+
+export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
+  const { title, days, words, today, now: tick } = useRangeInSight()
   const { locale } = useLocale()
   const { zone } = useSchool()
-  const tick = useNow()
+  const now = useNow(LOOK_EVERY)
   const fleet = useFleet()
   const flown = useFlownRange(days, days)
   const figures = useFigures(flown, days, state.aircraft, now)
   const answer = flown.both
   const isWhole = isRangeWhole(answer)
-  const title = `Insights, ${range}`
   const facts = {
     isLeast: !isWhole,
-    note: sayFileNote(range, answer, zone, locale),
+    note: sayFileNote(words, answer, zone, locale),
     fileDays: `${days.from}-${days.to}`,
   }
   const sections = useMemo(() => {
@@ -67,13 +56,9 @@ export function Figures(props: FiguresProps) {
     return aircraftSections(counts, fleet, state.aircraft)
   }, [flown.log.items, fleet, state.aircraft])
   return (
-    <Frame
-      title={title}
-      asOf={answer.asOf}
-      ages={answer.ages}
-      range={{ list: 'flights', days, words: range }}
-      {...answerTone(answer)}
-      toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
+    <RangeFrame
+      answer={answer}
+      whole={`Every booking and every flight of ${words} is in these figures.`}
       rail={
         <FilterGroup
           label="Aircraft"
@@ -81,14 +66,6 @@ export function Figures(props: FiguresProps) {
           selected={state.aircraft && new Set(state.aircraft)}
           onChange={(next) => onState({ aircraft: next && [...next] })}
           isLeast={!isWhole}
-        />
-      }
-      notices={
-        <RangeNotices
-          answer={answer}
-          price={agreed}
-          now={tick}
-          whole={`Every booking and every flight of ${range} is in these figures.`}
         />
       }
     >
@@ -125,6 +102,6 @@ export function Figures(props: FiguresProps) {
         <RatiosCard series={figures.ratios} days={days} facts={facts} />
         <RoutesCard routes={figures.routes} facts={facts} onOpenFlight={onOpenFlight} />
       </div>
-    </Frame>
+    </RangeFrame>
   )
 }

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
 import { useSchool } from '#api/use-school.ts'
-import { answerTone } from '#api/words/answer-tone.ts'
 import { byDay, countTails, ofAircraft, ofBucket } from '#domain/matching/case-filter.ts'
 import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
 import { lookedAt } from '#domain/matching/reconcile-range.ts'
@@ -10,13 +9,9 @@ import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts
 import { aircraftSections } from '#school/filters/log-aircraft-sections.ts'
 import { useFindings } from '#school/findings/use-findings.ts'
 import { PaperHead } from '#school/paper/PaperHead.tsx'
-import { RangeNotices } from '#school/range/RangeNotices.tsx'
+import { RangeFrame, useRangeInSight } from '#school/range/RangePage.tsx'
 import { useMatching } from '#school/range/use-matching.ts'
-import type { Instant } from '#time/instant.ts'
-import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { FilterGroup } from '#ui/fields/FilterGroup.tsx'
-import { Frame } from '#ui/frame/Frame.tsx'
-import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { BucketBar } from './BucketBar.tsx'
@@ -32,14 +27,6 @@ import { UndecidedList } from './UndecidedList.tsx'
 interface ReconciliationProps {
   readonly state: ReconcileState
   readonly onState: (next: Partial<ReconcileState>) => void
-  readonly days: DayRange
-  readonly today: PlainDay
-  readonly now: Instant
-  /** The days in words. */
-  readonly range: string
-  readonly onDays: (days: DayRange) => void
-  /** Requests that somebody agreed to, for how far reading is. */
-  readonly agreed: number | null
   readonly open: RecordOpening
 }
 
@@ -48,8 +35,8 @@ const FEW = 60
 /** From here on drawing what is folded away would be felt. */
 const MANY = 400
 
-export function Reconciliation(props: ReconciliationProps) {
-  const { state, onState, days, today, now, range, onDays, agreed, open } = props
+export function Reconciliation({ state, onState, open }: ReconciliationProps) {
+  const { title, days, words, today, now } = useRangeInSight()
   const { locale } = useLocale()
   const { zone } = useSchool()
   const fleet = useFleet()
@@ -66,7 +53,6 @@ export function Reconciliation(props: ReconciliationProps) {
   )
   const answer = flown.both
   const isWhole = isRangeWhole(answer)
-  const title = `Reconcile, ${range}`
   const score = sayScore(shown.score, isWhole)
   const beside = sayBeside(shown.score)
   const leftOut = sayLeftOut(matching, isWhole)
@@ -75,13 +61,9 @@ export function Reconciliation(props: ReconciliationProps) {
     ...(state.bucket ? [`Only: ${BUCKET_LABELS[state.bucket]}.`] : []),
   ]
   return (
-    <Frame
-      title={title}
-      asOf={answer.asOf}
-      ages={answer.ages}
-      range={{ list: 'flights', days, words: range }}
-      {...answerTone(answer)}
-      toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
+    <RangeFrame
+      answer={answer}
+      whole={`Every booking and every flight of ${words} is in one case.`}
       rail={
         <FilterGroup
           label="Aircraft"
@@ -89,14 +71,6 @@ export function Reconciliation(props: ReconciliationProps) {
           selected={state.aircraft && new Set(state.aircraft)}
           onChange={(next) => onState({ aircraft: next && [...next] })}
           isLeast={!isWhole}
-        />
-      }
-      notices={
-        <RangeNotices
-          answer={answer}
-          price={agreed}
-          now={now}
-          whole={`Every booking and every flight of ${range} is in one case.`}
         />
       }
     >
@@ -109,7 +83,7 @@ export function Reconciliation(props: ReconciliationProps) {
         </p>
         <ReconcileActions
           cases={cases}
-          range={range}
+          range={words}
           days={days}
           answer={answer}
           zone={zone}
@@ -147,6 +121,6 @@ export function Reconciliation(props: ReconciliationProps) {
       )}
       <UndecidedList undecided={shown.undecided} zone={zone} locale={locale} open={open} />
       <SwapLedger cases={shown.cases} zone={zone} locale={locale} open={open} />
-    </Frame>
+    </RangeFrame>
   )
 }

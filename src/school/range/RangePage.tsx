@@ -1,0 +1,109 @@
+import { createContext, type ReactNode, use } from 'react'
+import { usePricedRange } from '#api/queries/use-priced-range.ts'
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { useSchool } from '#api/use-school.ts'
+import { answerTone } from '#api/words/answer-tone.ts'
+import { formatDayRange } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { localDayOf } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
+import { Frame } from '#ui/frame/Frame.tsx'
+import { RangeBar } from '#ui/frame/RangeBar.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { RangeNotices } from './RangeNotices.tsx'
+import { UnreadRange } from './UnreadRange.tsx'
+
+/** The days an address names; null where it leaves the page to choose. */
+export interface NamedDays {
+  readonly from: PlainDay | null
+  readonly to: PlainDay | null
+}
+
+/** What everything on a page that looks back on some days goes by. */
+export interface RangeInSight {
+  /** "Insights, Nov 12 – 18": the page and its days. */
+  readonly title: string
+  readonly days: DayRange
+  /** The days in words. */
+  readonly words: string
+  /** The school's day of now. */
+  readonly today: PlainDay
+  readonly now: Instant
+  readonly onDays: (days: DayRange) => void
+  /** Requests that somebody agreed to, for how far reading is; null where nobody had to. */
+  readonly agreed: number | null
+}
+
+const RangeContext = createContext<RangeInSight | null>(null)
+
+/** The days of the `RangePage` around. */
+export function useRangeInSight(): RangeInSight {
+  const range = use(RangeContext)
+  if (range === null) throw new Error('No RangePage around.')
+  return range
+}
+
+interface RangePageProps {
+  /** "Insights"; the days follow it. */
+  readonly name: string
+  /** What is read of the days, for its price. */
+  readonly lists: Parameters<typeof usePricedRange>[0]
+  readonly state: NamedDays
+  readonly onState: (next: DayRange) => void
+  /** The days meant where the address leaves some open. */
+  readonly daysOf: (state: NamedDays, today: PlainDay) => DayRange
+  /** The page itself, usually in a `RangeFrame`: drawn, and so read, only once the days may be read. */
+  readonly children: ReactNode
+}
+
+/** A page about some days: few are read at once, many say their price first and wait for somebody to agree. */
+export function RangePage(props: RangePageProps) {
+  const { name, lists, state, onState, daysOf, children } = props
+  const { locale } = useLocale()
+  const { zone } = useSchool()
+  const now = useNow()
+  const today = localDayOf(zone, now)
+  const days = daysOf(state, today)
+  const priced = usePricedRange(lists, days)
+  const words = formatDayRange(days, locale)
+  const title = `${name}, ${words}`
+  const onDays = ({ from, to }: DayRange) => onState({ from, to })
+  if (!priced.isOpen) {
+    return <UnreadRange title={title} days={days} today={today} onDays={onDays} priced={priced} />
+  }
+  const { agreed } = priced
+  return (
+    <RangeContext value={{ title, days, words, today, now, onDays, agreed }}>
+      {children}
+    </RangeContext>
+  )
+}
+
+interface RangeFrameProps {
+  /** Everything read of the days. */
+  readonly answer: RangeAnswer<unknown>
+  /** What is known to be whole, once it is. */
+  readonly whole: string
+  readonly rail: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of a `RangePage`: its days above, its filters beside, and whether this is all of them. */
+export function RangeFrame({ answer, whole, rail, children }: RangeFrameProps) {
+  const { title, days, words, today, now, onDays, agreed } = useRangeInSight()
+  return (
+    <Frame
+      title={title}
+      asOf={answer.asOf}
+      ages={answer.ages}
+      range={{ list: 'flights', days, words }}
+      {...answerTone(answer)}
+      toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
+      rail={rail}
+      notices={<RangeNotices answer={answer} price={agreed} now={now} whole={whole} />}
+    >
+      {children}
+    </Frame>
+  )
+}
