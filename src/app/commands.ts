@@ -1,4 +1,7 @@
+import type { ScheduleView } from '#features/schedule/views.ts'
 import type { Settings } from './settings/settings.ts'
+
+type ViewCommand = `view-${ScheduleView}`
 
 /** What a key or the palette can have done, whatever page is in sight. */
 export type Command =
@@ -11,7 +14,9 @@ export type Command =
   | 'filter'
   | 'list'
   | 'status'
-  | `view-${ViewName}`
+  | ViewCommand
   | `theme-${Settings['theme']}`
 
-export type ViewName = 'board' | 'day' | 'week' | 'month' | 'agenda'
+export function isViewCommand(command: Command): command is ViewCommand {
+  return command.startsWith('view-')
+}

@@ -1,3 +1,4 @@
+import { VIEWS } from '#features/schedule/views.ts'
 import type { Command } from './commands.ts'
 
 /** One line of the list under "?", and what its keys do. */
@@ -23,19 +24,11 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['t'], shown: ['T'], does: 'Today', command: 'today' },
   { keys: ['arrowleft'], shown: ['←'], does: 'Earlier', command: 'previous', isArrow: true },
   { keys: ['arrowright'], shown: ['→'], does: 'Later', command: 'next', isArrow: true },
-  ...(
-    [
-      ['b', 'B', 'Board', 'view-board'],
-      ['d', 'D', 'Day', 'view-day'],
-      ['w', 'W', 'Week', 'view-week'],
-      ['m', 'M', 'Month', 'view-month'],
-      ['a', 'A', 'Agenda', 'view-agenda'],
-    ] as const
-  ).map(([key, shown, does, command]) => ({
+  ...VIEWS.map(({ id, label, key }) => ({
     keys: [key],
-    shown: [shown],
-    does: `${does}, on the schedule`,
-    command,
+    shown: [key.toUpperCase()],
+    does: `${label}, on the schedule`,
+    command: `view-${id}` as const,
   })),
   { keys: ['f'], shown: ['F'], does: 'Search and filters of the page', command: 'filter' },
   { keys: ['p'], shown: ['P'], does: 'Print the day', command: 'print' },

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useSchool } from '#api/use-school.ts'
-import type { Command } from '#app/commands.ts'
+import { type Command, isViewCommand } from '#app/commands.ts'
 import { takesArrows, takesLetters } from '#app/key-target.ts'
 import { focusFilters, openStatus, pressInBar } from '#app/page-controls.ts'
 import { useSearchChange } from '#app/routes/address.ts'
@@ -38,6 +38,7 @@ export function CommandDesk({ opened, onOpened }: CommandDeskProps) {
       : history.push(scheduleHref(place(), { view }))
   const run = (command: Command) => {
     const { path } = place()
+    if (isViewCommand(command)) return showView(command.slice('view-'.length))
     switch (command) {
       case 'find':
         return onOpened('all')
@@ -63,12 +64,6 @@ export function CommandDesk({ opened, onOpened }: CommandDeskProps) {
         return changeSettings({ theme: 'light' })
       case 'theme-system':
         return changeSettings({ theme: 'system' })
-      case 'view-board':
-      case 'view-day':
-      case 'view-week':
-      case 'view-month':
-      case 'view-agenda':
-        return showView(command.slice('view-'.length))
     }
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,17 +1,9 @@
-import type { ViewName } from '#app/commands.ts'
 import { SHORTCUTS } from '#app/shortcut-table.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
+import { VIEWS } from '#features/schedule/views.ts'
 import { matchScore, type Query } from './match.ts'
 import type { Deed, PaletteEntry, Ranked } from './palette-entry.ts'
 import { type Place, paperHref, scheduleHref } from './place.ts'
-
-const VIEWS: readonly (readonly [ViewName, string])[] = [
-  ['board', 'Board'],
-  ['day', 'Day'],
-  ['week', 'Week'],
-  ['month', 'Month'],
-  ['agenda', 'Agenda'],
-]
 
 const PAGES = [
   ['/today', 'Dispatch today', 'the live day out late back not started no-show down'],
@@ -31,9 +23,9 @@ function actions(place: Place): Action[] {
   const showsCancelled = place.search['cancelled'] === '1'
   return [
     action('today', 'Today', 'go to today now', { command: 'today' }),
-    ...VIEWS.map(([view, label]) =>
-      action(`view-${view}`, label, `go to ${view} view schedule`, {
-        go: scheduleHref(place, { view }),
+    ...VIEWS.map(({ id, label }) =>
+      action(`view-${id}`, label, `go to ${id} view schedule`, {
+        go: scheduleHref(place, { view: id }),
       }),
     ),
     ...PAGES.map(([href, label, words]) => action(href, label, `go to ${words}`, { go: href })),

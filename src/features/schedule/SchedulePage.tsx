@@ -53,8 +53,9 @@ import { ScheduleRail } from './ScheduleRail.tsx'
 import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import type { ScheduleState } from './schedule-state.ts'
 import { countOfDay, emptiness, headingWords, rangeWords } from './schedule-words.ts'
+import { SPANS } from './spans.ts'
 import { type Match, useMatchSteps } from './use-match-steps.ts'
-import { spanOf, steppedDay, visibleDays } from './visible-days.ts'
+import { factsOfView, usualView } from './views.ts'
 
 interface SchedulePageProps {
   readonly state: ScheduleState
@@ -69,19 +70,20 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const isPhone = useIsPhone()
   const now = useNow()
   const today = localDayOf(zone, now)
-  const view = state.view ?? (isPhone ? 'agenda' : 'board')
-  const span = spanOf(view, state)
+  const view = state.view ?? usualView(isPhone)
+  const { spanOf, isPriced } = factsOfView(view)
+  const span = spanOf(state)
   const day = state.date ?? today
-  const days = useMemo(() => visibleDays(span, day, weekStart), [span, day, weekStart])
+  const days = useMemo(() => SPANS[span].days(day, weekStart), [span, day, weekStart])
 
   // A month is dear, so nothing of it is read that costs a request before somebody knows the price.
-  const priced = usePricedRange(SCHEDULE_ONLY, days, view === 'month' ? 0 : ANY_NUMBER)
+  const priced = usePricedRange(SCHEDULE_ONLY, days, isPriced ? 0 : ANY_NUMBER)
   const answer = useReservations(days, priced.isOpen)
   const offer = monthOfferOf(answer, priced, days, zone, locale)
   const reading = useReadingNotice(answer, now, locale)
   useNeighbours(
-    visibleDays(span, steppedDay(span, day, -1), weekStart),
-    visibleDays(span, steppedDay(span, day, 1), weekStart),
+    SPANS[span].days(SPANS[span].step(day, -1), weekStart),
+    SPANS[span].days(SPANS[span].step(day, 1), weekStart),
     answer.completeness !== 'loading',
   )
   const { since, markSeen } = useSeen()
@@ -131,7 +133,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const onOpenDay = useCallback((date: PlainDay) => onState({ view: 'day', date }), [onState])
 
   const onStep = useCallback(
-    (step: -1 | 1) => onState({ date: steppedDay(span, day, step) }),
+    (step: -1 | 1) => onState({ date: SPANS[span].step(day, step) }),
     [onState, span, day],
   )
 
@@ -187,14 +189,13 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
       toolbar={
         <ScheduleToolbar
           view={view}
-          span={span}
-          day={day}
           heading={headingWords(span, days, zone, locale)}
           q={q}
           printHref={printHref(state, day)}
           isPhone={isPhone}
           onState={onState}
-          onStep={found.step}
+          onStep={onStep}
+          onMatchStep={found.step}
           steppedTo={found.words}
         />
       }

@@ -1,50 +1,43 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Printer from 'lucide-react/icons/printer'
-import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Link } from '#ui/link.tsx'
 import styles from './ScheduleToolbar.module.css'
-import type { ScheduleState, ScheduleView } from './schedule-state.ts'
-import { type ScheduleSpan, steppedDay } from './visible-days.ts'
+import type { ScheduleState } from './schedule-state.ts'
+import { type ScheduleView, VIEWS } from './views.ts'
 
-const VIEWS: readonly { value: ScheduleView; label: string }[] = [
-  { value: 'board', label: 'Board' },
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Month' },
-  { value: 'agenda', label: 'Agenda' },
-]
+const OPTIONS = VIEWS.map(({ id, label }) => ({ value: id, label }))
 
 interface ScheduleToolbarProps {
   readonly view: ScheduleView
-  readonly span: ScheduleSpan
-  readonly day: PlainDay
   readonly heading: string
   readonly q: string
   readonly printHref: string
   /** On a phone the search stands with the filters. */
   readonly isPhone: boolean
   readonly onState: (next: Partial<ScheduleState>) => void
-  /** On to the next of what is searched for, or back; and what was come to, in words. */
+  /** Earlier (−1) or later (1) by as much as is in sight. */
   readonly onStep: (step: -1 | 1) => void
+  /** On to the next of what is searched for, or back; and what was come to, in words. */
+  readonly onMatchStep: (step: -1 | 1) => void
   readonly steppedTo: string
 }
 
 /** Where in time, how drawn, and what is searched for. */
 export function ScheduleToolbar(props: ScheduleToolbarProps) {
-  const { view, span, day, heading, onState } = props
+  const { view, heading, onState, onStep } = props
   return (
     <div className={styles.toolbar}>
       <div className={styles.time}>
         <Button onClick={() => onState({ date: null })}>Today</Button>
-        <IconButton label="Previous" onClick={() => onState({ date: steppedDay(span, day, -1) })}>
+        <IconButton label="Previous" onClick={() => onStep(-1)}>
           <ChevronLeft size={16} aria-hidden="true" />
         </IconButton>
-        <IconButton label="Next" onClick={() => onState({ date: steppedDay(span, day, 1) })}>
+        <IconButton label="Next" onClick={() => onStep(1)}>
           <ChevronRight size={16} aria-hidden="true" />
         </IconButton>
       </div>
@@ -55,7 +48,7 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
         <Segmented
           label="View"
           value={view}
-          options={VIEWS}
+          options={OPTIONS}
           onChange={(next) => onState({ view: next })}
         />
       </div>
@@ -65,7 +58,7 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
             label="Search"
             value={props.q}
             onChange={(q) => onState({ q })}
-            onStep={props.onStep}
+            onStep={props.onMatchStep}
           />
           <span className={styles.unseen} role="status">
             {props.q === '' ? '' : props.steppedTo}

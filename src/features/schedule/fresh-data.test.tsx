@@ -8,7 +8,8 @@ import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { MINUTE } from '#time/instant.ts'
 import { SchedulePage } from './SchedulePage.tsx'
-import { readScheduleSearch, type ScheduleState, type ScheduleView } from './schedule-state.ts'
+import { readScheduleSearch, type ScheduleState } from './schedule-state.ts'
+import type { ScheduleView } from './views.ts'
 
 // Whole pages over the real gateway and the real reference API: a busy machine may take its time.
 vi.setConfig({ testTimeout: 30_000 })

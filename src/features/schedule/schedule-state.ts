@@ -5,10 +5,7 @@ import {
   writeBoardSearch,
 } from '#features/schedule/board/board-state.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
-
-const VIEWS = ['board', 'day', 'week', 'month', 'agenda'] as const
-
-export type ScheduleView = (typeof VIEWS)[number]
+import { type ScheduleView, VIEWS } from './views.ts'
 
 /**
  * What the address of the schedule says. `view` null is the board, or the agenda on a phone; `date` null is today.
@@ -34,7 +31,7 @@ const LONGEST_TEXT = 200
 /** Every unknown or wrong value falls back to what its absence means. */
 export function readScheduleSearch(search: Search): ScheduleState {
   return {
-    view: VIEWS.find((view) => view === search['view']) ?? null,
+    view: VIEWS.find(({ id }) => id === search['view'])?.id ?? null,
     ...readBoardSearch(search),
     date: parsePlainDay(search['date']),
     aircraft: readValueList(search['aircraft']),

@@ -6,7 +6,7 @@ import { plus } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { localDays, type Zone } from '#time/zone.ts'
 import { monthName } from '#ui/fields/day-names.ts'
-import type { ScheduleSpan } from './visible-days.ts'
+import { type ScheduleSpan, SPANS } from './spans.ts'
 
 /** "Sun 15 – Sat 21 Nov 2026 · MST"; in a change-over week both short names. */
 export function headingWords(
@@ -28,7 +28,7 @@ export function rangeWords(
   today: PlainDay,
   locale: string,
 ): string {
-  if (days.from <= today && today <= days.to) return span === 'day' ? 'today' : SPANS[span]
+  if (days.from <= today && today <= days.to) return SPANS[span].now
   if (span === 'month') return monthName(days.from, locale)
   return span === 'day' ? formatDay(days.from, locale, 'short') : formatDayRange(days, locale)
 }
@@ -47,13 +47,6 @@ interface Emptiness {
   readonly remedy: 'clear-filters' | 'show-cancelled' | null
 }
 
-const SPANS: Readonly<Record<ScheduleSpan, string>> = {
-  day: 'this day',
-  week: 'this week',
-  agenda: 'this week',
-  month: 'this month',
-}
-
 /** Why nothing is to be seen; null while something is, or while it is still being read. "No reservations" is said only where that is proven: of a block begun before `edge` nobody knows. */
 export function emptiness(
   span: ScheduleSpan,
@@ -68,13 +61,13 @@ export function emptiness(
   if (known === 0) {
     return completeness === 'complete'
       ? {
-          title: `No reservations ${SPANS[span]}${began}`,
+          title: `No reservations ${SPANS[span].words}${began}`,
           words: 'What the school books will stand here at the next reading.',
           remedy: null,
         }
       : {
           title: 'Reservations unknown',
-          words: `Whether there are any ${SPANS[span]} could not be read; the notice above says why.`,
+          words: `Whether there are any ${SPANS[span].words} could not be read; the notice above says why.`,
           remedy: null,
         }
   }
@@ -83,8 +76,8 @@ export function emptiness(
     title: 'No reservation matches the filters',
     words:
       completeness === 'complete'
-        ? `${reservationCount(known)} ${SPANS[span]}${began} ${known === 1 ? 'is' : 'are'} filtered out${isAllCancelled ? `, ${hiddenCancelled} of them cancelled` : ''}.`
-        : `None of the ${reservationCount(known)} known ${SPANS[span]} does; more may not have been read.`,
+        ? `${reservationCount(known)} ${SPANS[span].words}${began} ${known === 1 ? 'is' : 'are'} filtered out${isAllCancelled ? `, ${hiddenCancelled} of them cancelled` : ''}.`
+        : `None of the ${reservationCount(known)} known ${SPANS[span].words} does; more may not have been read.`,
     remedy: isAllCancelled ? 'show-cancelled' : 'clear-filters',
   }
 }

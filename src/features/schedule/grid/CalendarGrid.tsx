@@ -6,7 +6,7 @@ import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { instantAt, localDayOf, startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
 import { type BlockSurroundings, BlockSurroundingsProvider, HOUR_HEIGHT } from './block-context.ts'
 import './calendar-skin.css'
-import { visibleDays } from '#features/schedule/visible-days.ts'
+import { SPANS } from '#features/schedule/spans.ts'
 import type { Marks } from '#school/booking/marks.ts'
 import type { FindingMarks } from '#school/findings/finding-marks.ts'
 import {
@@ -83,7 +83,7 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
 
   const localizer = useMemo(() => zoneLocalizer(zone, weekStart), [zone, weekStart])
   const longOnes = useMemo(() => bookings.filter(({ allDay }) => allDay), [bookings])
-  const days = useMemo(() => visibleDays(view, day, weekStart), [view, day, weekStart])
+  const days = useMemo(() => SPANS[view].days(day, weekStart), [view, day, weekStart])
   const barsOn = useMemo(() => barsByDay(bookings, days, zone), [bookings, days, zone])
   const [first, last] = useMemo(
     () => [

@@ -1,0 +1,46 @@
+import {
+  addDays,
+  addMonths,
+  type DayRange,
+  endOfMonth,
+  type PlainDay,
+  startOfMonth,
+  startOfWeek,
+} from '#time/plain-day.ts'
+
+interface Span {
+  /** Inside a sentence, of the range that holds today and of any. */
+  readonly now: string
+  readonly words: string
+  days(this: void, day: PlainDay, weekStart: number): DayRange
+  /** The day that Previous (−1) and Next (1) lead to. */
+  step(this: void, day: PlainDay, by: -1 | 1): PlainDay
+}
+
+/** How much time is looked at at once: the school's local days, which are what is asked for. */
+export const SPANS = {
+  day: {
+    now: 'today',
+    words: 'this day',
+    days: (day) => ({ from: day, to: day }),
+    step: addDays,
+  },
+  week: {
+    now: 'this week',
+    words: 'this week',
+    days: (day, weekStart) => {
+      const from = startOfWeek(day, weekStart)
+      return { from, to: addDays(from, 6) }
+    },
+    step: (day, by) => addDays(day, 7 * by),
+  },
+  // Its own days only: the neighbours' days would cost a third more requests.
+  month: {
+    now: 'this month',
+    words: 'this month',
+    days: (day) => ({ from: startOfMonth(day), to: endOfMonth(day) }),
+    step: addMonths,
+  },
+} as const satisfies Readonly<Record<string, Span>>
+
+export type ScheduleSpan = keyof typeof SPANS
