@@ -1,4 +1,5 @@
 import type { Known, Listed } from '#api/range/known.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
 import type { Unreadable } from '#domain/record/reservation.ts'
 
 /** The entries that could not be read, each once, with where each may lie. */
@@ -13,13 +14,10 @@ export function unreadableOf(known: Known<Listed>): readonly Unreadable[] {
  * of the next. Those at a beginning are counted only as far as they are more than those of equal content that reach it.
  */
 function eachOnce(all: readonly Unreadable[]): readonly Unreadable[] {
-  const beginnings = new Map<string, Unreadable[]>()
-  const found = new Set<Unreadable>()
-  for (const one of all) {
-    const key = `${one.content} ${one.edge}`
-    if (one.edge === null) found.add(one)
-    else beginnings.set(key, [...(beginnings.get(key) ?? []), one])
-  }
+  const found = new Set(all.filter(({ edge }) => edge === null))
+  const beginnings = groupBy(all, ({ content, edge }) =>
+    edge === null ? null : `${content} ${edge}`,
+  )
   // In the order of their list, since each may reach the next.
   const groups = [...beginnings.values()].toSorted(([a], [b]) => orderOf(a) - orderOf(b))
   for (const group of groups) {

@@ -1,3 +1,4 @@
+import { groupBy, groupByEach } from '#domain/lists/group-by.ts'
 import { withCauses } from './causes.ts'
 import type { AuditFinding } from './finding.ts'
 import { rowsOf } from './finding-rows.ts'
@@ -100,26 +101,9 @@ export function* auditSteps(input: AuditInput): Steps<Audit> {
   const { chains, ratios } = world
   return {
     findings,
-    byFlight: groupBy(findings, rowsOf),
-    byReservation: groupBy(findings, ({ reservationId }) =>
-      reservationId === null ? [] : [reservationId],
-    ),
+    byFlight: groupByEach(findings, rowsOf),
+    byReservation: groupBy(findings, ({ reservationId }) => reservationId),
     chains,
     ratios,
   }
-}
-
-function groupBy(
-  findings: readonly AuditFinding[],
-  keysOf: (finding: AuditFinding) => readonly string[],
-): Map<string, AuditFinding[]> {
-  const groups = new Map<string, AuditFinding[]>()
-  for (const finding of findings) {
-    for (const key of keysOf(finding)) {
-      const group = groups.get(key)
-      if (group) group.push(finding)
-      else groups.set(key, [finding])
-    }
-  }
-  return groups
 }

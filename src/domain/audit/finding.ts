@@ -1,3 +1,4 @@
+import type { Severity } from '#domain/findings/severity.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 
 /** The audit's rules by the numbers that rows carry in `data-findings`; their words are in `rules.ts`. */
@@ -23,8 +24,6 @@ export type RuleNumber =
   | 19
   | 20
   | 21
-
-export type Severity = 'error' | 'warning' | 'information'
 
 export type MeterName = 'hobbs' | 'tach'
 

@@ -1,3 +1,4 @@
+import { groupBy, groupByEach } from '#domain/lists/group-by.ts'
 import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
 import { groupByModel, NO_AIRCRAFT, tailOf } from '#domain/record/fleet.ts'
 import { alsoOn, instructorKeys, NO_INSTRUCTOR } from '#domain/record/instructors.ts'
@@ -79,7 +80,7 @@ export function boardGroups(source: BoardSource, choice: RowChoice): BoardGroup[
 }
 
 function aircraftGroups(source: BoardSource, choice: RowChoice): BoardGroup[] {
-  const byTail = gather(source.booked, (reservation) => [tailOf(reservation)])
+  const byTail = groupBy(source.booked, tailOf)
   const isWanted = (tail: string) => choice.aircraft === null || choice.aircraft.includes(tail)
   const models = groupByModel(source.fleet).map(({ model, aircraft }) => ({
     key: `model:${model}`,
@@ -103,7 +104,10 @@ function instructorGroup(source: BoardSource, choice: RowChoice): BoardGroup {
     key,
     visibleText(name.trim() || email) || 'No name',
   ])
-  const byPerson = gather(source.booked, (one) => [...instructorKeys(one), ...alsoOn(one, people)])
+  const byPerson = groupByEach(source.booked, (one) => [
+    ...instructorKeys(one),
+    ...alsoOn(one, people),
+  ])
   const isWanted = (key: string) => choice.instructor === null || choice.instructor.includes(key)
   const rows = names
     .filter(([key]) => isWanted(key))
@@ -135,21 +139,6 @@ export function matchesFirst(groups: readonly BoardGroup[]): BoardGroup[] {
 
 export function hasMatch({ bars }: BoardRow): boolean {
   return bars.some(({ isMatch }) => isMatch)
-}
-
-function gather(
-  reservations: readonly Reservation[],
-  keysOf: (reservation: Reservation) => readonly string[],
-): Map<string, Reservation[]> {
-  const byKey = new Map<string, Reservation[]>()
-  for (const reservation of reservations) {
-    for (const key of keysOf(reservation)) {
-      const known = byKey.get(key)
-      if (known) known.push(reservation)
-      else byKey.set(key, [reservation])
-    }
-  }
-  return byKey
 }
 
 function toRow(

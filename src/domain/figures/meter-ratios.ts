@@ -1,4 +1,5 @@
 import { bothRan } from '#domain/audit/world/tail-ratios.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { type Spread, spreadOf } from './spread.ts'
@@ -22,19 +23,18 @@ export function meterRatios(
   flights: readonly CompletedFlight[],
   { from, to }: DayRange,
 ): TailRatioSeries[] {
-  const tails = new Map<string, TailRatioSeries['points'][number][]>()
-  for (const flight of flights) {
+  const all = flights.flatMap((flight) => {
     const { date, aircraft, id } = flight
     const ran = bothRan(flight)
-    if (date === null || date < from || date > to || !aircraft?.tail || ran === null) continue
-    if (ran.hobbs < LEAST_HOBBS || ran.tach <= 0) continue
-    const own = tails.get(aircraft.tail) ?? []
-    own.push({ flightId: id, day: date, ratio: Math.round((ran.tach / ran.hobbs) * 1000) })
-    tails.set(aircraft.tail, own)
-  }
-  return [...tails]
+    if (date === null || date < from || date > to || !aircraft?.tail || ran === null) return []
+    if (ran.hobbs < LEAST_HOBBS || ran.tach <= 0) return []
+    const ratio = Math.round((ran.tach / ran.hobbs) * 1000)
+    return [{ tail: aircraft.tail, point: { flightId: id, day: date, ratio } }]
+  })
+  return [...groupBy(all, ({ tail }) => tail)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([tail, points]) => {
+    .flatMap(([tail, own]) => {
+      const points = own.map(({ point }) => point)
       const spread = spreadOf(points.map(({ ratio }) => ratio))
       const sorted = points.sort(
         (a, b) =>

@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/lists/group-by.ts'
 import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Person } from '#domain/record/person.ts'
@@ -65,22 +66,5 @@ export function everybodyOn(reservation: Reservation): readonly Person[] {
 
 /** The bookings of each aircraft that has a tail number, in the order given. */
 export function byTail(booked: readonly Booked[]): Map<string, Booked[]> {
-  return grouped(booked, ({ reservation }) =>
-    reservation.aircraft?.tail ? [reservation.aircraft.tail] : [],
-  )
-}
-
-/** Each item under each of its keys, in the order given. */
-export function grouped<T>(
-  items: readonly T[],
-  keysOf: (item: T) => Iterable<string>,
-): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items)
-    for (const key of keysOf(item)) {
-      const group = groups.get(key)
-      if (group) group.push(item)
-      else groups.set(key, [item])
-    }
-  return groups
+  return groupBy(booked, ({ reservation }) => reservation.aircraft?.tail || null)
 }

@@ -4,6 +4,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import type { Instant, InstantRange } from '#time/instant.ts'
 import type { Location } from '#time/sun.ts'
 import type { Zone } from '#time/zone.ts'
+import type { Severity } from './severity.ts'
 
 /** What can be wrong with a booking, in the order in which it is listed. */
 export const FINDING_KINDS = [
@@ -25,9 +26,6 @@ export const FINDING_KINDS = [
 ] as const
 
 export type FindingKind = (typeof FINDING_KINDS)[number]
-
-/** `error` is to be acted on now, `warning` is to be looked at, `information` is as it is: over, or nothing to change. */
-export type Severity = 'error' | 'warning' | 'information'
 
 /** One thing that is wrong with one booking. A clash is found on each booking that takes part in it. */
 export interface Finding {

@@ -1,23 +1,22 @@
+import { groupBy } from '#domain/lists/group-by.ts'
 import { afterTwilight } from './after-twilight.ts'
 import { aircraftOverlap } from './aircraft-overlap.ts'
 import { badTimes } from './bad-times.ts'
 import { bookedOf } from './booked.ts'
-import { FINDING_KINDS, type Finding, type Question, type Severity } from './finding.ts'
+import { FINDING_KINDS, type Finding, type Question } from './finding.ts'
 import { inMaintenance } from './in-maintenance.ts'
 import { instructorHours } from './instructor-hours.ts'
 import { noAircraft, noInstructor } from './missing-part.ts'
 import { notOnTime, pastItsEnd } from './not-on-time.ts'
 import { customerOverlap, instructorOverlap } from './person-overlap.ts'
+import { bySeverity } from './severity.ts'
 import { turnRound } from './turn-round.ts'
-
-const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information']
 
 /** What is wrong, by the booking's id, the most urgent first; a booking with nothing is absent. Cancelled ones have nothing. */
 export function findingsOf(question: Question): ReadonlyMap<string, readonly Finding[]> {
   const { dispatch, now, zone, location, limits } = question
   const standing = question.reservations.filter(({ status }) => status.kind !== 'cancelled')
   const booked = bookedOf(standing)
-  const byReservation = new Map<string, Finding[]>()
   const all = [
     ...notOnTime(standing, dispatch, now),
     ...pastItsEnd(standing, now),
@@ -32,12 +31,7 @@ export function findingsOf(question: Question): ReadonlyMap<string, readonly Fin
     ...instructorHours(booked, now, limits.instructorHours),
     ...turnRound(booked, now, limits.turnRoundMinutes),
   ]
-  for (const finding of all.sort(byUrgency)) {
-    const known = byReservation.get(finding.reservation.id)
-    if (known) known.push(finding)
-    else byReservation.set(finding.reservation.id, [finding])
-  }
-  return byReservation
+  return groupBy(all.sort(byUrgency), ({ reservation }) => reservation.id)
 }
 
 /** Everything in one list, the most urgent first; inside one severity by kind, then by time. */
@@ -47,7 +41,7 @@ export function mostUrgentFirst(byReservation: ReadonlyMap<string, readonly Find
 
 function byUrgency(a: Finding, b: Finding): number {
   return (
-    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    bySeverity(a, b) ||
     FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind) ||
     startOf(a) - startOf(b) ||
     compare(a.reservation.id, b.reservation.id) ||

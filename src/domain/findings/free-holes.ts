@@ -1,4 +1,5 @@
 import { type Dispatch, usableEnd } from '#domain/dispatch/dispatch-state.ts'
+import { groupByEach } from '#domain/lists/group-by.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import { type Person, personKey } from '#domain/record/person.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
@@ -14,7 +15,7 @@ import type { OpeningHours } from '#time/opening-hours.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { type Location, sunOf } from '#time/sun.ts'
 import { instantAt, localDay, localDayOf, type Zone } from '#time/zone.ts'
-import { type Booked, bookedOf, byEmail, byTail, everybodyOn, grouped } from './booked.ts'
+import { type Booked, bookedOf, byEmail, byTail, everybodyOn } from './booked.ts'
 
 /** A stretch in which an instructor waits on the field between two lessons of one day, and what could be flown in it. */
 export interface FreeHole {
@@ -49,7 +50,7 @@ export function freeHoles(question: HolesQuestion): FreeHole[] {
   const booked = bookedOf(untilKnownBack(question))
   const tails = byTail(booked)
   const taken = new Map([...tails].map(([tail, all]) => [tail, mergeRanges<Instant>(all)]))
-  const people = grouped(booked, ({ reservation }) => byEmail(everybodyOn(reservation)).keys())
+  const people = groupByEach(booked, ({ reservation }) => byEmail(everybodyOn(reservation)).keys())
   const isLong = ({ start, end }: InstantRange) => end - start >= holeMinutes * MINUTE
   const wanted = (keys: readonly string[] | null, key: string) =>
     keys === null || keys.includes(key)

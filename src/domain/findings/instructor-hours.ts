@@ -1,5 +1,6 @@
+import { groupByEach } from '#domain/lists/group-by.ts'
 import { DAY, HOUR, type Instant, type InstantRange, MINUTE, mergeRanges } from '#time/instant.ts'
-import { type Booked, byEmail, grouped } from './booked.ts'
+import { type Booked, byEmail } from './booked.ts'
 import { type Finding, isOpen } from './finding.ts'
 
 /**
@@ -8,7 +9,7 @@ import { type Finding, isOpen } from './finding.ts'
  */
 export function instructorHours(booked: readonly Booked[], now: Instant, limit: number): Finding[] {
   const lessons = booked.filter(({ activity }) => activity !== 'maintenance')
-  const groups = grouped(lessons, ({ reservation }) => byEmail(reservation.instructors).keys())
+  const groups = groupByEach(lessons, ({ reservation }) => byEmail(reservation.instructors).keys())
   return [...groups].flatMap(([email, theirs]) => {
     const trained = trainedBefore(mergeRanges<Instant>(theirs))
     let first = 0

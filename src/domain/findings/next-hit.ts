@@ -1,7 +1,8 @@
+import { groupByEach } from '#domain/lists/group-by.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type Instant, MINUTE, plus } from '#time/instant.ts'
-import { type Booked, bookedOf, byEmail, everybodyOn, grouped } from './booked.ts'
+import { type Booked, bookedOf, byEmail, everybodyOn } from './booked.ts'
 import { isOpen } from './finding.ts'
 
 /** A booking that follows a late one. */
@@ -35,7 +36,7 @@ export function hitFinder(reservations: readonly Reservation[], now: Instant): H
   const ahead = bookedOf(reservations).filter(
     ({ reservation, end }) => isOpen(reservation) && end > now,
   )
-  const byKey = grouped(ahead, ({ reservation }) => allKeys(reservation))
+  const byKey = groupByEach(ahead, ({ reservation }) => allKeys(reservation))
   const nextOf = (key: string, after: Reservation): Booked | undefined =>
     byKey
       .get(key)

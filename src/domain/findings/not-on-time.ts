@@ -7,7 +7,8 @@ import {
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import type { Finding, Severity } from './finding.ts'
+import type { Finding } from './finding.ts'
+import type { Severity } from './severity.ts'
 
 const SEVERITIES: Readonly<Record<LateState, Severity>> = {
   'late-back': 'error',

@@ -1,8 +1,9 @@
+import { groupBy } from '#domain/lists/group-by.ts'
 import type { Person } from '#domain/record/person.ts'
-import type { Reservation } from '#domain/record/reservation.ts'
 import { type Instant, intersection, MINUTE } from '#time/instant.ts'
 import { type Booked, byId } from './booked.ts'
-import { clashSeverity, type Finding, type FindingKind, type Severity } from './finding.ts'
+import { clashSeverity, type Finding, type FindingKind } from './finding.ts'
+import { bySeverity } from './severity.ts'
 
 export type Pair = readonly [first: Booked, second: Booked]
 
@@ -18,12 +19,6 @@ export function overlappingPairs(booked: readonly Booked[]): Pair[] {
   return pairs
 }
 
-interface Part {
-  readonly other: Reservation
-  readonly minutes: number
-  readonly severity: Severity
-}
-
 /** For each booking of the pairs one finding that names all it clashes with, the longest first. */
 export function clashFindings(
   kind: FindingKind,
@@ -31,23 +26,19 @@ export function clashFindings(
   now: Instant,
   person: Person | null = null,
 ): Finding[] {
-  const parts = new Map<Reservation, Part[]>()
-  const add = (to: Reservation, part: Part) => {
-    const known = parts.get(to)
-    if (known) known.push(part)
-    else parts.set(to, [part])
-  }
-  for (const [a, b] of pairs) {
-    const stretch = intersection<Instant>(a, b)
-    if (!stretch) continue
+  const parts = pairs.flatMap(([{ reservation: a, ...first }, { reservation: b, ...second }]) => {
+    const stretch = intersection<Instant>(first, second)
+    if (!stretch) return []
     const minutes = Math.floor((stretch.end - stretch.start) / MINUTE)
-    const severity = clashSeverity(a.reservation, b.reservation, stretch, now)
-    add(a.reservation, { other: b.reservation, minutes, severity })
-    add(b.reservation, { other: a.reservation, minutes, severity })
-  }
-  return [...parts].map(([reservation, found]) => {
+    const severity = clashSeverity(a, b, stretch, now)
+    return [
+      { reservation: a, other: b, minutes, severity },
+      { reservation: b, other: a, minutes, severity },
+    ]
+  })
+  return [...groupBy(parts, ({ reservation }) => reservation)].map(([reservation, found]) => {
     const sorted = found.sort(
-      (a, b) => rank(a) - rank(b) || b.minutes - a.minutes || byId(a.other, b.other),
+      (a, b) => bySeverity(a, b) || b.minutes - a.minutes || byId(a.other, b.other),
     )
     return {
       kind,
@@ -58,8 +49,4 @@ export function clashFindings(
       minutes: sorted[0]?.minutes ?? null,
     }
   })
-}
-
-function rank({ severity }: Part): number {
-  return severity === 'error' ? 0 : 1
 }

@@ -1,6 +1,7 @@
+import { groupByEach } from '#domain/lists/group-by.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Instant } from '#time/instant.ts'
-import { type Booked, byEmail, everybodyOn, grouped } from './booked.ts'
+import { type Booked, byEmail, everybodyOn } from './booked.ts'
 import type { Finding } from './finding.ts'
 import { clashFindings, overlappingPairs } from './overlapping.ts'
 
@@ -32,7 +33,7 @@ function everybody(
   peopleOf: (one: Booked) => readonly Person[],
 ): [email: string, person: Person, theirs: Booked[]][] {
   const people = new Map<string, Person>()
-  const groups = grouped(booked, (one) => {
+  const groups = groupByEach(booked, (one) => {
     const here = byEmail(peopleOf(one))
     for (const [email, person] of here) if (!people.has(email)) people.set(email, person)
     return here.keys()

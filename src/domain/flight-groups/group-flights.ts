@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { type Person, personKey } from '#domain/record/person.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
@@ -82,7 +83,6 @@ export function groupFlights<Row extends { readonly flight: CompletedFlight }>(
   weekStart: number,
   nameOf: (row: Row) => string = (row) => groupKeyOf(row.flight, by, weekStart),
 ): FlightGroup<Row>[] {
-  const groups = new Map<string, Row[]>()
   const folded = new Map<string, string>()
   const keyOf = ({ flight }: Row) => {
     const raw = rawOf(flight, by)
@@ -93,14 +93,8 @@ export function groupFlights<Row extends { readonly flight: CompletedFlight }>(
     folded.set(raw, key)
     return key
   }
-  for (const row of rows) {
-    const key = keyOf(row)
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
   const isTime = by === 'day' || by === 'week' || by === 'month'
-  return [...groups]
+  return [...groupBy(rows, keyOf)]
     .map(([key, members]) => {
       const first = members[0]
       return { key, rows: members, order: isTime || !first ? key : naturalKey(nameOf(first)) }

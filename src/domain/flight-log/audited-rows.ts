@@ -2,13 +2,12 @@ import type { Audit } from '#domain/audit/audit.ts'
 import type { AuditFinding } from '#domain/audit/finding.ts'
 import { sayFinding } from '#domain/audit/words/say-audit.ts'
 import type { Link } from '#domain/audit/world/chain.ts'
+import { gravest } from '#domain/findings/severity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { HOUR } from '#time/instant.ts'
 import { type LogRow, NOT_AUDITED, type RowAudit } from './log-row.ts'
-
-const SEVERITIES = ['error', 'warning', 'information'] as const
 
 /** The lines of the log with what the audit and the bookings say of each. `open` is what nobody has reviewed. */
 export function auditedRows(
@@ -64,12 +63,8 @@ function rowAudit(
       said ??= findings.map((finding) => `${visibleText(sayFinding(finding, locale))}.`)
       return said
     },
-    worst: findings.length === 0 ? null : gravest(findings),
+    worst: gravest(findings),
   }
-}
-
-function gravest(findings: readonly AuditFinding[]): RowAudit['worst'] {
-  return SEVERITIES.find((name) => findings.some(({ severity }) => severity === name)) ?? null
 }
 
 /** Length of the flight's booking in hundredths of an hour, where that booking is known and has both ends. */

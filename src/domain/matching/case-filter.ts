@@ -1,7 +1,8 @@
+import { groupBy } from '#domain/lists/group-by.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { tailsOf } from './case-facts.ts'
 import { scoreDays, scoreOf } from './day-scores.ts'
-import type { Bucket, DayScore, MatchCase, Matching, Score } from './match-case.ts'
+import type { Bucket, DayScore, Matching, Score } from './match-case.ts'
 
 export interface Shown extends Pick<Matching, 'cases' | 'undecided'> {
   readonly days: readonly DayScore[]
@@ -37,11 +38,5 @@ export function countTails(cases: Matching['cases']): ReadonlyMap<string, number
 }
 
 export function byDay(cases: Matching['cases']): ReadonlyMap<PlainDay, Matching['cases']> {
-  const days = new Map<PlainDay, MatchCase[]>()
-  for (const one of cases) {
-    const there = days.get(one.day)
-    if (there) there.push(one)
-    else days.set(one.day, [one])
-  }
-  return days
+  return groupBy(cases, ({ day }) => day)
 }

@@ -1,3 +1,4 @@
+import { groupBy, groupByEach } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { dayNumber } from '#time/plain-day.ts'
@@ -72,17 +73,7 @@ function candidatesOf(
 ): Candidate[] {
   const byId = new Map(reservations.map((reservation) => [reservation.id, reservation]))
   const byNumber = groupBy(reservations, ({ number }) => number)
-  const byDay = new Map<number, Reservation[]>()
-  for (const reservation of reservations) {
-    const time = bookedMinutes(reservation, zone)
-    if (time === null) continue
-    const last = Math.floor((time.end - 1) / DAY_MINUTES)
-    for (let day = Math.floor(time.start / DAY_MINUTES); day <= last; day++) {
-      const there = byDay.get(day)
-      if (there) there.push(reservation)
-      else byDay.set(day, [reservation])
-    }
-  }
+  const byDay = groupByEach(reservations, (reservation) => dayNumbers(reservation, zone))
   return flights.flatMap((flight) => {
     const named = flight.reservationId === null ? undefined : byId.get(flight.reservationId)
     // What the log itself says is not guessed at, also where the booking it names is not here.
@@ -91,7 +82,12 @@ function candidatesOf(
         ? named
           ? [named]
           : []
-        : [...new Set([...(byNumber.get(flight.reservationNumber) ?? []), ...near(byDay, flight)])]
+        : [
+            ...new Set([
+              ...(byNumber.get(flight.reservationNumber ?? '') ?? []),
+              ...near(byDay, flight),
+            ]),
+          ]
     return looked.flatMap((reservation) => {
       const isNumberOwn =
         flight.reservationNumber !== null && reservation.number === flight.reservationNumber
@@ -101,6 +97,14 @@ function candidatesOf(
   })
 }
 
+function dayNumbers(reservation: Reservation, zone: Zone): number[] {
+  const time = bookedMinutes(reservation, zone)
+  if (time === null) return []
+  const first = Math.floor(time.start / DAY_MINUTES)
+  const last = Math.floor((time.end - 1) / DAY_MINUTES)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
 function near(
   byDay: ReadonlyMap<number, readonly Reservation[]>,
   flight: CompletedFlight,
@@ -108,21 +112,6 @@ function near(
   if (flight.date === null) return []
   const day = dayNumber(flight.date)
   return [day - 1, day, day + 1].flatMap((one) => byDay.get(one) ?? [])
-}
-
-function groupBy<T>(
-  items: readonly T[],
-  keyOf: (item: T) => string | null,
-): ReadonlyMap<string | null, readonly T[]> {
-  const groups = new Map<string | null, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    if (key === null) continue
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }
 
 function apart({ evidence }: Candidate): number {

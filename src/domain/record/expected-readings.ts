@@ -1,8 +1,9 @@
 import { medianOf, ran } from '#domain/audit/world/tail-ratios.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
 import { HOUR } from '#time/instant.ts'
 import type { CompletedFlight } from './completed-flight.ts'
 import { usableTime } from './membership.ts'
-import type { Reservation } from './reservation.ts'
+import type { Aircraft, Reservation } from './reservation.ts'
 
 /** What an aircraft usually does with a booked hour: the middle, and what nine flights of ten lie between. */
 interface Usual {
@@ -41,18 +42,14 @@ export function flyingHabits(
   reservations: readonly Reservation[],
 ): ReadonlyMap<string, FlyingHabit> {
   const booked = new Map(reservations.map((reservation) => [reservation.id, reservation]))
-  const byTail = new Map<string, Flown[]>()
-  const byModel = new Map<string, Flown[]>()
   const models = new Map<string, string>()
-  for (const flight of flights) {
-    const { aircraft, reservationId } = flight
-    const flown = flownOf(flight, reservationId === null ? undefined : booked.get(reservationId))
-    if (!aircraft?.tail) continue
-    models.set(aircraft.tail, aircraft.model)
-    if (flown === null) continue
-    add(byTail, aircraft.tail, flown)
-    add(byModel, aircraft.model, flown)
-  }
+  const flown = flights.flatMap((flight) => {
+    if (!flight.aircraft?.tail) return []
+    models.set(flight.aircraft.tail, flight.aircraft.model)
+    return flownOf(flight, flight.aircraft, booked.get(flight.reservationId ?? '')) ?? []
+  })
+  const byTail = groupBy(flown, ({ aircraft }) => aircraft.tail)
+  const byModel = groupBy(flown, ({ aircraft }) => aircraft.model)
   return new Map(
     [...models].flatMap(([tail, model]): [string, FlyingHabit][] => {
       const habit = habitOf(byTail.get(tail) ?? []) ?? habitOf(byModel.get(model) ?? [])
@@ -90,16 +87,22 @@ export function expectedIn(
 }
 
 interface Flown {
+  readonly aircraft: Aircraft
   readonly share: number
   readonly ratio: number | null
 }
 
-function flownOf(flight: CompletedFlight, booking: Reservation | undefined): Flown | null {
+function flownOf(
+  flight: CompletedFlight,
+  aircraft: Aircraft,
+  booking: Reservation | undefined,
+): Flown | null {
   const hobbs = ran(flight.hobbs)
   const time = booking && usableTime(booking)
   if (!time || hobbs === null || hobbs <= 0) return null
   const tach = ran(flight.tach)
   return {
+    aircraft,
     share: hobbs / (((time.end - time.start) / HOUR) * 100),
     ratio: tach === null || tach <= 0 ? null : tach / hobbs,
   }
@@ -124,10 +127,4 @@ function usualOf(values: readonly number[], least = 0): Usual {
   const usual = medianOf(values.map((value) => Math.abs(value - middle)))
   const spread = Math.max(2.5 * usual, least * middle)
   return { low: Math.max(0, middle - spread), high: middle + spread }
-}
-
-function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key)
-  if (list) list.push(value)
-  else map.set(key, [value])
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/lists/group-by.ts'
 import { foldAscii, foldForSearch } from '#domain/text/text-fold.ts'
 import type { CompletedFlight } from './completed-flight.ts'
 import { type Person, personKey } from './person.ts'
@@ -139,15 +140,4 @@ function join(into: Draft, from: Draft): void {
     into.parts[role].bookings.push(...from.parts[role].bookings)
     into.parts[role].flights.push(...from.parts[role].flights)
   }
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }

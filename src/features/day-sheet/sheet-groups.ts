@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/lists/group-by.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import { groupByModel, NO_AIRCRAFT, tailOf } from '#domain/record/fleet.ts'
 import { alsoOn, instructorKeys, NO_INSTRUCTOR } from '#domain/record/instructors.ts'
@@ -52,7 +53,7 @@ export function groupByAircraft(
   last: ReadonlyMap<string, LastReadings>,
   wanted: readonly Aircraft[] = [],
 ): SheetGroup[] {
-  const byTail = gather(rows, ({ reservation }) => tailOf(reservation))
+  const byTail = groupBy(rows, ({ reservation }) => tailOf(reservation))
   const seen = new Map(wanted.map((aircraft) => [aircraft.tail, aircraft]))
   for (const { reservation } of rows)
     if (reservation.aircraft) seen.set(reservation.aircraft.tail, reservation.aircraft)
@@ -90,7 +91,7 @@ export function groupByInstructor(
   // Only what nobody teaches is nobody's.
   const ownerOf = (row: SheetRow) =>
     keysOf(row)[0] ?? instructorKeys(row.reservation)[0] ?? NO_INSTRUCTOR
-  const owned = gather(rows, ownerOf)
+  const owned = groupBy(rows, ownerOf)
   const people = new Map<string, Person>()
   for (const { reservation } of rows)
     for (const person of reservation.instructors)
@@ -130,17 +131,4 @@ function toGroup(
 ): SheetGroup {
   const totals = totalsOf(group.rows.map(({ reservation }) => reservation))
   return { model: '', last: null, elsewhere: [], totals, ...group }
-}
-
-function gather(
-  rows: readonly SheetRow[],
-  keyOf: (row: SheetRow) => string,
-): Map<string, SheetRow[]> {
-  const groups = new Map<string, SheetRow[]>()
-  for (const row of rows) {
-    const members = groups.get(keyOf(row))
-    if (members) members.push(row)
-    else groups.set(keyOf(row), [row])
-  }
-  return groups
 }

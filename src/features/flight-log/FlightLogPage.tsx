@@ -10,10 +10,10 @@ import type { ReadingNotice } from '#api/words/reading-notice.ts'
 import { sayMissing, sayPartial } from '#api/words/words.ts'
 import { byCause } from '#domain/audit/by-cause.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
-import { chainsByTail } from '#domain/audit/world/chains-by-tail.ts'
 import { auditedRows } from '#domain/flight-log/audited-rows.ts'
 import { NO_FILTERS } from '#domain/flight-log/filter-flights.ts'
 import { shownLogDays } from '#domain/flight-log/log-days.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { useAudit } from '#school/audit/use-audit.ts'
 import { formatDayRange } from '#time/format.ts'
@@ -98,7 +98,10 @@ export function FlightLogPage({
   const single =
     state.group !== 'tail' && state.aircraft?.length === 1 ? state.aircraft[0] : undefined
   const singleChains = useMemo(
-    () => (single === undefined ? NO_CHAINS : (chainsByTail(chains).get(single) ?? NO_CHAINS)),
+    () =>
+      single === undefined
+        ? NO_CHAINS
+        : (groupBy(chains, ({ tail }) => tail).get(single) ?? NO_CHAINS),
     [single, chains],
   )
   const causes = useMemo(

@@ -1,8 +1,8 @@
 import type { Chain } from '#domain/audit/world/chain.ts'
-import { chainsByTail } from '#domain/audit/world/chains-by-tail.ts'
 import { type Grouping, groupFlights } from '#domain/flight-groups/group-flights.ts'
 import { inFlownOrder } from '#domain/flight-log/flown-order.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { LogAudit } from '#school/audit/use-audit.ts'
@@ -53,7 +53,7 @@ export function flightReport(parts: ReportParts): FlightReport {
     rows,
     groups,
     isByTail: group === 'tail',
-    chainsOf: chainsByTail(audited.audit?.chains ?? []),
+    chainsOf: groupBy(audited.audit?.chains ?? [], ({ tail }) => tail),
     numbered: numberedCauses(audited.open, ids, !isFiltered),
     reviewed: numberedCauses(audited.reviewed, ids, !isFiltered).causes.length,
     flights: audited.subjects.flights,

@@ -1,6 +1,8 @@
 import { byCause, type Cause } from '#domain/audit/by-cause.ts'
-import type { AuditFinding, Severity } from '#domain/audit/finding.ts'
+import type { AuditFinding } from '#domain/audit/finding.ts'
 import { rowsOf } from '#domain/audit/finding-rows.ts'
+import { bySeverity, type Severity } from '#domain/findings/severity.ts'
+import { groupByEach } from '#domain/lists/group-by.ts'
 
 /** A cause with the name by which rows and the foot of the report mean the same one: "E1", "W4", "I12". */
 export interface NumberedCause {
@@ -15,7 +17,6 @@ interface NumberedCauses {
 }
 
 const LETTERS: Readonly<Record<Severity, string>> = { error: 'E', warning: 'W', information: 'I' }
-const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information']
 
 /**
  * What the audit asks about the flights in print, the gravest first, else in the order of the rows. Findings that stand on
@@ -37,7 +38,7 @@ export function numberedCauses(
     )
     .sort(
       (a, b) =>
-        SEVERITIES.indexOf(a.cause.severity) - SEVERITIES.indexOf(b.cause.severity) ||
+        bySeverity(a.cause, b.cause) ||
         // Two without a row are equal; infinity less infinity is not.
         (a.place === b.place ? 0 : a.place - b.place),
     )
@@ -45,14 +46,8 @@ export function numberedCauses(
     name: `${LETTERS[cause.severity]}${index + 1}`,
     cause,
   }))
-  const byFlight = new Map<string, string[]>()
-  for (const { name, cause } of causes) {
-    for (const id of new Set(cause.findings.flatMap(rowsOf))) {
-      const names = byFlight.get(id)
-      if (names) names.push(name)
-      else byFlight.set(id, [name])
-    }
-  }
+  const byRow = groupByEach(causes, ({ cause }) => new Set(cause.findings.flatMap(rowsOf)))
+  const byFlight = new Map([...byRow].map(([id, own]) => [id, own.map(({ name }) => name)]))
   return { causes, byFlight }
 }
 

@@ -1,5 +1,6 @@
 import { isLateState } from '#domain/dispatch/dispatch-state.ts'
-import type { Finding, Severity } from '#domain/findings/finding.ts'
+import type { Finding } from '#domain/findings/finding.ts'
+import type { Severity } from '#domain/findings/severity.ts'
 import { FINDING_NAMES } from '#school/findings/finding-words.ts'
 
 /** "aircraft clash, short turn-round": what is wrong beside the clock; '' for nothing. Names nobody. */

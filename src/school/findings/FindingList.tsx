@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { BookingFilter } from '#domain/dispatch/booking-filter.ts'
 import { isDispatchState } from '#domain/dispatch/dispatch-state.ts'
-import type { Severity } from '#domain/findings/finding.ts'
+import type { Severity } from '#domain/findings/severity.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { type Attention, needingAttention } from '#school/booking/attention.ts'
 import type { Speak } from '#school/booking/booking-words.ts'

@@ -1,4 +1,4 @@
-import type { Severity } from '#domain/findings/finding.ts'
+import type { Severity } from '#domain/findings/severity.ts'
 import styles from './FindingMark.module.css'
 
 /** A small triangle where something is wrong; a ring for a warning. With `title` it speaks, without it is silent beside words that do. */

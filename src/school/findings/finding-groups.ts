@@ -1,5 +1,6 @@
 import { distinctFindings } from '#domain/findings/distinct-findings.ts'
-import { FINDING_KINDS, type Finding, type Severity } from '#domain/findings/finding.ts'
+import { FINDING_KINDS, type Finding } from '#domain/findings/finding.ts'
+import type { Severity } from '#domain/findings/severity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { FINDING_NAMES } from './finding-words.ts'
 

@@ -1,4 +1,5 @@
-import type { Finding, FindingKind, Severity } from '#domain/findings/finding.ts'
+import type { Finding, FindingKind } from '#domain/findings/finding.ts'
+import type { Severity } from '#domain/findings/severity.ts'
 import { FINDING_NAMES } from './finding-words.ts'
 
 /** How loud a booking's mark is; `slight` is a short turn-round alone, which half of a busy day has. */

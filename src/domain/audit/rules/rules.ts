@@ -1,4 +1,5 @@
-import type { RuleNumber, Severity } from '#domain/audit/finding.ts'
+import type { RuleNumber } from '#domain/audit/finding.ts'
+import type { Severity } from '#domain/findings/severity.ts'
 import type { ActivityKind } from '#domain/record/activity.ts'
 
 export interface AuditRule {

@@ -1,4 +1,5 @@
 import { sortedByNumber } from '#domain/audit/sorted-by-number.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
 import type { ActivityKind } from '#domain/record/activity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -82,23 +83,11 @@ export function bookingsOf(
   )
   return {
     all,
-    byTail: groupByTail(all),
+    byTail: groupBy(all, ({ reservation }) => reservation.aircraft?.tail || null),
     bookingOf: (flight) => ofFlight.get(flight) ?? null,
     isFlown: (booked) => flown.has(booked),
     shareOf: (tail) => medians.get(tail) ?? medians.get('') ?? USUAL_SHARE,
   }
-}
-
-function groupByTail(all: readonly Booked[]): Map<string, Booked[]> {
-  const byTail = new Map<string, Booked[]>()
-  for (const booked of all) {
-    const tail = booked.reservation.aircraft?.tail
-    if (!tail) continue
-    const own = byTail.get(tail)
-    if (own) own.push(booked)
-    else byTail.set(tail, [booked])
-  }
-  return byTail
 }
 
 function uniqueNumbers(all: readonly Booked[]): Map<string, Booked | null> {

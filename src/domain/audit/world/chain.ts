@@ -1,5 +1,6 @@
 import type { MeterName } from '#domain/audit/finding.ts'
 import { finished, inParts, type Steps } from '#domain/audit/steps.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { byHobbsOut, byTime } from './chain-order.ts'
 import { type ReadDays, readDays } from './read-days.ts'
@@ -35,14 +36,7 @@ export function* chainSteps(
   flights: readonly CompletedFlight[],
   days: ReadDays = {},
 ): Steps<Chain[]> {
-  const byTail = new Map<string, CompletedFlight[]>()
-  for (const flight of flights) {
-    const tail = flight.aircraft?.tail
-    if (!tail) continue
-    const own = byTail.get(tail)
-    if (own) own.push(flight)
-    else byTail.set(tail, [flight])
-  }
+  const byTail = groupBy(flights, ({ aircraft }) => aircraft?.tail || null)
   const { isReadBetween } = readDays(days)
   const tails = [...byTail].sort(([a], [b]) => (a < b ? -1 : 1))
   yield

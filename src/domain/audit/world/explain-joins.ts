@@ -1,6 +1,7 @@
 import type { AuditFinding, Mend, MissingFlight } from '#domain/audit/finding.ts'
 import { inParts, type Steps } from '#domain/audit/steps.ts'
 import { aboutJoin } from '#domain/audit/words/about.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
 import type { AuditWorld } from './audit-world.ts'
 import type { Chain, Link } from './chain.ts'
 import { EXPLAINS, type GapReader, gapReader } from './missing-flight.ts'
@@ -14,13 +15,7 @@ export function* explainJoins(
   world: AuditWorld,
   joins: readonly AuditFinding[],
 ): Steps<AuditFinding[]> {
-  const byFlight = new Map<string, AuditFinding[]>()
-  for (const join of joins) {
-    const key = join.flightId ?? ''
-    const own = byFlight.get(key)
-    if (own) own.push(join)
-    else byFlight.set(key, [join])
-  }
+  const byFlight = groupBy(joins, ({ flightId }) => flightId)
   const gaps = gapReader(world)
   const broken = world.chains.flatMap((chain) =>
     chain.links.flatMap((link, at) => {

@@ -1,4 +1,5 @@
 import type { GapCandidate, MissingFlight } from '#domain/audit/finding.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { STATUS_WORDS } from '#domain/record/status.ts'
 import type { AuditWorld } from './audit-world.ts'
@@ -163,16 +164,10 @@ function straysOf(flights: readonly CompletedFlight[]) {
 }
 
 function byReadings(flights: readonly CompletedFlight[]): Map<string, CompletedFlight[]> {
-  const found = new Map<string, CompletedFlight[]>()
-  for (const flight of flights) {
-    const { start = null, end = null } = flight.hobbs ?? {}
-    if (start === null || end === null) continue
-    const key = `${start} ${end}`
-    const own = found.get(key)
-    if (own) own.push(flight)
-    else found.set(key, [flight])
-  }
-  return found
+  return groupBy(flights, ({ hobbs }) => {
+    const { start = null, end = null } = hobbs ?? {}
+    return start === null || end === null ? null : `${start} ${end}`
+  })
 }
 
 // The same figures two months away are another aircraft's own.

@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
 import type { Chain } from './chain.ts'
 
@@ -24,32 +25,33 @@ export function ran(meter: Meter | null): number | null {
 
 /** Learned from every flight of a tail on which both meters moved forward. */
 export function tailRatios(chains: readonly Chain[]): Map<string, TailRatio> {
-  const byTail = new Map<string, { hobbs: number; tach: number }[]>()
-  for (const { tail, links } of chains) {
-    const own = byTail.get(tail) ?? []
-    byTail.set(tail, own)
-    for (const { flight } of links) {
-      const both = bothRan(flight)
-      if (both && both.hobbs > 0 && both.tach > 0) own.push(both)
-    }
-  }
   return new Map(
-    [...byTail].flatMap(([tail, own]) => {
-      if (own.length === 0) return []
-      const median = medianOf(own.map(({ hobbs, tach }) => tach / hobbs))
+    [...groupBy(chains, ({ tail }) => tail)].flatMap(([tail, own]) => {
+      const flown = own.flatMap(({ links }) =>
+        links.flatMap(({ flight }) => bothForward(flight) ?? []),
+      )
+      if (flown.length === 0) return []
+      const median = medianOf(flown.map(({ hobbs, tach }) => tach / hobbs))
       return [
         [
           tail,
           {
             median,
-            mad: medianOf(own.map(({ hobbs, tach }) => Math.abs(tach / hobbs - median))),
-            madHundredths: medianOf(own.map(({ hobbs, tach }) => Math.abs(tach - hobbs * median))),
-            count: own.length,
+            mad: medianOf(flown.map(({ hobbs, tach }) => Math.abs(tach / hobbs - median))),
+            madHundredths: medianOf(
+              flown.map(({ hobbs, tach }) => Math.abs(tach - hobbs * median)),
+            ),
+            count: flown.length,
           },
         ] as const,
       ]
     }),
   )
+}
+
+function bothForward(flight: CompletedFlight) {
+  const both = bothRan(flight)
+  return both && both.hobbs > 0 && both.tach > 0 ? both : null
 }
 
 /** The middle value, or the mean of the two; the list is not empty. */

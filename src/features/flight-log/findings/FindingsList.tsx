@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { memo, useMemo, useState } from 'react'
 import { byCause, type Cause } from '#domain/audit/by-cause.ts'
-import type { Severity } from '#domain/audit/finding.ts'
+import { SEVERITIES, type Severity } from '#domain/findings/severity.ts'
 import { changeAuditMemory, useAuditMemory } from '#school/audit/audit-store.ts'
 import { markReviewed } from '#school/audit/reviewed-findings.ts'
 import type { LogAudit } from '#school/audit/use-audit.ts'
@@ -26,7 +26,6 @@ const HEADINGS: Readonly<Record<Severity, string>> = {
   warning: 'Warnings',
   information: 'Information',
 }
-const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information']
 
 /** So many cards of a kind stand there until more are asked for. */
 const AT_FIRST = 200

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { Chain } from '#domain/audit/world/chain.ts'
-import { chainsByTail } from '#domain/audit/world/chains-by-tail.ts'
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
 import { clampedWidth, movedColumn } from '#features/flight-log/columns/column-moves.ts'
 import { useColumnModel } from '#features/flight-log/columns/use-column-model.ts'
 import { useSteadyColumns } from '#features/flight-log/columns/use-steady-columns.ts'
@@ -53,7 +53,7 @@ export function FlightLogTable(props: FlightLogTableProps) {
     toTop(element)
   })
   const steadyColumns = useSteadyColumns(columns)
-  const byTail = useMemo(() => chainsByTail(chains), [chains])
+  const byTail = useMemo(() => groupBy(chains, ({ tail }) => tail), [chains])
   const lines = useMemo(
     () => flightLines(rows, groups, state.closed, state.group === 'tail' && byTail.size > 0),
     [rows, groups, state.closed, state.group, byTail],
