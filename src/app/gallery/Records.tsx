@@ -1,4 +1,3 @@
-import { useSchool } from '#api/use-school.ts'
 import { MeterCell } from '#features/flight-log/table/MeterCell.tsx'
 import { FlightDetails } from '#features/record/FlightDetails.tsx'
 import { ReservationDetails } from '#features/record/ReservationDetails.tsx'
@@ -10,7 +9,6 @@ const PARTS = ['start', 'end', 'delta'] as const
 
 /** One record whole, one as bad as it comes, and a meter in every state. */
 export function Records() {
-  const { zone } = useSchool()
   const poor = sampleFlight({
     hobbs: meter(412_340, 412_480, 240),
     tach: null,
@@ -36,26 +34,22 @@ export function Records() {
       <Section title="Records">
         <Piece label="Reservation">
           <div className={styles.record}>
-            <ReservationDetails
-              reservation={sampleReservation()}
-              zone={zone}
-              flightId={sampleFlight().id}
-            />
+            <ReservationDetails reservation={sampleReservation()} flightId={sampleFlight().id} />
           </div>
         </Piece>
         <Piece label="Reservation, hostile">
           <div className={styles.record}>
-            <ReservationDetails reservation={HOSTILE_RESERVATION} zone={zone} flightId={null} />
+            <ReservationDetails reservation={HOSTILE_RESERVATION} flightId={null} />
           </div>
         </Piece>
         <Piece label="Flight">
           <div className={styles.record}>
-            <FlightDetails flight={sampleFlight()} zone={zone} />
+            <FlightDetails flight={sampleFlight()} />
           </div>
         </Piece>
         <Piece label="Flight, poor">
           <div className={styles.record}>
-            <FlightDetails flight={poor} zone={zone} />
+            <FlightDetails flight={poor} />
           </div>
         </Piece>
       </Section>

@@ -1,23 +1,21 @@
 import { activityKind } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
+import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
 import { StatusIcon, statusIconOf } from '#school/booking/StatusIcon.tsx'
-import type { Findings } from '#school/findings/use-findings.ts'
+import { findingFacts } from '#school/findings/finding-marks.ts'
 import { formatDay } from '#time/format.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import { localDayOf } from '#time/zone.ts'
 import styles from './PersonPage.module.css'
 
 interface BookingRowsProps {
   readonly title: string
   readonly bookings: readonly Reservation[]
-  readonly zone: Zone
-  readonly locale: string
-  readonly speak: Speak
-  readonly findings: Findings
 }
 
 /** A person's bookings, each a button that opens it. */
-export function BookingRows({ title, bookings, zone, locale, speak, findings }: BookingRowsProps) {
+export function BookingRows({ title, bookings }: BookingRowsProps) {
+  const speak = useBookingWords()
+  const { findings } = useBookingMarks()
   return (
     <section className={styles.section} aria-label={`${title}, bookings`}>
       <h3 className={styles.title}>
@@ -30,7 +28,7 @@ export function BookingRows({ title, bookings, zone, locale, speak, findings }: 
         const day =
           booking.start === null
             ? 'No start'
-            : formatDay(localDayOf(zone, booking.start), locale, 'short')
+            : formatDay(localDayOf(speak.zone, booking.start), speak.locale, 'short')
         return (
           <button
             key={booking.id}
@@ -39,7 +37,7 @@ export function BookingRows({ title, bookings, zone, locale, speak, findings }: 
             data-reservation-id={booking.id}
             data-status={booking.status.kind}
             data-activity={activity}
-            data-findings={findings.attribute(booking.id)}
+            {...findingFacts(findings.get(booking.id))}
             aria-label={`${words.name}, ${day}`}
           >
             <span className={styles.swatch} />

@@ -3,17 +3,17 @@ import { formatHundredths, meterDelta } from '#domain/record/meter.ts'
 import type { KnownPerson } from '#domain/record/people.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
+import { useLocale } from '#ui/locale.tsx'
 import styles from './PersonPage.module.css'
 
 interface FlightRowsProps {
   readonly person: KnownPerson
   readonly isRead: boolean
-  readonly locale: string
   readonly onOpenFlight: (id: string) => void
 }
 
 /** A person's flights, the newest first, each a button that opens it. */
-export function FlightRows({ person, isRead, locale, onOpenFlight }: FlightRowsProps) {
+export function FlightRows({ person, isRead, onOpenFlight }: FlightRowsProps) {
   const flights = [...new Set([...person.asCustomer.flights, ...person.asInstructor.flights])].sort(
     (a, b) => ((a.date ?? '') > (b.date ?? '') ? -1 : 1),
   )
@@ -28,18 +28,15 @@ export function FlightRows({ person, isRead, locale, onOpenFlight }: FlightRowsP
         </p>
       )}
       {flights.map((flight) => (
-        <FlightRow key={flight.id} flight={flight} locale={locale} onOpen={onOpenFlight} />
+        <FlightRow key={flight.id} flight={flight} onOpen={onOpenFlight} />
       ))}
     </section>
   )
 }
 
-function FlightRow(props: {
-  flight: CompletedFlight
-  locale: string
-  onOpen: (id: string) => void
-}) {
-  const { flight, locale, onOpen } = props
+function FlightRow(props: { flight: CompletedFlight; onOpen: (id: string) => void }) {
+  const { flight, onOpen } = props
+  const { locale } = useLocale()
   const day = flight.date === null ? 'No date' : formatDay(flight.date, locale, 'short')
   const hobbs = meterDelta(flight.hobbs)
   return (

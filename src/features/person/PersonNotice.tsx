@@ -1,21 +1,22 @@
 import type { AllKnown } from '#api/queries/use-all-known.ts'
 import { completenessFacts } from '#api/range/completeness-facts.ts'
+import { useSchool } from '#api/use-school.ts'
 import { sayEdge, sayMissing } from '#api/words/words.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { formatDayRange } from '#time/format.ts'
-import type { Zone } from '#time/zone.ts'
+import { useLocale } from '#ui/locale.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 
 interface PersonNoticeProps {
   readonly booked: AllKnown<Reservation>
   readonly flown: AllKnown<CompletedFlight>
-  readonly zone: Zone
-  readonly locale: string
 }
 
 /** How far what is shown reaches, and what is missing inside it. */
-export function PersonNotice({ booked, flown, zone, locale }: PersonNoticeProps) {
+export function PersonNotice({ booked, flown }: PersonNoticeProps) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
   const missing = [...booked.missing, ...flown.missing]
   const isKnown = booked.days !== null
   const completeness = isKnown

@@ -3,14 +3,13 @@ import { useKnownBookings, useKnownFlights, useOpenAges } from '#api/queries/use
 import { useNeighbours } from '#api/queries/use-neighbours.ts'
 import { useSchool } from '#api/use-school.ts'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
-import { bookingWords } from '#school/booking/booking-words.ts'
+import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { useBookingPress } from '#school/booking/use-booking-press.ts'
 import { useFindings } from '#school/findings/use-findings.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { PersonNotice } from './PersonNotice.tsx'
@@ -32,7 +31,6 @@ const LOOK_AROUND = 27
 /** One customer or instructor in what is known. By itself the page asks the school for nothing: what the gateway holds is looked at, more is read when somebody presses for it. */
 export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPageProps) {
   const { zone } = useSchool()
-  const { locale } = useLocale()
   const now = useNow()
   const today = localDayOf(zone, now)
   useNeighbours(
@@ -46,7 +44,6 @@ export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPag
     () => peopleCalled(gatherPeople(booked.items, flown.items), state.who),
     [booked.items, flown.items, state.who],
   )
-  const speak = useMemo(() => bookingWords(zone, locale), [zone, locale])
   const findings = useFindings(booked.items)
   const canvas = useRef<HTMLDivElement>(null)
   useBookingPress(canvas, onOpenReservation)
@@ -56,7 +53,7 @@ export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPag
       title="Person"
       asOf={booked.asOf}
       ages={useOpenAges(booked, now)}
-      notices={<PersonNotice booked={booked} flown={flown} zone={zone} locale={locale} />}
+      notices={<PersonNotice booked={booked} flown={flown} />}
     >
       <div ref={canvas} className={styles.page}>
         {people.length > 1 && (
@@ -64,20 +61,18 @@ export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPag
             {`${people.length} people share this e-mail. Each stands apart.`}
           </Notice>
         )}
-        {people.map((person) => (
-          <PersonPart
-            key={`${person.key} ${person.name}`}
-            person={person}
-            booked={booked}
-            flown={flown}
-            now={now}
-            zone={zone}
-            locale={locale}
-            speak={speak}
-            findings={findings}
-            onOpenFlight={onOpenFlight}
-          />
-        ))}
+        <PageBookingsProvider findings={findings}>
+          {people.map((person) => (
+            <PersonPart
+              key={`${person.key} ${person.name}`}
+              person={person}
+              booked={booked}
+              flown={flown}
+              now={now}
+              onOpenFlight={onOpenFlight}
+            />
+          ))}
+        </PageBookingsProvider>
         {people.length === 0 && !isLooking && (
           <EmptyState title="Nobody of that name is known">
             <p>

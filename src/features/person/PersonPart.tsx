@@ -3,11 +3,9 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { KnownPerson } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
 import { CalendarButton } from '#school/booking/CalendarButton.tsx'
-import type { Findings } from '#school/findings/use-findings.ts'
+import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import type { Instant } from '#time/instant.ts'
-import type { Zone } from '#time/zone.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { BookingRows } from './BookingRows.tsx'
 import { Contacts } from './Contacts.tsx'
@@ -22,19 +20,16 @@ interface PersonPartProps {
   readonly booked: AllKnown<Reservation>
   readonly flown: AllKnown<CompletedFlight>
   readonly now: Instant
-  readonly zone: Zone
-  readonly locale: string
-  readonly speak: Speak
-  readonly findings: Findings
   readonly onOpenFlight: (id: string) => void
 }
 
 /** One person whole: how to reach, what is next, hours by role, every booking and flight that is known. */
 export function PersonPart(props: PersonPartProps) {
-  const { person, booked, flown, now, zone, locale, speak, findings, onOpenFlight } = props
+  const { person, booked, flown, now, onOpenFlight } = props
+  const speak = useBookingWords()
   const bookings = allBookings(person)
   const { next, last } = aroundNow(bookings, now)
-  const say = sayNextAndLast({ next, last, now, booked, zone, locale, speak })
+  const say = sayNextAndLast({ next, last, now, booked, speak })
   const toCome = bookings.filter(({ start }) => start === null || start > now)
   const begun = bookings.filter(({ start }) => start !== null && start <= now).toReversed()
   const name = visibleText(person.name || person.email)
@@ -42,7 +37,6 @@ export function PersonPart(props: PersonPartProps) {
     person.asCustomer.bookings.length + person.asCustomer.flights.length > 0 && 'Customer',
     person.asInstructor.bookings.length + person.asInstructor.flights.length > 0 && 'Instructor',
   ].filter((role) => role !== false)
-  const rows = { zone, locale, speak, findings }
   return (
     <article className={styles.person} aria-label={name}>
       <header className={styles.head}>
@@ -77,14 +71,9 @@ export function PersonPart(props: PersonPartProps) {
         ))}
       </dl>
       <Hours person={person} booked={booked} flown={flown} />
-      <BookingRows title="To come" bookings={toCome} {...rows} />
-      <BookingRows title="Begun and past" bookings={begun} {...rows} />
-      <FlightRows
-        person={person}
-        isRead={flown.days !== null}
-        locale={locale}
-        onOpenFlight={onOpenFlight}
-      />
+      <BookingRows title="To come" bookings={toCome} />
+      <BookingRows title="Begun and past" bookings={begun} />
+      <FlightRows person={person} isRead={flown.days !== null} onOpenFlight={onOpenFlight} />
     </article>
   )
 }

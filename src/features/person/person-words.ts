@@ -3,23 +3,22 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import { localDayOf } from '#time/zone.ts'
 
 interface Around {
   readonly next: Reservation | null
   readonly last: Reservation | null
   readonly now: Instant
   readonly booked: Pick<AllKnown<Reservation>, 'days' | 'isKnown'>
-  readonly zone: Zone
-  readonly locale: string
   readonly speak: Speak
 }
 
 /** The next and the last booking; where something between it and now is not known, another may stand there, and that is said. */
-export function sayNextAndLast({ next, last, now, booked, zone, locale, speak }: Around): {
+export function sayNextAndLast({ next, last, now, booked, speak }: Around): {
   readonly next: string
   readonly last: string
 } {
+  const { zone, locale } = speak
   const { days, isKnown } = booked
   const words = (booking: Reservation, isSure: boolean) => {
     const { time, tail } = speak(booking)

@@ -1,7 +1,7 @@
+import { useSchool } from '#api/use-school.ts'
 import { activityKind } from '#domain/record/activity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { formatDay } from '#time/format.ts'
-import type { Zone } from '#time/zone.ts'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Fact, Facts } from './Facts.tsx'
@@ -16,7 +16,8 @@ import { sayMoment } from './reservation-words.ts'
 import { VisibleWords } from './VisibleWords.tsx'
 
 /** Every field of an entry of the flight log (§2.2). */
-export function FlightDetails({ flight, zone }: { flight: CompletedFlight; zone: Zone }) {
+export function FlightDetails({ flight }: { flight: CompletedFlight }) {
+  const { zone } = useSchool()
   const { locale } = useLocale()
   const { aircraft, customer, instructor, completedAt, reservationId, reservationNumber } = flight
   const times = sayLogTimes(flight)

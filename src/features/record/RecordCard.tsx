@@ -1,6 +1,5 @@
 import { useCompletedFlight } from '#api/queries/use-completed-flight.ts'
 import { useReservation } from '#api/queries/use-reservation.ts'
-import { useSchool } from '#api/use-school.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FlightDetails } from './FlightDetails.tsx'
@@ -21,7 +20,6 @@ export function RecordCard(props: RecordCardProps) {
 
 function ReservationCard({ id, onClose }: RecordCardProps) {
   const answer = useReservation(id)
-  const { zone } = useSchool()
   return (
     <Dialog
       title={visibleText(reservationTitle(answer.record?.number ?? null))}
@@ -29,7 +27,7 @@ function ReservationCard({ id, onClose }: RecordCardProps) {
       onClose={onClose}
     >
       <RecordState what="reservation" answer={answer}>
-        {(reservation) => <WholeReservation reservation={reservation} zone={zone} />}
+        {(reservation) => <WholeReservation reservation={reservation} />}
       </RecordState>
     </Dialog>
   )
@@ -37,11 +35,10 @@ function ReservationCard({ id, onClose }: RecordCardProps) {
 
 function FlightCard({ id, onClose }: RecordCardProps) {
   const answer = useCompletedFlight(id)
-  const { zone } = useSchool()
   return (
     <Dialog title="Flight" isOpen onClose={onClose}>
       <RecordState what="flight" answer={answer}>
-        {(flight) => <FlightDetails flight={flight} zone={zone} />}
+        {(flight) => <FlightDetails flight={flight} />}
       </RecordState>
     </Dialog>
   )

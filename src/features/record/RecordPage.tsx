@@ -35,7 +35,7 @@ function ReservationPage({ id }: { id: string }) {
       }
     >
       <RecordState what="reservation" answer={answer}>
-        {(reservation) => <WholeReservation reservation={reservation} zone={zone} isPage />}
+        {(reservation) => <WholeReservation reservation={reservation} isPage />}
       </RecordState>
     </Sheet>
   )
@@ -43,7 +43,6 @@ function ReservationPage({ id }: { id: string }) {
 
 function FlightPage({ id }: { id: string }) {
   const answer = useCompletedFlight(id)
-  const { zone } = useSchool()
   const day = answer.record?.date ?? null
   return (
     <Sheet
@@ -57,7 +56,7 @@ function FlightPage({ id }: { id: string }) {
       }
     >
       <RecordState what="flight" answer={answer}>
-        {(flight) => <FlightDetails flight={flight} zone={zone} />}
+        {(flight) => <FlightDetails flight={flight} />}
       </RecordState>
     </Sheet>
   )

@@ -1,6 +1,6 @@
+import { useSchool } from '#api/use-school.ts'
 import { activityKind } from '#domain/record/activity.ts'
 import type { Reservation, StatusKind } from '#domain/record/reservation.ts'
-import type { Zone } from '#time/zone.ts'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -23,13 +23,13 @@ const STATUS_WORDS: Record<Exclude<StatusKind, 'other'>, string> = {
 
 interface ReservationDetailsProps {
   readonly reservation: Reservation
-  readonly zone: Zone
   /** The flight that completed it, where one is known. */
   readonly flightId: string | null
 }
 
 /** Every field of a booking (§2.1). */
-export function ReservationDetails({ reservation, zone, flightId }: ReservationDetailsProps) {
+export function ReservationDetails({ reservation, flightId }: ReservationDetailsProps) {
+  const { zone } = useSchool()
   const { locale } = useLocale()
   const duration = sayDuration(reservation)
   const { aircraft, customers, instructors, others, status } = reservation

@@ -1,11 +1,8 @@
-import { useMemo } from 'react'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { bookingWords } from '#school/booking/booking-words.ts'
+import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import { CardFindings } from '#school/findings/CardFindings.tsx'
 import { sayHit } from '#school/findings/finding-words.ts'
-import type { Zone } from '#time/zone.ts'
 import { Link } from '#ui/link.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import styles from './ReservationFindings.module.css'
 import { isRecordId } from './record-id.ts'
 import type { RecordFindings } from './use-record-findings.ts'
@@ -15,16 +12,13 @@ const LATE = /\b(?:late-back|not-started)\b/
 /** What is wrong with a booking and, when it is late, who waits for it; what was not compared is said. */
 export function ReservationFindings({
   reservation,
-  zone,
   found,
 }: {
   reservation: Reservation
-  zone: Zone
   found: RecordFindings
 }) {
-  const { locale } = useLocale()
   const { findings, isCompared } = found
-  const speak = useMemo(() => bookingWords(zone, locale), [zone, locale])
+  const speak = useBookingWords()
   const list = findings.of(reservation.id)
   const kinds = findings.attribute(reservation.id)
   const isLate = LATE.test(kinds)
@@ -32,17 +26,17 @@ export function ReservationFindings({
   if (list.length === 0 && isCompared) return null
   return (
     <section className={styles.findings} aria-label="What is wrong">
-      <CardFindings findings={list} speak={speak} zone={zone} locale={locale} />
+      <CardFindings findings={list} />
       {hits.length > 0 && (
         <ul className={styles.hits} aria-label="Who is hit next">
           {hits.map((hit) => (
             <li key={hit.reservation.id} data-short={hit.slack < 0 || undefined}>
               {isRecordId(hit.reservation.id) ? (
                 <Link href={`/reservations/${hit.reservation.id}`}>
-                  <bdi>{sayHit(hit, speak, zone, locale)}</bdi>
+                  <bdi>{sayHit(hit, speak)}</bdi>
                 </Link>
               ) : (
-                <bdi>{sayHit(hit, speak, zone, locale)}</bdi>
+                <bdi>{sayHit(hit, speak)}</bdi>
               )}
             </li>
           ))}

@@ -3,10 +3,8 @@ import { expect, it } from 'vitest'
 import { aChangeWire, changesAnswer } from '#testing/change-builders.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
-import { zoneOf } from '#time/zone.ts'
 import { ReservationHistory } from './ReservationHistory.tsx'
 
-const DENVER = zoneOf('America/Denver')
 const booking = aReservationWire({
   startsAt: '2026-11-18T17:00:00Z',
   endsAt: '2026-11-18T19:00:00Z',
@@ -15,7 +13,7 @@ const booking = aReservationWire({
 const first = { ...booking, startsAt: '2026-11-18T16:00:00Z', endsAt: '2026-11-18T18:00:00Z' }
 
 async function open(changes: Parameters<typeof changesAnswer>[0]) {
-  const history = <ReservationHistory id={booking.id} zone={DENVER} />
+  const history = <ReservationHistory id={booking.id} />
   const { school, queryClient } = renderWithSchool(history)
   // The gateway's own answer: nothing was read yet.
   await screen.findByText(/^No change was seen since/)

@@ -1,4 +1,5 @@
 import { useHistory } from '#api/queries/use-changes.ts'
+import { useSchool } from '#api/use-school.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayChange } from '#api/words/change-words.ts'
 import { formatDay, formatTime } from '#time/format.ts'
@@ -8,7 +9,8 @@ import { useLocale } from '#ui/locale.tsx'
 import styles from './ReservationHistory.module.css'
 
 /** "Wed 18 Nov 09:12: moved from 09:00–11:00 to 10:00–12:00, was N172SP": what was seen to happen to a booking, the newest first. */
-export function ReservationHistory({ id, zone }: { id: string; zone: Zone }) {
+export function ReservationHistory({ id }: { id: string }) {
+  const { zone } = useSchool()
   const { locale } = useLocale()
   const history = useHistory(id)
   if (history === null) return null

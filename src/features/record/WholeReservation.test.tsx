@@ -5,12 +5,10 @@ import { useReservations } from '#api/queries/use-reservations.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { zoneOf } from '#time/zone.ts'
 import { WholeReservation } from './WholeReservation.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const DENVER = zoneOf('America/Denver')
 const DAYS = { from: plainDay('2026-11-18'), to: plainDay('2026-11-18') }
 const at = (time: string) => `2026-11-18T${time}:00-07:00`
 const booked = (from: string, to: string, customer: string, status = 'pending') =>
@@ -34,7 +32,7 @@ function Known({ children }: { children: React.ReactNode }) {
 
 function Record({ id }: { id: string }) {
   const { record } = useReservation(id)
-  return record && <WholeReservation reservation={record} zone={DENVER} isPage />
+  return record && <WholeReservation reservation={record} isPage />
 }
 
 const part = () => screen.findByRole('region', { name: 'What is wrong' }, { timeout: 20_000 })

@@ -1,6 +1,5 @@
 import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import type { Zone } from '#time/zone.ts'
 import { ReservationDetails } from './ReservationDetails.tsx'
 import { ReservationFindings } from './ReservationFindings.tsx'
 import { ReservationHistory } from './ReservationHistory.tsx'
@@ -9,13 +8,12 @@ import { useRecordFindings } from './use-record-findings.ts'
 
 interface WholeReservationProps {
   readonly reservation: Reservation
-  readonly zone: Zone
   /** On a page of its own the booking is drawn here; over another page it is drawn on that one. */
   readonly isPage?: boolean
 }
 
 /** A booking with what is wrong with it, its every field, and what became of it. */
-export function WholeReservation({ reservation, zone, isPage = false }: WholeReservationProps) {
+export function WholeReservation({ reservation, isPage = false }: WholeReservationProps) {
   const flight = useFlightOfReservation(reservation.id)
   const found = useRecordFindings(reservation)
   const drawn = isPage && {
@@ -25,9 +23,9 @@ export function WholeReservation({ reservation, zone, isPage = false }: WholeRes
   }
   return (
     <div {...drawn}>
-      <ReservationFindings reservation={reservation} zone={zone} found={found} />
-      <ReservationDetails reservation={reservation} zone={zone} flightId={flight?.id ?? null} />
-      {isRecordId(reservation.id) && <ReservationHistory id={reservation.id} zone={zone} />}
+      <ReservationFindings reservation={reservation} found={found} />
+      <ReservationDetails reservation={reservation} flightId={flight?.id ?? null} />
+      {isRecordId(reservation.id) && <ReservationHistory id={reservation.id} />}
     </div>
   )
 }

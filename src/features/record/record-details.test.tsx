@@ -1,7 +1,8 @@
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
+import { renderAtSchool } from '#testing/render-at-school.tsx'
 import { zoneOf } from '#time/zone.ts'
 import { FlightDetails } from './FlightDetails.tsx'
 import { flightText } from './flight-words.ts'
@@ -50,7 +51,7 @@ describe('ReservationDetails', () => {
       ],
       instructors: [aPerson({ name: 'Lee Park' }), aPerson({ name: 'Ana Ito' })],
     })
-    render(<ReservationDetails reservation={reservation} zone={DENVER} flightId={flight.id} />)
+    renderAtSchool(<ReservationDetails reservation={reservation} flightId={flight.id} />)
     expect(screen.getByText('Wednesday 18 November 2026, 9:00 AM – 10:30 AM MST')).toBeTruthy()
     expect(screen.getByText(/America\/Denver · 1:30 h/)).toBeTruthy()
     expect(value('Status').textContent).toBe('Checked outas stored: Checked-Out')
@@ -82,7 +83,7 @@ describe('ReservationDetails', () => {
       end: null,
       flaws: [{ path: 'data[3].startsAt', problem: 'no offset' }],
     })
-    render(<ReservationDetails reservation={reservation} zone={DENVER} flightId={null} />)
+    renderAtSchool(<ReservationDetails reservation={reservation} flightId={null} />)
     for (const name of ['Status', 'Activity', 'Aircraft', 'Customer', 'Instructor', 'Number']) {
       expect(value(name).textContent).toBe('—')
     }
@@ -104,8 +105,8 @@ describe('ReservationDetails', () => {
       others: [person],
       flaws: [{ path: text, problem: text }],
     })
-    const { container } = render(
-      <ReservationDetails reservation={reservation} zone={DENVER} flightId={text} />,
+    const { container } = renderAtSchool(
+      <ReservationDetails reservation={reservation} flightId={text} />,
     )
     expect(strange(container)).toEqual([])
     expect(container.querySelectorAll('[id], [name]')).toHaveLength(0)
@@ -124,7 +125,7 @@ describe('ReservationDetails', () => {
       start: '2026-11-18T16:00:00Z',
       end: '2026-11-18T17:30:00Z',
     })
-    render(<ReservationDetails reservation={reservation} zone={DENVER} flightId={null} />)
+    renderAtSchool(<ReservationDetails reservation={reservation} flightId={null} />)
     await user.click(screen.getByRole('button', { name: 'Copy' }))
     expect(copied).toHaveBeenCalledWith(
       expect.stringMatching(
@@ -137,7 +138,7 @@ describe('ReservationDetails', () => {
   it('says when the browser refuses to copy', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'))
-    render(<ReservationDetails reservation={aReservation()} zone={DENVER} flightId={null} />)
+    renderAtSchool(<ReservationDetails reservation={aReservation()} flightId={null} />)
     await user.click(screen.getByRole('button', { name: 'Copy' }))
     expect(await screen.findByText('The browser refused')).toBeTruthy()
   })
@@ -183,7 +184,7 @@ describe('FlightDetails', () => {
       reservationId: '6f1c2f9e-0d1a-4b6e-9a55-0c8d3e2f7a11',
       reservationNumber: 'R-7',
     })
-    render(<FlightDetails flight={flight} zone={DENVER} />)
+    renderAtSchool(<FlightDetails flight={flight} />)
     const rows = screen.getAllByRole('row').map((row) => row.textContent)
     expect(rows[1]).toBe('Hobbs4123.44124.82.4')
     expect(rows[2]).toBe('Tach3012.18——')
@@ -207,7 +208,7 @@ describe('FlightDetails', () => {
       instructor: person,
       aircraft: { tail: text, model: text },
     })
-    const { container } = render(<FlightDetails flight={flight} zone={DENVER} />)
+    const { container } = renderAtSchool(<FlightDetails flight={flight} />)
     expect(strange(container)).toEqual([])
     expect(
       flightText(flight, DENVER, 'en-US')

@@ -25,6 +25,7 @@ import { BookingNotices } from '#school/booking/BookingNotices.tsx'
 import { bookingWords } from '#school/booking/booking-words.ts'
 import { CalendarButton } from '#school/booking/CalendarButton.tsx'
 import { marksOf } from '#school/booking/marks.ts'
+import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { useBookingPress } from '#school/booking/use-booking-press.ts'
 import { FindingList } from '#school/findings/FindingList.tsx'
 import { useFindings } from '#school/findings/use-findings.ts'
@@ -179,7 +180,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
     [completeness, answer.missing],
   )
   const isWaiting = completeness === 'loading' && items.length === 0
-  return (
+  const page = (
     <Frame
       title="Schedule"
       asOf={answer.asOf}
@@ -242,14 +243,11 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           shown={shown.length}
           isFiltered={isFiltered}
           hiddenCancelled={hiddenCancelled}
-          zone={zone}
-          locale={locale}
         />
       }
     >
       <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
         <FindingList
-          findings={findings}
           filter={filter}
           shown={shown}
           isFiltered={isFiltered}
@@ -259,9 +257,6 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           isToday={days.from <= today && today <= days.to}
           isWaiting={completeness === 'loading' && items.length === 0}
           isWhole={isWhole}
-          speak={speak}
-          zone={zone}
-          locale={locale}
         />
         {empty && (
           // Over an empty grid; rows that were chosen have bars all the same.
@@ -363,17 +358,14 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
             onOpenDay={onOpenDay}
           />
         )}
-        <BookingCard
-          within={canvas}
-          find={find}
-          changes={news.changes}
-          findings={findings}
-          speak={speak}
-          zone={zone}
-          locale={locale}
-        />
+        <BookingCard within={canvas} find={find} />
       </div>
     </Frame>
+  )
+  return (
+    <PageBookingsProvider findings={findings} changes={news.changes}>
+      {page}
+    </PageBookingsProvider>
   )
 }
 

@@ -1,11 +1,7 @@
 import { useId } from 'react'
 import type { Dispatched, DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
-import type { Marks } from '#school/booking/marks.ts'
 import { hereWords } from '#school/findings/finding-groups.ts'
-import type { Findings } from '#school/findings/use-findings.ts'
 import type { Instant } from '#time/instant.ts'
-import type { Zone } from '#time/zone.ts'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
 import styles from './DispatchColumn.module.css'
 import { DispatchRow } from './DispatchRow.tsx'
@@ -19,18 +15,12 @@ interface DispatchColumnProps {
   readonly isFiltered: boolean
   readonly isWhole: boolean
   readonly isWaiting: boolean
-  readonly findings: Findings
-  readonly marks: Marks
   readonly now: Instant
-  readonly zone: Zone
-  readonly locale: string
-  readonly speak: Speak
 }
 
 /** One group of the day with its number; it says so where it is empty, or not known to be. */
 export function DispatchColumn(props: DispatchColumnProps) {
-  const { group, list, total, isFiltered, isWhole, isWaiting, findings, marks } = props
-  const { now, zone, locale, speak } = props
+  const { group, list, total, isFiltered, isWhole, isWaiting, now } = props
   const titleId = useId()
   const count = total ?? list.length
   const isUnknown = !isWhole && list.length === 0
@@ -56,15 +46,7 @@ export function DispatchColumn(props: DispatchColumnProps) {
         <ul className={styles.list}>
           {list.map((one) => (
             <li key={one.reservation.id}>
-              <DispatchRow
-                one={one}
-                findings={findings}
-                mark={marks.get(one.reservation.id)}
-                now={now}
-                zone={zone}
-                locale={locale}
-                speak={speak}
-              />
+              <DispatchRow one={one} now={now} />
             </li>
           ))}
         </ul>

@@ -1,36 +1,34 @@
 import { memo } from 'react'
-import type { ChangeKind } from '#api/words/booking-change.ts'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import { activityKind } from '#domain/record/activity.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
 import { markedName } from '#school/booking/marks.ts'
+import {
+  useBookingMarks,
+  useBookingWords,
+  usePageFindings,
+} from '#school/booking/page-bookings.tsx'
 import { StatusIcon, statusIconOf } from '#school/booking/StatusIcon.tsx'
 import { FindingMark } from '#school/findings/FindingMark.tsx'
 import { sayHit } from '#school/findings/finding-words.ts'
-import type { Findings } from '#school/findings/use-findings.ts'
 import type { Instant } from '#time/instant.ts'
-import type { Zone } from '#time/zone.ts'
 import styles from './DispatchRow.module.css'
 import { countdownWords } from './dispatch-words.ts'
 import { findingWords, worstOf } from './row-findings.ts'
 
 interface DispatchRowProps {
   readonly one: Dispatched
-  readonly findings: Findings
-  readonly mark: ChangeKind | undefined
   readonly now: Instant
-  readonly zone: Zone
-  readonly locale: string
-  readonly speak: Speak
 }
 
 /** One booking of the day: the aircraft and what is left of its time large, the rest below. */
-export const DispatchRow = memo(function DispatchRow(props: DispatchRowProps) {
-  const { one, findings, mark, now, zone, locale, speak } = props
+export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowProps) {
+  const speak = useBookingWords()
+  const findings = usePageFindings()
   const { reservation } = one
+  const mark = useBookingMarks().changes.get(reservation.id)
   const words = speak(reservation)
-  const { count, when, tone } = countdownWords(one, now, zone, locale)
+  const { count, when, tone } = countdownWords(one, now, speak)
   const activity = activityKind(reservation.activity)
   const { kind } = reservation.status
   const found = findings.of(reservation.id)
@@ -59,9 +57,7 @@ export const DispatchRow = memo(function DispatchRow(props: DispatchRowProps) {
           <span className={styles.count}>{count}</span>
         </span>
         <span className={styles.line}>
-          <bdi className={styles.who}>
-            {words.isMaintenance ? words.activity : words.customer || 'no customer'}
-          </bdi>
+          <bdi className={styles.who}>{words.who}</bdi>
           <span className={styles.when}>{when || words.time}</span>
         </span>
         <span className={styles.line}>
@@ -78,9 +74,7 @@ export const DispatchRow = memo(function DispatchRow(props: DispatchRowProps) {
           </span>
         )}
       </button>
-      {one.countdown === 'late-return' && (
-        <NextHits hits={findings.hits(reservation)} zone={zone} locale={locale} speak={speak} />
-      )}
+      {one.countdown === 'late-return' && <NextHits hits={findings.hits(reservation)} />}
     </>
   )
 })
@@ -88,12 +82,8 @@ export const DispatchRow = memo(function DispatchRow(props: DispatchRowProps) {
 const MOST_HITS = 3
 
 /** Who waits for a late one, the tightest first. */
-function NextHits({
-  hits,
-  zone,
-  locale,
-  speak,
-}: Pick<DispatchRowProps, 'zone' | 'locale' | 'speak'> & { readonly hits: readonly NextHit[] }) {
+function NextHits({ hits }: { readonly hits: readonly NextHit[] }) {
+  const speak = useBookingWords()
   if (hits.length === 0) return null
   return (
     <ul className={styles.hits} aria-label="Who is hit next">
@@ -105,7 +95,7 @@ function NextHits({
             data-opens-reservation={hit.reservation.id}
             data-short={hit.slack < 0 || undefined}
           >
-            <bdi>{sayHit(hit, speak, zone, locale)}</bdi>
+            <bdi>{sayHit(hit, speak)}</bdi>
           </button>
         </li>
       ))}

@@ -1,15 +1,13 @@
 import Monitor from 'lucide-react/icons/monitor'
 import { useCallback, useMemo, useRef } from 'react'
+import { useSchool } from '#api/use-school.ts'
 import { answerTone } from '#api/words/answer-tone.ts'
 import type { DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import { isDispatchState, isLateState } from '#domain/dispatch/dispatch-state.ts'
-import { maskedPerson, withInitials } from '#domain/text/hidden-names.ts'
 import { BookingCard } from '#school/booking/BookingCard.tsx'
 import { BookingNotices } from '#school/booking/BookingNotices.tsx'
-import { marksOf } from '#school/booking/marks.ts'
 import { useBookingPress } from '#school/booking/use-booking-press.ts'
 import type { TodaysDispatch } from '#school/booking/use-dispatch.ts'
-import type { Findings } from '#school/findings/use-findings.ts'
 import { closedWords } from '#time/closed-words.ts'
 import { formatDayRange, zoneAbbreviation } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
@@ -17,6 +15,7 @@ import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { Link } from '#ui/link.tsx'
+import { useLocale } from '#ui/locale.tsx'
 import { Brief } from './Brief.tsx'
 import { DispatchColumn } from './DispatchColumn.tsx'
 import { listedWords } from './dispatch-words.ts'
@@ -54,27 +53,17 @@ interface TodayBoardProps {
 
 /** The live page at the desk: the handover on top, below it the day in the order it is worked off. */
 export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBoardProps) {
-  const { answer, zone, locale, now, isWhole, groups, dispatch, speak, changes } = today
+  const { answer, now, isWhole, groups, dispatch } = today
+  const { zone } = useSchool()
+  const { locale } = useLocale()
   const closed = closedWords(zone, now, useFrame().rule.hours, locale)
   const canvas = useRef<HTMLDivElement>(null)
   useBookingPress(canvas, onOpenReservation)
-  const marks = useMemo(() => marksOf(changes), [changes])
   const byId = useMemo(
     () => new Map([...dispatch.all, ...answer.items].map((one) => [one.id, one])),
     [answer.items, dispatch],
   )
-  const isMasked = state.names === 'initials'
-  const find = useCallback(
-    (id: string) => {
-      const one = byId.get(id)
-      return one && isMasked ? withInitials(one) : one
-    },
-    [byId, isMasked],
-  )
-  const cardFindings = useMemo(
-    () => (isMasked ? masked(today.findings) : today.findings),
-    [isMasked, today.findings],
-  )
+  const find = useCallback((id: string) => byId.get(id), [byId])
   const day = today.today
   const isWaiting = answer.completeness === 'loading' && answer.items.length === 0
   return (
@@ -92,7 +81,7 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
           </p>
           <Checkbox
             label="Initials"
-            isSelected={isMasked}
+            isSelected={state.names === 'initials'}
             onChange={(next) => onState({ names: next ? 'initials' : 'full' })}
           />
           <Link className={styles.wall} href={wallHref(state)}>
@@ -115,8 +104,6 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
           reading={today.reading}
           shown={today.shown.length}
           hiddenCancelled={0}
-          zone={zone}
-          locale={locale}
         />
       }
     >
@@ -142,37 +129,16 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
                     isFiltered={state.aircraft !== null}
                     isWhole={isDispatchState(group) ? dispatch.isWhole : isWhole}
                     isWaiting={isWaiting}
-                    findings={today.findings}
-                    marks={marks}
                     now={now}
-                    zone={zone}
-                    locale={locale}
-                    speak={speak}
                   />
                 ))}
             </div>
           ))}
         </div>
-        <BookingCard
-          within={canvas}
-          find={find}
-          changes={changes}
-          findings={cardFindings}
-          speak={speak}
-          zone={zone}
-          locale={locale}
-        />
+        <BookingCard within={canvas} find={find} />
       </div>
     </Frame>
   )
-}
-
-function masked(findings: Findings): Findings {
-  return {
-    ...findings,
-    of: (id) =>
-      findings.of(id).map((one) => ({ ...one, person: one.person && maskedPerson(one.person) })),
-  }
 }
 
 function wallHref(state: TodayState): string {

@@ -1,3 +1,4 @@
+import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { TodayBoard } from './TodayBoard.tsx'
 import { TodayWall } from './TodayWall.tsx'
 import type { TodayState } from './today-state.ts'
@@ -13,14 +14,22 @@ interface TodayPageProps {
 /** The day as it happens: who is late, who is out, who is next. */
 export function TodayPage({ state, onState, onOpenReservation }: TodayPageProps) {
   const today = useToday(state)
-  return state.wall ? (
-    <TodayWall today={today} />
-  ) : (
-    <TodayBoard
-      today={today}
-      state={state}
-      onState={onState}
-      onOpenReservation={onOpenReservation}
-    />
+  return (
+    <PageBookingsProvider
+      findings={today.findings}
+      changes={today.changes}
+      hidesNames={state.names === 'initials'}
+    >
+      {state.wall ? (
+        <TodayWall today={today} />
+      ) : (
+        <TodayBoard
+          today={today}
+          state={state}
+          onState={onState}
+          onOpenReservation={onOpenReservation}
+        />
+      )}
+    </PageBookingsProvider>
   )
 }

@@ -24,7 +24,7 @@ const TURN_EVERY = 15_000
 
 /** The live page for a screen nobody touches: nothing to press, letters for three metres, pages that turn by the clock. */
 export function TodayWall({ today }: { today: Today }) {
-  const { groups, dispatch, answer, zone, locale, now, speak } = today
+  const { groups, dispatch, answer, now } = today
   const wall = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const screen = useWallSize(wall)
@@ -55,8 +55,6 @@ export function TodayWall({ today }: { today: Today }) {
         ages={today.ages}
         isFailing={today.reading.sentence !== null}
         now={second}
-        zone={zone}
-        locale={locale}
       />
       <main className={styles.main} aria-labelledby="wall-title">
         <dl className={styles.counts}>
@@ -93,12 +91,8 @@ export function TodayWall({ today }: { today: Today }) {
                         <WallRow
                           key={one.reservation.id}
                           one={one}
-                          findings={today.findings}
                           isSmall={rowHeight(group) === SMALL_ROW}
                           now={now}
-                          zone={zone}
-                          locale={locale}
-                          speak={speak}
                         />
                       ))}
                     </ul>

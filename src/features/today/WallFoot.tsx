@@ -1,7 +1,9 @@
 import { completenessFacts } from '#api/range/completeness-facts.ts'
+import { useSchool } from '#api/use-school.ts'
 import { edgeDate, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
 import { kindWords, progressWords, wholeWords } from '#school/booking/range-words.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
+import { useLocale } from '#ui/locale.tsx'
 import { completenessAttributes } from '#ui/notices/CompletenessNotice.tsx'
 import { listedWords } from './dispatch-words.ts'
 import type { Today } from './use-today.ts'
@@ -15,7 +17,9 @@ interface WallFootProps {
 
 /** Whether this is all and what keeps it from being fresh, in words of the wall's size; the desk's notice has a button. */
 export function WallFoot({ today, page, pages }: WallFootProps) {
-  const { answer, reading, zone, locale, isWhole, aircraft, ofDay, shown } = today
+  const { answer, reading, isWhole, aircraft, ofDay, shown } = today
+  const { zone } = useSchool()
+  const { locale } = useLocale()
   const { alarm } = useFrame()
   const { completeness, missing } = answer
   const isIncomplete = completeness === 'incomplete'

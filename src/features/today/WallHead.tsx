@@ -1,9 +1,11 @@
+import { useSchool } from '#api/use-school.ts'
 import { closedWords } from '#time/closed-words.ts'
 import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
 import { type Instant, isoInstant } from '#time/instant.ts'
 import { type OpenAge, oldest } from '#time/reading-age.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import { localDayOf } from '#time/zone.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
+import { useLocale } from '#ui/locale.tsx'
 import styles from './WallHead.module.css'
 import { wallAge } from './wall-age.ts'
 
@@ -13,12 +15,12 @@ interface WallHeadProps {
   readonly ages: readonly OpenAge[]
   readonly isFailing: boolean
   readonly now: Instant
-  readonly zone: Zone
-  readonly locale: string
 }
 
 /** Whose day this is, what time it is, and how old all below is: as large as the rows, so that nobody takes old for new. */
-export function WallHead({ ages, isFailing, now, zone, locale, ...props }: WallHeadProps) {
+export function WallHead({ ages, isFailing, now, ...props }: WallHeadProps) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
   const { brand, requests, rule, alarm } = useFrame()
   const asOf = oldest(ages) ?? props.asOf
   const closed = closedWords(zone, now, rule.hours, locale)

@@ -2,40 +2,33 @@ import { memo } from 'react'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import { activityKind } from '#domain/record/activity.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
+import { useBookingWords, usePageFindings } from '#school/booking/page-bookings.tsx'
 import { StatusIcon, statusIconOf } from '#school/booking/StatusIcon.tsx'
-import { slackWords } from '#school/findings/finding-words.ts'
-import type { Findings } from '#school/findings/use-findings.ts'
-import { formatTime } from '#time/format.ts'
+import { hitInShort } from '#school/findings/finding-words.ts'
 import type { Instant } from '#time/instant.ts'
-import type { Zone } from '#time/zone.ts'
 import { countdownWords } from './dispatch-words.ts'
 import { errorsOf, findingWords } from './row-findings.ts'
 import styles from './WallRow.module.css'
 
 interface WallRowProps {
   readonly one: Dispatched
-  readonly findings: Findings
   readonly isSmall: boolean
   readonly now: Instant
-  readonly zone: Zone
-  readonly locale: string
-  readonly speak: Speak
 }
 
 /** One booking in one line, as on a departure board. */
-export const WallRow = memo(function WallRow(props: WallRowProps) {
-  const { one, findings, isSmall, now, zone, locale, speak } = props
+export const WallRow = memo(function WallRow({ one, isSmall, now }: WallRowProps) {
+  const speak = useBookingWords()
+  const findings = usePageFindings()
   const { reservation } = one
   const words = speak(reservation)
-  const { count, when, tone } = countdownWords(one, now, zone, locale)
+  const { count, when, tone } = countdownWords(one, now, speak)
   const activity = activityKind(reservation.activity)
   const { kind } = reservation.status
-  const who = words.isMaintenance ? words.activity : words.customer || 'no customer'
   const hit = one.countdown === 'late-return' ? tightest(findings.hits(reservation)) : undefined
   const wrong = isSmall ? '' : findingWords(errorsOf(findings.of(reservation.id)))
   const what = hit
-    ? [hitInShort(hit, speak, zone, locale)]
+    ? [hitInShort(hit, speak)]
     : [wrong, words.isMaintenance ? '' : words.activity, words.instructorInitials, words.oddStatus]
   const isWrong = hit ? hit.slack < 0 : wrong !== ''
   return (
@@ -56,7 +49,7 @@ export const WallRow = memo(function WallRow(props: WallRowProps) {
       <bdi className={styles.tail}>{words.tail}</bdi>
       <span className={styles.lines}>
         <span className={styles.line}>
-          <bdi className={styles.who}>{who}</bdi>
+          <bdi className={styles.who}>{words.who}</bdi>
           <span className={styles.count}>{count}</span>
         </span>
         <span className={styles.line}>
@@ -79,13 +72,4 @@ const TIGHT = 60
 /** On a wall only what is hit or nearly so. */
 function tightest(hits: readonly NextHit[]): NextHit | undefined {
   return hits.find(({ slack }) => slack < TIGHT)
-}
-
-/** "14:00 Chen, 10 min short" */
-function hitInShort(hit: NextHit, speak: Speak, zone: Zone, locale: string): string {
-  const { customerShort, isMaintenance } = speak(hit.reservation)
-  const start =
-    hit.reservation.start === null ? '' : formatTime(zone, hit.reservation.start, locale)
-  const who = isMaintenance ? 'maintenance' : customerShort || 'no customer'
-  return `${start} ${who}, ${slackWords(hit.slack)}`
 }

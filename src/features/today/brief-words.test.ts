@@ -33,8 +33,6 @@ function said(facts: Partial<HandoverFacts>, more: Partial<BriefQuestion> = {}) 
     yesterday: plainDay('2026-11-17'),
     isWhole: true,
     now: NOW,
-    zone: DENVER,
-    locale: 'en-GB',
     speak: bookingWords(DENVER, 'en-GB'),
     ...more,
   })

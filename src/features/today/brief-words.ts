@@ -11,7 +11,6 @@ import type { TodaysDispatch } from '#school/booking/use-dispatch.ts'
 import { formatTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import type { Zone } from '#time/zone.ts'
 import { leastWords } from './dispatch-words.ts'
 
 interface Figure {
@@ -45,14 +44,13 @@ export interface BriefQuestion {
   readonly yesterday: PlainDay
   readonly isWhole: boolean
   readonly now: Instant
-  readonly zone: Zone
-  readonly locale: string
   readonly speak: Speak
 }
 
 /** The handover in sentences, every figure a link to what it counts; over a range not wholly known every figure is a least. */
 export function briefSentences(question: BriefQuestion): BriefSentence[] {
-  const { facts, dispatch, afterDusk, news, since, today, isWhole, now, zone, locale } = question
+  const { facts, dispatch, afterDusk, news, since, today, isWhole, now, speak } = question
+  const { zone, locale } = speak
   const board = (filter: Filter = {}, date = today) => scheduleHref(date, filter)
   const count = (items: readonly unknown[], href: string): Figure => ({
     text: leastWords(items.length, isWhole),
@@ -149,7 +147,8 @@ function pendingSince(question: BriefQuestion): BriefSentence | null {
 }
 
 /** "N512DS to Wed 25 Nov 5:00 PM" */
-function downWords(one: Reservation, { now, zone, locale, speak }: BriefQuestion): string {
+function downWords(one: Reservation, { now, speak }: BriefQuestion): string {
+  const { zone, locale } = speak
   const to = one.end === null ? '' : ` to ${momentWords(one.end, now, zone, locale)}`
   return `${speak(one).tail}${to}`
 }
@@ -158,9 +157,10 @@ type Filter = Readonly<Partial<Record<'aircraft' | 'activity' | 'status', readon
 
 /** The first and the last booking of the day, each a link to its aircraft. */
 function span(
-  { facts, isWhole, now, zone, locale, speak }: BriefQuestion,
+  { facts, isWhole, now, speak }: BriefQuestion,
   board: (filter?: Filter) => string,
 ): BriefSentence {
+  const { zone, locale } = speak
   const { bookings, first, last } = facts
   const least = isWhole ? '' : 'at least '
   const parts: (string | Figure)[] = [

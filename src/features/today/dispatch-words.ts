@@ -1,5 +1,6 @@
 import type { Dispatched, DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
+import type { Speak } from '#school/booking/booking-words.ts'
 import { momentWords } from '#school/booking/range-words.ts'
 import { lengthWords } from '#school/findings/finding-words.ts'
 import { formatDay, formatTime } from '#time/format.ts'
@@ -32,8 +33,7 @@ export interface CountdownWords {
 export function countdownWords(
   { countdown, at }: Dispatched,
   now: Instant,
-  zone: Zone,
-  locale: string,
+  { zone, locale }: Speak,
 ): CountdownWords {
   const time = at === null ? null : momentWords(at, now, zone, locale)
   const length = at === null ? '' : lengthWords(Math.floor(Math.abs(at - now) / MINUTE))

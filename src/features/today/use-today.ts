@@ -4,15 +4,13 @@ import { useReservations } from '#api/queries/use-reservations.ts'
 import { useSeen } from '#api/queries/use-seen.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
-import type { BookingChange } from '#api/words/booking-change.ts'
 import { dispatchDay, dispatchGroups } from '#domain/dispatch/dispatch-groups.ts'
 import { handover } from '#domain/dispatch/handover.ts'
 import { type FindingKind, isOpen } from '#domain/findings/finding.ts'
 import { tailOf } from '#domain/record/fleet.ts'
 import { touches } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { withInitials } from '#domain/text/hidden-names.ts'
-import { bookingWords, type Speak } from '#school/booking/booking-words.ts'
+import { bookingWords } from '#school/booking/booking-words.ts'
 import { type Findings, useFindings } from '#school/findings/use-findings.ts'
 import type { Instant } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
@@ -58,16 +56,7 @@ export function useToday(state: TodayState) {
     [ofDay, aircraft],
   )
 
-  const isMasked = state.names === 'initials'
-  const speak = useMemo<Speak>(() => {
-    const inFull = bookingWords(zone, locale)
-    return isMasked ? (one) => inFull(withInitials(one)) : inFull
-  }, [zone, locale, isMasked])
-  const changes = useMemo(
-    () => (isMasked ? news.changes.map(masked) : news.changes),
-    [news, isMasked],
-  )
-
+  const speak = bookingWords(zone, locale, state.names === 'initials')
   const brief = useMemo(() => {
     const dusk = location === null ? null : sunOf(zone, today, location).dusk
     const clashes = new Set(
@@ -86,8 +75,6 @@ export function useToday(state: TodayState) {
       yesterday: days.from,
       isWhole,
       now,
-      zone,
-      locale,
       speak,
     })
   }, [
@@ -96,20 +83,17 @@ export function useToday(state: TodayState) {
     days,
     findings,
     dispatch,
+    zone,
     location,
     news,
     since,
     today,
     isWhole,
     now,
-    zone,
-    locale,
     speak,
   ])
 
   return {
-    zone,
-    locale,
     now,
     today,
     answer,
@@ -122,8 +106,7 @@ export function useToday(state: TodayState) {
     groups,
     dispatch,
     findings,
-    speak,
-    changes,
+    changes: news.changes,
     brief,
   }
 }
@@ -150,9 +133,4 @@ function afterDuskOf(
     (one) => foundOn(one) && isOpen(one) && one.end !== null && one.end > now,
   )
   return { dusk, back, alone: back.filter((one) => foundOn(one)?.severity === 'warning') }
-}
-
-function masked(change: BookingChange): BookingChange {
-  const mask = (one: Reservation | null) => (one === null ? null : withInitials(one))
-  return { ...change, before: mask(change.before), after: mask(change.after) }
 }

@@ -1,16 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayChange } from '#api/words/change-words.ts'
 import { activityKind } from '#domain/record/activity.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { CardFindings } from '#school/findings/CardFindings.tsx'
-import type { Findings } from '#school/findings/use-findings.ts'
 import { formatDay, formatDuration, zoneAbbreviation } from '#time/format.ts'
 import { localDayOf, localDaysOf, type Zone } from '#time/zone.ts'
 import styles from './BookingCard.module.css'
-import { longTimeWords, type Speak } from './booking-words.ts'
+import { longTimeWords } from './booking-words.ts'
+import { useBookingWords, usePageBookings } from './page-bookings.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
 import { bookingAt } from './use-booking-press.ts'
 
@@ -18,11 +17,6 @@ interface BookingCardProps {
   /** The bookings below this element have a card. */
   readonly within: { readonly current: HTMLElement | null }
   readonly find: (id: string) => Reservation | undefined
-  readonly changes: readonly BookingChange[]
-  readonly findings?: Pick<Findings, 'of'>
-  readonly speak: Speak
-  readonly zone: Zone
-  readonly locale: string
 }
 
 interface Shown {
@@ -34,15 +28,10 @@ const GAP = 6
 const EDGE = 8
 
 /** What a booking says in full, at once while it is pointed at or has the keyboard's focus. Never takes the focus; Escape hides it. */
-export function BookingCard({
-  within,
-  find,
-  changes,
-  findings,
-  speak,
-  zone,
-  locale,
-}: BookingCardProps) {
+export function BookingCard({ within, find }: BookingCardProps) {
+  const { findings, changes } = usePageBookings()
+  const speak = useBookingWords()
+  const { zone, locale } = speak
   const shown = useShownBooking(within)
   const card = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -102,12 +91,7 @@ export function BookingCard({
           </dd>
         </div>
       </dl>
-      <CardFindings
-        findings={findings?.of(reservation.id) ?? []}
-        speak={speak}
-        zone={zone}
-        locale={locale}
-      />
+      <CardFindings findings={findings?.of(reservation.id) ?? []} />
     </div>,
     document.body,
   )

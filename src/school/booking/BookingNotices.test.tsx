@@ -1,13 +1,13 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { answerTone } from '#api/words/answer-tone.ts'
 import type { ReadingNotice } from '#api/words/reading-notice.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { aReservation } from '#testing/record-builders.ts'
+import { renderAtSchool } from '#testing/render-at-school.tsx'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { zoneOf } from '#time/zone.ts'
 import { BookingNotices } from './BookingNotices.tsx'
 
 const AS_OF = instant('2026-11-18T16:42:00Z')
@@ -35,15 +35,14 @@ function show(
   hiddenCancelled = 0,
   reading: ReadingNotice = NOTHING_TO_SAY,
 ) {
-  render(
+  renderAtSchool(
     <BookingNotices
       answer={answer}
       reading={reading}
       shown={answer.items.length - hiddenCancelled}
       hiddenCancelled={hiddenCancelled}
-      zone={zoneOf('America/Denver')}
-      locale="en-GB"
     />,
+    'en-GB',
   )
 }
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { completenessFacts } from '#api/range/completeness-facts.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { useSchool } from '#api/use-school.ts'
 import type { ReadingNotice } from '#api/words/reading-notice.ts'
 import { edgeDate, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import type { Zone } from '#time/zone.ts'
+import { useLocale } from '#ui/locale.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import styles from './BookingNotices.module.css'
@@ -22,8 +23,6 @@ interface BookingNoticesProps {
   /** True where a filter leaves some out, not only the switch for cancelled ones. */
   readonly isFiltered?: boolean
   readonly hiddenCancelled: number
-  readonly zone: Zone
-  readonly locale: string
 }
 
 /** Whether this is all, and how old it is, in words. */
@@ -35,9 +34,9 @@ export function BookingNotices({
   shown,
   isFiltered = false,
   hiddenCancelled,
-  zone,
-  locale,
 }: BookingNoticesProps) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
   const { completeness, missing } = answer
   const isWhole = completeness === 'complete'
   const isIncomplete = completeness === 'incomplete'

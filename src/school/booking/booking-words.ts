@@ -1,6 +1,7 @@
 import { activityKind } from '#domain/record/activity.ts'
 import { initials, type Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { withInitials } from '#domain/text/hidden-names.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay, formatTime } from '#time/format.ts'
 import type { Instant, InstantRange } from '#time/instant.ts'
@@ -20,6 +21,10 @@ export interface BookingWords {
   readonly customer: string
   /** The last word of the first customer's name. */
   readonly customerShort: string
+  /** Whom or what it is for: the customers or "no customer"; of maintenance its activity. */
+  readonly who: string
+  /** The same inside a sentence: "Ortiz", "no customer", "maintenance". */
+  readonly whoShort: string
   readonly instructor: string
   readonly instructorInitials: string
   readonly activity: string
@@ -32,28 +37,38 @@ export interface BookingWords {
   readonly name: string
 }
 
-export type Speak = (reservation: Reservation) => BookingWords
+/** Puts bookings into words, and knows for which zone and locale. */
+export interface Speak {
+  (reservation: Reservation): BookingWords
+  readonly zone: Zone
+  readonly locale: string
+}
 
 const speakers = new WeakMap<Zone, Map<string, Speak>>()
 
-/** Each booking is put into words once for a zone and a locale, whichever page asks; the same two give the same function. */
-export function bookingWords(zone: Zone, locale: string): Speak {
+/**
+ * Each booking is put into words once for a zone and a locale, whichever page asks; the same arguments give the same
+ * function. `hidesNames` leaves initials of people.
+ */
+export function bookingWords(zone: Zone, locale: string, hidesNames = false): Speak {
   const ofZone = speakers.get(zone) ?? new Map<string, Speak>()
   speakers.set(zone, ofZone)
-  const speak = ofZone.get(locale) ?? newSpeaker(zone, locale)
-  ofZone.set(locale, speak)
+  const key = `${locale} ${hidesNames}`
+  const speak = ofZone.get(key) ?? newSpeaker(zone, locale, hidesNames)
+  ofZone.set(key, speak)
   return speak
 }
 
-function newSpeaker(zone: Zone, locale: string): Speak {
-  const known = new WeakMap<Reservation, BookingWords>()
-  return (reservation) => {
-    const before = known.get(reservation)
+function newSpeaker(zone: Zone, locale: string, hidesNames: boolean): Speak {
+  const spoken = new WeakMap<Reservation, BookingWords>()
+  const speak = (reservation: Reservation) => {
+    const before = spoken.get(reservation)
     if (before) return before
-    const words = wordsOf(reservation, zone, locale)
-    known.set(reservation, words)
+    const words = wordsOf(hidesNames ? withInitials(reservation) : reservation, zone, locale)
+    spoken.set(reservation, words)
     return words
   }
+  return Object.assign(speak, { zone, locale })
 }
 
 function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingWords {
@@ -64,10 +79,11 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
   const time = timeWords(reservation.start, reservation.end, zone, locale)
   const tail = aircraft === null ? 'No aircraft' : visibleText(aircraft.tail) || 'No tail number'
   const customer = customers.map(nameOf).join(', ')
+  const customerShort = customers[0] ? lastWord(nameOf(customers[0])) : ''
   const activity = visibleText(reservation.activity?.trim() ?? '')
   const status = statusWord(reservation)
   const instructor = instructors.map(nameOf).join(', ')
-  const who = isMaintenance ? 'maintenance' : customer || 'no customer'
+  const forWhom = isMaintenance ? 'maintenance' : customer || 'no customer'
   const what = isMaintenance
     ? ''
     : [activity || 'no activity', instructor && `with ${instructor}`].filter(Boolean).join(' ')
@@ -78,7 +94,9 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
     tailShort: aircraft === null ? '' : Array.from(tail).slice(-3).join(''),
     model: visibleText(aircraft?.model ?? ''),
     customer,
-    customerShort: customers[0] ? lastWord(nameOf(customers[0])) : '',
+    customerShort,
+    who: isMaintenance ? activity : customer || 'no customer',
+    whoShort: isMaintenance ? 'maintenance' : customerShort || 'no customer',
     instructor,
     instructorInitials: instructors
       .map((person) => initials(visibleText(person.name)))
@@ -88,7 +106,7 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
     status,
     oddStatus: reservation.status.kind === 'other' ? status : '',
     isMaintenance,
-    name: [`${time} ${tail} ${who}`, what, status].filter(Boolean).join(', '),
+    name: [`${time} ${tail} ${forWhom}`, what, status].filter(Boolean).join(', '),
   }
 }
 

@@ -1,7 +1,17 @@
 import type { BookingChange, ChangeKind } from '#api/words/booking-change.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { type FindingMarks, findingNames } from '#school/findings/finding-marks.ts'
 
 /** What became of each booking since somebody here marked the changes as seen. */
 export type Marks = ReadonlyMap<string, ChangeKind>
+
+/** All that is drawn on bookings beside themselves, by booking. */
+export interface BookingMarks {
+  readonly findings: FindingMarks
+  readonly changes: Marks
+}
+
+export const NO_MARKS: BookingMarks = { findings: new Map(), changes: new Map() }
 
 /** The marks to draw; what is gone is drawn nowhere. */
 export function marksOf(changes: readonly BookingChange[]): Marks {
@@ -15,4 +25,9 @@ export function marksOf(changes: readonly BookingChange[]): Marks {
 /** The end of an accessible name: what a sighted reader sees as a dot. */
 export function markedName(name: string, mark: ChangeKind | undefined): string {
   return mark === undefined ? name : `${name}, ${mark} since last seen`
+}
+
+/** An accessible name with all that a sighted reader sees as a mark: what is wrong, and that it is news. */
+export function nameWithMarks(name: string, { id }: Reservation, marks: BookingMarks): string {
+  return markedName(`${name}${findingNames(marks.findings.get(id))}`, marks.changes.get(id))
 }

@@ -1,22 +1,15 @@
 import type { Finding } from '#domain/findings/finding.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
-import type { Zone } from '#time/zone.ts'
+import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import styles from './CardFindings.module.css'
 import { FindingMark } from './FindingMark.tsx'
-import { sayFinding } from './finding-words.ts'
-
-interface CardFindingsProps {
-  readonly findings: readonly Finding[]
-  readonly speak: Speak
-  readonly zone: Zone
-  readonly locale: string
-}
+import { sayBookingFinding } from './finding-words.ts'
 
 /** A card stays a card; the list has them all. */
 const MOST = 5
 
 /** What is wrong with one booking, at the foot of its card. */
-export function CardFindings({ findings, speak, zone, locale }: CardFindingsProps) {
+export function CardFindings({ findings }: { findings: readonly Finding[] }) {
+  const speak = useBookingWords()
   if (findings.length === 0) return null
   return (
     <ul className={styles.list}>
@@ -28,7 +21,7 @@ export function CardFindings({ findings, speak, zone, locale }: CardFindingsProp
           data-severity={finding.severity}
         >
           <FindingMark severity={finding.severity} />
-          <bdi>{sayFinding(finding, speak, zone, locale)}</bdi>
+          <bdi>{sayBookingFinding(finding, speak)}</bdi>
         </li>
       ))}
       {findings.length > MOST && <li>And {findings.length - MOST} more</li>}

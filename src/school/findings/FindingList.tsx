@@ -4,21 +4,18 @@ import { isDispatchState } from '#domain/dispatch/dispatch-state.ts'
 import type { Severity } from '#domain/findings/severity.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { type Attention, needingAttention } from '#school/booking/attention.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
 import { ClosedWords } from '#school/booking/ClosedWords.tsx'
 import { DispatchCounts, isAlarming } from '#school/booking/DispatchCounts.tsx'
+import { usePageFindings } from '#school/booking/page-bookings.tsx'
 import type { DayRange } from '#time/plain-day.ts'
-import type { Zone } from '#time/zone.ts'
 import styles from './FindingList.module.css'
 import { FindingMark } from './FindingMark.tsx'
 import { FindingRows } from './FindingRows.tsx'
 import { FlawedRows } from './FlawedRows.tsx'
 import { FreeHoles } from './FreeHoles.tsx'
 import { findingGroups, hereWords, isFoundHere, kindCounts } from './finding-groups.ts'
-import type { Findings } from './use-findings.ts'
 
 interface FindingListProps {
-  readonly findings: Findings
   readonly filter: Pick<BookingFilter, 'aircraft' | 'instructor'>
   /** The bookings that pass the filter. */
   readonly shown: readonly Reservation[]
@@ -33,15 +30,12 @@ interface FindingListProps {
   readonly isWaiting: boolean
   /** False: more may be wrong with what could not be read. */
   readonly isWhole: boolean
-  readonly speak: Speak
-  readonly zone: Zone
-  readonly locale: string
 }
 
 /** What is wrong in the whole school and what is free, in one line that opens to the list; a filter only says what of it is here. */
 export function FindingList(props: FindingListProps) {
-  const { findings, shown, isFiltered, items, isToday, isWaiting, isWhole, speak, zone, locale } =
-    props
+  const { shown, isFiltered, items, isToday, isWaiting, isWhole } = props
+  const findings = usePageFindings()
   const { dispatch } = findings
   const [isOpen, setIsOpen] = useState(false)
   const groups = useMemo(
@@ -101,12 +95,9 @@ export function FindingList(props: FindingListProps) {
               findings={found}
               isHere={isHere}
               hitsOf={findings.hits}
-              speak={speak}
-              zone={zone}
-              locale={locale}
             />
           ))}
-        <FlawedRows list={flawed} findings={findings} speak={speak} zone={zone} locale={locale} />
+        <FlawedRows list={flawed} findings={findings} />
         {isOpen && (
           <FreeHoles
             filter={props.filter}
@@ -115,8 +106,6 @@ export function FindingList(props: FindingListProps) {
             fleet={props.fleet}
             days={props.days}
             isWhole={isWhole}
-            zone={zone}
-            locale={locale}
           />
         )}
       </div>

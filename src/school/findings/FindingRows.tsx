@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react'
 import type { Finding } from '#domain/findings/finding.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { type Speak, timeWords } from '#school/booking/booking-words.ts'
+import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import { formatDay } from '#time/format.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import { localDayOf } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './FindingList.module.css'
 import { FindingMark } from './FindingMark.tsx'
 import { hereWords, isFoundHere } from './finding-groups.ts'
-import { sayFinding, sayHit } from './finding-words.ts'
+import { sayBookingFinding, sayHit } from './finding-words.ts'
 
 interface FindingRowsProps {
   readonly title: string
@@ -19,9 +19,6 @@ interface FindingRowsProps {
   /** Whether a booking passes the filter: those stand first. Null without one. */
   readonly isHere: ((reservation: Reservation) => boolean) | null
   readonly hitsOf: (reservation: Reservation) => readonly NextHit[]
-  readonly speak: Speak
-  readonly zone: Zone
-  readonly locale: string
 }
 
 /** A month has hundreds; more than can be read at once come when asked for. */
@@ -29,7 +26,8 @@ const AT_ONCE = 40
 
 /** Findings of one urgency; each opens its booking, and below what is late stands who is hit next. */
 export function FindingRows(props: FindingRowsProps) {
-  const { title, isClosed, isHere, hitsOf, speak, zone, locale } = props
+  const { title, isClosed, isHere, hitsOf } = props
+  const speak = useBookingWords()
   const [isAll, setIsAll] = useState(false)
   const isFound = isHere && isFoundHere(isHere)
   const here = isFound ? props.findings.filter(isFound) : []
@@ -54,12 +52,10 @@ export function FindingRows(props: FindingRowsProps) {
                 data-elsewhere={(isFound && !isFound(finding)) || undefined}
               >
                 <FindingMark severity={severity} />
-                <Whose reservation={reservation} speak={speak} zone={zone} locale={locale} />
-                <bdi className={styles.says}>{sayFinding(finding, speak, zone, locale)}</bdi>
+                <Whose reservation={reservation} />
+                <bdi className={styles.says}>{sayBookingFinding(finding, speak)}</bdi>
               </button>
-              {isLate && (
-                <Hits hits={hitsOf(reservation)} speak={speak} zone={zone} locale={locale} />
-              )}
+              {isLate && <Hits hits={hitsOf(reservation)} />}
             </li>
           )
         })}
@@ -101,25 +97,19 @@ function Group({ title, count, isClosed, children }: GroupProps) {
   )
 }
 
-interface Words {
-  readonly speak: Speak
-  readonly zone: Zone
-  readonly locale: string
-}
-
 /** Day, time, tail number and customer of the booking a row is about. */
-export function Whose({ reservation, speak, zone, locale }: Words & { reservation: Reservation }) {
+export function Whose({ reservation }: { reservation: Reservation }) {
+  const speak = useBookingWords()
   const words = speak(reservation)
   const at = reservation.start ?? reservation.end
   return (
     <>
       <span className={styles.when}>
-        {at === null ? '' : `${formatDay(localDayOf(zone, at), locale, 'short')} `}
-        {timeWords(reservation.start, reservation.end, zone, locale)}
+        {at === null ? '' : `${formatDay(localDayOf(speak.zone, at), speak.locale, 'short')} `}
+        {words.time}
       </span>{' '}
-      <bdi className={styles.tail}>{words.tail}</bdi>{' '}
-      <bdi className={styles.who}>
-        {words.isMaintenance ? words.activity : words.customer || 'no customer'}
+      <bdi className={styles.tail}>{words.tail}</bdi> <bdi className={styles.who}>
+        {words.who}
       </bdi>{' '}
     </>
   )
@@ -128,7 +118,8 @@ export function Whose({ reservation, speak, zone, locale }: Words & { reservatio
 /** Slack that needs no eye on it, minutes: of the next one, and of the one after that. */
 const AMPLE = { 1: 12 * 60, 2: 60 } as const
 
-function Hits({ hits: all, speak, zone, locale }: Words & { hits: readonly NextHit[] }) {
+function Hits({ hits: all }: { hits: readonly NextHit[] }) {
+  const speak = useBookingWords()
   const hits = all.filter(({ step, slack }) => slack < AMPLE[step])
   if (hits.length === 0) return null
   return (
@@ -142,7 +133,7 @@ function Hits({ hits: all, speak, zone, locale }: Words & { hits: readonly NextH
             data-hit={hit.slack < 0 || undefined}
             data-step={hit.step}
           >
-            <bdi>{sayHit(hit, speak, zone, locale)}</bdi>
+            <bdi>{sayHit(hit, speak)}</bdi>
           </button>
         </li>
       ))}

@@ -1,8 +1,6 @@
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { Attention } from '#school/booking/attention.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
-import type { Zone } from '#time/zone.ts'
 import styles from './FindingList.module.css'
 import { FindingMark } from './FindingMark.tsx'
 import { Whose } from './FindingRows.tsx'
@@ -12,13 +10,10 @@ import type { Findings } from './use-findings.ts'
 interface FlawedRowsProps {
   readonly list: readonly Attention[]
   readonly findings: Findings
-  readonly speak: Speak
-  readonly zone: Zone
-  readonly locale: string
 }
 
 /** Records with flaws, or with no time to draw them at. */
-export function FlawedRows({ list, findings, speak, zone, locale }: FlawedRowsProps) {
+export function FlawedRows({ list, findings }: FlawedRowsProps) {
   if (list.length === 0) return null
   // What has a usable time is drawn elsewhere already; here it is only spoken of.
   const markOf = (reservation: Reservation) =>
@@ -40,7 +35,7 @@ export function FlawedRows({ list, findings, speak, zone, locale }: FlawedRowsPr
           <li key={reservation.id}>
             <button type="button" className={styles.row} {...markOf(reservation)}>
               <FindingMark severity="warning" />
-              <Whose reservation={reservation} speak={speak} zone={zone} locale={locale} />
+              <Whose reservation={reservation} />
               <bdi className={styles.says}>{reasons.join('; ')}</bdi>
             </button>
           </li>

@@ -8,10 +8,10 @@ import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { useFindingLimits } from '#school/booking/booking-settings.tsx'
 import { asInstant, MINUTE } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
-import type { Zone } from '#time/zone.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
+import { useLocale } from '#ui/locale.tsx'
 import styles from './FindingList.module.css'
 import { holesText, sayHole } from './hole-words.ts'
 
@@ -23,14 +23,13 @@ interface FreeHolesProps {
   readonly fleet: readonly Aircraft[]
   readonly days: DayRange
   readonly isWhole: boolean
-  readonly zone: Zone
-  readonly locale: string
 }
 
 /** Where another lesson would fit: an aircraft is free while an instructor waits between two of theirs. */
 export function FreeHoles(props: FreeHolesProps) {
-  const { filter, items, dispatch, fleet, days, isWhole, zone, locale } = props
-  const { location } = useSchool()
+  const { filter, items, dispatch, fleet, days, isWhole } = props
+  const { zone, location } = useSchool()
+  const { locale } = useLocale()
   const { hours } = useFrame().rule
   const { holeMinutes } = useFindingLimits()
   const { aircraft, instructor } = filter

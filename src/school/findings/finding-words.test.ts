@@ -9,7 +9,7 @@ import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import { findingGroups, hereWords, isFoundHere, kindCounts } from './finding-groups.ts'
-import { lengthWords, sayFinding, sayHit } from './finding-words.ts'
+import { lengthWords, sayBookingFinding, sayHit } from './finding-words.ts'
 
 const DENVER = zoneOf('America/Denver')
 const NOW = instant('2026-11-18T18:10:00Z')
@@ -47,8 +47,7 @@ function found(reservations: readonly Reservation[], now = NOW): Finding[] {
   return [...byId.values()].flat()
 }
 
-const say = (finding: Finding | undefined) =>
-  finding ? sayFinding(finding, speak, DENVER, 'en-GB') : ''
+const say = (finding: Finding | undefined) => (finding ? sayBookingFinding(finding, speak) : '')
 
 it('says a clash from the side of its booking, with number, tail, length, time and name', () => {
   const [ofRival, ofLesson] = found([LESSON, RIVAL])
@@ -82,10 +81,8 @@ it('counts up who is late back, and says who is hit with the slack left', () => 
   const late = found([RIVAL, next], now).find(({ kind }) => kind === 'late-back')
   expect(say(late)).toBe('Late back by 40 min (12:00)')
   const [hit] = hitFinder([RIVAL, next], now)(RIVAL)
-  expect(hit && sayHit(hit, speak, DENVER, 'en-GB')).toBe(
-    'Next on N172SP: 12:50 Rivers, 10 min left',
-  )
-  expect(hit && sayHit({ ...hit, slack: -25, step: 2 }, speak, DENVER, 'en-GB')).toBe(
+  expect(hit && sayHit(hit, speak)).toBe('Next on N172SP: 12:50 Rivers, 10 min left')
+  expect(hit && sayHit({ ...hit, slack: -25, step: 2 }, speak)).toBe(
     'Then on N172SP: 12:50 Rivers, 25 min short',
   )
 })

@@ -6,7 +6,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import { formatDay, formatTime } from '#time/format.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import { localDayOf } from '#time/zone.ts'
 
 /** What a kind is called in a count: "2 clashes". */
 export const FINDING_NAMES: Readonly<Record<FindingKind, readonly [one: string, more: string]>> = {
@@ -32,13 +32,13 @@ function stateNames(state: DispatchState): readonly [one: string, more: string] 
 }
 
 /** One finding as a sentence without a full stop, from the side of its booking. */
-export function sayFinding(finding: Finding, speak: Speak, zone: Zone, locale: string): string {
+export function sayBookingFinding(finding: Finding, speak: Speak): string {
   const { kind, reservation, others, person } = finding
   const minutes = finding.minutes ?? 0
   const [other] = others
   const rest = others.length > 1 ? ` and ${others.length - 1} more` : ''
   const who = person ? visibleText(person.name.trim() || person.email) : ''
-  const rival = other ? `${sayOther(other, reservation, speak, zone, locale)}${rest}` : ''
+  const rival = other ? `${sayOther(other, reservation, speak)}${rest}` : ''
   switch (kind) {
     case 'aircraft-overlap':
       return `Overlaps ${numberOf(other)} on ${speak(reservation).tail} by ${lengthWords(minutes)} (${rival})`
@@ -47,7 +47,7 @@ export function sayFinding(finding: Finding, speak: Speak, zone: Zone, locale: s
     case 'customer-overlap':
       return `${who} is also booked on ${numberOf(other)} for ${lengthWords(minutes)} (${rival})`
     case 'in-maintenance':
-      return `${speak(reservation).tail} is in maintenance for ${lengthWords(minutes)} of it (${other ? timesOf(other, reservation, speak, zone, locale) : ''})`
+      return `${speak(reservation).tail} is in maintenance for ${lengthWords(minutes)} of it (${other ? timesOf(other, reservation, speak) : ''})`
     case 'turn-round': {
       const isNext = other !== undefined && startOf(other) >= startOf(reservation)
       return `${minutes} min turn-round on ${speak(reservation).tail} ${isNext ? 'before' : 'after'} ${numberOf(other)} (${rival})`
@@ -63,36 +63,38 @@ export function sayFinding(finding: Finding, speak: Speak, zone: Zone, locale: s
     case 'bad-times':
       return badTimes(reservation)
     case 'late-back':
-      return `Late back by ${lengthWords(minutes)}${endOf(reservation, zone, locale)}`
+      return `Late back by ${lengthWords(minutes)}${endOf(reservation, speak)}`
     case 'not-started':
       return `Not started, ${lengthWords(minutes)} past its start`
     case 'no-show':
       return `No-show? Still pending ${lengthWords(minutes)} past its end`
     case 'not-closed':
       return minutes > 0
-        ? `Not closed? Still checked out ${lengthWords(minutes)} past its end${endOf(reservation, zone, locale)}`
+        ? `Not closed? Still checked out ${lengthWords(minutes)} past its end${endOf(reservation, speak)}`
         : `Not closed? ${speak(reservation).tail} is checked out again`
     case 'past-its-end':
-      return `Work order not closed ${lengthWords(minutes)} past its end${endOf(reservation, zone, locale)}`
+      return `Work order not closed ${lengthWords(minutes)} past its end${endOf(reservation, speak)}`
   }
 }
 
 /** "Next on N172SP: 14:00 Chen, 10 min left"; the second step says whom it follows. */
-export function sayHit(hit: NextHit, speak: Speak, zone: Zone, locale: string): string {
-  const words = speak(hit.reservation)
+export function sayHit(hit: NextHit, speak: Speak): string {
   const from = speak(hit.after)
   const by =
     hit.by === 'aircraft'
       ? `on ${from.tail}`
       : `of ${(hit.by === 'instructor' ? from.instructor : from.customer) || `the ${hit.by}`}`
-  const start =
-    hit.reservation.start === null ? '' : formatTime(zone, hit.reservation.start, locale)
-  const who = words.isMaintenance ? 'maintenance' : words.customerShort || 'no customer'
-  return `${hit.step === 1 ? 'Next' : 'Then'} ${by}: ${start} ${who}, ${slackWords(hit.slack)}`
+  return `${hit.step === 1 ? 'Next' : 'Then'} ${by}: ${hitInShort(hit, speak)}`
+}
+
+/** "14:00 Chen, 10 min short" */
+export function hitInShort({ reservation, slack }: NextHit, speak: Speak): string {
+  const { starts, whoShort } = speak(reservation)
+  return `${reservation.start === null ? '' : starts} ${whoShort}, ${slackWords(slack)}`
 }
 
 /** "10 min left", "25 min short". */
-export function slackWords(slack: number): string {
+function slackWords(slack: number): string {
   return slack < 0 ? `${lengthWords(-slack)} short` : `${lengthWords(slack)} left`
 }
 
@@ -105,26 +107,13 @@ export function lengthWords(minutes: number): string {
 }
 
 /** "10:00–11:30, Ortiz". */
-function sayOther(
-  other: Reservation,
-  beside: Reservation,
-  speak: Speak,
-  zone: Zone,
-  locale: string,
-): string {
-  const words = speak(other)
-  const who = words.isMaintenance ? 'maintenance' : words.customerShort || 'no customer'
-  return `${timesOf(other, beside, speak, zone, locale)}, ${who}`
+function sayOther(other: Reservation, beside: Reservation, speak: Speak): string {
+  return `${timesOf(other, beside, speak)}, ${speak(other).whoShort}`
 }
 
 // A time without a day is of the day of the booking that is spoken of.
-function timesOf(
-  other: Reservation,
-  beside: Reservation,
-  speak: Speak,
-  zone: Zone,
-  locale: string,
-): string {
+function timesOf(other: Reservation, beside: Reservation, speak: Speak): string {
+  const { zone, locale } = speak
   const { time } = speak(other)
   if (other.start === null || beside.start === null) return time
   const day = localDayOf(zone, other.start)
@@ -133,7 +122,7 @@ function timesOf(
     : `${formatDay(day, locale, 'short')} ${time}`
 }
 
-function endOf({ start, end }: Reservation, zone: Zone, locale: string): string {
+function endOf({ start, end }: Reservation, { zone, locale }: Speak): string {
   if (end === null) return ''
   const day = localDayOf(zone, end)
   const isSameDay = start !== null && localDayOf(zone, start) === day

@@ -1,0 +1,85 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useSchool } from '#api/use-school.ts'
+import type { BookingChange } from '#api/words/booking-change.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { maskedPerson, withInitials } from '#domain/text/hidden-names.ts'
+import type { Findings } from '#school/findings/use-findings.ts'
+import { useLocale } from '#ui/locale.tsx'
+import { bookingWords, type Speak } from './booking-words.ts'
+import { type BookingMarks, marksOf, NO_MARKS } from './marks.ts'
+
+interface PageBookings {
+  readonly findings: Findings | null
+  readonly changes: readonly BookingChange[]
+  readonly hidesNames: boolean
+}
+
+const NONE: PageBookings = { findings: null, changes: [], hidesNames: false }
+
+const PageContext = createContext(NONE)
+const MarksContext = createContext(NO_MARKS)
+
+interface PageBookingsProviderProps extends Partial<PageBookings> {
+  readonly children: ReactNode
+}
+
+/** Once on every page that draws bookings: what is wrong with them, what became of them, and whether people are named. */
+export function PageBookingsProvider(props: PageBookingsProviderProps) {
+  const { findings = null, changes = NONE.changes, hidesNames = false, children } = props
+  const page = useMemo(
+    () =>
+      hidesNames
+        ? {
+            findings: findings && withoutNames(findings),
+            changes: changes.map(inInitials),
+            hidesNames,
+          }
+        : { findings, changes, hidesNames },
+    [findings, changes, hidesNames],
+  )
+  // Findings are new every minute, their marks are not: bars are drawn anew only with these.
+  const found = findings?.marks ?? NO_MARKS.findings
+  const marks = useMemo(() => ({ findings: found, changes: marksOf(changes) }), [found, changes])
+  return (
+    <PageContext value={page}>
+      <MarksContext value={marks}>{children}</MarksContext>
+    </PageContext>
+  )
+}
+
+/** Bookings in this school's zone, this reader's locale and, where the page asks for it, with initials for names. */
+export function useBookingWords(): Speak {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  return bookingWords(zone, locale, useContext(PageContext).hidesNames)
+}
+
+/** What is drawn on the page's bookings; the same object while no mark changes. */
+export function useBookingMarks(): BookingMarks {
+  return useContext(MarksContext)
+}
+
+/** What is wrong with the page's bookings. Throws on a page that does not say. */
+export function usePageFindings(): Findings {
+  const { findings } = useContext(PageContext)
+  if (!findings) throw new Error('usePageFindings needs a PageBookingsProvider with findings')
+  return findings
+}
+
+/** All that the page says of its bookings at once. */
+export function usePageBookings(): PageBookings {
+  return useContext(PageContext)
+}
+
+function withoutNames(findings: Findings): Findings {
+  return {
+    ...findings,
+    of: (id) =>
+      findings.of(id).map((one) => ({ ...one, person: one.person && maskedPerson(one.person) })),
+  }
+}
+
+function inInitials(change: BookingChange): BookingChange {
+  const masked = (one: Reservation | null) => (one === null ? null : withInitials(one))
+  return { ...change, before: masked(change.before), after: masked(change.after) }
+}

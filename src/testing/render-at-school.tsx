@@ -1,0 +1,16 @@
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { SchoolProvider } from '#api/SchoolProvider.tsx'
+import { zoneOf } from '#time/zone.ts'
+import { LocaleProvider } from '#ui/locale.tsx'
+
+const SCHOOL = { name: 'School', zone: zoneOf('America/Denver'), location: null }
+
+/** Renders what asks the gateway for nothing, but needs a school in Denver and a locale. */
+export function renderAtSchool(ui: ReactNode, locale = 'en-US') {
+  return render(
+    <SchoolProvider school={SCHOOL}>
+      <LocaleProvider value={{ locale, weekStart: 0 }}>{ui}</LocaleProvider>
+    </SchoolProvider>,
+  )
+}
