@@ -11,6 +11,8 @@ const WORDS: BookingWords = {
   model: 'C172S',
   customer: 'Ada Lovelace',
   customerShort: 'Lovelace',
+  who: 'Ada Lovelace',
+  whoShort: 'Lovelace',
   instructor: 'Jane Doe',
   instructorInitials: 'JD',
   activity: 'Dual',
