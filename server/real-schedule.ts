@@ -1,4 +1,4 @@
-import { clampWait } from '#ledger/utc-day.ts'
+import { clampWait } from '#ledger/waits.ts'
 import type { Schedule } from '#refresher/refresher.ts'
 
 /** A timer of the machine's, set by the program's own clock; it keeps no process alive. */

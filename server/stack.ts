@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
-import type { Log } from '#config/log.ts'
+import { codeOf, type Log } from '#config/log.ts'
 import { loopbackHosts } from '#gateway/caller.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { listen } from '#gateway/listen.ts'
@@ -205,8 +205,7 @@ function prepareFolder(folder: string, log: Log): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if ((statSync(folder).mode & 0o077) !== 0) log.warn('data_dir_open_to_others')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    log.error('data_dir_not_there', { code })
+    log.error('data_dir_not_there', { code: codeOf(error) })
   }
 }
 

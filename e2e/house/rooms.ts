@@ -127,32 +127,32 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   config: {
     folder: 'server/config',
     holds: 'reads the environment once, lists every problem at once, never prints the key',
-    mayUse: [],
+    mayUse: ['time'],
   },
   ledger: {
     folder: 'server/ledger',
     holds: 'the day’s requests on disk: charged before they are sent',
-    mayUse: ['config'],
+    mayUse: ['time', 'config', 'wire'],
   },
   upstream: {
     folder: 'server/upstream',
     holds: 'the four requests to the school’s API; the only place that holds the key',
-    mayUse: ['config', 'ledger', 'wire'],
+    mayUse: ['time', 'config', 'ledger', 'wire'],
   },
   'read-model': {
     folder: 'server/read-model',
     holds: 'the school as last read',
-    mayUse: ['config', 'ledger', 'upstream', 'wire'],
+    mayUse: ['time', 'config', 'ledger', 'upstream', 'wire'],
   },
   refresher: {
     folder: 'server/refresher',
     holds: 'the pace: what is read again next, for whom, and when',
-    mayUse: ['config', 'ledger', 'upstream', 'read-model'],
+    mayUse: ['time', 'config', 'ledger', 'upstream', 'read-model'],
   },
   gateway: {
     folder: 'server/gateway',
     holds: 'what a browser may ask, and the answer',
-    mayUse: ['config', 'ledger', 'upstream', 'read-model', 'refresher', 'wire'],
+    mayUse: ['time', 'config', 'ledger', 'upstream', 'read-model', 'refresher', 'wire'],
   },
   'reference-api': {
     folder: 'server/reference-api',
@@ -163,6 +163,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     folder: 'server/testing',
     holds: 'a school, an upstream and a clock under a test’s hand; never in the programs',
     mayUse: [
+      'time',
       'config',
       'ledger',
       'upstream',
@@ -176,7 +177,16 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   server: {
     folder: 'server',
     holds: 'the programs: gateway, school, build',
-    mayUse: ['config', 'ledger', 'upstream', 'read-model', 'refresher', 'gateway', 'reference-api'],
+    mayUse: [
+      'time',
+      'config',
+      'ledger',
+      'upstream',
+      'read-model',
+      'refresher',
+      'gateway',
+      'reference-api',
+    ],
   },
 }
 

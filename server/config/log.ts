@@ -45,3 +45,10 @@ export function createLog(
 
 /** For tests and tools that have no use for events. */
 export const silentLog: Log = { error() {}, warn() {}, info() {}, debug() {} }
+
+/** Node's word for what went wrong, such as ENOSPC; "unknown" without one. Never a message: it may quote a path or a host. */
+export function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return typeof code === 'string' ? code : 'unknown'
+}

@@ -1,4 +1,5 @@
-import type { Reason } from '#ledger/reason.ts'
+import type { GatewayReason } from '#api/wire.ts'
+import { isoInstant } from '#time/instant.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** An answer before it is known whether its body is wanted (HEAD). Header names in lower case. */
@@ -41,7 +42,7 @@ export const MISDIRECTED: Answer = {
   body: '',
 }
 
-const SENTENCES: Readonly<Record<Reason, string>> = {
+const SENTENCES: Readonly<Record<GatewayReason, string>> = {
   upstream_unreachable: 'The school’s system cannot be reached.',
   upstream_timeout: 'The school’s system did not answer in time.',
   upstream_slow: 'The school’s system is slow; it is being read.',
@@ -55,11 +56,11 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
 }
 
 /** 503 of the contract: what cannot be answered now, why, and when to ask again (epoch ms, as `now`). */
-export function unavailable(reason: Reason, retryAt: number, now: number): Answer {
+export function unavailable(reason: GatewayReason, retryAt: number, now: number): Answer {
   const wait = Math.max(1, Math.ceil((retryAt - now) / 1000))
   return jsonAnswer(
     503,
-    { error: SENTENCES[reason], reason, retryAt: new Date(retryAt).toISOString() },
+    { error: SENTENCES[reason], reason, retryAt: isoInstant(retryAt) },
     { 'retry-after': String(wait) },
   )
 }

@@ -1,5 +1,5 @@
-import { DAY } from '#ledger/utc-day.ts'
 import type { LongBlocks } from '#read-model/school-reader.ts'
+import { DAY, isoInstant } from '#time/instant.ts'
 import { type Answer, JSON_HEADERS } from './answer.ts'
 import { type Problem, readOnce } from './query-parameters.ts'
 
@@ -14,10 +14,9 @@ export function readBlocksParameters(query: string): { readonly longer: number }
 
 /** `/api/blocks`: what is known of bookings longer than some days, and of which stretches of time these are all. */
 export function blocksAnswer({ bodies, known }: LongBlocks): Answer {
-  const iso = (at: number) => new Date(at).toISOString()
   const meta = {
     count: bodies.length,
-    known: known.map(({ start, end }) => ({ start: iso(start), end: iso(end) })),
+    known: known.map(({ start, end }) => ({ start: isoInstant(start), end: isoInstant(end) })),
   }
   const body = `{"data":[${bodies.join(',')}],"meta":${JSON.stringify(meta)}}`
   return { status: 200, headers: JSON_HEADERS, body }

@@ -1,5 +1,5 @@
-import { parseInstant } from '#read-model/instant-text.ts'
 import type { ChangesAnswer } from '#read-model/school-reader.ts'
+import { exactInstant, isoInstant } from '#time/instant.ts'
 import { parseRecordId, type RecordId } from '#upstream/question.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import { type Problem, readOnce } from './query-parameters.ts'
@@ -14,7 +14,7 @@ interface ChangesParameters {
 export function readChangesParameters(query: string): ChangesParameters | Problem {
   const given = readOnce(query, ['since', 'id'])
   if ('problem' in given) return given
-  const since = parseInstant(given.get('since'))
+  const since = exactInstant(given.get('since'))
   if (since === null) {
     return { problem: 'since must be an instant such as 2026-11-18T13:55:00Z, its + written %2B.' }
   }
@@ -31,13 +31,13 @@ export function changesAnswer(
 ): Answer {
   const data = changes.map((change) => ({
     ...change,
-    seenAt: new Date(change.seenAt).toISOString(),
+    seenAt: isoInstant(change.seenAt),
   }))
   return jsonAnswer(200, {
     data,
     meta: {
-      since: new Date(since).toISOString(),
-      asOf: asOf === null ? null : new Date(asOf).toISOString(),
+      since: isoInstant(since),
+      asOf: asOf === null ? null : isoInstant(asOf),
       count: data.length,
       ...(isTruncated ? { truncated: true } : {}),
     },

@@ -1,6 +1,5 @@
 import type { Budget } from '#ledger/ledger.ts'
 import type { Purpose } from '#ledger/purpose.ts'
-import { nextUtcMidnight } from '#ledger/utc-day.ts'
 import type {
   Known,
   ListAnswer,
@@ -8,6 +7,7 @@ import type {
   ReaderStatus,
   ReadPart,
 } from '#read-model/school-reader.ts'
+import { isoInstant, nextUtcMidnight } from '#time/instant.ts'
 import type { Collection } from '#upstream/question.ts'
 import { type Answer, JSON_HEADERS, jsonAnswer, refusal, unavailable } from './answer.ts'
 
@@ -48,7 +48,9 @@ export function listHead(answer: Listed): Omit<Answer, 'body'> {
 /** When each stretch of an answer was read: `FROM/TO AS-OF`, three instants, TO excluded, comma-separated. */
 function partHeader(parts: readonly ReadPart[]): Record<string, string> {
   if (parts.length === 0) return {}
-  const said = parts.map(({ from, to, asOf }) => `${iso(from)}/${iso(to)} ${iso(asOf)}`)
+  const said = parts.map(
+    ({ from, to, asOf }) => `${isoInstant(from)}/${isoInstant(to)} ${isoInstant(asOf)}`,
+  )
   return { 'flightline-as-of-parts': said.join(', ') }
 }
 
@@ -73,7 +75,11 @@ export function oneAnswer(
 }
 
 function rateLimit({ limit, remaining, reset }: RateLimit, now: number) {
-  return { limit: limit ?? 0, remaining: remaining ?? 0, reset: iso(reset ?? nextUtcMidnight(now)) }
+  return {
+    limit: limit ?? 0,
+    remaining: remaining ?? 0,
+    reset: isoInstant(reset ?? nextUtcMidnight(now)),
+  }
 }
 
 function ageHeaders(answer: Known): Record<string, string> {
@@ -81,7 +87,7 @@ function ageHeaders(answer: Known): Record<string, string> {
   const ttl = `ttl=${Math.floor(freshFor / 1000)}`
   const headers: Record<string, string> = {
     age: String(Math.floor(age / 1000)),
-    'flightline-as-of': iso(asOf),
+    'flightline-as-of': isoInstant(asOf),
     'cache-status':
       source.kind === 'read'
         ? `flightline; fwd=${source.had ? 'stale' : 'miss'}; stored; ${ttl}`
@@ -89,7 +95,7 @@ function ageHeaders(answer: Known): Record<string, string> {
   }
   if (source.kind === 'old') {
     headers['flightline-reason'] = source.reason
-    headers['flightline-retry-at'] = iso(source.retryAt)
+    headers['flightline-retry-at'] = isoInstant(source.retryAt)
   }
   return headers
 }
@@ -118,7 +124,7 @@ export function statusAnswer(
 ): Answer {
   const { budget, health, coverage, revisions } = status
   const spans = (collection: Collection) =>
-    coverage[collection].map(({ from, to, asOf }) => ({ from, to, asOf: iso(asOf) }))
+    coverage[collection].map(({ from, to, asOf }) => ({ from, to, asOf: isoInstant(asOf) }))
   return jsonAnswer(200, {
     school,
     requests: {
@@ -136,15 +142,11 @@ export function statusAnswer(
     coverage: { reservations: spans('reservations'), flights: spans('flights') },
     revisions,
     plannedGaps,
-    serverTime: iso(now),
+    serverTime: isoInstant(now),
     version,
   })
 }
 
-function iso(at: number): string {
-  return new Date(at).toISOString()
-}
-
 function isoOrNull(at: number | null): string | null {
-  return at === null ? null : iso(at)
+  return at === null ? null : isoInstant(at)
 }

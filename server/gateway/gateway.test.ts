@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR, MINUTE, SECOND } from '#ledger/utc-day.ts'
 import {
   CANARY_KEY,
   type CanaryGateway,
@@ -14,6 +13,7 @@ import {
   RESET,
   respond,
 } from '#server-testing/fake-upstream.ts'
+import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 
 let gateway: CanaryGateway
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MINUTE, SECOND } from '#ledger/utc-day.ts'
 import type { DaysOf, ReadResult } from '#read-model/school-reader.ts'
-import { parseQuestionDay } from '#upstream/question.ts'
+import { MINUTE, SECOND } from '#time/instant.ts'
+import { parseCalendarDay } from '#time/plain-day.ts'
 import { createManualRefresh, type ManualRefresh } from './manual-refresh.ts'
 import type { AskedDays } from './query-parameters.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
-const day = (text: string) => parseQuestionDay(text) ?? expect.unreachable(text)
+const day = (text: string) => parseCalendarDay(text) ?? expect.unreachable(text)
 const WEEK: AskedDays = {
   purpose: 'person',
   collection: 'reservations',

@@ -1,8 +1,8 @@
-import type { Reason } from '#ledger/reason.ts'
-import { DAY, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
+import { type GatewayReason, YOUNG_ENOUGH_TO_PRINT } from '#api/wire.ts'
 import { PATIENCE, patiently } from '#read-model/patiently.ts'
 import { tooLate } from '#read-model/readings.ts'
 import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
+import { DAY, isoInstant, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import type { AskedDays } from './query-parameters.ts'
 
@@ -10,15 +10,13 @@ import type { AskedDays } from './query-parameters.ts'
 const PAUSE = MINUTE
 /** A week of a school with 120 bookings a day takes 17. */
 const MOST_REQUESTS = 20
-/** What is younger than this is printed as it is, so that a day costs no more however often it is printed. */
-const YOUNG_ENOUGH_TO_PRINT = 10 * MINUTE
 /** Days from today that a school prints, in UTC, with one to spare on both sides for its zone. */
 const PRINTED = { first: -2, last: 8 }
 
 interface Refreshed {
   readonly refreshed: boolean
   /** Null also where somebody has just read again; then `retryAt` says when that can be done next. */
-  readonly reason: Reason | null
+  readonly reason: GatewayReason | null
   /** Epoch ms. */
   readonly retryAt: number | null
   /** Null while it is being read: nobody knows yet. */
@@ -98,6 +96,6 @@ function isPrinted({ from, to }: DaysOf, at: number): boolean {
 
 /** `/api/refresh`: whether it was read again, and if not when it can be. */
 export function refreshAnswer({ refreshed, reason, retryAt, requests }: Refreshed): Answer {
-  const iso = retryAt === null ? null : new Date(retryAt).toISOString()
+  const iso = retryAt === null ? null : isoInstant(retryAt)
   return jsonAnswer(200, { refreshed, reason, retryAt: iso, requests })
 }

@@ -1,7 +1,6 @@
-import { DAY } from '#ledger/utc-day.ts'
-import { parseInstant } from '#read-model/instant-text.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
-import { parseQuestionDay, type QuestionDay } from '#upstream/question.ts'
+import { exactInstant } from '#time/instant.ts'
+import { daysBetween, type PlainDay, parseCalendarDay } from '#time/plain-day.ts'
 
 /** A sentence that names the parameter and the rule. */
 export interface Problem {
@@ -33,18 +32,18 @@ export function readOnce<Name extends string>(
 /** `from` and `to`, null where they are not given. */
 export function readDays(
   given: ReadonlyMap<string, string>,
-): { readonly from: QuestionDay | null; readonly to: QuestionDay | null } | Problem {
-  const days: Record<'from' | 'to', QuestionDay | null> = { from: null, to: null }
+): { readonly from: PlainDay | null; readonly to: PlainDay | null } | Problem {
+  const days: Record<'from' | 'to', PlainDay | null> = { from: null, to: null }
   for (const name of ['from', 'to'] as const) {
     const text = given.get(name)
     if (text === undefined) continue
-    days[name] = parseQuestionDay(text)
+    days[name] = parseCalendarDay(text)
     if (days[name] === null) return { problem: `${name} must be a date that exists, YYYY-MM-DD.` }
   }
   const { from, to } = days
   if (from !== null && to !== null) {
     if (from > to) return { problem: 'from must not be later than to.' }
-    if (Date.parse(to) - Date.parse(from) > LONGEST_SPAN_DAYS * DAY) {
+    if (daysBetween(from, to) > LONGEST_SPAN_DAYS) {
       return { problem: `to must be at most ${LONGEST_SPAN_DAYS} days after from.` }
     }
   }
@@ -76,12 +75,12 @@ export function readRange(query: string): AskedDays | null | Problem {
   if (purpose !== 'person' && purpose !== 'print') {
     return { problem: 'purpose must be person or print.' }
   }
-  if (purpose === 'print' && Date.parse(to) - Date.parse(from) >= LONGEST_PRINT_DAYS * DAY) {
+  if (purpose === 'print' && daysBetween(from, to) >= LONGEST_PRINT_DAYS) {
     return { problem: `to must be at most ${LONGEST_PRINT_DAYS - 1} days after from for a print.` }
   }
   const text = given.get('until')
   if (text === undefined) return { collection, from, to, purpose }
-  const until = parseInstant(text)
+  const until = exactInstant(text)
   if (until === null || collection === 'flights') {
     return { problem: 'until must be an instant such as 2026-11-19T07:00:00Z, of reservations.' }
   }

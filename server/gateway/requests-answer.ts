@@ -1,6 +1,7 @@
 import type { Ledger } from '#ledger/ledger.ts'
 import type { Purpose } from '#ledger/purpose.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
+import { isoInstant } from '#time/instant.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 
 /** A reading that is planned; epoch ms. */
@@ -23,10 +24,10 @@ export function requestsAnswer(
   return jsonAnswer(200, {
     limit,
     remaining,
-    reset: reset === null ? null : new Date(reset).toISOString(),
+    reset: reset === null ? null : isoInstant(reset),
     reserve,
     spent: spent.map(({ hour, purpose, requests }) => ({
-      hour: new Date(hour).toISOString(),
+      hour: isoInstant(hour),
       purpose,
       requests,
     })),
@@ -35,7 +36,7 @@ export function requestsAnswer(
       collection,
       from,
       to,
-      at: new Date(at).toISOString(),
+      at: isoInstant(at),
       requests,
     })),
     otherConsumer: ledger.otherConsumer(),

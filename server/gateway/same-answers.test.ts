@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SECOND } from '#ledger/utc-day.ts'
 import { type CanaryGateway, startCanaryGateway } from '#server-testing/canary-gateway.ts'
 import { aReservationAnswer, idOf, listBody, respond } from '#server-testing/fake-upstream.ts'
+import { SECOND } from '#time/instant.ts'
 import { loopbackHosts } from './caller.ts'
 import { type Listening, listen } from './listen.ts'
 

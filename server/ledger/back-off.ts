@@ -1,8 +1,9 @@
+import type { GatewayReason } from '#api/wire.ts'
+import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import type { Outcome } from './ledger.ts'
 import { type LedgerState, lostUntil } from './ledger-state.ts'
 import { floorOf, type Purpose } from './purpose.ts'
-import type { Reason } from './reason.ts'
-import { clamp, clampWait, HOUR, MINUTE, SECOND } from './utc-day.ts'
+import { clamp, clampWait } from './waits.ts'
 
 /** A key that was rejected is tried again this often. */
 const AUTH_PROBE = 30 * MINUTE
@@ -18,7 +19,7 @@ export const FAILURES_KEPT = 100
 
 interface Waiting {
   readonly until: number
-  readonly reason: Reason
+  readonly reason: GatewayReason
 }
 
 type Failures = Map<string, Waiting & { readonly streak: number }>
@@ -54,7 +55,7 @@ export function pauseAfter(
   failures: Failures,
   question: string,
   outcome: Outcome,
-  reason: Reason,
+  reason: GatewayReason,
   now: number,
 ): number {
   const asked = retryAfter(outcome.retryAfter, now)

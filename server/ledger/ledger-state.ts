@@ -1,6 +1,6 @@
+import type { GatewayReason } from '#api/wire.ts'
+import { DAY, HOUR, MINUTE, nextUtcMidnight } from '#time/instant.ts'
 import type { Purpose } from './purpose.ts'
-import type { Reason } from './reason.ts'
-import { DAY, HOUR, MINUTE, nextUtcMidnight } from './utc-day.ts'
 
 /** The API's day under way. Instants are epoch ms of the API's clock throughout. */
 export interface LedgerDay {
@@ -21,7 +21,7 @@ export interface LedgerDay {
 
 interface Waiting {
   readonly until: number
-  readonly reason: Reason
+  readonly reason: GatewayReason
 }
 
 /** All that outlives the process, as one JSON text. */

@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { createLedger, type Outcome } from './ledger.ts'
 import { DirectoryInUse, openLedgerStore } from './ledger-store.ts'
-import { HOUR, MINUTE, SECOND } from './utc-day.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
 const KEY = 'a-key-that-nobody-guesses'

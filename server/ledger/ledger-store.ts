@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'libsql'
-import { type Log, silentLog } from '#config/log.ts'
+import { codeOf, type Log, silentLog } from '#config/log.ts'
 import { fingerprint, isSameFingerprint } from './binding.ts'
 import { lookAt, setAside } from './set-aside.ts'
 
@@ -153,9 +153,4 @@ function checksumOf(row: Omit<Row, 'checksum'>): Buffer {
   const sum = createHash('sha256')
   for (const part of [row.salt, row.owner, row.state]) sum.update(`${part.length}:`).update(part)
   return sum.digest()
-}
-
-function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  return typeof code === 'string' ? code : 'unknown'
 }

@@ -1,4 +1,6 @@
+import type { GatewayReason } from '#api/wire.ts'
 import { type Log, silentLog } from '#config/log.ts'
+import { isoInstant, MINUTE, SECOND } from '#time/instant.ts'
 import { FAILURES_KEPT, pauseAfter, pausesNow, succeed } from './back-off.ts'
 import {
   count,
@@ -14,19 +16,18 @@ import {
 import type { LedgerStore } from './ledger-store.ts'
 import { canWait, floorOf, type Purpose, quotaOf, reserveOf } from './purpose.ts'
 import { readRateLimit } from './rate-limit-claim.ts'
-import type { Reason } from './reason.ts'
 import { createServerClock } from './server-clock.ts'
-import { clampWait, MINUTE, SECOND } from './utc-day.ts'
+import { clampWait } from './waits.ts'
 
 /** Not now, why not, and when it can be asked again (epoch ms of this machine's clock). */
 export interface Refusal {
-  readonly reason: Reason
+  readonly reason: GatewayReason
   readonly retryAt: number
 }
 
 /** How a granted request ended. `sent` is false where no byte of it left: it cost nothing. */
 export interface Outcome {
-  readonly failed: Reason | null
+  readonly failed: GatewayReason | null
   readonly sent: boolean
   /** `meta.rateLimit` as it came (§2.3), unread. */
   readonly rateLimit: unknown
@@ -48,7 +49,7 @@ export interface Budget {
 
 export interface UpstreamHealth {
   readonly state: 'ok' | 'failing' | 'unknown'
-  readonly reason: Reason | null
+  readonly reason: GatewayReason | null
   /** Epoch ms of the first failure since it last went well. */
   readonly since: number | null
   readonly retryAt: number | null
@@ -147,7 +148,7 @@ export function createLedger(options: {
   function refusal(question: string, purpose: Purpose): Refusal | null {
     const now = clock.now()
     const day = today()
-    const refuse = (reason: Reason, until: number) => ({ reason, retryAt: here(until) })
+    const refuse = (reason: GatewayReason, until: number) => ({ reason, retryAt: here(until) })
     const pauses = pausesNow(state, failures.get(question) ?? null, purpose, now)
     const [pause] = pauses
     if (pause?.reason === 'upstream_auth') return refuse(pause.reason, pause.until)
@@ -263,7 +264,7 @@ export function createLedger(options: {
     spending: () => today().spent.filter((entry) => entry.requests > 0),
     otherConsumer: () => today().others,
     cost: () => state.cost,
-    day: () => new Date(today().reset).toISOString(),
+    day: () => isoInstant(today().reset),
     skew: () => clock.skew(),
     close: () => store?.close(),
   }

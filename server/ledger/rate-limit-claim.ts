@@ -1,4 +1,4 @@
-import { HOUR } from './utc-day.ts'
+import { HOUR, parseInstant } from '#time/instant.ts'
 
 /** What an answer says about the day's requests (§2.3), each part null where it cannot be believed. */
 export interface RateLimitClaim {
@@ -31,12 +31,7 @@ function whole(value: unknown, least: number): number | null {
     : null
 }
 
-/** Epoch ms of `2026-11-19T00:00:00.000Z`; null for every other shape, epoch numbers and local times included. */
+/** Told in UTC and no other way: an epoch number or a local time is null. */
 function utcInstant(value: unknown): number | null {
-  if (typeof value !== 'string') return null
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/.test(value)) return null
-  const ms = Date.parse(value)
-  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 19) !== value.slice(0, 19)
-    ? null
-    : ms
+  return typeof value === 'string' && value.endsWith('Z') ? parseInstant(value) : null
 }

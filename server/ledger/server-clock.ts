@@ -1,5 +1,5 @@
+import { HOUR, MINUTE } from '#time/instant.ts'
 import { readRateLimit } from './rate-limit-claim.ts'
-import { HOUR, MINUTE } from './utc-day.ts'
 
 /** The API's time as well as it can be known: a wrong or jumping clock of this machine must not open a spent day. */
 export interface ServerClock {

@@ -1,5 +1,5 @@
 import type { Ledger } from '#ledger/ledger.ts'
-import { DAY, MINUTE } from '#ledger/utc-day.ts'
+import { DAY, MINUTE } from '#time/instant.ts'
 import { type Collection, questionPath, type RecordId } from '#upstream/question.ts'
 import { AXES, type Axis, type Stretch } from './axis.ts'
 import { type Entry, recordOf } from './entry.ts'

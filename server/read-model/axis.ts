@@ -1,7 +1,7 @@
-import { DAY, SECOND } from '#ledger/utc-day.ts'
+import { DAY, exactInstant, SECOND, utcDayStart } from '#time/instant.ts'
+import { dayFromNumber, dayNumber, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import type { Collection, QuestionDay } from '#upstream/question.ts'
-import { parseDay, parseInstant } from './instant-text.ts'
+import type { Collection } from '#upstream/question.ts'
 import type { DaysOf } from './school-reader.ts'
 
 /**
@@ -17,9 +17,9 @@ export interface Axis {
   /** Whether a record says which it is and when: without either the page can make nothing of it. */
   isUsable(record: ProjectedRecord): boolean
   /** What a list between two days can show. */
-  stretchOf(from: QuestionDay, to: QuestionDay): Stretch
+  stretchOf(from: PlainDay, to: PlainDay): Stretch
   /** The days to ask for so that the answer shows all of a stretch. */
-  daysFor(stretch: Stretch): { readonly from: QuestionDay; readonly to: QuestionDay }
+  daysFor(stretch: Stretch): { readonly from: PlainDay; readonly to: PlainDay }
   /** The number of the day (days since 1970) that a position lies in. */
   dayAt(position: number): number
   /** Less than the last second of a day, which no `to` of its own reaches (§4.1): nothing is asked, nor called old, for that alone. */
@@ -47,12 +47,12 @@ const RESERVATIONS: Axis = {
   collection: 'reservations',
   dayLength: DAY,
   place(record) {
-    const at = parseInstant(record.startsAt)
+    const at = exactInstant(record.startsAt)
     return at === null ? null : { at, rank: 0 }
   },
   isUsable: ({ id, startsAt, endsAt }) =>
-    isId(id) && parseInstant(startsAt) !== null && parseInstant(endsAt) !== null,
-  stretchOf: (from, to) => ({ start: startOf(from), end: startOf(to) + LAST_OF_DAY }),
+    isId(id) && exactInstant(startsAt) !== null && exactInstant(endsAt) !== null,
+  stretchOf: (from, to) => ({ start: utcDayStart(from), end: utcDayStart(to) + LAST_OF_DAY }),
   daysFor({ start, end }) {
     const last = Math.floor(end / DAY)
     // What starts in the last second of a day is shown only by a list that goes on to the next.
@@ -72,14 +72,14 @@ const FLIGHTS: Axis = {
   collection: 'flights',
   dayLength: 1,
   place(record) {
-    const day = parseDay(record.flightDate)
+    const day = parsePlainDay(record.flightDate)
     if (day === null) return null
-    const completed = parseInstant(record.completedAt)
-    return { at: -day / DAY, rank: completed === null ? Number.POSITIVE_INFINITY : -completed }
+    const completed = exactInstant(record.completedAt)
+    return { at: -dayNumber(day), rank: completed === null ? Number.POSITIVE_INFINITY : -completed }
   },
-  isUsable: ({ id, flightDate }) => isId(id) && parseDay(flightDate) !== null,
+  isUsable: ({ id, flightDate }) => isId(id) && parsePlainDay(flightDate) !== null,
   isSliver: () => false,
-  stretchOf: (from, to) => ({ start: -startOf(to) / DAY, end: -startOf(from) / DAY + 1 }),
+  stretchOf: (from, to) => ({ start: -dayNumber(to), end: -dayNumber(from) + 1 }),
   daysFor: ({ start, end }) => ({ from: dayOf(1 - Math.ceil(end)), to: dayOf(-Math.floor(start)) }),
   dayAt: (position) => -Math.floor(position),
   timesOf: ({ start, end }) => ({ from: (1 - end) * DAY, to: (1 - start) * DAY }),
@@ -96,15 +96,10 @@ export function stretchOf({ collection, from, to, until }: DaysOf): Stretch {
   return { start, end: until === undefined ? end : Math.max(start, Math.min(end, until)) }
 }
 
-/** Epoch ms of a day's beginning in UTC. */
-export function startOf(day: QuestionDay): number {
-  return Date.parse(`${day}T00:00:00Z`)
-}
+const FIRST_DAY = dayNumber('0001-01-01' as PlainDay)
+const LAST_DAY = dayNumber('9999-12-31' as PlainDay)
 
-const FIRST_DAY = startOf('0001-01-01' as QuestionDay) / DAY
-const LAST_DAY = startOf('9999-12-31' as QuestionDay) / DAY
-
-export function dayOf(number: number): QuestionDay {
-  const day = Math.min(Math.max(number, FIRST_DAY), LAST_DAY)
-  return new Date(day * DAY).toISOString().slice(0, 10) as QuestionDay
+/** Of a number that no day has, the first or the last there is. */
+export function dayOf(number: number): PlainDay {
+  return dayFromNumber(Math.min(Math.max(number, FIRST_DAY), LAST_DAY))
 }

@@ -1,4 +1,4 @@
-import { SECOND } from '#ledger/utc-day.ts'
+import { SECOND } from '#time/instant.ts'
 import type { Stretch } from './axis.ts'
 import type { When } from './entry.ts'
 

@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '#ledger/utc-day.ts'
+import { DAY, SECOND } from '#time/instant.ts'
 import { dayOf } from './axis.ts'
 import type { Covered, ReadPart } from './school-reader.ts'
 

@@ -1,7 +1,7 @@
+import { exactInstant } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { parseRecordId, type RecordId } from '#upstream/question.ts'
 import type { Axis, Place } from './axis.ts'
-import { parseInstant } from './instant-text.ts'
 
 /** What decides the order of a list: position, then completion (flights), then id. */
 export interface Key extends Place {
@@ -43,7 +43,7 @@ export function entryOf(
     at,
     rank,
     isPlaced: own !== null,
-    ends: parseInstant(record?.endsAt) ?? Number.NaN,
+    ends: exactInstant(record?.endsAt) ?? Number.NaN,
     asOf,
     tick,
     body: text ?? asciiJson(record),

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#ledger/utc-day.ts'
+import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { Collection } from '#upstream/question.ts'
 
 /** How old days may be before they are wanted again: from the first to the last day relative to today (UTC). */

@@ -1,16 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR } from '#ledger/utc-day.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { readerUnderTest } from '#server-testing/reader-under-test.ts'
 import { bookingAt } from '#server-testing/simulated-school.ts'
+import { DAY, HOUR } from '#time/instant.ts'
+import { type PlainDay } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import type { QuestionDay, RecordId } from '#upstream/question.ts'
+import type { RecordId } from '#upstream/question.ts'
 import type { Change, DaysOf } from './school-reader.ts'
 
 const START = Date.UTC(2026, 10, 18, 16)
 const NINE = Date.UTC(2026, 10, 19, 9)
-const day = (text: string) => text as QuestionDay
+const day = (text: string) => text as PlainDay
 const WEEK: DaysOf = {
   collection: 'reservations',
   from: day('2026-11-16'),

@@ -1,6 +1,6 @@
+import { exactInstant } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { parseRecordId, type RecordId } from '#upstream/question.ts'
-import { parseInstant } from './instant-text.ts'
 import type { Change } from './school-reader.ts'
 
 /** How a record became what it was seen to be. `back`: it had been gone. */
@@ -29,8 +29,8 @@ export function changedFields(before: ProjectedRecord, after: ProjectedRecord): 
 
 function isSame(one: unknown, other: unknown): boolean {
   if (JSON.stringify(one) === JSON.stringify(other)) return true
-  const at = parseInstant(one)
-  return at !== null && at === parseInstant(other)
+  const at = exactInstant(one)
+  return at !== null && at === exactInstant(other)
 }
 
 /**

@@ -1,15 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { DAY, HOUR } from '#ledger/utc-day.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { readerUnderTest } from '#server-testing/reader-under-test.ts'
 import { bookingAt, type Fault } from '#server-testing/simulated-school.ts'
-import type { QuestionDay, RecordId } from '#upstream/question.ts'
+import { DAY, HOUR } from '#time/instant.ts'
+import { type PlainDay } from '#time/plain-day.ts'
+import type { RecordId } from '#upstream/question.ts'
 import type { DaysOf } from './school-reader.ts'
 
 const START = Date.UTC(2026, 10, 16, 12)
 const day = (offset: number) =>
-  new Date(START + offset * DAY).toISOString().slice(0, 10) as QuestionDay
+  new Date(START + offset * DAY).toISOString().slice(0, 10) as PlainDay
 
 const days = fc.tuple(fc.nat(4), fc.nat(4)).map(([one, other]): DaysOf => {
   const [first, last] = [Math.min(one, other), Math.max(one, other)]

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLedger } from '#ledger/ledger.ts'
-import { DAY, HOUR, MINUTE } from '#ledger/utc-day.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import {
   bookingAt,
@@ -11,14 +10,16 @@ import {
   type SimulatedSchool,
   simulateSchool,
 } from '#server-testing/simulated-school.ts'
-import type { QuestionDay, RecordId } from '#upstream/question.ts'
+import { DAY, HOUR, MINUTE } from '#time/instant.ts'
+import { type PlainDay } from '#time/plain-day.ts'
+import type { RecordId } from '#upstream/question.ts'
 import { type ModelStore, openModelStore } from './model-store.ts'
 import { createReader } from './reader.ts'
 import type { DaysOf, SchoolReader } from './school-reader.ts'
 
 const START = Date.UTC(2026, 10, 18, 12)
 const day = (offset: number) =>
-  new Date(START + offset * DAY).toISOString().slice(0, 10) as QuestionDay
+  new Date(START + offset * DAY).toISOString().slice(0, 10) as PlainDay
 const of = (collection: DaysOf['collection'], from: number, to: number): DaysOf => ({
   collection,
   from: day(from),

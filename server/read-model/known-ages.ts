@@ -1,4 +1,4 @@
-import { SECOND } from '#ledger/utc-day.ts'
+import { SECOND } from '#time/instant.ts'
 import type { Collection } from '#upstream/question.ts'
 import { AXES, type Axis, type Stretch, stretchOf } from './axis.ts'
 import { partsIn, type Span } from './coverage.ts'

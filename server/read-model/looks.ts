@@ -1,5 +1,6 @@
+import { type PlainDay } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import { PAGE, type Question, type QuestionDay, questionPath } from '#upstream/question.ts'
+import { PAGE, type Question, questionPath } from '#upstream/question.ts'
 import type { AnswerStore } from './answer-store.ts'
 import { AXES, type Stretch } from './axis.ts'
 import type { When } from './entry.ts'
@@ -26,8 +27,8 @@ export interface Look {
 }
 
 export type ClosedQuestion = ListQuestion & {
-  readonly from: QuestionDay
-  readonly to: QuestionDay
+  readonly from: PlainDay
+  readonly to: PlainDay
 }
 
 export function isClosed(question: ListQuestion): question is ClosedQuestion {

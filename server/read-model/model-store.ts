@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'libsql'
-import { type Log, silentLog } from '#config/log.ts'
+import { codeOf, type Log, silentLog } from '#config/log.ts'
 import { fingerprint, isSameFingerprint } from '#ledger/binding.ts'
 import { DirectoryInUse } from '#ledger/ledger-store.ts'
 import { lookAt, setAside } from '#ledger/set-aside.ts'
@@ -264,9 +264,4 @@ function digestOf(sum: Sum): string {
 function erase(file: string): void {
   for (const ending of ['', '-journal', '-wal', '-shm'])
     rmSync(`${file}${ending}`, { recursive: true, force: true })
-}
-
-function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  return typeof code === 'string' ? code : 'unknown'
 }

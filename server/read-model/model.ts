@@ -1,4 +1,4 @@
-import { DAY, MINUTE, utcDayOf } from '#ledger/utc-day.ts'
+import { DAY, MINUTE, utcDayOf } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { Collection, RecordId } from '#upstream/question.ts'
 import { AXES, type Stretch } from './axis.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { type PlainDay } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import type { QuestionDay } from '#upstream/question.ts'
 import { AXES } from './axis.ts'
 import { judgePage } from './page.ts'
 
 const { reservations, flights } = AXES
-const day = (text: string) => text as QuestionDay
+const day = (text: string) => text as PlainDay
 const at = (text: string) => Date.parse(text)
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const booking = (n: number, startsAt: unknown) => ({ id: id(n), startsAt }) as ProjectedRecord

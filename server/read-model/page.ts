@@ -1,12 +1,12 @@
+import { type PlainDay } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import type { QuestionDay } from '#upstream/question.ts'
 import type { Axis, Place, Stretch } from './axis.ts'
 import { type Entry, entryOf, type When } from './entry.ts'
 
 /** One list of the API as it came. */
 export interface Page extends When {
-  readonly from: QuestionDay
-  readonly to: QuestionDay
+  readonly from: PlainDay
+  readonly to: PlainDay
   /** Null stands for an entry that was no record. */
   readonly records: readonly (ProjectedRecord | null)[]
   readonly pageSize: number

@@ -1,4 +1,4 @@
-import { SECOND } from '#ledger/utc-day.ts'
+import { SECOND } from '#time/instant.ts'
 
 /** After so long whoever waits for a reading hears that it goes on (`upstream_slow`). */
 export const PATIENCE = 8 * SECOND

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { it } from 'vitest'
-import { DAY, HOUR, MINUTE } from '#ledger/utc-day.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { type ReaderUnderTest, readerUnderTest } from '#server-testing/reader-under-test.ts'
 import { bookingAt, type Fault, flightAt } from '#server-testing/simulated-school.ts'
-import type { Collection, QuestionDay, RecordId } from '#upstream/question.ts'
+import { DAY, HOUR, MINUTE } from '#time/instant.ts'
+import { type PlainDay } from '#time/plain-day.ts'
+import type { Collection, RecordId } from '#upstream/question.ts'
 import type { DaysOf } from './school-reader.ts'
 
 const START = Date.UTC(2026, 10, 16, 12)
@@ -31,7 +32,7 @@ const spot = fc
 const status = fc.constantFrom('PENDING', 'CANCELLED', 'completed')
 const days = fc.tuple(collection, fc.nat(6), fc.nat(3)).map(([of, first, length]): DaysOf => {
   const day = (offset: number) =>
-    new Date(START + (offset - 2) * DAY).toISOString().slice(0, 10) as QuestionDay
+    new Date(START + (offset - 2) * DAY).toISOString().slice(0, 10) as PlainDay
   return { collection: of, from: day(first), to: day(first + length) }
 })
 const name = ({ collection, from, to }: DaysOf) => `${collection} ${from} ${to}`

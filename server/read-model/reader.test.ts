@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { GatewayReason } from '#api/wire.ts'
 import { silentLog } from '#config/log.ts'
 import { createLedger, type Outcome } from '#ledger/ledger.ts'
-import type { Reason } from '#ledger/reason.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '#ledger/utc-day.ts'
 import { aReservationAnswer, idOf } from '#server-testing/fake-upstream.ts'
-import { type Question, type QuestionDay, questionPath, type RecordId } from '#upstream/question.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
+import { type PlainDay } from '#time/plain-day.ts'
+import { type Question, questionPath, type RecordId } from '#upstream/question.ts'
 import type { UpstreamAnswer } from '#upstream/read-answer.ts'
 import { openModelStore } from './model-store.ts'
 import { createReader } from './reader.ts'
 import type { DaysOf, ListQuestion } from './school-reader.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
-const day = (text: string) => text as QuestionDay
+const day = (text: string) => text as PlainDay
 const id = (number: number) => idOf(number) as RecordId
 const WEEK: ListQuestion = {
   kind: 'list',
@@ -44,7 +45,7 @@ const startingIn = (question: Question, ...numbers: number[]) => {
     numbers.map((number) => aReservationAnswer(number, { startsAt: `${from}T16:30:00Z` })),
   )
 }
-const failed = (reason: Reason): UpstreamAnswer => ({
+const failed = (reason: GatewayReason): UpstreamAnswer => ({
   kind: 'failed',
   reason,
   outcome: { ...said, rateLimit: undefined, failed: reason },
@@ -641,8 +642,8 @@ describe('a list in another format than before', () => {
     const flight = { id: idOf(9), flightDate: '2026-11-18' }
     const flights: DaysOf = {
       collection: 'flights',
-      from: WEEK.from as QuestionDay,
-      to: WEEK.to as QuestionDay,
+      from: WEEK.from as PlainDay,
+      to: WEEK.to as PlainDay,
     }
     await known()
     for (let time = 0; time < 5; time++) {

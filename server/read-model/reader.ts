@@ -1,11 +1,11 @@
 import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger, Refusal } from '#ledger/ledger.ts'
-import { MINUTE } from '#ledger/utc-day.ts'
+import { MINUTE, utcDayStart } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
 import { questionPath, type RecordId } from '#upstream/question.ts'
 import { createAnswerStore } from './answer-store.ts'
 import { createAnswers, RAW_FRESH } from './answers.ts'
-import { startOf, stretchOf } from './axis.ts'
+import { stretchOf } from './axis.ts'
 import { compareKeys, type Entry, recordOf, type When } from './entry.ts'
 import { createFailures } from './failures.ts'
 import { isForeign } from './foreign-format.ts'
@@ -189,7 +189,7 @@ export function createReader(options: {
     },
 
     runningBlocks(day) {
-      const at = startOf(day)
+      const at = utcDayStart(day)
       const shelf = model.shelves.reservations
       return [...shelf.longOnes()]
         .filter((entry) => entry.at < at && entry.ends > at)

@@ -1,6 +1,6 @@
 import type { Purpose } from '#ledger/purpose.ts'
-import { DAY } from '#ledger/utc-day.ts'
-import { AXES, startOf } from './axis.ts'
+import { DAY, utcDayStart } from '#time/instant.ts'
+import { AXES } from './axis.ts'
 import type { DaysOf } from './school-reader.ts'
 
 /** What the school looks at, in days from today; the rest is asked on demand. */
@@ -9,7 +9,7 @@ const ON_SCREEN = { first: -45, last: 60 }
 /** What a list that somebody waits for is for, by where its reading begins (a position); `now` in epoch ms. */
 export function purposeOf({ collection, from, to }: DaysOf, begins: number, now: number): Purpose {
   const day = AXES[collection].dayAt(begins) - Math.floor(now / DAY)
-  const isNow = startOf(from) <= now && now < startOf(to) + DAY
+  const isNow = utcDayStart(from) <= now && now < utcDayStart(to) + DAY
   if (isNow && Math.abs(day) <= 1) return collection === 'reservations' ? 'today' : 'flights-today'
   return ON_SCREEN.first <= day && day <= ON_SCREEN.last ? 'screen' : 'on-demand'
 }

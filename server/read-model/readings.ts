@@ -1,7 +1,7 @@
 import type { Log } from '#config/log.ts'
 import type { Ledger, Outcome, Refusal } from '#ledger/ledger.ts'
 import type { Purpose } from '#ledger/purpose.ts'
-import { MINUTE, SECOND } from '#ledger/utc-day.ts'
+import { MINUTE, SECOND } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { type Collection, type Question, questionPath } from '#upstream/question.ts'

@@ -1,8 +1,9 @@
+import type { GatewayReason } from '#api/wire.ts'
 import type { Budget, Refusal, UpstreamHealth } from '#ledger/ledger.ts'
 import type { Purpose } from '#ledger/purpose.ts'
-import type { Reason } from '#ledger/reason.ts'
+import { type PlainDay } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import type { Collection, Question, QuestionDay, RecordId } from '#upstream/question.ts'
+import type { Collection, Question, RecordId } from '#upstream/question.ts'
 import type { Stage } from './stage.ts'
 
 export type ListQuestion = Question & { readonly kind: 'list' }
@@ -10,8 +11,8 @@ export type ListQuestion = Question & { readonly kind: 'list' }
 /** Days of one collection, both included: UTC days for reservations (§4.1), log days for flights (§4.3). */
 export interface DaysOf {
   readonly collection: Collection
-  readonly from: QuestionDay
-  readonly to: QuestionDay
+  readonly from: PlainDay
+  readonly to: PlainDay
   /** Of reservations: epoch ms in the last day; what starts later is not wanted (the school's midnight lies inside a UTC day). */
   readonly until?: number
 }
@@ -23,7 +24,7 @@ export type Source =
   /** Asked now; `had` says whether part of it was known before. */
   | { readonly kind: 'read'; readonly had: boolean }
   /** Known but old, and could not be read again: why, and when that can be tried. */
-  | { readonly kind: 'old'; readonly reason: Reason; readonly retryAt: number }
+  | { readonly kind: 'old'; readonly reason: GatewayReason; readonly retryAt: number }
 
 /** What every answer with data says about itself. */
 export interface Known {
@@ -59,8 +60,8 @@ export type OneAnswer =
 
 /** Days that are known in full, with the age of their oldest part: to say what is held, never how old a page is. */
 export interface Covered {
-  readonly from: QuestionDay
-  readonly to: QuestionDay
+  readonly from: PlainDay
+  readonly to: PlainDay
   readonly asOf: number
 }
 
@@ -161,7 +162,7 @@ export interface SchoolReader {
   /** Bookings longer than so many ms, and for which stretches of time it is known that these are all. */
   longBlocks(longer: number): LongBlocks
   /** Blocks of more than a day that began before the day and run into it or further, with when each was last seen. */
-  runningBlocks(day: QuestionDay): readonly { readonly id: RecordId; readonly asOf: number }[]
+  runningBlocks(day: PlainDay): readonly { readonly id: RecordId; readonly asOf: number }[]
   /** The reservations that start in the days, as last read. */
   bookings(days: DaysOf): readonly Booking[]
   /** Every version that was seen after an instant (epoch ms) as a change of its own, oldest first. */

@@ -1,4 +1,4 @@
-import { DAY } from '#ledger/utc-day.ts'
+import { DAY } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { PAGE, type RecordId } from '#upstream/question.ts'
 import type { Axis, Stretch } from './axis.ts'

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLedger } from '#ledger/ledger.ts'
-import { MINUTE, SECOND } from '#ledger/utc-day.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { bookingAt, simulateSchool } from '#server-testing/simulated-school.ts'
-import type { QuestionDay, RecordId } from '#upstream/question.ts'
+import { MINUTE, SECOND } from '#time/instant.ts'
+import { type PlainDay } from '#time/plain-day.ts'
+import type { RecordId } from '#upstream/question.ts'
 import { openModelStore } from './model-store.ts'
 import { PATIENCE } from './patiently.ts'
 import { createReader } from './reader.ts'
@@ -11,7 +12,7 @@ import type { ListQuestion } from './school-reader.ts'
 
 const START = Date.UTC(2026, 10, 18, 16)
 const ID = idOf(1) as RecordId
-const day = (date: number) => `2026-11-${date}` as QuestionDay
+const day = (date: number) => `2026-11-${date}` as PlainDay
 const TODAY: ListQuestion = {
   kind: 'list',
   collection: 'reservations',

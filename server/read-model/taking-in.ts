@@ -1,6 +1,6 @@
 import type { Log } from '#config/log.ts'
 import type { Refusal } from '#ledger/ledger.ts'
-import { MINUTE } from '#ledger/utc-day.ts'
+import { MINUTE } from '#time/instant.ts'
 import { type Question, questionPath } from '#upstream/question.ts'
 import type { AnswerStore } from './answer-store.ts'
 import { stretchOf } from './axis.ts'

@@ -1,4 +1,4 @@
-import { MINUTE } from '#ledger/utc-day.ts'
+import { MINUTE } from '#time/instant.ts'
 import type { DaysOf } from './school-reader.ts'
 
 /** What viewers look at: the days they asked for lately. */

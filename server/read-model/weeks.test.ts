@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE } from '#ledger/utc-day.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { type ReaderUnderTest, readerUnderTest } from '#server-testing/reader-under-test.ts'
 import { bookingAt, type Fault, flightAt, textOf } from '#server-testing/simulated-school.ts'
-import type { Collection, QuestionDay, RecordId } from '#upstream/question.ts'
+import { DAY, HOUR, MINUTE } from '#time/instant.ts'
+import { type PlainDay } from '#time/plain-day.ts'
+import type { Collection, RecordId } from '#upstream/question.ts'
 import type { DaysOf } from './school-reader.ts'
 
 // `SEED` runs one week again, `WEEKS` more or fewer of them.
@@ -67,7 +68,7 @@ async function liveWeek(seed: number): Promise<ReaderUnderTest> {
   const days = (): DaysOf => {
     const first = below(14) - 5
     const last = first + oneOf([0, 0, 1, 1, 2, 6, 9])
-    const day = (n: number) => new Date(MONDAY + n * DAY).toISOString().slice(0, 10) as QuestionDay
+    const day = (n: number) => new Date(MONDAY + n * DAY).toISOString().slice(0, 10) as PlainDay
     return { collection: collection(), from: day(first), to: day(last) }
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR, MINUTE } from '#ledger/utc-day.ts'
 import type { Booking } from '#read-model/school-reader.ts'
+import { HOUR, MINUTE } from '#time/instant.ts'
 import type { RecordId } from '#upstream/question.ts'
 import { beginOf, expectedChanges } from './expected-changes.ts'
 import { habitsFrom } from './habits.ts'

@@ -1,5 +1,5 @@
-import { MINUTE } from '#ledger/utc-day.ts'
 import type { Booking } from '#read-model/school-reader.ts'
+import { MINUTE } from '#time/instant.ts'
 import type { Habits, Lag } from './habits.ts'
 import type { Open } from './school-days.ts'
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createLedger } from '#ledger/ledger.ts'
-import { DAY, utcDayOf } from '#ledger/utc-day.ts'
 import { keepInMemory } from '#read-model/kept-in-memory.ts'
 import { createReader } from '#read-model/reader.ts'
 import { aReservationAnswer } from '#server-testing/fake-upstream.ts'
-import { type QuestionDay, questionPath } from '#upstream/question.ts'
+import { DAY, utcDayOf } from '#time/instant.ts'
+import { questionPath } from '#upstream/question.ts'
 import { farLookBack } from './far-look-back.ts'
 
 const START = Date.parse('2026-11-18T19:00:00Z')
-const dayOf = (at: number) => utcDayOf(at) as QuestionDay
+const dayOf = (at: number) => utcDayOf(at)
 
 /** A school with so many bookings a day, behind a reader that has looked at today and 31 days back. */
 async function aSchool(perDay: number) {

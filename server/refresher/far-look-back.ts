@@ -1,6 +1,6 @@
-import { DAY, utcDayOf } from '#ledger/utc-day.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
-import type { QuestionDay } from '#upstream/question.ts'
+import { DAY, utcDayOf } from '#time/instant.ts'
+import { addDays, type PlainDay } from '#time/plain-day.ts'
 import type { Known, Wish } from './wishes.ts'
 
 /** Days that the pages look back by themselves. */
@@ -16,10 +16,10 @@ const MOST = 5
  */
 export function farLookBack(
   known: Pick<Known, 'ages' | 'price' | 'farthest' | 'farRefusedAt'>,
-  today: QuestionDay,
+  today: PlainDay,
   now: number,
 ): Wish | null {
-  const at = (days: number) => utcDayOf(Date.parse(today) - days * DAY) as QuestionDay
+  const at = (days: number) => addDays(today, -days)
   const days = { collection: 'reservations' as const, from: at(known.farthest), to: at(NEAR - 2) }
   const parts = known.ages(days)
   const last = parts.findLastIndex(({ asOf }) => asOf === null)
@@ -39,7 +39,7 @@ function windowOf(
   { price }: Pick<Known, 'price'>,
   { from, to }: { readonly from: number; readonly to: number },
 ): Pick<DaysOf, 'from' | 'to'> {
-  const day = (at: number) => utcDayOf(at) as QuestionDay
+  const day = (at: number) => utcDayOf(at)
   const month = price({ collection: 'reservations', from: day(to), to: day(to + NEAR * DAY) })
   const days = Math.max(1, Math.min(NEAR, Math.floor((MOST * NEAR) / month)))
   return { from: day(Math.max(from, to - days * DAY)), to: day(to - 1) }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE } from '#ledger/utc-day.ts'
 import type { Booking, Change } from '#read-model/school-reader.ts'
+import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { RecordId } from '#upstream/question.ts'
 import { learnFrom } from './learning.ts'
 import { createSchoolDays } from './school-days.ts'

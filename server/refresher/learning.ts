@@ -1,7 +1,6 @@
-import { MINUTE } from '#ledger/utc-day.ts'
-import { parseInstant } from '#read-model/instant-text.ts'
 import type { Booking, Change } from '#read-model/school-reader.ts'
 import { stageOf } from '#read-model/stage.ts'
+import { exactInstant, MINUTE } from '#time/instant.ts'
 import type { Seen, SeenLag } from './habits.ts'
 import type { SchoolDays } from './school-days.ts'
 
@@ -23,8 +22,8 @@ export function learnFrom(
   /** The last two readings that showed a change of a day, by its date. */
   const readings = new Map<string, { last: number; before: number }>()
   for (const change of history) {
-    const starts = parseInstant(bookedAt(change, 'startsAt'))
-    const ends = parseInstant(bookedAt(change, 'endsAt'))
+    const starts = exactInstant(bookedAt(change, 'startsAt'))
+    const ends = exactInstant(bookedAt(change, 'endsAt'))
     if (starts === null || ends === null) continue
     const day = days.day(starts)
     if (days.day(change.seenAt).date !== day.date) continue

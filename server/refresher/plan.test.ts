@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
 import type { AgedPart, Booking, DaysOf } from '#read-model/school-reader.ts'
-import type { QuestionDay, RecordId } from '#upstream/question.ts'
+import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
+import type { RecordId } from '#upstream/question.ts'
 import { habitsFrom } from './habits.ts'
 import { keptBack, plan, type Situation } from './plan.ts'
 import { createSchoolDays } from './school-days.ts'
@@ -14,7 +14,7 @@ const OPENS = Date.parse('2026-11-18T13:00:00Z')
 const CLOSES = Date.parse('2026-11-19T05:00:00Z')
 const HOURS = { opens: 360, closes: 1320 }
 const days = createSchoolDays('America/Denver', HOURS)
-const day = (offset: number) => utcDayOf(Date.parse('2026-11-18') + offset * DAY) as QuestionDay
+const day = (offset: number) => utcDayOf(Date.parse('2026-11-18') + offset * DAY)
 const range = (first: number, last: number, collection: DaysOf['collection'] = 'reservations') => ({
   collection,
   from: day(first),

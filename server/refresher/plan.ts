@@ -1,8 +1,9 @@
 import type { Budget } from '#ledger/ledger.ts'
 import type { Purpose } from '#ledger/purpose.ts'
-import { clamp, HOUR, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
+import { clamp } from '#ledger/waits.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
-import type { QuestionDay, RecordId } from '#upstream/question.ts'
+import { HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
+import type { RecordId } from '#upstream/question.ts'
 import { beginOf, expectedChanges } from './expected-changes.ts'
 import type { Habits } from './habits.ts'
 import { demandOf, gapOf } from './pace.ts'
@@ -193,7 +194,7 @@ function today(
   // Across more than a night the last reading says nothing of what to expect, and is no beginning to count from.
   if (asOf < days.day(now).begins && days.openBetween(asOf, now) >= LONGEST_GAP * MINUTE)
     return reading(now, olderThan)
-  const bookings = situation.bookings({ ...wanted, to: utcDayOf(until) as QuestionDay, until })
+  const bookings = situation.bookings({ ...wanted, to: utcDayOf(until), until })
   const hours = days.hours(asOf, until).map((open) => ({
     ...open,
     // What was read shortly before the school opened is as old as it is.

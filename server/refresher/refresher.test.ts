@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createLedger } from '#ledger/ledger.ts'
-import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { ListAnswer, ListQuestion, SchoolReader } from '#read-model/school-reader.ts'
 import { busySchool } from '#server-testing/busy-school.ts'
 import { inProcessUpstream, liveThrough } from '#server-testing/in-process-upstream.ts'
 import { virtualTime } from '#server-testing/virtual-time.ts'
-import type { Collection, QuestionDay } from '#upstream/question.ts'
+import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
+import { type PlainDay } from '#time/plain-day.ts'
+import type { Collection } from '#upstream/question.ts'
 import { createRefresher } from './refresher.ts'
 
 // Denver in winter: local midnight at 07:00 UTC, open 6 to 22; the day's requests are renewed at 17:00.
@@ -37,7 +38,7 @@ function simulation(begin: number, perDay = 60, isRefused = (_path: string) => f
   const refresher = createRefresher({ reader, ledger, now, schedule, ...SCHOOL_TIME })
   refresher.start()
   const list = (first: number, last: number, collection: Collection = 'reservations') => {
-    const day = (offset: number) => utcDayOf(now() - 7 * HOUR + offset * DAY) as QuestionDay
+    const day = (offset: number) => utcDayOf(now() - 7 * HOUR + offset * DAY)
     const question: ListQuestion = { kind: 'list', collection, from: day(first), to: day(last) }
     refresher.poke()
     return reader.list(question)
@@ -160,7 +161,7 @@ describe('eight hours of outage', () => {
     expect(day.sentIn(began, healed)).toBeLessThanOrEqual(20)
     expect(day.sentIn(began, healed)).toBeGreaterThanOrEqual(15)
     await day.time.runUntil(healed + MINUTE)
-    const today = utcDayOf(MIDNIGHT) as QuestionDay
+    const today = utcDayOf(MIDNIGHT)
     const range = { collection: 'flights' as const, from: today, to: today }
     const olderThan = day.time.now()
     const { refusal } = await day.reader.read(range, { purpose: 'person', olderThan })
@@ -198,11 +199,11 @@ describe('a school that answers for no day before last month', () => {
       return path.includes('reservations') && from !== null && from < limit
     }
     const day = simulation(OPENS, 60, isTooFar)
-    const [from, to] = [-31, 1].map((n) => utcDayOf(OPENS + n * DAY) as QuestionDay)
+    const [from, to] = [-31, 1].map((n) => utcDayOf(OPENS + n * DAY))
     const lookedBack = {
       collection: 'reservations' as const,
-      from: from as QuestionDay,
-      to: to as QuestionDay,
+      from: from as PlainDay,
+      to: to as PlainDay,
     }
     day.time.schedule(OPENS, async () => {
       await day.reader.read(lookedBack, { purpose: 'on-demand', olderThan: 0 })
@@ -283,7 +284,7 @@ describe('the refresher', () => {
       },
     }
   }
-  const today = utcDayOf(OPENS) as QuestionDay
+  const today = utcDayOf(OPENS)
   const WATCHED = [
     { collection: 'reservations' as const, from: today, to: today, at: OPENS + HOUR },
   ]

@@ -2,9 +2,9 @@ import type { SchoolHours } from '#config/config.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import type { Purpose } from '#ledger/purpose.ts'
-import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#ledger/utc-day.ts'
 import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
-import type { QuestionDay } from '#upstream/question.ts'
+import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
+import { addDays } from '#time/plain-day.ts'
 import { FARTHEST } from './far-look-back.ts'
 import { habitsFrom } from './habits.ts'
 import { learnFrom } from './learning.ts'
@@ -30,7 +30,6 @@ export type Schedule = (at: number, run: () => void) => () => void
 
 /** Between two readings of the same; whatever the plan says, nothing is asked in a loop. */
 const SHORTEST_REPEAT = MINUTE
-const WEEK = 7 * DAY
 /** So much of the school's history is learned from, and so often. */
 const LEARNED_FROM = 30 * DAY
 const LEARNED_EVERY = 6 * HOUR
@@ -68,7 +67,7 @@ export function createRefresher(options: {
   function habits() {
     if (Math.abs(now() - learned.at) < LEARNED_EVERY) return learned.habits
     const since = now() - LEARNED_FROM
-    const [from, to] = [utcDayOf(since) as QuestionDay, utcDayOf(now()) as QuestionDay]
+    const [from, to] = [utcDayOf(since), utcDayOf(now())]
     const past = reader.bookings({ collection: 'reservations', from, to })
     const seen = learnFrom(reader.history(since), past, days, now())
     learned = { at: now(), habits: habitsFrom(seen) }
@@ -211,8 +210,7 @@ export function createRefresher(options: {
 /** A page has a hundred places whatever is asked for (§4.1): what today leaves free shows the days after it, for nothing. */
 function withRoom({ collection, from, to, until }: PlannedReading): DaysOf {
   if (until === undefined) return { collection, from, to }
-  const later = utcDayOf(Date.parse(`${to}T00:00:00Z`) + WEEK) as QuestionDay
-  return { collection, from, to: later, until }
+  return { collection, from, to: addDays(to, 7), until }
 }
 
 function nameOf({ purpose, collection, from, to, id }: PlannedReading): string {

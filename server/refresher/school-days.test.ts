@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR, MINUTE } from '#ledger/utc-day.ts'
+import { HOUR, MINUTE } from '#time/instant.ts'
 import { createSchoolDays } from './school-days.ts'
 
 const HOURS = { opens: 360, closes: 1320 }

@@ -1,6 +1,8 @@
 import type { SchoolHours } from '#config/config.ts'
-import { clamp, DAY, HOUR, MINUTE, utcDayOf } from '#ledger/utc-day.ts'
-import type { QuestionDay } from '#upstream/question.ts'
+import { clamp } from '#ledger/waits.ts'
+import { asInstant, HOUR, utcDayOf } from '#time/instant.ts'
+import { addDays, eachDay, earlierDay, type PlainDay } from '#time/plain-day.ts'
+import { instantAt, localDay, localDayOf, zoneOf } from '#time/zone.ts'
 
 /** One local day of the school as the pacing sees it; epoch ms. */
 interface SchoolDay {
@@ -9,10 +11,10 @@ interface SchoolDay {
   readonly opens: number
   readonly closes: number
   /** Its date on the school's wall, which is also the `flightDate` of its flights. */
-  readonly date: QuestionDay
+  readonly date: PlainDay
   /** The UTC days that hold all of it, with an hour to spare on both sides: zone data may be out of date by one. */
-  readonly from: QuestionDay
-  readonly to: QuestionDay
+  readonly from: PlainDay
+  readonly to: PlainDay
   /** Its last midnight, with the same hour to spare. */
   readonly ends: number
 }
@@ -33,74 +35,41 @@ export interface SchoolDays {
   openBetween(from: number, until: number): number
 }
 
-export function createSchoolDays(zone: string, opening: SchoolHours): SchoolDays {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-
-  /** The wall's reading, as if it were UTC. */
-  function wall(at: number): number {
-    const parts = Object.fromEntries(
-      format.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
-    )
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-    return Date.UTC(year, month - 1, day, hour, minute, second)
-  }
-
-  /** The instant at which the wall reads so; beside a change of the clocks, one near it. */
-  function instantOf(reading: number): number {
-    const first = reading - (wall(reading) - reading)
-    return first + (reading - wall(first))
-  }
-
-  const days = new Map<number, SchoolDay>()
-  function dayNumber(number: number): SchoolDay {
-    const known = days.get(number)
+export function createSchoolDays(zoneName: string, opening: SchoolHours): SchoolDays {
+  const zone = zoneOf(zoneName)
+  const days = new Map<PlainDay, SchoolDay>()
+  function schoolDay(date: PlainDay): SchoolDay {
+    const known = days.get(date)
     if (known) return known
-    const midnight = number * DAY
-    const begins = instantOf(midnight)
-    const ends = instantOf(midnight + DAY)
+    const { start: begins, end: ends } = localDay(zone, date)
     const made: SchoolDay = {
       begins,
-      opens: instantOf(midnight + opening.opens * MINUTE),
-      closes: instantOf(midnight + opening.closes * MINUTE),
-      date: utcDayOf(midnight) as QuestionDay,
-      from: utcDayOf(begins - HOUR) as QuestionDay,
-      to: utcDayOf(ends + HOUR - 1) as QuestionDay,
+      opens: instantAt(zone, date, opening.opens),
+      closes: instantAt(zone, date, opening.closes),
+      date,
+      from: utcDayOf(begins - HOUR),
+      to: utcDayOf(ends + HOUR - 1),
       ends: ends + HOUR,
     }
     if (days.size > 500) days.clear()
-    days.set(number, made)
+    days.set(date, made)
     return made
   }
-  /** The local day of an instant, as a number: that of UTC, the one before or the one after. */
-  function numberOf(at: number): number {
-    const utc = Math.floor(at / DAY)
-    return [utc, utc + 1].findLast((number) => dayNumber(number).begins <= at) ?? utc - 1
-  }
-  const day = (at: number, offset = 0) => dayNumber(numberOf(at) + offset)
+  const dateOf = (at: number) => localDayOf(zone, asInstant(at))
 
   function hours(from: number, until: number): Open[] {
     if (!(until > from)) return []
-    const found: Open[] = []
-    const last = Math.min(numberOf(until), numberOf(from) + 3)
-    for (let number = numberOf(from); number <= last; number++) {
-      const { opens, closes } = dayNumber(number)
+    const first = dateOf(from)
+    const last = earlierDay(dateOf(until), addDays(first, 3))
+    return eachDay({ from: first, to: last }).flatMap((date) => {
+      const { opens, closes } = schoolDay(date)
       const open = { from: clamp(opens, from, until), until: clamp(closes, from, until) }
-      if (open.until > open.from) found.push(open)
-    }
-    return found
+      return open.until > open.from ? [open] : []
+    })
   }
 
   return {
-    day,
+    day: (at, offset = 0) => schoolDay(addDays(dateOf(at), offset)),
     hours,
     openBetween: (from, until) =>
       hours(from, until).reduce((sum, open) => sum + open.until - open.from, 0),

@@ -1,7 +1,8 @@
 import type { Purpose } from '#ledger/purpose.ts'
-import { DAY, HOUR, MINUTE, utcDayOf } from '#ledger/utc-day.ts'
 import type { AgedPart, Booking, DaysOf } from '#read-model/school-reader.ts'
-import type { QuestionDay, RecordId } from '#upstream/question.ts'
+import { DAY, HOUR, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
+import { addDays, type PlainDay } from '#time/plain-day.ts'
+import type { RecordId } from '#upstream/question.ts'
 import { farLookBack } from './far-look-back.ts'
 import type { SchoolDays } from './school-days.ts'
 
@@ -15,7 +16,7 @@ export interface Known {
   /** The reservations that start in the days, as last read. */
   readonly bookings: (days: DaysOf) => readonly Booking[]
   /** Blocks that began before the day and still run. */
-  readonly blocks: (day: QuestionDay) => readonly { readonly id: RecordId; readonly asOf: number }[]
+  readonly blocks: (day: PlainDay) => readonly { readonly id: RecordId; readonly asOf: number }[]
   /** As many days back as blocks are looked for. */
   readonly farthest: number
   /** When the last far look-back failed, epoch ms. */
@@ -88,8 +89,8 @@ export function changingOf(known: Known, days: SchoolDays, now: number): DaysOf 
     .filter(({ starts, stage }) => stage !== 'over' && starts >= begins)
   const own = Math.min(now - SETTLED, ...open.map(({ starts }) => starts))
   const overnight = overnightOf(known, days, now).filter(({ ends }) => ends > now - SETTLED)
-  const first = Math.max(own, Date.parse(today.from))
-  const from = utcDayOf(Math.min(first, ...overnight.map(({ starts }) => starts))) as QuestionDay
+  const first = Math.max(own, utcDayStart(today.from))
+  const from = utcDayOf(Math.min(first, ...overnight.map(({ starts }) => starts)))
   return { ...today, from }
 }
 
@@ -124,8 +125,8 @@ export function wishesOf(known: Known, days: SchoolDays, now: number): Wish[] {
     const { until } = wanted
     const part: DaysOf = {
       collection: wanted.collection,
-      from: utcDayOf(first.from) as QuestionDay,
-      to: utcDayOf(last.to - 1) as QuestionDay,
+      from: utcDayOf(first.from),
+      to: utcDayOf(last.to - 1),
       ...(until === undefined ? {} : { until }),
     }
     wishes.push({
@@ -174,11 +175,11 @@ export function isWatched(known: Known, wanted: DaysOf): boolean {
 function watchedIn(
   known: Known,
   collection: DaysOf['collection'],
-  today: QuestionDay,
+  today: PlainDay,
   zone: Zone,
 ): DaysOf[] {
-  const first = dayAt(today, zone.first)
-  const last = dayAt(today, zone.last)
+  const first = addDays(today, zone.first)
+  const last = addDays(today, zone.last)
   const parts = known.watched
     .filter((range) => range.collection === collection && range.from <= last && range.to >= first)
     .map(({ from, to }) => ({
@@ -186,16 +187,12 @@ function watchedIn(
       to: to > last ? last : to,
     }))
     .sort((a, b) => (a.from < b.from ? -1 : 1))
-  const joined: { from: QuestionDay; to: QuestionDay }[] = []
+  const joined: { from: PlainDay; to: PlainDay }[] = []
   for (const part of parts) {
     const before = joined.at(-1)
-    if (before && part.from <= dayAt(before.to, 1)) {
+    if (before && part.from <= addDays(before.to, 1)) {
       if (part.to > before.to) before.to = part.to
     } else joined.push({ ...part })
   }
   return joined.map((part) => ({ collection, ...part }))
-}
-
-function dayAt(day: QuestionDay, offset: number): QuestionDay {
-  return utcDayOf(Date.parse(`${day}T00:00:00Z`) + offset * DAY) as QuestionDay
 }

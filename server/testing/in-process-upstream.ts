@@ -1,4 +1,4 @@
-import { MINUTE } from '#ledger/utc-day.ts'
+import { MINUTE } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
 import { type Question, questionPath } from '#upstream/question.ts'
 import { readAnswer, type UpstreamAnswer } from '#upstream/read-answer.ts'

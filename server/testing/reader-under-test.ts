@@ -1,10 +1,10 @@
 import { createLedger, type Ledger } from '#ledger/ledger.ts'
 import type { LedgerStore } from '#ledger/ledger-store.ts'
 import type { Purpose } from '#ledger/purpose.ts'
-import { DAY } from '#ledger/utc-day.ts'
 import { keepInMemory } from '#read-model/kept-in-memory.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { DaysOf, ListAnswer, SchoolReader } from '#read-model/school-reader.ts'
+import { DAY } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { Collection, RecordId } from '#upstream/question.ts'
 import {

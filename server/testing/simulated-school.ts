@@ -1,6 +1,6 @@
+import type { GatewayReason } from '#api/wire.ts'
 import type { Outcome } from '#ledger/ledger.ts'
-import type { Reason } from '#ledger/reason.ts'
-import { nextUtcMidnight, utcDayOf } from '#ledger/utc-day.ts'
+import { nextUtcMidnight, utcDayOf } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { type Collection, type Question, questionPath, type RecordId } from '#upstream/question.ts'
@@ -47,7 +47,7 @@ export type Fault =
   | 'hangs'
   | 'none'
 
-const REASONS: Partial<Record<Fault, Reason>> = {
+const REASONS: Partial<Record<Fault, GatewayReason>> = {
   unreachable: 'upstream_unreachable',
   lost: 'upstream_timeout',
   invalid: 'upstream_invalid',
@@ -156,7 +156,7 @@ export function simulateSchool(
 type Said = Omit<Outcome, 'failed'>
 const SAID: Said = { sent: true, rateLimit: undefined, date: null, retryAfter: [] }
 
-function failed(reason: Reason, said: Said): UpstreamAnswer {
+function failed(reason: GatewayReason, said: Said): UpstreamAnswer {
   return { kind: 'failed', reason, outcome: { ...said, failed: reason } }
 }
 

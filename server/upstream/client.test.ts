@@ -12,16 +12,17 @@ import {
   respond,
   startFakeUpstream,
 } from '#server-testing/fake-upstream.ts'
+import { type PlainDay } from '#time/plain-day.ts'
 import { createUpstream } from './client.ts'
 import { DEADLINES } from './http-get.ts'
-import type { Question, QuestionDay, RecordId } from './question.ts'
+import type { Question, RecordId } from './question.ts'
 
 const KEY = 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1Nc3Md4K'
 const LIST: Question = {
   kind: 'list',
   collection: 'reservations',
-  from: '2026-11-18' as QuestionDay,
-  to: '2026-11-19' as QuestionDay,
+  from: '2026-11-18' as PlainDay,
+  to: '2026-11-19' as PlainDay,
 }
 const ONE: Question = { kind: 'one', collection: 'flights', id: idOf(7) as RecordId }
 // Long enough for a busy machine, short enough to wait for.

@@ -1,5 +1,6 @@
 import { buildConnector, Client } from 'undici'
-import type { Reason } from '#ledger/reason.ts'
+import type { GatewayReason } from '#api/wire.ts'
+import { codeOf } from '#config/log.ts'
 
 /** Milliseconds: for the connection and the head from the start of the request, for the body from the head on. */
 export interface Deadlines {
@@ -19,7 +20,7 @@ export type Exchange =
     }
   | {
       readonly kind: 'failed'
-      readonly reason: Reason
+      readonly reason: GatewayReason
       readonly sent: boolean
     }
 
@@ -173,7 +174,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 function reasonOf(
   error: unknown,
   state: { connected: boolean; answered: boolean; overdue: boolean; secure: boolean },
-): Reason {
+): GatewayReason {
   if (state.overdue) return state.connected ? 'upstream_timeout' : 'upstream_unreachable'
   const code = codeOf(error)
   if (!state.connected) {
@@ -184,10 +185,4 @@ function reasonOf(
   return state.answered || refused || NO_ANSWER.has(code)
     ? 'upstream_invalid'
     : 'upstream_unreachable'
-}
-
-function codeOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return ''
-  if (error instanceof AggregateError) return codeOf(error.errors[0])
-  return 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

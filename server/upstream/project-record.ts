@@ -1,3 +1,12 @@
+import {
+  aircraftWire,
+  bookedPersonWire,
+  flightWire,
+  isObject,
+  meterWire,
+  personWire,
+  reservationWire,
+} from '#api/wire.ts'
 import type { Collection } from './question.ts'
 
 type Scalar = string | number | boolean | null
@@ -9,40 +18,26 @@ export type ProjectedRecord = { readonly [key: string]: Projected }
 /** For each known key, the keys of the object (or of each entry of the array) it may hold; null where it holds a plain value. */
 type Shape = Readonly<Record<string, readonly string[] | null>>
 
-const PERSON = ['name', 'email', 'phone']
-const AIRCRAFT = ['tailNumber', 'model']
-const METER = ['start', 'end', 'delta']
+type Schema = { readonly shape: object }
 
 const SHAPES: Readonly<Record<Collection, Shape>> = {
-  // §2.1
-  reservations: {
-    id: null,
-    reservationNumber: null,
-    status: null,
-    activityType: null,
-    startsAt: null,
-    endsAt: null,
-    durationHours: null,
-    people: ['role', ...PERSON],
-    aircraft: AIRCRAFT,
-  },
-  // §2.2
-  flights: {
-    id: null,
-    reservationId: null,
-    reservationNumber: null,
-    activityType: null,
-    flightDate: null,
-    startTime: null,
-    endTime: null,
-    completedAt: null,
-    route: null,
-    hobbs: METER,
-    tach: METER,
-    customer: PERSON,
-    instructor: PERSON,
-    aircraft: AIRCRAFT,
-  },
+  reservations: shapeOf(reservationWire, { people: bookedPersonWire, aircraft: aircraftWire }),
+  flights: shapeOf(flightWire, {
+    hobbs: meterWire,
+    tach: meterWire,
+    customer: personWire,
+    instructor: personWire,
+    aircraft: aircraftWire,
+  }),
+}
+
+function shapeOf(schema: Schema, nested: Readonly<Record<string, Schema>>): Shape {
+  return Object.fromEntries(
+    Object.keys(schema.shape).map((key) => {
+      const inner = nested[key]
+      return [key, inner ? Object.keys(inner.shape) : null]
+    }),
+  )
 }
 
 const LONGEST_TEXT = 10_000
@@ -100,8 +95,4 @@ function scalar(value: unknown, holdsKey: (text: string) => boolean): Scalar {
   if (holdsKey(value)) return '[removed]'
   // A lone surrogate makes encodeURIComponent throw in the browser.
   return value.slice(0, LONGEST_TEXT).replace(/\p{Surrogate}/gu, '\uFFFD')
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

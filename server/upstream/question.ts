@@ -1,7 +1,6 @@
-export type Collection = 'reservations' | 'flights'
+import type { PlainDay } from '#time/plain-day.ts'
 
-/** A day `YYYY-MM-DD` that exists in the calendar; made by `parseQuestionDay` alone. */
-export type QuestionDay = string & { readonly questionDay: unique symbol }
+export type Collection = 'reservations' | 'flights'
 
 /** A whole id in lower case; made by `parseRecordId` alone. */
 export type RecordId = string & { readonly recordId: unique symbol }
@@ -11,18 +10,10 @@ export type Question =
   | {
       readonly kind: 'list'
       readonly collection: Collection
-      readonly from: QuestionDay | null
-      readonly to: QuestionDay | null
+      readonly from: PlainDay | null
+      readonly to: PlainDay | null
     }
   | { readonly kind: 'one'; readonly collection: Collection; readonly id: RecordId }
-
-/** Strict: JavaScript would read 02-30 as 03-02. */
-export function parseQuestionDay(text: string): QuestionDay | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
-  const ms = Date.parse(`${text}T00:00:00Z`)
-  if (Number.isNaN(ms)) return null
-  return new Date(ms).toISOString().slice(0, 10) === text ? (text as QuestionDay) : null
-}
 
 /** A full UUID, upper case folded; anything else is null (a partial id finds nothing, §4.2). */
 export function parseRecordId(text: string): RecordId | null {

@@ -1,6 +1,6 @@
+import type { GatewayReason } from '#api/wire.ts'
 import { listEnvelope, singleEnvelope } from '#api/wire.ts'
 import type { Outcome } from '#ledger/ledger.ts'
-import type { Reason } from '#ledger/reason.ts'
 import { type Exchange, isRedirect } from './http-get.ts'
 import { type ProjectedRecord, projectRecord } from './project-record.ts'
 import { PAGE, type Question } from './question.ts'
@@ -18,7 +18,7 @@ export type UpstreamAnswer = { readonly outcome: Outcome } & (
     }
   | { readonly kind: 'one'; readonly record: ProjectedRecord; readonly bytes: number }
   | { readonly kind: 'not-found' }
-  | { readonly kind: 'failed'; readonly reason: Reason }
+  | { readonly kind: 'failed'; readonly reason: GatewayReason }
 )
 
 const LIMIT_WORDS =
@@ -111,7 +111,7 @@ function isNotFound(status: number, message: unknown): boolean {
   return status === 404 || ([200, 400, 410, 422].includes(status) && /not found/i.test(message))
 }
 
-function failed(reason: Reason, said: Heard): UpstreamAnswer {
+function failed(reason: GatewayReason, said: Heard): UpstreamAnswer {
   return { kind: 'failed', reason, outcome: { ...said, failed: reason } }
 }
 

@@ -3,8 +3,32 @@ import * as z from 'zod/mini'
 // Zod would try `new Function` to speed itself up, which the page's Content-Security-Policy forbids and reports.
 z.config({ jitless: true })
 
+export function isObject(raw: unknown): raw is Record<string, unknown> {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+}
+
+/** Why the school's API could not be asked, or its answer not be used: what the gateway tells the page. */
+export const GATEWAY_REASONS = [
+  'upstream_unreachable',
+  'upstream_timeout',
+  // It takes long: whoever waits may ask again. A request ends this way only when this program stopped it; that is no failure.
+  'upstream_slow',
+  'upstream_tls',
+  'upstream_redirect',
+  'upstream_invalid',
+  'upstream_auth',
+  'upstream_rate_limited',
+  'budget_exhausted',
+  'budget_reserved',
+] as const
+
+export type GatewayReason = (typeof GATEWAY_REASONS)[number]
+
+/** A day no older than this, ms, is printed as it is, so that it costs no more however often it is printed. */
+export const YOUNG_ENOUGH_TO_PRINT = 600_000
+
 /** One person on a booking (§2.1). */
-const bookedPersonWire = z.object({
+export const bookedPersonWire = z.object({
   role: z.string(),
   name: z.string(),
   email: z.string(),

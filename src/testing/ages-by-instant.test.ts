@@ -29,10 +29,10 @@ import {
   parseInstant,
   plus,
 } from '#time/instant.ts'
-import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
+import { addDays, type DayRange, type PlainDay, parseCalendarDay } from '#time/plain-day.ts'
 import { oldest } from '#time/reading-age.ts'
 import { localDayOf, localDays, startOfLocalDay, type Zone, zoneOf } from '#time/zone.ts'
-import { parseQuestionDay, type RecordId } from '#upstream/question.ts'
+import { type RecordId } from '#upstream/question.ts'
 
 // The real gateway and the real client over a school in this process: what the page says its data is as of, held
 // against a record of every request that reached the school.
@@ -172,7 +172,7 @@ function bookingStarts(zone: Zone, today: PlainDay, perDay: number): Instant[] {
 
 function dayAfter(day: DaysOf['to'], count: number): DaysOf['to'] {
   const later = new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
-  return parseQuestionDay(later) ?? expect.unreachable(later)
+  return parseCalendarDay(later) ?? expect.unreachable(later)
 }
 
 /** Every offset there is, whole hours, halves and quarters. */

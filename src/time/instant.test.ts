@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   asInstant,
+  exactInstant,
   type Instant,
   instant,
   intersection,
@@ -53,6 +54,12 @@ describe('an instant as written', () => {
   ])('%j is none', (text) => {
     expect(parseInstant(text)).toBeNull()
   })
+})
+
+it('is read with its fraction of a millisecond where an order hangs on it', () => {
+  expect(exactInstant('1970-01-01T00:00:00.000250Z')).toBe(0.25)
+  expect(exactInstant('2026-11-18T09:30:00.5-0700')).toBe(instant('2026-11-18T16:30:00.500Z'))
+  expect(exactInstant('2026-02-30T10:00:00Z')).toBeNull()
 })
 
 describe('UTC days', () => {

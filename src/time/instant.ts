@@ -18,6 +18,7 @@ export interface Span<P extends number = number> {
 /** A stretch of time; `start` belongs to the range, `end` does not. */
 export type InstantRange = Span<Instant>
 
+export const SECOND = 1000
 export const MINUTE = 60_000
 export const HOUR = 3_600_000
 export const DAY = 86_400_000
@@ -30,23 +31,27 @@ const SHAPE =
  * where `Date.parse` would guess. Fractions are cut to milliseconds.
  */
 export function parseInstant(text: unknown): Instant | null {
-  if (typeof text !== 'string') return null
-  const match = SHAPE.exec(text)
+  const read = readInstant(text)
+  return read && asInstant(read.at + Number(read.fraction.padEnd(3, '0').slice(0, 3)))
+}
+
+/** The same with its fraction of a millisecond: two records may be apart by less (§4.1). */
+export function exactInstant(text: unknown): number | null {
+  const read = readInstant(text)
+  return read && read.at + Number(`0.${read.fraction}`) * 1000
+}
+
+/** `at` is the whole second, epoch ms; `fraction` the digits behind it. */
+function readInstant(text: unknown): { readonly at: number; readonly fraction: string } | null {
+  const match = typeof text === 'string' ? SHAPE.exec(text) : null
   if (!match) return null
   const day = parsePlainDay(match[1])
-  const hour = Number(match[2])
-  const minute = Number(match[3])
-  const second = Number(match[4] ?? 0)
+  const [hour, minute, second] = [Number(match[2]), Number(match[3]), Number(match[4] ?? 0)]
   if (day === null || hour > 23 || minute > 59 || second > 59) return null
   const offset = offsetMs(match[6] ?? '')
   if (offset === null) return null
-  const millis = Number((match[5] ?? '').padEnd(3, '0').slice(0, 3))
-  return (dayNumber(day) * DAY +
-    hour * HOUR +
-    minute * MINUTE +
-    second * 1000 +
-    millis -
-    offset) as Instant
+  const at = dayNumber(day) * DAY + hour * HOUR + minute * MINUTE + second * SECOND - offset
+  return { at, fraction: match[5] ?? '' }
 }
 
 function offsetMs(text: string): number | null {
@@ -69,7 +74,7 @@ export function asInstant(ms: number): Instant {
 }
 
 /** `2026-11-18T16:30:00.000Z` */
-export function isoInstant(value: Instant): string {
+export function isoInstant(value: number): string {
   return new Date(value).toISOString()
 }
 
@@ -78,8 +83,13 @@ export function plus(value: Instant, ms: number): Instant {
 }
 
 /** The UTC calendar day an instant falls on: what the API's `from` and `to` mean for reservations (§4.1). */
-export function utcDayOf(value: Instant): PlainDay {
+export function utcDayOf(value: number): PlainDay {
   return dayFromNumber(Math.floor(value / DAY))
+}
+
+/** The midnight in UTC after an instant: where the day's requests begin anew (§8). */
+export function nextUtcMidnight(value: number): Instant {
+  return ((Math.floor(value / DAY) + 1) * DAY) as Instant
 }
 
 export function utcDayStart(day: PlainDay): Instant {

@@ -7,6 +7,7 @@ import {
   daysBetween,
   eachDay,
   endOfMonth,
+  parseCalendarDay,
   parsePlainDay,
   plainDay,
   startOfMonth,
@@ -95,4 +96,11 @@ describe('what is a day', () => {
   ])('%j is not', (text) => {
     expect(parsePlainDay(text)).toBeNull()
   })
+})
+
+it('is a day of the calendar in any year, and one of a record in two centuries only', () => {
+  expect(parseCalendarDay('0001-01-01')).toBe('0001-01-01')
+  expect(parsePlainDay('0001-01-01')).toBeNull()
+  for (const text of ['2026-02-29', '2026-13-01', '26-11-18', ' 2026-11-18', null])
+    expect(parseCalendarDay(text)).toBeNull()
 })

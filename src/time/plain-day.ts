@@ -11,17 +11,20 @@ export interface DayRange {
 }
 
 const DAY_MS = 86_400_000
-const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
+const SHAPE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Strict `YYYY-MM-DD` that exists in the calendar, years 1900–2199; anything else is null (JavaScript would bend 02-30 into 03-02). */
-export function parsePlainDay(text: unknown): PlainDay | null {
-  if (typeof text !== 'string') return null
-  const match = SHAPE.exec(text)
-  if (!match) return null
-  const year = Number(match[1])
-  if (year < 1900 || year > 2199) return null
-  const ms = Date.UTC(year, Number(match[2]) - 1, Number(match[3]))
+/** Strict `YYYY-MM-DD` that exists in the calendar; anything else is null (JavaScript would bend 02-30 into 03-02). */
+export function parseCalendarDay(text: unknown): PlainDay | null {
+  if (typeof text !== 'string' || !SHAPE.test(text)) return null
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  if (Number.isNaN(ms)) return null
   return new Date(ms).toISOString().slice(0, 10) === text ? (text as PlainDay) : null
+}
+
+/** The same within 1900–2199: another year in a record is a typing error. */
+export function parsePlainDay(text: unknown): PlainDay | null {
+  const day = parseCalendarDay(text)
+  return day !== null && day >= '1900' && day < '2200' ? day : null
 }
 
 /** For days written in code and tests; throws on anything that is not a day. */

@@ -6,11 +6,10 @@ import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { problemOf } from '#api/wire/errors.ts'
 import { askToRefresh } from '#api/wire/gateway-requests.ts'
-import { type Instant, MINUTE } from '#time/instant.ts'
+import { YOUNG_ENOUGH_TO_PRINT } from '#api/wire.ts'
+import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 
-/** What is older is worth a request before it is printed. */
-const OLD_FOR_PRINT = 10 * MINUTE
 /** Then it is printed as it is, with its age; the reading goes on. */
 const LONGEST_WAIT = 8_000
 
@@ -51,7 +50,7 @@ export function usePrintReading(
   const { clock } = useApiEnvironment()
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const own = attempt?.day === day ? attempt : null
-  const isOld = asOf !== null && now - asOf > OLD_FOR_PRINT
+  const isOld = asOf !== null && now - asOf > YOUNG_ENOUGH_TO_PRINT
   const isDue = isOld && (isPrinted || ages.length > 0)
   const isNew = own === null && completeness !== 'loading'
   const begin = (isOver: boolean) =>

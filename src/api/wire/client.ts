@@ -1,12 +1,11 @@
 import type { Collection } from '#api/range/collection.ts'
 import type { Listed } from '#api/range/known.ts'
-import { listEnvelope, singleEnvelope } from '#api/wire.ts'
+import { isObject, listEnvelope, singleEnvelope } from '#api/wire.ts'
 import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { contractError, failedError, notFoundError, problemOf, refusedError } from './errors.ts'
 import { LIMIT, type Page, type ReadPart } from './page.ts'
-import { isObject } from './parse-field.ts'
 import { parseList } from './parse-list.ts'
 import { isReason, type Reason } from './reasons.ts'
 

@@ -1,14 +1,11 @@
 import type * as z from 'zod/mini'
+import { isObject } from '#api/wire.ts'
 import type { Flaw } from '#domain/record/reservation.ts'
 
 type Shape = Record<string, z.ZodMiniType>
 
 /** The fields of a record, each as the schema says or null; what was wrong with the nulls is in the flaws. */
 export type Fields<S extends Shape> = { readonly [K in keyof S]: z.infer<S[K]> | null }
-
-export function isObject(raw: unknown): raw is Record<string, unknown> {
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
-}
 
 /** Each field on its own, so that one bad field costs that field and not the record. Only own properties count. */
 export function readFields<S extends Shape>(

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { flightWire } from '#api/wire.ts'
+import { flightWire, isObject } from '#api/wire.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Flaw } from '#domain/record/reservation.ts'
 import { parseClockTime } from '#time/clock-time.ts'
 import { parseInstant } from '#time/instant.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
-import { isObject, readFields, readForm, readId, textOrNull } from './parse-field.ts'
+import { readFields, readForm, readId, textOrNull } from './parse-field.ts'
 import { parseAircraft, parseMeter, parsePerson } from './parse-parts.ts'
 
 // What is nested is read on its own, so that its flaws name their own path.

@@ -1,9 +1,9 @@
-import { aircraftWire, meterWire, personWire } from '#api/wire.ts'
+import { aircraftWire, isObject, meterWire, personWire } from '#api/wire.ts'
 import type { Meter } from '#domain/record/completed-flight.ts'
 import { normalTail } from '#domain/record/fleet.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Aircraft, Flaw } from '#domain/record/reservation.ts'
-import { isObject, readFields, wholeText } from './parse-field.ts'
+import { readFields, wholeText } from './parse-field.ts'
 
 const LARGEST_READING = 1e7
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { reservationWire } from '#api/wire.ts'
+import { isObject, reservationWire } from '#api/wire.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Flaw, Reservation } from '#domain/record/reservation.ts'
 import { readStatus } from '#domain/record/status.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { HOUR, parseInstant } from '#time/instant.ts'
-import { isObject, readFields, readForm, readId, textOrNull } from './parse-field.ts'
+import { readFields, readForm, readId, textOrNull } from './parse-field.ts'
 import { parseAircraft, parsePerson } from './parse-parts.ts'
 
 // What is nested is read on its own, so that its flaws name their own path.

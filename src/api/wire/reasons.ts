@@ -1,20 +1,8 @@
-/** Why the gateway could not read afresh (design: gateway contract), or `gateway_unreachable` when the gateway itself is gone. */
-const REASONS = [
-  'upstream_unreachable',
-  'upstream_timeout',
-  'upstream_slow',
-  'upstream_tls',
-  'upstream_redirect',
-  'upstream_invalid',
-  'upstream_auth',
-  'upstream_rate_limited',
-  'budget_exhausted',
-  'budget_reserved',
-  'gateway_unreachable',
-] as const
+import { GATEWAY_REASONS, type GatewayReason } from '#api/wire.ts'
 
-export type Reason = (typeof REASONS)[number]
+/** Why the gateway could not read afresh, or that the gateway itself is gone. */
+export type Reason = GatewayReason | 'gateway_unreachable'
 
 export function isReason(word: unknown): word is Reason {
-  return REASONS.some((reason) => reason === word)
+  return word === 'gateway_unreachable' || GATEWAY_REASONS.some((reason) => reason === word)
 }
