@@ -1,6 +1,6 @@
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { STATUS_WORDS } from '#domain/record/status.ts'
+import { statusWord } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay, formatTime } from '#time/format.ts'
 import { type Instant, plus } from '#time/instant.ts'
@@ -82,7 +82,7 @@ export function timesOf(
 function factsOf(one: Reservation): Record<string, string> {
   return {
     Aircraft: one.aircraft === null ? 'no aircraft' : shown(one.aircraft.tail),
-    Status: one.status.kind === 'other' ? shown(one.status.raw) : STATUS_WORDS[one.status.kind],
+    Status: one.status.kind === 'other' ? shown(one.status.raw) : statusWord(one.status),
     Activity: shown(one.activity),
     Customer: names(one.customers),
     Instructor: names(one.instructors),

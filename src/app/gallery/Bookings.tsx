@@ -9,7 +9,12 @@ import { plainDay } from '#time/plain-day.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './Gallery.module.css'
 import { Piece, Section } from './Section.tsx'
-import { ACTIVITIES, HOSTILE_RESERVATION, STATUSES, sampleReservation } from './samples.ts'
+import {
+  HOSTILE_RESERVATION,
+  SAMPLE_ACTIVITIES,
+  SAMPLE_STATUSES,
+  sampleReservation,
+} from './samples.ts'
 
 const TODAY = plainDay('2026-11-20')
 
@@ -38,9 +43,9 @@ export function Bookings() {
     { ...HOSTILE_RESERVATION, end: sampleReservation().end },
   ]
   const sets = [
-    ...ACTIVITIES.map((activity) => ({
+    ...SAMPLE_ACTIVITIES.map((activity) => ({
       label: activity,
-      reservations: STATUSES.map((status) =>
+      reservations: SAMPLE_STATUSES.map((status) =>
         sampleReservation({ activity, status: readStatus(status) }),
       ),
     })),
@@ -50,7 +55,10 @@ export function Bookings() {
     <BlockSurroundingsProvider value={surroundings}>
       <Section title="Bookings">
         {sets.map(({ label, reservations }) => (
-          <Piece key={label} label={`${label}: ${label.includes(',') ? '' : STATUSES.join(', ')}`}>
+          <Piece
+            key={label}
+            label={`${label}: ${label.includes(',') ? '' : SAMPLE_STATUSES.join(', ')}`}
+          >
             {reservations.map((reservation, index) => {
               const booking = calendarBooking(reservation, zone, 0)
               return (

@@ -1,12 +1,11 @@
+import { ACTIVITY_KINDS } from '#domain/record/activity.ts'
 import styles from './Gallery.module.css'
 import { Piece, Section } from './Section.tsx'
-
-const FILLS = ['dual', 'solo', 'discovery', 'check-ride', 'other', 'maintenance']
 
 export function Colours() {
   return (
     <Section title="Fills">
-      {FILLS.map((fill) => (
+      {ACTIVITY_KINDS.map((fill) => (
         <Piece key={fill} label={`--fill-${fill}`}>
           <div
             className={styles.swatch}

@@ -5,8 +5,14 @@ import { parseClockTime } from '#time/clock-time.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 
-export const STATUSES = ['PENDING', 'checked-out', 'completed', 'CANCELLED', 'No-show'] as const
-export const ACTIVITIES = [
+export const SAMPLE_STATUSES = [
+  'PENDING',
+  'checked-out',
+  'completed',
+  'CANCELLED',
+  'No-show',
+] as const
+export const SAMPLE_ACTIVITIES = [
   'Dual',
   'Rental',
   'Discovery flight',

@@ -1,7 +1,7 @@
 import { sayMissingFlight } from '#domain/audit/words/say-missing-flight.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { STATUS_WORDS } from '#domain/record/status.ts'
+import { statusWord } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay, formatTime } from '#time/format.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
@@ -83,7 +83,7 @@ function sayReason(reason: CaseReason, { reservation, flight }: MatchCase, sayin
     case 'instructor-added':
       return 'No instructor was booked, and the log has one.'
     case 'status-open':
-      return `Flown, and the booking is still ${statusWord(reservation)}.`
+      return `Flown, and the booking is still ${statusOf(reservation)}.`
     case 'other-tail':
       return `Booked ${visibleText(reason.booked.tail)}, flown ${visibleText(reason.flown.tail)}.`
     case 'other-instructor':
@@ -113,10 +113,10 @@ function inOwnWords(reservation: Reservation | null): string {
   return raw === '' || /^cancell?ed$/i.test(raw) ? '' : ` (“${raw}”)`
 }
 
-function statusWord(reservation: Reservation | null): string {
+function statusOf(reservation: Reservation | null): string {
   const status = reservation?.status
   if (!status || status.kind === 'other') return `“${visibleText(status?.raw ?? '')}”`
-  return STATUS_WORDS[status.kind]
+  return statusWord(status)
 }
 
 /** A name of another script does not turn the sentence around it. */

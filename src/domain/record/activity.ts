@@ -1,20 +1,43 @@
 import { foldAscii } from '#domain/text/text-fold.ts'
 
-export type ActivityKind = 'dual' | 'solo' | 'discovery' | 'check-ride' | 'maintenance' | 'other'
+interface ActivityFacts {
+  readonly label: string
+  /** How schools call it, folded; null is whatever else there is. */
+  readonly reads: RegExp | null
+  /** A path in a box of 12 × 12, shown in place of the status's while the work is neither done nor off. */
+  readonly icon?: string
+}
 
-// First match wins, so "Dual - Stage check" is a check and "Maintenance check" is maintenance.
-const WORDS: readonly (readonly [ActivityKind, RegExp])[] = [
-  ['maintenance', /^maintenance\b/],
-  ['check-ride', /\b(check[ -]?rides?|stage[ -]?checks?|practical test)\b/],
-  ['discovery', /\b(discovery|intro|introductory)\b/],
-  ['dual', /\bdual\b/],
-  ['solo', /\b(solo|rental|rent)\b/],
-]
+/** Every activity, in the order of legends and filters; the fills are the `--fill-*` of `tokens.css`. */
+const KNOWN = {
+  dual: { label: 'Dual', reads: /\bdual\b/ },
+  solo: { label: 'Solo and rental', reads: /^(?!.*\bdual\b).*\b(solo|rental|rent)\b/ },
+  discovery: { label: 'Discovery', reads: /\b(discovery|intro|introductory)\b/ },
+  'check-ride': {
+    label: 'Check ride',
+    reads: /\b(check[ -]?rides?|stage[ -]?checks?|practical test)\b/,
+  },
+  other: { label: 'Other', reads: null },
+  maintenance: {
+    label: 'Maintenance',
+    reads: /^maintenance\b/,
+    icon: 'M10.7 3.1 8.9 4.9 7.4 4.6 7.1 3.1 8.9 1.3A3.2 3.2 0 0 0 4.7 5.3L1.2 8.8a1.4 1.4 0 0 0 2 2l3.5-3.5a3.2 3.2 0 0 0 4-4.2z',
+  },
+} as const satisfies Record<string, ActivityFacts>
 
-/** What a school's activity type (§2.1, free text; only "Maintenance" is fixed) is drawn as. */
+export type ActivityKind = keyof typeof KNOWN
+
+export const ACTIVITIES: Readonly<Record<ActivityKind, ActivityFacts>> = KNOWN
+
+export const ACTIVITY_KINDS = Object.keys(KNOWN) as readonly ActivityKind[]
+
+/**
+ * What a school's activity type (§2.1, free text; only "Maintenance" is fixed) is drawn as. The last that reads it has it:
+ * "Dual - Stage check" is a check, and "Maintenance check" is maintenance.
+ */
 export function activityKind(activity: string | null): ActivityKind {
   const word = foldAscii(activity ?? '').slice(0, 200)
-  return WORDS.find(([, pattern]) => pattern.test(word))?.[0] ?? 'other'
+  return ACTIVITY_KINDS.findLast((kind) => ACTIVITIES[kind].reads?.test(word)) ?? 'other'
 }
 
 /** A block of the shop, which nobody flies. */

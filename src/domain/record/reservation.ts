@@ -1,18 +1,11 @@
 import type { Instant, Span } from '#time/instant.ts'
 import type { Person } from './person.ts'
+import type { Status } from './status.ts'
 
 /** A part of a record that could not be read, named by its path in a single answer (`data.hobbs.delta`, §4.2, §4.4). */
 export interface Flaw {
   readonly path: string
   readonly problem: string
-}
-
-export type StatusKind = 'pending' | 'checked-out' | 'completed' | 'cancelled' | 'other'
-
-/** `raw` is the school's own word, kept for showing; null when the API has none. */
-export interface Status {
-  readonly kind: StatusKind
-  readonly raw: string | null
 }
 
 /** As booked or flown; `tail` is the tail number trimmed and in upper case, its own identity. */

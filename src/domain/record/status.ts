@@ -1,24 +1,92 @@
 import { foldAscii } from '#domain/text/text-fold.ts'
-import type { Status, StatusKind } from './reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 
-const WORDS: ReadonlyMap<string, StatusKind> = new Map([
-  ['pending', 'pending'],
-  ['checkedout', 'checked-out'],
-  ['completed', 'completed'],
-  ['complete', 'completed'],
-])
+interface StatusFacts {
+  readonly label: string
+  /** In a legend, where it is not the label. */
+  readonly legend?: string
+  /** How the API writes it (§3), folded and without blanks. */
+  readonly reads: RegExp
+  /** A path in a box of 12 × 12; null where the outline alone says it. */
+  readonly icon: string | null
+  /** Of its tag; what bars and rows look like stands in `booking.css`. */
+  readonly tone: 'quiet' | 'accent' | 'amber'
+  /** In a calendar file (RFC 5545, STATUS of an event). */
+  readonly calendar: 'CONFIRMED' | 'CANCELLED' | 'TENTATIVE'
+}
+
+/** Every status, in the order of legends and filters: the first that reads a word has it. */
+const KNOWN = {
+  pending: {
+    label: 'Pending',
+    reads: /^pending$/,
+    icon: null,
+    tone: 'quiet',
+    calendar: 'CONFIRMED',
+  },
+  'checked-out': {
+    label: 'Checked out',
+    reads: /^checkedout$/,
+    // A small aircraft that points right.
+    icon: 'M1 4.8 2 4.8 2.8 5.4H4.6L3.2 1.5H4.4L7.2 5.4H9.8Q11.2 5.4 11.2 6T9.8 6.6H7.2L4.4 10.5H3.2L4.6 6.6H2.8L2 7.2H1L1.4 6Z',
+    tone: 'accent',
+    calendar: 'CONFIRMED',
+  },
+  completed: {
+    label: 'Completed',
+    reads: /^completed?$/,
+    icon: 'M4.5 9.7 1.3 6.5l1-1 2.2 2.2 5.2-5.2 1 1z',
+    tone: 'quiet',
+    calendar: 'CONFIRMED',
+  },
+  cancelled: {
+    label: 'Cancelled',
+    reads: /^cancel/,
+    icon: 'M3.1 2.1 6 5l2.9-2.9 1 1L7 6l2.9 2.9-1 1L6 7 3.1 9.9l-1-1L5 6 2.1 3.1z',
+    tone: 'quiet',
+    calendar: 'CANCELLED',
+  },
+  other: {
+    label: 'Other',
+    legend: 'Other, in its own word',
+    reads: /^/,
+    icon: 'M5.2 8.3h1.6V10H5.2zM6 1.5c1.8 0 3 1 3 2.5 0 1.9-2.2 2-2.2 3.5H5.3c0-2.2 2-2.3 2-3.5 0-.7-.5-1.1-1.3-1.1S4.6 3.3 4.5 4.2H3C3 2.5 4.2 1.5 6 1.5z',
+    tone: 'amber',
+    calendar: 'TENTATIVE',
+  },
+} as const satisfies Record<string, StatusFacts>
+
+export type StatusKind = keyof typeof KNOWN
+
+export const STATUSES: Readonly<Record<StatusKind, StatusFacts>> = KNOWN
+
+export const STATUS_KINDS = Object.keys(KNOWN) as readonly StatusKind[]
+
+/** `raw` is the school's own word, kept for showing; null when the API has none. */
+export interface Status {
+  readonly kind: StatusKind
+  readonly raw: string | null
+}
 
 /** The API's free-form status (§2.1, §3) in whatever case; "cancel…" is cancelled, an unknown word is kept and never hidden. */
 export function readStatus(raw: string | null): Status {
-  const word = foldAscii(raw ?? '')
-  if (word.startsWith('cancel')) return { kind: 'cancelled', raw }
-  return { kind: WORDS.get(word.replace(/[\s_-]+/g, '')) ?? 'other', raw }
+  const word = foldAscii(raw ?? '').replace(/[\s_-]+/g, '')
+  return { kind: STATUS_KINDS.find((kind) => STATUSES[kind].reads.test(word)) ?? 'other', raw }
 }
 
-/** Our words for the known ones, as they stand inside a sentence. */
-export const STATUS_WORDS: Readonly<Record<Exclude<StatusKind, 'other'>, string>> = {
-  pending: 'pending',
-  'checked-out': 'checked out',
-  completed: 'completed',
-  cancelled: 'cancelled',
+/** What a legend says of a kind. */
+export function statusLegend(kind: StatusKind): string {
+  return STATUSES[kind].legend ?? STATUSES[kind].label
+}
+
+/** A status inside a sentence: our word, of an unknown one the school's own, safe to show, or "no status". */
+export function statusWord({ kind, raw }: Status): string {
+  if (kind !== 'other') return STATUSES[kind].label.toLowerCase()
+  return visibleText(raw?.trim() ?? '') || 'no status'
+}
+
+/** The same standing alone: "Checked out"; the school's own word as the school writes it. */
+export function statusLabel(status: Status): string {
+  if (status.kind !== 'other') return STATUSES[status.kind].label
+  return statusWord(status).replace(/^no status$/, 'No status')
 }

@@ -1,7 +1,7 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { STATUS_WORDS } from '#domain/record/status.ts'
+import { statusWord } from '#domain/record/status.ts'
 import { foldForSearch } from './text-fold.ts'
 
 const CLIP = 2000
@@ -16,7 +16,7 @@ export function reservationMatches(reservation: Reservation, text: string): bool
     r.aircraft?.model,
     r.activity,
     r.status.raw,
-    r.status.kind === 'other' ? '' : STATUS_WORDS[r.status.kind],
+    r.status.kind === 'other' ? '' : statusWord(r.status),
     ...[...r.customers, ...r.instructors, ...r.others].flatMap(words),
   ])
 }

@@ -3,6 +3,7 @@ import { usableTime } from '#domain/record/membership.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { ClockTime } from '#time/clock-time.ts'
 import type { Instant } from '#time/instant.ts'
@@ -12,7 +13,6 @@ import styles from './sheet-cells.module.css'
 import { sheetName } from './sheet-people.ts'
 import type { SheetView } from './sheet-view.ts'
 import { momentOf, sayHours } from './sheet-words.ts'
-import { statusWord } from './status-word.ts'
 
 /** Start and end, each with its day where that is another than the sheet's. */
 export function Times({
@@ -79,7 +79,7 @@ export function StatusCell({ reservation, view }: { reservation: Reservation; vi
     <>
       <bdi className={styles.text}>
         {reservation.status.kind === 'completed' && '✓ '}
-        {statusWord(reservation.status)}
+        {statusLabel(reservation.status)}
       </bdi>
       <Notes reservation={reservation} view={view} />
     </>

@@ -2,11 +2,12 @@ import type { PrintReading } from '#api/queries/use-print-reading.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { sayProblem } from '#api/words/words.ts'
 import type { BookingFilter } from '#domain/dispatch/booking-filter.ts'
+import { ACTIVITIES } from '#domain/record/activity.ts'
 import type { ReadingWindow } from '#domain/record/expected-readings.ts'
 import type { LastReadings } from '#domain/record/last-readings.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
+import { STATUSES } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { ACTIVITY_LABELS, STATUS_LABELS } from '#school/booking/booking-labels.ts'
 import { sinceWords } from '#school/booking/range-words.ts'
 import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
 import { HOUR, type Instant, type InstantRange, plus } from '#time/instant.ts'
@@ -95,8 +96,8 @@ export function sayFilters(
     sayChosen('aircraft', filter.aircraft, visibleText),
     sayChosen('instructor', filter.instructor, (key) => nameOf('instructor', key)),
     sayChosen('customer', filter.customer, (key) => nameOf('customer', key)),
-    sayChosen('activity', filter.activity, (kind) => labelOf(ACTIVITY_LABELS, kind)),
-    sayChosen('status', filter.status, (kind) => labelOf(STATUS_LABELS, kind)),
+    sayChosen('activity', filter.activity, (kind) => labelOf(ACTIVITIES, kind)),
+    sayChosen('status', filter.status, (kind) => labelOf(STATUSES, kind)),
     saySearch(filter),
   ].filter((words) => words !== null)
   if (said.length === 0) return 'No filters'
@@ -109,8 +110,9 @@ function saySearch({ q, names }: Pick<DaySheetState, 'q' | 'names'>): string | n
   return names === 'initials' ? 'what a search found' : `with “${visibleText(q.trim())}”`
 }
 
-function labelOf(labels: Readonly<Record<string, string>>, kind: string): string {
-  return Object.hasOwn(labels, kind) ? (labels[kind] ?? kind).toLowerCase() : visibleText(kind)
+function labelOf(kinds: Readonly<Record<string, { label: string }>>, kind: string): string {
+  const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+  return known ? known.label.toLowerCase() : visibleText(kind)
 }
 
 function sayChosen(

@@ -1,6 +1,7 @@
 import { useSchool } from '#api/use-school.ts'
 import { activityKind } from '#domain/record/activity.ts'
-import type { Reservation, StatusKind } from '#domain/record/reservation.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { STATUSES } from '#domain/record/status.ts'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -13,13 +14,6 @@ import { isRecordId } from './record-id.ts'
 import { reservationText } from './reservation-text.ts'
 import { sayDuration, sayReservationTime } from './reservation-words.ts'
 import { VisibleWords } from './VisibleWords.tsx'
-
-const STATUS_WORDS: Record<Exclude<StatusKind, 'other'>, string> = {
-  pending: 'Pending',
-  'checked-out': 'Checked out',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-}
 
 interface ReservationDetailsProps {
   readonly reservation: Reservation
@@ -110,18 +104,12 @@ function isSaid(status: Reservation['status']): boolean {
 
 /** Our word for it, and the school's own where that differs or is all there is. */
 function StatusWords({ status: { kind, raw } }: { status: Reservation['status'] }) {
-  if (kind === 'other') {
-    return (
-      <Tag tone="amber">
-        <VisibleWords text={raw ?? ''} />
-      </Tag>
-    )
-  }
-  const word = STATUS_WORDS[kind]
+  const { label, tone } = STATUSES[kind]
+  const isOurs = kind !== 'other'
   return (
     <>
-      <Tag tone={kind === 'checked-out' ? 'accent' : 'quiet'}>{word}</Tag>
-      {raw !== null && raw.toLowerCase() !== word.toLowerCase() && (
+      <Tag tone={tone}>{isOurs ? label : <VisibleWords text={raw ?? ''} />}</Tag>
+      {isOurs && raw !== null && raw.toLowerCase() !== label.toLowerCase() && (
         <span className={styles.raw}>
           as stored: <VisibleWords text={raw} />
         </span>

@@ -1,24 +1,7 @@
-import type { ActivityKind } from '#domain/record/activity.ts'
-import type { StatusKind } from '#domain/record/reservation.ts'
-import { ACTIVITY_LABELS, STATUS_LABELS } from '#school/booking/booking-labels.ts'
+import { ACTIVITIES, ACTIVITY_KINDS } from '#domain/record/activity.ts'
+import { STATUS_KINDS, statusLegend } from '#domain/record/status.ts'
 import { StatusIcon } from '#school/booking/StatusIcon.tsx'
 import styles from './Legend.module.css'
-
-const ACTIVITIES: readonly ActivityKind[] = [
-  'dual',
-  'solo',
-  'discovery',
-  'check-ride',
-  'other',
-  'maintenance',
-]
-const STATUSES: readonly StatusKind[] = [
-  'pending',
-  'checked-out',
-  'completed',
-  'cancelled',
-  'other',
-]
 
 /** What fill and outline mean. */
 export function Legend() {
@@ -26,20 +9,20 @@ export function Legend() {
     <section className={styles.legend} aria-label="Legend">
       <h2 className={styles.title}>Legend</h2>
       <ul className={styles.list}>
-        {ACTIVITIES.map((kind) => (
+        {ACTIVITY_KINDS.map((kind) => (
           <li key={kind} className={styles.entry}>
             <span className={styles.sample} data-activity={kind} data-kind="completed" />
-            {ACTIVITY_LABELS[kind]}
+            {ACTIVITIES[kind].label}
           </li>
         ))}
       </ul>
       <ul className={styles.list}>
-        {STATUSES.map((kind) => (
+        {STATUS_KINDS.map((kind) => (
           <li key={kind} className={styles.entry}>
             <span className={styles.sample} data-kind={kind}>
               <StatusIcon kind={kind} />
             </span>
-            {kind === 'other' ? 'Other: its own word' : STATUS_LABELS[kind]}
+            {statusLegend(kind)}
           </li>
         ))}
         <li className={styles.entry}>

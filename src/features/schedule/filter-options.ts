@@ -1,9 +1,10 @@
+import { ACTIVITIES } from '#domain/record/activity.ts'
 import { NO_CUSTOMER } from '#domain/record/customers.ts'
 import { NO_INSTRUCTOR } from '#domain/record/instructors.ts'
 import { type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { STATUSES } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { ACTIVITY_LABELS, STATUS_LABELS } from '#school/booking/booking-labels.ts'
 import type { FilterOption, FilterSection } from '#ui/fields/FilterGroup.tsx'
 
 type Counts = ReadonlyMap<string, number>
@@ -47,13 +48,13 @@ export function customerSections(
 }
 
 export function activitySections(counts: Counts): FilterSection[] {
-  return fixedOptions(ACTIVITY_LABELS, counts)
+  return fixedOptions(ACTIVITIES, counts)
 }
 
 /** Cancelled ones have their own switch. */
 export function statusSections(counts: Counts): FilterSection[] {
-  const { cancelled: _, ...labels } = STATUS_LABELS
-  return fixedOptions(labels, counts)
+  const { cancelled: _, ...others } = STATUSES
+  return fixedOptions(others, counts)
 }
 
 function peopleOptions(
@@ -72,8 +73,11 @@ function peopleOptions(
   ]
 }
 
-function fixedOptions(labels: Readonly<Record<string, string>>, counts: Counts): FilterSection[] {
-  const options = Object.entries(labels).map(([value, label]) => option(value, label, counts))
+function fixedOptions(
+  kinds: Readonly<Record<string, { readonly label: string }>>,
+  counts: Counts,
+): FilterSection[] {
+  const options = Object.entries(kinds).map(([kind, { label }]) => option(kind, label, counts))
   return [{ label: '', options }]
 }
 

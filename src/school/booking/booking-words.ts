@@ -1,13 +1,13 @@
 import { activityKind } from '#domain/record/activity.ts'
 import { initials, type Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { statusWord } from '#domain/record/status.ts'
 import { withInitials } from '#domain/text/hidden-names.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay, formatTime } from '#time/format.ts'
 import type { Instant, InstantRange } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { localDaysOf } from '#time/zone.ts'
-import { STATUS_LABELS } from './booking-labels.ts'
 
 /** What a bar, a row and the card say of one booking, each text safe to show; '' where the API has nothing. */
 export interface BookingWords {
@@ -81,7 +81,7 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
   const customer = customers.map(nameOf).join(', ')
   const customerShort = customers[0] ? lastWord(nameOf(customers[0])) : ''
   const activity = visibleText(reservation.activity?.trim() ?? '')
-  const status = statusWord(reservation)
+  const status = statusWord(reservation.status)
   const instructor = instructors.map(nameOf).join(', ')
   const forWhom = isMaintenance ? 'maintenance' : customer || 'no customer'
   const what = isMaintenance
@@ -131,11 +131,6 @@ export function longTimeWords(time: InstantRange, zone: Zone, locale: string): s
   const days = localDaysOf(zone, time)
   const at = (day: string, instant: Instant) => `${day} ${formatTime(zone, instant, locale)}`
   return `${at(formatDay(days.from, locale, 'short'), time.start)} – ${at(formatDay(days.to, locale, 'short'), time.end)}`
-}
-
-function statusWord({ status }: Reservation): string {
-  if (status.kind !== 'other') return STATUS_LABELS[status.kind].toLowerCase()
-  return visibleText(status.raw?.trim() ?? '') || 'no status'
 }
 
 function nameOf(person: Person): string {

@@ -1,6 +1,7 @@
 import { usableTime } from '#domain/record/membership.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { STATUSES } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Instant } from '#time/instant.ts'
 
@@ -15,13 +16,6 @@ export async function calendarFile(
   note: string,
 ): Promise<string> {
   const { default: ical, ICalEventStatus } = await import('ical-generator')
-  const statuses = {
-    cancelled: ICalEventStatus.CANCELLED,
-    pending: ICalEventStatus.CONFIRMED,
-    'checked-out': ICalEventStatus.CONFIRMED,
-    completed: ICalEventStatus.CONFIRMED,
-    other: ICalEventStatus.TENTATIVE,
-  }
   const calendar = ical({
     name: visibleText(name),
     ...(note === '' ? {} : { description: note }),
@@ -37,7 +31,7 @@ export async function calendarFile(
       end: new Date(time.end),
       summary: summaryOf(booking),
       description: descriptionOf(booking),
-      status: statuses[booking.status.kind],
+      status: ICalEventStatus[STATUSES[booking.status.kind].calendar],
     })
   }
   return calendar.toString()

@@ -1,7 +1,7 @@
 import type { AuditFinding } from '#domain/audit/finding.ts'
 import { aboutBooking, aboutFlight } from '#domain/audit/words/about.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
-import { STATUS_WORDS } from '#domain/record/status.ts'
+import { statusWord } from '#domain/record/status.ts'
 
 const DAY_MINUTES = 1440
 
@@ -45,7 +45,10 @@ function flownOtherwise({ flights, bookings }: AuditWorld): AuditFinding[] {
         severity: 'warning',
         observation: 'on-open-booking',
         reservationId: booked.reservation.id,
-        facts: { bookingNumber: booked.reservation.number, status: STATUS_WORDS[kind] },
+        facts: {
+          bookingNumber: booked.reservation.number,
+          status: statusWord(booked.reservation.status),
+        },
       }),
     ]
   })

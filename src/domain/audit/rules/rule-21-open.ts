@@ -2,7 +2,7 @@ import type { AuditFinding } from '#domain/audit/finding.ts'
 import { aboutBooking } from '#domain/audit/words/about.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import { dispatchOf, usableEnd } from '#domain/dispatch/dispatch-state.ts'
-import { STATUS_WORDS } from '#domain/record/status.ts'
+import { statusWord } from '#domain/record/status.ts'
 import { asInstant, MINUTE, plus } from '#time/instant.ts'
 import { localDay, localDayOf, zoneOf } from '#time/zone.ts'
 
@@ -17,7 +17,6 @@ export function notClosed({ bookings, now, zoneName }: AuditWorld): AuditFinding
   return reservations.flatMap((reservation) => {
     const state = stateOf(reservation.id)
     const end = usableEnd(reservation)
-    const { kind } = reservation.status
     if ((state !== 'not-closed' && state !== 'no-show') || end === null || end > day.start)
       return []
     return [
@@ -29,7 +28,7 @@ export function notClosed({ bookings, now, zoneName }: AuditWorld): AuditFinding
         cause: `open:${reservation.id}`,
         facts: {
           bookingNumber: reservation.number,
-          status: STATUS_WORDS[kind === 'pending' ? kind : 'checked-out'],
+          status: statusWord(reservation.status),
           days: [localDayOf(zone, plus(end, -1))],
         },
       }),

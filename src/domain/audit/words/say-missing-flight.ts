@@ -1,5 +1,6 @@
 import type { GapCandidate, MissingFlight } from '#domain/audit/finding.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
+import { type StatusKind, statusWord } from '#domain/record/status.ts'
 import { formatBetweenDays } from '#time/format.ts'
 
 /** "2.1 h unlogged between 3 and 4 Nov: fits R-10412, checked out, never closed"; the runner-up behind it. */
@@ -31,7 +32,11 @@ function sayCandidate(candidate: GapCandidate): string {
 }
 
 const NEVER: Readonly<Record<string, string>> = {
-  'checked out': ', never closed',
-  pending: ', never checked out',
-  cancelled: ', perhaps flown after all',
+  [wordOf('checked-out')]: ', never closed',
+  [wordOf('pending')]: ', never checked out',
+  [wordOf('cancelled')]: ', perhaps flown after all',
+}
+
+function wordOf(kind: StatusKind): string {
+  return statusWord({ kind, raw: null })
 }

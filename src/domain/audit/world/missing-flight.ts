@@ -1,7 +1,7 @@
 import type { GapCandidate, MissingFlight } from '#domain/audit/finding.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { STATUS_WORDS } from '#domain/record/status.ts'
+import { statusWord } from '#domain/record/status.ts'
 import type { AuditWorld } from './audit-world.ts'
 import type { Booked } from './booked.ts'
 import type { Chain, Link } from './chain.ts'
@@ -120,11 +120,10 @@ function unlogged(booked: readonly Booked[], share: number, hobbs: number): GapC
 }
 
 function candidateOf({ reservation }: Booked) {
-  const { kind, raw } = reservation.status
   return {
     bookingId: reservation.id,
     bookingNumber: reservation.number,
-    status: kind === 'other' ? raw : STATUS_WORDS[kind],
+    status: statusWord(reservation.status),
     flightId: null,
     tail: reservation.aircraft?.tail ?? null,
   }

@@ -1,27 +1,21 @@
+import { ACTIVITIES } from '#domain/record/activity.ts'
+import { STATUS_KINDS, statusLegend } from '#domain/record/status.ts'
 import { StatusIcon } from '#school/booking/StatusIcon.tsx'
 import styles from './PaperBoard.module.css'
-
-const STATUSES = [
-  ['pending', 'Pending'],
-  ['checked-out', 'Checked out'],
-  ['completed', 'Completed'],
-  ['cancelled', 'Cancelled'],
-  ['other', 'Other, in its own word'],
-] as const
 
 /** What the bars mean, on every page. */
 export function BoardLegend(props: { hasChanges: boolean; hasOthers: boolean }) {
   const { hasChanges, hasOthers } = props
   return (
     <div className={styles.legend} data-legend="">
-      {STATUSES.map(([kind, label]) => (
+      {STATUS_KINDS.map((kind) => (
         <span key={kind} className={styles.sample} data-sample={kind}>
-          <StatusIconOf kind={kind} />
-          <span className={styles.words}>{label}</span>
+          {(kind === 'checked-out' || kind === 'completed') && <StatusIcon kind={kind} />}
+          <span className={styles.words}>{statusLegend(kind)}</span>
         </span>
       ))}
       <span className={styles.sample} data-maintenance="">
-        <span className={styles.words}>Maintenance</span>
+        <span className={styles.words}>{ACTIVITIES.maintenance.label}</span>
       </span>
       {hasOthers && (
         <span className={styles.sample} data-match="false">
@@ -38,8 +32,4 @@ export function BoardLegend(props: { hasChanges: boolean; hasOthers: boolean }) 
       )}
     </div>
   )
-}
-
-function StatusIconOf({ kind }: { kind: (typeof STATUSES)[number][0] }) {
-  return kind === 'checked-out' || kind === 'completed' ? <StatusIcon kind={kind} /> : null
 }

@@ -2,11 +2,11 @@ import { barLine, fitBar } from '#domain/board/bar-text.ts'
 import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { lineFacts } from '#features/day-sheet/line-facts.ts'
 import { sheetName } from '#features/day-sheet/sheet-people.ts'
 import type { SheetView } from '#features/day-sheet/sheet-view.ts'
-import { statusWord } from '#features/day-sheet/status-word.ts'
 import { StatusIcon } from '#school/booking/StatusIcon.tsx'
 import { barWordings } from './bar-wordings.ts'
 import type { BoardDrawing } from './board-drawing.ts'
@@ -128,7 +128,7 @@ export function UntimedLine(props: { reservation: Reservation; view: SheetView }
     <tr className={styles.untimed} {...lineFacts(reservation, view)}>
       <td colSpan={2}>
         No usable time: <bdi>{visibleText(aircraft?.tail ?? '') || 'No aircraft'}</bdi>{' '}
-        <bdi>{people}</bdi> {statusWord(status)}
+        <bdi>{people}</bdi> {statusLabel(status)}
       </td>
     </tr>
   )

@@ -2,10 +2,10 @@ import type { BoardBar, RowKind } from '#domain/board/board-rows.ts'
 import { busyWords, isPersonRow } from '#domain/board/busy-words.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { initialsOf, sheetName } from '#features/day-sheet/sheet-people.ts'
 import type { SheetView } from '#features/day-sheet/sheet-view.ts'
-import { statusWord } from '#features/day-sheet/status-word.ts'
 
 /**
  * What a bar could say in its order of worth, each wording longest first: the customer, an unknown status in its own
@@ -30,7 +30,7 @@ export function barWordings(
   if (isBlock) return [[what, 'Mx'], isPerson ? [tail] : []]
   return [
     [people.join(', '), names === 'full' ? surname(people) : ''],
-    status.kind === 'other' ? [statusWord(status)] : [],
+    status.kind === 'other' ? [statusLabel(status)] : [],
     isPerson ? [tail] : [initialsOf(instructors)],
     [what],
   ]

@@ -1,4 +1,5 @@
 import { isMaintenance } from '#domain/record/activity.ts'
+import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { lineFacts } from '#features/day-sheet/line-facts.ts'
 import { backHint, outHint } from '#features/day-sheet/reading-hints.tsx'
@@ -13,7 +14,6 @@ import {
 import { initialsOf } from '#features/day-sheet/sheet-people.ts'
 import type { SheetRow } from '#features/day-sheet/sheet-row.ts'
 import type { SheetView } from '#features/day-sheet/sheet-view.ts'
-import { statusWord } from '#features/day-sheet/status-word.ts'
 import { formatDate } from '#time/format.ts'
 import styles from './Clipboard.module.css'
 
@@ -46,7 +46,7 @@ export function ClipboardRow({ row, view }: { row: SheetRow; view: SheetView }) 
           </bdi>
         ))}
         {reservation.status.kind !== 'pending' && (
-          <span className={styles.state}>{statusWord(reservation.status)}</span>
+          <span className={styles.state}>{statusLabel(reservation.status)}</span>
         )}
         <Notes reservation={reservation} view={view} />
       </td>

@@ -3,6 +3,7 @@ import { type LateState, usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import { dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { DaySheet } from '#features/day-sheet/day-sheet.ts'
 import { lineFacts } from '#features/day-sheet/line-facts.ts'
@@ -12,7 +13,6 @@ import type { SheetGroup } from '#features/day-sheet/sheet-groups.ts'
 import { sheetName } from '#features/day-sheet/sheet-people.ts'
 import type { SheetView } from '#features/day-sheet/sheet-view.ts'
 import { sayBlock, sayEmpty, sayLast, sayTotals } from '#features/day-sheet/sheet-words.ts'
-import { statusWord } from '#features/day-sheet/status-word.ts'
 import { sinceWords } from '#school/booking/range-words.ts'
 import { formatDay, formatDuration } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
@@ -194,7 +194,7 @@ function Maintenance({ block, view }: { block: Reservation; view: SheetView }) {
           <span>{bookedHours(block)} h</span>
           <bdi>{visibleText(block.activity ?? '')}</bdi>
           {block.number !== null && <bdi>{visibleText(block.number)}</bdi>}
-          <span className={styles.status}>{statusWord(block.status)}</span>
+          <span className={styles.status}>{statusLabel(block.status)}</span>
         </span>
       </td>
     </tr>

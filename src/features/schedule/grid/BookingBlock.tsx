@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { StatusKind } from '#domain/record/reservation.ts'
+import type { StatusKind } from '#domain/record/status.ts'
 import { longTimeWords } from '#school/booking/booking-words.ts'
 import { StatusIcon, statusIconOf } from '#school/booking/StatusIcon.tsx'
 import { FindingMark } from '#school/findings/FindingMark.tsx'

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { barLine } from '#domain/board/bar-text.ts'
 import type { ActivityKind } from '#domain/record/activity.ts'
-import type { StatusKind } from '#domain/record/reservation.ts'
+import type { StatusKind } from '#domain/record/status.ts'
 import { statusIconOf } from '#school/booking/StatusIcon.tsx'
 import { findingFacts } from '#school/findings/finding-marks.ts'
 import { type BlockContent, blockContent } from './block-content.ts'

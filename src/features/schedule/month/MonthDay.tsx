@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ChangeKind } from '#api/words/booking-change.ts'
-import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
+import { ACTIVITY_KINDS, activityKind } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { timeOnDay } from '#features/schedule/grid/time-on-day.ts'
 import { markedName } from '#school/booking/marks.ts'
@@ -125,11 +125,9 @@ function Load({ known, load }: Pick<MonthDayFacts, 'known' | 'load'>) {
   )
 }
 
-const BAR_ORDER: readonly ActivityKind[] = ['dual', 'solo', 'discovery', 'check-ride', 'other']
-
 /** The hours of a day by activity, as wide as they are many beside the busiest. The head says them in words. */
 function LoadBar({ load, busiest }: Pick<MonthDayFacts, 'load'> & { readonly busiest: number }) {
-  const parts = BAR_ORDER.flatMap((activity) => {
+  const parts = ACTIVITY_KINDS.flatMap((activity) => {
     const hours = load.hoursByActivity.get(activity) ?? 0
     return hours > 0 ? [{ activity, hours }] : []
   })
