@@ -1,28 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { readDaySheetSearch, writeDaySheetSearch } from '#features/day-sheet/day-sheet-state.ts'
-import { readFlightLogSearch, writeFlightLogSearch } from '#features/flight-log/flight-log-state.ts'
-import {
-  readFlightReportSearch,
-  writeFlightReportSearch,
-} from '#features/report/flight-report-state.ts'
-import {
-  readReconcileReportSearch,
-  writeReconcileReportSearch,
-} from '#features/report/reconcile-report-state.ts'
-import { readScheduleSearch, writeScheduleSearch } from '#features/schedule/schedule-state.ts'
-import { parseSearch, stringifySearch } from './routes/search-params.ts'
+import { daySheetAddress } from '#features/day-sheet/day-sheet-state.ts'
+import { flightLogAddress } from '#features/flight-log/flight-log-state.ts'
+import { flightReportAddress } from '#features/report/flight-report-state.ts'
+import { reconcileReportAddress } from '#features/report/reconcile-report-state.ts'
+import { scheduleAddress } from '#features/schedule/schedule-state.ts'
+import { parseSearch, stringifySearch } from '#school/address/search-params.ts'
 
 const again = {
   '/schedule': (text: string) =>
-    stringifySearch(writeScheduleSearch(readScheduleSearch(parseSearch(text)))),
+    stringifySearch(scheduleAddress.write(scheduleAddress.read(parseSearch(text)))),
   '/flights': (text: string) =>
-    stringifySearch(writeFlightLogSearch(readFlightLogSearch(parseSearch(text)))),
+    stringifySearch(flightLogAddress.write(flightLogAddress.read(parseSearch(text)))),
   '/print/day': (text: string) =>
-    stringifySearch(writeDaySheetSearch(readDaySheetSearch(parseSearch(text)))),
+    stringifySearch(daySheetAddress.write(daySheetAddress.read(parseSearch(text)))),
   '/print/flights': (text: string) =>
-    stringifySearch(writeFlightReportSearch(readFlightReportSearch(parseSearch(text)))),
+    stringifySearch(flightReportAddress.write(flightReportAddress.read(parseSearch(text)))),
   '/print/reconcile': (text: string) =>
-    stringifySearch(writeReconcileReportSearch(readReconcileReportSearch(parseSearch(text)))),
+    stringifySearch(reconcileReportAddress.write(reconcileReportAddress.read(parseSearch(text)))),
 }
 
 type Page = keyof typeof again

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { DISPATCH_STATES } from '#domain/dispatch/dispatch-state.ts'
 import { SchedulePage } from '#features/schedule/SchedulePage.tsx'
-import { readScheduleSearch } from '#features/schedule/schedule-state.ts'
+import { scheduleAddress } from '#features/schedule/schedule-state.ts'
 import { TodayPage } from '#features/today/TodayPage.tsx'
-import { readTodaySearch } from '#features/today/today-state.ts'
+import { todayAddress } from '#features/today/today-state.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { seeded } from '#testing/seeded-random.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
@@ -18,7 +18,7 @@ const nothing = () => {}
 function schedule(search: Record<string, string> = {}): ReactNode {
   return (
     <SchedulePage
-      state={readScheduleSearch(search)}
+      state={scheduleAddress.read(search)}
       onState={nothing}
       onOpenReservation={nothing}
     />
@@ -28,7 +28,7 @@ function schedule(search: Record<string, string> = {}): ReactNode {
 function today(search: Record<string, string> = {}): ReactNode {
   return (
     <TodayPage
-      state={readTodaySearch(search)}
+      state={todayAddress.read(search)}
       onState={nothing}
       onOpenReservation={nothing}
       onOpenFlight={nothing}

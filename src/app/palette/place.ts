@@ -1,6 +1,5 @@
-import { type Search, stringifySearch } from '#app/routes/search-params.ts'
-import { printHref } from '#features/schedule/print-link.ts'
-import { readScheduleSearch } from '#features/schedule/schedule-state.ts'
+import { dayPaperHref, scheduleAddress } from '#features/schedule/schedule-state.ts'
+import { type Search, stringifySearch } from '#school/address/search-params.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 
 /** Where somebody stands who opens the palette: the page in sight, its search, and the school's day. */
@@ -21,7 +20,7 @@ export function logHref(place: Place, change: Record<string, string | undefined>
 }
 
 /** What the address says, if that is the page in sight, without the record that stands open over it. */
-function keptOf({ path, search }: Place, wanted: string): Readonly<Record<string, unknown>> {
+function keptOf({ path, search }: Place, wanted: string): Search {
   return path === wanted ? { ...search, reservation: undefined, flight: undefined } : {}
 }
 
@@ -35,7 +34,7 @@ export function dayHref(place: Place, date: PlainDay): string {
 export function paperHref(place: Place): string {
   const day = dayInSight(place)
   return place.path === '/schedule'
-    ? printHref(readScheduleSearch(place.search), day)
+    ? dayPaperHref(scheduleAddress.read(place.search), day)
     : `/print/day${stringifySearch({ date: day })}`
 }
 

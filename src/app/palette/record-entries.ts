@@ -1,7 +1,7 @@
 import { writeValueList } from '#domain/text/value-list.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { hrefOfPerson } from '#school/address/person-href.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
-import { hrefOfPerson } from '#school/booking/person-href.ts'
 import { formatDay } from '#time/format.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import type { KnownThings, Numbered } from './known-things.ts'

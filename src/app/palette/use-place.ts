@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { parseSearch } from '#app/routes/search-params.ts'
+import { parseSearch } from '#school/address/search-params.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Place } from './place.ts'
 

@@ -1,11 +1,11 @@
-import { readFlightLogSearch, writeFlightLogSearch } from '#features/flight-log/flight-log-state.ts'
+import { flightLogAddress } from '#features/flight-log/flight-log-state.ts'
 import { useAddressState } from './address.ts'
 import { useOpenRecord } from './open-record.ts'
 import { PageSlot } from './PageSlot.tsx'
 import { flightLog } from './pages.ts'
 
 export function FlightLogRoute() {
-  const [state, onState] = useAddressState('/flights', readFlightLogSearch, writeFlightLogSearch)
+  const [state, onState] = useAddressState(flightLogAddress)
   const open = useOpenRecord()
   return (
     <PageSlot title="Flight log">

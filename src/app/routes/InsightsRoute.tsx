@@ -1,11 +1,11 @@
-import { readInsightsSearch, writeInsightsSearch } from '#features/insights/insights-state.ts'
+import { insightsAddress } from '#features/insights/insights-state.ts'
 import { useAddressState } from './address.ts'
 import { useOpenRecord } from './open-record.ts'
 import { PageSlot } from './PageSlot.tsx'
 import { insights } from './pages.ts'
 
 export function InsightsRoute() {
-  const [state, onState] = useAddressState('/insights', readInsightsSearch, writeInsightsSearch)
+  const [state, onState] = useAddressState(insightsAddress)
   const open = useOpenRecord()
   return (
     <PageSlot title="Insights">

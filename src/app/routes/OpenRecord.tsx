@@ -1,10 +1,10 @@
 import { Suspense, useMemo } from 'react'
+import { parseSearch } from '#school/address/search-params.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useSearchText } from './address.ts'
 import { useCloseRecord } from './open-record.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { recordCard } from './pages.ts'
-import { parseSearch } from './search-params.ts'
 
 /** The record that the address says stands open over whatever page is in sight. */
 export function OpenRecord() {

@@ -1,11 +1,11 @@
-import { readPersonSearch, writePersonSearch } from '#features/person/person-state.ts'
+import { personAddress } from '#features/person/person-state.ts'
 import { useAddressState } from './address.ts'
 import { useOpenRecord } from './open-record.ts'
 import { PageSlot } from './PageSlot.tsx'
 import { person } from './pages.ts'
 
 export function PersonRoute() {
-  const [state, onState] = useAddressState('/people', readPersonSearch, writePersonSearch)
+  const [state, onState] = useAddressState(personAddress)
   const open = useOpenRecord()
   return (
     <PageSlot title="Person">

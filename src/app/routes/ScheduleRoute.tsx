@@ -1,11 +1,11 @@
-import { readScheduleSearch, writeScheduleSearch } from '#features/schedule/schedule-state.ts'
+import { scheduleAddress } from '#features/schedule/schedule-state.ts'
 import { useAddressState } from './address.ts'
 import { useOpenRecord } from './open-record.ts'
 import { PageSlot } from './PageSlot.tsx'
 import { schedule } from './pages.ts'
 
 export function ScheduleRoute() {
-  const [state, onState] = useAddressState('/schedule', readScheduleSearch, writeScheduleSearch)
+  const [state, onState] = useAddressState(scheduleAddress)
   const open = useOpenRecord()
   return (
     <PageSlot title="Schedule">

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
-import { parseSearch, type Search, stringifySearch } from './search-params.ts'
+import { useCallback, useRef, useSyncExternalStore } from 'react'
+import type { PageAddress } from '#school/address/page-address.ts'
+import { parseSearch, type Search, stringifySearch } from '#school/address/search-params.ts'
 
 interface Move {
   /** Takes the place of the entry in the history instead of a new one: typing in a search box. */
@@ -26,15 +27,13 @@ export function useSearchText(isHere: (path: string) => boolean): string {
 /** Changed many times until they are right: a search as it is typed, a wheel that zooms. */
 const RETOUCHED: ReadonlySet<string> = new Set(['q', 'zoom'])
 
-/** State of a page that lives in its address: read and written by the feature's own two functions. */
+/** State of a page that lives in its address. */
 export function useAddressState<State extends object>(
-  path: string,
-  read: (search: Search) => State,
-  write: (state: State) => Record<string, string | undefined>,
+  address: PageAddress<State>,
 ): readonly [State, (change: Partial<State>) => void] {
   const { history } = useRouter()
+  const { path, read, write } = address
   const text = useSearchText(useCallback((at: string) => at === path, [path]))
-  const state = useMemo(() => read(parseSearch(text)), [read, text])
   const change = useCallback(
     (part: Partial<State>) => {
       const search = parseSearch(history.location.search)
@@ -46,7 +45,7 @@ export function useAddressState<State extends object>(
     },
     [history, path, read, write],
   )
-  return [state, change]
+  return [read(parseSearch(text)), change]
 }
 
 /** The records that stand open over a page. */

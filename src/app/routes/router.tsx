@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { Shell } from '#app/Shell.tsx'
+import { parseSearch, type Search, stringifySearch } from '#school/address/search-params.ts'
 import { DaySheetRoute } from './DaySheetRoute.tsx'
 import { FlightLogRoute } from './FlightLogRoute.tsx'
 import { FlightReportRoute } from './FlightReportRoute.tsx'
@@ -19,7 +20,6 @@ import { ReconcileReportRoute } from './ReconcileReportRoute.tsx'
 import { ReconcileRoute } from './ReconcileRoute.tsx'
 import { FlightRoute, ReservationRoute } from './RecordRoute.tsx'
 import { ScheduleRoute } from './ScheduleRoute.tsx'
-import { parseSearch, stringifySearch } from './search-params.ts'
 import { TodayRoute } from './TodayRoute.tsx'
 
 const root = createRootRoute({
@@ -65,8 +65,8 @@ export function createAppRouter(history: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren(shown),
     history,
-    parseSearch,
-    stringifySearch,
+    parseSearch: (text) => ({ ...parseSearch(text) }),
+    stringifySearch: (search) => stringifySearch(search as Search),
     defaultPreload: false,
     notFoundMode: 'root',
   })

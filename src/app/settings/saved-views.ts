@@ -1,6 +1,6 @@
 import { fingerprint } from '#app/fingerprint.ts'
-import { parseSearch, type Search, stringifySearch } from '#app/routes/search-params.ts'
 import { readValueList, writeValueList } from '#domain/text/value-list.ts'
+import { parseSearch, type Search, stringifySearch } from '#school/address/search-params.ts'
 import { addDays, daysBetween, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { presetDays, presetOf, RANGE_PRESETS, type RangePreset } from '#time/range-presets.ts'
 
@@ -48,7 +48,7 @@ export function storedView(
   const plain: Record<string, string> = {}
   const people: Record<string, readonly string[]> = {}
   for (const [name, value] of Object.entries(search)) {
-    if (LEFT_OUT.includes(name)) continue
+    if (value === undefined || LEFT_OUT.includes(name)) continue
     if (PEOPLE.includes(name))
       people[name] = (readValueList(value) ?? []).map((key) =>
         key === NOBODY ? NOBODY : fingerprint(salt, key),

@@ -7,13 +7,13 @@ import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { HOUR, instant, isoInstant, MINUTE, plus } from '#time/instant.ts'
 import { DaySheetPage } from './DaySheetPage.tsx'
-import { type DaySheetState, readDaySheetSearch } from './day-sheet-state.ts'
+import { type DaySheetState, daySheetAddress } from './day-sheet-state.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 function Page({ search }: { search: Record<string, string> }) {
   useGatewayStatus()
-  const [state, setState] = useState<DaySheetState>(readDaySheetSearch(search))
+  const [state, setState] = useState<DaySheetState>(daySheetAddress.read(search))
   return <DaySheetPage state={state} onState={(next) => setState({ ...state, ...next })} />
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
-import { type DaySheetState, readDaySheetSearch, writeDaySheetSearch } from './day-sheet-state.ts'
+import { type DaySheetState, daySheetAddress } from './day-sheet-state.ts'
 
 const fresh: DaySheetState = {
   date: null,
@@ -49,11 +49,13 @@ test.each([
   [{ auto: '1' }, { auto: true }],
   [{ auto: 'yes' }, {}],
 ])('reads %o', (search, expected) => {
-  expect(readDaySheetSearch(search)).toEqual({ ...fresh, ...expected })
+  expect(daySheetAddress.read(search)).toEqual({ ...fresh, ...expected })
 })
 
 test('writes nothing for what absence means', () => {
-  expect(Object.values(writeDaySheetSearch(fresh)).every((value) => value === undefined)).toBe(true)
+  expect(Object.values(daySheetAddress.write(fresh)).every((value) => value === undefined)).toBe(
+    true,
+  )
 })
 
 test('reads back whatever it writes', () => {
@@ -78,7 +80,7 @@ test('reads back whatever it writes', () => {
   })
   fc.assert(
     fc.property(state, (whole) => {
-      expect(readDaySheetSearch(writeDaySheetSearch(whole))).toEqual(whole)
+      expect(daySheetAddress.read(daySheetAddress.write(whole))).toEqual(whole)
     }),
   )
 })

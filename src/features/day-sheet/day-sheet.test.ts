@@ -7,7 +7,7 @@ import { plainDay } from '#time/plain-day.ts'
 import { localDay, zoneOf } from '#time/zone.ts'
 import { paperRows } from './board/board-flow.tsx'
 import { layOutDay } from './day-sheet.ts'
-import { readDaySheetSearch } from './day-sheet-state.ts'
+import { daySheetAddress } from './day-sheet-state.ts'
 
 const denver = zoneOf('America/Denver')
 const day = localDay(denver, plainDay('2026-11-18'))
@@ -28,7 +28,7 @@ function sheetOf(
 ) {
   return layOutDay(
     { ...source, reservations, dispatch: dispatchAt(reservations, source.now, denver) },
-    readDaySheetSearch(search),
+    daySheetAddress.read(search),
   )
 }
 
@@ -117,7 +117,7 @@ test('lists of another day what was left open on it', () => {
       now: instant('2026-11-20T19:00:00Z'),
       dispatch: dispatchAt([left], instant('2026-11-20T19:00:00Z'), denver),
     },
-    readDaySheetSearch({}),
+    daySheetAddress.read({}),
   )
   expect(sheet.open.flatMap(({ state, bookings }) => bookings.map(() => state))).toEqual([
     'not-closed',
@@ -148,7 +148,7 @@ test('hints at the last readings in the next flight of a tail only', () => {
       dispatch: dispatchAt([done, next, after], source.now, denver),
       flights,
     },
-    readDaySheetSearch({}),
+    daySheetAddress.read({}),
   )
   const rows = sheet.groups[0]?.rows ?? []
   expect(rows.map((row) => row.flight?.id ?? null)).toEqual([flights[1]?.id, null, null])
@@ -169,7 +169,7 @@ test('finds two bookings of one aircraft at once, maintenance included, cancelle
 test('names the aircraft of the fleet that nothing is booked on', () => {
   const sheet = layOutDay(
     { ...source, reservations: [aReservation()], fleet: [skyhawk, archer] },
-    readDaySheetSearch({}),
+    daySheetAddress.read({}),
   )
   expect(sheet.idle).toEqual(['N16PA'])
 })
@@ -323,7 +323,7 @@ test.each(['aircraft', 'instructor'])(
         fc.array(bookingOfTheDay, { maxLength: 20 }),
         anySearch,
         (reservations, search) => {
-          const choice = readDaySheetSearch({ ...search, layout: 'board', by })
+          const choice = daySheetAddress.read({ ...search, layout: 'board', by })
           const sheet = sheetOf(reservations, { ...search, layout: 'board', by })
           const standing = reservations.filter(
             ({ status }) =>
@@ -360,7 +360,7 @@ test('an instructor asked for as a customer has their whole row, what they teach
   const there = at(19, { aircraft: archer, instructors: [xavier] })
   const search = { customer: 'x@x.example', layout: 'board' }
   const sheet = sheetOf([rent, here, there], search)
-  const rows = paperRows(sheet, [], readDaySheetSearch(search), day, true).flatMap(
+  const rows = paperRows(sheet, [], daySheetAddress.read(search), day, true).flatMap(
     (group) => group.rows,
   )
   expect(rows.find(({ label }) => label === 'Xavier')?.bars.map(({ id }) => id)).toEqual([
@@ -397,7 +397,7 @@ test('the readings to expect are those of the next to leave, printed or not', ()
   const after = aReservation({ start: '2026-11-18T18:00:00Z', end: '2026-11-18T19:00:00Z' })
   const sheet = layOutDay(
     { ...source, reservations: [next, after], flights: [aFlight({ date: '2026-11-17' })] },
-    readDaySheetSearch({ by: 'time', activity: 'dual' }),
+    daySheetAddress.read({ by: 'time', activity: 'dual' }),
   )
   expect(sheet.groups[0]?.rows.map(({ reservation, last }) => [reservation, last])).toEqual([
     [after, null],

@@ -3,7 +3,7 @@ import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { HOUR, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { readDaySheetSearch } from './day-sheet-state.ts'
+import { daySheetAddress } from './day-sheet-state.ts'
 import { nameOfKey, peopleOf, sheetName } from './sheet-people.ts'
 import {
   sayEmpty,
@@ -17,7 +17,7 @@ import {
 
 const denver = zoneOf('America/Denver')
 const day = plainDay('2026-11-18')
-const FILTER = readDaySheetSearch({})
+const FILTER = daySheetAddress.read({})
 
 test.each([
   [1.5 * HOUR, '1.5'],

@@ -6,12 +6,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithSchool, SchoolSurroundings } from '#testing/render-with-school.tsx'
 import { aFlightWire } from '#testing/wire-builders.ts'
 import { FlightLogPage } from './FlightLogPage.tsx'
-import { readFlightLogSearch } from './flight-log-state.ts'
+import { flightLogAddress } from './flight-log-state.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 function Page({ search }: { search: Record<string, string> }) {
-  const [state, setState] = useState(readFlightLogSearch(search))
+  const [state, setState] = useState(flightLogAddress.read(search))
   return (
     <FlightLogPage
       state={state}

@@ -15,9 +15,8 @@ import { ColumnDialog } from './columns/ColumnDialog.tsx'
 import { FLIGHT_COLUMNS, type FlightColumn } from './columns/flight-column-names.ts'
 import { COLUMN_LOOKS } from './columns/flight-log-columns.ts'
 import { ExportMenu, type ExportSources } from './export/ExportMenu.tsx'
-import type { FlightLogState } from './flight-log-state.ts'
+import { type FlightLogState, logPaperHref } from './flight-log-state.ts'
 import styles from './LogTools.module.css'
-import { printHref } from './print-link.ts'
 import { allGroups } from './table/flight-lines.ts'
 
 interface LogToolsProps {
@@ -84,7 +83,7 @@ export function LogTools(props: LogToolsProps) {
         <ColumnDialog state={state} onState={onState} />
       )}
       <ExportMenu sources={sources} />
-      <ButtonLink href={printHref(state)}>
+      <ButtonLink href={logPaperHref(state)}>
         <Printer size={14} aria-hidden="true" /> Print
       </ButtonLink>
       <span className={styles.space} />

@@ -1,17 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GROUPINGS } from '#domain/flight-groups/group-flights.ts'
-import { shownLogDays } from '#domain/flight-log/log-days.ts'
+import { shownLogDays } from '#time/longest-range.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { FLIGHT_COLUMNS } from './columns/flight-column-names.ts'
-import {
-  type FlightLogState,
-  readFlightLogSearch,
-  writeFlightLogSearch,
-} from './flight-log-state.ts'
+import { type FlightLogState, flightLogAddress } from './flight-log-state.ts'
 
 const today = plainDay('2026-11-20')
-const fresh = readFlightLogSearch({})
+const fresh = flightLogAddress.read({})
 
 test.each([
   [{}, {}],
@@ -58,16 +54,16 @@ test.each([
   [{ group: 'constructor' }, {}],
   [{ unknown: '1' }, {}],
 ])('reads %o', (search, expected) => {
-  expect(readFlightLogSearch(search)).toEqual({ ...fresh, ...expected })
+  expect(flightLogAddress.read(search)).toEqual({ ...fresh, ...expected })
 })
 
 test('writes nothing for what absence means', () => {
-  const written = writeFlightLogSearch(fresh)
+  const written = flightLogAddress.write(fresh)
   expect(Object.values(written).every((value) => value === undefined)).toBe(true)
 })
 
 test('cuts a text nobody would type', () => {
-  expect(readFlightLogSearch({ q: 'a'.repeat(10_000) }).q).toHaveLength(200)
+  expect(flightLogAddress.read({ q: 'a'.repeat(10_000) }).q).toHaveLength(200)
 })
 
 test('reads back whatever it writes', () => {
@@ -100,7 +96,7 @@ test('reads back whatever it writes', () => {
     fc.property(state, ({ days, ...rest }) => {
       const [from, to] = days === null ? [null, null] : days.sort().map(plainDay)
       const whole: FlightLogState = { ...rest, from: from ?? null, to: to ?? null }
-      expect(readFlightLogSearch(writeFlightLogSearch(whole))).toEqual(whole)
+      expect(flightLogAddress.read(flightLogAddress.write(whole))).toEqual(whole)
     }),
   )
 })
@@ -108,7 +104,7 @@ test('reads back whatever it writes', () => {
 test('shows the last seven days up to today unless the address names others', () => {
   expect(shownLogDays(fresh, today)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
   expect(
-    shownLogDays(readFlightLogSearch({ from: '2026-10-01', to: '2026-10-02' }), today),
+    shownLogDays(flightLogAddress.read({ from: '2026-10-01', to: '2026-10-02' }), today),
   ).toEqual({
     from: '2026-10-01',
     to: '2026-10-02',
@@ -121,5 +117,5 @@ test.each([
   [{ from: '2026-12-01' }, '2026-11-14', '2026-11-20'],
   [{ from: '1999-01-01' }, '2026-11-14', '2026-11-20'],
 ])('%o shows %s to %s', (search, from, to) => {
-  expect(shownLogDays(readFlightLogSearch(search), today)).toEqual({ from, to })
+  expect(shownLogDays(flightLogAddress.read(search), today)).toEqual({ from, to })
 })

@@ -7,7 +7,7 @@ import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { shownCell } from './figure-table.ts'
 import { InsightsPage } from './InsightsPage.tsx'
-import { readInsightsSearch } from './insights-state.ts'
+import { insightsAddress } from './insights-state.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
@@ -16,7 +16,7 @@ const opened = vi.fn<(id: string) => void>()
 const WEEK = { from: '2026-11-12', to: '2026-11-18' }
 
 function Page({ search }: { search: Record<string, string> }) {
-  const [state, setState] = useState(readInsightsSearch(search))
+  const [state, setState] = useState(insightsAddress.read(search))
   return (
     <InsightsPage
       state={state}

@@ -1,6 +1,6 @@
 import { RangePage } from '#school/range/RangePage.tsx'
+import { shownDays } from '#time/longest-range.ts'
 import { Figures } from './Figures.tsx'
-import { shownDays } from './insights-range.ts'
 import type { InsightsState } from './insights-state.ts'
 
 interface InsightsPageProps {

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { ReconcilePage } from './ReconcilePage.tsx'
-import { readReconcileSearch, writeReconcileSearch } from './reconcile-state.ts'
+import { reconcileAddress } from './reconcile-state.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,7 +13,7 @@ const opened = vi.fn<(id: string) => void>()
 const WEEK = { from: '2026-11-12', to: '2026-11-18' }
 
 function Page({ search }: { search: Record<string, string> }) {
-  const [state, setState] = useState(readReconcileSearch(search))
+  const [state, setState] = useState(reconcileAddress.read(search))
   return (
     <ReconcilePage
       state={state}
@@ -191,8 +191,8 @@ test('an address without days means the last seven full days and today', async (
 
 test('what stands in the address is read back', () => {
   const search = { from: '2026-11-12', to: '2026-11-18', aircraft: 'N16PA', bucket: 'swapped' }
-  expect(writeReconcileSearch(readReconcileSearch(search))).toEqual(search)
-  expect(readReconcileSearch({ bucket: 'x', from: '2026-02-30' })).toMatchObject({
+  expect(reconcileAddress.write(reconcileAddress.read(search))).toEqual(search)
+  expect(reconcileAddress.read({ bucket: 'x', from: '2026-02-30' })).toMatchObject({
     bucket: null,
     from: null,
   })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { shownDays } from '#domain/matching/reconcile-range.ts'
 import { RangePage } from '#school/range/RangePage.tsx'
+import { shownDays } from '#time/longest-range.ts'
 import { Reconciliation } from './Reconciliation.tsx'
 import type { ReconcileState } from './reconcile-state.ts'
 

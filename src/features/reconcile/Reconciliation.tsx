@@ -20,7 +20,7 @@ import { DayCases, scoreMark } from './DayCases.tsx'
 import { ReconcileActions } from './ReconcileActions.tsx'
 import styles from './Reconciliation.module.css'
 import type { RecordOpening } from './RecordLinks.tsx'
-import { printHref, type ReconcileState } from './reconcile-state.ts'
+import { type ReconcileState, reconcilePaperHref } from './reconcile-state.ts'
 import { SwapLedger } from './SwapLedger.tsx'
 import { UndecidedList } from './UndecidedList.tsx'
 
@@ -87,7 +87,7 @@ export function Reconciliation({ state, onState, open }: ReconciliationProps) {
           days={days}
           answer={answer}
           zone={zone}
-          printHref={printHref(state)}
+          printHref={reconcilePaperHref(state)}
         />
       </div>
       <BucketBar

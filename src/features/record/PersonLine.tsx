@@ -1,6 +1,6 @@
 import { mailtoHref, telHref } from '#domain/record/contact.ts'
 import type { Person } from '#domain/record/person.ts'
-import { personHref } from '#school/booking/person-href.ts'
+import { personHref } from '#school/address/person-href.ts'
 import { Link } from '#ui/link.tsx'
 import styles from './PersonLine.module.css'
 import { VisibleWords } from './VisibleWords.tsx'

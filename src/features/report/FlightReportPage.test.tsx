@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire } from '#testing/wire-builders.ts'
 import { FlightReportPage } from './FlightReportPage.tsx'
-import { type FlightReportState, readFlightReportSearch } from './flight-report-state.ts'
+import { type FlightReportState, flightReportAddress } from './flight-report-state.ts'
 
 /** A slow machine is no failure. */
 const PATIENT = { timeout: 15_000 }
@@ -13,7 +13,7 @@ const PATIENT = { timeout: 15_000 }
 afterEach(() => vi.unstubAllGlobals())
 
 function Page({ search }: { search: Record<string, string> }) {
-  const [state, setState] = useState<FlightReportState>(readFlightReportSearch(search))
+  const [state, setState] = useState<FlightReportState>(flightReportAddress.read(search))
   return <FlightReportPage state={state} onState={(next) => setState({ ...state, ...next })} />
 }
 

@@ -25,7 +25,7 @@ import { usualPaper } from '#ui/paper/usual-paper.ts'
 import { FlightReportRail } from './FlightReportRail.tsx'
 import { flightFlow } from './flight-flow.tsx'
 import { flightReport } from './flight-report.ts'
-import { type FlightReportState, logHref } from './flight-report-state.ts'
+import { type FlightReportState, logBehind } from './flight-report-state.ts'
 import { isFiltered, sayLogFilters, sayNothing, sayOrder } from './flight-report-words.ts'
 import { ReportBanner } from './ReportBanner.tsx'
 import { ReportBar } from './ReportBar.tsx'
@@ -152,7 +152,7 @@ export function FlightReportView(props: FlightReportViewProps) {
       }
     >
       <ReportBar
-        back={{ href: logHref(state), label: 'Flight log' }}
+        back={{ href: logBehind(state), label: 'Flight log' }}
         pages={isTooLong || audited.audit === null ? null : pages}
       >
         {!bookings.isAsked && bookings.price !== null && (

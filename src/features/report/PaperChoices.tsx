@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { PaperChoice } from '#school/address/shared-fields.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import type { Paper } from '#ui/paper/paper-size.ts'
 import styles from './PaperChoices.module.css'
-import type { PaperChoice } from './paper-choice.ts'
 
 const PAPERS: readonly { value: Paper; label: string }[] = [
   { value: 'letter', label: 'Letter' },

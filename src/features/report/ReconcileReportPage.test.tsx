@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { ReconcileReportPage } from './ReconcileReportPage.tsx'
-import { type ReconcileReportState, readReconcileReportSearch } from './reconcile-report-state.ts'
+import { type ReconcileReportState, reconcileReportAddress } from './reconcile-report-state.ts'
 
 /** A slow machine is no failure. */
 const PATIENT = { timeout: 15_000 }
@@ -13,7 +13,7 @@ const PATIENT = { timeout: 15_000 }
 afterEach(() => vi.unstubAllGlobals())
 
 function Page({ search }: { search: Record<string, string> }) {
-  const [state, setState] = useState<ReconcileReportState>(readReconcileReportSearch(search))
+  const [state, setState] = useState<ReconcileReportState>(reconcileReportAddress.read(search))
   return <ReconcileReportPage state={state} onState={(next) => setState({ ...state, ...next })} />
 }
 

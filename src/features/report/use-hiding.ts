@@ -4,7 +4,7 @@ import { initials, type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { flightWithInitials, nameless } from '#domain/text/hidden-names.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { PaperChoice } from './paper-choice.ts'
+import type { PaperChoice } from '#school/address/shared-fields.ts'
 
 /** How a paper names people: in full, or by their initials where anybody may read it. */
 export interface Hiding {

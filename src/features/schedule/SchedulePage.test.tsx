@@ -7,14 +7,14 @@ import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { SchedulePage } from './SchedulePage.tsx'
-import { readScheduleSearch, type ScheduleState } from './schedule-state.ts'
+import { type ScheduleState, scheduleAddress } from './schedule-state.ts'
 
 // Whole pages over the real reference API: a busy machine may take its time.
 vi.setConfig({ testTimeout: 30_000 })
 const SLOWLY = { timeout: 20_000 }
 
 function Page({ first, onOpen }: { first: Partial<ScheduleState>; onOpen: (id: string) => void }) {
-  const [state, setState] = useState<ScheduleState>({ ...readScheduleSearch({}), ...first })
+  const [state, setState] = useState<ScheduleState>({ ...scheduleAddress.read({}), ...first })
   return (
     <SchedulePage
       state={state}

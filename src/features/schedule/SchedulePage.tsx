@@ -48,11 +48,10 @@ import { calendarBooking } from './grid/calendar-booking.ts'
 import { useKeptFocus } from './grid/use-kept-focus.ts'
 import { MonthGrid } from './month/MonthGrid.tsx'
 import { monthOfferOf } from './month/month-offer.tsx'
-import { printHref } from './print-link.ts'
 import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
 import { ScheduleToolbar } from './ScheduleToolbar.tsx'
-import type { ScheduleState } from './schedule-state.ts'
+import { dayPaperHref, type ScheduleState } from './schedule-state.ts'
 import { countOfDay, emptiness, headingWords, rangeWords } from './schedule-words.ts'
 import { SPANS } from './spans.ts'
 import { type Match, useMatchSteps } from './use-match-steps.ts'
@@ -192,7 +191,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           view={view}
           heading={headingWords(span, days, zone, locale)}
           q={q}
-          printHref={printHref(state, day)}
+          printHref={dayPaperHref(state, day)}
           isPhone={isPhone}
           onState={onState}
           onStep={onStep}

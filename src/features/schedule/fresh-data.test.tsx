@@ -8,7 +8,7 @@ import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { MINUTE } from '#time/instant.ts'
 import { SchedulePage } from './SchedulePage.tsx'
-import { readScheduleSearch, type ScheduleState } from './schedule-state.ts'
+import { type ScheduleState, scheduleAddress } from './schedule-state.ts'
 import type { ScheduleView } from './views.ts'
 
 // Whole pages over the real gateway and the real reference API: a busy machine may take its time.
@@ -35,7 +35,7 @@ const EARLY = aReservationWire({
 
 function Page({ view, onOpen }: { view: ScheduleView; onOpen: (id: string) => void }) {
   useGatewayStatus()
-  const [state, setState] = useState<ScheduleState>({ ...readScheduleSearch({}), view })
+  const [state, setState] = useState<ScheduleState>({ ...scheduleAddress.read({}), view })
   return (
     <SchedulePage
       state={state}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
-import { readBoardSearch } from './board/board-state.ts'
-import { readScheduleSearch, type ScheduleState, writeScheduleSearch } from './schedule-state.ts'
+import { PLAIN_BOARD } from './board/board-state.ts'
+import { type ScheduleState, scheduleAddress } from './schedule-state.ts'
 
 const PLAIN: ScheduleState = {
   view: null,
@@ -13,7 +13,7 @@ const PLAIN: ScheduleState = {
   status: null,
   q: '',
   cancelled: false,
-  ...readBoardSearch({}),
+  ...PLAIN_BOARD,
 }
 
 const ALIKE: readonly [string, Record<string, string>, Partial<ScheduleState>][] = [
@@ -71,12 +71,12 @@ const FALLING_BACK: readonly [string, Record<string, string>, Partial<ScheduleSt
 
 describe('the address of the schedule', () => {
   it.each(ALIKE)('%s reads and writes back the same', (_, search, state) => {
-    expect(readScheduleSearch(search)).toEqual({ ...PLAIN, ...state })
-    expect(withoutAbsent(writeScheduleSearch({ ...PLAIN, ...state }))).toEqual(search)
+    expect(scheduleAddress.read(search)).toEqual({ ...PLAIN, ...state })
+    expect(withoutAbsent(scheduleAddress.write({ ...PLAIN, ...state }))).toEqual(search)
   })
 
   it.each(FALLING_BACK)('%s falls back', (_, search, state) => {
-    expect(readScheduleSearch(search)).toEqual({ ...PLAIN, ...state })
+    expect(scheduleAddress.read(search)).toEqual({ ...PLAIN, ...state })
   })
 })
 

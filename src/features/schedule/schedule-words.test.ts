@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { PLAIN_BOARD } from './board/board-state.ts'
-import { printHref } from './print-link.ts'
-import type { ScheduleState } from './schedule-state.ts'
+import { dayPaperHref, type ScheduleState } from './schedule-state.ts'
 import { emptiness, headingWords } from './schedule-words.ts'
 
 const DENVER = zoneOf('America/Denver')
@@ -77,7 +76,7 @@ it('sends the paper the day and the filters', () => {
     days: 7,
     zoom: 30,
   }
-  expect(printHref(state, plainDay('2026-11-18'))).toBe(
-    '/print/day?by=instructor&date=2026-11-18&aircraft=N172SP%2Cnone&cancelled=1',
+  expect(dayPaperHref(state, plainDay('2026-11-18'))).toBe(
+    '/print/day?by=instructor&date=2026-11-18&aircraft=N172SP,none&cancelled=1',
   )
 })

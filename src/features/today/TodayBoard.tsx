@@ -21,7 +21,7 @@ import { DispatchColumn } from './DispatchColumn.tsx'
 import { listedWords } from './dispatch-words.ts'
 import styles from './TodayBoard.module.css'
 import { TodayRail } from './TodayRail.tsx'
-import { type TodayState, writeTodaySearch } from './today-state.ts'
+import { type TodayState, todayAddress } from './today-state.ts'
 import type { Today } from './use-today.ts'
 
 /** Side by side as far as there is room, else below each other in this order. */
@@ -84,7 +84,7 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
             isSelected={state.names === 'initials'}
             onChange={(next) => onState({ names: next ? 'initials' : 'full' })}
           />
-          <Link className={styles.wall} href={wallHref(state)}>
+          <Link className={styles.wall} href={todayAddress.href({ ...state, wall: true })}>
             <Monitor size={16} aria-hidden="true" />
             Wall display
           </Link>
@@ -139,11 +139,4 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
       </div>
     </Frame>
   )
-}
-
-function wallHref(state: TodayState): string {
-  const search = Object.entries(writeTodaySearch({ ...state, wall: true })).filter(
-    (pair): pair is [string, string] => pair[1] !== undefined,
-  )
-  return `/today?${new URLSearchParams(search)}`
 }

@@ -7,14 +7,14 @@ import type { SchoolSetup } from '#testing/in-process-school.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { TodayPage } from './TodayPage.tsx'
-import { readTodaySearch, type TodayState } from './today-state.ts'
+import { type TodayState, todayAddress } from './today-state.ts'
 
 // Whole pages over the real reference API: a busy machine may take its time.
 vi.setConfig({ testTimeout: 30_000 })
 
 function Page({ first, onOpen }: { first: Partial<TodayState>; onOpen: (id: string) => void }) {
   useGatewayStatus()
-  const [state, setState] = useState<TodayState>({ ...readTodaySearch({}), ...first })
+  const [state, setState] = useState<TodayState>({ ...todayAddress.read({}), ...first })
   return (
     <TodayPage
       state={state}

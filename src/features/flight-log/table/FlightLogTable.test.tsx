@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { type LogRow, NOT_AUDITED } from '#domain/flight-log/log-row.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { readFlightLogSearch } from '#features/flight-log/flight-log-state.ts'
+import { flightLogAddress } from '#features/flight-log/flight-log-state.ts'
 import { aFlight } from '#testing/record-builders.ts'
 import { zoneOf } from '#time/zone.ts'
 import { FlightLogTable } from './FlightLogTable.tsx'
@@ -20,7 +20,7 @@ function shown(flights: readonly CompletedFlight[], search: Record<string, strin
   const opened = { flight: vi.fn(), reservation: vi.fn(), state: vi.fn() }
   const rows = flights.map(rowOf)
   function Held() {
-    const [state, setState] = useState(() => readFlightLogSearch(search))
+    const [state, setState] = useState(() => flightLogAddress.read(search))
     const log = useShownRows(rows, state, zone)
     opened.state.mockImplementation((next) => setState({ ...state, ...next }))
     return (

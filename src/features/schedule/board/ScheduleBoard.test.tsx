@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { SchedulePage } from '#features/schedule/SchedulePage.tsx'
-import { readScheduleSearch, type ScheduleState } from '#features/schedule/schedule-state.ts'
+import { type ScheduleState, scheduleAddress } from '#features/schedule/schedule-state.ts'
 import type { SchoolSetup } from '#testing/in-process-school.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
@@ -13,7 +13,7 @@ import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 vi.setConfig({ testTimeout: 30_000 })
 
 function Page({ first }: { first: Partial<ScheduleState> }) {
-  const [state, setState] = useState<ScheduleState>({ ...readScheduleSearch({}), ...first })
+  const [state, setState] = useState<ScheduleState>({ ...scheduleAddress.read({}), ...first })
   return (
     <SchedulePage
       state={state}
@@ -185,7 +185,7 @@ it('draws in every row all that is booked of it, whatever is filtered', async ()
   })
   const pageOf = (choice: Partial<ScheduleState>) => (
     <SchedulePage
-      state={{ ...readScheduleSearch({ others: '1' }), ...choice }}
+      state={{ ...scheduleAddress.read({ others: '1' }), ...choice }}
       onState={() => {}}
       onOpenReservation={() => {}}
     />

@@ -1,7 +1,7 @@
 import { type Person, personKey } from '#domain/record/person.ts'
 
 /** No address of a person is longer than an e-mail may be (RFC 5321: 254) or a name is. */
-const LONGEST = 320
+export const LONGEST_PERSON = 320
 
 /** The page of a person; null for one with neither e-mail nor name, or with something that can be no address. */
 export function personHref(person: Person): string | null {
@@ -10,7 +10,7 @@ export function personHref(person: Person): string | null {
 
 /** The same, by what an address calls the person. */
 export function hrefOfPerson(key: string): string | null {
-  return key === '' || key.length > LONGEST
+  return key === '' || key.length > LONGEST_PERSON
     ? null
     : `/people?${new URLSearchParams([['who', key]])}`
 }

@@ -1,22 +1,24 @@
+import { remembering } from './remembering.ts'
+
 /** The part of an address behind "?", as plain text: each name once (the first wins), nothing guessed into numbers or JSON. */
-export type Search = Readonly<Record<string, string>>
+export type Search = Readonly<Record<string, string | undefined>>
 
 const NAME = /^[a-z][a-zA-Z]{0,30}$/
 
-/** Names that no page could mean (`__proto__`, brackets, markup) are dropped; a broken escape is left as it stands. */
-export function parseSearch(text: string): Record<string, string> {
+/** Names that no page could mean (`__proto__`, brackets, markup) are dropped; a broken escape is left as it stands. Equal texts give the same object. */
+export const parseSearch = remembering((text: string): Search => {
   const search = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
     if (NAME.test(name) && !(name in Object.prototype) && !search.has(name)) search.set(name, value)
   }
   return Object.fromEntries(search)
-}
+})
 
 /** `?aircraft=N172SP,N5216K`: commas, colons and @ stay readable; '' for nothing. Undefined values are left out. */
-export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
-  const pairs = Object.entries(search)
-    .filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-    .map(([name, value]) => `${encodeURIComponent(name)}=${escaped(value)}`)
+export function stringifySearch(search: Search): string {
+  const pairs = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined ? [] : `${encodeURIComponent(name)}=${escaped(value)}`,
+  )
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 

@@ -31,7 +31,7 @@ describe('address and search', () => {
   })
 
   it('never writes quotes or braces around a value', () => {
-    expect(stringifySearch({ a: '1', b: 'true', c: '{"x":1}', d: undefined, e: 5 })).toBe(
+    expect(stringifySearch({ a: '1', b: 'true', c: '{"x":1}', d: undefined })).toBe(
       '?a=1&b=true&c=%7B%22x%22:1%7D',
     )
   })

@@ -1,0 +1,70 @@
+import type { Field } from './fields.ts'
+import { remembering } from './remembering.ts'
+import { type Search, stringifySearch } from './search-params.ts'
+
+/** What the address of one page says, read and written by one declaration. */
+export interface PageAddress<State> {
+  readonly path: string
+  /**
+   * Every unknown or wrong value falls back to what its absence means. Equal addresses give the same object, and a value
+   * that stands in two addresses with the same words is the same list in both: a change of one filter leaves the others be.
+   */
+  read(this: void, search: Search): State
+  /** What stands in the address: undefined where the value is the one its absence means. */
+  write(this: void, state: State): Search
+  /** The page with what it is to show. */
+  href(this: void, state: State): string
+}
+
+/** What a page's address says. */
+export type StateOf<Address> = Address extends PageAddress<infer State> ? State : never
+
+export type Fields<Raw> = { readonly [Key in keyof Raw]: Field<Raw[Key]> }
+
+/** What no field can know by itself, since it hangs on another one. */
+interface Settling<Raw, State> {
+  read(raw: Raw): State
+  write(state: State): Raw
+}
+
+/** `fields` say for each part of the state how it is read and written; `settling` what one part means for another. */
+export function pageAddress<State extends object>(
+  path: string,
+  fields: Fields<State>,
+): PageAddress<State>
+export function pageAddress<Raw extends object, State extends object>(
+  path: string,
+  fields: Fields<Raw>,
+  settling: Settling<Raw, State>,
+): PageAddress<State>
+export function pageAddress<State extends object>(
+  path: string,
+  fields: Fields<State>,
+  settling: Settling<State, State> = { read: (state) => state, write: (state) => state },
+): PageAddress<State> {
+  const keys = Object.keys(fields) as (keyof State & string)[]
+  const readers = keys.map((key) => {
+    const { name = key, read } = fields[key]
+    return { key, name, read: remembering(read) }
+  })
+  const states = new WeakMap<Search, State>()
+  const write = (state: State): Search => {
+    const raw = settling.write(state)
+    return Object.fromEntries(
+      keys.map((key) => [fields[key].name ?? key, fields[key].write(raw[key])]),
+    )
+  }
+  return {
+    path,
+    read(search) {
+      const before = states.get(search)
+      if (before !== undefined) return before
+      const raw = readers.map(({ key, name, read }) => [key, read(search[name])])
+      const state = settling.read(Object.fromEntries(raw) as State)
+      states.set(search, state)
+      return state
+    },
+    write,
+    href: (state) => `${path}${stringifySearch(write(state))}`,
+  }
+}

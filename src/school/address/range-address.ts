@@ -1,0 +1,26 @@
+import { isRange } from '#time/longest-range.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { day } from './fields.ts'
+import { type Fields, type PageAddress, pageAddress } from './page-address.ts'
+
+/** Days looked back on; null where the page chooses. */
+interface AskedRange {
+  readonly from: PlainDay | null
+  readonly to: PlainDay | null
+}
+
+/** The address of a page that looks back on some days: `from` and `to` fall back together where they are no range. */
+export function rangeAddress<State extends object>(
+  path: string,
+  fields: Fields<State>,
+): PageAddress<AskedRange & State> {
+  const all = { from: day, to: day, ...fields } as Fields<AskedRange & State>
+  return pageAddress<AskedRange & State, AskedRange & State>(path, all, {
+    read(state) {
+      const { from, to } = state
+      const isSound = from === null || to === null || isRange({ from, to })
+      return isSound ? state : { ...state, from: null, to: null }
+    },
+    write: (state) => state,
+  })
+}

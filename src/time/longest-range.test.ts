@@ -1,0 +1,34 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isRange, LONGEST_QUESTION_DAYS, shownDays, shownLogDays } from './longest-range.ts'
+import { addDays, dayFromNumber, daysBetween, eachDay, plainDay } from './plain-day.ts'
+
+const today = plainDay('2026-11-20')
+
+test('means the last days where it names none, or no range', () => {
+  const open = { from: null, to: null }
+  expect(shownLogDays(open, today)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
+  expect(shownDays(open, today)).toEqual({ from: '2026-11-13', to: '2026-11-20' })
+  const fourYears = { from: plainDay('2022-11-20'), to: null }
+  expect(shownLogDays(fourYears, today)).toEqual(shownLogDays(open, today))
+  expect(shownDays(fourYears, today)).toEqual(shownDays(open, today))
+})
+
+test('ends where an address says, and begins so many days before', () => {
+  const upTo = { from: null, to: plainDay('2026-10-10') }
+  expect(eachDay(shownLogDays(upTo, today))).toHaveLength(7)
+  expect(eachDay(shownDays(upTo, today))).toHaveLength(8)
+})
+
+test('whatever is a range may be asked with a day beside either end and a UTC day more', () => {
+  const day = fc.integer({ min: 0, max: 40_000 }).map(dayFromNumber)
+  fc.assert(
+    fc.property(day, fc.integer({ min: -5, max: 1200 }), (from, length) => {
+      const to = addDays(from, length)
+      if (!isRange({ from, to })) return
+      const asked = daysBetween(addDays(from, -1), addDays(to, 2))
+      expect(asked).toBeLessThanOrEqual(LONGEST_QUESTION_DAYS)
+    }),
+  )
+  expect(isRange({ from: plainDay('2023-11-20'), to: today })).toBe(true)
+})
