@@ -84,7 +84,7 @@ function aircraftGroups(source: BoardSource, choice: RowChoice): BoardGroup[] {
   const isWanted = (tail: string) => choice.aircraft === null || choice.aircraft.includes(tail)
   const models = groupByModel(source.fleet).map(({ model, aircraft }) => ({
     key: `model:${model}`,
-    label: model === '' ? 'Model not given' : visibleText(model),
+    label: model === '' ? 'No model' : visibleText(model),
     rows: aircraft
       .filter(({ tail }) => isWanted(tail))
       .map((one) =>

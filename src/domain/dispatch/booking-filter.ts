@@ -101,6 +101,9 @@ export const NO_FILTER: Readonly<Record<Group, null> & { q: string }> = {
   q: '',
 }
 
+/** Leaves nothing out, cancelled ones neither. */
+export const UNFILTERED: BookingFilter = { ...NO_FILTER, cancelled: true }
+
 /** True where no group, search or switch leaves anything out but cancelled ones. */
 export function isUnfiltered(filter: BookingFilter): boolean {
   return GROUPS.every((group) => filter[group] === null) && filter.q.trim() === ''

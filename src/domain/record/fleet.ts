@@ -10,7 +10,10 @@ export function tailOf(reservation: Reservation): string {
 }
 
 /** Everything booked in the range and everything seen before, each tail once: an idle aircraft does not vanish. */
-export function wholeFleet(fleet: readonly Aircraft[], items: readonly Reservation[]): Aircraft[] {
+export function wholeFleet(
+  fleet: readonly Aircraft[],
+  items: readonly Pick<Reservation, 'aircraft'>[],
+): Aircraft[] {
   const byTail = new Map<string, Aircraft>()
   for (const aircraft of fleet) byTail.set(aircraft.tail, aircraft)
   for (const { aircraft } of items)

@@ -44,7 +44,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
   )
   const lastLogged = earlierDay(date, today)
   const flights = useCompletedFlights({ from: addDays(lastLogged, -READINGS_DAYS), to: lastLogged })
-  const { sheet, facts, revision, flows, choice, fleet, instructors } = useSheet(
+  const { sheet, facts, revision, flows, choice, fleet } = useSheet(
     { date, today, now, answer, flights: flights.items },
     state,
   )
@@ -86,7 +86,6 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
         <DaySheetRail
           reservations={answer.items}
           isWhole={answer.completeness === 'complete'}
-          people={instructors}
           fleet={fleet}
           date={date}
           today={today}

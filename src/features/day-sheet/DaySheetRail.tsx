@@ -1,14 +1,12 @@
-import { NO_FILTER } from '#domain/dispatch/booking-filter.ts'
-import { groupByModel, NO_AIRCRAFT, tailOf } from '#domain/record/fleet.ts'
-import { instructorKeys, NO_INSTRUCTOR } from '#domain/record/instructors.ts'
-import type { Person } from '#domain/record/person.ts'
+import { useMemo } from 'react'
+import { filterReservations, NO_FILTER, UNFILTERED } from '#domain/dispatch/booking-filter.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
+import { SHEET_FILTERS } from '#school/filters/booking-filters.ts'
+import { FilterRail } from '#school/filters/FilterRail.tsx'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { DayPicker } from '#ui/fields/DayPicker.tsx'
-import { FilterGroup, type FilterSection } from '#ui/fields/FilterGroup.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import type { Paper } from '#ui/paper/paper-size.ts'
@@ -19,12 +17,10 @@ import {
   type SheetLayout,
   type SheetOrder,
 } from './day-sheet-state.ts'
-import { sheetName } from './sheet-people.ts'
 
 interface DaySheetRailProps {
   readonly reservations: readonly Reservation[]
   readonly isWhole: boolean
-  readonly people: ReadonlyMap<string, Person>
   readonly fleet: readonly Aircraft[]
   readonly date: PlainDay
   readonly today: PlainDay
@@ -53,7 +49,6 @@ const PAPERS: readonly { value: Paper; label: string }[] = [
 export function DaySheetRail({
   reservations,
   isWhole,
-  people,
   fleet,
   date,
   today,
@@ -61,6 +56,8 @@ export function DaySheetRail({
   onState,
 }: DaySheetRailProps) {
   const { weekStart } = useLocale()
+  const known = useMemo(() => ({ fleet, items: reservations }), [fleet, reservations])
+  const { counts } = useMemo(() => filterReservations(reservations, UNFILTERED), [reservations])
   // Groups that the schedule filters by and this rail does not show.
   const hasMore =
     choice.customer !== null ||
@@ -125,70 +122,14 @@ export function DaySheetRail({
         />
       </div>
       {hasMore && <Button onClick={() => onState(NO_FILTER)}>Clear all filters</Button>}
-      <FilterGroup
-        label="Aircraft"
-        sections={aircraftSections(reservations, fleet, choice.aircraft)}
-        selected={choice.aircraft && new Set(choice.aircraft)}
-        onChange={(next) => onState({ aircraft: next && [...next] })}
-        isLeast={!isWhole}
-      />
-      <FilterGroup
-        label="Instructor"
-        sections={instructorSections(reservations, people, choice.instructor)}
-        selected={choice.instructor && new Set(choice.instructor)}
-        onChange={(next) => onState({ instructor: next && [...next] })}
-        isLeast={!isWhole}
+      <FilterRail
+        filters={SHEET_FILTERS}
+        known={known}
+        counts={counts}
+        chosen={choice}
+        onChoose={onState}
+        isWhole={isWhole}
       />
     </>
   )
-}
-
-/** By model, every tail ever seen, with the day's bookings counted; "no aircraft" last. */
-function aircraftSections(
-  reservations: readonly Reservation[],
-  fleet: readonly Aircraft[],
-  chosen: readonly string[] | null,
-): FilterSection[] {
-  const counts = new Map<string, number>()
-  const known = new Map(fleet.map((aircraft) => [aircraft.tail, aircraft]))
-  for (const reservation of reservations) {
-    counts.set(tailOf(reservation), (counts.get(tailOf(reservation)) ?? 0) + 1)
-    const { aircraft } = reservation
-    if (aircraft?.tail && !known.has(aircraft.tail)) known.set(aircraft.tail, aircraft)
-  }
-  const option = (value: string, label: string) => ({ value, label, count: counts.get(value) ?? 0 })
-  const sections = groupByModel([...known.values()]).map(({ model, aircraft }) => ({
-    label: visibleText(model) || 'No model',
-    options: aircraft.map(({ tail }) => option(tail, visibleText(tail))),
-  }))
-  const others = (chosen ?? []).filter((tail) => tail !== NO_AIRCRAFT && !known.has(tail))
-  if (others.length > 0) {
-    sections.push({
-      label: 'Not seen',
-      options: others.map((tail) => option(tail, visibleText(tail))),
-    })
-  }
-  if (counts.has(NO_AIRCRAFT) || chosen?.includes(NO_AIRCRAFT)) {
-    sections.push({ label: 'Other', options: [option(NO_AIRCRAFT, 'No aircraft')] })
-  }
-  return sections
-}
-
-function instructorSections(
-  reservations: readonly Reservation[],
-  people: ReadonlyMap<string, Person>,
-  chosen: readonly string[] | null,
-): FilterSection[] {
-  const counts = new Map<string, number>()
-  for (const key of reservations.flatMap(instructorKeys))
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  const option = (value: string, label: string) => ({ value, label, count: counts.get(value) ?? 0 })
-  const options = [...people].map(([key, person]) => option(key, sheetName(person, 'full')))
-  for (const key of chosen ?? []) {
-    if (key !== NO_INSTRUCTOR && !people.has(key)) options.push(option(key, visibleText(key)))
-  }
-  if (counts.has(NO_INSTRUCTOR) || chosen?.includes(NO_INSTRUCTOR)) {
-    options.push(option(NO_INSTRUCTOR, 'No instructor'))
-  }
-  return [{ label: '', options }]
 }

@@ -113,5 +113,5 @@ export function useSheet({ date, today, now, answer, flights }: SheetSource, sta
     () => sheetFlows({ sheet, fleet, now: minute }, choice, view),
     [sheet, fleet, minute, choice, view],
   )
-  return { sheet, facts, revision, flows, choice, fleet, instructors }
+  return { sheet, facts, revision, flows, choice, fleet }
 }

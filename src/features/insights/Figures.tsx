@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
 import { useSchool } from '#api/use-school.ts'
-import { aircraftSections } from '#school/filters/log-aircraft-sections.ts'
+import { aircraftValue } from '#domain/flight-log/filter-values.ts'
+import { FilterRail } from '#school/filters/FilterRail.tsx'
+import { AIRCRAFT_FILTER } from '#school/filters/flight-filters.ts'
 import { PaperHead } from '#school/paper/PaperHead.tsx'
 import { sayFileNote } from '#school/range/file-note.ts'
 import { RangeFrame, useRangeInSight } from '#school/range/RangePage.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
-import { FilterGroup } from '#ui/fields/FilterGroup.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { BookedFlownCard } from './BookedFlownCard.tsx'
@@ -21,7 +22,7 @@ import { RatiosCard } from './RatiosCard.tsx'
 import { RoutesCard } from './RoutesCard.tsx'
 import { TachCard } from './TachCard.tsx'
 import { UseCard } from './UseCard.tsx'
-import { flightTail, useFigures } from './use-figures.ts'
+import { useFigures } from './use-figures.ts'
 
 interface FiguresProps {
   readonly state: InsightsState
@@ -47,25 +48,25 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
     note: sayFileNote(words, answer, zone, locale),
     fileDays: `${days.from}-${days.to}`,
   }
-  const sections = useMemo(() => {
-    const counts = new Map<string, number>()
-    for (const flight of flown.log.items) {
-      const tail = flightTail(flight)
-      counts.set(tail, (counts.get(tail) ?? 0) + 1)
-    }
-    return aircraftSections(counts, fleet, state.aircraft)
-  }, [flown.log.items, fleet, state.aircraft])
+  const known = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
+  const counts = useMemo(() => {
+    const aircraft = new Map<string, number>()
+    for (const tail of flown.log.items.map(aircraftValue))
+      aircraft.set(tail, (aircraft.get(tail) ?? 0) + 1)
+    return { aircraft }
+  }, [flown.log.items])
   return (
     <RangeFrame
       answer={answer}
       whole={`Every booking and every flight of ${words} is in these figures.`}
       rail={
-        <FilterGroup
-          label="Aircraft"
-          sections={sections}
-          selected={state.aircraft && new Set(state.aircraft)}
-          onChange={(next) => onState({ aircraft: next && [...next] })}
-          isLeast={!isWhole}
+        <FilterRail
+          filters={AIRCRAFT_FILTER}
+          known={known}
+          counts={counts}
+          chosen={state}
+          onChoose={onState}
+          isWhole={isWhole}
         />
       }
     >

@@ -11,7 +11,7 @@ import { meterRatios } from '#domain/figures/meter-ratios.ts'
 import { openTime } from '#domain/figures/open-hours.ts'
 import { typicalHobbs } from '#domain/figures/typical-hobbs.ts'
 import { utilisation } from '#domain/figures/utilisation.ts'
-import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { aircraftValue } from '#domain/flight-log/filter-values.ts'
 import { NO_AIRCRAFT, tailOf } from '#domain/record/fleet.ts'
 import { DAY, type Instant, plus } from '#time/instant.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
@@ -20,10 +20,6 @@ import { startOfLocalDay } from '#time/zone.ts'
 
 /** Bookings are made, and cancelled, up to about so long before. */
 const CHANGES_BEFORE = 30 * DAY
-
-export function flightTail({ aircraft }: CompletedFlight): string {
-  return aircraft?.tail || NO_AIRCRAFT
-}
 
 /** Every figure of the days but the tachometers', for all aircraft or those chosen. */
 export function useFigures(
@@ -46,7 +42,7 @@ export function useFigures(
   return useMemo(() => {
     const days = { from, to }
     const wanted = aircraft && new Set(aircraft)
-    const flights = log.items.filter((flight) => wanted?.has(flightTail(flight)) ?? true)
+    const flights = log.items.filter((flight) => wanted?.has(aircraftValue(flight)) ?? true)
     const reservations = schedule.items.filter((one) => wanted?.has(tailOf(one)) ?? true)
     const flown = flownHours(flights, days)
     const booked = bookedFlights(reservations, days, zone, now)

@@ -6,12 +6,12 @@ import { byDay, countTails, ofAircraft, ofBucket } from '#domain/matching/case-f
 import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
 import { lookedAt } from '#domain/matching/reconcile-range.ts'
 import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
-import { aircraftSections } from '#school/filters/log-aircraft-sections.ts'
+import { FilterRail } from '#school/filters/FilterRail.tsx'
+import { AIRCRAFT_FILTER } from '#school/filters/flight-filters.ts'
 import { useFindings } from '#school/findings/use-findings.ts'
 import { PaperHead } from '#school/paper/PaperHead.tsx'
 import { RangeFrame, useRangeInSight } from '#school/range/RangePage.tsx'
 import { useMatching } from '#school/range/use-matching.ts'
-import { FilterGroup } from '#ui/fields/FilterGroup.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { BucketBar } from './BucketBar.tsx'
@@ -47,11 +47,9 @@ export function Reconciliation({ state, onState, open }: ReconciliationProps) {
   const cases = useMemo(() => ofBucket(shown.cases, state.bucket), [shown.cases, state.bucket])
   const casesOf = useMemo(() => byDay(cases), [cases])
   const { marks } = useFindings(flown.schedule.items)
-  const sections = useMemo(
-    () => aircraftSections(countTails(matching.cases), fleet, state.aircraft),
-    [matching.cases, fleet, state.aircraft],
-  )
   const answer = flown.both
+  const known = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
+  const counts = useMemo(() => ({ aircraft: countTails(matching.cases) }), [matching.cases])
   const isWhole = isRangeWhole(answer)
   const score = sayScore(shown.score, isWhole)
   const beside = sayBeside(shown.score)
@@ -65,12 +63,13 @@ export function Reconciliation({ state, onState, open }: ReconciliationProps) {
       answer={answer}
       whole={`Every booking and every flight of ${words} is in one case.`}
       rail={
-        <FilterGroup
-          label="Aircraft"
-          sections={sections}
-          selected={state.aircraft && new Set(state.aircraft)}
-          onChange={(next) => onState({ aircraft: next && [...next] })}
-          isLeast={!isWhole}
+        <FilterRail
+          filters={AIRCRAFT_FILTER}
+          known={known}
+          counts={counts}
+          chosen={state}
+          onChoose={onState}
+          isWhole={isWhole}
         />
       }
     >

@@ -5,9 +5,9 @@ import type { FilterName } from '#domain/flight-log/filter-values.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
-import { aircraftSections, peopleSections } from '#school/filters/filter-sections.ts'
+import { FilterRail } from '#school/filters/FilterRail.tsx'
+import { FLIGHT_FILTERS } from '#school/filters/flight-filters.ts'
 import { GROUPING_LABELS } from '#school/filters/group-names.ts'
-import { FilterGroup, type FilterSection } from '#ui/fields/FilterGroup.tsx'
 import type { Paper } from '#ui/paper/paper-size.ts'
 import styles from './FlightReportRail.module.css'
 import type { FlightReportState } from './flight-report-state.ts'
@@ -23,30 +23,11 @@ interface FlightReportRailProps {
   readonly onState: (next: Partial<FlightReportState>) => void
 }
 
+const FILTERS = { aircraft: FLIGHT_FILTERS.aircraft, instructor: FLIGHT_FILTERS.instructor }
+
 export function FlightReportRail(props: FlightReportRailProps) {
   const { flights, counts, isWhole, fleet, paper, state, onState } = props
-  const { aircraft, instructor } = state
-  const tails = useMemo(
-    () => aircraftSections(flights, fleet, counts.aircraft, aircraft),
-    [flights, fleet, counts, aircraft],
-  )
-  const instructors = useMemo(
-    () => peopleSections(flights, 'instructor', counts.instructor, instructor),
-    [flights, counts, instructor],
-  )
-  const group = (
-    name: 'aircraft' | 'instructor',
-    label: string,
-    sections: readonly FilterSection[],
-  ) => (
-    <FilterGroup
-      label={label}
-      sections={sections}
-      selected={state[name] && new Set(state[name])}
-      onChange={(next) => onState({ [name]: next && [...next] })}
-      isLeast={!isWhole}
-    />
-  )
+  const known = useMemo(() => ({ fleet, items: flights }), [fleet, flights])
   return (
     <>
       <PaperChoices paper={paper} names={state.names} onChoice={onState}>
@@ -70,8 +51,14 @@ export function FlightReportRail(props: FlightReportRailProps) {
           </select>
         </label>
       </PaperChoices>
-      {group('aircraft', 'Aircraft', tails)}
-      {group('instructor', 'Instructor', instructors)}
+      <FilterRail
+        filters={FILTERS}
+        known={known}
+        counts={counts}
+        chosen={state}
+        onChoose={onState}
+        isWhole={isWhole}
+      />
     </>
   )
 }

@@ -6,13 +6,13 @@ import { answerTone } from '#api/words/answer-tone.ts'
 import { countTails, ofAircraft } from '#domain/matching/case-filter.ts'
 import { lookedAt } from '#domain/matching/reconcile-range.ts'
 import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
-import { aircraftSections } from '#school/filters/log-aircraft-sections.ts'
+import { FilterRail } from '#school/filters/FilterRail.tsx'
+import { AIRCRAFT_FILTER } from '#school/filters/flight-filters.ts'
 import { RangeNotices } from '#school/range/RangeNotices.tsx'
 import { useMatching } from '#school/range/use-matching.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
-import { FilterGroup } from '#ui/fields/FilterGroup.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -74,10 +74,8 @@ export function ReconcileReportView(props: ReconcileReportViewProps) {
   const [pages, setPages] = useState<number | null>(null)
   const isReady = answer.completeness !== 'loading'
   usePrintOnce(state.auto, isReady && pages !== null)
-  const sections = useMemo(
-    () => aircraftSections(countTails(matching.cases), fleet, aircraft),
-    [matching.cases, fleet, aircraft],
-  )
+  const known = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
+  const counts = useMemo(() => ({ aircraft: countTails(matching.cases) }), [matching.cases])
   const filters = sayFilters([sayChosen('aircraft', aircraft)])
   const banner = useCallback(
     () => (
@@ -103,12 +101,13 @@ export function ReconcileReportView(props: ReconcileReportViewProps) {
       rail={
         <>
           <PaperChoices paper={paper} names={names} onChoice={onState} />
-          <FilterGroup
-            label="Aircraft"
-            sections={sections}
-            selected={aircraft && new Set(aircraft)}
-            onChange={(next) => onState({ aircraft: next && [...next] })}
-            isLeast={!isWhole}
+          <FilterRail
+            filters={AIRCRAFT_FILTER}
+            known={known}
+            counts={counts}
+            chosen={state}
+            onChoose={onState}
+            isWhole={isWhole}
           />
         </>
       }

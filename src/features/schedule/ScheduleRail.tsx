@@ -3,27 +3,17 @@ import { useDayLoads } from '#api/queries/use-day-loads.ts'
 import type { FilterCounts } from '#domain/dispatch/booking-filter.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { hiddenCancelledWords } from '#school/booking/range-words.ts'
-import { aircraftSections } from '#school/filters/aircraft-sections.ts'
+import { BOOKING_FILTERS } from '#school/filters/booking-filters.ts'
+import { FilterRail } from '#school/filters/FilterRail.tsx'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { DayPicker } from '#ui/fields/DayPicker.tsx'
-import { FilterGroup } from '#ui/fields/FilterGroup.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { SavedViewsMenu } from '#ui/frame/SavedViewsMenu.tsx'
 import { busyMarks } from './busy-marks.ts'
-import {
-  activitySections,
-  customerSections,
-  instructorSections,
-  peopleIn,
-  statusSections,
-} from './filter-options.ts'
 import { Legend } from './Legend.tsx'
 import styles from './ScheduleRail.module.css'
 import type { ScheduleState } from './schedule-state.ts'
-
-/** So many stand there until one is looked for. */
-const MOST_CUSTOMERS = 12
 
 interface ScheduleRailProps {
   readonly state: ScheduleState
@@ -46,25 +36,9 @@ interface ScheduleRailProps {
 /** Which day, and which bookings; every choice is at once in the address and costs no request. */
 export function ScheduleRail(props: ScheduleRailProps) {
   const { state, onState, items, counts, fleet, hiddenCancelled, isWhole } = props
-  const { aircraft, instructor, customer } = state
   const loadsIn = useDayLoads()
   const marksIn = useCallback((range: DayRange) => busyMarks(loadsIn(range)), [loadsIn])
-  const tails = useMemo(
-    () => aircraftSections(fleet, counts.aircraft, aircraft),
-    [fleet, counts, aircraft],
-  )
-  const instructorsNamed = useMemo(() => peopleIn(items, 'instructors'), [items])
-  const customersNamed = useMemo(() => peopleIn(items, 'customers'), [items])
-  const instructors = useMemo(
-    () => instructorSections(instructorsNamed, counts.instructor, instructor),
-    [instructorsNamed, counts, instructor],
-  )
-  const customers = useMemo(
-    () => customerSections(customersNamed, counts.customer, customer),
-    [customersNamed, counts, customer],
-  )
-  const activities = useMemo(() => activitySections(counts.activity), [counts])
-  const statuses = useMemo(() => statusSections(counts.status), [counts])
+  const known = useMemo(() => ({ fleet, items }), [fleet, items])
   return (
     <>
       {props.isPhone && (
@@ -91,52 +65,16 @@ export function ScheduleRail(props: ScheduleRailProps) {
         </p>
       </div>
       {!isWhole && <p className={styles.hint}>Numbers are “at least”: not all is known yet.</p>}
-      <FilterGroup
-        label="Aircraft"
-        sections={tails}
-        selected={asSet(aircraft)}
-        onChange={(next) => onState({ aircraft: asList(next) })}
-        isLeast={!isWhole}
-      />
-      <FilterGroup
-        label="Activity"
-        sections={activities}
-        selected={asSet(state.activity)}
-        onChange={(next) => onState({ activity: asList(next) })}
-        isLeast={!isWhole}
-      />
-      <FilterGroup
-        label="Status"
-        sections={statuses}
-        selected={asSet(state.status)}
-        onChange={(next) => onState({ status: asList(next) })}
-        isLeast={!isWhole}
-      />
-      <FilterGroup
-        label="Instructor"
-        sections={instructors}
-        selected={asSet(instructor)}
-        onChange={(next) => onState({ instructor: asList(next) })}
-        isLeast={!isWhole}
-      />
-      <FilterGroup
-        label="Customer"
-        sections={customers}
-        selected={asSet(customer)}
-        onChange={(next) => onState({ customer: asList(next) })}
-        isLeast={!isWhole}
-        most={MOST_CUSTOMERS}
+      <FilterRail
+        filters={BOOKING_FILTERS}
+        known={known}
+        counts={counts}
+        chosen={state}
+        onChoose={onState}
+        isWhole={isWhole}
       />
       {props.actions}
       <Legend />
     </>
   )
-}
-
-function asSet(list: readonly string[] | null): ReadonlySet<string> | null {
-  return list === null ? null : new Set(list)
-}
-
-function asList(set: ReadonlySet<string> | null): readonly string[] | null {
-  return set === null ? null : [...set]
 }

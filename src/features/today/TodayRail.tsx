@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useFleet } from '#api/queries/use-fleet.ts'
-import { tailOf, wholeFleet } from '#domain/record/fleet.ts'
+import { filterReservations, UNFILTERED } from '#domain/dispatch/booking-filter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { aircraftSections } from '#school/filters/aircraft-sections.ts'
-import { FilterGroup } from '#ui/fields/FilterGroup.tsx'
+import { BOOKING_FILTERS } from '#school/filters/booking-filters.ts'
+import { FilterRail } from '#school/filters/FilterRail.tsx'
 import type { TodayState } from './today-state.ts'
 
 interface TodayRailProps {
@@ -14,21 +14,21 @@ interface TodayRailProps {
   readonly isWhole: boolean
 }
 
+const FILTERS = { aircraft: BOOKING_FILTERS.aircraft }
+
 /** Whose day it is about; the choice goes along to the wall. */
 export function TodayRail({ aircraft, onState, ofDay, isWhole }: TodayRailProps) {
-  const seen = useFleet()
-  const sections = useMemo(() => {
-    const counts = new Map<string, number>()
-    for (const one of ofDay) counts.set(tailOf(one), (counts.get(tailOf(one)) ?? 0) + 1)
-    return aircraftSections(wholeFleet(seen, ofDay), counts, aircraft)
-  }, [seen, ofDay, aircraft])
+  const fleet = useFleet()
+  const known = useMemo(() => ({ fleet, items: ofDay }), [fleet, ofDay])
+  const { counts } = useMemo(() => filterReservations(ofDay, UNFILTERED), [ofDay])
   return (
-    <FilterGroup
-      label="Aircraft"
-      sections={sections}
-      selected={aircraft === null ? null : new Set(aircraft)}
-      onChange={(next) => onState({ aircraft: next === null ? null : [...next] })}
-      isLeast={!isWhole}
+    <FilterRail
+      filters={FILTERS}
+      known={known}
+      counts={counts}
+      chosen={{ aircraft }}
+      onChoose={onState}
+      isWhole={isWhole}
     />
   )
 }

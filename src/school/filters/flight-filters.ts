@@ -1,0 +1,87 @@
+import { sayRule } from '#domain/audit/rules/rules.ts'
+import { peopleOf } from '#domain/flight-log/filter-flights.ts'
+import { activityValue, type FilterName } from '#domain/flight-log/filter-values.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Aircraft } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import {
+  aircraftChoices,
+  type KnownRecords,
+  NOTHING_CHOICE,
+  peopleChoices,
+  type RailFilter,
+} from './rail-filter.ts'
+
+interface WithAircraft {
+  readonly aircraft: Aircraft | null
+}
+
+/** For pages of what was flown that are about aircraft alone. */
+export const AIRCRAFT_FILTER: { readonly aircraft: RailFilter<KnownRecords<WithAircraft>> } = {
+  aircraft: {
+    label: 'Aircraft',
+    nothing: 'No aircraft',
+    strangers: 'Not seen yet',
+    choicesOf: (known) => [
+      ...aircraftChoices(known),
+      ...nothingIf(known.items.some(({ aircraft }) => !aircraft?.tail)),
+    ],
+  },
+}
+
+/** What the log is filtered by, in the order of its rail. */
+export const FLIGHT_FILTERS: Readonly<
+  Record<FilterName, RailFilter<KnownRecords<CompletedFlight>>>
+> = {
+  ...AIRCRAFT_FILTER,
+  // Only what was found can be chosen, and that is what is counted.
+  flags: {
+    label: 'Flags',
+    nothing: 'No flag',
+    choicesOf: () => [],
+    nameOf: (rule) => sayRule(rule) ?? `Rule ${visibleText(rule)}`,
+  },
+  instructor: personFilter('instructor', { label: 'Instructor' }),
+  activity: {
+    label: 'Activity',
+    nothing: 'No activity',
+    choicesOf: ({ items }) => activitiesOf(items),
+  },
+  customer: personFilter('customer', {
+    label: 'Customer',
+    most: 12,
+    findName: 'Look up a customer',
+  }),
+}
+
+function personFilter(
+  role: 'instructor' | 'customer',
+  look: Pick<RailFilter<never>, 'label' | 'most' | 'findName'>,
+): RailFilter<KnownRecords<CompletedFlight>> {
+  return {
+    ...look,
+    nothing: `No ${role}`,
+    choicesOf: ({ items }) => [
+      ...peopleChoices(peopleOf(items, role)),
+      ...nothingIf(items.some((flight) => flight[role] === null)),
+    ],
+  }
+}
+
+function nothingIf(hasNone: boolean) {
+  return hasNone ? [NOTHING_CHOICE] : []
+}
+
+function activitiesOf(flights: readonly CompletedFlight[]) {
+  const names = new Map<string, string>()
+  const seen = new Set<string | null>()
+  for (const flight of flights) {
+    if (seen.has(flight.activity)) continue
+    seen.add(flight.activity)
+    const value = activityValue(flight)
+    if (!names.has(value)) names.set(value, visibleText(flight.activity ?? '').trim())
+  }
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+}
