@@ -1,6 +1,4 @@
-import { walkFlights } from '#api/range/walk-flights.ts'
-import { walkReservations } from '#api/range/walk-reservations.ts'
-import type { WalkStep } from '#api/range/walk-step.ts'
+import { BY_LOG_DAY, BY_START, type WalkStep, walk } from '#api/range/walk.ts'
 import type { Page } from '#api/wire/page.ts'
 import type { ReadPart } from '#read-model/school-reader.ts'
 import { asInstant, DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
@@ -68,8 +66,8 @@ export async function look(view: View, now: number, list: List, zone = DENVER): 
     }
   }
   const steps: AsyncGenerator<WalkStep<Placed>, void> = collection === 'reservations'
-    ? walkReservations([localDays(zone, days)], ask)
-    : walkFlights([{ start: dayNumber(days.from), end: dayNumber(days.to) + 1 }], ask)
+    ? walk(BY_START, [localDays(zone, days)], ask)
+    : walk(BY_LOG_DAY, [{ start: dayNumber(days.from), end: dayNumber(days.to) + 1 }], ask)
   let outcome: Seen['outcome'] = 'whole'
   try {
     for await (const step of steps) if (step.holes.length > 0) outcome = 'gap'

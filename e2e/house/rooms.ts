@@ -22,6 +22,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'plain days, instants, clock times of a log, ranges, the school’s zone, the clock itself',
     mayUse: [],
   },
+  coverage: {
+    folder: 'src/coverage',
+    holds: 'what a page of a hundred proves, and what is left to ask. Pure, for both halves',
+    mayUse: ['time'],
+  },
   domain: {
     folder: 'src/domain',
     holds:
@@ -32,7 +37,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     folder: 'src/api',
     holds:
       'the network: wire schema, parsing, the walk over a range, the query hooks, the words for what is missing',
-    mayUse: ['time', 'domain'],
+    mayUse: ['time', 'coverage', 'domain'],
   },
   ui: {
     folder: 'src/ui',
@@ -142,7 +147,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'read-model': {
     folder: 'server/read-model',
     holds: 'the school as last read',
-    mayUse: ['time', 'config', 'ledger', 'upstream', 'wire'],
+    mayUse: ['time', 'coverage', 'config', 'ledger', 'upstream', 'wire'],
   },
   refresher: {
     folder: 'server/refresher',

@@ -1,7 +1,7 @@
 import type { Ledger } from '#ledger/ledger.ts'
-import { DAY, MINUTE } from '#time/instant.ts'
+import { DAY, MINUTE, type Span } from '#time/instant.ts'
 import { type Collection, questionPath, type RecordId } from '#upstream/question.ts'
-import { AXES, type Axis, type Stretch } from './axis.ts'
+import { AXES, type Axis } from './axis.ts'
 import { type Entry, recordOf } from './entry.ts'
 import type { Failures } from './failures.ts'
 import { wantedAge } from './freshness.ts'
@@ -32,7 +32,7 @@ export function createAnswers(options: {
   const today = () => Math.floor(now() / DAY)
 
   /** Whether what is known was tried again in vain, or is old and cannot be. */
-  function sourceOf(question: ListQuestion, parts: readonly Stretch[], freshFor: number): Source {
+  function sourceOf(question: ListQuestion, parts: readonly Span[], freshFor: number): Source {
     const [first, last] = [parts[0], parts.at(-1)]
     const failed =
       first && last && failures.over(question.collection, { start: first.start, end: last.end })
@@ -100,7 +100,7 @@ function shownIn({ parts, bodies, pageSize }: Look): Look['parts'] {
   return [...parts.slice(0, -1), { ...last, end: last.end + 1 }]
 }
 
-function daysOf(axis: Axis, { start, end }: Stretch): { first: number; last: number } {
+function daysOf(axis: Axis, { start, end }: Span): { first: number; last: number } {
   const [one, other] = [axis.dayAt(start), axis.dayAt(Math.max(start, end - 0.5))]
   return { first: Math.min(one, other), last: Math.max(one, other) }
 }

@@ -1,18 +1,20 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addEdge,
+  type CoveredSpan,
   cover,
   forget,
   noteTried,
-  partsIn,
-  type Span,
-  spanAt,
   unbroken,
   without,
 } from './coverage.ts'
 
-const span = (start: number, end: number, asOf = 1, more: Partial<Span> = {}): Span => ({
+const span = (
+  start: number,
+  end: number,
+  asOf = 1,
+  more: Partial<CoveredSpan> = {},
+): CoveredSpan => ({
   start,
   end,
   kind: 'known',
@@ -24,7 +26,7 @@ const span = (start: number, end: number, asOf = 1, more: Partial<Span> = {}): S
 })
 const edge = (at: number, asOf = 1) =>
   span(at, at + 1, asOf, { kind: 'edge', shown: new Set(['a']) })
-const told = (spans: readonly Span[]) =>
+const told = (spans: readonly CoveredSpan[]) =>
   spans.map(({ start, end, kind, asOf }) => `${kind} ${start}-${end} @${asOf}`)
 
 describe('coverage', () => {
@@ -71,42 +73,6 @@ describe('coverage', () => {
     expect(
       told(forget([span(0, 10), span(10, 20, 2)], { start: Number.NEGATIVE_INFINITY, end: 12 })),
     ).toEqual(['known 12-20 @2'])
-  })
-
-  it('lists the parts of a stretch with its gaps', () => {
-    const parts = [...partsIn([span(2, 4), span(6, 9)], { start: 3, end: 12 })]
-    expect(parts.map(({ start, end, span }) => [start, end, span !== null])).toEqual([
-      [3, 4, true],
-      [4, 6, false],
-      [6, 9, true],
-      [9, 12, false],
-    ])
-  })
-
-  it('tells at every position what the last reading of it told', () => {
-    const reading = fc.record({
-      start: fc.nat(30),
-      length: fc.nat(10),
-      isForgotten: fc.boolean(),
-    })
-    fc.assert(
-      fc.property(fc.array(reading, { maxLength: 12 }), (readings) => {
-        let spans: readonly Span[] = []
-        const expected = new Map<number, number>()
-        readings.forEach(({ start, length, isForgotten }, asOf) => {
-          const stretch = { start, end: start + length }
-          spans = isForgotten
-            ? forget(spans, stretch)
-            : cover(spans, span(start, stretch.end, asOf))
-          for (let at = start; at < stretch.end; at++) {
-            if (isForgotten) expected.delete(at)
-            else expected.set(at, asOf)
-          }
-        })
-        for (let at = 0; at < 45; at++) expect(spanAt(spans, at)?.asOf).toBe(expected.get(at))
-        spans.forEach((one, i) => expect(one.start).toBeGreaterThanOrEqual(spans[i - 1]?.end ?? 0))
-      }),
-    )
   })
 })
 

@@ -1,5 +1,5 @@
+import { dayAt } from '#coverage/line.ts'
 import { DAY, SECOND } from '#time/instant.ts'
-import { dayOf } from './axis.ts'
 import type { Covered, ReadPart } from './school-reader.ts'
 
 interface Days {
@@ -27,7 +27,7 @@ export function coveredDays(known: readonly ReadPart[]): Covered[] {
       }
       add(days, { first, last, asOf })
     }
-    return days.map(({ first, last, asOf }) => ({ from: dayOf(first), to: dayOf(last), asOf }))
+    return days.map(({ first, last, asOf }) => ({ from: dayAt(first), to: dayAt(last), asOf }))
   })
 }
 

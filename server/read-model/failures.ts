@@ -1,14 +1,14 @@
 import type { Refusal } from '#ledger/ledger.ts'
+import { type Span } from '#time/instant.ts'
 import type { Collection } from '#upstream/question.ts'
-import type { Stretch } from './axis.ts'
 
 /** Readings that failed and were not made up for since. */
 export interface Failures {
-  note(collection: Collection, stretch: Stretch, refusal: Refusal): void
+  note(collection: Collection, stretch: Span, refusal: Refusal): void
   /** A reading of the stretch went well. */
-  heal(collection: Collection, stretch: Stretch): void
+  heal(collection: Collection, stretch: Span): void
   /** The latest failure that touches a stretch. */
-  over(collection: Collection, stretch: Stretch): Refusal | null
+  over(collection: Collection, stretch: Span): Refusal | null
 }
 
 const MOST = 100
@@ -16,10 +16,10 @@ const MOST = 100
 export function createFailures(): Failures {
   let failed: {
     readonly collection: Collection
-    readonly stretch: Stretch
+    readonly stretch: Span
     readonly refusal: Refusal
   }[] = []
-  const touches = (one: Stretch, other: Stretch) => one.start < other.end && other.start < one.end
+  const touches = (one: Span, other: Span) => one.start < other.end && other.start < one.end
   return {
     note(collection, stretch, refusal) {
       const others = failed.filter(

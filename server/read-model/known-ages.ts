@@ -1,7 +1,8 @@
-import { SECOND } from '#time/instant.ts'
+import { partsIn } from '#coverage/spans.ts'
+import { SECOND, type Span } from '#time/instant.ts'
 import type { Collection } from '#upstream/question.ts'
-import { AXES, type Axis, type Stretch, stretchOf } from './axis.ts'
-import { partsIn, type Span } from './coverage.ts'
+import { AXES, type Axis, stretchOf } from './axis.ts'
+import { type CoveredSpan } from './coverage.ts'
 import { coveredDays } from './covered-days.ts'
 import type { When } from './entry.ts'
 import type { Model } from './model.ts'
@@ -14,9 +15,9 @@ export interface KnownAges {
   /** Epoch ms by this machine's clock as it goes now: set back, a reading would seem to lie in the future. */
   readAt(when: When): number
   /** What of a stretch was not read, nor tried in vain, at an instant (epoch ms) or later. */
-  oldParts(collection: Collection, stretch: Stretch, olderThan: number): Stretch[]
+  oldParts(collection: Collection, stretch: Span, olderThan: number): Span[]
   ofDays(days: DaysOf): AgedPart[]
-  ofParts(collection: Collection, parts: readonly (Stretch & When)[]): ReadPart[]
+  ofParts(collection: Collection, parts: readonly (Span & When)[]): ReadPart[]
   covered(collection: Collection): Covered[]
 }
 
@@ -35,12 +36,12 @@ export function createKnownAges(
   }
 
   /** When a span was last read as well as it can be; null where it was not. */
-  function triedAt(span: Span): number | null {
+  function triedAt(span: CoveredSpan): number | null {
     const tried = span.kind === 'known' ? Math.max(span.asOf, span.tried) : span.tried
     return tried > 0 ? tried - span.asOf + readAt(span) : null
   }
 
-  const ofParts = (collection: Collection, parts: readonly (Stretch & When)[]) =>
+  const ofParts = (collection: Collection, parts: readonly (Span & When)[]) =>
     inTime(
       AXES[collection],
       parts.map(({ start, end, ...when }) => ({ start, end, asOf: readAt(when) })),
@@ -51,7 +52,7 @@ export function createKnownAges(
     readAt,
     ofParts,
 
-    oldParts(collection: Collection, stretch: Stretch, olderThan: number) {
+    oldParts(collection: Collection, stretch: Span, olderThan: number) {
       const parts: { start: number; end: number }[] = []
       for (const { start, end, span } of partsIn(spansOf(collection), stretch)) {
         const tried = span && triedAt(span)
@@ -80,7 +81,7 @@ export function createKnownAges(
 /** Parts of an axis in the order of time, neighbours of one reading joined. */
 function inTime<T extends number | null>(
   axis: Axis,
-  parts: readonly (Stretch & { readonly asOf: T })[],
+  parts: readonly (Span & { readonly asOf: T })[],
 ) {
   const joined: { from: number; to: number; asOf: T }[] = []
   const times = parts.map((part) => ({ ...axis.timesOf(part), asOf: part.asOf }))

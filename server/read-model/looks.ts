@@ -1,8 +1,9 @@
+import { type Span } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { PAGE, type Question, questionPath } from '#upstream/question.ts'
 import type { AnswerStore } from './answer-store.ts'
-import { AXES, type Stretch } from './axis.ts'
+import { AXES } from './axis.ts'
 import type { When } from './entry.ts'
 import type { Model } from './model.ts'
 import type { ListQuestion } from './school-reader.ts'
@@ -23,7 +24,7 @@ export interface Look {
   readonly records: readonly (ProjectedRecord | null)[]
   readonly pageSize: number
   /** What it stands on; positions on the axis. */
-  readonly parts: readonly (Stretch & When)[]
+  readonly parts: readonly (Span & When)[]
 }
 
 export type ClosedQuestion = ListQuestion & {
@@ -47,9 +48,9 @@ export function createLooks(model: Model, raws: AnswerStore<RawList>) {
       return lookOf(0, raw, raw?.bodies ?? [], raw?.pageSize ?? PAGE, [])
     }
     const shelf = model.shelves[question.collection]
-    const stretch = shelf.axis.stretchOf(question.from, question.to)
+    const stretch = shelf.axis.spanOf(question)
     const { entries, gap, pageSize, parts } = shelf.find(stretch)
-    const isShown = (part: Stretch) =>
+    const isShown = (part: Span) =>
       !shelf.axis.isSliver(part) || entries.some(({ at }) => part.start <= at && at <= part.end)
     const stands = parts
       .filter(isShown)
@@ -60,7 +61,7 @@ export function createLooks(model: Model, raws: AnswerStore<RawList>) {
     const raw = raws.get(questionPath(ask)) ?? null
     if (!raw) return lookOf(gap, null, bodies, pageSize, stands)
     // The list that completes it begins with the day of the gap.
-    const begins = shelf.axis.stretchOf(ask.from, ask.to).start
+    const begins = shelf.axis.spanOf(ask).start
     const before = entries.filter(({ at }) => at < begins).map(({ body }) => body)
     const size = raw.bodies.length >= raw.pageSize ? before.length + raw.bodies.length : PAGE
     return lookOf(gap, raw, [...before, ...raw.bodies].slice(0, PAGE), Math.min(size, PAGE), stands)
@@ -89,7 +90,7 @@ export function createLooks(model: Model, raws: AnswerStore<RawList>) {
 /** The rest of a list, from the day of a position on. */
 export function questionFrom(question: ClosedQuestion, position: number): ClosedQuestion {
   const axis = AXES[question.collection]
-  const { end } = axis.stretchOf(question.from, question.to)
+  const { end } = axis.spanOf(question)
   return { ...question, ...axis.daysFor({ start: position, end }) }
 }
 
@@ -98,7 +99,7 @@ function lookOf(
   raw: RawList | null,
   bodies: readonly string[],
   pageSize: number,
-  parts: readonly (Stretch & When)[],
+  parts: readonly (Span & When)[],
 ): Look {
   let records: readonly (ProjectedRecord | null)[] | null = null
   return {

@@ -1,8 +1,8 @@
-import { DAY, MINUTE, utcDayOf } from '#time/instant.ts'
+import { DAY, MINUTE, type Span, utcDayOf } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { Collection, RecordId } from '#upstream/question.ts'
-import { AXES, type Stretch } from './axis.ts'
-import type { Span } from './coverage.ts'
+import { AXES } from './axis.ts'
+import { type CoveredSpan } from './coverage.ts'
 import { type Entry, entryOf, NOWHERE, recordOf, type When } from './entry.ts'
 import type { Version } from './history.ts'
 import type { ModelStore } from './model-store.ts'
@@ -18,7 +18,7 @@ export interface Model {
   /** Takes a list in; null where it is not believed until a second one, a minute later, says the same. */
   absorbPage(collection: Collection, page: Page): Taken | null
   /** Until when (epoch ms) asking for a stretch again would prove nothing; null for now. */
-  doubtedUntil(collection: Collection, stretch: Stretch): number | null
+  doubtedUntil(collection: Collection, stretch: Span): number | null
   absorbSome(collection: Collection, records: readonly ProjectedRecord[], when: When): void
   absorbMissing(collection: Collection, id: RecordId, asOf: number): void
   changes(since: number, id?: RecordId): ChangesAnswer
@@ -49,7 +49,7 @@ export function createModel(options: {
 }): Model {
   const { store, now, monotonic, retentionDays } = options
   const { shelves, gone, versions, revisions } = opened(store.take())
-  let doubt: { collection: Collection; stretch: Stretch; at: number } | null = null
+  let doubt: { collection: Collection; stretch: Span; at: number } | null = null
   let lastReading = latest(shelves.reservations.spans())
   let purgedOn = ''
   purge()
@@ -88,12 +88,12 @@ export function createModel(options: {
     return { asOf, tick: monotonic() - Math.max(0, now() - asOf) }
   }
 
-  function spanFrom(span: StoredSpan): Span {
+  function spanFrom(span: StoredSpan): CoveredSpan {
     const { start, end, kind, asOf, tried } = span
     return {
       start,
       end,
-      kind: kind as Span['kind'],
+      kind: kind as CoveredSpan['kind'],
       asOf,
       tried,
       tick: whenOf(asOf).tick,
@@ -108,7 +108,7 @@ export function createModel(options: {
   /** Writes down what a reading changed: memory first, so that a full disk takes nothing away. */
   function commit(
     collection: Collection,
-    before: readonly Span[],
+    before: readonly CoveredSpan[],
     moved: readonly Moved[],
     asOf: number,
   ) {
@@ -185,7 +185,7 @@ export function createModel(options: {
     purgeShelf('flights', { start: -day + 1, end: Number.POSITIVE_INFINITY }, before)
   }
 
-  function purgeShelf(collection: Collection, stretch: Stretch, before: number): void {
+  function purgeShelf(collection: Collection, stretch: Span, before: number): void {
     const shelf = shelves[collection]
     const spans = shelf.spans()
     const dropped = shelf.drop(stretch, before).map(({ id }) => id)
@@ -221,7 +221,7 @@ export function createModel(options: {
   function isDoubtful(collection: Collection, page: Page): boolean {
     if (page.records.length > 0) return false
     const { axis, knownIn } = shelves[collection]
-    const stretch = axis.stretchOf(page.from, page.to)
+    const stretch = axis.spanOf(page)
     if (knownIn(stretch) < MANY) return false
     const isSaidAgain =
       doubt?.collection === collection &&
@@ -288,12 +288,16 @@ function stored(collection: Collection, entry: Entry, isGone: boolean): StoredRe
   }
 }
 
-function storedSpan(collection: Collection, span: Span): StoredSpan {
+function storedSpan(collection: Collection, span: CoveredSpan): StoredSpan {
   const { shown, tick: _, ...kept } = span
   return { collection, ...kept, shown: shown && JSON.stringify([...shown]) }
 }
 
-function spanChange(collection: Collection, before: readonly Span[], after: readonly Span[]) {
+function spanChange(
+  collection: Collection,
+  before: readonly CoveredSpan[],
+  after: readonly CoveredSpan[],
+) {
   const [old, present] = [new Set(before), new Set(after)]
   const starts = new Set(after.map(({ start }) => start))
   return {
@@ -304,6 +308,6 @@ function spanChange(collection: Collection, before: readonly Span[], after: read
   }
 }
 
-function latest(spans: readonly Span[]): number | null {
+function latest(spans: readonly CoveredSpan[]): number | null {
   return spans.length === 0 ? null : Math.max(...spans.map(({ asOf }) => asOf))
 }

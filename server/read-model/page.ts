@@ -1,6 +1,7 @@
+import { judge, type Verdict } from '#coverage/judge.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import type { Axis, Place, Stretch } from './axis.ts'
+import type { Axis, Place } from './axis.ts'
 import { type Entry, entryOf, type When } from './entry.ts'
 
 /** One list of the API as it came. */
@@ -12,42 +13,16 @@ export interface Page extends When {
   readonly pageSize: number
 }
 
-/** What a page proves. */
-export interface Verdict {
+export interface JudgedPage extends Verdict {
   readonly entries: readonly Entry[]
-  /** False: its order or its days are not what was asked for, so that it proves nothing about what it leaves out. */
-  readonly isProof: boolean
-  /** All of it is known, but for `open`. */
-  readonly known: Stretch
-  /** Where a full page ended: there may be more at this position. */
-  readonly edge: number | null
-  /** What no other question could show either: the rest of a day that fills a page, or what a strange page was asked for. */
-  readonly lost: Stretch | null
 }
 
-/**
- * Judges a page. One that is not full shows all it was asked for. A full one shows all up to the position of its last
- * record, that position excluded; if that lies in the first day asked for, no question can show the rest of the day.
- */
-export function judgePage(axis: Axis, page: Page): Verdict {
-  const asked = axis.stretchOf(page.from, page.to)
-  const wholeDays = { start: asked.start, end: nextDay(axis, asked.end - 0.5) }
-  const entries = entriesOf(axis, page, asked.start)
-  const places = entries.filter((entry) => entry.isPlaced)
+/** What a page proves, with its records where they stand. */
+export function judgePage(axis: Axis, page: Page): JudgedPage {
+  const entries = entriesOf(axis, page, axis.spanOf(page).start)
+  const places = entries.filter((entry) => entry.isPlaced).map(({ at }) => at)
   const isFull = page.records.length >= page.pageSize
-  const last = places.at(-1)?.at
-  const firstDayEnd = nextDay(axis, asked.start)
-  if (!isProof(places, wholeDays)) {
-    const goesOn = last !== undefined && last >= firstDayEnd && last < asked.end
-    const end = !isFull ? asked.end : goesOn ? dayStart(axis, last) : firstDayEnd
-    const known = { start: asked.start, end: asked.start }
-    return { entries, isProof: false, known, edge: null, lost: { start: asked.start, end } }
-  }
-  if (!isFull) return { entries, isProof: true, known: asked, edge: null, lost: null }
-  const edge = last ?? asked.start
-  const known = { start: asked.start, end: edge }
-  const lost = edge < firstDayEnd ? { start: edge, end: firstDayEnd } : null
-  return { entries, isProof: true, known, edge: last ?? null, lost }
+  return { entries, ...judge(axis, page, { places, isFull, isSound: true }) }
 }
 
 function entriesOf(axis: Axis, page: Page, start: number): Entry[] {
@@ -59,18 +34,4 @@ function entriesOf(axis: Axis, page: Page, start: number): Entry[] {
     if (entry.isPlaced) place = { at: entry.at, rank: entry.rank }
     return entry
   })
-}
-
-function isProof(places: readonly Entry[], asked: Stretch): boolean {
-  return places.every(
-    ({ at }, i) => at >= asked.start && at < asked.end && at >= (places[i - 1]?.at ?? asked.start),
-  )
-}
-
-function dayStart(axis: Axis, position: number): number {
-  return Math.floor(position / axis.dayLength) * axis.dayLength
-}
-
-function nextDay(axis: Axis, position: number): number {
-  return dayStart(axis, position) + axis.dayLength
 }

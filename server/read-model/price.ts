@@ -1,6 +1,6 @@
+import { partsIn } from '#coverage/spans.ts'
+import { type Span } from '#time/instant.ts'
 import { PAGE } from '#upstream/question.ts'
-import type { Stretch } from './axis.ts'
-import { partsIn } from './coverage.ts'
 import { lowerBound } from './entry.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -8,7 +8,7 @@ import type { Shelf } from './shelf.ts'
 const NEIGHBOURHOOD = 14
 
 /** How many pages a walk over a stretch takes, by what is known of it: pages of a hundred, each from the day the last one ended in. */
-export function priceOf(shelf: Shelf, stretch: Stretch): number {
+export function priceOf(shelf: Shelf, stretch: Span): number {
   const { dayLength } = shelf.axis
   const entries = shelf.between(stretch)
   const dayStart = (position: number) => Math.floor(position / dayLength) * dayLength
@@ -22,14 +22,14 @@ export function priceOf(shelf: Shelf, stretch: Stretch): number {
   return pages + Math.floor((unknownDays(shelf, stretch) * perDay(shelf, stretch)) / PAGE)
 }
 
-function unknownDays(shelf: Shelf, stretch: Stretch): number {
+function unknownDays(shelf: Shelf, stretch: Span): number {
   let length = 0
   for (const { start, end, span } of partsIn(shelf.spans(), stretch))
     if (span?.kind !== 'known') length += end - start
   return length / shelf.axis.dayLength
 }
 
-function perDay(shelf: Shelf, stretch: Stretch): number {
+function perDay(shelf: Shelf, stretch: Span): number {
   const margin = NEIGHBOURHOOD * shelf.axis.dayLength
   const around = { start: stretch.start - margin, end: stretch.end + margin }
   const days = (around.end - around.start) / shelf.axis.dayLength - unknownDays(shelf, around)

@@ -1,5 +1,6 @@
+import { leftAfter } from '#coverage/left.ts'
 import type { Purpose } from '#ledger/purpose.ts'
-import { AXES, type Stretch, stretchOf } from './axis.ts'
+import { AXES, stretchOf } from './axis.ts'
 import type { KnownAges } from './known-ages.ts'
 import type { Model } from './model.ts'
 import type { Readings } from './readings.ts'
@@ -49,14 +50,8 @@ export async function readAgain(
     if (reading.kind === 'needless') left = oldParts(collection, stretch, olderThan)
     else {
       if (isOwn) requests += 1
-      left = after(left, reading.settled)
+      left = leftAfter(left, reading.settled)
     }
   }
   return { requests, refusal: null }
-}
-
-function after(parts: readonly Stretch[], settled: number): Stretch[] {
-  return parts.flatMap(({ start, end }) =>
-    end <= settled ? [] : [{ start: Math.max(start, settled), end }],
-  )
 }

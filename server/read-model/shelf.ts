@@ -1,20 +1,19 @@
-import { DAY } from '#time/instant.ts'
+import { partsIn, spanAt } from '#coverage/spans.ts'
+import { DAY, type Span } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { PAGE, type RecordId } from '#upstream/question.ts'
-import type { Axis, Stretch } from './axis.ts'
+import type { Axis } from './axis.ts'
 import {
   addEdge,
+  type CoveredSpan,
   cover,
   forget,
   noteTried,
-  partsIn,
-  type Span,
-  spanAt,
   unbroken,
   without,
 } from './coverage.ts'
 import { compareKeys, type Entry, entryOf, idOf, lowerBound, type When } from './entry.ts'
-import { judgePage, type Page, type Verdict } from './page.ts'
+import { type JudgedPage, judgePage, type Page } from './page.ts'
 
 /** What of a list is known, from its beginning on. */
 interface Found {
@@ -24,7 +23,7 @@ interface Found {
   /** With as many entries as this there may be more. */
   readonly pageSize: number
   /** What it stands on. */
-  readonly parts: readonly (Stretch & { readonly span: Span })[]
+  readonly parts: readonly (Span & { readonly span: CoveredSpan })[]
 }
 
 /** A record that is new, changed, or no longer where it was. */
@@ -37,7 +36,7 @@ export interface Moved {
 
 /** What a page proved and changed. */
 export interface Taken {
-  readonly verdict: Verdict
+  readonly verdict: JudgedPage
   readonly moved: readonly Moved[]
 }
 
@@ -47,28 +46,32 @@ const MOST_ADRIFT = PAGE / 2
 /** The records of one collection, and of which stretches they are all. */
 export interface Shelf {
   readonly axis: Axis
-  spans(): readonly Span[]
-  find(stretch: Stretch): Found
+  spans(): readonly CoveredSpan[]
+  find(stretch: Span): Found
   entry(id: string): Entry | null
   /** When an entry was last read: by itself, or with the list it stands in. */
   readAt(entry: Entry): When
-  between(stretch: Stretch): readonly Entry[]
+  between(stretch: Span): readonly Entry[]
   /** Those that run for more than a day. */
   longOnes(): Iterable<Entry>
   /** How many records are known in a stretch, to judge a list that shows none. */
-  knownIn(stretch: Stretch): number
+  knownIn(stretch: Span): number
   /** The stretches of which every record is known and could be read, in order. */
-  whole(): Stretch[]
+  whole(): Span[]
   absorbPage(page: Page): Taken
   /** Takes in records of which nothing is known but that they are there. */
   absorbSome(records: readonly ProjectedRecord[], when: When): readonly Moved[]
   absorbMissing(id: RecordId): readonly Moved[]
   /** Drops what lies in a stretch, and what stands nowhere and was read before `asOf`. */
-  drop(stretch: Stretch, asOf: number): readonly Entry[]
+  drop(stretch: Span, asOf: number): readonly Entry[]
   all(): Iterable<Entry>
 }
 
-export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: readonly Span[]): Shelf {
+export function createShelf(
+  axis: Axis,
+  kept: readonly Entry[],
+  keptSpans: readonly CoveredSpan[],
+): Shelf {
   const byId = new Map(kept.map((entry) => [entry.id, entry]))
   const sorted = kept.filter(({ at }) => !Number.isNaN(at)).sort(compareKeys)
   const long = new Map(kept.filter(isLong).map((entry) => [entry.id, entry]))
@@ -76,7 +79,7 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
   /** The API's page, where it is smaller than what is asked for. */
   let cap = PAGE
 
-  const slice = ({ start, end }: Stretch) =>
+  const slice = ({ start, end }: Span) =>
     sorted.slice(lowerBound(sorted, start), lowerBound(sorted, end))
 
   function remove(entry: Entry): void {
@@ -112,7 +115,7 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
   }
 
   /** What came without a name or a place may lie anywhere up to the next record, so in a stretch that begins between them. */
-  function adriftBefore({ start }: Stretch): Entry[] {
+  function adriftBefore({ start }: Span): Entry[] {
     const found: Entry[] = []
     for (let i = lowerBound(sorted, start) - 1; i >= 0 && found.length < MOST_ADRIFT; i--) {
       const entry = sorted[i]
@@ -145,7 +148,7 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
 
     find(stretch) {
       const entries = adriftBefore(stretch)
-      const parts: (Stretch & { span: Span })[] = []
+      const parts: (Span & { span: CoveredSpan })[] = []
       let gap: number | null = null
       for (const { start, end, span } of partsIn(spans, stretch)) {
         const isEdge = span?.kind === 'edge' && span.start === start
@@ -257,7 +260,11 @@ export function createShelf(axis: Axis, kept: readonly Entry[], keptSpans: reado
  * Where a list ends just behind what a later page covered, the records of its last position came with that page: the
  * list is as young as the page, although more of that position is known only from before.
  */
-function asPageBefore(span: Span, page: Span | undefined, entries: readonly Entry[]): Span {
+function asPageBefore(
+  span: CoveredSpan,
+  page: CoveredSpan | undefined,
+  entries: readonly Entry[],
+): CoveredSpan {
   if (!page || span.kind !== 'known' || page.tick <= span.tick || entries.length === 0) return span
   const { asOf, tick } = page
   return entries.every((entry) => entry.tick === tick) ? { ...span, asOf, tick } : span

@@ -1,4 +1,5 @@
 import type { Log } from '#config/log.ts'
+import { settledBy } from '#coverage/left.ts'
 import type { Refusal } from '#ledger/ledger.ts'
 import { MINUTE } from '#time/instant.ts'
 import { type Question, questionPath } from '#upstream/question.ts'
@@ -60,10 +61,10 @@ export function createTakingIn(options: {
       log.warn('list_doubted', { collection })
       return { kind: 'refused', refusal, wasSent: true }
     }
-    const { known, lost, isProof } = taken.verdict
-    const settled = Math.max(known.end, lost?.end ?? known.end)
-    if (!isProof) log.warn('list_disproved', { collection })
-    failures.heal(collection, { start: known.start, end: settled })
+    const { verdict } = taken
+    const settled = settledBy(verdict)
+    if (!verdict.isProof) log.warn('list_disproved', { collection })
+    failures.heal(collection, { start: verdict.known.start, end: settled })
     return { ...reading, settled }
   }
 

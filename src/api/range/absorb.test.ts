@@ -7,7 +7,7 @@ import { dayFromNumber, dayNumber, plainDay } from '#time/plain-day.ts'
 import { absorb } from './absorb.ts'
 import { flights, reservations } from './collection.ts'
 import { type Known, nothingKnown, notReadSince } from './known.ts'
-import type { WalkStep } from './walk-step.ts'
+import type { WalkStep } from './walk.ts'
 
 const day = (text: string): Span => ({
   start: instant(`2026-11-${text}T00:00:00Z`),

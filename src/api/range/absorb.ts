@@ -1,12 +1,13 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
+import { layOver } from '#coverage/spans.ts'
 import { intersection, type Span, subtractRanges } from '#time/instant.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import type { Collection } from './collection.ts'
 import type { Entry, Known, Listed, Piece } from './known.ts'
 import { splitByAge } from './split-by-age.ts'
-import type { WalkStep } from './walk-step.ts'
+import type { WalkStep } from './walk.ts'
 
-type Line<T> = Pick<Collection<T>, 'positionOf' | 'positionAt' | 'dayOf' | 'dayStart'>
+type Placing<T> = Pick<Collection<T>, 'positionOf' | 'positionAt' | 'dayOf' | 'dayStart'>
 
 interface Draft<T> {
   readonly former: ReadonlyMap<string, Entry<T>>
@@ -27,7 +28,7 @@ interface Draft<T> {
 export function absorb<T extends Listed>(
   known: Known<T>,
   steps: readonly WalkStep<T>[],
-  collection: Line<T>,
+  collection: Placing<T>,
 ): Known<T> {
   const draft: Draft<T> = {
     former: known.byId,
@@ -48,7 +49,7 @@ export function absorb<T extends Listed>(
 function absorbStep<T extends Listed>(
   draft: Draft<T>,
   step: WalkStep<T>,
-  collection: Line<T>,
+  collection: Placing<T>,
 ): void {
   const { page } = step
   const newer = draft.pieces.filter((piece) => piece.asOf > page.asOf)
@@ -87,7 +88,7 @@ function absorbStep<T extends Listed>(
       added.push({ ...span, kind: hole.kind, asOf, readAt, reason })
     }
   }
-  draft.pieces = overlay(draft.pieces, added)
+  for (const piece of added) draft.pieces = layOver(draft.pieces, piece, [piece], saysTheSame)
 }
 
 function forgetIn<T>(
@@ -146,22 +147,6 @@ function ownDay<T>(draft: Draft<T>, day: number): Set<string> {
     draft.owned.add(day)
   }
   return draft.byDay.get(day) ?? new Set()
-}
-
-/** `pieces` with `added` laid over them; touching neighbours that say the same are joined. */
-function overlay(pieces: readonly Piece[], added: readonly Piece[]): Piece[] {
-  const kept = pieces.flatMap((piece) => {
-    if (!added.some((over) => intersection<number>(piece, over))) return [piece]
-    return subtractRanges<number>(piece, added).map((span) => ({ ...piece, ...span }))
-  })
-  const joined: Piece[] = []
-  for (const piece of [...kept, ...added].sort((a, b) => a.start - b.start)) {
-    const last = joined.at(-1)
-    if (last && last.end === piece.start && saysTheSame(last, piece)) {
-      joined[joined.length - 1] = { ...last, end: piece.end }
-    } else joined.push(piece)
-  }
-  return joined
 }
 
 /** Holes stay apart: each is the fault of its own day. */

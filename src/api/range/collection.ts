@@ -3,11 +3,9 @@ import { parseFlight } from '#api/wire/parse-flight.ts'
 import { parseReservation } from '#api/wire/parse-reservation.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { DAY, type Instant, type InstantRange, type Span } from '#time/instant.ts'
+import { DAY, type Instant, type Span } from '#time/instant.ts'
 import { dayNumber } from '#time/plain-day.ts'
-import { walkFlights } from './walk-flights.ts'
-import { walkReservations } from './walk-reservations.ts'
-import type { WalkStep } from './walk-step.ts'
+import { BY_LOG_DAY, BY_START, type WalkStep, walk } from './walk.ts'
 
 /** One of the two lists (§4.1, §4.3) and the number line it is sorted along. */
 export interface Collection<T> {
@@ -33,8 +31,7 @@ export const reservations: Collection<Reservation> = {
   dayOf: (position) => Math.floor(position / DAY),
   dayStart: (day) => day * DAY,
   isNewestFirst: false,
-  // Positions of this collection are instants.
-  walk: (wanted, ask) => walkReservations(wanted as readonly InstantRange[], ask),
+  walk: (wanted, ask) => walk(BY_START, wanted, ask),
 }
 
 export const flights: Collection<CompletedFlight> = {
@@ -46,5 +43,5 @@ export const flights: Collection<CompletedFlight> = {
   dayOf: (position) => position,
   dayStart: (day) => day,
   isNewestFirst: true,
-  walk: walkFlights,
+  walk: (wanted, ask) => walk(BY_LOG_DAY, wanted, ask),
 }

@@ -1,4 +1,5 @@
 import type { Reason } from '#api/wire/reasons.ts'
+import { partsIn } from '#coverage/spans.ts'
 import type { Unreadable } from '#domain/record/reservation.ts'
 import { type Instant, intersection, type Span, subtractRanges } from '#time/instant.ts'
 
@@ -52,25 +53,24 @@ export function nothingKnown<T>(): Known<T> {
 
 /** The pieces inside a stretch, clipped to it. */
 export function piecesIn(known: Known<unknown>, span: Span): Piece[] {
-  const inside: Piece[] = []
-  for (const piece of known.pieces) {
-    const part = intersection<number>(piece, span)
-    if (part) inside.push({ ...piece, ...part })
-  }
-  return inside
+  return [...partsIn(known.pieces, span)].flatMap(({ start, end, span: piece }) =>
+    piece ? [{ ...piece, start, end }] : [],
+  )
 }
 
 /** The parts of a stretch that were not read since `since`. */
 export function notReadSince(known: Known<unknown>, span: Span, since: number): Span[] {
   return subtractRanges<number>(
     span,
-    piecesIn(known, span).filter((piece) => piece.readAt > since),
+    known.pieces.filter((piece) => piece.readAt > since),
   )
 }
 
 /** The parts of a stretch that were never read. */
 export function neverRead(known: Known<unknown>, span: Span): Span[] {
-  return subtractRanges<number>(span, piecesIn(known, span))
+  return [...partsIn(known.pieces, span)].flatMap(({ start, end, span: piece }) =>
+    piece ? [] : [{ start, end }],
+  )
 }
 
 /** The same, with everything in a stretch that could not be proved made due for another reading. */

@@ -1,5 +1,6 @@
 import type { Reason } from '#api/wire/reasons.ts'
 import { unreadableOf } from '#api/wire/unreadable.ts'
+import { partsIn } from '#coverage/spans.ts'
 import {
   asInstant,
   type Instant,
@@ -9,18 +10,19 @@ import {
   utcDaysCovering,
 } from '#time/instant.ts'
 import { dayFromNumber, eachDay } from '#time/plain-day.ts'
-import { type Known, type Listed, neverRead, piecesIn } from './known.ts'
+import { type Known, type Listed, piecesIn } from './known.ts'
 import type { Missing } from './range-answer.ts'
 
 interface Stretch extends Span, Pick<Missing, 'kind' | 'unreadable'> {}
 
 function stretchesMissing(known: Known<Listed>, span: Span): Stretch[] {
-  const holes: Stretch[] = []
-  for (const { start, end, kind } of piecesIn(known, span)) {
-    if (kind !== 'known') holes.push({ start, end, kind })
-  }
-  const unread = neverRead(known, span).map((part) => ({ ...part, kind: 'unread' as const }))
-  return [...holes, ...unread, ...unreadableIn(known, span)].sort((a, b) => a.start - b.start)
+  const holes = [...partsIn(known.pieces, span)].flatMap(
+    ({ start, end, span: piece }): Stretch[] => {
+      const kind = piece?.kind ?? 'unread'
+      return kind === 'known' ? [] : [{ start, end, kind }]
+    },
+  )
+  return [...holes, ...unreadableIn(known, span)].sort((a, b) => a.start - b.start)
 }
 
 /** The hull of all in which entries of a stretch may lie that could not be read. */

@@ -8,7 +8,7 @@ import type { Span } from '#time/instant.ts'
 import { absorb } from './absorb.ts'
 import type { Collection } from './collection.ts'
 import { notReadSince } from './known.ts'
-import type { WalkStep } from './walk-step.ts'
+import type { WalkStep } from './walk.ts'
 
 export interface Progress {
   readonly pages: number

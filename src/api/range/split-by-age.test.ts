@@ -7,7 +7,7 @@ import { plainDay } from '#time/plain-day.ts'
 import { absorb } from './absorb.ts'
 import { reservations } from './collection.ts'
 import { nothingKnown, piecesIn } from './known.ts'
-import type { WalkStep } from './walk-step.ts'
+import type { WalkStep } from './walk.ts'
 
 const day = (date: number) => plainDay(`2026-11-${date}`)
 const start = (date: number) => instant(`2026-11-${date}T00:00:00Z`)

@@ -1,6 +1,6 @@
 import { intersection, type Span, subtractRanges } from '#time/instant.ts'
 import type { Collection } from './collection.ts'
-import type { WalkStep } from './walk-step.ts'
+import type { WalkStep } from './walk.ts'
 
 /**
  * One step as several, one for each time at which stretches of its page were read: today's part may be newer than what

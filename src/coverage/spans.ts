@@ -1,0 +1,69 @@
+import type { Span } from '#time/instant.ts'
+
+// Spans here are sorted and apart from each other.
+
+/** The index of the first span that ends after a position. */
+function firstAfter(spans: readonly Span[], position: number): number {
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((spans[middle]?.end ?? 0) > position) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** The span that holds a position. */
+export function spanAt<S extends Span>(spans: readonly S[], position: number): S | null {
+  const span = spans[firstAfter(spans, position)]
+  return span && span.start <= position ? span : null
+}
+
+/** Every span with its part inside another, and null in the gaps between; in order. */
+export function* partsIn<S extends Span>(
+  spans: readonly S[],
+  { start, end }: Span,
+): Generator<Span & { readonly span: S | null }> {
+  let position = start
+  for (let i = firstAfter(spans, start); position < end; i++) {
+    const span = spans[i]
+    const next = span && span.start < end ? span : null
+    const gapEnd = next ? Math.max(next.start, position) : end
+    if (gapEnd > position) yield { start: position, end: gapEnd, span: null }
+    if (!next) return
+    yield { start: gapEnd, end: Math.min(next.end, end), span: next }
+    position = next.end
+  }
+}
+
+/**
+ * Puts `by` in place of whatever `over` covers; touching neighbours that are alike become one. A span that must stay
+ * whole goes where it is cut.
+ */
+export function layOver<S extends Span>(
+  spans: readonly S[],
+  over: Span,
+  by: readonly S[],
+  isAlike: (one: S, other: S) => boolean,
+  mustStayWhole: (span: S) => boolean = () => false,
+): readonly S[] {
+  const kept: S[] = []
+  const after: S[] = []
+  for (const span of spans) {
+    if (span.end <= over.start) kept.push(span)
+    else if (span.start >= over.end) after.push(span)
+    else if (!mustStayWhole(span)) {
+      if (span.start < over.start) kept.push({ ...span, end: over.start })
+      if (span.end > over.end) after.push({ ...span, start: over.end })
+    }
+  }
+  const joined: S[] = []
+  for (const span of [...kept, ...by, ...after]) {
+    const last = joined.at(-1)
+    if (last && last.end === span.start && isAlike(last, span))
+      joined[joined.length - 1] = { ...last, end: span.end }
+    else joined.push(span)
+  }
+  return joined
+}
