@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { settings } from '#config/settings.ts'
+import { AUDIT_RULES } from '#domain/audit/rules/audit-rules.ts'
 import { ROOT } from './source-files.ts'
 
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
@@ -23,6 +24,12 @@ it('names six files that exist, and the two commands as package.json has them', 
   }
   for (const [, script] of readme.matchAll(/npm run ([a-z]+)/g))
     expect(Object.keys(scripts)).toContain(script)
+})
+
+it('counts the rules of the audit as the audit does', () => {
+  expect(readme).toContain(`${AUDIT_RULES.length} audit rules`)
+  const numbers: number[] = AUDIT_RULES.map(({ number }) => number)
+  expect(numbers).toEqual(AUDIT_RULES.map((_, index) => index + 1))
 })
 
 it('is what CI runs', () => {

@@ -1,5 +1,6 @@
 import { auditOf } from '#domain/audit/audit.ts'
-import type { AuditFinding, RuleNumber } from '#domain/audit/finding.ts'
+import type { AuditFinding } from '#domain/audit/finding.ts'
+import type { RuleNumber } from '#domain/audit/rules/audit-rules.ts'
 import type { AuditInput } from '#domain/audit/world/audit-world.ts'
 import { instant } from '#time/instant.ts'
 

@@ -1,5 +1,6 @@
 import type { Audit } from '#domain/audit/audit.ts'
-import type { AuditFinding, Mend, RuleNumber } from '#domain/audit/finding.ts'
+import { type AuditFinding, type Mend, rowsOf } from '#domain/audit/finding.ts'
+import type { RuleNumber } from '#domain/audit/rules/audit-rules.ts'
 import { EXPLAINS } from '#domain/audit/world/missing-flight.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Planted } from './planted.ts'
@@ -120,7 +121,6 @@ function isTrue(mend: Mend, truth: CompletedFlight): boolean {
   )
 }
 
-function idsOf({ flightId, flightIds, reservationId, rule }: AuditFinding): string[] {
-  const own = rule === 12 || rule === 13 ? flightIds : [flightId]
-  return [...own, reservationId].filter((id) => id !== null)
+function idsOf(finding: AuditFinding): string[] {
+  return [...rowsOf(finding), finding.reservationId].filter((id) => id !== null)
 }

@@ -1,4 +1,4 @@
-import type { RuleNumber } from '#domain/audit/finding.ts'
+import type { RuleNumber } from '#domain/audit/rules/audit-rules.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { Chance } from './seeded-random.ts'

@@ -47,10 +47,6 @@ describe(`the audit of planted faults (seed ${SEED})`, () => {
     expect(alarms.length / clean.flights.length).toBeLessThan(1 / 500)
   })
 
-  it('can be sent to a worker and back', () => {
-    expect(structuredClone(audit)).toEqual(audit)
-  })
-
   it('says the same in every order of the input', () => {
     const small = plantedLog({ tails: 2, flightsPerTail: 280, seed: SEED })
     const asRead = audited({ ...NOON, flights: small.flights, reservations: small.reservations })

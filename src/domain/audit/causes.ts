@@ -1,41 +1,39 @@
-import { type AuditFinding, METERS, type MeterName, type RuleNumber } from './finding.ts'
-import { joinCause } from './words/about.ts'
+import { type AuditFinding, METERS, type MeterName } from './finding.ts'
+import { AUDIT_RULES } from './rules/audit-rules.ts'
+import { bookingCause, joinCause, pairCause } from './words/about.ts'
 import type { AuditWorld } from './world/audit-world.ts'
-import type { Link } from './world/chain.ts'
+import type { ChainLink } from './world/chain.ts'
 import { EXPLAINS } from './world/missing-flight.ts'
 import { isInBand, ratioBand } from './world/ratio-band.ts'
 
-/** Rules about the readings of one flight, which a wrong one breaks together with its join. */
-const READING_RULES: ReadonlySet<RuleNumber> = new Set([1, 2, 7, 8, 9, 10, 11])
+const SUBJECTS = new Map(AUDIT_RULES.map(({ number, about }) => [number, about]))
 
 /** Gives findings that one wrong reading, one missing flight or one double entry made the same cause. */
 export function withCauses(world: AuditWorld, findings: readonly AuditFinding[]): AuditFinding[] {
-  const isJoin = ({ rule }: AuditFinding) => rule === 4 || rule === 5
-  const joins = new Set(findings.filter(isJoin).map(({ cause }) => cause))
+  const joins = new Set(
+    findings.filter(({ rule }) => SUBJECTS.get(rule) === 'join').map(({ cause }) => cause),
+  )
   const places = placesOf(world, findings)
   const causes = unions()
   const joinTo = (cause: string, other: string | null) => {
     if (other !== null && joins.has(other)) causes.unite(cause, other)
   }
-  for (const { rule, cause, flightId, flightIds, mend, explanation } of findings) {
+  for (const { rule, cause, flightId, flightIds, isOnBoth, mend, explanation } of findings) {
     if (mend) causes.unite(cause, `mend:${mend.flightId}`)
-    if (rule === 12 || rule === 13) {
+    if (isOnBoth) {
       const [a = '', b = ''] = flightIds
       joinTo(cause, joinCause(a, b))
       joinTo(cause, joinCause(b, a))
-      if (rule === 12) causes.unite(cause, `clock:${a}:${b}`)
+      causes.unite(cause, pairCause(a, b))
     }
     const likely = explanation?.candidates[0]
     if (likely && likely.sure >= EXPLAINS) {
-      for (const bookingId of [likely.bookingId, likely.also?.bookingId ?? null]) {
-        if (bookingId === null) continue
-        causes.unite(cause, `15:${bookingId}`)
-        causes.unite(cause, `open:${bookingId}`)
-      }
+      for (const bookingId of [likely.bookingId, likely.also?.bookingId ?? null])
+        if (bookingId !== null) causes.unite(cause, bookingCause(bookingId))
       for (const join of joinsOf(places.get(likely.flightId ?? ''))) joinTo(cause, join)
     }
     const place = places.get(flightId ?? '')
-    if (!place || !READING_RULES.has(rule)) continue
+    if (!place || SUBJECTS.get(rule) !== 'readings') continue
     if (mends(world, place, 'start')) joinTo(cause, joinsOf(place)[0] ?? null)
     if (mends(world, place, 'end')) joinTo(cause, joinsOf(place)[1] ?? null)
   }
@@ -43,9 +41,9 @@ export function withCauses(world: AuditWorld, findings: readonly AuditFinding[])
 }
 
 interface Place {
-  readonly before: Link | undefined
-  readonly own: Link
-  readonly after: Link | undefined
+  readonly before: ChainLink | undefined
+  readonly own: ChainLink
+  readonly after: ChainLink | undefined
 }
 
 /** Where the flights stand that a cause may reach. */

@@ -1,6 +1,5 @@
 import type { Audit } from './audit.ts'
-import type { AuditFinding } from './finding.ts'
-import { rowsOf } from './finding-rows.ts'
+import { type AuditFinding, rowsOf } from './finding.ts'
 import type { Chain } from './world/chain.ts'
 
 /** What a page shows of a log: flights by id, bookings by whether they begin in its days. */

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { readDemonstration } from '#testing/read-demonstration.ts'
 import { type Audit, auditOf } from './audit.ts'
 import { byCause } from './by-cause.ts'
-import type { RuleNumber } from './finding.ts'
+import type { RuleNumber } from './rules/audit-rules.ts'
+import { sayAuditFinding } from './rules/audit-rules.ts'
 import { mendText } from './words/mend-text.ts'
-import { sayFinding } from './words/say-audit.ts'
 
 // The manager's month of the demonstration school, as the page gets it.
 let school: Awaited<ReturnType<typeof readDemonstration>>
@@ -40,7 +40,7 @@ test('the digit of N172SP is found and put right, with all it broke as one', () 
 
 test('the missing flight of N734LB is named', () => {
   const [gap] = on('N734LB', 4)
-  expect(gap && sayFinding(gap, 'en-US')).toMatch(
+  expect(gap && sayAuditFinding(gap, 'en-US')).toMatch(
     /^0\.8 h unlogged between 8 and 9 Nov: fits R261109-01, completed, not in the log \(likely\)/,
   )
   expect(gap?.severity).toBe('information')

@@ -1,69 +1,10 @@
 import type { Severity } from '#domain/findings/severity.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-
-/** The audit's rules by the numbers that rows carry in `data-findings`; their words are in `rules.ts`. */
-export type RuleNumber =
-  | 1
-  | 2
-  | 3
-  | 4
-  | 5
-  | 6
-  | 7
-  | 8
-  | 9
-  | 10
-  | 11
-  | 12
-  | 13
-  | 14
-  | 15
-  | 16
-  | 17
-  | 18
-  | 19
-  | 20
-  | 21
+import type { Observation, RuleNumber } from './rules/audit-rules.ts'
 
 export type MeterName = 'hobbs' | 'tach'
 
 export const METERS: readonly MeterName[] = ['hobbs', 'tach']
-
-/** What exactly was seen, where a rule sees more than one thing; `say-audit.ts` has the sentence of each. */
-export type Observation =
-  | 'backwards'
-  | 'delta-differs'
-  | 'reading-missing'
-  | 'meter-missing'
-  | 'unlogged'
-  | 'overlap'
-  | 'gap-explained'
-  | 'ratio-off'
-  | 'meter-stood'
-  | 'not-run'
-  | 'long'
-  | 'longer-than-booked'
-  | 'longer-than-clock'
-  | 'shorter-than-clock'
-  | 'off-step'
-  | 'same-out'
-  | 'same-row'
-  | 'clock-overlap'
-  | 'meter-replaced'
-  | 'completed-not-flown'
-  | 'no-booking'
-  | 'on-open-booking'
-  | 'other-tail'
-  | 'other-instructor'
-  | 'other-day'
-  | 'closed-late'
-  | 'closed-before'
-  | 'dual-alone'
-  | 'instructor-on-rental'
-  | 'route-broken'
-  | 'route-empty'
-  | 'duty'
-  | 'not-closed'
 
 /** What a sentence about a finding names beside its amount; only what its observation needs is there. */
 interface FindingFacts {
@@ -131,25 +72,43 @@ export interface MissingFlight {
   readonly candidates: readonly GapCandidate[]
 }
 
-/** One thing the audit would ask about. A question, not a verdict; plain data that a worker can post. */
-export interface AuditFinding {
-  readonly rule: RuleNumber
-  readonly severity: Severity
-  readonly observation: Observation
+/** What a rule sees of one flight, join or booking, before the audit puts the rule's own number to it. */
+export interface Seen<O extends string = string> {
+  readonly observation: O
+  /** That of the rule unless told. */
+  readonly severity?: Severity
   /** The row it stands on: for a join the later flight. */
   readonly flightId: string | null
   readonly reservationId: string | null
+  /** Set where either of two flights may be wrong: then it stands on both rows. */
+  readonly isOnBoth?: true
   /** Every flight concerned, the row's own included. */
   readonly flightIds: readonly string[]
   readonly tail: string | null
   readonly meter: MeterName | null
   /** Hundredths of an hour; rules 10, 13, 17, 21 minutes; rule 7 thousandths of the ratio off the usual. */
   readonly amount: number | null
-  /** The same for findings of one cause, so that they show as one. */
-  readonly cause: string
+  /** The same for findings of one cause, so that they show as one; its rule and its row unless told. */
+  readonly cause?: string
   readonly facts: FindingFacts
   /** Of unlogged time. */
   readonly explanation?: MissingFlight
   /** The single edit that would put it right, where exactly one does. */
   readonly mend?: Mend
+}
+
+/** One thing the audit would ask about. A question, not a verdict. */
+export interface AuditFinding extends Seen<Observation> {
+  readonly rule: RuleNumber
+  readonly severity: Severity
+  readonly cause: string
+}
+
+/**
+ * The flights on whose rows a finding stands; none where it is about a booking alone. A join that does not hold is asked
+ * of the later flight; of two at the same time either may be wrong.
+ */
+export function rowsOf({ isOnBoth, flightId, flightIds }: AuditFinding): readonly string[] {
+  if (isOnBoth) return flightIds
+  return flightId === null ? [] : [flightId]
 }

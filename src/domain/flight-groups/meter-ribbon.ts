@@ -1,4 +1,4 @@
-import type { Chain, Link } from '#domain/audit/world/chain.ts'
+import type { Chain, ChainLink } from '#domain/audit/world/chain.ts'
 
 /** A stretch of a tail's Hobbs meter, in hundredths along the axis of its ribbon. `flightId` is the row it leads to. */
 export interface RibbonPiece {
@@ -66,7 +66,7 @@ export function meterRibbon(chains: readonly Chain[]): Ribbon {
 
 type Stretch = Omit<RibbonPiece, 'from' | 'to'>
 
-function piecesOf(links: readonly Link[]): Stretch[] {
+function piecesOf(links: readonly ChainLink[]): Stretch[] {
   let last: number | null = null
   return links.flatMap(({ flight, hobbsGap }) => {
     const { start = null, end = null } = flight.hobbs ?? {}
@@ -90,7 +90,7 @@ function piecesOf(links: readonly Link[]): Stretch[] {
   })
 }
 
-function boundsOf(links: readonly Link[]): { low: number; high: number } | null {
+function boundsOf(links: readonly ChainLink[]): { low: number; high: number } | null {
   const readings = links
     .flatMap(({ flight: { hobbs } }) => [hobbs?.start ?? null, hobbs?.end ?? null])
     .filter((reading) => reading !== null)

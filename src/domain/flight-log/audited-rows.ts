@@ -1,7 +1,7 @@
 import type { Audit } from '#domain/audit/audit.ts'
 import type { AuditFinding } from '#domain/audit/finding.ts'
-import { sayFinding } from '#domain/audit/words/say-audit.ts'
-import type { Link } from '#domain/audit/world/chain.ts'
+import { sayAuditFinding } from '#domain/audit/rules/audit-rules.ts'
+import type { ChainLink } from '#domain/audit/world/chain.ts'
 import { gravest } from '#domain/findings/severity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -33,7 +33,7 @@ export function auditedRows(
 const NO_FINDINGS: readonly AuditFinding[] = []
 
 interface Placed {
-  readonly link: Link
+  readonly link: ChainLink
   readonly place: number
 }
 
@@ -60,7 +60,7 @@ function rowAudit(
     rules: numbers.size === 0 ? '' : [...numbers].sort((a, b) => a - b).join(' '),
     // A sentence takes longer than all the rest of a row, and is read where the row is drawn.
     get sentences() {
-      said ??= findings.map((finding) => `${visibleText(sayFinding(finding, locale))}.`)
+      said ??= findings.map((finding) => `${visibleText(sayAuditFinding(finding, locale))}.`)
       return said
     },
     worst: gravest(findings),

@@ -24,6 +24,11 @@ export function samePerson(a: Person, b: Person): boolean {
   return emails[0] !== '' && emails[0] === emails[1]
 }
 
+/** What somebody is called: the name, else the e-mail; '' where neither is on file. */
+export function nameOrEmail({ name, email }: Pick<Person, 'name' | 'email'>): string {
+  return name.trim() || email.trim()
+}
+
 /** First letters of the first and last word of a name, '' where there is none: "Dana Mary Ortiz" → "DO". */
 export function initials(name: string): string {
   const words = name

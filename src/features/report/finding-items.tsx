@@ -1,6 +1,6 @@
 import type { Cause } from '#domain/audit/by-cause.ts'
+import { sayAuditFinding } from '#domain/audit/rules/audit-rules.ts'
 import { sayMend } from '#domain/audit/words/mend-text.ts'
-import { sayFinding } from '#domain/audit/words/say-audit.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
@@ -78,7 +78,7 @@ function dayOf(
 }
 
 function sayCause({ findings }: Cause, locale: string): string {
-  const said = new Set(findings.map((finding) => sayFinding(finding, locale)))
+  const said = new Set(findings.map((finding) => sayAuditFinding(finding, locale)))
   const mend = findings.find((finding) => finding.mend)?.mend
   const offer = mend ? [`one edit mends it: ${sayMend(mend)}`] : []
   return `${visibleText([...said, ...offer].join('; '))}.`

@@ -1,6 +1,5 @@
 import { byCause, type Cause } from '#domain/audit/by-cause.ts'
-import type { AuditFinding } from '#domain/audit/finding.ts'
-import { rowsOf } from '#domain/audit/finding-rows.ts'
+import { type AuditFinding, rowsOf } from '#domain/audit/finding.ts'
 import { bySeverity, type Severity } from '#domain/findings/severity.ts'
 import { groupByEach } from '#domain/lists/group-by.ts'
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AuditFinding } from '#domain/audit/finding.ts'
+import { notClosed } from '#domain/audit/rules/rule-21-open.ts'
 import { aFlight, aReservation } from '#testing/record-builders.ts'
 import { NOTHING_SET, readActivityNames, readAuditMemory, settingsOf } from './audit-memory.ts'
 import { isReviewed, markReviewed } from './reviewed-findings.ts'
@@ -29,6 +30,16 @@ test.each([
   ],
 ])('reads %s', (text, expected) => {
   expect(readAuditMemory(text)).toEqual(expected)
+})
+
+test('a rule that today has no number yet can be switched off, and stays off after a reload', async () => {
+  const lastRule = '#domain/audit/rules/rule-21-open.ts'
+  vi.resetModules()
+  vi.doMock(lastRule, () => ({ notClosed: { ...notClosed, number: 22 } }))
+  const { readAuditMemory: readNext } = await import('./audit-memory.ts')
+  vi.doUnmock(lastRule)
+  vi.resetModules()
+  expect(readNext('{"off":[20,21,22]}').off).toEqual([20, 22])
 })
 
 test('the settings of the audit are the usual ones but for what is set', () => {

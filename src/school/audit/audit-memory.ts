@@ -1,36 +1,25 @@
-import type { RuleNumber } from '#domain/audit/finding.ts'
-import { type AuditSettings, USUAL_AUDIT } from '#domain/audit/rules/rules.ts'
+import {
+  type AuditSettings,
+  isRuleNumber,
+  type RuleNumber,
+  THRESHOLDS,
+  type ThresholdName,
+  USUAL_AUDIT,
+} from '#domain/audit/rules/audit-rules.ts'
+import { NAMED_ACTIVITIES } from '#domain/audit/rules/rule-18-instructor.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { asFields, storedFields } from '#ui/browser-store.ts'
 
-/** What a school may set about the audit, beside which rules are on. */
-const THRESHOLDS = [
-  'hobbsJoinWarning',
-  'tachJoinFine',
-  'tachJoinWarning',
-  'ratioFlights',
-  'ratioWidth',
-  'longestHobbs',
-  'overBooked',
-  'overClockMinutes',
-  'overlapMinutes',
-  'closingMinutes',
-  'dutyHours',
-] as const
+type NamedActivity = keyof typeof NAMED_ACTIVITIES
 
-export type Threshold = (typeof THRESHOLDS)[number]
-
-/** The kinds of activity that rule 18 asks about; a school may call them anything. */
-export const NAMED_KINDS = ['dual', 'solo'] as const
-
-export type NamedKind = (typeof NAMED_KINDS)[number]
+export const NAMED_KINDS = Object.keys(NAMED_ACTIVITIES) as NamedActivity[]
 
 /** What this browser remembers of the audit: no person, no text but what activities are called, else numbers, ids and hashes. */
 export interface AuditMemory {
   readonly off: readonly RuleNumber[]
-  readonly thresholds: Readonly<Partial<Record<Threshold, number>>>
+  readonly thresholds: Readonly<Partial<Record<ThresholdName, number>>>
   /** What the school calls them, as activities are compared: folded. */
-  readonly activities: Readonly<Record<NamedKind, readonly string[]>>
+  readonly activities: Readonly<Record<NamedActivity, readonly string[]>>
   /** By finding, the hash of what it was about when somebody reviewed it. */
   readonly reviewed: Readonly<Record<string, string>>
 }
@@ -55,9 +44,9 @@ const HASH = /^[\w.-]{1,200}$/
 export function readAuditMemory(text: string | null): AuditMemory {
   const stored = storedFields(text, LONGEST)
   const off = Array.isArray(stored['off']) ? stored['off'] : []
-  const thresholds: Partial<Record<Threshold, number>> = {}
+  const thresholds: Partial<Record<ThresholdName, number>> = {}
   const set = asFields(stored['thresholds'])
-  for (const name of THRESHOLDS) {
+  for (const { name } of THRESHOLDS) {
     const value = set[name]
     if (typeof value === 'number' && value >= 0 && value <= 100_000) thresholds[name] = value
   }
@@ -91,14 +80,10 @@ export function readActivityNames(text: string): string[] {
 }
 
 function readActivities(stored: Record<string, unknown>): AuditMemory['activities'] {
-  const of = (kind: NamedKind) => {
+  const of = (kind: NamedActivity) => {
     const names = stored[kind]
     const texts = Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
     return readActivityNames(texts.join(','))
   }
   return { dual: of('dual'), solo: of('solo') }
-}
-
-function isRuleNumber(value: unknown): value is RuleNumber {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 21
 }

@@ -1,4 +1,4 @@
-import { sayRule } from '#domain/audit/rules/rules.ts'
+import { sayRule } from '#domain/audit/rules/audit-rules.ts'
 import { peopleOf } from '#domain/flight-log/filter-flights.ts'
 import { activityValue, type FilterName } from '#domain/flight-log/filter-values.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'

@@ -1,23 +1,22 @@
-import { type AuditFinding, METERS } from '#domain/audit/finding.ts'
+import { METERS } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
-import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
+import { meterWord, sizeWords } from '#domain/audit/words/in-a-sentence.ts'
+import { auditRule } from './audit-rule.ts'
 
-/** Rule 1: a meter that reads less on return than on departure. Amount: in − out. */
-export function readingBackwards({ flights }: AuditWorld): AuditFinding[] {
-  return flights.flatMap((flight) =>
+/** Amount: in − out. */
+export const readingBackwards = auditRule({
+  number: 1,
+  name: 'Reading in below out',
+  asks: 'A meter that reads less on return than on departure.',
+  severity: 'error',
+  about: 'readings',
+  ofFlight: (flight) =>
     METERS.flatMap((meter) => {
       const { start = null, end = null } = flight[meter] ?? {}
       if (start === null || end === null || end >= start) return []
-      const amount = end - start
-      return [
-        aboutFlight(flight, {
-          rule: 1,
-          severity: 'error',
-          observation: 'backwards',
-          meter,
-          amount,
-        }),
-      ]
+      return [aboutFlight(flight, { observation: 'backwards', meter, amount: end - start })]
     }),
-  )
-}
+  say: {
+    backwards: (seen) => `${meterWord(seen)} in is ${sizeWords(seen)} below ${meterWord(seen)} out`,
+  },
+})

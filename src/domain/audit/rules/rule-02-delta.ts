@@ -1,24 +1,27 @@
-import { type AuditFinding, METERS } from '#domain/audit/finding.ts'
+import { METERS } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
-import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
+import { meterWord, sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import { deltaDisagrees } from '#domain/record/meter.ts'
+import { auditRule } from './audit-rule.ts'
 
-/** Rule 2: a stored delta that is not in − out, beyond a hundredth. Amount: delta − (in − out). */
-export function deltaDiffers({ flights }: AuditWorld): AuditFinding[] {
-  return flights.flatMap((flight) =>
+/** Amount: delta − (in − out). */
+export const deltaDiffers = auditRule({
+  number: 2,
+  name: 'Delta is not in − out',
+  asks: 'A stored delta more than a hundredth off its readings.',
+  severity: 'error',
+  about: 'readings',
+  ofFlight: (flight) =>
     METERS.flatMap((meter) => {
       const readings = flight[meter]
       if (!readings || !deltaDisagrees(readings)) return []
       const amount = (readings.delta ?? 0) - ((readings.end ?? 0) - (readings.start ?? 0))
-      return [
-        aboutFlight(flight, {
-          rule: 2,
-          severity: 'error',
-          observation: 'delta-differs',
-          meter,
-          amount,
-        }),
-      ]
+      return [aboutFlight(flight, { observation: 'delta-differs', meter, amount })]
     }),
-  )
-}
+  say: {
+    'delta-differs': (seen) => {
+      const way = (seen.amount ?? 0) > 0 ? 'more' : 'less'
+      return `${meterWord(seen)} delta is ${sizeWords(seen)} ${way} than in − out`
+    },
+  },
+})

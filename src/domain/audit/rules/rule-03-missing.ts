@@ -1,38 +1,49 @@
-import { type AuditFinding, METERS, type MeterName } from '#domain/audit/finding.ts'
+import { METERS, type Seen } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
-import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
+import { meterWord } from '#domain/audit/words/in-a-sentence.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { auditRule } from './audit-rule.ts'
 
-/** Rule 3: a reading that is missing, or a whole meter where most flights of that tail have it. */
-export function readingMissing(world: AuditWorld): AuditFinding[] {
-  const usual = usualMeters(world)
-  return world.flights.flatMap((flight) =>
-    METERS.flatMap((meter) => {
-      const { start = null, end = null } = flight[meter] ?? {}
-      if (start !== null && end !== null) return []
-      const isWhole = start === null && end === null
-      // An aircraft without the meter is no mistake, whoever wrote an empty one down.
-      if (isWhole && !usual.has(`${flight.aircraft?.tail ?? ''} ${meter}`)) return []
-      const observation = isWhole ? 'meter-missing' : 'reading-missing'
-      const facts = isWhole ? {} : { expected: start === null ? 'out' : 'in' }
-      return [aboutFlight(flight, { rule: 3, severity: 'warning', observation, meter, facts })]
-    }),
-  )
-}
+export const readingMissing = auditRule({
+  number: 3,
+  name: 'Reading missing',
+  asks: 'A reading, or a meter that the tail otherwise has.',
+  severity: 'warning',
+  ofLog: ({ flights }) => {
+    const usual = usualMeters(flights)
+    return flights.flatMap((flight) =>
+      METERS.flatMap((meter): Seen<'reading-missing' | 'meter-missing'>[] => {
+        const { start = null, end = null } = flight[meter] ?? {}
+        if (start !== null && end !== null) return []
+        if (start !== null || end !== null) {
+          const facts = { expected: start === null ? 'out' : 'in' }
+          return [aboutFlight(flight, { observation: 'reading-missing', meter, facts })]
+        }
+        // An aircraft without the meter is no mistake, even where somebody wrote an empty one down.
+        if (!usual.has(`${flight.aircraft?.tail ?? ''} ${meter}`)) return []
+        return [aboutFlight(flight, { observation: 'meter-missing', meter })]
+      }),
+    )
+  },
+  say: {
+    'reading-missing': (seen) =>
+      `${meterWord(seen)} ${seen.facts.expected ?? 'reading'} is missing`,
+    'meter-missing': (seen) => `No ${meterWord(seen)}, which this tail otherwise has`,
+  },
+})
 
 /** `tail meter` of every meter that at least half of a tail's flights were read on. */
-function usualMeters({ flights }: AuditWorld): Set<string> {
-  const counts = new Map<string, { all: number; read: Record<MeterName, number> }>()
-  for (const { aircraft, hobbs, tach } of flights) {
-    const tail = aircraft?.tail ?? ''
-    const count = counts.get(tail) ?? { all: 0, read: { hobbs: 0, tach: 0 } }
-    counts.set(tail, count)
-    count.all++
-    if (hobbs && (hobbs.start ?? hobbs.end) !== null) count.read.hobbs++
-    if (tach && (tach.start ?? tach.end) !== null) count.read.tach++
-  }
+function usualMeters(flights: readonly CompletedFlight[]): Set<string> {
+  const byTail = groupBy(flights, ({ aircraft }) => aircraft?.tail ?? '')
   return new Set(
-    [...counts].flatMap(([tail, { all, read }]) =>
-      METERS.filter((meter) => read[meter] * 2 >= all).map((meter) => `${tail} ${meter}`),
+    [...byTail].flatMap(([tail, own]) =>
+      METERS.filter((meter) => {
+        const read = own.filter(
+          (flight) => (flight[meter]?.start ?? flight[meter]?.end ?? null) !== null,
+        )
+        return read.length * 2 >= own.length
+      }).map((meter) => `${tail} ${meter}`),
     ),
   )
 }

@@ -1,23 +1,17 @@
-import type { AuditFinding } from '#domain/audit/finding.ts'
-import { aboutJoin } from '#domain/audit/words/about.ts'
-import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
+import type { Seen } from '#domain/audit/finding.ts'
+import { auditRule, TENTHS } from './audit-rule.ts'
+import { brokenJoins, SAY_BROKEN_JOIN } from './broken-joins.ts'
 
-/** Rule 4: Hobbs out − the last Hobbs in: 0 fine, one tenth a warning, beyond an error. Amount: that gap. */
-export function hobbsJoin({ chains, settings }: AuditWorld): AuditFinding[] {
-  return chains.flatMap(({ links }) =>
-    links.flatMap((link, index) => {
-      const before = links[index - 1]
-      const amount = link.hobbsGap
-      if (!before || amount === null || amount === 0) return []
-      return [
-        aboutJoin(before, link, {
-          rule: 4,
-          severity: Math.abs(amount) <= settings.hobbsJoinWarning ? 'warning' : 'error',
-          observation: amount > 0 ? 'unlogged' : 'overlap',
-          meter: 'hobbs',
-          amount,
-        }),
-      ]
-    }),
-  )
-}
+export const hobbsJoin = auditRule({
+  number: 4,
+  name: 'Hobbs join',
+  asks: 'Hobbs out is not the last Hobbs in; one tenth is a warning.',
+  severity: 'error',
+  about: 'join',
+  thresholds: {
+    hobbsJoinWarning: { label: 'Hobbs join, a warning up to', usual: 10, ...TENTHS },
+  },
+  ofLog: ({ chains, settings }): Seen<'unlogged' | 'overlap'>[] =>
+    brokenJoins(chains, 'hobbs', 0, settings.hobbsJoinWarning),
+  say: SAY_BROKEN_JOIN,
+})

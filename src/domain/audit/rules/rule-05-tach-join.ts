@@ -1,24 +1,18 @@
-import type { AuditFinding } from '#domain/audit/finding.ts'
-import { aboutJoin } from '#domain/audit/words/about.ts'
-import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
+import type { Seen } from '#domain/audit/finding.ts'
+import { auditRule, HUNDREDTHS } from './audit-rule.ts'
+import { brokenJoins, SAY_BROKEN_JOIN } from './broken-joins.ts'
 
-/** Rule 5: Tach out − the last Tach in: ±0.10 fine, to ±0.20 a warning, beyond an error. Amount: that gap. */
-export function tachJoin({ chains, settings }: AuditWorld): AuditFinding[] {
-  return chains.flatMap(({ links }) =>
-    links.flatMap((link, index) => {
-      const before = links[index - 1]
-      const amount = link.tachGap
-      if (!before || amount === null || link.tachReplaced) return []
-      if (Math.abs(amount) <= settings.tachJoinFine) return []
-      return [
-        aboutJoin(before, link, {
-          rule: 5,
-          severity: Math.abs(amount) <= settings.tachJoinWarning ? 'warning' : 'error',
-          observation: amount > 0 ? 'unlogged' : 'overlap',
-          meter: 'tach',
-          amount,
-        }),
-      ]
-    }),
-  )
-}
+export const tachJoin = auditRule({
+  number: 5,
+  name: 'Tach join',
+  asks: 'Tach out is more than 0.10 off the last Tach in.',
+  severity: 'error',
+  about: 'join',
+  thresholds: {
+    tachJoinFine: { label: 'Tach join, fine up to', usual: 10, ...HUNDREDTHS },
+    tachJoinWarning: { label: 'Tach join, a warning up to', usual: 20, ...HUNDREDTHS },
+  },
+  ofLog: ({ chains, settings }): Seen<'unlogged' | 'overlap'>[] =>
+    brokenJoins(chains, 'tach', settings.tachJoinFine, settings.tachJoinWarning),
+  say: SAY_BROKEN_JOIN,
+})

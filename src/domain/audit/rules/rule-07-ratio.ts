@@ -1,14 +1,29 @@
-import type { AuditFinding } from '#domain/audit/finding.ts'
+import type { Seen } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
-import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import { ANY_TAIL, isInBand, ratioBand } from '#domain/audit/world/ratio-band.ts'
 import { bothRan } from '#domain/audit/world/tail-ratios.ts'
+import { auditRule } from './audit-rule.ts'
 
 const SHORT = 50
 
-/** Rule 7: Tach/Hobbs off what this tail usually shows. Amount: thousandths of the ratio off. */
-export function ratioOff(world: AuditWorld): AuditFinding[] {
-  return world.flights.flatMap((flight) => {
+/** Amount: thousandths of the ratio off the usual. */
+export const ratioOff = auditRule({
+  number: 7,
+  name: 'Tach/Hobbs ratio',
+  asks: 'A ratio outside what this tail usually shows.',
+  severity: 'warning',
+  about: 'readings',
+  thresholds: {
+    ratioFlights: {
+      label: 'flights until a ratio is learned',
+      usual: 20,
+      scale: 1,
+      unit: '',
+      step: 1,
+    },
+    ratioWidth: { label: 'ratio within, at least', usual: 0.08, scale: 1, unit: '', step: 0.01 },
+  },
+  ofFlight: (flight, world): Seen<'ratio-off'>[] => {
     const both = bothRan(flight)
     // Backwards and standing meters are rules of their own.
     if (!both || both.hobbs <= 0 || both.tach <= 0) return []
@@ -20,12 +35,19 @@ export function ratioOff(world: AuditWorld): AuditFinding[] {
     const usualRatio = band.usual ?? (ratio < band.low ? band.low : band.high)
     return [
       aboutFlight(flight, {
-        rule: 7,
         severity: isWild ? 'error' : 'warning',
         observation: 'ratio-off',
         amount: Math.round((ratio - usualRatio) * 1000),
         facts: { ratio, usualRatio, expected: band.usual === null ? 'the bound' : 'its usual' },
       }),
     ]
-  })
+  },
+  say: {
+    'ratio-off': ({ facts }) =>
+      `Tach/Hobbs is ${ratioWords(facts.ratio)}; ${facts.expected ?? 'usual'} is ${ratioWords(facts.usualRatio)}`,
+  },
+})
+
+function ratioWords(value: number | undefined): string {
+  return value === undefined ? '—' : value.toFixed(2)
 }

@@ -1,31 +1,27 @@
-import type { AuditFinding } from '#domain/audit/finding.ts'
+import type { MeterName } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
-import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
+import { meterWord } from '#domain/audit/words/in-a-sentence.ts'
 import { bothRan } from '#domain/audit/world/tail-ratios.ts'
+import { auditRule } from './audit-rule.ts'
 
 /** Less than a tenth may move on one meter before the other shows it. */
 const UNSEEN = 10
 
-/** Rule 8: one meter moved, the other stood. `meter` is the one that stood, the amount what the other ran. */
-export function meterStood({ flights }: AuditWorld): AuditFinding[] {
-  return flights.flatMap((flight) => {
+/** `meter` is the one that stood, the amount what the other ran. */
+export const meterStood = auditRule({
+  number: 8,
+  name: 'One meter stood',
+  asks: 'One meter moved and the other did not.',
+  severity: 'warning',
+  about: 'readings',
+  ofFlight: (flight) => {
     const both = bothRan(flight)
-    if (!both) return []
-    const stood =
-      both.hobbs === 0 && both.tach > UNSEEN
-        ? 'hobbs'
-        : both.tach === 0 && both.hobbs > UNSEEN
-          ? 'tach'
-          : null
-    if (stood === null) return []
-    return [
-      aboutFlight(flight, {
-        rule: 8,
-        severity: 'warning',
-        observation: 'meter-stood',
-        meter: stood,
-        amount: stood === 'hobbs' ? both.tach : both.hobbs,
-      }),
+    const seen = (meter: MeterName, amount: number) => [
+      aboutFlight(flight, { observation: 'meter-stood', meter, amount }),
     ]
-  })
-}
+    if (both?.hobbs === 0 && both.tach > UNSEEN) return seen('hobbs', both.tach)
+    if (both?.tach === 0 && both.hobbs > UNSEEN) return seen('tach', both.hobbs)
+    return []
+  },
+  say: { 'meter-stood': (seen) => `${meterWord(seen)} stood still while the other meter moved` },
+})

@@ -1,31 +1,37 @@
-import type { AuditFinding, Observation } from '#domain/audit/finding.ts'
+import type { Seen } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
-import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
+import { sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
-import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { auditRule, TENTHS } from './audit-rule.ts'
 
-/** Rule 9: Hobbs of 0, over 5 h, or over the booked time by more than 0.5 h. Amount: the Hobbs, or what is over. */
-export function hobbsLength(world: AuditWorld): AuditFinding[] {
-  return world.flights.flatMap((flight) => {
+type Length = 'not-run' | 'long' | 'longer-than-booked'
+
+/** Amount: the Hobbs, or what is over. */
+export const hobbsLength = auditRule({
+  number: 9,
+  name: 'Hobbs length',
+  asks: 'Hobbs of 0, over 5 h, or over the booked time by 0.5 h.',
+  severity: 'warning',
+  about: 'readings',
+  thresholds: {
+    longestHobbs: { label: 'longest Hobbs', usual: 500, ...TENTHS },
+    overBooked: { label: 'over the booked time by', usual: 50, ...TENTHS },
+  },
+  ofFlight: (flight, { bookings, settings }): Seen<Length>[] => {
     const hobbs = ran(flight.hobbs)
-    const seen = hobbs === null ? null : lengthSeen(world, flight, hobbs)
-    if (seen === null) return []
-    const [observation, amount] = seen
-    return [
-      aboutFlight(flight, { rule: 9, severity: 'warning', observation, meter: 'hobbs', amount }),
+    if (hobbs === null) return []
+    const seen = (observation: Length, amount: number) => [
+      aboutFlight(flight, { observation, meter: 'hobbs', amount }),
     ]
-  })
-}
-
-function lengthSeen(
-  { bookings, settings }: AuditWorld,
-  flight: CompletedFlight,
-  hobbs: number,
-): [Observation, number] | null {
-  if (hobbs === 0) return ['not-run', 0]
-  if (hobbs > settings.longestHobbs) return ['long', hobbs]
-  const booked = bookings.bookingOf(flight)
-  if (booked === null) return null
-  const over = hobbs - Math.round((booked.end - booked.start) / 0.6)
-  return over > settings.overBooked ? ['longer-than-booked', over] : null
-}
+    if (hobbs === 0) return seen('not-run', 0)
+    if (hobbs > settings.longestHobbs) return seen('long', hobbs)
+    const booked = bookings.bookingOf(flight)
+    const over = booked ? hobbs - Math.round((booked.end - booked.start) / 0.6) : 0
+    return booked && over > settings.overBooked ? seen('longer-than-booked', over) : []
+  },
+  say: {
+    'not-run': () => 'Hobbs did not move',
+    long: (seen) => `Hobbs moved ${sizeWords(seen)} h`,
+    'longer-than-booked': (seen) => `Hobbs is ${sizeWords(seen)} h over the booked time`,
+  },
+})

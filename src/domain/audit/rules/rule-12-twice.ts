@@ -1,34 +1,36 @@
-import type { AuditFinding } from '#domain/audit/finding.ts'
-import type { Steps } from '#domain/audit/steps.ts'
-import { aboutFlight } from '#domain/audit/words/about.ts'
+import type { Seen } from '#domain/audit/finding.ts'
+import { aboutPair } from '#domain/audit/words/about.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
-import type { Chain } from '#domain/audit/world/chain.ts'
 import { leftAt } from '#domain/audit/world/flown-time.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { auditRule } from './audit-rule.ts'
 
-/** Rule 12: the same tail with the same Hobbs out, or the same row under another id. On the later of the two. */
-export function* loggedTwice({ flights, chains }: AuditWorld): Steps<AuditFinding[]> {
-  return [...(yield* meetings(flights, chains))].map(([flight, other]) => {
-    const [first, second] = isClosedBefore(flight, other) ? [flight, other] : [other, flight]
-    const isRepeated = isSameRow(flight, other)
-    return aboutFlight(second, {
-      rule: 12,
-      severity: 'error',
-      observation: isRepeated ? 'same-row' : 'same-out',
-      flightIds: [first.id, second.id],
-      meter: isRepeated ? null : 'hobbs',
-      cause: `twice:${first.id}`,
-      facts: { days: first.date === null ? [] : [first.date] },
-    })
-  })
-}
+/** On the later of the two. */
+export const loggedTwice = auditRule({
+  number: 12,
+  name: 'Logged twice',
+  asks: 'Same tail and same Hobbs out, or the same row again.',
+  severity: 'error',
+  ofLog: (world): Seen<'same-row' | 'same-out'>[] =>
+    [...meetings(world)].map(([flight, other]) => {
+      const [first, second] = isClosedBefore(flight, other) ? [flight, other] : [other, flight]
+      const isRepeated = isSameRow(flight, other)
+      return aboutPair(first, second, {
+        observation: isRepeated ? 'same-row' : 'same-out',
+        meter: isRepeated ? null : 'hobbs',
+        cause: `twice:${first.id}`,
+        facts: { days: first.date === null ? [] : [first.date] },
+      })
+    }),
+  say: {
+    'same-out': () => 'Same tail and same Hobbs out as another flight',
+    'same-row': () => 'The same row is in the log twice',
+  },
+})
 
 /** Each flight that repeats one before it, with that one. */
-function* meetings(
-  flights: readonly CompletedFlight[],
-  chains: readonly Chain[],
-): Steps<Map<CompletedFlight, CompletedFlight>> {
+function meetings({ flights, chains }: AuditWorld): Map<CompletedFlight, CompletedFlight> {
   const found = new Map<CompletedFlight, CompletedFlight>()
   let outs = new Map<number, CompletedFlight>()
   for (const { links, startsAs } of chains) {
@@ -43,7 +45,6 @@ function* meetings(
       else outs.set(start, flight)
     }
   }
-  yield
   const rows = new Map<string, CompletedFlight[]>()
   for (const flight of flights) {
     const left = leftAt(flight)

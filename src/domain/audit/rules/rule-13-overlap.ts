@@ -1,11 +1,26 @@
-import type { AuditFinding } from '#domain/audit/finding.ts'
+import type { Seen } from '#domain/audit/finding.ts'
 import { sortedByNumber } from '#domain/audit/sorted-by-number.ts'
-import type { Steps } from '#domain/audit/steps.ts'
-import { aboutFlight } from '#domain/audit/words/about.ts'
+import { aboutPair } from '#domain/audit/words/about.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import { flownSpan, type LogMinutes } from '#domain/audit/world/flown-time.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { samePerson } from '#domain/record/person.ts'
+import { auditRule, MINUTES } from './audit-rule.ts'
+
+/** Once a pair. Amount: minutes. */
+export const timesOverlap = auditRule({
+  number: 13,
+  name: 'Times overlap',
+  asks: 'Two flights of one tail or person at the same time.',
+  severity: 'warning',
+  // Times are written to five minutes.
+  thresholds: { overlapMinutes: { label: 'overlap of more than', usual: 5, ...MINUTES } },
+  ofLog: overlaps,
+  say: {
+    'clock-overlap': ({ facts, amount }) =>
+      `On two flights at once for ${amount ?? 0} min: ${facts.actual ?? 'the same aircraft'}`,
+  },
+})
 
 interface Flown {
   readonly flight: CompletedFlight
@@ -13,26 +28,25 @@ interface Flown {
   readonly end: LogMinutes
 }
 
-/** Rule 13: two flights of one tail, instructor or customer at the same time, once a pair. Amount: minutes. */
-export function* timesOverlap({ flights, settings, keyOf }: AuditWorld): Steps<AuditFinding[]> {
+type Role = 'instructor' | 'customer'
+
+function overlaps({ flights, settings, keyOf }: AuditWorld): Seen<'clock-overlap'>[] {
   const written: Flown[] = []
   for (const flight of flights) {
     const span = flownSpan(flight)
     if (span !== null) written.push({ flight, start: span.start, end: span.end })
   }
-  yield
   const spans = sortedByNumber(
     written,
     ({ start }) => start,
     (a, b) => (a.flight.id < b.flight.id ? -1 : 1),
   )
-  yield
-  const pairs = new Map<string, { first: Flown; second: Flown; who: string[] }>()
+  const pairs = new Map<string, { first: Flown; second: Flown; who: Set<string> }>()
   const note = (first: Flown, second: Flown, who: string) => {
     const key = `${first.flight.id} ${second.flight.id}`
-    const pair = pairs.get(key) ?? { first, second, who: [] }
+    const pair = pairs.get(key) ?? { first, second, who: new Set() }
     pairs.set(key, pair)
-    pair.who.push(who)
+    pair.who.add(who)
   }
   const sweep = (nameOf: (flight: CompletedFlight) => string, of: 'tail' | Role) => {
     const open = new Map<string, Flown>()
@@ -46,26 +60,16 @@ export function* timesOverlap({ flights, settings, keyOf }: AuditWorld): Steps<A
     }
   }
   sweep(({ aircraft }) => aircraft?.tail ?? '', 'tail')
-  for (const role of ROLES) {
-    yield
-    sweep((flight) => keyOf(flight[role]), role)
-  }
-  yield
+  sweep(({ instructor }) => keyOf(instructor), 'instructor')
+  sweep(({ customer }) => keyOf(customer), 'customer')
   return [...pairs.values()].map(({ first, second, who }) =>
-    aboutFlight(second.flight, {
-      rule: 13,
-      severity: 'warning',
+    aboutPair(first.flight, second.flight, {
       observation: 'clock-overlap',
-      flightIds: [first.flight.id, second.flight.id],
       amount: minutesOfBoth(first, second),
-      cause: `clock:${first.flight.id}:${second.flight.id}`,
-      facts: { actual: [...new Set(who)].join(', ') },
+      facts: { actual: [...who].join(', ') },
     }),
   )
 }
-
-type Role = 'instructor' | 'customer'
-const ROLES: readonly Role[] = ['instructor', 'customer']
 
 function minutesOfBoth(first: Flown, second: Flown): number {
   return Math.min(first.end, second.end) - second.start

@@ -1,23 +1,32 @@
-import type { AuditFinding } from '#domain/audit/finding.ts'
 import { aboutJoin } from '#domain/audit/words/about.ts'
-import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
+import { meterWord, sizeWords } from '#domain/audit/words/in-a-sentence.ts'
+import { auditRule } from './audit-rule.ts'
 
-/** Rule 14: a new meter, on its first flight. Amount: how far it jumped. */
-export function meterReplaced({ chains }: AuditWorld): AuditFinding[] {
-  return chains.flatMap((chain, position) => {
-    const before = chains[position - 1]?.links.at(-1)
-    const first = chain.links[0]
-    const told = { rule: 14, severity: 'information', observation: 'meter-replaced' } as const
-    const tachs = chain.links.flatMap((link, index) => {
-      const last = chain.links[index - 1]
-      return last && link.tachReplaced
-        ? [aboutJoin(last, link, { ...told, meter: 'tach', amount: link.tachGap })]
-        : []
-    })
-    if (chain.startsAs !== 'meter-replaced' || !before || !first) return tachs
-    const start = first.flight.hobbs?.start ?? null
-    const end = before.flight.hobbs?.end ?? null
-    const amount = start === null || end === null ? null : start - end
-    return [aboutJoin(before, first, { ...told, meter: 'hobbs', amount }), ...tachs]
-  })
-}
+/** A new meter, on its first flight. Amount: how far it jumped. */
+export const meterReplaced = auditRule({
+  number: 14,
+  name: 'Meter replaced',
+  asks: 'A jump, then three flights that chain from there.',
+  severity: 'information',
+  ofLog: ({ chains }) =>
+    chains.flatMap((chain, position) => {
+      const before = chains[position - 1]?.links.at(-1)
+      const first = chain.links[0]
+      const told = { observation: 'meter-replaced' } as const
+      const tachs = chain.links.flatMap((link, index) => {
+        const last = chain.links[index - 1]
+        return last && link.tachReplaced
+          ? [aboutJoin(last, link, { ...told, meter: 'tach', amount: link.tachGap })]
+          : []
+      })
+      if (chain.startsAs !== 'meter-replaced' || !before || !first) return tachs
+      const start = first.flight.hobbs?.start ?? null
+      const end = before.flight.hobbs?.end ?? null
+      const amount = start === null || end === null ? null : start - end
+      return [aboutJoin(before, first, { ...told, meter: 'hobbs', amount }), ...tachs]
+    }),
+  say: {
+    'meter-replaced': (seen) =>
+      `${meterWord(seen)} starts anew: ${sizeWords(seen)} h off the last in, and chains from here`,
+  },
+})

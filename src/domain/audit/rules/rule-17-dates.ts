@@ -1,29 +1,43 @@
-import type { AuditFinding } from '#domain/audit/finding.ts'
+import type { Seen } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
+import { onDayWords } from '#domain/audit/words/in-a-sentence.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
-import { dayNumberOf, flownSpan, leftAt } from '#domain/audit/world/flown-time.ts'
+import { DAY_MINUTES, dayNumberOf, flownSpan, leftAt } from '#domain/audit/world/flown-time.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { dayFromNumber } from '#time/plain-day.ts'
+import { auditRule } from './audit-rule.ts'
 
-const DAY_MINUTES = 1440
+/** Amount: minutes. */
+export const datesAndClosing = auditRule({
+  number: 17,
+  name: 'Date and closing',
+  asks: 'Another day than booked, closed late, closed before flown.',
+  severity: 'information',
+  thresholds: {
+    closingMinutes: { label: 'closed later than', usual: 24 * 60, scale: 60, unit: 'h', step: 1 },
+  },
+  ofFlight: (flight, world): Seen<'other-day' | 'closed-before' | 'closed-late'>[] => [
+    ...otherDay(world, flight),
+    ...closing(world, flight),
+  ],
+  say: {
+    'other-day': ({ facts }, locale) =>
+      facts.days?.[0] ? `Booked ${onDayWords(facts.days[0], locale)}` : 'Booked on another day',
+    'closed-late': ({ amount }) => `Closed ${Math.round((amount ?? 0) / 60)} h after it was back`,
+    'closed-before': ({ amount }) => `Closed ${amount ?? 0} min before it left`,
+  },
+})
 
-/** Rule 17: not on the booked day, closed more than 24 h after, closed before it was flown. Amount: minutes. */
-export function datesAndClosing(world: AuditWorld): AuditFinding[] {
-  return world.flights.flatMap((flight) => [...otherDay(world, flight), ...closing(world, flight)])
-}
-
-function otherDay({ bookings }: AuditWorld, flight: CompletedFlight): AuditFinding[] {
+function otherDay({ bookings }: AuditWorld, flight: CompletedFlight): Seen<'other-day'>[] {
   const booked = bookings.bookingOf(flight)
   if (booked === null || flight.date === null) return []
   const day = dayNumberOf(flight.date)
   const first = Math.floor(booked.start / DAY_MINUTES)
-  // Of a booking over several days any may be the one that was written down.
+  // A booking over several days may be logged under any of them.
   const last = Math.floor((booked.end - 1) / DAY_MINUTES)
   if (day >= first && day <= Math.max(first, last)) return []
   return [
     aboutFlight(flight, {
-      rule: 17,
-      severity: 'information',
       observation: 'other-day',
       reservationId: booked.reservation.id,
       amount: (day - first) * DAY_MINUTES,
@@ -32,18 +46,20 @@ function otherDay({ bookings }: AuditWorld, flight: CompletedFlight): AuditFindi
   ]
 }
 
-function closing({ clock, settings }: AuditWorld, flight: CompletedFlight): AuditFinding[] {
+function closing(
+  { clock, settings }: AuditWorld,
+  flight: CompletedFlight,
+): Seen<'closed-before' | 'closed-late'>[] {
   const { completedAt, date, out } = flight
   if (completedAt === null || date === null) return []
   const closed = clock.minutesAt(completedAt)
   const left = out === null ? dayNumberOf(date) * DAY_MINUTES : (leftAt(flight) ?? closed)
   if (closed + clock.doubtAt(completedAt) < left) {
-    const told = { rule: 17, severity: 'error', observation: 'closed-before' } as const
-    return [aboutFlight(flight, { ...told, amount: left - closed })]
+    const amount = left - closed
+    return [aboutFlight(flight, { severity: 'error', observation: 'closed-before', amount })]
   }
   const back = flownSpan(flight)?.end ?? (dayNumberOf(date) + 1) * DAY_MINUTES
   const late = closed - back - clock.doubtAt(completedAt)
   if (late <= settings.closingMinutes) return []
-  const told = { rule: 17, severity: 'information', observation: 'closed-late' } as const
-  return [aboutFlight(flight, { ...told, amount: late })]
+  return [aboutFlight(flight, { observation: 'closed-late', amount: late })]
 }

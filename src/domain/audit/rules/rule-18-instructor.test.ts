@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findingsOf, inShort } from '#testing/audit-findings.ts'
 import { aFlight, aPerson } from '#testing/record-builders.ts'
-import { USUAL_AUDIT } from './rules.ts'
+import { USUAL_AUDIT } from './audit-rules.ts'
 
 test.each([
   ['Dual Flight Training', aPerson(), []],

@@ -1,21 +1,34 @@
-import type { AuditFinding } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
-import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
+import { nameOrEmail } from '#domain/record/person.ts'
+import { auditRule } from './audit-rule.ts'
 
-/** Rule 18: dual without an instructor, a solo or rental with one. */
-export function instructorAndActivity({ flights, activityOf }: AuditWorld): AuditFinding[] {
-  return flights.flatMap((flight) => {
+/** The kinds it asks about, as the settings put it; a school may call such activities anything. */
+export const NAMED_ACTIVITIES = {
+  dual: 'activities with an instructor',
+  solo: 'rental and solo',
+} as const
+
+export const instructorAndActivity = auditRule({
+  number: 18,
+  name: 'Instructor and activity',
+  asks: 'Dual without an instructor, a rental with one.',
+  severity: 'warning',
+  ofFlight: (flight, { activityOf }) => {
     const kind = activityOf(flight.activity)
-    if (kind === 'dual' && flight.instructor === null)
-      return [aboutFlight(flight, { rule: 18, severity: 'warning', observation: 'dual-alone' })]
-    if (kind !== 'solo' || flight.instructor === null) return []
+    const { instructor } = flight
+    if (kind === 'dual' && instructor === null)
+      return [aboutFlight(flight, { observation: 'dual-alone' })]
+    if (kind !== 'solo' || instructor === null) return []
     return [
       aboutFlight(flight, {
-        rule: 18,
         severity: 'information',
         observation: 'instructor-on-rental',
-        facts: { actual: flight.instructor.name || flight.instructor.email },
+        facts: { actual: nameOrEmail(instructor) },
       }),
     ]
-  })
-}
+  },
+  say: {
+    'dual-alone': () => 'Dual with no instructor on file',
+    'instructor-on-rental': ({ facts }) => `${facts.actual ?? 'Instructor'} on a solo or rental`,
+  },
+})

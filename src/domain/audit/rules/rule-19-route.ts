@@ -1,32 +1,34 @@
-import type { AuditFinding } from '#domain/audit/finding.ts'
+import type { Seen } from '#domain/audit/finding.ts'
 import { aboutFlight, aboutJoin } from '#domain/audit/words/about.ts'
-import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
+import { auditRule } from './audit-rule.ts'
 
-/** Rule 19: a route that begins where the tail's last one did not end, or none at all. */
-export function routesJoin({ chains, flights }: AuditWorld): AuditFinding[] {
-  const empty = flights
-    .filter(({ route }) => route === null || route.trim() === '')
-    .map((flight) =>
-      aboutFlight(flight, { rule: 19, severity: 'information', observation: 'route-empty' }),
-    )
-  const broken = chains.flatMap(({ links }) =>
-    links.flatMap((link, index) => {
-      const before = links[index - 1]
-      const expected = before && airportsOf(before.flight.route).at(-1)
-      const actual = airportsOf(link.flight.route)[0]
-      if (!before || !expected || !actual || sameAirport(expected, actual)) return []
-      return [
-        aboutJoin(before, link, {
-          rule: 19,
-          severity: 'warning',
-          observation: 'route-broken',
-          facts: { expected, actual },
-        }),
-      ]
-    }),
-  )
-  return [...empty, ...broken]
-}
+export const routesJoin = auditRule({
+  number: 19,
+  name: 'Route',
+  asks: 'Begins where the last route did not end, or is empty.',
+  severity: 'warning',
+  ofLog: ({ chains }): Seen<'route-broken'>[] =>
+    chains.flatMap(({ links }) =>
+      links.flatMap((link, index) => {
+        const before = links[index - 1]
+        const expected = before && airportsOf(before.flight.route).at(-1)
+        const actual = airportsOf(link.flight.route)[0]
+        if (!before || !expected || !actual || sameAirport(expected, actual)) return []
+        return [
+          aboutJoin(before, link, { observation: 'route-broken', facts: { expected, actual } }),
+        ]
+      }),
+    ),
+  ofFlight: (flight): Seen<'route-empty'>[] =>
+    flight.route?.trim()
+      ? []
+      : [aboutFlight(flight, { severity: 'information', observation: 'route-empty' })],
+  say: {
+    'route-broken': ({ facts }) =>
+      `Begins at ${facts.actual ?? '—'}, the last route ended at ${facts.expected ?? '—'}`,
+    'route-empty': () => 'No route',
+  },
+})
 
 /** What looks like an airport in a route: "KAPA-KBJC-KAPA", "apa → bjc". "Local" and "practice area" are none. */
 function airportsOf(route: string | null): string[] {

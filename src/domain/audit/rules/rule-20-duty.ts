@@ -1,83 +1,96 @@
-import type { AuditFinding } from '#domain/audit/finding.ts'
+import type { Seen } from '#domain/audit/finding.ts'
 import { aboutBooking, aboutFlight } from '#domain/audit/words/about.ts'
+import { sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import { leftAt } from '#domain/audit/world/flown-time.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
+import { nameOrEmail } from '#domain/record/person.ts'
+import { auditRule } from './audit-rule.ts'
 
 const WINDOW = 24 * 60
 
+/**
+ * Flight training in any 24 h: flown by Hobbs, booked at the usual share of the booked time. Once for each time the bound
+ * is passed. Amount: hundredths of an hour in those 24.
+ */
+export const instructorDuty = auditRule({
+  number: 20,
+  name: 'Instructor over 8 h',
+  asks: 'Over 8 h in any 24 h, flown and booked; indicative.',
+  severity: 'warning',
+  thresholds: {
+    dutyHours: { label: 'instruction in 24 h over', usual: 8, scale: 1, unit: 'h', step: 0.5 },
+  },
+  ofLog: (world): Seen<'duty'>[] =>
+    [...groupBy([...flown(world), ...booked(world)], ({ instructor }) => instructor)]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([, lessons]) => overdone(lessons, world.settings.dutyHours * 60)),
+  say: {
+    duty: (seen) =>
+      `${seen.facts.actual ?? 'Instructor'}: ${sizeWords(seen)} h in 24 h, flown and booked, indicative: from Hobbs`,
+  },
+})
+
 interface Lesson {
+  readonly instructor: string
   readonly start: number
   readonly minutes: number
   readonly name: string
   readonly id: string
   readonly isFlown: boolean
-  readonly about: (fields: Partial<AuditFinding>) => AuditFinding
+  /** What a finding stands on. */
+  readonly seen: Seen<'duty'>
 }
 
-/**
- * Rule 20: an instructor over 8 h of flight training in any 24 h: flown by Hobbs, booked at the usual share of the
- * booked time. Once for each time the bound is passed. Amount: hundredths of an hour in those 24.
- */
-export function instructorDuty(world: AuditWorld): AuditFinding[] {
-  const byInstructor = new Map<string, Lesson[]>()
-  const add = (key: string, lesson: Lesson) => {
-    const own = byInstructor.get(key)
-    if (own) own.push(lesson)
-    else byInstructor.set(key, [lesson])
-  }
-  addFlown(world, add)
-  addBooked(world, add)
-  return [...byInstructor]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, lessons]) => overdone(lessons, world.settings.dutyHours * 60))
-}
-
-type Add = (key: string, lesson: Lesson) => void
-
-const TOLD = { rule: 20, severity: 'warning', observation: 'duty' } as const
-
-function addFlown({ flights, settings, activityOf, keyOf }: AuditWorld, add: Add): void {
-  for (const flight of flights) {
+function flown({ flights, settings, activityOf, keyOf }: AuditWorld): Lesson[] {
+  return flights.flatMap((flight) => {
     const { instructor, id } = flight
     const start = leftAt(flight)
     const hobbs = ran(flight.hobbs)
-    if (instructor === null || start === null || hobbs === null || hobbs <= 0) continue
+    if (instructor === null || start === null || hobbs === null || hobbs <= 0) return []
     // Beyond that it is a reading that is wrong, and rule 9's.
-    if (hobbs > settings.longestHobbs || activityOf(flight.activity) === 'solo') continue
-    const name = instructor.name || instructor.email
-    const about: Lesson['about'] = (fields) => aboutFlight(flight, { ...TOLD, ...fields })
-    add(keyOf(instructor), { start, minutes: hobbs * 0.6, name, id, isFlown: true, about })
-  }
-}
-
-function addBooked({ bookings, activityOf, keyOf, clock, now }: AuditWorld, add: Add): void {
-  const from = clock.minutesAt(now)
-  for (const booked of bookings.all) {
-    const { reservation, start, end, isMaintenance } = booked
-    const { kind } = reservation.status
-    if (isMaintenance || end <= from || bookings.isFlown(booked)) continue
-    if (kind === 'cancelled' || kind === 'completed' || !reservation.aircraft) continue
-    if (activityOf(reservation.activity) === 'solo' || end - start > WINDOW / 2) continue
-    const minutes = (end - start) * bookings.shareOf(reservation.aircraft.tail)
-    for (const instructor of reservation.instructors) {
-      const name = instructor.name || instructor.email
-      const about: Lesson['about'] = (fields) => aboutBooking(reservation, { ...TOLD, ...fields })
-      add(keyOf(instructor), {
+    if (hobbs > settings.longestHobbs || activityOf(flight.activity) === 'solo') return []
+    const seen = aboutFlight(flight, { observation: 'duty' })
+    return [
+      {
+        instructor: keyOf(instructor),
         start,
-        minutes,
-        name,
-        id: reservation.id,
-        isFlown: false,
-        about,
-      })
-    }
-  }
+        minutes: hobbs * 0.6,
+        name: nameOrEmail(instructor),
+        id,
+        isFlown: true,
+        seen,
+      },
+    ]
+  })
 }
 
-function overdone(lessons: readonly Lesson[], bound: number): AuditFinding[] {
+function booked({ bookings, activityOf, keyOf, clock, now }: AuditWorld): Lesson[] {
+  const from = clock.minutesAt(now)
+  return bookings.all.flatMap((one) => {
+    const { reservation, start, end, isMaintenance } = one
+    const { kind } = reservation.status
+    if (isMaintenance || end <= from || bookings.isFlown(one)) return []
+    if (kind === 'cancelled' || kind === 'completed' || !reservation.aircraft) return []
+    if (activityOf(reservation.activity) === 'solo' || end - start > WINDOW / 2) return []
+    const seen = aboutBooking(reservation, { observation: 'duty' })
+    const minutes = (end - start) * bookings.shareOf(reservation.aircraft.tail)
+    return reservation.instructors.map((instructor) => ({
+      instructor: keyOf(instructor),
+      start,
+      minutes,
+      name: nameOrEmail(instructor),
+      id: reservation.id,
+      isFlown: false,
+      seen,
+    }))
+  })
+}
+
+function overdone(lessons: readonly Lesson[], bound: number): Seen<'duty'>[] {
   const sorted = lessons.toSorted((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1))
-  const found: AuditFinding[] = []
+  const found: Seen<'duty'>[] = []
   let first = 0
   let isOver = false
   for (const [index, lesson] of sorted.entries()) {
@@ -86,13 +99,12 @@ function overdone(lessons: readonly Lesson[], bound: number): AuditFinding[] {
     const inside = sorted.slice(first, index + 1)
     const minutes = inside.reduce((sum, one) => sum + Math.min(one.minutes, endOf(one) - from), 0)
     if (minutes > bound && !isOver) {
-      found.push(
-        lesson.about({
-          amount: Math.round(minutes / 0.6),
-          flightIds: inside.filter(({ isFlown }) => isFlown).map(({ id }) => id),
-          facts: { actual: lesson.name },
-        }),
-      )
+      found.push({
+        ...lesson.seen,
+        amount: Math.round(minutes / 0.6),
+        flightIds: inside.filter(({ isFlown }) => isFlown).map(({ id }) => id),
+        facts: { actual: lesson.name },
+      })
     }
     isOver = minutes > bound
   }

@@ -1,12 +1,14 @@
-import type { AuditFinding } from '#domain/audit/finding.ts'
-import type { Link } from '#domain/audit/world/chain.ts'
+import type { AuditFinding, Seen } from '#domain/audit/finding.ts'
+import type { Observation, RuleNumber } from '#domain/audit/rules/audit-rules.ts'
+import type { ChainLink } from '#domain/audit/world/chain.ts'
+import type { Severity } from '#domain/findings/severity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 
-type Told = Pick<AuditFinding, 'rule' | 'severity' | 'observation'> & Partial<AuditFinding>
+type Told<O extends string> = Pick<Seen<O>, 'observation'> & Partial<Seen<O>>
 
-/** A finding on one flight's row; its cause is that flight unless told. */
-export function aboutFlight(flight: CompletedFlight, told: Told): AuditFinding {
+/** Seen on one flight's row. */
+export function aboutFlight<O extends string>(flight: CompletedFlight, told: Told<O>): Seen<O> {
   return {
     flightId: flight.id,
     reservationId: flight.reservationId,
@@ -14,14 +16,17 @@ export function aboutFlight(flight: CompletedFlight, told: Told): AuditFinding {
     tail: flight.aircraft?.tail || null,
     meter: null,
     amount: null,
-    cause: `${told.rule}:${flight.id}`,
     facts: {},
     ...told,
   }
 }
 
-/** A finding between two neighbours of a chain; it stands on the later one's row. */
-export function aboutJoin(before: Link, after: Link, told: Told): AuditFinding {
+/** Seen between two neighbours of a chain; it stands on the later one's row. */
+export function aboutJoin<O extends string>(
+  before: ChainLink,
+  after: ChainLink,
+  told: Told<O>,
+): Seen<O> {
   const days = [before.flight.date, after.flight.date].filter((day) => day !== null)
   return aboutFlight(after.flight, {
     flightIds: [before.flight.id, after.flight.id],
@@ -31,13 +36,32 @@ export function aboutJoin(before: Link, after: Link, told: Told): AuditFinding {
   })
 }
 
+/** Seen on two flights of which either may be wrong; the later one is `second`. */
+export function aboutPair<O extends string>(
+  first: CompletedFlight,
+  second: CompletedFlight,
+  told: Told<O>,
+): Seen<O> {
+  const cause = pairCause(first.id, second.id)
+  return aboutFlight(second, {
+    isOnBoth: true,
+    flightIds: [first.id, second.id],
+    cause,
+    ...told,
+  })
+}
+
+export function pairCause(firstId: string, secondId: string): string {
+  return `pair:${firstId}:${secondId}`
+}
+
 /** Everything between the same two flights has one cause, on whichever meter it shows. */
 export function joinCause(beforeId: string, afterId: string): string {
   return `join:${beforeId}:${afterId}`
 }
 
-/** A finding on a booking that has no row in the log. */
-export function aboutBooking(booking: Reservation, told: Told): AuditFinding {
+/** Seen on a booking that has no row in the log. */
+export function aboutBooking<O extends string>(booking: Reservation, told: Told<O>): Seen<O> {
   return {
     flightId: null,
     reservationId: booking.id,
@@ -45,8 +69,21 @@ export function aboutBooking(booking: Reservation, told: Told): AuditFinding {
     tail: booking.aircraft?.tail || null,
     meter: null,
     amount: null,
-    cause: `${told.rule}:${booking.id}`,
     facts: {},
     ...told,
   }
+}
+
+/** What is said of the state of one booking has one cause, whatever else is said of its day. */
+export function bookingCause(bookingId: string): string {
+  return `booking:${bookingId}`
+}
+
+/** What a rule saw, as a finding of that rule. */
+export function asFinding(
+  { number, severity }: { readonly number: RuleNumber; readonly severity: Severity },
+  seen: Seen<Observation>,
+): AuditFinding {
+  const cause = `${number}:${seen.flightId ?? seen.reservationId ?? ''}`
+  return { severity, cause, ...seen, rule: number }
 }

@@ -1,4 +1,4 @@
-import { type AuditSettings, USUAL_AUDIT } from '#domain/audit/rules/rules.ts'
+import { type AuditSettings, USUAL_AUDIT } from '#domain/audit/rules/audit-rules.ts'
 import { finished, type Steps } from '#domain/audit/steps.ts'
 import { activityReader } from '#domain/audit/words/activity-words.ts'
 import type { ActivityKind } from '#domain/record/activity.ts'
@@ -15,7 +15,7 @@ import { readDays } from './read-days.ts'
 import { type SchoolClock, schoolClock } from './school-clock.ts'
 import { type TailRatio, tailRatios } from './tail-ratios.ts'
 
-/** What an audit looks at. Plain data, so that a worker can be sent it. */
+/** What an audit looks at. */
 export interface AuditInput {
   readonly flights: readonly CompletedFlight[]
   readonly reservations: readonly Reservation[]

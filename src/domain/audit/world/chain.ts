@@ -7,7 +7,7 @@ import { type ReadDays, readDays } from './read-days.ts'
 import { replacedAt } from './replaced-meter.ts'
 
 /** One flight in its chain. Gaps are out − the last in, in hundredths: positive unlogged, negative overlap. */
-export interface Link {
+export interface ChainLink {
   readonly flight: CompletedFlight
   /** Null where the chain starts, or where one of the two readings is missing. */
   readonly hobbsGap: number | null
@@ -21,7 +21,7 @@ export interface Link {
 /** Flights of one tail that follow each other on one Hobbs meter, by Hobbs out. */
 export interface Chain {
   readonly tail: string
-  readonly links: readonly Link[]
+  readonly links: readonly ChainLink[]
   /** Why nothing stands before it. */
   readonly startsAs: 'first-read' | 'after-unread-days' | 'meter-replaced'
 }
@@ -84,7 +84,7 @@ function brokenWhereUnread(
   return run.length > 0 ? [...runs, run] : runs
 }
 
-function linked(run: readonly CompletedFlight[]): Link[] {
+function linked(run: readonly CompletedFlight[]): ChainLink[] {
   const newTachs = new Set(replacedAt(run, 'tach'))
   return run.map((flight, index) => {
     const before = run[index - 1]

@@ -5,7 +5,7 @@ import { dayNumber, type PlainDay } from '#time/plain-day.ts'
 /** Minutes on the log's own clock since 1970-01-01 00:00 as written there: in no zone, only good against its like. */
 export type LogMinutes = number
 
-const DAY_MINUTES = 1440
+export const DAY_MINUTES = 1440
 const numbers = new Map<PlainDay, number>()
 
 /** Days since 1970, remembered: a log names the same few hundred days again and again. */

@@ -4,7 +4,7 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { statusWord } from '#domain/record/status.ts'
 import type { AuditWorld } from './audit-world.ts'
 import type { Booked } from './booked.ts'
-import type { Chain, Link } from './chain.ts'
+import type { Chain, ChainLink } from './chain.ts'
 import { leftAt } from './flown-time.ts'
 
 /** Clocks at a desk are set by hand: a booking may begin this many minutes before the flight it followed did. */
@@ -15,7 +15,7 @@ export const EXPLAINS = 0.4
 /** Finds what could stand behind unlogged time of a chain. */
 export interface GapReader {
   /** Null where the meters do not run ahead between the two. */
-  read(chain: Chain, before: Link, after: Link): MissingFlight | null
+  read(chain: Chain, before: ChainLink, after: ChainLink): MissingFlight | null
 }
 
 export function gapReader(world: AuditWorld): GapReader {
@@ -46,7 +46,7 @@ export function gapReader(world: AuditWorld): GapReader {
 }
 
 /** The Hobbs tells; the Tach only where no Hobbs does, or where the engine ran for less than a tenth. */
-function sizeOf(before: Link, after: Link, tachFine: number) {
+function sizeOf(before: ChainLink, after: ChainLink, tachFine: number) {
   const { hobbsGap, tachGap, tachReplaced } = after
   if (hobbsGap !== null && hobbsGap !== 0)
     return hobbsGap > 0 ? { amount: hobbsGap, meter: 'hobbs' as const } : null

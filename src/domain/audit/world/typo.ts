@@ -2,7 +2,7 @@ import { METERS, type Mend, type MeterName, type ReadingEdit } from '#domain/aud
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
 import { deltaDisagrees } from '#domain/record/meter.ts'
 import type { AuditWorld } from './audit-world.ts'
-import type { Chain, Link } from './chain.ts'
+import type { Chain, ChainLink } from './chain.ts'
 import { flownSpan } from './flown-time.ts'
 import { isInBand, ratioBand } from './ratio-band.ts'
 import { singleEdits } from './single-edits.ts'
@@ -34,7 +34,11 @@ export function solveTypo(rules: Rules, { links }: Chain, at: number): Mend | nu
   return first && !second ? first : null
 }
 
-function isBroken({ settings }: Rules, { hobbsGap, tachGap }: Link, meter: MeterName): boolean {
+function isBroken(
+  { settings }: Rules,
+  { hobbsGap, tachGap }: ChainLink,
+  meter: MeterName,
+): boolean {
   if (meter === 'hobbs') return hobbsGap !== null && hobbsGap !== 0
   return tachGap !== null && Math.abs(tachGap) > settings.tachJoinFine
 }
@@ -77,7 +81,7 @@ function exchanged(flight: CompletedFlight): Mend[] {
     .map((edits) => ({ flightId: flight.id, edits, kind: 'meters-exchanged' }))
 }
 
-function isMended(rules: Rules, links: readonly Link[], at: number, mend: Mend): boolean {
+function isMended(rules: Rules, links: readonly ChainLink[], at: number, mend: Mend): boolean {
   const flight = links[at]?.flight
   if (!flight) return false
   const after = {

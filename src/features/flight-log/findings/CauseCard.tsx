@@ -4,8 +4,8 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Cause } from '#domain/audit/by-cause.ts'
 import type { GapCandidate } from '#domain/audit/finding.ts'
+import { sayAuditFinding } from '#domain/audit/rules/audit-rules.ts'
 import { mendText, sayMend } from '#domain/audit/words/mend-text.ts'
-import { sayFinding } from '#domain/audit/words/say-audit.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { isRecordId } from '#features/flight-log/record-id.ts'
 import type { AuditSubjects } from '#school/audit/reviewed-findings.ts'
@@ -35,7 +35,7 @@ export function CauseCard(props: CauseCardProps) {
   const mend = findings.find((finding) => finding.mend)?.mend
   const mended = mend && subjects.flights.get(mend.flightId)
   const explanation = findings.find((finding) => finding.explanation)?.explanation
-  const said = (finding: (typeof findings)[number]) => visibleText(sayFinding(finding, locale))
+  const said = (finding: (typeof findings)[number]) => visibleText(sayAuditFinding(finding, locale))
   // Both meters may say the same of one gap.
   const evidence = [...new Set(findings.map(said))].filter((sentence) => sentence !== said(lead))
   const Icon = ICONS[severity]

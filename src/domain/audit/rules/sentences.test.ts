@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { AuditFinding, RuleNumber } from '#domain/audit/finding.ts'
+import type { AuditFinding } from '#domain/audit/finding.ts'
+import type { RuleNumber } from '#domain/audit/rules/audit-rules.ts'
+import { sayAuditFinding } from '#domain/audit/rules/audit-rules.ts'
+import { aboutFlight } from '#domain/audit/words/about.ts'
 import { findingsOf } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 import { aFlight } from '#testing/record-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { aboutFlight } from './about.ts'
-import { sayFinding } from './say-audit.ts'
 
 const second = (hobbs: ReturnType<typeof typed>) => aChain([140, 100], {}, { 1: { hobbs } })
 
@@ -25,13 +26,13 @@ test.each<[RuleNumber, ReturnType<typeof second>, string]>([
     'Same tail and same Hobbs out as another flight',
   ],
 ])('rule %i', (rule, flights, sentence) => {
-  expect(findingsOf(rule, flights).map((finding) => sayFinding(finding, 'en-US'))).toEqual([
+  expect(findingsOf(rule, flights).map((finding) => sayAuditFinding(finding, 'en-US'))).toEqual([
     sentence,
   ])
 })
 
 const seen = (fields: Pick<AuditFinding, 'observation'> & Partial<AuditFinding>) =>
-  sayFinding(aboutFlight(aFlight(), { rule: 1, severity: 'warning', ...fields }), 'en-US')
+  sayAuditFinding(aboutFlight(aFlight(), { rule: 1, severity: 'warning', ...fields }), 'en-US')
 
 test.each<[Parameters<typeof seen>[0], string]>([
   [

@@ -3,7 +3,7 @@ import { findingsOf, inShort } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { sayFinding } from './words/say-audit.ts'
+import { sayAuditFinding } from './audit-rules.ts'
 
 // 1.4 h nobody logged between 3 and 5 Oct; Denver is six hours behind UTC.
 const gaping = aChain([140, 140, 140, 140, 140]).toSpliced(3, 1)
@@ -16,7 +16,7 @@ const on = (day: number, fields: Parameters<typeof aReservation>[0] = {}) =>
     ...fields,
   })
 const explained = (reservations: ReturnType<typeof on>[]) =>
-  findingsOf(6, gaping, { reservations }).map((finding) => sayFinding(finding, 'en-US'))
+  findingsOf(6, gaping, { reservations }).map((finding) => sayAuditFinding(finding, 'en-US'))
 
 test('a booking of that tail in between with a fitting length lowers the joins and is named', () => {
   const reservations = [on(4)]
@@ -49,7 +49,7 @@ test('maintenance explains a short run of the engine, not a flight', () => {
   const block = on(4, { activity: 'Maintenance', number: 'WO-7', status: 'completed' })
   const run = aChain([140, 140, 140, 20, 140]).toSpliced(3, 1)
   const [finding] = findingsOf(6, run, { reservations: [block] })
-  expect(finding && sayFinding(finding, 'en-US')).toBe(
+  expect(finding && sayAuditFinding(finding, 'en-US')).toBe(
     '0.2 h unlogged between 3 and 5 Oct: fits maintenance WO-7, engine run or test flight (likely)',
   )
   const long = aChain([140, 140, 140, 250, 140]).toSpliced(3, 1)
@@ -69,7 +69,7 @@ test('two bookings that only together fill the gap are named together', () => {
   const two = aChain([140, 140, 140, 140, 140, 140, 140]).toSpliced(3, 2)
   const reservations = [on(4), on(5, { number: 'R-2' })]
   const [finding] = findingsOf(6, two, { reservations })
-  expect(finding && sayFinding(finding, 'en-US')).toMatch(
+  expect(finding && sayAuditFinding(finding, 'en-US')).toMatch(
     /^2.8 h unlogged between 3 and 6 Oct: fits R-10412 and R-2 together, not in the log \((likely|possible)\)/,
   )
   expect(finding?.explanation?.candidates[0]?.also?.bookingId).toBe(reservations[1]?.id)

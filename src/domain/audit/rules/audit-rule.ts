@@ -1,0 +1,50 @@
+import type { AuditFinding, Seen } from '#domain/audit/finding.ts'
+import type { Steps } from '#domain/audit/steps.ts'
+import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
+import type { Severity } from '#domain/findings/severity.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+
+/** What a school may set: shown and typed as `usual / scale`, in steps of `step`. */
+export interface Threshold {
+  readonly label: string
+  readonly usual: number
+  readonly scale: number
+  readonly unit: string
+  readonly step: number
+}
+
+export const TENTHS = { scale: 100, unit: 'h', step: 0.1 } as const
+export const HUNDREDTHS = { scale: 100, unit: 'h', step: 0.01 } as const
+export const MINUTES = { scale: 1, unit: 'min', step: 1 } as const
+
+/** One rule of the audit, whole: a new one is its file, its test and a line in `audit-rules.ts`. */
+export interface AuditRule<N extends number, O extends string, T extends string> {
+  /** By which rows carry it in `data-findings`. */
+  readonly number: N
+  readonly name: string
+  /** What it asks about and from where on, for the settings. */
+  readonly asks: string
+  /** Of its findings that name none. */
+  readonly severity: Severity
+  /** What it compares, where one cause may break both: the readings of a flight, or those of two neighbours of a chain. */
+  readonly about?: 'readings' | 'join'
+  readonly thresholds?: Readonly<Record<T, Threshold>>
+  /** For what is seen by comparing flights with each other. */
+  readonly ofLog?: (world: AuditWorld) => readonly Seen<O>[]
+  /** For what is seen of one flight by itself. */
+  readonly ofFlight?: (flight: CompletedFlight, world: AuditWorld) => readonly Seen<O>[]
+  /** For a rule over what the rules before it found: the findings that take their place. */
+  readonly revise?: (
+    world: AuditWorld,
+    found: readonly AuditFinding[],
+  ) => Steps<readonly AuditFinding[]>
+  /** Of each thing it sees one sentence without a full stop: what is seen, never whose fault. */
+  readonly say: Readonly<Record<O, (seen: Seen<string>, locale: string) => string>>
+}
+
+/** Its numbers and names as types, so that the list knows every rule, threshold and sentence there is. */
+export function auditRule<const N extends number, O extends string, T extends string = never>(
+  rule: AuditRule<N, O, T>,
+): AuditRule<N, O, T> {
+  return rule
+}

@@ -1,0 +1,108 @@
+import type { Seen } from '#domain/audit/finding.ts'
+import type { ActivityKind } from '#domain/record/activity.ts'
+import type { Threshold } from './audit-rule.ts'
+import { readingBackwards } from './rule-01-backwards.ts'
+import { deltaDiffers } from './rule-02-delta.ts'
+import { readingMissing } from './rule-03-missing.ts'
+import { hobbsJoin } from './rule-04-hobbs-join.ts'
+import { tachJoin } from './rule-05-tach-join.ts'
+import { gapExplained } from './rule-06-explained.ts'
+import { ratioOff } from './rule-07-ratio.ts'
+import { meterStood } from './rule-08-stood.ts'
+import { hobbsLength } from './rule-09-length.ts'
+import { hobbsAgainstClock } from './rule-10-clock.ts'
+import { offTenth } from './rule-11-tenth.ts'
+import { loggedTwice } from './rule-12-twice.ts'
+import { timesOverlap } from './rule-13-overlap.ts'
+import { meterReplaced } from './rule-14-replaced.ts'
+import { bookingsAndLog } from './rule-15-bookings.ts'
+import { swapped } from './rule-16-swap.ts'
+import { datesAndClosing } from './rule-17-dates.ts'
+import { instructorAndActivity } from './rule-18-instructor.ts'
+import { routesJoin } from './rule-19-route.ts'
+import { instructorDuty } from './rule-20-duty.ts'
+import { notClosed } from './rule-21-open.ts'
+
+/** Every rule, by number; the audit asks them in this order. */
+export const AUDIT_RULES = [
+  readingBackwards,
+  deltaDiffers,
+  readingMissing,
+  hobbsJoin,
+  tachJoin,
+  gapExplained,
+  ratioOff,
+  meterStood,
+  hobbsLength,
+  hobbsAgainstClock,
+  offTenth,
+  loggedTwice,
+  timesOverlap,
+  meterReplaced,
+  bookingsAndLog,
+  swapped,
+  datesAndClosing,
+  instructorAndActivity,
+  routesJoin,
+  instructorDuty,
+  notClosed,
+] as const
+
+type Rule = (typeof AUDIT_RULES)[number]
+type KeysOf<T> = T extends unknown ? keyof T : never
+type ThresholdsOf<R> = R extends { readonly thresholds?: infer T }
+  ? keyof Exclude<T, undefined>
+  : never
+
+export type RuleNumber = Rule['number']
+/** What exactly was seen, where a rule sees more than one thing. */
+export type Observation = KeysOf<Rule['say']>
+export type ThresholdName = ThresholdsOf<Rule>
+
+const BY_NUMBER: ReadonlyMap<number, Rule> = new Map(AUDIT_RULES.map((rule) => [rule.number, rule]))
+
+export function isRuleNumber(value: unknown): value is RuleNumber {
+  return typeof value === 'number' && BY_NUMBER.has(value)
+}
+
+/** "4 Hobbs join"; null where there is no such rule. */
+export function sayRule(number: string): string | null {
+  const rule = AUDIT_RULES.find((one) => String(one.number) === number)
+  return rule ? `${rule.number} ${rule.name}` : null
+}
+
+const SENTENCES = new Map(
+  AUDIT_RULES.flatMap(({ say }) => Object.entries<(seen: Seen, locale: string) => string>(say)),
+)
+
+/** One finding in one sentence without a full stop. Names come as written: show them harmless. */
+export function sayAuditFinding(finding: Seen<Observation>, locale: string): string {
+  return SENTENCES.get(finding.observation)?.(finding, locale) ?? ''
+}
+
+/** What a school may set, with the rule it belongs to, in order of the rules. */
+export const THRESHOLDS: readonly (Threshold & { name: ThresholdName; rule: RuleNumber })[] =
+  AUDIT_RULES.flatMap(({ number, thresholds = {} }) =>
+    Object.entries<Threshold>(thresholds).map(([name, threshold]) => ({
+      ...threshold,
+      name: name as ThresholdName,
+      rule: number,
+    })),
+  )
+
+/** What a school has set: hundredths of an hour, minutes, counts, ratios, as its threshold says. */
+export interface AuditSettings extends Readonly<Record<ThresholdName, number>> {
+  readonly off: ReadonlySet<RuleNumber>
+  /** The school's own activity names in lower case, for rule 18; others are read by their words. */
+  readonly activityWords: Readonly<Record<string, ActivityKind>>
+}
+
+/** The trade's defaults. */
+export const USUAL_AUDIT: AuditSettings = {
+  ...(Object.fromEntries(THRESHOLDS.map(({ name, usual }) => [name, usual])) as Record<
+    ThresholdName,
+    number
+  >),
+  off: new Set(),
+  activityWords: {},
+}

@@ -1,0 +1,39 @@
+import type { MeterName, Seen } from '#domain/audit/finding.ts'
+import { aboutJoin } from '#domain/audit/words/about.ts'
+import { betweenWords, meterWord, sizeWords } from '#domain/audit/words/in-a-sentence.ts'
+import { sayMissingFlight } from '#domain/audit/words/say-missing-flight.ts'
+import type { Chain } from '#domain/audit/world/chain.ts'
+
+/** Neighbours whose readings are more than `fine` apart. Amount: out − the last in; up to `warning` it is no error. */
+export function brokenJoins(
+  chains: readonly Chain[],
+  meter: MeterName,
+  fine: number,
+  warning: number,
+): Seen<'unlogged' | 'overlap'>[] {
+  return chains.flatMap(({ links }) =>
+    links.flatMap((link, index) => {
+      const before = links[index - 1]
+      const amount = meter === 'hobbs' ? link.hobbsGap : link.tachGap
+      if (!before || amount === null || Math.abs(amount) <= fine) return []
+      if (meter === 'tach' && link.tachReplaced) return []
+      return [
+        aboutJoin(before, link, {
+          severity: Math.abs(amount) <= warning ? 'warning' : 'error',
+          observation: amount > 0 ? 'unlogged' : 'overlap',
+          meter,
+          amount,
+        }),
+      ]
+    }),
+  )
+}
+
+export const SAY_BROKEN_JOIN = {
+  unlogged: (seen: Seen, locale: string) =>
+    seen.explanation
+      ? sayMissingFlight(seen.explanation, locale)
+      : `${sizeWords(seen)} h on the ${meterWord(seen)}${betweenWords(seen, locale)} and no flight logged`,
+  overlap: (seen: Seen, locale: string) =>
+    `${meterWord(seen)} out is ${sizeWords(seen)} below the last in${betweenWords(seen, locale)}`,
+}
