@@ -3,7 +3,7 @@ import { completenessFacts } from '#api/range/completeness-facts.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
-import { edgeDate, sayEdge, sayPartial } from '#api/words/words.ts'
+import { edgeDate, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
@@ -20,14 +20,12 @@ interface DayNoticesProps {
   readonly answer: RangeAnswer<Reservation>
   /** The reading before the print. */
   readonly print: PrintReading
-  /** What is not known, each stretch in words. */
-  readonly missing: readonly string[]
   readonly sheet: Pick<DaySheet, 'shown' | 'notOnIt' | 'cancelledLeftOut'>
   readonly now: Instant
 }
 
 /** Above the preview: whether all of the day is on the sheet, and how old it is. */
-export function DayNotices({ day, answer, missing, sheet, now, print }: DayNoticesProps) {
+export function DayNotices({ day, answer, sheet, now, print }: DayNoticesProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()
   const reading = useReadingNotice(answer, now, locale)
@@ -47,7 +45,7 @@ export function DayNotices({ day, answer, missing, sheet, now, print }: DayNotic
                 `${sayPrinted(shown.length, notOnIt, `${formatDay(day, locale, 'long')}${began}`)} on this sheet${left}.`,
               ]
             : [
-                ...missing,
+                ...new Set(answer.missing.map((stretch) => sayMissing(stretch, zone, locale))),
                 ...(answer.items.length > 0 ? [sayPartial(answer.missing)] : []),
                 ...(edge === null ? [] : [sayEdge(answer, zone, locale)]),
               ]

@@ -1,27 +1,23 @@
-import { useCallback, useState } from 'react'
 import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
 import { useNeighbours } from '#api/queries/use-neighbours.ts'
 import { usePrintReading } from '#api/queries/use-print-reading.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { READINGS_DAYS } from '#domain/record/last-readings.ts'
+import { PaperPage } from '#school/paper/PaperPage.tsx'
 import { formatDay } from '#time/format.ts'
 import { addDays, earlierDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
-import { Frame } from '#ui/frame/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { PaperDesk } from '#ui/paper/PaperDesk.tsx'
-import { PaperDocument } from '#ui/paper/PaperDocument.tsx'
-import { PaperFooter } from '#ui/paper/PaperFooter.tsx'
-import { usePrintWhen } from '#ui/paper/use-print.ts'
+import { usePrintWish } from '#ui/paper/use-print.ts'
 import { BoardLegend } from './board/BoardLegend.tsx'
 import { DayNotices } from './DayNotices.tsx'
 import { DaySheetRail } from './DaySheetRail.tsx'
 import { DaySheetToolbar } from './DaySheetToolbar.tsx'
 import type { DaySheetState } from './day-sheet-state.ts'
-import { SheetBanner, sayRevision } from './SheetBanner.tsx'
 import { SHEET_LOOKS } from './sheet-flows.ts'
+import { sayCancelled, sayReplaces, sayRevision } from './sheet-words.ts'
 import { useSheet } from './use-sheet.ts'
 
 interface DaySheetPageProps {
@@ -29,7 +25,7 @@ interface DaySheetPageProps {
   readonly onState: (next: Partial<DaySheetState>) => void
 }
 
-/** The day as it will be printed, with the choices beside it; the print itself holds the sheet alone. */
+/** The day as it will be printed, with the choices beside it. */
 export function DaySheetPage({ state, onState }: DaySheetPageProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()
@@ -44,48 +40,31 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
   )
   const lastLogged = earlierDay(date, today)
   const flights = useCompletedFlights({ from: addDays(lastLogged, -READINGS_DAYS), to: lastLogged })
-  const { sheet, facts, revision, flows, choice, fleet } = useSheet(
-    { date, today, now, answer, flights: flights.items },
+  const { sheet, view, filters, revision, flows, choice, fleet } = useSheet(
+    { date, now, answer, flights: flights.items },
     state,
   )
-  const [pages, setPages] = useState<number | null>(null)
-  const isReady = answer.completeness !== 'loading' && flights.completeness !== 'loading'
-  const [isWanted, setIsWanted] = useState(state.auto)
-  const reading = usePrintReading(date, answer, now, isWanted)
-  const isLaidOut = isReady && reading.state !== 'reading'
-  const endPrint = useCallback(() => setIsWanted(false), [])
-  usePrintWhen(isWanted, isLaidOut && pages !== null, endPrint)
-  const { kind, orientation } = SHEET_LOOKS[state.layout]
-  const isOld = answer.problem !== null || answer.staleReason !== null
-  const isPartial = answer.completeness === 'incomplete'
+  const wish = usePrintWish(state.auto)
+  const reading = usePrintReading(date, answer, now, wish.isWanted)
+  const isRead = answer.completeness !== 'loading' && flights.completeness !== 'loading'
+  const isWhole = answer.completeness === 'complete'
+  const day = formatDay(date, locale, 'long')
+  const onDate = (next: typeof date) => onState({ date: next === today ? null : next })
   return (
-    <Frame
-      title={`Day sheet, ${formatDay(date, locale, 'long')}`}
-      asOf={answer.asOf}
-      ages={answer.ages}
+    <PaperPage
+      title={`Day sheet, ${day}`}
       range={{
         list: 'reservations',
         days: { from: date, to: date },
         words: date === today ? 'today' : formatDay(date, locale, 'short'),
       }}
-      tone={isOld || isPartial ? 'amber' : 'quiet'}
-      statusText={isOld ? 'Not refreshed' : isPartial ? 'Partly known' : ''}
-      toolbar={
-        <DaySheetToolbar
-          date={date}
-          today={today}
-          pages={pages}
-          onPrint={() => {
-            reading.again()
-            setIsWanted(true)
-          }}
-          onDate={(day) => onState({ date: day === today ? null : day })}
-        />
-      }
+      answer={answer}
+      now={now}
+      toolbar={<DaySheetToolbar date={date} today={today} onDate={onDate} />}
       rail={
         <DaySheetRail
           reservations={answer.items}
-          isWhole={answer.completeness === 'complete'}
+          isWhole={isWhole}
           fleet={fleet}
           date={date}
           today={today}
@@ -93,46 +72,32 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
           onState={onState}
         />
       }
-      notices={
-        <DayNotices
-          day={date}
-          answer={answer}
-          print={reading}
-          missing={facts.missing}
-          sheet={sheet}
-          now={now}
-        />
+      notices={<DayNotices day={date} answer={answer} print={reading} sheet={sheet} now={now} />}
+      wish={wish}
+      onPrint={() => {
+        reading.again()
+        wish.ask()
+      }}
+      isReady={isRead && reading.state !== 'reading'}
+      paper={choice.paper}
+      orientation={SHEET_LOOKS[state.layout].orientation}
+      flows={flows}
+      head={{
+        kind: SHEET_LOOKS[state.layout].kind,
+        days: day,
+        filters,
+        notes: [sayCancelled(state.cancelled, sheet.cancelledLeftOut, isWhole)],
+        replaces: revision ? sayReplaces(revision, { ...view, day: today }) : '',
+      }}
+      legend={
+        state.layout === 'board' && (
+          <BoardLegend
+            hasChanges={(revision?.changes.size ?? 0) > 0}
+            hasOthers={sheet.others > 0}
+          />
+        )
       }
-    >
-      <PaperDesk>
-        <PaperDocument
-          paper={choice.paper}
-          orientation={orientation}
-          flows={flows}
-          onPages={setPages}
-          isReady={isLaidOut}
-          renderBanner={() => (
-            <SheetBanner
-              kind={kind}
-              facts={facts}
-              showsCancelled={state.cancelled}
-              cancelledLeftOut={sheet.cancelledLeftOut}
-              revision={revision}
-            />
-          )}
-          renderFooter={(place) => (
-            <>
-              {state.layout === 'board' && (
-                <BoardLegend
-                  hasChanges={(revision?.changes.size ?? 0) > 0}
-                  hasOthers={sheet.others > 0}
-                />
-              )}
-              <PaperFooter place={place} revision={sayRevision(revision, facts)} />
-            </>
-          )}
-        />
-      </PaperDesk>
-    </Frame>
+      revision={revision ? sayRevision(revision, view) : ''}
+    />
   )
 }

@@ -5,19 +5,15 @@ import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { PrintButton } from '#ui/paper/PrintButton.tsx'
 import styles from './DaySheetToolbar.module.css'
 
 interface DaySheetToolbarProps {
   readonly date: PlainDay
   readonly today: PlainDay
   readonly onDate: (day: PlainDay) => void
-  /** Null until they are laid out. */
-  readonly pages: number | null
-  readonly onPrint: () => void
 }
 
-export function DaySheetToolbar({ date, today, onDate, pages, onPrint }: DaySheetToolbarProps) {
+export function DaySheetToolbar({ date, today, onDate }: DaySheetToolbarProps) {
   const { locale } = useLocale()
   return (
     <>
@@ -33,7 +29,6 @@ export function DaySheetToolbar({ date, today, onDate, pages, onPrint }: DayShee
         </IconButton>
       </div>
       <span className={styles.date}>{formatDayRange({ from: date, to: date }, locale)}</span>
-      <PrintButton pages={pages} onPrint={onPrint} />
     </>
   )
 }

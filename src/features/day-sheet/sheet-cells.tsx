@@ -1,27 +1,23 @@
-import type { ReactNode } from 'react'
 import { usableTime } from '#domain/record/membership.ts'
-import { formatHundredths } from '#domain/record/meter.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { ClockTime } from '#time/clock-time.ts'
 import type { Instant } from '#time/instant.ts'
 import { QrCode } from '#ui/paper/QrCode.tsx'
 import { lineNotes } from './line-facts.ts'
-import styles from './sheet-cells.module.css'
+import styles from './sheet.module.css'
 import { sheetName } from './sheet-people.ts'
 import type { SheetView } from './sheet-view.ts'
-import { momentOf, sayHours } from './sheet-words.ts'
+import { sayBlock, sayBookedTime, timeOnSheet } from './sheet-words.ts'
+
+interface CellProps {
+  readonly reservation: Reservation
+  readonly view: SheetView
+}
 
 /** Start and end, each with its day where that is another than the sheet's. */
-export function Times({
-  reservation: { start, end },
-  view,
-}: {
-  reservation: Pick<Reservation, 'start' | 'end'>
-  view: SheetView
-}) {
+export function Times({ reservation: { start, end }, view }: CellProps) {
   return (
     <>
       <Moment at={start} view={view} /> – <Moment at={end} view={view} />
@@ -29,31 +25,29 @@ export function Times({
   )
 }
 
-function Moment({ at, view: { zone, locale, day } }: { at: Instant | null; view: SheetView }) {
+function Moment({ at, view }: { at: Instant | null; view: SheetView }) {
   if (at === null) return <>—</>
-  const moment = momentOf(zone, at, day, locale)
+  const { day, time } = timeOnSheet(at, view)
   return (
     <>
-      {moment.day !== null && <span className={styles.moment}>{moment.day}</span>}{' '}
-      <span className={styles.moment}>{moment.time}</span>
+      {day !== null && <span className={styles.moment}>{day}</span>}{' '}
+      <span className={styles.moment}>{time}</span>
     </>
   )
 }
 
-export function bookedHours(reservation: Reservation): string {
+/** "1.5"; "—" where no time is booked that could be. */
+export function sayBookedHours(reservation: Reservation): string {
   const range = usableTime(reservation)
-  return range ? sayHours(range.end - range.start) : '—'
+  return range ? sayBookedTime(range.end - range.start) : '—'
 }
 
-export function People({
-  people,
-  names,
-  hasPhones,
-}: {
+export function People(props: {
   people: readonly Person[]
   names: SheetView['names']
-  hasPhones: boolean
+  hasPhones?: boolean
 }) {
+  const { people, names, hasPhones = false } = props
   if (people.length === 0) return <>—</>
   return people.map((person, index) => (
     <span key={`${index} ${person.email}`} className={styles.person}>
@@ -74,7 +68,7 @@ export function Text({ text }: { text: string | null | undefined }) {
 }
 
 /** The status, with its notes under it. */
-export function StatusCell({ reservation, view }: { reservation: Reservation; view: SheetView }) {
+export function StatusCell({ reservation, view }: CellProps) {
   return (
     <>
       <bdi className={styles.text}>
@@ -87,7 +81,7 @@ export function StatusCell({ reservation, view }: { reservation: Reservation; vi
 }
 
 /** What must not be missed on a line, in a word each. */
-export function Notes({ reservation, view }: { reservation: Reservation; view: SheetView }) {
+export function Notes({ reservation, view }: CellProps) {
   return lineNotes(reservation, view).map((note) => (
     <span key={note} className={styles.note}>
       {note}
@@ -95,23 +89,7 @@ export function Notes({ reservation, view }: { reservation: Reservation; view: S
   ))
 }
 
-/** To be written into. What the log knows is printed; `hint` is for who writes the reading down, in grey, and no reading. */
-export function Box({ children, hint }: { children?: string | undefined; hint?: ReactNode }) {
-  return (
-    <td className={styles.box}>
-      {children}
-      {children === undefined && hint && <span className={styles.hint}>{hint}</span>}
-    </td>
-  )
-}
-
-export function BookingCode({
-  reservation: { id, number },
-  view,
-}: {
-  reservation: Reservation
-  view: SheetView
-}) {
+export function BookingCode({ reservation: { id, number }, view }: CellProps) {
   return (
     <QrCode
       text={`${view.origin}/reservations/${encodeURIComponent(id)}`}
@@ -120,13 +98,28 @@ export function BookingCode({
   )
 }
 
-/** "09:10" */
-export function clock(time: ClockTime | null | undefined): string | undefined {
-  return time ? time.slice(0, 5) : undefined
+interface ElsewhereProps extends CellProps {
+  /** Nobody where they are on it in another place than as its instructor. */
+  readonly owner: Person | null
+  /** What the owner's line stands in. */
+  readonly place: 'slip' | 'list'
 }
 
-export function reading(hundredths: number | null | undefined, digits: 1 | 2): string | undefined {
-  return hundredths === null || hundredths === undefined
-    ? undefined
-    : formatHundredths(hundredths, digits)
+/** What an instructor is on besides their own lines. */
+export function Elsewhere({ reservation, owner, place, view }: ElsewhereProps) {
+  const { start, end, aircraft } = reservation
+  return (
+    <>
+      {start === null || end === null ? '—' : sayBlock({ start, end }, view)}{' '}
+      <bdi>{visibleText(aircraft?.tail ?? '') || 'No aircraft'}</bdi>:{' '}
+      {owner ? (
+        <>
+          with <bdi>{sheetName(owner, view.names)}</bdi>,{' '}
+          {place === 'slip' ? 'on whose slip' : 'under whose name'} it stands
+        </>
+      ) : (
+        'not as instructor'
+      )}
+    </>
+  )
 }

@@ -12,7 +12,7 @@ export function sheetName(person: Person, names: DaySheetState['names']): string
 }
 
 /** Everybody on these bookings in one part, once, by key, in the order of their names. */
-export function peopleOf(
+export function peopleByName(
   reservations: readonly Reservation[],
   part: 'instructors' | 'customers',
 ): ReadonlyMap<string, Person> {

@@ -4,15 +4,14 @@ import { HOUR, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { daySheetAddress } from './day-sheet-state.ts'
-import { nameOfKey, peopleOf, sheetName } from './sheet-people.ts'
+import { nameOfKey, peopleByName, sheetName } from './sheet-people.ts'
 import {
+  sayBookedTime,
+  sayBookingFilters,
   sayEmpty,
-  sayFilters,
-  sayHours,
   sayLast,
-  sayMoment,
+  sayTimeOnSheet,
   sayTotals,
-  sayZone,
 } from './sheet-words.ts'
 
 const denver = zoneOf('America/Denver')
@@ -26,7 +25,7 @@ test.each([
   [HOUR / 3, '0.33'],
   [0, '0.0'],
 ])('%i ms is %s h', (ms, words) => {
-  expect(sayHours(ms)).toBe(words)
+  expect(sayBookedTime(ms)).toBe(words)
 })
 
 test('a total of a day that is not whole is a least', () => {
@@ -40,7 +39,7 @@ test.each([
   ['2026-11-19T08:00:00Z', 'Thu 19 Nov 1:00 AM'],
   ['2026-11-18T06:00:00Z', 'Tue 17 Nov 11:00 PM'],
 ])('%s is written %s', (at, words) => {
-  expect(sayMoment(denver, instant(at), day, 'en-US')).toBe(words)
+  expect(sayTimeOnSheet(instant(at), { zone: denver, day, locale: 'en-US' })).toBe(words)
 })
 
 test('an empty sheet says from when on nothing is booked', () => {
@@ -53,13 +52,6 @@ test('an empty sheet says from when on nothing is booked', () => {
   expect(sayEmpty({ ...view, isWhole: false })).toBe('No booking of this day is known.')
 })
 
-test('names both of the zone’s names on the day the clocks change', () => {
-  expect(sayZone(denver, day, 'en-US')).toBe('Times in America/Denver (MST)')
-  expect(sayZone(denver, plainDay('2026-11-01'), 'en-US')).toBe(
-    'Times in America/Denver (MDT, then MST)',
-  )
-})
-
 test.each([
   [{ aircraft: null, instructor: null }, 'No filters'],
   [{ aircraft: ['N1', 'none'], instructor: null }, 'Only aircraft N1, no aircraft'],
@@ -69,11 +61,11 @@ test.each([
     'Only aircraft N0, N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11 and 2 more',
   ],
 ])('says the filters %o', (choice, words) => {
-  expect(sayFilters({ ...FILTER, ...choice }, false, (_, key) => key)).toBe(words)
+  expect(sayBookingFilters({ ...FILTER, ...choice }, false, (_, key) => key)).toBe(words)
 })
 
 test('says what stands on the sheet besides', () => {
-  expect(sayFilters({ ...FILTER, aircraft: ['N0'] }, true, (_, key) => key)).toBe(
+  expect(sayBookingFilters({ ...FILTER, aircraft: ['N0'] }, true, (_, key) => key)).toBe(
     'Only aircraft N0; grey: what else is booked',
   )
 })
@@ -94,7 +86,7 @@ test('a sheet for the lobby shows no name and no address', () => {
 })
 
 test('a filter names an instructor as the sheet may show them', () => {
-  const people = peopleOf([aReservation(), aReservation()], 'instructors')
+  const people = peopleByName([aReservation(), aReservation()], 'instructors')
   expect([...people.keys()]).toEqual(['dana@example.com'])
   expect(nameOfKey('dana@example.com', people, 'full')).toBe('Dana Ortiz')
   expect(nameOfKey('dana@example.com', people, 'initials')).toBe('DO')

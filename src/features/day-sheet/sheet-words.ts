@@ -2,25 +2,26 @@ import type { PrintReading } from '#api/queries/use-print-reading.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { sayProblem } from '#api/words/words.ts'
 import type { BookingFilter } from '#domain/dispatch/booking-filter.ts'
+import { type SheetRevision, sayLineChanges } from '#domain/dispatch/print-revision.ts'
 import { ACTIVITIES } from '#domain/record/activity.ts'
 import type { ReadingWindow } from '#domain/record/expected-readings.ts'
 import type { LastReadings } from '#domain/record/last-readings.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { sinceWords } from '#school/booking/range-words.ts'
-import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
+import { sayChosen, sayFilters } from '#school/paper/paper-words.ts'
+import { formatDate, formatDay, formatTime } from '#time/format.ts'
 import { HOUR, type Instant, type InstantRange, plus } from '#time/instant.ts'
-import type { PlainDay } from '#time/plain-day.ts'
-import { localDay, localDayOf, type Zone } from '#time/zone.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import type { SheetTotals } from './sheet-groups.ts'
+import { sheetName } from './sheet-people.ts'
 import type { SheetView } from './sheet-view.ts'
 
-const MOST_NAMED = 12
-
 /** "1.5", "1.25": hours of a length in milliseconds, to the hundredth. */
-export function sayHours(ms: number): string {
+export function sayBookedTime(ms: number): string {
   return formatHundredths(Math.round(ms / (HOUR / 100)), 1)
 }
 
@@ -47,61 +48,82 @@ export function sayPrintReading(
 /** "3 bookings · 4.5 h", a least where the day is not whole. */
 export function sayTotals({ bookings, time }: SheetTotals, isWhole: boolean): string {
   const least = isWhole ? '' : 'at least '
-  return `${least}${bookings} ${bookings === 1 ? 'booking' : 'bookings'} · ${sayHours(time)} h`
+  return `${least}${bookings} ${bookings === 1 ? 'booking' : 'bookings'} · ${sayBookedTime(time)} h`
 }
 
+type OnSheet = Pick<SheetView, 'zone' | 'locale' | 'day'>
+
 /** The time, with its day where that is not the sheet's. */
-export function momentOf(
-  zone: Zone,
-  at: Instant,
-  sheetDay: PlainDay,
-  locale: string,
-): { day: string | null; time: string } {
+export function timeOnSheet(at: Instant, view: OnSheet): { day: string | null; time: string } {
+  const { zone, locale } = view
   const day = localDayOf(zone, at)
   // Midnight at the end of the sheet's day is written as that day's end, not as tomorrow.
-  const isItsEnd = localDayOf(zone, plus(at, -1)) === sheetDay
-  const isElsewhere = day !== sheetDay && !isItsEnd
+  const isItsEnd = localDayOf(zone, plus(at, -1)) === view.day
   return {
-    day: isElsewhere ? formatDay(day, locale, 'short') : null,
+    day: day === view.day || isItsEnd ? null : formatDay(day, locale, 'short'),
     time: formatTime(zone, at, locale),
   }
 }
 
-export function sayMoment(zone: Zone, at: Instant, sheetDay: PlainDay, locale: string): string {
-  const { day, time } = momentOf(zone, at, sheetDay, locale)
+/** The same in one. */
+export function sayTimeOnSheet(at: Instant, view: OnSheet): string {
+  const { day, time } = timeOnSheet(at, view)
   return day === null ? time : `${day} ${time}`
 }
 
-export function sayInstant(zone: Zone, at: Instant, locale: string): string {
-  return `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatTime(zone, at, locale)}`
+/** "Mon 16 Nov 8:00 AM – 5:00 PM" of a block, which often began before the day and ends after it. */
+export function sayBlock({ start, end }: InstantRange, view: OnSheet): string {
+  return `${sayTimeOnSheet(start, view)} – ${sayTimeOnSheet(end, view)}`
 }
 
-/** "Times in America/Denver (MST)"; both names on a day on which the clocks change. */
-export function sayZone(zone: Zone, day: PlainDay, locale: string): string {
-  const range = localDay(zone, day)
-  const names = [range.start, plus(range.end, -1)].map((at) => zoneAbbreviation(zone, at, locale))
-  return `Times in ${zone.name} (${[...new Set(names)].join(', then ')})`
+/** "9:00 AM – 11:00 AM Dana Ortiz"; without its number, which stands on its line and nowhere else. */
+export function sayBooking(
+  { start, end, customers, activity }: Reservation,
+  view: OnSheet & Pick<SheetView, 'names'>,
+): string {
+  const time = start !== null && end !== null ? sayBlock({ start, end }, view) : '—'
+  const people = customers.map((person) => sheetName(person, view.names)).join(', ')
+  return [time, people || visibleText(activity ?? '')].filter(Boolean).join(' ')
+}
+
+/** "Rev 3 · 18 Nov · 7f3a" */
+export function sayRevision({ revision, fingerprint }: SheetRevision, view: OnSheet): string {
+  return `Rev ${revision} · ${formatDate(view.day, view.locale)} · ${fingerprint}`
+}
+
+/** "Rev 3 replaces Rev 2 of 06:55: 2 moved, 1 cancelled, 1 new."; '' for none. `view.day` is the school's today. */
+export function sayReplaces(revision: SheetRevision, view: OnSheet): string {
+  const before = revision.replaces
+  if (before === null) return ''
+  const said = `Rev ${revision.revision} replaces Rev ${before.revision} of ${sayTimeOnSheet(before.printedAt, view)}`
+  const changes = sayLineChanges(revision)
+  return changes === '' ? said : `${said}: ${changes}`
+}
+
+/** Whether the cancelled are on the sheet, or how many are not. */
+export function sayCancelled(isShown: boolean, leftOut: number, isWhole: boolean): string {
+  return isShown ? 'Cancelled shown' : `${isWhole ? '' : 'at least '}${leftOut} cancelled left out`
 }
 
 /** How a person's key, which may be an address, is said on this sheet. */
 export type NameOf = (group: 'instructor' | 'customer', key: string) => string
 
 /** The filters in force, or that there are none; and what stands on the sheet besides. */
-export function sayFilters(
+export function sayBookingFilters(
   filter: BookingFilter & Pick<DaySheetState, 'names'>,
   hasOthers: boolean,
   nameOf: NameOf,
-) {
-  const said = [
-    sayChosen('aircraft', filter.aircraft, visibleText),
+): string {
+  const chosen = [
+    sayChosen('aircraft', filter.aircraft),
     sayChosen('instructor', filter.instructor, (key) => nameOf('instructor', key)),
     sayChosen('customer', filter.customer, (key) => nameOf('customer', key)),
     sayChosen('activity', filter.activity, (kind) => labelOf(ACTIVITIES, kind)),
     sayChosen('status', filter.status, (kind) => labelOf(STATUSES, kind)),
     saySearch(filter),
-  ].filter((words) => words !== null)
-  if (said.length === 0) return 'No filters'
-  return `Only ${said.join('; ')}${hasOthers ? '; grey: what else is booked' : ''}`
+  ]
+  const hasFilter = chosen.some((words) => words !== null)
+  return `${sayFilters(chosen)}${hasFilter && hasOthers ? '; grey: what else is booked' : ''}`
 }
 
 /** A search is often a name, which a sheet of initials does not show. */
@@ -113,20 +135,6 @@ function saySearch({ q, names }: Pick<DaySheetState, 'q' | 'names'>): string | n
 function labelOf(kinds: Readonly<Record<string, { label: string }>>, kind: string): string {
   const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   return known ? known.label.toLowerCase() : visibleText(kind)
-}
-
-function sayChosen(
-  what: string,
-  values: readonly string[] | null,
-  nameOf: (value: string) => string,
-): string | null {
-  if (values === null) return null
-  if (values.length === 0) return `no ${what}`
-  const named = values
-    .slice(0, MOST_NAMED)
-    .map((value) => (value === 'none' ? `no ${what}` : nameOf(value)))
-  const more = values.length > MOST_NAMED ? ` and ${values.length - MOST_NAMED} more` : ''
-  return `${what} ${named.join(', ')}${more}`
 }
 
 /** "Last in: Hobbs 1234.5, Tach 987.65 (Tue 17 Nov)"; null where nothing is known. */
@@ -142,16 +150,6 @@ export function sayLast(last: LastReadings | null, locale: string): string | nul
   return `Last in: ${[hobbs, tach].filter(Boolean).join(', ')}${when}`
 }
 
-/** "Mon 16 Nov 8:00 AM – 5:00 PM" of a block, which often began before the day and ends after it. */
-export function sayBlock(
-  zone: Zone,
-  range: InstantRange,
-  sheetDay: PlainDay,
-  locale: string,
-): string {
-  return `${sayMoment(zone, range.start, sheetDay, locale)} – ${sayMoment(zone, range.end, sheetDay, locale)}`
-}
-
 /** "1237.2 to 1237.7"; of hours flown "+1.3–1.8". */
 export function sayWindow({ low, high }: ReadingWindow, digits: 1 | 2, isFlown: boolean): string {
   const from = `${isFlown ? '+' : ''}${formatHundredths(low, digits)}`
@@ -159,12 +157,10 @@ export function sayWindow({ low, high }: ReadingWindow, digits: 1 | 2, isFlown: 
   return `${from}${isFlown ? '–' : ' to '}${formatHundredths(high, digits)}`
 }
 
-export function sayEmpty({
-  isWhole,
-  isFiltered,
-  edge,
-}: Pick<SheetView, 'isWhole' | 'isFiltered' | 'edge'>): string {
-  if (!isWhole) return 'No booking of this day is known.'
-  const began = sinceWords(edge)
-  return isFiltered ? `No bookings${began} match the filters.` : `No bookings this day${began}.`
+export function sayEmpty(view: Pick<SheetView, 'isWhole' | 'isFiltered' | 'edge'>): string {
+  if (!view.isWhole) return 'No booking of this day is known.'
+  const began = sinceWords(view.edge)
+  return view.isFiltered
+    ? `No bookings${began} match the filters.`
+    : `No bookings this day${began}.`
 }

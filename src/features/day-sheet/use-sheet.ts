@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
+import { useKnownBookings, useKnownFlights } from '#api/queries/use-all-known.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
-import { edgeDate, sayMissing } from '#api/words/words.ts'
+import { edgeDate } from '#api/words/words.ts'
 import { isUnfiltered } from '#domain/dispatch/booking-filter.ts'
 import type { LineChange } from '#domain/dispatch/print-revision.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { flyingHabits } from '#domain/record/expected-readings.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { useFindings } from '#school/findings/use-findings.ts'
 import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
@@ -15,17 +17,14 @@ import { useLocale } from '#ui/locale.tsx'
 import { usualPaper } from '#ui/paper/usual-paper.ts'
 import { layOutDay } from './day-sheet.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
-import type { SheetFacts } from './sheet-facts.ts'
 import { sheetFlows } from './sheet-flows.ts'
-import { nameOfKey, peopleOf } from './sheet-people.ts'
+import { nameOfKey, peopleByName } from './sheet-people.ts'
 import type { SheetView } from './sheet-view.ts'
-import { sayFilters } from './sheet-words.ts'
-import { useHabits } from './use-habits.ts'
+import { sayBookingFilters } from './sheet-words.ts'
 import { useRevision } from './use-revision.ts'
 
 interface SheetSource {
   readonly date: PlainDay
-  readonly today: PlainDay
   readonly now: Instant
   /** The day's bookings. */
   readonly answer: RangeAnswer<Reservation>
@@ -36,16 +35,22 @@ interface SheetSource {
 const NO_CHANGES: ReadonlyMap<string, LineChange> = new Map()
 
 /** Everything the sheet says, from what was read; each part the same object while nothing in it changed. */
-export function useSheet({ date, today, now, answer, flights }: SheetSource, state: DaySheetState) {
+export function useSheet({ date, now, answer, flights }: SheetSource, state: DaySheetState) {
   const { locale } = useLocale()
-  const { name, zone } = useSchool()
+  const { zone } = useSchool()
   const fleet = useFleet()
   const choice = useMemo(
     () => ({ ...state, paper: state.paper ?? usualPaper(locale) }),
     [state, locale],
   )
   const minute = asInstant(Math.floor(now / MINUTE) * MINUTE)
-  const habits = useHabits()
+  const knownFlights = useKnownFlights().items
+  const knownBookings = useKnownBookings().items
+  // From whatever has been read: nothing is asked for it.
+  const habits = useMemo(
+    () => flyingHabits(knownFlights, knownBookings),
+    [knownFlights, knownBookings],
+  )
   const { marks, dispatch } = useFindings(answer.items)
   const sheet = useMemo(
     () =>
@@ -63,31 +68,16 @@ export function useSheet({ date, today, now, answer, flights }: SheetSource, sta
       ),
     [answer.items, flights, habits, fleet, zone, date, minute, dispatch, state],
   )
-  const instructors = useMemo(() => peopleOf(answer.items, 'instructors'), [answer.items])
-  const { asOf, completeness } = answer
+  const instructors = useMemo(() => peopleByName(answer.items, 'instructors'), [answer.items])
+  const { completeness } = answer
   const edge = edgeDate(answer, zone, locale)
   const hasOthers = sheet.others > 0
-  const missing = useMemo(
-    () => answer.missing.map((stretch) => sayMissing(stretch, zone, locale)),
-    [answer.missing, zone, locale],
-  )
   const filters = useMemo(() => {
-    const people = { instructor: instructors, customer: peopleOf(answer.items, 'customers') }
-    return sayFilters(state, hasOthers, (group, key) => nameOfKey(key, people[group], state.names))
+    const people = { instructor: instructors, customer: peopleByName(answer.items, 'customers') }
+    return sayBookingFilters(state, hasOthers, (group, key) =>
+      nameOfKey(key, people[group], state.names),
+    )
   }, [answer.items, instructors, state, hasOthers])
-  const facts: SheetFacts = {
-    school: name,
-    zone,
-    locale,
-    day: date,
-    today,
-    asOf,
-    printedAt: now,
-    filters,
-    completeness,
-    edge,
-    missing,
-  }
   const revision = useRevision(sheet, date, state, completeness)
   const changes = revision?.changes ?? NO_CHANGES
   const isWhole = completeness === 'complete'
@@ -113,5 +103,5 @@ export function useSheet({ date, today, now, answer, flights }: SheetSource, sta
     () => sheetFlows({ sheet, fleet, now: minute }, choice, view),
     [sheet, fleet, minute, choice, view],
   )
-  return { sheet, facts, revision, flows, choice, fleet }
+  return { sheet, view, filters, revision, flows, choice, fleet }
 }

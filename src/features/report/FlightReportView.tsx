@@ -1,34 +1,27 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useLogBookings } from '#api/queries/use-log-bookings.ts'
 import { useSchool } from '#api/use-school.ts'
-import { answerTone } from '#api/words/answer-tone.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import { auditedRows } from '#domain/flight-log/audited-rows.ts'
 import { filterRows } from '#domain/flight-log/filter-flights.ts'
 import { useAudit } from '#school/audit/use-audit.ts'
+import { PaperPage } from '#school/paper/PaperPage.tsx'
 import { RangeNotices } from '#school/range/RangeNotices.tsx'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
-import { Frame } from '#ui/frame/Frame.tsx'
 import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { EmptyState } from '#ui/notices/EmptyState.tsx'
-import { PaperDesk } from '#ui/paper/PaperDesk.tsx'
-import { PaperDocument } from '#ui/paper/PaperDocument.tsx'
-import { PaperFooter } from '#ui/paper/PaperFooter.tsx'
-import { usePrintOnce } from '#ui/paper/use-print.ts'
+import { usePrintWish } from '#ui/paper/use-print.ts'
 import { usualPaper } from '#ui/paper/usual-paper.ts'
 import { FlightReportRail } from './FlightReportRail.tsx'
 import { flightFlow } from './flight-flow.tsx'
-import { flightReport } from './flight-report.ts'
+import { layOutReport } from './flight-report.ts'
 import { type FlightReportState, logBehind } from './flight-report-state.ts'
 import { isFiltered, sayLogFilters, sayNothing, sayOrder } from './flight-report-words.ts'
-import { ReportBanner } from './ReportBanner.tsx'
-import { ReportBar } from './ReportBar.tsx'
 import { useHiding } from './use-hiding.ts'
 
 interface FlightReportViewProps {
@@ -79,7 +72,7 @@ export function FlightReportView(props: FlightReportViewProps) {
   const showsYear = days.from.slice(0, 4) !== days.to.slice(0, 4)
   const hasFilter = isFiltered({ aircraft, instructor, customer, activity, flags, q })
   const flows = useMemo(() => {
-    const report = flightReport({
+    const report = layOutReport({
       rows: isTooLong ? [] : facets.shown,
       audited,
       group,
@@ -103,33 +96,19 @@ export function FlightReportView(props: FlightReportViewProps) {
     isWhole,
     showsYear,
   ])
-  const [pages, setPages] = useState<number | null>(null)
   const isReady = answer.completeness !== 'loading' && audited.audit !== null
-  usePrintOnce(state.auto, isReady && pages !== null && !isTooLong)
-  const filters = sayLogFilters(state, answer.items, hiding)
-  const withBookings = bookings.isAsked ? '' : 'Not matched with bookings'
-  const unchecked = audited.audit === null ? 'Not checked yet' : ''
-  const banner = useCallback(
-    () => (
-      <ReportBanner
-        kind="Flight log"
-        days={days}
-        answer={answer}
-        now={now}
-        filters={filters}
-        notes={[sayOrder(group), withBookings, unchecked]}
-      />
-    ),
-    [days, answer, now, filters, group, withBookings, unchecked],
-  )
+  const notes = [
+    sayOrder(group),
+    bookings.isAsked ? '' : 'Not matched with bookings',
+    audited.audit === null ? 'Not checked yet' : '',
+  ]
   const paper = state.paper ?? usualPaper(locale)
   return (
-    <Frame
+    <PaperPage
       title={`Flight log on paper, ${range}`}
-      asOf={answer.asOf}
-      ages={answer.ages}
       range={{ list: 'flights', days, words: range }}
-      {...answerTone(answer)}
+      answer={answer}
+      now={now}
       toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
       rail={
         <FlightReportRail
@@ -150,34 +129,34 @@ export function FlightReportView(props: FlightReportViewProps) {
           whole={`Every flight logged for ${range} is in this report${hasFilter ? ' or left out by a filter' : ''}.`}
         />
       }
-    >
-      <ReportBar
-        back={{ href: logBehind(state), label: 'Flight log' }}
-        pages={isTooLong || audited.audit === null ? null : pages}
-      >
-        {!bookings.isAsked && bookings.price !== null && (
+      back={{ href: logBehind(state), label: 'Flight log' }}
+      actions={
+        !bookings.isAsked &&
+        bookings.price !== null && (
           <Button onClick={bookings.read}>
             Match with bookings: about {sayRequests(bookings.price.requests)}
           </Button>
-        )}
-      </ReportBar>
-      {isTooLong ? (
-        <EmptyState title={`${facets.shown.length} flights are too many for paper`}>
-          Choose fewer days or aircraft, or take the file of the flight log.
-        </EmptyState>
-      ) : (
-        <PaperDesk>
-          <PaperDocument
-            paper={paper}
-            orientation="landscape"
-            flows={flows}
-            onPages={setPages}
-            isReady={isReady}
-            renderBanner={banner}
-            renderFooter={(place) => <PaperFooter place={place} />}
-          />
-        </PaperDesk>
-      )}
-    </Frame>
+        )
+      }
+      wish={usePrintWish(state.auto)}
+      isReady={isReady}
+      paper={paper}
+      orientation="landscape"
+      flows={flows}
+      refusal={
+        isTooLong
+          ? {
+              title: `${facets.shown.length} flights are too many for paper`,
+              words: 'Choose fewer days or aircraft, or take the file of the flight log.',
+            }
+          : null
+      }
+      head={{
+        kind: 'Flight log',
+        days: range,
+        filters: sayLogFilters(state, answer.items, hiding),
+        notes,
+      }}
+    />
   )
 }

@@ -1,33 +1,27 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
 import { useSchool } from '#api/use-school.ts'
-import { answerTone } from '#api/words/answer-tone.ts'
 import { countTails, ofAircraft } from '#domain/matching/case-filter.ts'
 import { lookedAt } from '#domain/matching/reconcile-range.ts'
 import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
 import { AIRCRAFT_FILTER } from '#school/filters/flight-filters.ts'
+import { PaperPage } from '#school/paper/PaperPage.tsx'
+import { sayChosen, sayFilters } from '#school/paper/paper-words.ts'
 import { RangeNotices } from '#school/range/RangeNotices.tsx'
 import { useMatching } from '#school/range/use-matching.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
-import { Frame } from '#ui/frame/Frame.tsx'
 import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { PaperDesk } from '#ui/paper/PaperDesk.tsx'
-import { PaperDocument } from '#ui/paper/PaperDocument.tsx'
-import { PaperFooter } from '#ui/paper/PaperFooter.tsx'
-import { usePrintOnce } from '#ui/paper/use-print.ts'
+import { usePrintWish } from '#ui/paper/use-print.ts'
 import { usualPaper } from '#ui/paper/usual-paper.ts'
 import { caseWithInitials, undecidedWithInitials } from './hidden-case.ts'
 import { PaperChoices } from './PaperChoices.tsx'
-import { ReportBanner } from './ReportBanner.tsx'
-import { ReportBar } from './ReportBar.tsx'
 import { reconcileFlow } from './reconcile-flow.tsx'
 import { type ReconcileReportState, reconcileHref } from './reconcile-report-state.ts'
-import { sayChosen, sayFilters } from './report-facts.ts'
 
 interface ReconcileReportViewProps {
   readonly state: ReconcileReportState
@@ -71,32 +65,15 @@ export function ReconcileReportView(props: ReconcileReportViewProps) {
       : 'What could be read of these days holds no booking and no flight.'
     return [reconcileFlow(masked, { label: `Reconcile, ${range}`, zone, locale, summary, nothing })]
   }, [matching, aircraft, names, isWhole, range, zone, locale])
-  const [pages, setPages] = useState<number | null>(null)
-  const isReady = answer.completeness !== 'loading'
-  usePrintOnce(state.auto, isReady && pages !== null)
   const known = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
   const counts = useMemo(() => ({ aircraft: countTails(matching.cases) }), [matching.cases])
-  const filters = sayFilters([sayChosen('aircraft', aircraft)])
-  const banner = useCallback(
-    () => (
-      <ReportBanner
-        kind="Booking, log and meter"
-        days={days}
-        answer={answer}
-        now={now}
-        filters={filters}
-      />
-    ),
-    [days, answer, now, filters],
-  )
   const paper = state.paper ?? usualPaper(locale)
   return (
-    <Frame
+    <PaperPage
       title={`Reconcile on paper, ${range}`}
-      asOf={answer.asOf}
-      ages={answer.ages}
       range={{ list: 'flights', days, words: range }}
-      {...answerTone(answer)}
+      answer={answer}
+      now={now}
       toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
       rail={
         <>
@@ -119,19 +96,17 @@ export function ReconcileReportView(props: ReconcileReportViewProps) {
           whole={`Every booking and every flight of ${range} is in one case.`}
         />
       }
-    >
-      <ReportBar back={{ href: reconcileHref(state), label: 'Reconcile' }} pages={pages} />
-      <PaperDesk>
-        <PaperDocument
-          paper={paper}
-          orientation="landscape"
-          flows={flows}
-          onPages={setPages}
-          isReady={isReady}
-          renderBanner={banner}
-          renderFooter={(place) => <PaperFooter place={place} />}
-        />
-      </PaperDesk>
-    </Frame>
+      back={{ href: reconcileHref(state), label: 'Reconcile' }}
+      wish={usePrintWish(state.auto)}
+      isReady={answer.completeness !== 'loading'}
+      paper={paper}
+      orientation="landscape"
+      flows={flows}
+      head={{
+        kind: 'Booking, log and meter',
+        days: range,
+        filters: sayFilters([sayChosen('aircraft', aircraft)]),
+      }}
+    />
   )
 }

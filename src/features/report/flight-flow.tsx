@@ -3,13 +3,17 @@ import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { rowSums } from '#domain/flight-log/row-sums.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
-import styles from './FlightFlow.module.css'
+import {
+  type PaperColumn,
+  type PaperGroup,
+  type PaperLine,
+  paperTable,
+} from '#school/paper/paper-table.tsx'
+import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'
 import { FlightLine } from './FlightLine.tsx'
-import { findingItems } from './finding-items.tsx'
+import { findingGroup } from './finding-group.tsx'
 import type { FlightReport, ReportGroup } from './flight-report.ts'
-import { headingItem } from './heading-item.tsx'
-import { REPORT_COLUMNS } from './report-columns.ts'
+import { isNumberColumn, REPORT_COLUMNS } from './report-columns.ts'
 import { ControlRow, SumRow } from './sum-rows.tsx'
 
 export interface FlightSaying {
@@ -24,88 +28,75 @@ export interface FlightSaying {
   readonly hide: (sentence: string) => string
 }
 
+type Group = PaperGroup<never>
+type Line = PaperLine<never>
+
 /** The log as one table: groups with their sums and control totals, the whole, then what the audit asks about. */
 export function flightFlow(report: FlightReport, saying: FlightSaying): PaperFlow {
-  const { groups, rows, chainsOf, numbered, reviewed, flights } = report
-  const { label, locale, isWhole, hide } = saying
-  return {
+  const { groups, rows, chainsOf } = report
+  const { label, isWhole, nothing } = saying
+  return paperTable<never>({
     key: 'log',
     label,
-    columns: (
-      <colgroup>
-        {REPORT_COLUMNS.map(({ id, width }) => (
-          <col key={id} style={width === 0 ? {} : { width: `${width}mm` }} />
-        ))}
-      </colgroup>
+    look: 'figures',
+    columns: REPORT_COLUMNS.map(
+      ({ id, label: head, width }): PaperColumn<never> => ({
+        id,
+        label: head,
+        width,
+        ...(isNumberColumn(id) && { kind: 'number' }),
+        cell: () => null,
+      }),
     ),
-    head: <ColumnHeads />,
-    items: [
-      ...(groups === null
-        ? rowItems(rows, report, saying)
-        : groups.flatMap((group) => groupItems(group, report, saying))),
-      ...(rows.length === 0
-        ? [lineItem('nothing', saying.nothing)]
-        : [
-            {
-              key: 'total',
-              keepsWithPrevious: true,
-              node: <SumRow name="All" sums={rowSums(rows)} isWhole={isWhole} />,
-            },
-          ]),
-      ...(report.isByTail ? [] : controlItems(chainsOf, rows)),
-      ...(rows.length === 0
-        ? []
-        : findingItems({ causes: numbered.causes, reviewed, flights, isWhole, locale, hide })),
+    groups: [
+      ...(groups?.map((group) => groupOf(group, report, saying)) ?? [
+        { key: 'flights', heading: null, lines: flightLines(rows, report, saying) },
+      ]),
+      {
+        key: 'total',
+        heading: null,
+        lines: [
+          rows.length === 0
+            ? { key: 'nothing', words: nothing }
+            : {
+                key: 'all',
+                keepsWithPrevious: true,
+                node: <SumRow name="All" sums={rowSums(rows)} isWhole={isWhole} />,
+              },
+        ],
+      },
+      ...(report.isByTail ? [] : controlGroup(chainsOf, rows)),
+      ...(rows.length === 0 ? [] : [findingGroup(report, saying)]),
+    ],
+  })
+}
+
+function groupOf(
+  { key, name, aside, rows }: ReportGroup,
+  report: FlightReport,
+  saying: FlightSaying,
+): Group {
+  const chains = report.isByTail ? (report.chainsOf.get(key) ?? []) : []
+  return {
+    key: `group ${key}`,
+    heading: { title: name, facts: aside !== '' && <span>{aside}</span> },
+    lines: [
+      ...flightLines(rows, report, saying),
+      {
+        key: 'sums',
+        keepsWithPrevious: true,
+        node: <SumRow name={name} sums={rowSums(rows)} isWhole={saying.isWhole} />,
+      },
+      ...controlLines(chains, rows.length).map((line) => ({ ...line, keepsWithPrevious: true })),
     ],
   }
 }
 
-function ColumnHeads() {
-  return (
-    <tr>
-      {REPORT_COLUMNS.map((column) => (
-        <th
-          key={column.id}
-          scope="col"
-          className={styles.head}
-          data-number={'isNumber' in column || undefined}
-          data-flags={column.id === 'flags' || undefined}
-        >
-          {column.label}
-        </th>
-      ))}
-    </tr>
-  )
-}
-
-function groupItems(group: ReportGroup, report: FlightReport, saying: FlightSaying): PaperItem[] {
-  const key = `group ${group.key}`
-  const { name, rows } = group
-  const chains = report.isByTail ? (report.chainsOf.get(group.key) ?? []) : []
-  const heading = headingItem(key, name, REPORT_COLUMNS.length, group.aside)
-  return [
-    heading,
-    ...rowItems(rows, report, saying).map((item) => ({ ...item, under: key })),
-    {
-      key: `sums ${group.key}`,
-      keepsWithPrevious: true,
-      under: key,
-      node: <SumRow name={name} sums={rowSums(rows)} isWhole={saying.isWhole} />,
-    },
-    ...chains.map((chain, index) => ({
-      key: `control ${group.key} ${index}`,
-      keepsWithPrevious: true,
-      under: key,
-      node: <ControlRow chain={chain} read={flightsIn(chains)} shown={rows.length} />,
-    })),
-  ]
-}
-
-function rowItems(
+function flightLines(
   rows: readonly LogRow[],
   { numbered }: FlightReport,
   { locale, showsYear, shownFlight }: FlightSaying,
-): PaperItem[] {
+): Line[] {
   return rows.map((row) => ({
     key: row.flight.id,
     node: (
@@ -121,47 +112,35 @@ function rowItems(
 }
 
 /** The control totals of every tail in print, where the groups are not its own. */
-function controlItems(
+function controlGroup(
   chainsOf: ReadonlyMap<string, readonly Chain[]>,
   rows: readonly LogRow[],
-): PaperItem[] {
+): Group[] {
   const shown = new Map<string, number>()
   for (const { flight } of rows) {
     const tail = flight.aircraft?.tail
     if (tail) shown.set(tail, (shown.get(tail) ?? 0) + 1)
   }
   const lines = [...chainsOf].flatMap(([tail, chains]) =>
-    !shown.has(tail)
-      ? []
-      : chains.map((chain, index) => ({
-          key: `control ${tail} ${index}`,
-          under: 'controls',
-          node: (
-            <ControlRow
-              chain={chain}
-              tail={visibleText(tail)}
-              read={flightsIn(chains)}
-              shown={shown.get(tail) ?? 0}
-            />
-          ),
-        })),
+    shown.has(tail) ? controlLines(chains, shown.get(tail) ?? 0, tail) : [],
   )
   return lines.length === 0
     ? []
-    : [headingItem('controls', 'Control totals by tail', REPORT_COLUMNS.length), ...lines]
+    : [{ key: 'controls', heading: { title: 'Control totals by tail' }, lines }]
 }
 
-function flightsIn(chains: readonly Chain[]): number {
-  return chains.reduce((sum, { links }) => sum + links.length, 0)
-}
-
-function lineItem(key: string, words: string): PaperItem {
-  return {
-    key,
+/** `tail` where they stand apart from its flights, of which `shown` are in print. */
+function controlLines(chains: readonly Chain[], shown: number, tail?: string): Line[] {
+  const read = chains.reduce((sum, { links }) => sum + links.length, 0)
+  return chains.map((chain, index) => ({
+    key: `control ${tail ?? ''} ${index}`,
     node: (
-      <tr className={styles.line}>
-        <td colSpan={REPORT_COLUMNS.length}>{words}</td>
-      </tr>
+      <ControlRow
+        chain={chain}
+        {...(tail !== undefined && { tail: visibleText(tail) })}
+        read={read}
+        shown={shown}
+      />
     ),
-  }
+  }))
 }

@@ -43,7 +43,7 @@ interface ReportParts {
 }
 
 /** A report goes through time as it went, oldest first; by tail as the meters ran. */
-export function flightReport(parts: ReportParts): FlightReport {
+export function layOutReport(parts: ReportParts): FlightReport {
   const { audited, group, isFiltered } = parts
   const ordered = inFlownOrder(parts.rows, group === 'tail')
   const groups = group === null ? null : groupsOf(ordered, group, parts)

@@ -5,13 +5,11 @@ import { BUCKETS, type MatchCase, type Undecided } from '#domain/matching/match-
 import { swapsOf } from '#domain/matching/swap-ledger.ts'
 import { NOTHING } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { type PaperGroup, type PaperLine, paperTable } from '#school/paper/paper-table.tsx'
 import { formatDay } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
-import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
-import { CaseLine, CasesInLine } from './CaseLine.tsx'
-import { headingItem } from './heading-item.tsx'
-import styles from './ReconcileFlow.module.css'
-import { CASE_COLUMNS } from './reconcile-columns.ts'
+import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'
+import { caseColumns, caseData, caseNumber } from './reconcile-columns.tsx'
 
 export interface ReconcileSaying {
   readonly label: string
@@ -23,88 +21,111 @@ export interface ReconcileSaying {
   readonly nothing: string
 }
 
-const SPAN = CASE_COLUMNS.length
+type Row = Parameters<ReturnType<typeof caseColumns>[number]['cell']>[0]
+type Group = PaperGroup<Row>
+type Line = PaperLine<Row>
 
 /** The cases of a range: by day with its score, what does not agree line by line, what agrees in one; then the swaps. */
 export function reconcileFlow(shown: Shown, saying: ReconcileSaying): PaperFlow {
   const { cases, undecided, days } = shown
   const { label, zone, locale, summary, nothing } = saying
+  const columns = caseColumns(zone, locale)
+  const rowOf = (one: MatchCase): Row => ({ one, facts: caseFacts(one, zone, locale) })
   const casesOf = byDay(cases)
   const count = (bucket: MatchCase['bucket']) =>
     `${BUCKET_LABELS[bucket]}: ${cases.filter((one) => one.bucket === bucket).length}`
-  return {
+  const lead = (
+    <>
+      <strong>{summary}</strong> {BUCKETS.map(count).join(' · ')}
+    </>
+  )
+  return paperTable({
     key: 'cases',
     label,
-    columns: (
-      <colgroup>
-        {CASE_COLUMNS.map(({ id, width }) => (
-          <col key={id} style={width === 0 ? {} : { width: `${width}mm` }} />
-        ))}
-      </colgroup>
-    ),
-    head: (
-      <tr>
-        {CASE_COLUMNS.map((column) => (
-          <th
-            key={column.id}
-            scope="col"
-            className={styles.head}
-            data-number={'isNumber' in column || undefined}
-          >
-            {column.label}
-          </th>
-        ))}
-      </tr>
-    ),
-    items: [
+    look: 'cases',
+    columns,
+    groups: [
       {
-        key: 'summary',
-        node: (
-          <tr className={styles.summary}>
-            <td colSpan={SPAN}>
-              <span className={styles.strong}>{summary}</span> {BUCKETS.map(count).join(' · ')}
-            </td>
-          </tr>
-        ),
+        key: 'lead',
+        heading: null,
+        lines: [
+          { key: 'summary', words: lead, look: 'lead' },
+          ...(days.length === 0
+            ? [{ key: 'nothing', words: nothing, look: 'lead' } satisfies Line]
+            : []),
+        ],
       },
-      ...days.flatMap((score) => {
-        const key = `day ${score.day}`
+      ...days.map((score): Group => {
         const open = score.undecided > 0 ? `, ${score.undecided} not known yet` : ''
-        const aside = `${score.agree} of ${score.agree + score.toExplain} agree${open}`
-        const own = casesOf.get(score.day) ?? []
-        return [
-          headingItem(key, formatDay(score.day, locale, 'long'), SPAN, aside),
-          ...dayItems(own, zone, locale).map((item) => ({ ...item, under: key })),
-        ]
+        return {
+          key: `day ${score.day}`,
+          heading: {
+            title: formatDay(score.day, locale, 'long'),
+            facts: (
+              <span>
+                {score.agree} of {score.agree + score.toExplain} agree{open}
+              </span>
+            ),
+          },
+          lines: dayLines(casesOf.get(score.day) ?? [], rowOf, columns.length),
+        }
       }),
-      ...(days.length === 0 ? [{ key: 'nothing', node: <Line words={nothing} /> }] : []),
-      ...undecidedItems(undecided, zone, locale),
-      ...swapItems(cases, zone, locale),
+      ...groupIfAny('undecided', 'Not known yet', undecidedLines(undecided, zone, locale)),
+      ...groupIfAny('swaps', 'Swaps of aircraft and instructor', swapLines(cases, zone, locale)),
     ],
-  }
+  })
 }
 
-function dayItems(cases: readonly MatchCase[], zone: Zone, locale: string): PaperItem[] {
+function groupIfAny(key: string, title: string, lines: readonly Line[]): Group[] {
+  const facts = key === 'swaps' && <span>{lines.length}</span>
+  return lines.length === 0 ? [] : [{ key, heading: { title, facts }, lines }]
+}
+
+function dayLines(
+  cases: readonly MatchCase[],
+  rowOf: (one: MatchCase) => Row,
+  span: number,
+): Line[] {
   const matched = cases.filter(({ bucket }) => bucket === 'matched')
   const cancelled = cases.filter(isPlainlyCancelled)
   const asked = cases.filter((one) => one.bucket !== 'matched' && !isPlainlyCancelled(one))
-  const inLine = (title: string, own: readonly MatchCase[]): PaperItem[] =>
-    own[0] === undefined
-      ? []
-      : [
-          {
-            key: `${title} ${own[0].day}`,
-            node: <CasesInLine title={`${own.length} ${title}`} cases={own} />,
-          },
-        ]
   return [
     ...BUCKETS.flatMap((bucket) => asked.filter((one) => one.bucket === bucket)).map((one) => ({
       key: one.key,
-      node: <CaseLine one={one} zone={zone} locale={locale} />,
+      row: rowOf(one),
+      data: caseData(one),
     })),
-    ...inLine('cancelled', cancelled),
-    ...inLine('matched', matched),
+    ...inOneLine('cancelled', cancelled, span),
+    ...inOneLine('matched', matched, span),
   ]
+}
+
+/** Cases of one day of which there is nothing to ask: booking and aircraft of each. */
+function inOneLine(title: string, cases: readonly MatchCase[], span: number): Line[] {
+  if (cases.length === 0) return []
+  const cells = (
+    <>
+      <td>
+        <strong>
+          {cases.length} {title}
+        </strong>
+      </td>
+      <td colSpan={span - 1}>
+        {cases.map((one, index) => (
+          <span key={one.key} {...caseData(one)}>
+            {index > 0 && ', '}
+            <bdi data-short="">{sayShort(one)}</bdi>
+          </span>
+        ))}
+      </td>
+    </>
+  )
+  return [{ key: title, cells }]
+}
+
+function sayShort(one: MatchCase): string {
+  const tail = one.flight?.aircraft?.tail ?? one.reservation?.aircraft?.tail ?? ''
+  return [caseNumber(one) || 'no number', visibleText(tail)].filter((word) => word !== '').join(' ')
 }
 
 /** Called off, and nothing more is known of it. */
@@ -115,75 +136,69 @@ function isPlainlyCancelled(one: MatchCase): boolean {
 
 const CANCELLED = /^\s*cancell?ed\s*$/i
 
-function undecidedItems(undecided: readonly Undecided[], zone: Zone, locale: string): PaperItem[] {
-  if (undecided.length === 0) return []
-  const key = 'undecided'
-  return [
-    headingItem(key, 'Not known yet', SPAN),
-    ...undecided.map((one) => {
-      const facts = caseFacts(one, zone, locale)
-      const why =
-        one.unknown === 'log'
-          ? 'The log of that day is not known whole: it may have been flown.'
-          : 'The schedule of that day is not known whole: it may have been booked.'
-      return {
-        key: `${key} ${one.key}`,
-        under: key,
-        node: (
-          <tr className={styles.case} data-undecided={one.unknown}>
-            <td className={styles.strong}>{formatDay(one.day, locale, 'short')}</td>
-            <td>{facts.booked || NOTHING}</td>
-            <td>{facts.flown || NOTHING}</td>
-            <td className={styles.strong}>{facts.tails.map(visibleText).join(' → ') || NOTHING}</td>
-            <td>
-              <bdi>{facts.customer || NOTHING}</bdi>
-            </td>
-            <td>
-              <bdi>{facts.instructor || NOTHING}</bdi>
-            </td>
-            <td colSpan={SPAN - 7}>{why}</td>
-            <td>{visibleText(one.reservation?.number ?? '') || NOTHING}</td>
-          </tr>
-        ),
-      }
-    }),
-  ]
+const WHY_UNDECIDED = {
+  log: 'The log of that day is not known whole: it may have been flown.',
+  schedule: 'The schedule of that day is not known whole: it may have been booked.',
+} as const
+
+function undecidedLines(undecided: readonly Undecided[], zone: Zone, locale: string): Line[] {
+  return undecided.map((one) => {
+    const { booked, flown, tails, customer, instructor } = caseFacts(one, zone, locale)
+    return {
+      key: one.key,
+      data: { 'data-undecided': one.unknown },
+      cells: (
+        <>
+          <td>
+            <strong>{formatDay(one.day, locale, 'short')}</strong>
+          </td>
+          <td>{booked || NOTHING}</td>
+          <td>{flown || NOTHING}</td>
+          <td>
+            <strong>{tails.map(visibleText).join(' → ') || NOTHING}</strong>
+          </td>
+          <td>
+            <bdi>{customer || NOTHING}</bdi>
+          </td>
+          <td>
+            <bdi>{instructor || NOTHING}</bdi>
+          </td>
+          <td colSpan={3}>{WHY_UNDECIDED[one.unknown === 'log' ? 'log' : 'schedule']}</td>
+          <td>{visibleText(one.reservation?.number ?? '') || NOTHING}</td>
+        </>
+      ),
+    }
+  })
 }
 
 /** Every change of aircraft or instructor between booking and flight, by day. */
-function swapItems(cases: readonly MatchCase[], zone: Zone, locale: string): PaperItem[] {
-  const swaps = swapsOf(cases)
-  if (swaps.length === 0) return []
-  const key = 'swaps'
-  return [
-    headingItem(key, 'Swaps of aircraft and instructor', SPAN, `${swaps.length}`),
-    ...swaps.map(({ one, what, booked, flown }) => ({
-      key: `${key} ${one.key} ${what}`,
-      under: key,
-      node: (
-        <tr className={styles.case} data-swap={what.toLowerCase()}>
-          <td className={styles.strong}>{formatDay(one.day, locale, 'short')}</td>
-          <td colSpan={2}>{what}</td>
-          <td colSpan={2}>
-            booked <bdi className={styles.strong}>{visibleText(booked)}</bdi>
-          </td>
-          <td colSpan={3}>
-            flown <bdi className={styles.strong}>{visibleText(flown)}</bdi>
-          </td>
-          <td>
-            <bdi>{caseFacts(one, zone, locale).customer || NOTHING}</bdi>
-          </td>
-          <td>{visibleText(one.reservation?.number ?? '') || NOTHING}</td>
-        </tr>
-      ),
-    })),
-  ]
-}
-
-function Line({ words }: { words: string }) {
-  return (
-    <tr className={styles.summary}>
-      <td colSpan={SPAN}>{words}</td>
-    </tr>
-  )
+function swapLines(cases: readonly MatchCase[], zone: Zone, locale: string): Line[] {
+  return swapsOf(cases).map(({ one, what, booked, flown }) => ({
+    key: `${one.key} ${what}`,
+    data: { 'data-swap': what.toLowerCase() },
+    cells: (
+      <>
+        <td>
+          <strong>{formatDay(one.day, locale, 'short')}</strong>
+        </td>
+        <td colSpan={2}>{what}</td>
+        <td colSpan={2}>
+          booked{' '}
+          <strong>
+            <bdi>{visibleText(booked)}</bdi>
+          </strong>
+        </td>
+        <td colSpan={3}>
+          flown{' '}
+          <strong>
+            <bdi>{visibleText(flown)}</bdi>
+          </strong>
+        </td>
+        <td>
+          <bdi>{caseFacts(one, zone, locale).customer || NOTHING}</bdi>
+        </td>
+        <td>{visibleText(one.reservation?.number ?? '') || NOTHING}</td>
+      </>
+    ),
+  }))
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import styles from './PaperBanner.module.css'
 
 interface PaperBannerProps {
@@ -11,7 +10,8 @@ interface PaperBannerProps {
   readonly facts: readonly string[]
   /** What is not known, in words; null where all of it is. */
   readonly incomplete: string | null
-  readonly children?: ReactNode
+  /** Which print it takes the place of, and what changed since; '' for none. */
+  readonly replaces: string
 }
 
 /** The head of every printed page, as high on each. */
@@ -21,7 +21,7 @@ export function PaperBanner({
   kind,
   facts,
   incomplete,
-  children,
+  replaces,
 }: PaperBannerProps) {
   return (
     <header className={styles.banner} data-page-head="">
@@ -45,7 +45,7 @@ export function PaperBanner({
           <span>{incomplete}</span>
         </div>
       )}
-      {children}
+      {replaces !== '' && <p className={styles.replaces}>{replaces}</p>}
     </header>
   )
 }

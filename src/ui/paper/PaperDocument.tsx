@@ -22,7 +22,10 @@ export interface PaperFlow {
   readonly key: string
   /** The table's accessible name. */
   readonly label: string
-  readonly columns: ReactNode
+  /** Of its columns in millimetres; 0 takes what is left. */
+  readonly widths: readonly number[]
+  /** For the style sheet: how high and how dense its rows are. */
+  readonly look?: string
   /** Rows of the head, on every page. */
   readonly head: ReactNode
   readonly items: readonly PaperItem[]
@@ -30,21 +33,17 @@ export interface PaperFlow {
   readonly filler?: ReactNode
 }
 
-export interface PaperPlace {
-  /** From 1. */
-  readonly page: number
-  readonly pages: number
-  readonly flow: string
-}
-
 interface PaperDocumentProps {
   readonly paper: Paper
   readonly orientation: Orientation
   /** The same array as long as nothing in it has changed: what is new is measured again. */
   readonly flows: readonly PaperFlow[]
-  /** What stands at the head of every page; as high on each. */
-  readonly renderBanner: (place: PaperPlace) => ReactNode
-  readonly renderFooter: (place: PaperPlace) => ReactNode
+  /** At the head of every page. */
+  readonly banner: ReactNode
+  /** Above the last line of every page. */
+  readonly legend?: ReactNode
+  /** In the last line: which state of the sheet this is. */
+  readonly revision?: string
   readonly onPages?: (count: number) => void
   /** False while what is printed is still being read; a program that prints waits for it. */
   readonly isReady?: boolean
@@ -73,7 +72,7 @@ const SLACK = 2
  * The browser's own paging was left: it neither says how many pages there are nor shows them.
  */
 export function PaperDocument(props: PaperDocumentProps) {
-  const { paper, orientation, flows, renderBanner, renderFooter, onPages, isReady = true } = props
+  const { paper, orientation, flows, banner, legend, revision, onPages, isReady = true } = props
   const [layout, setLayout] = useState<Layout | null>(null)
   const desk = useRef<HTMLDivElement>(null)
   const sheet = `${paper} ${orientation}`
@@ -88,12 +87,23 @@ export function PaperDocument(props: PaperDocumentProps) {
       setLayout({ flows, sheet, bannerHeight, pages: dealOut(probe, flows, paper, orientation) })
     else if (layout !== null && layout.bannerHeight !== bannerHeight) setLayout(null)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a banner that says something else may be higher.
-  }, [layout, flows, sheet, paper, orientation, renderBanner])
+  }, [layout, flows, sheet, paper, orientation, banner])
   useLayoutEffect(() => {
     if (count !== null) onPages?.(count)
   }, [count, onPages])
 
-  const first = { page: 1, pages: 1, flow: flows[0]?.key ?? '' }
+  const footer = (page: number, pages: number) => (
+    <div data-paper-footer="">
+      {legend}
+      <div className={styles.lastLine}>
+        <span>Personal data: keep it at the desk</span>
+        <span>{revision}</span>
+        <span>
+          Page {page} of {pages}
+        </span>
+      </div>
+    </div>
+  )
   return (
     <div
       ref={desk}
@@ -106,27 +116,25 @@ export function PaperDocument(props: PaperDocumentProps) {
     >
       {/* Until what is new is dealt out the old pages stay, so that the reader's place is kept. */}
       {layout?.pages.map((page, index) => {
-        const place = { page: index + 1, pages: layout.pages.length, flow: page.flow.key }
+        const { length } = layout.pages
         return (
           <section
             // biome-ignore lint: a page has no identity but its number.
             key={index}
             className={styles.page}
-            data-page={place.page}
-            aria-label={`Page ${place.page} of ${place.pages}`}
+            data-page={index + 1}
+            aria-label={`Page ${index + 1} of ${length}`}
           >
-            <div data-paper-banner="">{renderBanner(place)}</div>
-            <FlowTable flow={page.flow} items={page.items} again={page.again} fill={page.fill} />
-            <div className={styles.footer} data-paper-footer="">
-              {renderFooter(place)}
-            </div>
+            <div data-paper-banner="">{banner}</div>
+            <FlowTable {...page} />
+            {footer(index + 1, length)}
           </section>
         )
       })}
       {!isLaidOut && (
         <div className={styles.probe} data-probe="">
           <section className={styles.page}>
-            <div data-paper-banner="">{renderBanner(first)}</div>
+            <div data-paper-banner="">{banner}</div>
             {flows.map((flow) => (
               <FlowTable
                 key={flow.key}
@@ -137,7 +145,7 @@ export function PaperDocument(props: PaperDocumentProps) {
                 isProbe
               />
             ))}
-            <div data-paper-footer="">{renderFooter(first)}</div>
+            {footer(1, 1)}
           </section>
         </div>
       )}
@@ -145,17 +153,16 @@ export function PaperDocument(props: PaperDocumentProps) {
   )
 }
 
-const FlowTable = memo(function FlowTable(props: {
-  flow: PaperFlow
-  items: readonly PaperItem[]
-  again: PaperItem | null
-  fill: number
-  isProbe?: boolean
-}) {
+const FlowTable = memo(function FlowTable(props: Page & { readonly isProbe?: boolean }) {
   const { flow, items, again, fill, isProbe = false } = props
   return (
-    <table className={styles.table} aria-label={flow.label}>
-      {flow.columns}
+    <table className={styles.table} aria-label={flow.label} data-look={flow.look}>
+      <colgroup>
+        {flow.widths.map((width, place) => (
+          // biome-ignore lint: a column is its place.
+          <col key={place} style={width === 0 ? {} : { width: `${width}mm` }} />
+        ))}
+      </colgroup>
       <thead>{flow.head}</thead>
       {again !== null && <tbody>{again.again ?? again.node}</tbody>}
       {isProbe ? (

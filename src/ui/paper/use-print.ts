@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 /** Tells of every print of the page, however it was asked for. */
 export function useOnPrint(onPrint: () => void): void {
@@ -14,22 +14,31 @@ export function printNow(): void {
   window.print()
 }
 
-/** Prints whenever it is wanted, as soon as what is printed is ready. */
-export function usePrintWhen(isWanted: boolean, isReady: boolean, onPrinted: () => void): void {
+/** A print that waits until what is printed is ready. */
+export interface PrintWish {
+  readonly isWanted: boolean
+  readonly ask: () => void
+  readonly end: () => void
+}
+
+/** `isAsked`: by the address itself, as soon as the page is open. */
+export function usePrintWish(isAsked: boolean): PrintWish {
+  const [isWanted, setIsWanted] = useState(isAsked)
+  return useMemo(
+    () => ({ isWanted, ask: () => setIsWanted(true), end: () => setIsWanted(false) }),
+    [isWanted],
+  )
+}
+
+/** Prints what is wished for as soon as it is ready. */
+export function usePrintWhenReady({ isWanted, end }: PrintWish, isReady: boolean): void {
   useEffect(() => {
     if (!isWanted || !isReady) return
     // What became ready in this turn is dealt out to pages before the next one.
     const timer = setTimeout(() => {
-      onPrinted()
+      end()
       printNow()
     })
     return () => clearTimeout(timer)
-  }, [isWanted, isReady, onPrinted])
-}
-
-/** The same once. */
-export function usePrintOnce(isWanted: boolean, isReady: boolean): void {
-  const [isDone, setIsDone] = useState(false)
-  const end = useCallback(() => setIsDone(true), [])
-  usePrintWhen(isWanted && !isDone, isReady, end)
+  }, [isWanted, isReady, end])
 }

@@ -14,11 +14,10 @@ import { localDay } from '#time/zone.ts'
 import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
 import type { Paper } from '#ui/paper/paper-size.ts'
 import { textMeasure } from '#ui/text-measure.ts'
-import { BoardHours } from './BoardHours.tsx'
-import { BoardLine, UntimedLine } from './BoardLine.tsx'
-import type { BoardDrawing } from './board-drawing.ts'
 import { boardRoom, fewestPages, ROW_HEAD, rowSize, trackWidth, typeSize } from './board-size.ts'
 import { boardSpan } from './board-span.ts'
+import styles from './PaperBoard.module.css'
+import { type BoardDrawing, PaperBoardRow, UntimedLine } from './PaperBoardRow.tsx'
 
 interface BoardChoice extends Pick<BookingFilter, 'aircraft' | 'instructor'> {
   readonly paper: Paper
@@ -75,12 +74,7 @@ export function paperBoard(
   return parts.map((part, place) => ({
     key: `board ${place}`,
     label: `Board, ${formatDay(day, locale, 'long')}`,
-    columns: (
-      <colgroup>
-        <col style={{ width: `${ROW_HEAD}mm` }} />
-        <col />
-      </colgroup>
-    ),
+    widths: [ROW_HEAD, 0],
     head: <BoardHours drawing={drawing} />,
     items: [
       ...part.flatMap((group) => groupItems(group, drawing)),
@@ -109,7 +103,7 @@ function groupItems({ rows }: BoardGroup, drawing: BoardDrawing): PaperItem[] {
     key: row.key,
     // A first row is not left alone under the ones of another model.
     keepsWithNext: place === 0 && rows.length > 1,
-    node: <BoardLine row={row} isFirst={place === 0} drawing={drawing} />,
+    node: <PaperBoardRow row={row} isFirst={place === 0} drawing={drawing} />,
   }))
 }
 
@@ -118,4 +112,26 @@ function untimedItems(untimed: readonly Reservation[], view: SheetView): PaperIt
     key: `untimed ${reservation.id}`,
     node: <UntimedLine reservation={reservation} view={view} />,
   }))
+}
+
+/** The hours, at the head of every page. */
+function BoardHours({ drawing: { scale, ticks, size } }: { drawing: BoardDrawing }) {
+  return (
+    <tr className={styles.hours}>
+      <th scope="col">
+        <span className={styles.what}>Aircraft · instructor</span>
+      </th>
+      <td>
+        <div className={styles.labels} style={{ fontSize: `${size}pt` }}>
+          {ticks
+            .filter(({ label }) => label !== '')
+            .map(({ at, x, label }) => (
+              <span key={at} style={{ left: `${(x / scale.width) * 100}%` }}>
+                {label}
+              </span>
+            ))}
+        </div>
+      </td>
+    </tr>
+  )
 }

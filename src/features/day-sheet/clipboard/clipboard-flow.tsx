@@ -1,15 +1,20 @@
+import { isMaintenance } from '#domain/record/activity.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
+import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { lineFacts } from '#features/day-sheet/line-facts.ts'
+import styles from '#features/day-sheet/sheet.module.css'
+import { BookingCode, Notes, People, Times } from '#features/day-sheet/sheet-cells.tsx'
+import { readingBox } from '#features/day-sheet/sheet-columns.tsx'
 import type { SheetGroup } from '#features/day-sheet/sheet-groups.ts'
+import { initialsOf } from '#features/day-sheet/sheet-people.ts'
+import type { SheetRow } from '#features/day-sheet/sheet-row.ts'
 import type { SheetView } from '#features/day-sheet/sheet-view.ts'
 import { sayEmpty, sayTotals } from '#features/day-sheet/sheet-words.ts'
-import { formatDay } from '#time/format.ts'
+import { type PaperColumn, PaperFacts, paperTable } from '#school/paper/paper-table.tsx'
+import { formatDate, formatDay } from '#time/format.ts'
+import { classNames } from '#ui/class-names.ts'
 import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'
-import styles from './Clipboard.module.css'
-import { ClipboardRow } from './ClipboardRow.tsx'
-
-/** Millimetres; 0 takes what is left. Fitted to A4, the narrower of the two papers upright. */
-const WIDTHS = [19, 35, 11, 23, 17, 17, 10, 17, 17, 11, 0] as const
 
 /** A sheet for each aircraft: last readings, what is booked on it, and lines for whoever walks in. */
 export function clipboards(groups: readonly SheetGroup[], view: SheetView): PaperFlow[] {
@@ -17,113 +22,182 @@ export function clipboards(groups: readonly SheetGroup[], view: SheetView): Pape
   return groups.map((group) => clipboard(group, view))
 }
 
+const METERS = [
+  ['hobbs', 'Hobbs', 1],
+  ['tach', 'Tach', 2],
+] as const
+
+/** Without phones, since the clipboard flies along. Fitted to A4, the narrower of the two papers upright. */
+function clipboardColumns(view: SheetView): PaperColumn<SheetRow>[] {
+  const box = (meter: 'hobbs' | 'tach', which: 'start' | 'end' | 'delta', width: number) => ({
+    id: `${meter} ${which}`,
+    label: which === 'start' ? 'out' : which === 'end' ? 'in' : 'h',
+    width,
+    kind: 'box' as const,
+    cell: (row: SheetRow) => readingBox(row, meter, which, view),
+  })
+  return [
+    {
+      id: 'date',
+      label: 'Date',
+      width: 19,
+      cell: ({ reservation }) => (
+        <>
+          {formatDate(view.day, view.locale)}
+          <span className={styles.small}>
+            <Times reservation={reservation} view={view} />
+          </span>
+        </>
+      ),
+    },
+    { id: 'pilot', label: 'Pilot', width: 35, cell: (row) => <Pilot row={row} view={view} /> },
+    {
+      id: 'instructor',
+      label: 'Instr.',
+      width: 11,
+      cell: ({ reservation }) => initialsOf(reservation.instructors) || '—',
+    },
+    {
+      id: 'route',
+      label: 'Route',
+      width: 23,
+      cell: ({ flight }) => visibleText(flight?.route ?? ''),
+    },
+    box('hobbs', 'start', 17),
+    box('hobbs', 'end', 17),
+    box('hobbs', 'delta', 10),
+    box('tach', 'start', 17),
+    box('tach', 'end', 17),
+    box('tach', 'delta', 11),
+    {
+      id: 'code',
+      label: 'Remarks',
+      width: 0,
+      cell: ({ reservation }) => <BookingCode reservation={reservation} view={view} />,
+    },
+  ]
+}
+
 function clipboard(group: SheetGroup | null, view: SheetView): PaperFlow {
   const heading = group === null ? 'Aircraft' : visibleText(group.heading ?? '')
-  return {
+  const columns = clipboardColumns(view)
+  return paperTable({
     key: `clipboard ${group?.key ?? ''}`,
     label: `Clipboard of ${heading}, ${formatDay(view.day, view.locale, 'long')}`,
-    columns: (
-      <colgroup>
-        {WIDTHS.map((width, place) => (
-          // biome-ignore lint: a column is its place.
-          <col key={place} style={width === 0 ? {} : { width: `${width}mm` }} />
-        ))}
-      </colgroup>
-    ),
+    look: 'clipboard',
+    columns,
+    hasBlankLines: true,
     head: (
       <>
         <tr className={styles.title}>
-          <th scope="colgroup" colSpan={WIDTHS.length}>
-            <div className={styles.titleLine}>
-              <bdi className={styles.tail}>{heading}</bdi>
+          <th scope="colgroup" colSpan={columns.length}>
+            <PaperFacts>
+              <bdi className={styles.bigTail}>{heading}</bdi>
               {group !== null && group.model !== '' && <bdi>{visibleText(group.model)}</bdi>}
               <LastReadings group={group} view={view} />
-              <span className={styles.end}>
+              <span data-end="">
                 {group === null || group.rows.length === 0
                   ? sayEmpty(view)
                   : sayTotals(group.totals, view.isWhole)}
               </span>
-            </div>
+            </PaperFacts>
           </th>
         </tr>
-        <ColumnHeads />
+        <ClipboardHeads columns={columns} />
       </>
     ),
-    items: (group?.rows ?? []).map((row) => ({
-      key: row.reservation.id,
-      node: <ClipboardRow row={row} view={view} />,
-    })),
-    filler: <BlankLine />,
-  }
+    groups: [
+      {
+        key: 'rows',
+        heading: null,
+        lines: (group?.rows ?? []).map((row) => ({
+          key: row.reservation.id,
+          row,
+          data: {
+            'data-maintenance': isMaintenance(row.reservation) || undefined,
+            ...lineFacts(row.reservation, view),
+          },
+        })),
+      },
+    ],
+  })
+}
+
+function Pilot({ row: { reservation }, view }: { row: SheetRow; view: SheetView }) {
+  const { activity, number, customers, status } = reservation
+  const details = [activity, number].map((text) => visibleText(text ?? '').trim()).filter(Boolean)
+  return (
+    <>
+      {isMaintenance(reservation) ? (
+        <strong>Maintenance</strong>
+      ) : (
+        <People people={customers} names={view.names} />
+      )}
+      {details.map((text, place) => (
+        <bdi key={place === 0 ? 'activity' : 'number'} className={styles.small}>
+          {text}
+        </bdi>
+      ))}
+      {status.kind !== 'pending' && <span className={styles.state}>{statusLabel(status)}</span>}
+      <Notes reservation={reservation} view={view} />
+    </>
+  )
 }
 
 /** "Last Hobbs in 1234.5 (17 Nov)": what the next pilot should find on the meters. */
 function LastReadings({ group, view }: { group: SheetGroup | null; view: SheetView }) {
-  const { hobbs = null, tach = null } = group?.last ?? {}
   if (group?.heading === 'No aircraft') return null
-  return (
-    <>
-      {(
-        [
-          ['Hobbs', hobbs, 1],
-          ['Tach', tach, 2],
-        ] as const
-      ).map(([name, last, digits]) => (
-        <span key={name}>
-          Last {name} in{' '}
-          {last === null ? (
-            <span className={styles.unknown}>not known</span>
-          ) : (
-            <>
-              <strong>{formatHundredths(last.hundredths, digits)}</strong> (
-              {formatDay(last.day, view.locale, 'short')})
-            </>
-          )}
-        </span>
-      ))}
-    </>
-  )
+  return METERS.map(([meter, name, digits]) => {
+    const last = group?.last?.[meter] ?? null
+    return (
+      <span key={name}>
+        Last {name} in{' '}
+        {last === null ? (
+          <span className={styles.unknown}>not known</span>
+        ) : (
+          <>
+            <strong>{formatHundredths(last.hundredths, digits)}</strong> (
+            {formatDay(last.day, view.locale, 'short')})
+          </>
+        )}
+      </span>
+    )
+  })
 }
 
-function ColumnHeads() {
+/** Two rows: the boxes of each meter stand under its name. */
+function ClipboardHeads({ columns }: { columns: readonly PaperColumn<SheetRow>[] }) {
+  const boxes = columns.filter(({ kind }) => kind === 'box')
+  const others = columns
+    .filter(({ kind }) => kind !== 'box')
+    .map(({ id, label }) => (
+      <th key={id} scope="col" rowSpan={2}>
+        {label}
+      </th>
+    ))
   return (
     <>
+      <tr className={classNames(styles.heads, styles.first)}>
+        {others.slice(0, -1)}
+        {METERS.map(([meter, name]) => (
+          <th
+            key={meter}
+            scope="colgroup"
+            colSpan={boxes.length / METERS.length}
+            className={styles.meter}
+          >
+            {name}
+          </th>
+        ))}
+        {others.slice(-1)}
+      </tr>
       <tr className={styles.heads}>
-        {['Date', 'Pilot', 'Instr.', 'Route'].map((label) => (
-          <th key={label} scope="col" rowSpan={2}>
+        {boxes.map(({ id, label }) => (
+          <th key={id} scope="col" className={styles.box}>
             {label}
           </th>
         ))}
-        <th scope="colgroup" colSpan={3} className={styles.meter}>
-          Hobbs
-        </th>
-        <th scope="colgroup" colSpan={3} className={styles.meter}>
-          Tach
-        </th>
-        <th scope="col" rowSpan={2}>
-          Remarks
-        </th>
-      </tr>
-      <tr className={styles.heads}>
-        {['Hobbs', 'Tach'].flatMap((meter) =>
-          ['out', 'in', 'h'].map((label) => (
-            <th key={`${meter} ${label}`} scope="col" className={styles.box}>
-              {label}
-            </th>
-          )),
-        )}
       </tr>
     </>
-  )
-}
-
-function BlankLine() {
-  return (
-    <tr className={styles.blank}>
-      {WIDTHS.map((_, place) => (
-        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- to be written into with a pen
-        <td key={place} />
-      ))}
-    </tr>
   )
 }

@@ -3,54 +3,47 @@ import { sayAuditFinding } from '#domain/audit/rules/audit-rules.ts'
 import { sayMend } from '#domain/audit/words/mend-text.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import type { PaperGroup } from '#school/paper/paper-table.tsx'
 import { formatDay } from '#time/format.ts'
-import type { PaperItem } from '#ui/paper/PaperDocument.tsx'
-import styles from './FlightFlow.module.css'
-import { headingItem } from './heading-item.tsx'
+import type { FlightSaying } from './flight-flow.tsx'
+import type { FlightReport } from './flight-report.ts'
 import type { NumberedCause } from './numbered-causes.ts'
 import { REPORT_COLUMNS } from './report-columns.ts'
 
-interface Findings {
-  readonly causes: readonly NumberedCause[]
-  /** How many more somebody has reviewed, which are left out. */
-  readonly reviewed: number
-  readonly flights: ReadonlyMap<string, CompletedFlight>
-  readonly isWhole: boolean
-  readonly locale: string
-  /** A sentence as this paper may say it. */
-  readonly hide: (sentence: string) => string
-}
-
 /** What the audit asks about, at the foot: the name by which rows are flagged, where, and what is seen. */
-export function findingItems(asked: Findings): PaperItem[] {
-  const { causes, flights, locale, hide } = asked
-  const key = 'findings'
-  const heading = headingItem(key, sayHeading(asked), REPORT_COLUMNS.length)
-  // Alone it has nothing to stand with.
-  if (causes.length === 0) return [{ ...heading, keepsWithNext: false }]
-  return [
-    heading,
-    ...causes.map(({ name, cause }) => ({
-      key: `finding ${name}`,
-      under: key,
-      node: (
-        <tr className={styles.finding} data-finding={cause.lead.rule}>
-          <td className={styles.strong}>{name}</td>
-          <td className={styles.strong}>
-            <bdi>{visibleText(cause.lead.tail ?? '')}</bdi>
+export function findingGroup(
+  { numbered: { causes }, reviewed, flights }: FlightReport,
+  { isWhole, locale, hide }: Pick<FlightSaying, 'isWhole' | 'locale' | 'hide'>,
+): PaperGroup<never> {
+  return {
+    key: 'findings',
+    heading: { title: sayHeading(causes, reviewed, isWhole) },
+    lines: causes.map(({ name, cause }) => ({
+      key: name,
+      data: { 'data-finding': cause.lead.rule },
+      look: 'line',
+      cells: (
+        <>
+          <td>
+            <strong>{name}</strong>
+          </td>
+          <td>
+            <strong>
+              <bdi>{visibleText(cause.lead.tail ?? '')}</bdi>
+            </strong>
           </td>
           <td colSpan={2}>{dayOf(cause, flights, locale)}</td>
           <td colSpan={REPORT_COLUMNS.length - 5}>
             <bdi>{hide(sayCause(cause, locale))}</bdi>
           </td>
           <td>{rulesOf(cause)}</td>
-        </tr>
+        </>
       ),
     })),
-  ]
+  }
 }
 
-function sayHeading({ causes, reviewed, isWhole }: Findings): string {
+function sayHeading(causes: readonly NumberedCause[], reviewed: number, isWhole: boolean): string {
   const count = (severity: Cause['severity']) =>
     causes.filter(({ cause }) => cause.severity === severity).length
   const said = [

@@ -1,5 +1,7 @@
-import { barLine, fitBar } from '#domain/board/bar-text.ts'
+import { barLine, fitBar, type Measure } from '#domain/board/bar-text.ts'
 import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows.ts'
+import type { clockTicks } from '#domain/board/board-ticks.ts'
+import type { TimeScale } from '#domain/board/time-scale.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusLabel } from '#domain/record/status.ts'
@@ -9,16 +11,29 @@ import { sheetName } from '#features/day-sheet/sheet-people.ts'
 import type { SheetView } from '#features/day-sheet/sheet-view.ts'
 import { StatusIcon } from '#school/booking/StatusIcon.tsx'
 import { barWordings } from './bar-wordings.ts'
-import type { BoardDrawing } from './board-drawing.ts'
 import { typeSize } from './board-size.ts'
 import styles from './PaperBoard.module.css'
+
+/** What all rows of a printed board share. The scale is in CSS px, the height of a lane in millimetres, the type in points. */
+export interface BoardDrawing {
+  readonly scale: TimeScale
+  readonly ticks: ReturnType<typeof clockTicks>
+  /** Of plain type, and of the bold in which what is out is set. */
+  readonly measure: Measure
+  readonly measureBold: Measure
+  readonly height: number
+  /** Lanes that a row is high at most. */
+  readonly most: number
+  readonly size: number
+  readonly view: SheetView
+}
 
 /** Px inside a bar that no letter stands in, and the room of its icon or mark. */
 const INSET = 5
 const SIGN = 10
 
 /** Whose time it is, and what is booked in it. */
-export function BoardLine(props: { row: BoardRow; isFirst: boolean; drawing: BoardDrawing }) {
+export function PaperBoardRow(props: { row: BoardRow; isFirst: boolean; drawing: BoardDrawing }) {
   const { row, isFirst, drawing } = props
   const { height, most, size, view } = drawing
   const label = row.kind === 'instructor' ? personLabel(row, view) : row.label

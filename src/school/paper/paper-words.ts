@@ -10,7 +10,7 @@ const MOST_NAMED = 12
 const MOST_SENTENCES = 3
 
 /** "Wed 18 Nov 12:00 PM" in the school's zone. */
-export function sayMoment(zone: Zone, at: Instant, locale: string): string {
+export function sayDayAndTime(zone: Zone, at: Instant, locale: string): string {
   return `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatTime(zone, at, locale)}`
 }
 
@@ -42,7 +42,7 @@ export function sayFilters(chosen: readonly (string | null)[]): string {
   return said.length === 0 ? 'No filters' : `Only ${said.join('; ')}`
 }
 
-/** What is not known of the range, in words; null where it is whole. */
+/** What is not known, in words; null where all of it is. */
 export function sayIncomplete(
   { completeness, missing }: Pick<RangeAnswer<unknown>, 'completeness' | 'missing'>,
   zone: Zone,
@@ -52,5 +52,5 @@ export function sayIncomplete(
   if (completeness === 'loading') return 'It is still being read: do not use this print.'
   const said = [...new Set(missing.map((stretch) => sayMissing(stretch, zone, locale)))]
   const more = said.length > MOST_SENTENCES ? ` And ${said.length - MOST_SENTENCES} more.` : ''
-  return said.slice(0, MOST_SENTENCES).join(' ') + more || 'Not all of these days is known.'
+  return said.slice(0, MOST_SENTENCES).join(' ') + more || 'Not all of it is known.'
 }

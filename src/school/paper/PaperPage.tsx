@@ -1,0 +1,149 @@
+import { type ReactNode, useState } from 'react'
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { useSchool } from '#api/use-school.ts'
+import { answerTone } from '#api/words/answer-tone.ts'
+import { edgeDate, sayComplete } from '#api/words/words.ts'
+import type { Instant } from '#time/instant.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Frame } from '#ui/frame/Frame.tsx'
+import type { ShownRange } from '#ui/frame/frame-context.ts'
+import { useLocale } from '#ui/locale.tsx'
+import { EmptyState } from '#ui/notices/EmptyState.tsx'
+import { PaperBanner } from '#ui/paper/PaperBanner.tsx'
+import { PaperDesk } from '#ui/paper/PaperDesk.tsx'
+import { PaperDocument, type PaperFlow } from '#ui/paper/PaperDocument.tsx'
+import { PrintButton } from '#ui/paper/PrintButton.tsx'
+import type { Orientation, Paper } from '#ui/paper/paper-size.ts'
+import { type PrintWish, usePrintWhenReady } from '#ui/paper/use-print.ts'
+import styles from './PaperPage.module.css'
+import { sayDayAndTime, sayIncomplete, sayZone } from './paper-words.ts'
+
+interface PaperPageProps {
+  /** Heading of the page on the screen. */
+  readonly title: string
+  readonly range: ShownRange
+  /** What is printed was read from it. */
+  readonly answer: RangeAnswer<unknown>
+  readonly now: Instant
+  readonly toolbar: ReactNode
+  readonly rail: ReactNode
+  readonly notices: ReactNode
+  /** The page whose report this is, with the same days and filters; the print button stands beside it, else in the toolbar. */
+  readonly back?: { readonly href: string; readonly label: string }
+  /** Beside the way back. */
+  readonly actions?: ReactNode
+  readonly wish: PrintWish
+  /** Where the print button does more than print. */
+  readonly onPrint?: () => void
+  /** Everything that is to stand on the paper is known, as far as it can be. */
+  readonly isReady: boolean
+  readonly paper: Paper
+  readonly orientation: Orientation
+  /** The same array while nothing in it changed. */
+  readonly flows: readonly PaperFlow[]
+  /** Why nothing is laid out. */
+  readonly refusal?: { readonly title: string; readonly words: string } | null
+  readonly head: PaperHeadFacts
+  /** At the foot of every page. */
+  readonly legend?: ReactNode
+  readonly revision?: string
+}
+
+/** What every page says of itself at its head. */
+interface PaperHeadFacts {
+  /** Which paper it is: "Dispatch list". */
+  readonly kind: string
+  /** The day or the days in words. */
+  readonly days: string
+  /** Filters in force, in words. */
+  readonly filters: string
+  /** What else a reader must know to trust the page. */
+  readonly notes?: readonly string[]
+  /** What it takes the place of; '' for nothing. */
+  readonly replaces?: string
+}
+
+/** A page that lies on paper: as it will be printed, with the choices beside it; the print holds the sheets alone. */
+export function PaperPage(props: PaperPageProps) {
+  const { title, range, answer, now, toolbar, rail, notices, back, actions, wish, onPrint } = props
+  const { isReady, paper, orientation, flows, refusal = null, head, legend, revision } = props
+  const [pages, setPages] = useState<number | null>(null)
+  const isLaidOut = isReady && pages !== null && refusal === null
+  usePrintWhenReady(wish, isLaidOut)
+  const button = (
+    <PrintButton pages={refusal === null ? pages : null} {...(onPrint && { onPrint })} />
+  )
+  return (
+    <Frame
+      title={title}
+      asOf={answer.asOf}
+      ages={answer.ages}
+      range={range}
+      {...answerTone(answer)}
+      toolbar={
+        back ? (
+          toolbar
+        ) : (
+          <>
+            {toolbar}
+            {button}
+          </>
+        )
+      }
+      rail={rail}
+      notices={notices}
+    >
+      {back && (
+        <div className={styles.bar} role="group" aria-label="Report">
+          <ButtonLink href={back.href}>{back.label}</ButtonLink>
+          {actions}
+          {button}
+        </div>
+      )}
+      {refusal ? (
+        <EmptyState title={refusal.title}>{refusal.words}</EmptyState>
+      ) : (
+        <PaperDesk>
+          <PaperDocument
+            paper={paper}
+            orientation={orientation}
+            flows={flows}
+            onPages={setPages}
+            isReady={isReady}
+            banner={<Head {...head} range={range.days} answer={answer} now={now} />}
+            legend={legend}
+            {...(revision !== undefined && { revision })}
+          />
+        </PaperDesk>
+      )}
+    </Frame>
+  )
+}
+
+function Head(
+  props: PaperHeadFacts & { range: DayRange; answer: RangeAnswer<unknown>; now: Instant },
+) {
+  const { kind, days, filters, notes = [], replaces = '', range, answer, now } = props
+  const { locale } = useLocale()
+  const { name, zone } = useSchool()
+  const { asOf } = answer
+  const incomplete = sayIncomplete(answer, zone, locale)
+  return (
+    <PaperBanner
+      title={days}
+      school={name}
+      kind={kind}
+      facts={[
+        sayZone(zone, range, locale),
+        `Data as of ${asOf === null ? '—' : sayDayAndTime(zone, asOf, locale)}`,
+        `Printed ${sayDayAndTime(zone, now, locale)}`,
+        filters,
+        ...notes,
+        sayComplete(incomplete === null, edgeDate(answer, zone, locale)),
+      ]}
+      incomplete={incomplete}
+      replaces={replaces}
+    />
+  )
+}
