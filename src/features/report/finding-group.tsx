@@ -24,13 +24,9 @@ export function findingGroup(
       look: 'line',
       cells: (
         <>
-          <td>
-            <strong>{name}</strong>
-          </td>
-          <td>
-            <strong>
-              <bdi>{visibleText(cause.lead.tail ?? '')}</bdi>
-            </strong>
+          <td data-strong="">{name}</td>
+          <td data-strong="">
+            <bdi>{visibleText(cause.lead.tail ?? '')}</bdi>
           </td>
           <td colSpan={2}>{dayOf(cause, flights, locale)}</td>
           <td colSpan={REPORT_COLUMNS.length - 5}>

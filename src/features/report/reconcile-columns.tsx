@@ -1,4 +1,4 @@
-import { caseFacts } from '#domain/matching/case-facts.ts'
+import type { caseFacts } from '#domain/matching/case-facts.ts'
 import { BUCKET_LABELS, sayCase } from '#domain/matching/case-words.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
 import { formatHundredths, NOTHING } from '#domain/record/meter.ts'

@@ -105,10 +105,8 @@ function inOneLine(title: string, cases: readonly MatchCase[], span: number): Li
   if (cases.length === 0) return []
   const cells = (
     <>
-      <td>
-        <strong>
-          {cases.length} {title}
-        </strong>
+      <td data-strong="">
+        {cases.length} {title}
       </td>
       <td colSpan={span - 1}>
         {cases.map((one, index) => (
@@ -149,14 +147,10 @@ function undecidedLines(undecided: readonly Undecided[], zone: Zone, locale: str
       data: { 'data-undecided': one.unknown },
       cells: (
         <>
-          <td>
-            <strong>{formatDay(one.day, locale, 'short')}</strong>
-          </td>
+          <td data-strong="">{formatDay(one.day, locale, 'short')}</td>
           <td>{booked || NOTHING}</td>
           <td>{flown || NOTHING}</td>
-          <td>
-            <strong>{tails.map(visibleText).join(' → ') || NOTHING}</strong>
-          </td>
+          <td data-strong="">{tails.map(visibleText).join(' → ') || NOTHING}</td>
           <td>
             <bdi>{customer || NOTHING}</bdi>
           </td>
@@ -178,9 +172,7 @@ function swapLines(cases: readonly MatchCase[], zone: Zone, locale: string): Lin
     data: { 'data-swap': what.toLowerCase() },
     cells: (
       <>
-        <td>
-          <strong>{formatDay(one.day, locale, 'short')}</strong>
-        </td>
+        <td data-strong="">{formatDay(one.day, locale, 'short')}</td>
         <td colSpan={2}>{what}</td>
         <td colSpan={2}>
           booked{' '}

@@ -153,12 +153,7 @@ function Line<Row>(props: {
   return (
     <tr className={styles.row} {...line.data}>
       {columns.map(({ id, kind, isStrong, cell }) => (
-        <td
-          key={id}
-          data-column={id}
-          data-kind={kind}
-          className={isStrong ? styles.strong : undefined}
-        >
+        <td key={id} data-column={id} data-kind={kind} data-strong={isStrong || undefined}>
           {cell(line.row)}
         </td>
       ))}
@@ -170,8 +165,8 @@ function BlankLine({ count }: { count: number }) {
   return (
     <tr className={classNames(styles.row, styles.blank)}>
       {Array.from({ length: count }, (_, place) => (
-        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- to be written into with a pen
         // biome-ignore lint: an empty cell has no identity but its place.
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- to be written into with a pen
         <td key={place} />
       ))}
     </tr>
