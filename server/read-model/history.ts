@@ -6,7 +6,11 @@ import type { Change } from './school-reader.ts'
 /** How a record became what it was seen to be. `back`: it had been gone. */
 type VersionKind = 'new' | 'change' | 'gone' | 'back'
 
-type FieldChange = Change['fields'][number]
+interface FieldChange {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
 
 /** One version of a reservation after the first that was seen. */
 export interface Version {
@@ -45,10 +49,10 @@ export function fold(versions: readonly Version[], record: ProjectedRecord | nul
   const existed = first.kind !== 'new' && first.kind !== 'back'
   const exists = last.kind !== 'gone'
   if (!existed && !exists) return null
-  const fields = existed && exists ? foldFields(versions) : []
+  const fields = foldFields(versions)
   if (existed && exists && fields.length === 0) return null
   const kind = !existed ? 'new' : !exists ? 'gone' : kindOf(fields)
-  return changeOf(id, kind, last.seenAt, fields, record)
+  return changeOf(id, kind, last.seenAt, record && undo(record, fields), record)
 }
 
 /** Every version as a change of its own, newest first. */
@@ -63,8 +67,9 @@ export function eachVersion(
     const fields = fieldsOf(version)
     const kind =
       version.kind === 'change' ? kindOf(fields) : version.kind === 'back' ? 'new' : version.kind
-    if (id !== null) changes.push(changeOf(id, kind, version.seenAt, fields, state))
+    const after = state
     state = state && undo(state, fields)
+    if (id !== null) changes.push(changeOf(id, kind, version.seenAt, state, after))
   }
   return changes
 }
@@ -80,12 +85,19 @@ function changeOf(
   id: RecordId,
   kind: Change['kind'],
   seenAt: number,
-  fields: readonly FieldChange[],
-  record: ProjectedRecord | null,
+  before: ProjectedRecord | null,
+  after: ProjectedRecord | null,
 ): Change {
-  const number = record?.reservationNumber
-  const reservationNumber = typeof number === 'string' ? number : null
-  return { id, reservationNumber, collection: 'reservations', kind, seenAt, fields, record }
+  const number = after?.reservationNumber
+  return {
+    id,
+    reservationNumber: typeof number === 'string' ? number : null,
+    collection: 'reservations',
+    kind,
+    seenAt,
+    before: kind === 'new' ? null : before,
+    after: kind === 'gone' ? null : after,
+  }
 }
 
 function foldFields(versions: readonly Version[]): FieldChange[] {

@@ -75,12 +75,6 @@ export interface ReadPart {
 /** A stretch that is equally old; null: not known. What cannot be read to its end counts from when that was tried. */
 export type AgedPart = Omit<ReadPart, 'asOf'> & { readonly asOf: number | null }
 
-interface FieldChange {
-  readonly field: string
-  readonly before: unknown
-  readonly after: unknown
-}
-
 /** What became of one reservation since it was last looked at. */
 export interface Change {
   readonly id: RecordId
@@ -89,9 +83,10 @@ export interface Change {
   readonly kind: 'new' | 'moved' | 'cancelled' | 'changed' | 'gone'
   /** Epoch ms at which the latest of it was read. */
   readonly seenAt: number
-  readonly fields: readonly FieldChange[]
-  /** As last known, also of one that is gone. */
-  readonly record: ProjectedRecord | null
+  /** As it was before; null for one that is new. */
+  readonly before: ProjectedRecord | null
+  /** As it was after; null for one that is gone. */
+  readonly after: ProjectedRecord | null
 }
 
 export interface ChangesAnswer {

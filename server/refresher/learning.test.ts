@@ -20,8 +20,8 @@ function change(seenAt: number, before: string, after: string, more: Partial<Cha
     collection: 'reservations',
     kind: 'changed',
     seenAt,
-    fields: [{ field: 'status', before, after }],
-    record: { id: ID, status: after, ...times },
+    before: { id: ID, status: before, ...times },
+    after: { id: ID, status: after, ...times },
     ...more,
   }
 }
@@ -32,7 +32,7 @@ const learned = (history: readonly Change[], past: readonly Booking[] = []) =>
 describe('the school’s own history tells', () => {
   it('between which two readings a change came', () => {
     const seen = learned([
-      change(STARTS - 4 * MINUTE, 'PENDING', 'PENDING', { kind: 'new', fields: [] }),
+      change(STARTS - 4 * MINUTE, 'PENDING', 'PENDING', { kind: 'new', before: null }),
       change(STARTS + 9 * MINUTE, 'PENDING', 'checked-out'),
       change(ENDS - 3 * MINUTE, 'checked-out', 'completed'),
     ])
@@ -45,7 +45,9 @@ describe('the school’s own history tells', () => {
   it('two changes of one reading, both after the reading before', () => {
     const at = STARTS + 9 * MINUTE
     const out = change(at, 'PENDING', 'Checked Out')
-    expect(learned([change(STARTS, 'PENDING', 'x', { kind: 'new' }), out, out]).out).toEqual([
+    expect(
+      learned([change(STARTS, 'PENDING', 'x', { kind: 'new', before: null }), out, out]).out,
+    ).toEqual([
       { after: 0, by: 9 },
       { after: 0, by: 9 },
     ])
@@ -53,41 +55,38 @@ describe('the school’s own history tells', () => {
 
   it('by the time that was booked when it came, though its end was set with it', () => {
     const at = ENDS - 20 * MINUTE
-    const fields = [
-      { field: 'status', before: 'checked-out', after: 'completed' },
-      { field: 'endsAt', before: new Date(ENDS).toISOString(), after: new Date(at).toISOString() },
-    ]
-    expect(learned([change(at, '', '', { kind: 'moved', fields })]).closed[0]?.by).toBe(-20)
+    const closed = change(at, 'checked-out', 'completed', { kind: 'moved' })
+    const after = { ...closed.after, endsAt: new Date(at).toISOString() }
+    expect(learned([{ ...closed, after }]).closed[0]?.by).toBe(-20)
   })
 
   it.each([
-    ['moved', change(NOW - HOUR, '', '', { kind: 'moved', fields: [] })],
+    ['moved', change(NOW - HOUR, '', '', { kind: 'moved' })],
     ['cancelled', change(NOW - HOUR, 'PENDING', 'CANCELLED', { kind: 'cancelled' })],
-    ['gone', change(NOW - HOUR, '', '', { kind: 'gone', fields: [] })],
+    ['gone', change(NOW - HOUR, '', '', { kind: 'gone', after: null })],
   ])('what nothing foretold: %s', (_, one) => {
     const { out, closed, unforeseen } = learned([one])
     expect([out.length, closed.length, unforeseen]).toEqual([0, 0, 1])
   })
 
   it('nothing of another day, nor of a note', () => {
-    const note = [{ field: 'notes', before: 'a', after: 'b' }]
     const seen = learned([
       change(STARTS - DAY, 'PENDING', 'CANCELLED', { kind: 'cancelled' }),
-      change(STARTS, '', '', { fields: note }),
+      change(STARTS, 'a note', 'another note'),
     ])
     expect(seen).toMatchObject({ out: [], closed: [], unforeseen: 0 })
   })
 
   it('that a school shows no check-outs, and which bookings nobody closes', () => {
     const straight = learned([
-      change(ENDS - 10 * MINUTE, 'PENDING', 'PENDING', { kind: 'new', fields: [] }),
+      change(ENDS - 10 * MINUTE, 'PENDING', 'PENDING', { kind: 'new', before: null }),
       change(ENDS + MINUTE, 'PENDING', 'completed'),
     ])
     expect(straight.out).toEqual([
       { after: Number.POSITIVE_INFINITY, by: Number.POSITIVE_INFINITY },
     ])
     expect(straight.closed).toEqual([{ after: -10, by: 1 }])
-    const news = change(STARTS, 'PENDING', 'PENDING', { kind: 'new', fields: [] })
+    const news = change(STARTS, 'PENDING', 'PENDING', { kind: 'new', before: null })
     const left = {
       starts: OPENS,
       ends: OPENS + HOUR,

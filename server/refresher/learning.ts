@@ -55,16 +55,16 @@ export function learnFrom(
 }
 
 /** As it was booked when the change came. */
-function bookedAt({ fields, record }: Change, field: 'startsAt' | 'endsAt'): unknown {
-  return (fields.find((one) => one.field === field) ?? { before: record?.[field] }).before
+function bookedAt({ before, after }: Change, field: 'startsAt' | 'endsAt'): unknown {
+  return (before ?? after)?.[field]
 }
 
 const NEVER: SeenLag = { after: Number.POSITIVE_INFINITY, by: Number.POSITIVE_INFINITY }
 
-function stepOf({ kind, fields }: Change): 'out' | 'closed' | 'both' | 'unforeseen' | null {
-  const status = fields.find(({ field }) => field === 'status')
-  const [was, is] = [stageOf(status?.before), stageOf(status?.after)]
-  if (!status || was === is || kind === 'cancelled') return kind === 'changed' ? null : 'unforeseen'
+function stepOf({ kind, before, after }: Change): 'out' | 'closed' | 'both' | 'unforeseen' | null {
+  const [was, is] = [stageOf(before?.status), stageOf(after?.status)]
+  if (!before || !after || was === is || kind === 'cancelled')
+    return kind === 'changed' ? null : 'unforeseen'
   if (is === 'out') return 'out'
   return is === 'over' && was === 'out' ? 'closed' : is === 'over' ? 'both' : 'unforeseen'
 }

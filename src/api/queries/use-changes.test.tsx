@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
-import { aChangeWire, changesAnswer } from '#testing/change-builders.ts'
+import { aChangeWire, changesResponse } from '#testing/change-builders.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
@@ -20,7 +20,7 @@ describe('what changed since an instant', () => {
     const school = inProcessSchool()
     const given = { school, queryClient: new QueryClient() }
     school.standIns.set('/api/changes', () =>
-      changesAnswer([
+      changesResponse([
         aChangeWire('moved', lesson, { startsAt: '2026-11-18T16:00:00Z' }),
         aChangeWire('new', aReservationWire()),
         aChangeWire('gone', aReservationWire()),
@@ -51,7 +51,9 @@ describe('what changed since an instant', () => {
       return Response.json({ ...body, revisions: { reservations: revision, flights: 1 } })
     })
     school.standIns.set('/api/changes', () =>
-      changesAnswer(Array.from({ length: changes }, () => aChangeWire('new', aReservationWire()))),
+      changesResponse(
+        Array.from({ length: changes }, () => aChangeWire('new', aReservationWire())),
+      ),
     )
     await pass(0)
     expect(result.current.changes).toHaveLength(0)
@@ -75,7 +77,7 @@ describe('what changed since an instant', () => {
 
   it('of one booking is all that was ever seen of it', async () => {
     const school = inProcessSchool()
-    school.standIns.set('/api/changes', () => changesAnswer([]))
+    school.standIns.set('/api/changes', () => changesResponse([]))
     const given = { school, queryClient: new QueryClient() }
     const { result, pass } = renderSchoolHook(() => useHistory(lesson.id), null, {}, given)
     expect(result.current).toBeNull()

@@ -34,8 +34,8 @@ const changeWire = z.object({
   reservationNumber: z.nullable(z.string()),
   kind: z.enum(['new', 'moved', 'cancelled', 'changed', 'gone']),
   seenAt: z.string(),
-  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  record: z.unknown(),
+  before: z.unknown(),
+  after: z.unknown(),
 })
 
 const answerWire = z.object({
@@ -62,22 +62,16 @@ export async function getChanges(
 function parseChange(change: z.infer<typeof changeWire>, path: string): BookingChange | null {
   const seenAt = parseInstant(change.seenAt)
   if (seenAt === null) return null
-  const { kind, record } = change
-  const latest = isObject(record) ? parseReservation(record, `${path}.record`) : null
+  const read = (which: 'before' | 'after') =>
+    isObject(change[which]) ? parseReservation(change[which], `${path}.${which}`) : null
+  const [before, after] = [read('before'), read('after')]
+  const latest = after ?? before
   return {
     id: latest?.id ?? change.id,
     number: latest?.number ?? change.reservationNumber,
-    kind,
+    kind: change.kind,
     seenAt,
-    before:
-      kind === 'new' || !isObject(record)
-        ? null
-        : parseReservation({ ...record, ...valuesBefore(change) }, `${path}.fields`),
-    after: kind === 'gone' ? null : latest,
+    before,
+    after,
   }
-}
-
-/** The fields as they were, to be laid over the record as it is. */
-function valuesBefore(change: z.infer<typeof changeWire>): Record<string, unknown> {
-  return Object.fromEntries(change.fields.map(({ field, before }) => [field, before]))
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aChangeWire, changesAnswer } from '#testing/change-builders.ts'
+import { aChangeWire, changesResponse } from '#testing/change-builders.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { shownCell } from './figure-table.ts'
@@ -99,7 +99,7 @@ test('a cancellation has a lead time only where a reading saw it', async () => {
     reservations: [off, aReservationWire({ status: 'CANCELLED', reservationNumber: 'R-2' })],
   })
   rendered.school.standIns.set('/api/changes', () =>
-    changesAnswer([
+    changesResponse([
       aChangeWire('cancelled', off, { status: 'PENDING' }, '2026-11-18T10:00:00.000Z'),
     ]),
   )

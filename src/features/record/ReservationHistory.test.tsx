@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { aChangeWire, changesAnswer } from '#testing/change-builders.ts'
+import { aChangeWire, changesResponse } from '#testing/change-builders.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { ReservationHistory } from './ReservationHistory.tsx'
@@ -12,12 +12,12 @@ const booking = aReservationWire({
 })
 const first = { ...booking, startsAt: '2026-11-18T16:00:00Z', endsAt: '2026-11-18T18:00:00Z' }
 
-async function open(changes: Parameters<typeof changesAnswer>[0]) {
+async function open(changes: Parameters<typeof changesResponse>[0]) {
   const history = <ReservationHistory id={booking.id} />
   const { school, queryClient } = renderWithSchool(history)
   // The gateway's own answer: nothing was read yet.
   await screen.findByText(/^No change was seen since/)
-  school.standIns.set('/api/changes', () => changesAnswer(changes))
+  school.standIns.set('/api/changes', () => changesResponse(changes))
   await act(() => queryClient.invalidateQueries({ queryKey: ['changes'] }))
 }
 
