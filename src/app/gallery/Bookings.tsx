@@ -1,12 +1,8 @@
 import { useSchool } from '#api/use-school.ts'
 import { readStatus } from '#domain/record/status.ts'
+import { BookingLegend } from '#features/schedule/BookingLegend.tsx'
 import { LineBlock } from '#features/schedule/grid/BookingBlock.tsx'
-import { BlockSurroundingsProvider } from '#features/schedule/grid/block-context.ts'
 import { calendarBooking } from '#features/schedule/grid/calendar-booking.ts'
-import { Legend } from '#features/schedule/Legend.tsx'
-import { bookingWords } from '#school/booking/booking-words.ts'
-import { plainDay } from '#time/plain-day.ts'
-import { useLocale } from '#ui/locale.tsx'
 import styles from './Gallery.module.css'
 import { Piece, Section } from './Section.tsx'
 import {
@@ -16,27 +12,9 @@ import {
   sampleReservation,
 } from './samples.ts'
 
-const TODAY = plainDay('2026-11-20')
-
 /** A booking in every status and every activity, and what is strange. */
 export function Bookings() {
   const { zone } = useSchool()
-  const { locale } = useLocale()
-  const surroundings = {
-    view: 'week' as const,
-    zone,
-    locale,
-    today: TODAY,
-    speak: bookingWords(zone, locale),
-    marks: new Map(),
-    findings: new Map(),
-    columnWidth: 230,
-    isWaiting: false,
-    barsOn: new Map(),
-    unknown: [],
-    countWords: () => '',
-    onOpenDay: () => {},
-  }
   const strange = [
     sampleReservation({ aircraft: null }),
     sampleReservation({ customers: [], instructors: [] }),
@@ -52,31 +30,26 @@ export function Bookings() {
     { label: 'No aircraft, no people, hostile text', reservations: strange },
   ]
   return (
-    <BlockSurroundingsProvider value={surroundings}>
-      <Section title="Bookings">
-        {sets.map(({ label, reservations }) => (
-          <Piece
-            key={label}
-            label={`${label}: ${label.includes(',') ? '' : SAMPLE_STATUSES.join(', ')}`}
-          >
-            {reservations.map((reservation, index) => {
-              const booking = calendarBooking(reservation, zone, 0)
-              return (
-                booking && (
-                  <div key={index} className={styles.line}>
-                    <LineBlock booking={booking} continuesEarlier={false} continuesLater={false} />
-                  </div>
-                )
+    <Section title="Bookings">
+      {sets.map(({ label, reservations }) => (
+        <Piece key={label} label={`${label}: ${label.includes(',') ? '' : SAMPLE_STATUSES.join(', ')}`}>
+          {reservations.map((reservation, index) => {
+            const booking = calendarBooking(reservation, zone, 0)
+            return (
+              booking && (
+                <div key={index} className={styles.line}>
+                  <LineBlock booking={booking} continuesEarlier={false} continuesLater={false} />
+                </div>
               )
-            })}
-          </Piece>
-        ))}
-        <Piece label="Legend">
-          <div className={styles.column}>
-            <Legend />
-          </div>
+            )
+          })}
         </Piece>
-      </Section>
-    </BlockSurroundingsProvider>
+      ))}
+      <Piece label="Legend">
+        <div className={styles.column}>
+          <BookingLegend />
+        </div>
+      </Piece>
+    </Section>
   )
 }

@@ -1,56 +1,46 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useDayLoads } from '#api/queries/use-day-loads.ts'
-import type { FilterCounts } from '#domain/dispatch/booking-filter.ts'
-import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
+import type { DayLoad } from '#domain/dispatch/day-load.ts'
 import { hiddenCancelledWords } from '#school/booking/range-words.ts'
 import { BOOKING_FILTERS } from '#school/filters/booking-filters.ts'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
-import { DayPicker } from '#ui/fields/DayPicker.tsx'
+import { type DayMark, DayPicker } from '#ui/fields/DayPicker.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { SavedViewsMenu } from '#ui/frame/SavedViewsMenu.tsx'
-import { busyMarks } from './busy-marks.ts'
-import { Legend } from './Legend.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { BookingLegend } from './BookingLegend.tsx'
+import { bookingCount } from './month/month-words.ts'
 import styles from './ScheduleRail.module.css'
-import type { ScheduleState } from './schedule-state.ts'
+import type { Schedule } from './use-schedule.ts'
 
 interface ScheduleRailProps {
-  readonly state: ScheduleState
-  readonly onState: (next: Partial<ScheduleState>) => void
-  readonly day: PlainDay
-  readonly today: PlainDay
-  readonly days: DayRange
-  readonly weekStart: number
-  readonly fleet: readonly Aircraft[]
-  /** Everything known of the range: whom the groups name. */
-  readonly items: readonly Reservation[]
-  readonly counts: FilterCounts
-  readonly hiddenCancelled: number
-  readonly isWhole: boolean
+  readonly schedule: Schedule
   /** What can be done with the bookings in sight, at the foot. */
   readonly actions: ReactNode
-  readonly isPhone: boolean
 }
 
 /** Which day, and which bookings; every choice is at once in the address and costs no request. */
-export function ScheduleRail(props: ScheduleRailProps) {
-  const { state, onState, items, counts, fleet, hiddenCancelled, isWhole } = props
+export function ScheduleRail({ schedule, actions }: ScheduleRailProps) {
+  const { facets, hiddenCancelled, isWhole, picture } = schedule
+  const { state, onState, items, fleet } = picture
+  const { weekStart } = useLocale()
   const loadsIn = useDayLoads()
   const marksIn = useCallback((range: DayRange) => busyMarks(loadsIn(range)), [loadsIn])
   const known = useMemo(() => ({ fleet, items }), [fleet, items])
   return (
     <>
-      {props.isPhone && (
+      {schedule.isPhone && (
         <SearchField label="Search" value={state.q} onChange={(q) => onState({ q })} />
       )}
       <DayPicker
         label="Go to day"
-        value={props.day}
-        today={props.today}
-        shown={props.days}
+        value={picture.day}
+        today={picture.today}
+        shown={picture.days}
         marksIn={marksIn}
-        weekStart={props.weekStart}
+        weekStart={weekStart}
         onChange={(date) => onState({ date })}
       />
       <SavedViewsMenu page="schedule" />
@@ -68,13 +58,27 @@ export function ScheduleRail(props: ScheduleRailProps) {
       <FilterRail
         filters={BOOKING_FILTERS}
         known={known}
-        counts={counts}
+        counts={facets}
         chosen={state}
         onChoose={onState}
         isWhole={isWhole}
       />
-      {props.actions}
-      <Legend />
+      {actions}
+      <BookingLegend />
     </>
+  )
+}
+
+/** How busy the known days of a mini month are, each beside the busiest of them. */
+function busyMarks(loads: ReadonlyMap<PlainDay, DayLoad>): ReadonlyMap<PlainDay, DayMark> {
+  const most = Math.max(1, ...[...loads.values()].map(({ bookings }) => bookings))
+  return new Map(
+    [...loads].map(([day, { bookings }]) => [
+      day,
+      {
+        share: bookings / most,
+        words: bookings === 0 ? 'no bookings' : bookingCount(bookings),
+      },
+    ]),
   )
 }

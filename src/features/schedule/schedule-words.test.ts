@@ -3,7 +3,7 @@ import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { PLAIN_BOARD } from './board/board-state.ts'
 import { dayPaperHref, type ScheduleState } from './schedule-state.ts'
-import { emptiness, headingWords } from './schedule-words.ts'
+import { headingWords, whyNothing } from './schedule-words.ts'
 
 const DENVER = zoneOf('America/Denver')
 const range = (from: string, to: string) => ({ from: plainDay(from), to: plainDay(to) })
@@ -27,7 +27,7 @@ describe('the heading', () => {
 })
 
 describe('why nothing is to be seen', () => {
-  const title = (...facts: Parameters<typeof emptiness>) => emptiness(...facts)?.title ?? null
+  const title = (...facts: Parameters<typeof whyNothing>) => whyNothing(...facts)?.title ?? null
 
   it('is "no reservations" only where that is proven', () => {
     expect(title('week', 0, 0, 0, 'complete', null)).toBe('No reservations this week')
@@ -41,19 +41,19 @@ describe('why nothing is to be seen', () => {
     expect(title('week', 0, 0, 0, 'complete', '21 Oct')).toBe(
       'No reservations this week that began since 21 Oct',
     )
-    expect(emptiness('week', 12, 0, 0, 'complete', '21 Oct')?.words).toBe(
+    expect(whyNothing('week', 12, 0, 0, 'complete', '21 Oct')?.words).toBe(
       '12 reservations this week that began since 21 Oct are filtered out.',
     )
   })
 
   it('is the filter where something is known', () => {
-    expect(emptiness('week', 12, 0, 0, 'complete', null)).toEqual({
+    expect(whyNothing('week', 12, 0, 0, 'complete', null)).toEqual({
       title: 'No reservation matches the filters',
       words: '12 reservations this week are filtered out.',
       remedy: 'clear-filters',
     })
-    expect(emptiness('week', 3, 0, 3, 'complete', null)?.remedy).toBe('show-cancelled')
-    expect(emptiness('week', 12, 0, 0, 'incomplete', null)?.words).toContain(
+    expect(whyNothing('week', 3, 0, 3, 'complete', null)?.remedy).toBe('show-cancelled')
+    expect(whyNothing('week', 12, 0, 0, 'incomplete', null)?.words).toContain(
       'more may not have been read',
     )
     expect(title('week', 12, 1, 0, 'complete', null)).toBeNull()

@@ -40,7 +40,7 @@ export function countOfDay(shown: number, booked: number, isWhole: boolean): str
   return shown === booked ? all : `${shown} of ${all}`
 }
 
-interface Emptiness {
+export interface NothingShown {
   readonly title: string
   readonly words: string
   /** What one can press to see something. */
@@ -48,14 +48,14 @@ interface Emptiness {
 }
 
 /** Why nothing is to be seen; null while something is, or while it is still being read. "No reservations" is said only where that is proven: of a block begun before `edge` nobody knows. */
-export function emptiness(
+export function whyNothing(
   span: ScheduleSpan,
   known: number,
   shown: number,
   hiddenCancelled: number,
   completeness: RangeAnswer<Reservation>['completeness'],
   edge: string | null,
-): Emptiness | null {
+): NothingShown | null {
   if (shown > 0 || completeness === 'loading') return null
   const began = sinceWords(edge)
   if (known === 0) {

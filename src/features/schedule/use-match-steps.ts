@@ -1,37 +1,54 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { usableTime } from '#domain/record/membership.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { useBookingWords } from '#school/booking/page-bookings.tsx'
+import { formatDay } from '#time/format.ts'
+import { type DayRange, laterDay } from '#time/plain-day.ts'
+import { localDayOf } from '#time/zone.ts'
+import { elementWith } from './board/board-focus.ts'
+import type { BoardPiece } from './board/board-walk.ts'
 
-/** A booking that the filters ask for, and the row of the board it stands in first; '' where a view has no rows. */
-export interface Match {
-  readonly row: string
-  readonly id: string
-}
-
-interface MatchSource {
+interface Searched {
   readonly q: string
-  /** What can be stepped to, each booking once, in the order of the view: drawn at the moment or not. */
-  list(this: void): readonly Match[]
-  nameOf(this: void, id: string): string
-  /** Where in the view a match stands; null where only its day is to be seen, or nothing. */
-  pieceOf(this: void, id: string): HTMLElement | null
+  /** What the filters ask for, of these days, by its id, and where it is drawn. */
+  readonly shown: readonly Reservation[]
+  readonly days: DayRange
+  readonly find: (id: string) => Reservation | undefined
+  readonly canvas: { readonly current: HTMLElement | null }
 }
 
 interface Found {
   readonly q: string
-  readonly match: Match | null
+  readonly match: BoardPiece | null
   readonly words: string
 }
 
 /**
- * Steps through the matches, round and round, while the focus stays where it is; another search begins anew. Returns the
- * step, what was come to, and the same in words. A board brings its match into sight itself; in the other views its piece
- * is ringed by `data-found` here.
+ * Steps through the matches, in the order of the view and drawn at the moment or not, round and round, while the focus stays
+ * where it is; another search begins anew. Returns the step, what was come to, and the same in words. A board names its own
+ * matches and brings them into sight itself; in the other views the piece is ringed by `data-found` here.
  */
-export function useMatchSteps({ q, list, nameOf, pieceOf }: MatchSource) {
+export function useMatchSteps({ q, shown, days, find, canvas }: Searched) {
+  const speak = useBookingWords()
   const [last, setLast] = useState<Found | null>(null)
+  const onBoard = useRef<readonly BoardPiece[] | null>(null)
+  const onMatches = useCallback((matches: readonly BoardPiece[] | null) => {
+    onBoard.current = matches
+  }, [])
+  const dayOf = (id: string) => {
+    const one = find(id)
+    const time = one && usableTime(one)
+    return time && laterDay(localDayOf(speak.zone, time.start), days.from)
+  }
+  const nameOf = (id: string) => {
+    const [one, on] = [find(id), dayOf(id)]
+    return one && on ? `${speak(one).name}, ${formatDay(on, speak.locale, 'short')}` : ''
+  }
   const found = last?.q === q ? last : null
   const match = found?.match ?? null
   const step = (by: -1 | 1) => {
-    const all = list()
+    const all =
+      onBoard.current ?? shown.flatMap((one) => (usableTime(one) ? [{ row: '', id: one.id }] : []))
     const before = all.findIndex(({ id }) => id === match?.id)
     const index = before === -1 && by === -1 ? all.length - 1 : (before + by) % all.length
     const next = all.at(index)
@@ -40,7 +57,11 @@ export function useMatchSteps({ q, list, nameOf, pieceOf }: MatchSource) {
     setLast({ q, match: { ...next }, words: `${place} of ${all.length}: ${nameOf(next.id)}` })
   }
   useEffect(() => {
-    const piece = match && match.row === '' ? pieceOf(match.id) : null
+    if (match?.row !== '') return undefined
+    // A month has no room for all: then its day is where it is.
+    const piece =
+      elementWith(canvas.current, 'reservationId', match.id) ??
+      elementWith(canvas.current, 'day', dayOf(match.id) ?? '')
     if (!piece) return undefined
     piece.dataset['found'] = ''
     piece.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -50,5 +71,5 @@ export function useMatchSteps({ q, list, nameOf, pieceOf }: MatchSource) {
     // Once a step: where it is drawn later is not scrolled to again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [match])
-  return { step, match, words: found?.words ?? '' }
+  return { step, match, words: found?.words ?? '', onMatches }
 }

@@ -1,4 +1,5 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { drawnHours, WHOLE_DAY } from '#domain/board/board-hours.ts'
 import { type BoardBar, type BoardGroup, OTHER_ROWS } from '#domain/board/board-rows.ts'
@@ -6,54 +7,34 @@ import { clockTicks } from '#domain/board/board-ticks.ts'
 import { timeScale } from '#domain/board/time-scale.ts'
 import type { LastReadings } from '#domain/record/last-readings.ts'
 import { measureBarText } from '#features/schedule/grid/text-fit.ts'
-import type { BookingWords } from '#school/booking/booking-words.ts'
-import type { FindingsMark } from '#school/findings/finding-marks.ts'
-import type { InstantRange } from '#time/instant.ts'
-import type { OpeningHours } from '#time/opening-hours.ts'
-import type { DayRange, PlainDay } from '#time/plain-day.ts'
-import type { Zone } from '#time/zone.ts'
+import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import type { Speak } from '#school/booking/booking-words.ts'
+import type { BookingMarks } from '#school/booking/marks.ts'
+import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
+import { USUAL_HOURS } from '#time/opening-hours.ts'
+import { useLocale } from '#ui/locale.tsx'
+import { useMeasured } from '#ui/use-measured.ts'
 import styles from './Board.module.css'
 import { BoardControls } from './BoardControls.tsx'
 import { BoardGround, NowLine } from './BoardGround.tsx'
 import { BoardGroupRow } from './BoardGroupRow.tsx'
 import { BoardHead } from './BoardHead.tsx'
-import { type BarSurroundings, BoardRow } from './BoardRow.tsx'
+import { markedBarName } from './bar-words.ts'
 import { standingPiece } from './board-focus.ts'
 import { countLines, layOutLines, linesBetween, rowMetrics } from './board-layout.ts'
 import type { BoardState } from './board-state.ts'
-import { darkness } from './board-sun.ts'
-import type { Piece } from './board-walk.ts'
+import type { BoardPiece } from './board-walk.ts'
+import { isSameWindow, windowOf } from './board-window.ts'
+import { type BarSurroundings, DrawnRow } from './DrawnRow.tsx'
 import { useBoardFocus } from './use-board-focus.ts'
-import { useBoardWindow } from './use-board-window.ts'
 import { useFoundPiece } from './use-found-piece.ts'
 import { useZoomAnchor } from './use-zoom-anchor.ts'
 
-export interface BoardProps {
+interface BoardProps extends ScheduleViewProps {
   readonly label: string
-  readonly days: DayRange
-  readonly today: PlainDay
-  readonly zone: Zone
-  readonly locale: string
-  readonly opening: OpeningHours
-  readonly state: BoardState
   readonly groups: readonly BoardGroup[]
   /** By tail; empty until known. */
   readonly readings: ReadonlyMap<string, LastReadings>
-  readonly isWhole: boolean
-  readonly isWaiting: boolean
-  readonly unknown: readonly InstantRange[]
-  readonly countWords: (day: PlainDay) => string
-  readonly wordsOf: (bar: BoardBar) => BookingWords
-  readonly nameOf: (bar: BoardBar) => string
-  readonly changeOf: (id: string) => string | undefined
-  readonly findingsOf: (id: string) => FindingsMark | undefined
-  /** One step of days on or back. */
-  readonly onStep: (step: -1 | 1) => void
-  /** Words are searched for: what was found is ringed. */
-  readonly isSearched: boolean
-  /** What was stepped to of it: drawn wherever it is, and brought into sight. */
-  readonly found: Piece | null
-  readonly onState: (next: Partial<BoardState>) => void
 }
 
 /** Wide enough for a tail number, its readings and its hours; on a narrow screen for the first alone. */
@@ -66,22 +47,27 @@ const DAYS_HEIGHT = 20
 
 /** Rows down the side, time across: drawn by own arithmetic, and only what is near the screen. */
 export const Board = memo(function Board(props: BoardProps) {
-  const { days, zone, locale, groups, state, isWhole } = props
+  const { days, groups, state, onState, found } = props
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const speak = useBookingWords()
+  const marks = useBookingMarks()
+  const opening = useStatusPart(hoursOf) ?? USUAL_HOURS
   const root = useRef<HTMLDivElement>(null)
-  const seen = useBoardWindow(root)
+  const seen = useMeasured(root, windowOf, isSameWindow)
   const closed = useMemo(
     () => new Set(state.others ? state.closed : [...state.closed, OTHER_ROWS]),
     [state.closed, state.others],
   )
-  const [wanted, setWanted] = useState<Piece | null>(null)
+  const [wanted, setWanted] = useState<BoardPiece | null>(null)
 
   const hours = useMemo(() => {
     if (state.hours === 'all') return WHOLE_DAY
     const times = groups.flatMap(({ rows }) =>
       rows.flatMap(({ bars }) => bars.map(({ time }) => time)),
     )
-    return drawnHours(zone, days, props.opening, times)
-  }, [zone, days, props.opening, groups, state.hours])
+    return drawnHours(zone, days, opening, times)
+  }, [zone, days, opening, groups, state.hours])
   const isNarrow = seen !== null && seen.width < NARROW
   const headWidth = isNarrow ? NARROW_HEAD_WIDTH : HEAD_WIDTH
   const room = Math.max(LEAST_SCALE, (seen?.width ?? 0) - headWidth)
@@ -102,10 +88,8 @@ export const Board = memo(function Board(props: BoardProps) {
     [scale, zone, locale],
   )
 
-  const { location } = useSchool()
-  const nights = useMemo(() => darkness(scale, zone, location), [scale, zone, location])
-
-  const headHeight = CLOCK_HEIGHT + (days.from === days.to ? 0 : DAYS_HEIGHT)
+  const isLong = days.from !== days.to
+  const headHeight = CLOCK_HEIGHT + (isLong ? DAYS_HEIGHT : 0)
   const { rows: rowCount, groups: groupCount } = countLines(groups, closed)
   const heightLeft = (seen?.height ?? 0) - headHeight
   const metrics = useMemo(
@@ -119,7 +103,6 @@ export const Board = memo(function Board(props: BoardProps) {
     [layout],
   )
   const active = useMemo(() => standingPiece(rows, wanted), [rows, wanted])
-  const { onState } = props
   const onToggle = useCallback(
     (key: string) => {
       if (key === OTHER_ROWS) return onState({ others: !state.others })
@@ -142,14 +125,13 @@ export const Board = memo(function Board(props: BoardProps) {
     onZoom: zoomBy,
   })
 
-  const { found } = props
   useFoundPiece(root, found, groups, closed, onToggle)
 
-  const { wordsOf, nameOf, changeOf, findingsOf } = props
+  const nameOf = useMemo(() => namesOf(speak, marks, isLong), [speak, marks, isLong])
   const isWide = scale.width > room
   const surroundings = useMemo<BarSurroundings>(
-    () => ({ scale, metrics, isWide, wordsOf, nameOf, changeOf, findingsOf }),
-    [scale, metrics, isWide, wordsOf, nameOf, changeOf, findingsOf],
+    () => ({ scale, metrics, isWide, speak, marks, nameOf }),
+    [scale, metrics, isWide, speak, marks, nameOf],
   )
 
   const near = seen && linesBetween(layout.lines, seen.top, seen.bottom)
@@ -162,7 +144,7 @@ export const Board = memo(function Board(props: BoardProps) {
     : []
   return (
     <>
-      <BoardControls state={state} onState={onState} onZoom={zoomBy} isPhone={false} />
+      <BoardControls state={state} onState={onState} onZoom={zoomBy} />
       <div
         ref={root}
         className={styles.board}
@@ -172,7 +154,7 @@ export const Board = memo(function Board(props: BoardProps) {
         // A board without a bar must still be scrolled, and left, by keyboard.
         tabIndex={active ? -1 : 0}
         data-density={state.density}
-        data-searched={props.isSearched || undefined}
+        data-searched={props.filter.q.trim() !== '' || undefined}
         style={{ '--head-width': `${headWidth}px`, '--head-height': `${headHeight}px` } as object}
       >
         {seen && (
@@ -180,8 +162,6 @@ export const Board = memo(function Board(props: BoardProps) {
             <BoardHead
               scale={scale}
               ticks={ticks}
-              zone={zone}
-              locale={locale}
               today={props.today}
               corner={cornerWords(state.by)}
               countWords={props.countWords}
@@ -197,7 +177,6 @@ export const Board = memo(function Board(props: BoardProps) {
               <BoardGround
                 scale={scale}
                 ticks={ticks}
-                nights={nights}
                 unknown={props.unknown}
                 isWaiting={props.isWaiting}
               />
@@ -215,7 +194,7 @@ export const Board = memo(function Board(props: BoardProps) {
                     onToggle={onToggle}
                   />
                 ) : (
-                  <BoardRow
+                  <DrawnRow
                     key={line.row.key}
                     row={line.row}
                     index={layout.lines.indexOf(line) + 2}
@@ -227,7 +206,7 @@ export const Board = memo(function Board(props: BoardProps) {
                     activeId={active?.row === line.row.key ? active.id : null}
                     foundId={found?.row === line.row.key ? found.id : null}
                     reading={props.readings.get(line.row.value)}
-                    isWhole={isWhole}
+                    isWhole={props.completeness === 'complete'}
                   />
                 ),
               )}
@@ -243,4 +222,18 @@ export const Board = memo(function Board(props: BoardProps) {
 function cornerWords(by: BoardState['by']): string {
   if (by === null) return 'Fleet and instructors'
   return by === 'aircraft' ? 'Fleet' : 'Instructors'
+}
+
+function hoursOf({ status }: Parameters<Parameters<typeof useStatusPart>[0]>[0]) {
+  return status?.hours
+}
+
+/** Each name is worked out when its bar is first drawn; over several days it has its day. */
+function namesOf(speak: Speak, marks: BookingMarks, isLong: boolean): (bar: BoardBar) => string {
+  const names = new WeakMap<BoardBar, string>()
+  return (bar) => {
+    const name = names.get(bar) ?? markedBarName(bar, speak, marks, isLong)
+    names.set(bar, name)
+    return name
+  }
 }

@@ -27,13 +27,12 @@ const DENSITIES: readonly { value: Density; label: string }[] = [
 interface BoardControlsProps {
   readonly state: BoardState
   readonly onState: (next: Partial<BoardState>) => void
-  /** Minutes per 40 px as drawn now. */
-  readonly onZoom: (step: -1 | 0 | 1) => void
-  readonly isPhone: boolean
+  /** Closer, farther, or back to what fits; without it, as on a phone, there is nothing to zoom. */
+  readonly onZoom?: (step: -1 | 0 | 1) => void
 }
 
 /** Whose rows, how many days, how close and how dense. */
-export function BoardControls({ state, onState, onZoom, isPhone }: BoardControlsProps) {
+export function BoardControls({ state, onState, onZoom }: BoardControlsProps) {
   const { zoom } = state
   return (
     <div className={styles.controls}>
@@ -49,7 +48,7 @@ export function BoardControls({ state, onState, onZoom, isPhone }: BoardControls
         options={LENGTHS}
         onChange={(days) => onState({ days: days === '7' ? 7 : 1, zoom: null })}
       />
-      {!isPhone && (
+      {onZoom && (
         <>
           <fieldset className={styles.zoom} aria-label="Zoom">
             <IconButton

@@ -1,17 +1,15 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
+import { useSchool } from '#api/use-school.ts'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
-import { formatTime } from '#time/format.ts'
 import { type Instant, type InstantRange, intersection, isIn } from '#time/instant.ts'
-import type { Zone } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import styles from './BoardGround.module.css'
-import type { Darkness } from './board-sun.ts'
+import { darkness } from './board-sun.ts'
 
 interface BoardGroundProps {
   readonly scale: TimeScale
   readonly ticks: ReturnType<typeof clockTicks>
-  readonly nights: readonly Darkness[]
   /** Stretches that could not be read. */
   readonly unknown: readonly InstantRange[]
   readonly isWaiting: boolean
@@ -19,7 +17,9 @@ interface BoardGroundProps {
 
 /** What lies under the bars: the past, the lines of the clock, what is not known. Silent; words elsewhere say the same. */
 export const BoardGround = memo(function BoardGround(props: BoardGroundProps) {
-  const { scale, ticks, nights, unknown, isWaiting } = props
+  const { scale, ticks, unknown, isWaiting } = props
+  const { zone, location } = useSchool()
+  const nights = useMemo(() => darkness(scale, zone, location), [scale, zone, location])
   return (
     <div className={styles.ground} style={{ width: scale.width }} aria-hidden="true">
       <Past scale={scale} />
@@ -67,26 +67,6 @@ export function NowLine({ scale, isUnder = false }: { scale: TimeScale; isUnder?
       aria-hidden="true"
     />
   )
-}
-
-interface NowTimeProps {
-  readonly at: Instant
-  readonly x: number
-  readonly zone: Zone
-  readonly locale: string
-}
-
-/** The time at the head of that line. */
-export function NowTime({ at, x, zone, locale }: NowTimeProps) {
-  return (
-    <time className={styles.nowTime} style={{ left: x }}>
-      {nowWords(zone, at, locale)}
-    </time>
-  )
-}
-
-export function nowWords(zone: Zone, now: Instant, locale: string): string {
-  return formatTime(zone, now, locale).replace(/ [AP]M/, '')
 }
 
 /** Whether an instant is among the hours that are drawn. */

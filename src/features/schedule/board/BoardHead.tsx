@@ -1,30 +1,30 @@
 import { memo } from 'react'
+import { useSchool } from '#api/use-school.ts'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
-import { formatDay } from '#time/format.ts'
+import { formatDay, formatTime } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import type { Zone } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
-import { isDrawn, NowTime, nowWords } from './BoardGround.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { isDrawn } from './BoardGround.tsx'
 import styles from './BoardHead.module.css'
 
 interface BoardHeadProps {
   readonly scale: TimeScale
   readonly ticks: ReturnType<typeof clockTicks>
-  readonly zone: Zone
-  readonly locale: string
   readonly today: PlainDay
   readonly corner: string
   /** Bookings in sight of a day, in words. */
   readonly countWords: (day: PlainDay) => string
 }
 
-type ClockProps = Pick<BoardHeadProps, 'scale' | 'ticks' | 'zone' | 'locale'>
+type ClockProps = Pick<BoardHeadProps, 'scale' | 'ticks'>
 
 /** The clock over the rows, and the days over the clock where there are several. Stays in sight. */
 export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
-  const { scale, ticks, zone, locale, today } = props
+  const { scale, ticks, today } = props
+  const { locale } = useLocale()
   const isOneDay = scale.segments.length === 1
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
@@ -47,7 +47,7 @@ export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
               </span>
             )
           })}
-        <Clock scale={scale} ticks={ticks} zone={zone} locale={locale} />
+        <Clock scale={scale} ticks={ticks} />
       </div>
     </div>
   )
@@ -64,10 +64,14 @@ const BEFORE_HOUR = 4
 const AROUND_NOW = 6
 
 /** The hours and now; an hour that now would cover half of is left out. */
-function Clock({ scale, ticks, zone, locale }: ClockProps) {
+function Clock({ scale, ticks }: ClockProps) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
   const now = useNow()
   const x = isDrawn(scale, now) ? scale.xOf(now) : null
-  const half = measureBarText(nowWords(zone, now, locale)) / 2 + AROUND_NOW
+  // The hours beside it say which half of the day it is.
+  const words = formatTime(zone, now, locale).replace(/ [AP]M/, '')
+  const half = measureBarText(words) / 2 + AROUND_NOW
   const isCovered = (left: number, label: string) =>
     x !== null &&
     left + BEFORE_HOUR < x + half &&
@@ -82,7 +86,11 @@ function Clock({ scale, ticks, zone, locale }: ClockProps) {
             </span>
           ),
       )}
-      {x !== null && <NowTime at={now} x={x} zone={zone} locale={locale} />}
+      {x !== null && (
+        <time className={styles.now} style={{ left: x }}>
+          {words}
+        </time>
+      )}
     </>
   )
 }

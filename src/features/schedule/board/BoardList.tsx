@@ -5,30 +5,21 @@ import {
   OTHER_ROWS,
   rowFacts,
 } from '#domain/board/board-rows.ts'
-import { activityKind } from '#domain/record/activity.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
-import { type Marks, markedName } from '#school/booking/marks.ts'
+import { isPersonRow } from '#domain/board/busy-words.ts'
+import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
 import { StatusIcon, statusIconOf } from '#school/booking/StatusIcon.tsx'
-import { type FindingMarks, findingFacts, findingNames } from '#school/findings/finding-marks.ts'
+import { findingFacts } from '#school/findings/finding-marks.ts'
 import { formatDay, formatDuration } from '#time/format.ts'
 import type { DayRange } from '#time/plain-day.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import { localDayOf } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { BoardControls } from './BoardControls.tsx'
 import styles from './BoardList.module.css'
-import { barName } from './bar-words.ts'
-import type { BoardState } from './board-state.ts'
+import { markedBarName } from './bar-words.ts'
 
-interface BoardListProps {
+interface BoardListProps extends Pick<ScheduleViewProps, 'days' | 'state' | 'onState'> {
   readonly groups: readonly BoardGroup[]
-  readonly days: DayRange
-  readonly zone: Zone
-  readonly locale: string
-  readonly state: BoardState
-  readonly speak: Speak
-  readonly marks: Marks
-  readonly findings: FindingMarks
-  readonly onState: (next: Partial<BoardState>) => void
 }
 
 /** The board on a phone: its rows one under the other, each with its bookings. */
@@ -36,7 +27,7 @@ export function BoardList(props: BoardListProps) {
   const { groups, state, onState } = props
   return (
     <div className={styles.list}>
-      <BoardControls state={state} onState={onState} onZoom={() => {}} isPhone />
+      <BoardControls state={state} onState={onState} />
       {groups.map((group) => {
         const isFolded = group.key === OTHER_ROWS && !state.others
         return (
@@ -54,7 +45,8 @@ export function BoardList(props: BoardListProps) {
                 <bdi>{group.label}</bdi>
               )}
             </h2>
-            {!isFolded && group.rows.map((row) => <RowOfList key={row.key} row={row} {...props} />)}
+            {!isFolded &&
+              group.rows.map((row) => <RowOfList key={row.key} row={row} days={props.days} />)}
           </section>
         )
       })}
@@ -62,7 +54,7 @@ export function BoardList(props: BoardListProps) {
   )
 }
 
-function RowOfList({ row, ...props }: BoardListProps & { row: BoardRow }) {
+function RowOfList({ row, days }: { row: BoardRow; days: DayRange }) {
   return (
     <div className={styles.row} {...rowFacts(row)}>
       <h3 className={styles.head}>
@@ -75,7 +67,7 @@ function RowOfList({ row, ...props }: BoardListProps & { row: BoardRow }) {
         <ul>
           {row.bars.map((bar) => (
             <li key={bar.id}>
-              <BarOfList bar={bar} row={row} {...props} />
+              <BarOfList bar={bar} row={row} days={days} />
             </li>
           ))}
         </ul>
@@ -84,11 +76,13 @@ function RowOfList({ row, ...props }: BoardListProps & { row: BoardRow }) {
   )
 }
 
-function BarOfList({ bar, row, ...props }: BoardListProps & { bar: BoardBar; row: BoardRow }) {
-  const { days, zone, locale, speak, marks, findings } = props
+function BarOfList({ bar, row, days }: { bar: BoardBar; row: BoardRow; days: DayRange }) {
+  const speak = useBookingWords()
+  const { zone, locale } = speak
+  const marks = useBookingMarks()
   const { reservation } = bar
   const words = speak(reservation)
-  const isPerson = row.kind === 'instructor' || row.kind === 'no-instructor'
+  const isPerson = isPersonRow(row.kind)
   const day =
     days.from === days.to
       ? ''
@@ -101,20 +95,15 @@ function BarOfList({ bar, row, ...props }: BoardListProps & { bar: BoardBar; row
       data-status={reservation.status.kind}
       data-activity={bar.activity}
       data-match={bar.isMatch ? undefined : false}
-      {...findingFacts(findings.get(bar.id))}
-      data-changed={marks.get(bar.id)}
-      aria-label={markedName(
-        `${barName(words, bar)}${findingNames(findings.get(bar.id))}`,
-        marks.get(bar.id),
-      )}
+      {...findingFacts(marks.findings.get(bar.id))}
+      data-changed={marks.changes.get(bar.id)}
+      aria-label={markedBarName(bar, speak, marks, false)}
     >
       <span className={styles.time}>
         {day}
         {words.time}
       </span>
-      <StatusIcon
-        kind={statusIconOf(reservation.status.kind, activityKind(reservation.activity))}
-      />
+      <StatusIcon kind={statusIconOf(reservation.status.kind, bar.activity)} />
       <bdi className={styles.who}>
         {words.isMaintenance ? words.activity : words.customer || '—'}
       </bdi>

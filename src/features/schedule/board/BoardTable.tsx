@@ -1,10 +1,11 @@
 import { memo, useDeferredValue } from 'react'
 import type { BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
+import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import { formatDay } from '#time/format.ts'
 import { overlap } from '#time/instant.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
-import { localDay, type Zone } from '#time/zone.ts'
+import { localDay } from '#time/zone.ts'
+import { useLocale } from '#ui/locale.tsx'
 import styles from './BoardTable.module.css'
 import { barName } from './bar-words.ts'
 
@@ -12,9 +13,6 @@ interface BoardTableProps {
   readonly label: string
   readonly groups: readonly BoardGroup[]
   readonly days: DayRange
-  readonly zone: Zone
-  readonly locale: string
-  readonly speak: Speak
 }
 
 /** The same as a table to be read out, row by row and day by day. It comes after the board is painted and is itself never drawn. */
@@ -23,7 +21,8 @@ export function BoardTable(props: BoardTableProps) {
   return later && <Table {...later} />
 }
 
-const Table = memo(function Table({ label, groups, days, zone, locale, speak }: BoardTableProps) {
+const Table = memo(function Table({ label, groups, days }: BoardTableProps) {
+  const { locale } = useLocale()
   const columns = eachDay(days)
   return (
     <div className={styles.unseen}>
@@ -42,7 +41,7 @@ const Table = memo(function Table({ label, groups, days, zone, locale, speak }: 
         {groups.map((group) => (
           <tbody key={group.key}>
             {group.rows.map((row) => (
-              <Row key={row.key} row={row} days={columns} zone={zone} speak={speak} />
+              <Row key={row.key} row={row} days={columns} />
             ))}
           </tbody>
         ))}
@@ -51,18 +50,13 @@ const Table = memo(function Table({ label, groups, days, zone, locale, speak }: 
   )
 })
 
-const Row = memo(function Row(props: {
-  row: BoardRow
-  days: readonly PlainDay[]
-  zone: Zone
-  speak: Speak
-}) {
-  const { row, days, zone, speak } = props
+const Row = memo(function Row({ row, days }: { row: BoardRow; days: readonly PlainDay[] }) {
+  const speak = useBookingWords()
   return (
     <tr>
       <th scope="row">{row.model === '' ? row.label : `${row.label}, ${row.model}`}</th>
       {days.map((day) => {
-        const span = localDay(zone, day)
+        const span = localDay(speak.zone, day)
         const onDay = row.bars.filter(({ time }) => overlap(time, span))
         return (
           <td key={day}>{onDay.map((bar) => barName(speak(bar.reservation), bar)).join('; ')}</td>

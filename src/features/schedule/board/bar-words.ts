@@ -1,10 +1,27 @@
 import type { BoardBar, RowKind } from '#domain/board/board-rows.ts'
 import { busyWords, isPersonRow } from '#domain/board/busy-words.ts'
-import type { BookingWords } from '#school/booking/booking-words.ts'
+import type { BookingWords, Speak } from '#school/booking/booking-words.ts'
+import { type BookingMarks, nameWithMarks } from '#school/booking/marks.ts'
+import { formatDay } from '#time/format.ts'
+import { localDayOf } from '#time/zone.ts'
 
 /** The accessible name, which also tells what the looks of a bar tell of the filters. */
 export function barName({ name }: BookingWords, { isMatch }: Pick<BoardBar, 'isMatch'>): string {
   return isMatch ? name : `${name}, not in the filter`
+}
+
+/** The same with its marks, and with its day where nothing around it names one to go with the time. */
+export function markedBarName(
+  bar: Pick<BoardBar, 'reservation' | 'time' | 'isMatch'>,
+  speak: Speak,
+  marks: BookingMarks,
+  hasDay = true,
+): string {
+  const name = barName(speak(bar.reservation), bar)
+  const day = hasDay
+    ? `, ${formatDay(localDayOf(speak.zone, bar.time.start), speak.locale, 'short')}`
+    : ''
+  return nameWithMarks(`${name}${day}`, bar.reservation, marks)
 }
 
 const HALF_OF_THE_DAY = / [AP]M/g

@@ -1,11 +1,14 @@
 import type { BoardRow } from '#domain/board/board-rows.ts'
-import type { Piece } from './board-walk.ts'
+import type { BoardPiece } from './board-walk.ts'
 
 /**
  * The piece that Tab leads to: the one it was, the same booking where it stands now, else the first of all; null on a board
  * without bars.
  */
-export function standingPiece(rows: readonly BoardRow[], wanted: Piece | null): Piece | null {
+export function standingPiece(
+  rows: readonly BoardRow[],
+  wanted: BoardPiece | null,
+): BoardPiece | null {
   if (wanted) {
     const row = rows.find(({ key }) => key === wanted.row)
     if (row && holds(row, wanted.id)) return wanted
@@ -22,7 +25,7 @@ function holds({ bars }: BoardRow, wanted: string): boolean {
 }
 
 /** The drawn element of a piece. */
-export function elementOf(root: HTMLElement, { row, id }: Piece): HTMLElement | null {
+export function elementOf(root: HTMLElement, { row, id }: BoardPiece): HTMLElement | null {
   const line = elementWith(root, 'row', row)
   return line && elementWith(line, 'reservationId', id)
 }
@@ -50,7 +53,7 @@ export function elementWith(
 }
 
 /** The piece an element is, or is inside of. */
-export function pieceOf(target: EventTarget | null): Piece | null {
+export function pieceOf(target: EventTarget | null): BoardPiece | null {
   if (!(target instanceof Element)) return null
   const bar = target.closest<HTMLElement>('[data-reservation-id]')
   const row = bar?.closest<HTMLElement>('[data-row]')?.dataset['row']

@@ -34,7 +34,7 @@ export function rowMetrics(
   return { density, row, group: FIT_GROUP, pad: row < 20 ? 0 : 2, lane: 0 }
 }
 
-export type BoardLine =
+export type LaidLine =
   | {
       readonly kind: 'group'
       readonly group: BoardGroup
@@ -45,7 +45,7 @@ export type BoardLine =
   | { readonly kind: 'row'; readonly row: BoardRow; readonly y: number; readonly height: number }
 
 export interface BoardLayout {
-  readonly lines: readonly BoardLine[]
+  readonly lines: readonly LaidLine[]
   readonly height: number
 }
 
@@ -55,7 +55,7 @@ export function layOutLines(
   closed: ReadonlySet<string>,
   metrics: RowMetrics,
 ): BoardLayout {
-  const lines: BoardLine[] = []
+  const lines: LaidLine[] = []
   let y = 0
   for (const group of groups) {
     const isOpen = !closed.has(group.key)
@@ -100,7 +100,7 @@ export function lanePlace(
 
 /** The lines between two heights, first and last; they are in order, so a look at the middle halves what is left. */
 export function linesBetween(
-  lines: readonly BoardLine[],
+  lines: readonly LaidLine[],
   top: number,
   bottom: number,
 ): { readonly first: number; readonly last: number } {

@@ -1,14 +1,14 @@
 import type { BoardBar, BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
 import { DAY, type Instant, plus } from '#time/instant.ts'
 
-/** One drawn piece of a booking: the row it stands in and the booking. */
-export interface Piece {
+/** One drawn piece of a booking: the row it stands in, '' where a view has no rows, and the booking. */
+export interface BoardPiece {
   readonly row: string
   readonly id: string
 }
 
 /** Each booking that the filters ask for, once, in the first row it stands in. */
-export function matchPieces(groups: readonly BoardGroup[]): Piece[] {
+export function matchPieces(groups: readonly BoardGroup[]): BoardPiece[] {
   const seen = new Set<string>()
   return groups.flatMap(({ rows }) =>
     rows.flatMap(({ key, bars }) =>
@@ -23,12 +23,12 @@ export function matchPieces(groups: readonly BoardGroup[]): Piece[] {
 
 /** Where a key leads: to a piece, to another day of the address with a wish where to be then, or nowhere. */
 export type Walk =
-  | { readonly kind: 'piece'; readonly piece: Piece }
-  | { readonly kind: 'day'; readonly step: -1 | 1; readonly wish: Wish }
+  | { readonly kind: 'piece'; readonly piece: BoardPiece }
+  | { readonly kind: 'day'; readonly step: -1 | 1; readonly wish: WalkWish }
   | null
 
 /** To be in this row, at about this time. */
-export interface Wish {
+export interface WalkWish {
   readonly row: string
   readonly at: Instant
 }
@@ -46,7 +46,7 @@ export interface WalkGround {
 }
 
 /** Arrows walk bars and rows (by the nearest start), Home and End a row's ends, with Ctrl the board's, Page keys days. */
-export function walk(ground: WalkGround, from: Piece, { key, ctrl }: WalkKey): Walk {
+export function walk(ground: WalkGround, from: BoardPiece, { key, ctrl }: WalkKey): Walk {
   const index = ground.rows.findIndex((row) => row.key === from.row)
   const row = ground.rows[index]
   const at = row?.bars.findIndex(({ id }) => id === from.id) ?? -1
@@ -77,7 +77,7 @@ function byDay(ground: WalkGround, row: BoardRow, bar: BoardBar, step: -1 | 1): 
 }
 
 /** The piece closest to a wish: in its row, else in the rows below, else above; null on a board without bars. */
-export function pieceNear({ rows }: WalkGround, wish: Wish): Piece | null {
+export function pieceNear({ rows }: WalkGround, wish: WalkWish): BoardPiece | null {
   const index = Math.max(
     0,
     rows.findIndex((row) => row.key === wish.row),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { BoardGroup } from '#domain/board/board-rows.ts'
 import { elementOf, pieceOf } from './board-focus.ts'
-import { type Piece, pieceNear, type WalkGround, type Wish } from './board-walk.ts'
+import { type BoardPiece, pieceNear, type WalkGround, type WalkWish } from './board-walk.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 
 interface BoardFocus {
@@ -10,7 +10,7 @@ interface BoardFocus {
   readonly ground: WalkGround
   /** False while the days are read for the first time. */
   readonly isReady: boolean
-  setWanted(piece: Piece): void
+  setWanted(piece: BoardPiece): void
   onToggle(group: string): void
   onStep(step: -1 | 1): void
   onZoom(step: -1 | 0 | 1): void
@@ -24,9 +24,9 @@ export function useBoardFocus(
   root: { readonly current: HTMLElement | null },
   { groups, closed, ground, isReady, setWanted, onToggle, onStep, onZoom }: BoardFocus,
 ) {
-  const goal = useRef<Piece | null>(null)
-  const wish = useRef<(Wish & { readonly start: number }) | null>(null)
-  const walkTo = (piece: Piece) => {
+  const goal = useRef<BoardPiece | null>(null)
+  const wish = useRef<(WalkWish & { readonly start: number }) | null>(null)
+  const walkTo = (piece: BoardPiece) => {
     goal.current = piece
     setWanted(piece)
   }

@@ -1,14 +1,21 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { BoardGroup } from '#domain/board/board-rows.ts'
 import { pieceOf, toggleOf } from './board-focus.ts'
-import { type Piece, pieceNear, type Walk, type WalkGround, type Wish, walk } from './board-walk.ts'
+import {
+  type BoardPiece,
+  pieceNear,
+  type Walk,
+  type WalkGround,
+  type WalkWish,
+  walk,
+} from './board-walk.ts'
 
 interface BoardKeys {
   readonly groups: readonly BoardGroup[]
   readonly closed: ReadonlySet<string>
   readonly ground: WalkGround
-  onWalk(piece: Piece): void
-  onStep(step: -1 | 1, wish: Wish): void
+  onWalk(piece: BoardPiece): void
+  onStep(step: -1 | 1, wish: WalkWish): void
   onToggle(group: string): void
   /** Closer, farther, or back to what fits. */
   onZoom(step: -1 | 0 | 1): void

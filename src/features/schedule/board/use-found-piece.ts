@@ -1,17 +1,17 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { BoardGroup } from '#domain/board/board-rows.ts'
 import { elementOf } from './board-focus.ts'
-import type { Piece } from './board-walk.ts'
+import type { BoardPiece } from './board-walk.ts'
 
 /** Brings what a search stepped to into sight, once a step; opens its group where it is closed. */
 export function useFoundPiece(
   root: { readonly current: HTMLElement | null },
-  found: Piece | null,
+  found: BoardPiece | null,
   groups: readonly BoardGroup[],
   closed: ReadonlySet<string>,
   onToggle: (group: string) => void,
 ) {
-  const goal = useRef<Piece | null>(null)
+  const goal = useRef<BoardPiece | null>(null)
   const openGroup = useEffectEvent((row: string) => {
     const group = groups.find(({ rows }) => rows.some(({ key }) => key === row))
     if (group && closed.has(group.key)) onToggle(group.key)

@@ -1,3 +1,4 @@
+import { useSchool } from '#api/use-school.ts'
 import type { BookingChange, ChangeKind } from '#api/words/booking-change.ts'
 import { fieldsChanged, timesOf } from '#api/words/change-words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -5,14 +6,13 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { momentWords } from '#school/booking/range-words.ts'
 import type { Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
+import { useLocale } from '#ui/locale.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ChangeList.module.css'
 
 interface ChangeListProps {
   readonly changes: readonly BookingChange[]
   readonly now: Instant
-  readonly zone: Zone
-  readonly locale: string
   readonly onOpen: (id: string) => void
 }
 
@@ -25,7 +25,9 @@ const TONES: Readonly<Record<ChangeKind, 'accent' | 'amber' | 'quiet'>> = {
 }
 
 /** What changed, the newest first, field by field; each leads to its booking, but for those that are gone. */
-export function ChangeList({ changes, now, zone, locale, onOpen }: ChangeListProps) {
+export function ChangeList({ changes, now, onOpen }: ChangeListProps) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
   return (
     <ul className={styles.list}>
       {changes.map((change) => {

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { useSchool } from '#api/use-school.ts'
 import type { BookingChanges } from '#api/words/booking-change.ts'
 import { countChanges } from '#api/words/change-words.ts'
 import { momentWords } from '#school/booking/range-words.ts'
 import type { Instant } from '#time/instant.ts'
-import type { Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { useLocale } from '#ui/locale.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import styles from './ChangesStrip.module.css'
 
@@ -13,15 +14,15 @@ interface ChangesStripProps {
   readonly news: BookingChanges
   readonly since: Instant
   readonly now: Instant
-  readonly zone: Zone
-  readonly locale: string
   readonly onSeen: () => void
   readonly onOpen: (id: string) => void
 }
 
 /** "Since 06:55: 2 new, 1 moved, 1 cancelled", pressed the list of them; nothing while nothing changed. */
 export function ChangesStrip(props: ChangesStripProps) {
-  const { news, since, now, zone, locale, onSeen, onOpen } = props
+  const { news, since, now, onSeen, onOpen } = props
+  const { zone } = useSchool()
+  const { locale } = useLocale()
   const [isOpen, setIsOpen] = useState(false)
   const count = news.changes.length
   const least = news.isCut ? 'at least ' : ''
@@ -60,8 +61,6 @@ export function ChangesStrip(props: ChangesStripProps) {
         <ChangeList
           changes={news.changes}
           now={now}
-          zone={zone}
-          locale={locale}
           onOpen={(id) => {
             close()
             onOpen(id)

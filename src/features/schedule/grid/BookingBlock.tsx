@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import type { StatusKind } from '#domain/record/status.ts'
+import { markedBarName } from '#features/schedule/board/bar-words.ts'
 import { longTimeWords } from '#school/booking/booking-words.ts'
+import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
 import { StatusIcon, statusIconOf } from '#school/booking/StatusIcon.tsx'
 import { FindingMark } from '#school/findings/FindingMark.tsx'
 import { findingFacts } from '#school/findings/finding-marks.ts'
 import styles from './BookingBlock.module.css'
-import { useBlockSurroundings } from './block-context.ts'
-import { nameWithDay } from './block-name.ts'
 import type { CalendarBooking } from './calendar-booking.ts'
 
 /** One line over the days it runs through: in the head of the grid. */
@@ -16,11 +16,11 @@ export const LineBlock = memo(function LineBlock(props: {
   continuesLater: boolean
 }) {
   const { booking } = props
-  const surroundings = useBlockSurroundings()
-  const { speak, zone, locale, marks, findings } = surroundings
+  const speak = useBookingWords()
+  const marks = useBookingMarks()
   const words = speak(booking.reservation)
   const icon = iconOf(booking)
-  const found = findings.get(booking.id)
+  const found = marks.findings.get(booking.id)
   return (
     <button
       type="button"
@@ -28,8 +28,8 @@ export const LineBlock = memo(function LineBlock(props: {
       data-earlier={props.continuesEarlier || undefined}
       data-later={props.continuesLater || undefined}
       {...factsOf(booking)}
-      data-changed={marks.get(booking.id)}
-      aria-label={nameWithDay(booking, surroundings)}
+      data-changed={marks.changes.get(booking.id)}
+      aria-label={markedBarName(booking, speak, marks)}
       {...findingFacts(found)}
     >
       {found?.worst === 'error' && <FindingMark severity="error" />}
@@ -42,7 +42,7 @@ export const LineBlock = memo(function LineBlock(props: {
           {words.isMaintenance ? words.activity : words.customer}
         </bdi>
         <span className={styles.part} data-part="time">
-          {longTimeWords(booking.time, zone, locale)}
+          {longTimeWords(booking.time, speak.zone, speak.locale)}
         </span>
       </span>
     </button>

@@ -1,17 +1,19 @@
 import { type ReactNode, type Ref, useCallback } from 'react'
 import type { EventWrapperProps } from 'react-big-calendar'
+import { useSchool } from '#api/use-school.ts'
 import { formatDay, formatTime, formatWallMinutes, usesTwentyFourHours } from '#time/format.ts'
 import { asInstant, overlap } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf, wallTime } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
+import { useLocale } from '#ui/locale.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { LineBlock } from './BookingBlock.tsx'
-import { HOUR_HEIGHT, useBlockSurroundings } from './block-context.ts'
 import styles from './CalendarParts.module.css'
+import { ColumnBars } from './ColumnBars.tsx'
 import type { CalendarBooking } from './calendar-booking.ts'
-import { DayBars } from './DayBars.tsx'
+import { HOUR_HEIGHT, useCalendar } from './calendar-context.ts'
 import type { DayBar } from './day-bars.ts'
 import { type WallSpan, wallSpan } from './day-layout.ts'
 
@@ -38,12 +40,12 @@ interface ColumnProps {
 
 /** A day's column, with its bars, the past shaded and the line of now. What the library would draw in it is left out. */
 export function DayColumn({ date, className, style, ref }: ColumnProps) {
-  const surroundings = useBlockSurroundings()
-  const { zone, today, isWaiting, unknown, barsOn } = surroundings
+  const { zone } = useSchool()
+  const { today, isWaiting, unknown, barsOn, columnWidth } = useCalendar()
   const day = localDayOf(zone, asInstant(date.getTime()))
   return (
     <div ref={ref} className={className} style={style}>
-      <DayBars bars={barsOn.get(day) ?? NO_BARS} surroundings={surroundings} />
+      <ColumnBars bars={barsOn.get(day) ?? NO_BARS} width={columnWidth} />
       {day === today && <NowLine />}
       {unknown
         .filter((stretch) => overlap(stretch, localDay(zone, day)))
@@ -68,7 +70,7 @@ function Unknown({ span }: { span: WallSpan }) {
 }
 
 function NowLine() {
-  const { zone } = useBlockSurroundings()
+  const { zone } = useSchool()
   const share = (wallTime(zone, useNow()).minutes / 1440) * 100
   return (
     <>
@@ -104,7 +106,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** The hours at the left, and the time itself. The library's own hours would be an element for every half of one. */
 export function Gutter() {
-  const { locale } = useBlockSurroundings()
+  const { locale } = useLocale()
   return (
     <div className={classNames('rbc-time-gutter', 'rbc-time-column', styles.gutter)}>
       {HOURS.map((hour) => (
@@ -124,7 +126,8 @@ function hourWords(hour: number, locale: string): string {
 }
 
 function NowTime() {
-  const { zone, locale } = useBlockSurroundings()
+  const { zone } = useSchool()
+  const { locale } = useLocale()
   const now = useNow()
   const share = (wallTime(zone, now).minutes / 1440) * 100
   return (
@@ -137,7 +140,9 @@ function NowTime() {
 
 /** Day and date over a column, with the number of bookings in sight. Inside the library's button that opens the day. */
 export function DayHead({ date }: { date: Date }) {
-  const { zone, locale, today, countWords } = useBlockSurroundings()
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const { today, countWords } = useCalendar()
   const day = localDayOf(zone, asInstant(date.getTime()))
   return (
     <span className={classNames(styles.head, day === today && styles.today)}>
@@ -155,7 +160,9 @@ export function DayHead({ date }: { date: Date }) {
 
 /** "+12 more": opens the day, where all of them stand. */
 export function ShowMore({ slotDate, count }: { slotDate: Date; count: number }) {
-  const { zone, locale, onOpenDay } = useBlockSurroundings()
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const { onOpenDay } = useCalendar()
   const day: PlainDay = localDayOf(zone, asInstant(slotDate.getTime()))
   return (
     <button type="button" className={styles.more} onClick={() => onOpenDay(day)}>

@@ -4,6 +4,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { HOUR, type InstantRange } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
+import { dateOf } from './zone-localizer.ts'
 
 /** A reservation as the calendar draws it; only those with a usable time become one. */
 export interface CalendarBooking {
@@ -37,8 +38,8 @@ export function calendarBooking(
     reservation,
     time,
     activity: activityKind(reservation.activity),
-    start: new Date(time.start),
-    end: new Date(Math.max(time.start, time.end - 1)),
+    start: dateOf(time.start),
+    end: dateOf(Math.max(time.start, time.end - 1)),
     allDay: coversWholeDay(zone, time),
     rank,
     isMatch,

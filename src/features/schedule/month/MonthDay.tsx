@@ -1,34 +1,34 @@
 import { memo } from 'react'
-import type { ChangeKind } from '#api/words/booking-change.ts'
 import { ACTIVITY_KINDS, activityKind } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { timeOnDay } from '#features/schedule/grid/time-on-day.ts'
-import { markedName } from '#school/booking/marks.ts'
+import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { timeOnDay } from '#features/schedule/time-on-day.ts'
+import { nameWithMarks } from '#school/booking/marks.ts'
+import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
 import { StatusIcon, statusIconOf } from '#school/booking/StatusIcon.tsx'
 import { FindingMark } from '#school/findings/FindingMark.tsx'
-import { type FindingsMark, findingFacts, findingNames } from '#school/findings/finding-marks.ts'
+import { findingFacts } from '#school/findings/finding-marks.ts'
 import { formatDay } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { classNames } from '#ui/class-names.ts'
+import { useLocale } from '#ui/locale.tsx'
 import styles from './MonthDay.module.css'
-import type { MonthSurroundings } from './MonthGrid.tsx'
 import type { MonthDayFacts } from './month-days.ts'
 import { hoursWords, monthDayName } from './month-words.ts'
 
-interface MonthDayProps {
+interface MonthDayProps
+  extends Pick<ScheduleViewProps, 'today' | 'isFiltered' | 'isWaiting' | 'onOpenDay'> {
   readonly facts: MonthDayFacts
   /** Hours of the busiest day in sight. */
   readonly busiest: number
   /** So many lines fit. */
   readonly lines: number
-  readonly isWaiting: boolean
-  readonly surroundings: MonthSurroundings
 }
 
 /** One day: a press anywhere beside its bookings opens it. */
 export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
-  const { facts, busiest, lines, isWaiting, surroundings } = props
-  const { today, locale, isFiltered, onOpenDay } = surroundings
+  const { facts, busiest, lines, isWaiting, today, isFiltered, onOpenDay } = props
+  const { locale } = useLocale()
   const { day, known, load, reservations } = facts
   const drawn = reservations.length > lines ? reservations.slice(0, lines - 1) : reservations
   const listed = lines === 0 ? [] : drawn
@@ -57,13 +57,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
           <ul className={styles.lines}>
             {listed.map((reservation) => (
               <li key={reservation.id}>
-                <MonthLine
-                  reservation={reservation}
-                  day={day}
-                  mark={surroundings.marks.get(reservation.id)}
-                  found={surroundings.findings.get(reservation.id)}
-                  surroundings={surroundings}
-                />
+                <MonthLine reservation={reservation} day={day} />
               </li>
             ))}
           </ul>
@@ -84,15 +78,9 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
 })
 
 /** A neighbouring month's days are not read, so nothing is said of them. */
-export function OutsideDay({
-  day,
-  locale,
-  onOpenDay,
-}: {
-  readonly day: PlainDay
-  readonly locale: string
-  readonly onOpenDay: (day: PlainDay) => void
-}) {
+export function OutsideDay(props: Pick<ScheduleViewProps, 'day' | 'onOpenDay'>) {
+  const { day, onOpenDay } = props
+  const { locale } = useLocale()
   return (
     <td className={classNames(styles.day, styles.outside)}>
       <div className={styles.inside}>
@@ -144,28 +132,20 @@ function LoadBar({ load, busiest }: Pick<MonthDayFacts, 'load'> & { readonly bus
   )
 }
 
-interface MonthLineProps {
+/** One booking on one line: the time, the tail, and the customer where there is room. */
+const MonthLine = memo(function MonthLine(props: {
   readonly reservation: Reservation
   readonly day: PlainDay
-  readonly mark: ChangeKind | undefined
-  readonly found: FindingsMark | undefined
-  readonly surroundings: MonthSurroundings
-}
-
-/** One booking on one line: the time, the tail, and the customer where there is room. */
-const MonthLine = memo(function MonthLine({
-  reservation,
-  day,
-  mark,
-  found,
-  surroundings,
-}: MonthLineProps) {
-  const { speak, zone, locale } = surroundings
+}) {
+  const { reservation, day } = props
+  const speak = useBookingWords()
+  const marks = useBookingMarks()
+  const found = marks.findings.get(reservation.id)
   const words = speak(reservation)
   const { kind } = reservation.status
   const activity = activityKind(reservation.activity)
   const icon = statusIconOf(kind, activity)
-  const name = `${words.name}, ${formatDay(day, locale, 'short')}${findingNames(found)}`
+  const name = `${words.name}, ${formatDay(day, speak.locale, 'short')}`
   return (
     <button
       type="button"
@@ -174,15 +154,15 @@ const MonthLine = memo(function MonthLine({
       data-status={kind}
       data-activity={activity}
       data-no-aircraft={reservation.aircraft === null || undefined}
-      data-changed={mark}
+      data-changed={marks.changes.get(reservation.id)}
       {...findingFacts(found)}
-      aria-label={markedName(name, mark)}
+      aria-label={nameWithMarks(name, reservation, marks)}
     >
       {found?.worst === 'error' && <FindingMark severity="error" />}
       {icon !== 'pending' && <StatusIcon kind={icon} />}
       <span className={styles.fitting}>
         <span className={styles.time}>
-          {shortTime(timeOnDay(reservation, day, zone, locale, words.starts))}
+          {shortTime(timeOnDay(reservation, day, speak, words.starts))}
         </span>
         <bdi className={styles.tail}>{words.tail}</bdi>
         <bdi className={styles.who}>

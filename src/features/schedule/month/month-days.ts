@@ -2,6 +2,7 @@ import type { Missing } from '#api/range/range-answer.ts'
 import { type DayLoad, loadsBetween, stretchesOf } from '#domain/dispatch/day-load.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { unknownStretches } from '#features/schedule/unknown-stretches.ts'
 import { type Span, subtractRanges } from '#time/instant.ts'
 import { addDays, type DayRange, eachDay, type PlainDay, startOfWeek } from '#time/plain-day.ts'
 import { localDay, startOfLocalDay, type Zone } from '#time/zone.ts'
@@ -37,7 +38,7 @@ export function monthDays(
   const days = eachDay(month)
   const bounds = [...days, addDays(month.to, 1)].map((day) => startOfLocalDay(zone, day))
   const loads = loadsBetween(reservations, bounds)
-  const unknown = missingSpans(missing)
+  const unknown = unknownStretches(missing)
   const byDay = days.map((): Reservation[] => [])
   for (const reservation of reservations) {
     const time = usableTime(reservation)
@@ -57,14 +58,8 @@ export function monthDays(
 
 /** How many days of a month were never asked for, wholly or in part. */
 export function unreadDays(missing: readonly Missing[], month: DayRange, zone: Zone): number {
-  const unread = missingSpans(missing.filter(({ kind }) => kind === 'unread'))
+  const unread = unknownStretches(missing.filter(({ kind }) => kind === 'unread'))
   return eachDay(month).filter((day) => knownOf(localDay(zone, day), unread) !== 'whole').length
-}
-
-function missingSpans(missing: readonly Missing[]): Span[] {
-  return missing.flatMap(({ start, end, lookBack }) =>
-    start === null || end === null || lookBack ? [] : [{ start, end }],
-  )
 }
 
 function knownOf(day: Span, unknown: readonly Span[]): MonthDayFacts['known'] {

@@ -1,14 +1,16 @@
-import { memo, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { Calendar, type Components, type View } from 'react-big-calendar'
-import type { Speak } from '#school/booking/booking-words.ts'
-import { asInstant, type InstantRange } from '#time/instant.ts'
-import { addDays, type PlainDay } from '#time/plain-day.ts'
-import { instantAt, localDayOf, startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
-import { type BlockSurroundings, BlockSurroundingsProvider, HOUR_HEIGHT } from './block-context.ts'
+import { useSchool } from '#api/use-school.ts'
+import { restOfOne } from '#domain/dispatch/rest-of-one.ts'
+import { groupByModel, tailOf } from '#domain/record/fleet.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { NothingHere } from '#features/schedule/NothingHere.tsx'
+import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { asInstant } from '#time/instant.ts'
+import { localDay, localDayOf, wallTime, type Zone } from '#time/zone.ts'
+import { useLocale } from '#ui/locale.tsx'
+import { useMeasured } from '#ui/use-measured.ts'
 import './calendar-skin.css'
-import { SPANS } from '#features/schedule/spans.ts'
-import type { Marks } from '#school/booking/marks.ts'
-import type { FindingMarks } from '#school/findings/finding-marks.ts'
 import {
   BlockInPlace,
   DayColumn,
@@ -18,9 +20,10 @@ import {
   RowsWithoutRoles,
   ShowMore,
 } from './CalendarParts.tsx'
-import type { CalendarBooking } from './calendar-booking.ts'
+import { type CalendarBooking, calendarBooking } from './calendar-booking.ts'
+import { CalendarContext, HOUR_HEIGHT } from './calendar-context.ts'
 import { barsByDay } from './day-bars.ts'
-import { zoneLocalizer } from './zone-localizer.ts'
+import { dateOf, zoneLocalizer } from './zone-localizer.ts'
 
 // The library exports its calendar in a wrapper that keeps view and date by itself, which we do not need, and that
 // makes React complain about its old build. What it wraps is the same class.
@@ -51,48 +54,29 @@ const COMPONENTS = {
 } as unknown as Components<CalendarBooking>
 
 // "Now" is ours to draw (CalendarParts); the library's own would read the browser's clock every minute.
-const NEVER = new Date(0)
+const NEVER = dateOf(0)
 const getNever = () => NEVER
 const ignore = () => {}
 
-interface CalendarGridProps {
-  readonly view: 'day' | 'week'
-  readonly day: PlainDay
-  readonly today: PlainDay
-  readonly zone: Zone
-  readonly locale: string
-  readonly weekStart: number
-  readonly bookings: readonly CalendarBooking[]
-  readonly speak: Speak
-  readonly marks: Marks
-  readonly findings: FindingMarks
-  readonly isWaiting: boolean
-  /** Stretches that could not be read. */
-  readonly unknown: readonly InstantRange[]
-  readonly countWords: (day: PlainDay) => string
-  readonly onOpenDay: (day: PlainDay) => void
-}
-
 /** Day and week on react-big-calendar, in the school's zone whatever the browser's is. */
-export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps) {
-  const { view, day, today, zone, locale, weekStart, bookings, unknown } = props
+export const CalendarView = memo(function CalendarView(props: ScheduleViewProps) {
+  const { day, days, today, onOpenDay } = props
+  const { zone } = useSchool()
+  const { weekStart } = useLocale()
+  const view = days.from === days.to ? 'day' : 'week'
+  const bookings = useCalendarBookings(props, zone)
   const root = useRef<HTMLDivElement>(null)
-  const width = useWidth(root)
-  useOpeningScroll(root, props, width !== null)
+  const width = useMeasured(root, widthOf)
+  useOpeningScroll(root, view, () => firstHourOf(zone, bookings), width !== null)
   useSteadyHours(root)
 
   const localizer = useMemo(() => zoneLocalizer(zone, weekStart), [zone, weekStart])
   const longOnes = useMemo(() => bookings.filter(({ allDay }) => allDay), [bookings])
-  const days = useMemo(() => SPANS[view].days(day, weekStart), [view, day, weekStart])
   const barsOn = useMemo(() => barsByDay(bookings, days, zone), [bookings, days, zone])
-  const [first, last] = useMemo(
-    () => [
-      new Date(startOfLocalDay(zone, day)),
-      new Date(startOfLocalDay(zone, addDays(day, 1)) - 1),
-    ],
-    [zone, day],
-  )
-  const date = useMemo(() => new Date(instantAt(zone, day, 720)), [zone, day])
+  const [first, last] = useMemo(() => {
+    const { start, end } = localDay(zone, day)
+    return [dateOf(start), dateOf(end - 1)]
+  }, [zone, day])
   const dayProps = useMemo(() => {
     return (at: Date) => {
       const shown = localDayOf(zone, asInstant(at.getTime()))
@@ -104,98 +88,81 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
   const dayWidth = Math.floor(
     ((width ?? 0) - GUTTER_WIDTH - SCROLLBAR_WIDTH) / (view === 'day' ? 1 : 7),
   )
-  const surroundings = useMemo<BlockSurroundings>(
-    () => ({
-      view,
-      zone,
-      locale,
-      today,
-      speak: props.speak,
-      marks: props.marks,
-      findings: props.findings,
-      columnWidth: dayWidth - COLUMN_MARGIN,
-      isWaiting: props.isWaiting,
-      barsOn,
-      unknown,
-      countWords: props.countWords,
-      onOpenDay: props.onOpenDay,
-    }),
-    [
-      view,
-      zone,
-      locale,
-      today,
-      props.speak,
-      props.marks,
-      props.findings,
-      dayWidth,
-      props.isWaiting,
-      barsOn,
-      unknown,
-      props.countWords,
-      props.onOpenDay,
-    ],
+  const surroundings = useMemo(
+    () => ({ ...props, columnWidth: dayWidth - COLUMN_MARGIN, barsOn }),
+    [props, dayWidth, barsOn],
   )
 
   return (
-    <div
-      ref={root}
-      className="schedule-calendar"
-      style={{ '--hour': `${HOUR_HEIGHT}px` } as object}
-    >
-      {width !== null && (
-        <BlockSurroundingsProvider value={surroundings}>
-          <ControlledCalendar<CalendarBooking>
-            localizer={localizer}
-            events={longOnes}
-            view={view}
-            views={VIEWS}
-            date={date}
-            min={first}
-            max={last}
-            scrollToTime={first}
-            enableAutoScroll={false}
-            getNow={getNever}
-            toolbar={false}
-            step={DAY_MINUTES}
-            timeslots={1}
-            showMultiDayTimes
-            allDayMaxRows={view === 'day' ? Number.POSITIVE_INFINITY : HEAD_ROWS}
-            components={COMPONENTS}
-            dayPropGetter={dayProps}
-            onNavigate={ignore}
-            onView={ignore}
-            onDrillDown={(at) => props.onOpenDay(localDayOf(zone, asInstant(at.getTime())))}
-          />
-        </BlockSurroundingsProvider>
-      )}
-    </div>
+    <>
+      <NothingHere {...props} isOver={bookings.length === 0} />
+      <div
+        ref={root}
+        className="schedule-calendar"
+        style={{ '--hour': `${HOUR_HEIGHT}px` } as object}
+      >
+        {width !== null && (
+          <CalendarContext value={surroundings}>
+            <ControlledCalendar<CalendarBooking>
+              localizer={localizer}
+              events={longOnes}
+              view={view}
+              views={VIEWS}
+              date={first}
+              min={first}
+              max={last}
+              scrollToTime={first}
+              enableAutoScroll={false}
+              getNow={getNever}
+              toolbar={false}
+              step={DAY_MINUTES}
+              timeslots={1}
+              showMultiDayTimes
+              allDayMaxRows={view === 'day' ? Number.POSITIVE_INFINITY : HEAD_ROWS}
+              components={COMPONENTS}
+              dayPropGetter={dayProps}
+              onNavigate={ignore}
+              onView={ignore}
+              onDrillDown={(at) => onOpenDay(localDayOf(zone, asInstant(at.getTime())))}
+            />
+          </CalendarContext>
+        )}
+      </div>
+    </>
   )
 })
 
-/** Width of an element in px, again when it changes; null before the first look. */
-function useWidth(ref: { readonly current: HTMLElement | null }): number | null {
-  const [width, setWidth] = useState<number | null>(null)
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return undefined
-    const look = () => setWidth(element.clientWidth || FALLBACK_WIDTH)
-    look()
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [ref])
-  return width
+function widthOf(element: HTMLElement): number {
+  return element.clientWidth || FALLBACK_WIDTH
+}
+
+/** What passes the filters, and what else the one has whom they ask for alone, each with its aircraft's place in the fleet. */
+function useCalendarBookings(
+  { shown, booked, matches, filter, fleet }: ScheduleViewProps,
+  zone: Zone,
+): readonly CalendarBooking[] {
+  return useMemo(() => {
+    const ranks = new Map(
+      groupByModel(fleet)
+        .flatMap((group) => group.aircraft)
+        .map((one, rank) => [one.tail, rank]),
+    )
+    const rankOf = (one: Reservation) => ranks.get(tailOf(one)) ?? ranks.size
+    return [...shown, ...restOfOne(booked, matches, filter)]
+      .map((one) => calendarBooking(one, zone, rankOf(one), matches(one)))
+      .filter((booking) => booking !== null)
+  }, [shown, booked, matches, filter, fleet, zone])
 }
 
 /** Shows the first hour that matters when the grid is opened, and never moves again by itself; day and week keep one another's place. */
 function useOpeningScroll(
   ref: { readonly current: HTMLElement | null },
-  { view, bookings, zone }: CalendarGridProps,
+  view: View,
+  firstHour: () => number,
   isDrawn: boolean,
 ) {
   const before = useRef<number | null>(null)
-  const openAt = useEffectEvent(() => firstHourOf(zone, bookings) * HOUR_HEIGHT - HOUR_HEIGHT / 4)
+  const openAt = useEffectEvent(() => firstHour() * HOUR_HEIGHT - HOUR_HEIGHT / 4)
   useLayoutEffect(() => {
     const hours = isDrawn ? ref.current?.querySelector<HTMLElement>('.rbc-time-content') : null
     if (!hours) return undefined

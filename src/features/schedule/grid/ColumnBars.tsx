@@ -2,12 +2,15 @@ import { memo, type ReactNode } from 'react'
 import { barLine } from '#domain/board/bar-text.ts'
 import type { ActivityKind } from '#domain/record/activity.ts'
 import type { StatusKind } from '#domain/record/status.ts'
+import { markedBarName } from '#features/schedule/board/bar-words.ts'
+import type { Speak } from '#school/booking/booking-words.ts'
+import type { BookingMarks } from '#school/booking/marks.ts'
+import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
 import { statusIconOf } from '#school/booking/StatusIcon.tsx'
 import { findingFacts } from '#school/findings/finding-marks.ts'
 import { type BlockContent, blockContent } from './block-content.ts'
-import { type BlockSurroundings, HOUR_HEIGHT } from './block-context.ts'
-import { nameWithDay } from './block-name.ts'
-import styles from './DayBars.module.css'
+import styles from './ColumnBars.module.css'
+import { HOUR_HEIGHT } from './calendar-context.ts'
 import type { DayBar } from './day-bars.ts'
 import { measureBlockText } from './text-fit.ts'
 
@@ -24,21 +27,26 @@ const HAIR = 7
  * The bars in the hours of a day, all in one piece: the calendar library's own way to an event has a dozen elements and
  * components for each. A bar is one element with one text where it is narrow, and hears nothing by itself.
  */
-export const DayBars = memo(function DayBars(props: {
+export const ColumnBars = memo(function ColumnBars(props: {
   readonly bars: readonly DayBar[]
-  readonly surroundings: BlockSurroundings
+  /** Pixels they share. */
+  readonly width: number
 }) {
-  const { bars, surroundings } = props
-  return <div className={styles.bars}>{bars.map((bar) => drawBar(bar, surroundings))}</div>
+  const speak = useBookingWords()
+  const marks = useBookingMarks()
+  return (
+    <div className={styles.bars}>
+      {props.bars.map((bar) => drawBar(bar, props.width, speak, marks))}
+    </div>
+  )
 })
 
-function drawBar(bar: DayBar, surroundings: BlockSurroundings): ReactNode {
+function drawBar(bar: DayBar, columnWidth: number, speak: Speak, marks: BookingMarks): ReactNode {
   const { booking, place } = bar
   const { id, reservation, activity } = booking
-  const { speak, columnWidth, marks, findings } = surroundings
   const status = reservation.status.kind
-  const found = findings.get(id)
-  const change = marks.get(id)
+  const found = marks.findings.get(id)
+  const change = marks.changes.get(id)
   const hasMark = found?.worst === 'error'
   const icon = iconOf(statusIconOf(status, activity))
   const width = Math.max(1, (columnWidth * place.width) / 100 - GAP)
@@ -75,7 +83,7 @@ function drawBar(bar: DayBar, surroundings: BlockSurroundings): ReactNode {
       data-mark={(hasRoom && hasMark) || undefined}
       data-changed={change}
       {...findingFacts(found)}
-      aria-label={nameWithDay(booking, surroundings)}
+      aria-label={markedBarName(booking, speak, marks)}
     >
       {wordsOf(content, activity)}
       {change !== undefined && <i className={styles.news} />}

@@ -1,16 +1,17 @@
 import { memo, type ReactElement } from 'react'
 import { barLine, fitBar } from '#domain/board/bar-text.ts'
-import { type BoardBar, type BoardRow as Row, rowFacts } from '#domain/board/board-rows.ts'
+import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import type { LastReadings } from '#domain/record/last-readings.ts'
 import { measureBarText } from '#features/schedule/grid/text-fit.ts'
-import type { BookingWords } from '#school/booking/booking-words.ts'
+import type { Speak } from '#school/booking/booking-words.ts'
+import type { BookingMarks } from '#school/booking/marks.ts'
 import { statusIconOf } from '#school/booking/StatusIcon.tsx'
-import { type FindingsMark, findingFacts } from '#school/findings/finding-marks.ts'
-import styles from './BoardRow.module.css'
+import { findingFacts } from '#school/findings/finding-marks.ts'
 import { BoardRowHead } from './BoardRowHead.tsx'
 import { barParts } from './bar-words.ts'
 import { lanePlace, type RowMetrics } from './board-layout.ts'
+import styles from './DrawnRow.module.css'
 
 /** What all bars of a board have in common; another object only when all of them change. */
 export interface BarSurroundings {
@@ -18,15 +19,13 @@ export interface BarSurroundings {
   readonly metrics: RowMetrics
   /** It is wider than the screen: what a bar says stays in sight while a part of the bar does. */
   readonly isWide: boolean
-  wordsOf(bar: BoardBar): BookingWords
-  nameOf(bar: BoardBar): string
-  /** What became of it since the last look, and what is wrong with it. */
-  changeOf(id: string): string | undefined
-  findingsOf(id: string): FindingsMark | undefined
+  readonly speak: Speak
+  readonly marks: BookingMarks
+  readonly nameOf: (bar: BoardBar) => string
 }
 
-interface BoardRowProps {
-  readonly row: Row
+interface DrawnRowProps {
+  readonly row: BoardRow
   readonly index: number
   readonly y: number
   readonly height: number
@@ -50,7 +49,7 @@ const LEAST_FOR_ICON = 16
 const LEAST_FOR_TEXT = 15
 
 /** An aircraft's or a person's time. One element a bar, and no handler: presses and keys are heard by the board. */
-export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
+export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
   const { row, height, surroundings, left, right, activeId, foundId } = props
   const { scale } = surroundings
   const drawn: ReactElement[] = []
@@ -82,7 +81,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   )
 })
 
-function drawBar(bar: BoardBar, x: number, end: number, props: BoardRowProps): ReactElement {
+function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): ReactElement {
   const { row, height, surroundings, activeId } = props
   const { scale, metrics } = surroundings
   const isBehind = bar.activity === 'maintenance'
@@ -113,8 +112,8 @@ function drawBar(bar: BoardBar, x: number, end: number, props: BoardRowProps): R
       data-activity={bar.activity}
       data-found={bar.id === props.foundId ? '' : undefined}
       data-match={bar.isMatch ? undefined : false}
-      {...findingFacts(surroundings.findingsOf(bar.id))}
-      data-changed={surroundings.changeOf(bar.id)}
+      {...findingFacts(surroundings.marks.findings.get(bar.id))}
+      data-changed={surroundings.marks.changes.get(bar.id)}
       data-icon={hasIcon ? shape : undefined}
       data-slim={width < 9 || !isTall || undefined}
       data-earlier={earlier || undefined}
@@ -125,8 +124,8 @@ function drawBar(bar: BoardBar, x: number, end: number, props: BoardRowProps): R
   )
 }
 
-function lineOf(bar: BoardBar, row: Row, room: number, { wordsOf }: BarSurroundings): string {
-  const words = wordsOf(bar)
+function lineOf(bar: BoardBar, row: BoardRow, room: number, { speak }: BarSurroundings): string {
+  const words = speak(bar.reservation)
   const parts = barParts(words, row.kind, bar)
   const fitting = fitBar(parts, room, measureBarText)
   // Alone they would be taken for the customer's.
@@ -135,7 +134,13 @@ function lineOf(bar: BoardBar, row: Row, room: number, { wordsOf }: BarSurroundi
 }
 
 /** How far a block behind the bars can be read: up to the first that stands before it. */
-function clearWidth(bar: BoardBar, row: Row, x: number, width: number, scale: TimeScale): number {
+function clearWidth(
+  bar: BoardBar,
+  row: BoardRow,
+  x: number,
+  width: number,
+  scale: TimeScale,
+): number {
   let clear = width
   for (const other of row.bars) {
     if (other.activity === 'maintenance' || other.time.end <= bar.time.start) continue

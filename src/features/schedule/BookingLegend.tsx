@@ -1,10 +1,10 @@
 import { ACTIVITIES, ACTIVITY_KINDS } from '#domain/record/activity.ts'
 import { STATUS_KINDS, statusLegend } from '#domain/record/status.ts'
 import { StatusIcon } from '#school/booking/StatusIcon.tsx'
-import styles from './Legend.module.css'
+import styles from './BookingLegend.module.css'
 
 /** What fill and outline mean. */
-export function Legend() {
+export function BookingLegend() {
   return (
     <section className={styles.legend} aria-label="Legend">
       <h2 className={styles.title}>Legend</h2>

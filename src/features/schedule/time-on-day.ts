@@ -1,14 +1,14 @@
 import type { Reservation } from '#domain/record/reservation.ts'
+import type { Speak } from '#school/booking/booking-words.ts'
 import { formatTime } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import { localDay, localDayOf, type Zone } from '#time/zone.ts'
+import { localDay, localDayOf } from '#time/zone.ts'
 
 /** The part of the time that falls on this day: "until 14:00", "from 22:00", "all day"; `whole` where it is all of it. */
 export function timeOnDay(
   { start, end }: Pick<Reservation, 'start' | 'end'>,
   day: PlainDay,
-  zone: Zone,
-  locale: string,
+  { zone, locale }: Pick<Speak, 'zone' | 'locale'>,
   whole: string,
 ): string {
   if (start === null || end === null) return whole

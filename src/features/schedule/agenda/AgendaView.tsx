@@ -1,49 +1,40 @@
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import type { RangeAnswer } from '#api/range/range-answer.ts'
-import type { ChangeKind } from '#api/words/booking-change.ts'
+import { useSchool } from '#api/use-school.ts'
 import { activityKind } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { timeOnDay } from '#features/schedule/grid/time-on-day.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
-import { type Marks, markedName } from '#school/booking/marks.ts'
+import { NothingHere } from '#features/schedule/NothingHere.tsx'
+import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { timeOnDay } from '#features/schedule/time-on-day.ts'
+import { nameWithMarks } from '#school/booking/marks.ts'
+import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
 import { sinceWords } from '#school/booking/range-words.ts'
 import { StatusIcon, statusIconOf } from '#school/booking/StatusIcon.tsx'
 import { FindingMark } from '#school/findings/FindingMark.tsx'
-import {
-  type FindingMarks,
-  type FindingsMark,
-  findingFacts,
-  findingNames,
-} from '#school/findings/finding-marks.ts'
+import { findingFacts } from '#school/findings/finding-marks.ts'
 import { formatDay, usesTwentyFourHours } from '#time/format.ts'
-import type { DayRange, PlainDay } from '#time/plain-day.ts'
-import type { Zone } from '#time/zone.ts'
+import type { PlainDay } from '#time/plain-day.ts'
 import { classNames } from '#ui/class-names.ts'
+import { useLocale } from '#ui/locale.tsx'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
-import styles from './AgendaList.module.css'
+import styles from './AgendaView.module.css'
 import { agendaDays } from './agenda-days.ts'
 
-interface AgendaListProps {
-  readonly days: DayRange
-  readonly today: PlainDay
-  readonly zone: Zone
-  readonly locale: string
-  readonly reservations: readonly Reservation[]
-  readonly speak: Speak
-  readonly marks: Marks
-  readonly findings: FindingMarks
-  readonly completeness: RangeAnswer<Reservation>['completeness']
-  /** The date before which blocks that still run are not known; null without one. */
-  readonly edge: string | null
-  readonly isFiltered: boolean
-  readonly countWords: (day: PlainDay) => string
-}
-
 /** The week as a list, a heading per local day: what a phone and a screen reader read best. */
-export const AgendaList = memo(function AgendaList(props: AgendaListProps) {
-  const { days, today, zone, locale, reservations, completeness } = props
+export const AgendaView = memo(function AgendaView(props: ScheduleViewProps) {
+  // Other days are another list, opened at its own place.
+  return props.nothing ? (
+    <NothingHere {...props} />
+  ) : (
+    <AgendaList key={props.days.from} {...props} />
+  )
+})
+
+function AgendaList(props: ScheduleViewProps) {
+  const { days, today, shown, completeness } = props
+  const { zone } = useSchool()
+  const { locale } = useLocale()
   const todayHead = useRef<HTMLElement>(null)
-  const sections = useMemo(() => agendaDays(reservations, days, zone), [reservations, days, zone])
+  const sections = useMemo(() => agendaDays(shown, days, zone), [shown, days, zone])
   useOpenedAt(todayHead, sections)
   return (
     <div
@@ -69,24 +60,12 @@ export const AgendaList = memo(function AgendaList(props: AgendaListProps) {
             <span className={styles.count}>{props.countWords(day)}</span>
           </h2>
           {onDay.length === 0 ? (
-            <NothingOn
-              completeness={completeness}
-              edge={props.edge}
-              isFiltered={props.isFiltered}
-            />
+            <NothingOn {...props} />
           ) : (
             <ul className={styles.list}>
               {onDay.map((reservation) => (
                 <li key={reservation.id}>
-                  <AgendaRow
-                    reservation={reservation}
-                    day={day}
-                    zone={zone}
-                    locale={locale}
-                    speak={props.speak}
-                    mark={props.marks.get(reservation.id)}
-                    found={props.findings.get(reservation.id)}
-                  />
+                  <AgendaRow reservation={reservation} day={day} />
                 </li>
               ))}
             </ul>
@@ -95,7 +74,7 @@ export const AgendaList = memo(function AgendaList(props: AgendaListProps) {
       ))}
     </div>
   )
-})
+}
 
 /**
  * Opens the list at an element and keeps it there while pages arrive above it, until the reader scrolls, presses or types;
@@ -122,7 +101,7 @@ function NothingOn({
   completeness,
   edge,
   isFiltered,
-}: Pick<AgendaListProps, 'completeness' | 'edge' | 'isFiltered'>) {
+}: Pick<ScheduleViewProps, 'completeness' | 'edge' | 'isFiltered'>) {
   if (completeness === 'loading')
     return (
       <div className={styles.nothing}>
@@ -137,22 +116,14 @@ function NothingOn({
   return <p className={styles.nothing}>{words}</p>
 }
 
-interface AgendaRowProps extends Pick<AgendaListProps, 'zone' | 'locale' | 'speak'> {
+const AgendaRow = memo(function AgendaRow(props: {
   readonly reservation: Reservation
   readonly day: PlainDay
-  readonly mark: ChangeKind | undefined
-  readonly found: FindingsMark | undefined
-}
-
-const AgendaRow = memo(function AgendaRow({
-  reservation,
-  day,
-  zone,
-  locale,
-  speak,
-  mark,
-  found,
-}: AgendaRowProps) {
+}) {
+  const { reservation, day } = props
+  const speak = useBookingWords()
+  const marks = useBookingMarks()
+  const found = marks.findings.get(reservation.id)
   const words = speak(reservation)
   const activity = activityKind(reservation.activity)
   return (
@@ -162,12 +133,12 @@ const AgendaRow = memo(function AgendaRow({
       data-reservation-id={reservation.id}
       data-status={reservation.status.kind}
       data-activity={activity}
-      data-changed={mark}
+      data-changed={marks.changes.get(reservation.id)}
       {...findingFacts(found)}
-      aria-label={markedName(`${words.name}${findingNames(found)}`, mark)}
+      aria-label={nameWithMarks(words.name, reservation, marks)}
     >
       <span className={styles.swatch} />
-      <span className={styles.time}>{timeOnDay(reservation, day, zone, locale, words.time)}</span>
+      <span className={styles.time}>{timeOnDay(reservation, day, speak, words.time)}</span>
       <span className={styles.status}>
         <StatusIcon kind={statusIconOf(reservation.status.kind, activity)} />
         {(found?.worst === 'error' || found?.worst === 'warning') && (

@@ -1,0 +1,28 @@
+import { NO_FILTER } from '#domain/dispatch/booking-filter.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/notices/EmptyState.tsx'
+import styles from './NothingHere.module.css'
+import type { ScheduleViewProps } from './schedule-view.ts'
+
+interface NothingHereProps extends Pick<ScheduleViewProps, 'nothing' | 'onState'> {
+  /** Stands over an empty grid, whose hours stay where they are. */
+  readonly isOver?: boolean
+}
+
+/** Why a view has nothing to show, and what one can press to see something. */
+export function NothingHere({ nothing, onState, isOver = false }: NothingHereProps) {
+  if (!nothing) return null
+  return (
+    <div className={isOver ? styles.over : undefined}>
+      <EmptyState title={nothing.title}>
+        <p>{nothing.words}</p>
+        {nothing.remedy === 'clear-filters' && (
+          <Button onClick={() => onState(NO_FILTER)}>Clear filters</Button>
+        )}
+        {nothing.remedy === 'show-cancelled' && (
+          <Button onClick={() => onState({ cancelled: true })}>Show the cancelled ones</Button>
+        )}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useCallback, useMemo } from 'react'
+import { useFleet } from '#api/queries/use-fleet.ts'
+import { useNeighbours } from '#api/queries/use-neighbours.ts'
+import { usePricedRange } from '#api/queries/use-priced-range.ts'
+import { useReservations } from '#api/queries/use-reservations.ts'
+import { useSchool } from '#api/use-school.ts'
+import { edgeDate } from '#api/words/words.ts'
+import { filterReservations, isUnfiltered } from '#domain/dispatch/booking-filter.ts'
+import { wholeFleet } from '#domain/record/fleet.ts'
+import { usableTime } from '#domain/record/membership.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import type { InstantRange } from '#time/instant.ts'
+import { eachDay, type PlainDay } from '#time/plain-day.ts'
+import { localDayOf, localDaysOf, type Zone } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { useIsPhone } from '#ui/media.ts'
+import { monthOfferOf } from './month/month-offer.tsx'
+import type { ScheduleState } from './schedule-state.ts'
+import type { ScheduleViewProps } from './schedule-view.ts'
+import { countOfDay, whyNothing } from './schedule-words.ts'
+import { SPANS } from './spans.ts'
+import { unknownStretches } from './unknown-stretches.ts'
+import { factsOfView, usualView } from './views.ts'
+
+const SCHEDULE_ONLY = ['reservations'] as const
+const ANY_NUMBER = Number.POSITIVE_INFINITY
+const NOTHING_UNKNOWN: readonly InstantRange[] = []
+
+/** What the address asks for: which days in which view, what is known of them, what of it passes the filters; and of all that what a view draws. */
+export function useSchedule(state: ScheduleState, onState: (next: Partial<ScheduleState>) => void) {
+  const { zone } = useSchool()
+  const { locale, weekStart } = useLocale()
+  const isPhone = useIsPhone()
+  const now = useNow()
+  const today = localDayOf(zone, now)
+  const view = state.view ?? usualView(isPhone)
+  const { spanOf, isPriced } = factsOfView(view)
+  const span = spanOf(state)
+  const { days: daysAround, step } = SPANS[span]
+  const day = state.date ?? today
+  const days = useMemo(() => daysAround(day, weekStart), [daysAround, day, weekStart])
+
+  const priced = usePricedRange(SCHEDULE_ONLY, days, isPriced ? 0 : ANY_NUMBER)
+  const answer = useReservations(days, priced.isOpen)
+  const { items, completeness, missing } = answer
+  const offer = monthOfferOf(answer, priced, days, zone, locale)
+  useNeighbours(
+    daysAround(step(day, -1), weekStart),
+    daysAround(step(day, 1), weekStart),
+    completeness !== 'loading',
+  )
+  const seen = useFleet()
+  const fleet = useMemo(() => wholeFleet(seen, items), [seen, items])
+
+  const { aircraft, instructor, customer, activity, status, q, cancelled } = state
+  const filter = useMemo(
+    () => ({ aircraft, instructor, customer, activity, status, q, cancelled }),
+    [aircraft, instructor, customer, activity, status, q, cancelled],
+  )
+  const passing = useMemo(() => filterReservations(items, filter), [items, filter])
+  const { shown, booked, hiddenCancelled } = passing
+
+  const isWhole = completeness === 'complete'
+  const counts = useMemo(() => countByDay(shown, zone), [shown, zone])
+  const counted = useMemo(() => countByDay(booked, zone), [booked, zone])
+  const countWords = useCallback(
+    (on: PlainDay) => countOfDay(counts.get(on) ?? 0, counted.get(on) ?? 0, isWhole),
+    [counts, counted, isWhole],
+  )
+  const edge = edgeDate(answer, zone, locale)
+  const [known, seenOf] = [items.length, shown.length]
+  const isUnread = offer !== undefined && known === 0
+  const nothing = useMemo(
+    () => (isUnread ? null : whyNothing(span, known, seenOf, hiddenCancelled, completeness, edge)),
+    [isUnread, span, known, seenOf, hiddenCancelled, completeness, edge],
+  )
+  const unknown = useMemo(
+    () => (completeness === 'incomplete' ? unknownStretches(missing) : NOTHING_UNKNOWN),
+    [completeness, missing],
+  )
+  const { matches, counts: facets } = passing
+  const picture: Omit<ScheduleViewProps, 'found' | 'onMatches'> = {
+    state,
+    onState,
+    day,
+    days,
+    today,
+    filter,
+    isFiltered: !isUnfiltered(filter),
+    items,
+    booked,
+    shown,
+    matches,
+    fleet,
+    completeness,
+    missing,
+    unknown,
+    edge,
+    isWaiting: completeness === 'loading' && items.length === 0,
+    nothing,
+    countWords,
+    onOpenDay: useCallback((date: PlainDay) => onState({ view: 'day', date }), [onState]),
+    onStep: useCallback((by: -1 | 1) => onState({ date: step(day, by) }), [onState, step, day]),
+  }
+  return { view, span, now, isPhone, isWhole, answer, offer, facets, hiddenCancelled, picture }
+}
+
+export type Schedule = ReturnType<typeof useSchedule>
+
+function countByDay(bookings: readonly Reservation[], zone: Zone) {
+  const counts = new Map<PlainDay, number>()
+  for (const booking of bookings) {
+    const time = usableTime(booking)
+    if (!time) continue
+    for (const day of eachDay(localDaysOf(zone, time))) counts.set(day, (counts.get(day) ?? 0) + 1)
+  }
+  return counts
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/**
+ * Something measured of an element, again whenever its size changes and as it scrolls; null before the first look. `measure`
+ * is one function for good; what is equal by `isSame` moves nothing.
+ */
+export function useMeasured<T>(
+  ref: RefObject<HTMLElement | null>,
+  measure: (element: HTMLElement) => T,
+  isSame: (before: T, next: T) => boolean = Object.is,
+): T | null {
+  const [measured, setMeasured] = useState<T | null>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const look = () => {
+      const next = measure(element)
+      setMeasured((before) => (before !== null && isSame(before, next) ? before : next))
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [ref, measure, isSame])
+  return measured
+}
