@@ -32,7 +32,10 @@ export function Bookings() {
   return (
     <Section title="Bookings">
       {sets.map(({ label, reservations }) => (
-        <Piece key={label} label={`${label}: ${label.includes(',') ? '' : SAMPLE_STATUSES.join(', ')}`}>
+        <Piece
+          key={label}
+          label={`${label}: ${label.includes(',') ? '' : SAMPLE_STATUSES.join(', ')}`}
+        >
           {reservations.map((reservation, index) => {
             const booking = calendarBooking(reservation, zone, 0)
             return (
