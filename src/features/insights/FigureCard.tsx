@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { saveFile } from '#ui/save-file.ts'
@@ -6,7 +6,7 @@ import styles from './FigureCard.module.css'
 import { type FigureTable, shownCell, tableCsv } from './figure-table.ts'
 
 /** What every figure of the page says of its days. */
-export interface FigureFacts {
+interface FigureFacts {
   /** Not all of the days is known, so that sums are a least. */
   readonly isLeast: boolean
   /** Range, zone, age and completeness, for a file's first line. */
@@ -15,11 +15,16 @@ export interface FigureFacts {
   readonly fileDays: string
 }
 
+export const FigureFactsContext = createContext<FigureFacts>({
+  isLeast: false,
+  note: '',
+  fileDays: '',
+})
+
 interface FigureCardProps {
   readonly title: string
   /** What the plot shows, in a sentence. */
   readonly summary: string
-  readonly facts: FigureFacts
   readonly table: FigureTable
   /** Nothing of it happened: then there is no card. Without it, a table without rows has nothing to say. */
   readonly isEmpty?: boolean
@@ -28,18 +33,12 @@ interface FigureCardProps {
 }
 
 /** One figure: what it says, drawn, and the same numbers as a table below. */
-export function FigureCard({
-  title,
-  summary,
-  facts,
-  table,
-  isEmpty = table.rows.length === 0,
-  children,
-}: FigureCardProps) {
-  const { locale } = useLocale()
+export function FigureCard(props: FigureCardProps) {
+  const { title, summary, table, isEmpty = table.rows.length === 0, children } = props
+  const { isLeast, note, fileDays } = use(FigureFactsContext)
   const titleId = useId()
-  const file = `${title.toLowerCase().replace(/[^a-z]+/g, '-')}-${facts.fileDays}.csv`
   if (isEmpty) return null
+  const file = `${title.toLowerCase().replace(/[^a-z]+/g, '-')}-${fileDays}.csv`
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <div className={styles.head}>
@@ -50,13 +49,13 @@ export function FigureCard({
           look="quiet"
           className={styles.save}
           aria-label={`Save CSV, ${title}`}
-          onClick={() => saveFile(file, tableCsv(table, `# ${title} · ${facts.note}`))}
+          onClick={() => saveFile(file, tableCsv(table, `# ${title} · ${note}`))}
         >
           Save CSV
         </Button>
       </div>
       <p className={styles.summary}>
-        {facts.isLeast && <strong>At least, as not all of these days is known: </strong>}
+        {isLeast && <strong>At least, as not all of these days is known: </strong>}
         {summary}
       </p>
       {children}
@@ -80,12 +79,12 @@ export function FigureCard({
           </thead>
           <tbody>
             {table.rows.map((row, index) => (
-              <Row key={`${row[0]} ${row[1]} ${index}`} row={row} table={table} locale={locale} />
+              <FigureRow key={`${row[0]} ${row[1]} ${index}`} row={row} table={table} />
             ))}
           </tbody>
           {table.total && (
             <tfoot>
-              <Row row={table.total} table={table} locale={locale} />
+              <FigureRow row={table.total} table={table} />
             </tfoot>
           )}
         </table>
@@ -94,15 +93,8 @@ export function FigureCard({
   )
 }
 
-function Row({
-  row,
-  table,
-  locale,
-}: {
-  row: FigureTable['rows'][number]
-  table: FigureTable
-  locale: string
-}) {
+function FigureRow({ row, table }: { row: FigureTable['rows'][number]; table: FigureTable }) {
+  const { locale } = useLocale()
   return (
     <tr>
       {table.columns.map(({ head, kind }, index) => {

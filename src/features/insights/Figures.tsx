@@ -14,6 +14,7 @@ import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { BookedFlownCard } from './BookedFlownCard.tsx'
 import { CancellationsCard } from './CancellationsCard.tsx'
+import { FigureFactsContext } from './FigureCard.tsx'
 import styles from './Figures.module.css'
 import { HoursCard } from './HoursCard.tsx'
 import { InstructorsCard } from './InstructorsCard.tsx'
@@ -34,7 +35,7 @@ interface FiguresProps {
 const LOOK_EVERY = 300_000
 
 export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
-  const { title, days, words, today, now: tick } = useRangeInSight()
+  const { title, days, words, now: tick } = useRangeInSight()
   const { locale } = useLocale()
   const { zone } = useSchool()
   const now = useNow(LOOK_EVERY)
@@ -86,23 +87,18 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
             : 'What could be read of these days holds no booking and no flight.'}
         </EmptyState>
       )}
-      <div className={styles.cards}>
-        <HoursCard flown={figures.flown} facts={facts} />
-        <UseCard uses={figures.uses} open={figures.open} facts={facts} />
-        <BookedFlownCard flown={figures.flown} booked={figures.bookedByDay} facts={facts} />
-        <TachCard
-          flights={figures.flights}
-          pastBooked={figures.bookedByTail}
-          days={days}
-          today={today}
-          now={now}
-          facts={facts}
-        />
-        <CancellationsCard told={figures.cancelled} facts={facts} />
-        <InstructorsCard people={figures.people} facts={facts} />
-        <RatiosCard series={figures.ratios} days={days} facts={facts} />
-        <RoutesCard routes={figures.routes} facts={facts} onOpenFlight={onOpenFlight} />
-      </div>
+      <FigureFactsContext value={facts}>
+        <div className={styles.cards}>
+          <HoursCard flown={figures.flown} />
+          <UseCard uses={figures.uses} open={figures.open} />
+          <BookedFlownCard flown={figures.flown} booked={figures.bookedByDay} />
+          <TachCard flights={figures.flights} pastBooked={figures.bookedByTail} now={now} />
+          <CancellationsCard told={figures.cancelled} />
+          <InstructorsCard people={figures.people} />
+          <RatiosCard series={figures.ratios} />
+          <RoutesCard routes={figures.routes} onOpenFlight={onOpenFlight} />
+        </div>
+      </FigureFactsContext>
     </RangeFrame>
   )
 }

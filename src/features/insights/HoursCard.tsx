@@ -1,55 +1,52 @@
 import type { FlownHours } from '#domain/figures/flown-hours.ts'
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
-import { formatHundredths } from '#domain/record/meter.ts'
 import { formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
-import { DayBars } from './DayBars.tsx'
-import { FigureCard, type FigureFacts } from './FigureCard.tsx'
-import type { FigureTable } from './figure-table.ts'
-import { RowBars } from './RowBars.tsx'
+import { FigureCard } from './FigureCard.tsx'
+import { type FigureColumn, figureTable, shownCell } from './figure-table.ts'
+import { LyingBars } from './LyingBars.tsx'
+import { StandingBars } from './StandingBars.tsx'
 
-export function tailLabel(tail: string): string {
+export function tailLabel({ tail }: { readonly tail: string }): string {
   return tail === NO_AIRCRAFT ? 'No aircraft' : tail
 }
 
 /** Hobbs hours, a bar a day and a bar an aircraft; the table has every aircraft on every day. */
-export function HoursCard({ flown, facts }: { flown: FlownHours; facts: FigureFacts }) {
+export function HoursCard({ flown }: { flown: FlownHours }) {
   const { locale } = useLocale()
   const { byDay, byTail, total } = flown
-  const hours = (hundredths: number) => `${formatHundredths(hundredths, 1)} h`
+  const hours = (hundredths: number) => `${shownCell(hundredths, 'hours')} h`
   const most = byDay.toSorted((a, b) => b.hobbs - a.hobbs)[0]
   const without = total.without > 0 ? ` ${total.without} have no Hobbs.` : ''
   const summary = `${hours(total.hobbs)} Hobbs in ${total.flights} ${total.flights === 1 ? 'flight' : 'flights'}${most && most.hobbs > 0 ? `, most on ${formatDay(most.day, locale, 'short')} (${hours(most.hobbs)})` : ''}.${without}`
-  const table: FigureTable = {
-    columns: [
-      { head: 'Aircraft', kind: 'text' },
-      { head: 'Flights', kind: 'count' },
-      { head: 'Hobbs h', kind: 'hours' },
-      { head: 'Tach h', kind: 'tach' },
-      ...byDay.map(({ day }) => ({
-        head: formatDay(day, locale, 'short'),
-        kind: 'hours' as const,
-      })),
+  const onDays = byDay.map(
+    ({ day }): FigureColumn<(typeof byTail)[number]> => [
+      formatDay(day, locale, 'short'),
+      'hours',
+      ({ days }) => days.get(day) ?? null,
     ],
-    rows: byTail.map(({ tail, flights, hobbs, tach, days }) => [
-      tailLabel(tail),
-      flights,
-      hobbs,
-      tach,
-      ...byDay.map(({ day }) => days.get(day) ?? null),
-    ]),
-    total: ['All', total.flights, total.hobbs, total.tach, ...byDay.map(({ hobbs }) => hobbs)],
-  }
+  )
+  const table = figureTable(
+    byTail,
+    [
+      ['Aircraft', 'text', tailLabel],
+      ['Flights', 'count', 'flights'],
+      ['Hobbs h', 'hours', 'hobbs'],
+      ['Tach h', 'tach', 'tach'],
+      ...onDays,
+    ],
+    ['All', total.flights, total.hobbs, total.tach, ...byDay.map(({ hobbs }) => hobbs)],
+  )
   return (
-    <FigureCard title="Hours by aircraft and day" summary={summary} facts={facts} table={table}>
-      <DayBars
+    <FigureCard title="Hours by aircraft and day" summary={summary} table={table}>
+      <StandingBars
         label={`Hobbs hours by day: ${summary}`}
         days={byDay.map(({ day, hobbs }) => ({ day, values: [hobbs] }))}
       />
-      <RowBars
-        label={`Hobbs hours by aircraft: ${byTail.map(({ tail, hobbs }) => `${tailLabel(tail)} ${hours(hobbs)}`).join(', ')}`}
+      <LyingBars
+        label={`Hobbs hours by aircraft: ${byTail.map((one) => `${tailLabel(one)} ${hours(one.hobbs)}`).join(', ')}`}
         kind="hours"
-        rows={byTail.map(({ tail, hobbs }) => ({ label: tailLabel(tail), values: [hobbs] }))}
+        rows={byTail.map((one) => ({ label: tailLabel(one), values: [one.hobbs] }))}
       />
     </FigureCard>
   )

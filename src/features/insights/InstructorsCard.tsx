@@ -1,45 +1,28 @@
 import type { InstructorHours } from '#domain/figures/instructor-hours.ts'
-import { formatHundredths } from '#domain/record/meter.ts'
-import { FigureCard, type FigureFacts } from './FigureCard.tsx'
-import type { FigureTable } from './figure-table.ts'
-import { Legend } from './Legend.tsx'
-import { RowBars } from './RowBars.tsx'
+import { FigureCard } from './FigureCard.tsx'
+import { figureTable, shownCell } from './figure-table.ts'
+import { LyingBars } from './LyingBars.tsx'
 
 /** Hobbs hours with each instructor in the log, beside those booked with them. */
-export function InstructorsCard({
-  people,
-  facts,
-}: {
-  people: readonly InstructorHours[]
-  facts: FigureFacts
-}) {
-  const sum = (pick: (one: InstructorHours) => number) =>
-    people.reduce((total, one) => total + pick(one), 0)
-  const total = [
-    'All',
-    sum((one) => one.flights),
-    sum((one) => one.hobbs),
-    sum((one) => one.booked),
-  ]
-  const summary = `${people.length} instructors, ${formatHundredths(
-    sum((one) => one.hobbs),
-    1,
-  )} h Hobbs.`
-  const table: FigureTable = {
-    columns: [
-      { head: 'Instructor', kind: 'text' },
-      { head: 'Flights', kind: 'count' },
-      { head: 'Hobbs h', kind: 'hours' },
-      { head: 'Booked h', kind: 'hours' },
+export function InstructorsCard({ people }: { people: readonly InstructorHours[] }) {
+  const sum = (name: 'flights' | 'hobbs' | 'booked') =>
+    people.reduce((total, one) => total + one[name], 0)
+  const summary = `${people.length} instructors, ${shownCell(sum('hobbs'), 'hours')} h Hobbs.`
+  const table = figureTable(
+    people,
+    [
+      ['Instructor', 'text', 'name'],
+      ['Flights', 'count', 'flights'],
+      ['Hobbs h', 'hours', 'hobbs'],
+      ['Booked h', 'hours', 'booked'],
     ],
-    rows: people.map(({ name, flights, hobbs, booked }) => [name, flights, hobbs, booked]),
-    total,
-  }
+    ['All', sum('flights'), sum('hobbs'), sum('booked')],
+  )
   return (
-    <FigureCard title="Instructor hours" summary={summary} facts={facts} table={table}>
-      <Legend names={['Flown', 'Booked']} />
-      <RowBars
+    <FigureCard title="Instructor hours" summary={summary} table={table}>
+      <LyingBars
         label={`Instructor hours: ${summary}`}
+        names={['Flown', 'Booked']}
         kind="hours"
         rows={people.map(({ name, hobbs, booked }) => ({ label: name, values: [hobbs, booked] }))}
       />

@@ -1,17 +1,15 @@
 import type { TypicalHobbs } from '#domain/figures/typical-hobbs.ts'
-import { formatHundredths } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { FigureCard, type FigureFacts } from './FigureCard.tsx'
-import type { FigureTable } from './figure-table.ts'
-import { RouteSpreads } from './RouteSpreads.tsx'
-import styles from './RoutesCard.module.css'
+import { BarPlot } from './BarPlot.tsx'
+import { FigureCard } from './FigureCard.tsx'
+import { figureTable, shownCell } from './figure-table.ts'
+import styles from './plot.module.css'
 
 interface RoutesCardProps {
   readonly routes: readonly TypicalHobbs[]
-  readonly facts: FigureFacts
   readonly onOpenFlight: (id: string) => void
 }
 
@@ -19,47 +17,25 @@ interface RoutesCardProps {
 const MOST_DRAWN = 10
 
 /** What a route usually takes on a model, and the flights that took something else. */
-export function RoutesCard({ routes, facts, onOpenFlight }: RoutesCardProps) {
+export function RoutesCard({ routes, onOpenFlight }: RoutesCardProps) {
   const { locale } = useLocale()
   const outliers = routes.flatMap((route) => route.outliers.map((one) => ({ ...one, route })))
   const summary = `${routes.length} routes by model, flown three times at least; ${outliers.length} ${outliers.length === 1 ? 'flight is' : 'flights are'} far from the usual.`
-  const table: FigureTable = {
-    columns: [
-      { head: 'Route', kind: 'text' },
-      { head: 'Model', kind: 'text' },
-      { head: 'Flights', kind: 'count' },
-      { head: 'Median h', kind: 'hours' },
-      { head: 'Least h', kind: 'hours' },
-      { head: 'Most h', kind: 'hours' },
-      { head: 'Outliers', kind: 'count' },
+  const table = figureTable(
+    routes.map(({ spread, ...route }) => ({ ...route, ...spread })),
+    [
+      ['Route', 'text', 'route'],
+      ['Model', 'text', ({ model }) => model || null],
+      ['Flights', 'count', 'count'],
+      ['Median h', 'hours', 'median'],
+      ['Least h', 'hours', 'least'],
+      ['Most h', 'hours', 'most'],
+      ['Outliers', 'count', (route) => route.outliers.length],
     ],
-    rows: routes.map(({ route, model, spread, outliers: far }) => [
-      route,
-      model || null,
-      spread.count,
-      spread.median,
-      spread.least,
-      spread.most,
-      far.length,
-    ]),
-  }
+  )
   return (
-    <FigureCard
-      title="Usual Hobbs by route and model"
-      summary={summary}
-      facts={facts}
-      table={table}
-    >
-      <RouteSpreads
-        label={`Hobbs hours of the routes flown most: ${routes
-          .slice(0, MOST_DRAWN)
-          .map(
-            ({ route, spread }) =>
-              `${visibleText(route)} ${formatHundredths(Math.round(spread.median), 1)}`,
-          )
-          .join(', ')}`}
-        routes={routes.slice(0, MOST_DRAWN)}
-      />
+    <FigureCard title="Usual Hobbs by route and model" summary={summary} table={table}>
+      <RouteSpreads routes={routes.slice(0, MOST_DRAWN)} />
       {outliers.length > 0 && (
         <ul className={styles.outliers} aria-label="Flights far from the usual">
           {outliers.map(({ flight, hobbs, route }) => (
@@ -71,13 +47,66 @@ export function RoutesCard({ routes, facts, onOpenFlight }: RoutesCardProps) {
               >
                 {flight.date ? formatDay(flight.date, locale, 'short') : 'No day'}{' '}
                 {visibleText(flight.aircraft?.tail ?? '')} {visibleText(route.route)}:{' '}
-                {formatHundredths(hobbs, 1)} h, usually{' '}
-                {formatHundredths(Math.round(route.spread.median), 1)} h
+                {shownCell(hobbs, 'hours')} h, usually {shownCell(route.spread.median, 'hours')} h
               </Button>
             </li>
           ))}
         </ul>
       )}
     </FigureCard>
+  )
+}
+
+const ROW = 34
+
+/** From the shortest to the longest flight of a route, the middle half as a box, outliers as dots. */
+function RouteSpreads({ routes }: { routes: readonly TypicalHobbs[] }) {
+  const most = Math.max(1, ...routes.map(({ spread }) => spread.most))
+  const x = (hundredths: number) => `${(hundredths / most) * 98}%`
+  const words = routes.map(
+    ({ route, spread }) => `${visibleText(route)} ${shownCell(spread.median, 'hours')}`,
+  )
+  return (
+    <BarPlot
+      label={`Hobbs hours of the routes flown most: ${words.join(', ')}`}
+      height={routes.length * ROW}
+    >
+      {routes.map(({ route, model, spread, outliers }, index) => {
+        const y = index * ROW
+        const line = (from: number, to: number, top: number, bottom: number) => ({
+          x1: x(from),
+          x2: x(to),
+          y1: y + top,
+          y2: y + bottom,
+        })
+        return (
+          <g key={`${route} ${model}`}>
+            <text x="0" y={y + 13} className={styles.label}>
+              {visibleText(route).slice(0, 28)}{' '}
+              <tspan className={styles.note}>{visibleText(model).slice(0, 12)}</tspan>
+            </text>
+            <line {...line(spread.least, spread.most, 23.5, 23.5)} className={styles.range} />
+            <rect
+              x={x(spread.lower)}
+              width={`${Math.max(0.4, ((spread.upper - spread.lower) / most) * 98)}%`}
+              y={y + 18}
+              height={11}
+              rx={2}
+              className={styles.box}
+            />
+            <line {...line(spread.median, spread.median, 17, 30)} className={styles.middle} />
+            {outliers.map(({ flight, hobbs }) => (
+              <circle
+                key={flight.id}
+                cx={x(hobbs)}
+                cy={y + 23.5}
+                r={3}
+                className={styles.outlier}
+              />
+            ))}
+          </g>
+        )
+      })}
+    </BarPlot>
   )
 }

@@ -5,27 +5,24 @@ import { useSchool } from '#api/use-school.ts'
 import { bookedFlights } from '#domain/figures/booked-hours.ts'
 import { projectedTach } from '#domain/figures/projected-tach.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { formatHundredths } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { useRangeInSight } from '#school/range/RangePage.tsx'
 import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
-import { addDays, type DayRange, laterDay, type PlainDay } from '#time/plain-day.ts'
+import { addDays, laterDay, type PlainDay } from '#time/plain-day.ts'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { DueFields } from './DueFields.tsx'
-import { FigureCard, type FigureFacts } from './FigureCard.tsx'
-import type { FigureTable } from './figure-table.ts'
-import { RowBars } from './RowBars.tsx'
+import { FigureCard } from './FigureCard.tsx'
+import { figureTable, shownCell } from './figure-table.ts'
+import { LyingBars } from './LyingBars.tsx'
 import styles from './TachCard.module.css'
 import { recallDue, rememberDue } from './tach-due.ts'
 
 interface TachCardProps {
   readonly flights: readonly CompletedFlight[]
-  readonly pastBooked: ReadonlyMap<string, number>
-  readonly days: DayRange
-  readonly today: PlainDay
   readonly now: Instant
-  readonly facts: FigureFacts
+  readonly pastBooked: ReadonlyMap<string, number>
 }
 
 /** The bookings of the next week are what the schedule shows anyway. */
@@ -33,7 +30,8 @@ const KNOWN_AHEAD = 7
 const USUALLY_AHEAD = 28
 
 /** Where each tachometer will stand: by what is booked in the next week, then by the usual day; and when it is due. */
-export function TachCard({ flights, pastBooked, days, today, now, facts }: TachCardProps) {
+export function TachCard({ flights, pastBooked, now }: TachCardProps) {
+  const { days, today } = useRangeInSight()
   const { locale } = useLocale()
   const { name, zone } = useSchool()
   const [chosen, setChosen] = useState<PlainDay | null>(null)
@@ -55,37 +53,24 @@ export function TachCard({ flights, pastBooked, days, today, now, facts }: TachC
     setDue(next)
     rememberDue(browserStorage(), name, next)
   }
-  const tach = (hundredths: number) => formatHundredths(hundredths, 2)
+  const tach = (hundredths: number) => shownCell(hundredths, 'tach')
   const on = formatDay(date, locale, 'short')
   const late = projections.filter(({ left }) => left !== null && left < 0)
   const partly = coming.completeness === 'complete' ? '' : ' Not all bookings ahead are known.'
   const summary = `On ${on}, by what is booked until ${formatDay(known.to, locale, 'short')} and then by the usual day of these days.${partly} ${late.length > 0 ? `Due before: ${late.map(({ tail }) => visibleText(tail)).join(', ')}.` : due.size > 0 ? 'None is due before.' : 'Type what is due to see when.'}`
-  const table: FigureTable = {
-    columns: [
-      { head: 'Aircraft', kind: 'text' },
-      { head: 'Last Tach', kind: 'tach' },
-      { head: 'Read on', kind: 'day' },
-      { head: 'Tach a day', kind: 'tach' },
-      { head: 'Bookings', kind: 'count' },
-      { head: `Tach on ${on}`, kind: 'tach' },
-      { head: 'Due at', kind: 'tach' },
-      { head: 'Left then', kind: 'tach' },
-      { head: 'Due on', kind: 'day' },
-    ],
-    rows: projections.map((one) => [
-      one.tail,
-      one.last,
-      one.lastDay,
-      one.perDay,
-      one.bookings,
-      one.at,
-      due.get(one.tail) ?? null,
-      one.left,
-      one.dueDay,
-    ]),
-  }
+  const table = figureTable(projections, [
+    ['Aircraft', 'text', 'tail'],
+    ['Last Tach', 'tach', 'last'],
+    ['Read on', 'day', 'lastDay'],
+    ['Tach a day', 'tach', 'perDay'],
+    ['Bookings', 'count', 'bookings'],
+    [`Tach on ${on}`, 'tach', 'at'],
+    ['Due at', 'tach', ({ tail }) => due.get(tail) ?? null],
+    ['Left then', 'tach', 'left'],
+    ['Due on', 'day', 'dueDay'],
+  ])
   return (
-    <FigureCard title="Projected Tach" summary={summary} facts={facts} table={table}>
+    <FigureCard title="Projected Tach" summary={summary} table={table}>
       <div className={styles.when}>
         <DayField
           label="On"
@@ -95,7 +80,7 @@ export function TachCard({ flights, pastBooked, days, today, now, facts }: TachC
           onDay={setChosen}
         />
       </div>
-      <RowBars
+      <LyingBars
         label={`Tach hours until ${on}: ${projections.map(({ tail, last, at }) => `${visibleText(tail)} ${tach(at - last)}`).join(', ')}`}
         kind="tach"
         heads={['Hours to come', `Tach on ${on}`]}

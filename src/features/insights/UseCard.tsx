@@ -1,21 +1,13 @@
 import type { OpenTime } from '#domain/figures/open-hours.ts'
 import type { Use } from '#domain/figures/utilisation.ts'
-import { formatHundredths } from '#domain/record/meter.ts'
-import { FigureCard, type FigureFacts } from './FigureCard.tsx'
-import { type FigureTable, shownCell } from './figure-table.ts'
+import { FigureCard } from './FigureCard.tsx'
+import { figureTable, shownCell } from './figure-table.ts'
 import { tailLabel } from './HoursCard.tsx'
-import { Legend } from './Legend.tsx'
-import { RowBars } from './RowBars.tsx'
-
-interface UseCardProps {
-  readonly uses: readonly Use[]
-  readonly open: OpenTime
-  readonly facts: FigureFacts
-}
+import { LyingBars } from './LyingBars.tsx'
 
 /** What each aircraft flew of the hours in which the school was open, and of those with daylight. */
-export function UseCard({ uses, open, facts }: UseCardProps) {
-  const share = (thousandths: number | null) => shownCell(thousandths, 'share', '')
+export function UseCard({ uses, open }: { uses: readonly Use[]; open: OpenTime }) {
+  const share = (thousandths: number | null) => shownCell(thousandths, 'share')
   const all = uses.reduce((sum, { flown }) => sum + flown, 0)
   const mean = uses.length > 0 && open.open > 0 ? (all / (open.open * uses.length)) * 1000 : null
   const light =
@@ -23,33 +15,23 @@ export function UseCard({ uses, open, facts }: UseCardProps) {
       ? ' Where the school is is not set, so daylight is not known.'
       : ` ${tenths(open.daylight)} h of them had daylight.`
   const summary = `The school was open ${tenths(open.open)} h.${light} ${mean === null ? 'Nothing was flown.' : `An aircraft flew ${share(mean)} of the open hours.`}`
-  const table: FigureTable = {
-    columns: [
-      { head: 'Aircraft', kind: 'text' },
-      { head: 'Hobbs h', kind: 'hours' },
-      { head: 'Of open hours', kind: 'share' },
-      { head: 'Of daylight', kind: 'share' },
-      { head: 'Booked h', kind: 'hours' },
-      { head: 'Booked of open', kind: 'share' },
-    ],
-    rows: uses.map((use) => [
-      tailLabel(use.tail),
-      use.flown,
-      use.ofOpen,
-      use.ofDaylight,
-      use.booked,
-      use.bookedOfOpen,
-    ]),
-  }
+  const table = figureTable(uses, [
+    ['Aircraft', 'text', tailLabel],
+    ['Hobbs h', 'hours', 'flown'],
+    ['Of open hours', 'share', 'ofOpen'],
+    ['Of daylight', 'share', 'ofDaylight'],
+    ['Booked h', 'hours', 'booked'],
+    ['Booked of open', 'share', 'bookedOfOpen'],
+  ])
   return (
-    <FigureCard title="Utilisation" summary={summary} facts={facts} table={table}>
-      <Legend names={['Flown', 'Booked']} />
-      <RowBars
-        label={`Share of the open hours flown: ${uses.map(({ tail, ofOpen, bookedOfOpen }) => `${tailLabel(tail)} ${share(ofOpen)}, booked ${share(bookedOfOpen)}`).join(', ')}`}
+    <FigureCard title="Utilisation" summary={summary} table={table}>
+      <LyingBars
+        label={`Share of the open hours flown: ${uses.map((use) => `${tailLabel(use)} ${share(use.ofOpen)}, booked ${share(use.bookedOfOpen)}`).join(', ')}`}
+        names={['Flown', 'Booked']}
         kind="share"
-        rows={uses.map(({ tail, ofOpen, bookedOfOpen }) => ({
-          label: tailLabel(tail),
-          values: [ofOpen, bookedOfOpen],
+        rows={uses.map((use) => ({
+          label: tailLabel(use),
+          values: [use.ofOpen, use.bookedOfOpen],
         }))}
       />
     </FigureCard>
@@ -58,5 +40,5 @@ export function UseCard({ uses, open, facts }: UseCardProps) {
 
 /** The sun keeps no tenths; six minutes are enough. */
 function tenths(hundredths: number): string {
-  return formatHundredths(Math.round(hundredths / 10) * 10, 1)
+  return shownCell(Math.round(hundredths / 10) * 10, 'hours')
 }

@@ -7,20 +7,41 @@ import { parsePlainDay } from '#time/plain-day.ts'
 /** What a column holds: hours are hundredths (one or two places shown), shares and ratios thousandths. */
 export type ColumnKind = 'text' | 'day' | 'count' | 'hours' | 'tach' | 'share' | 'ratio'
 
-interface Column {
-  readonly head: string
-  readonly kind: ColumnKind
-}
+type Cell = string | number | null
 
 /** The numbers of one figure, as they are drawn, read, printed and saved. */
 export interface FigureTable {
-  readonly columns: readonly Column[]
-  readonly rows: readonly (readonly (string | number | null)[])[]
-  readonly total?: readonly (string | number | null)[]
+  readonly columns: readonly { readonly head: string; readonly kind: ColumnKind }[]
+  readonly rows: readonly (readonly Cell[])[]
+  readonly total?: readonly Cell[]
+}
+
+type CellName<Row> = { [Name in keyof Row]: Row[Name] extends Cell ? Name : never }[keyof Row]
+
+/** A head, what stands under it, and where that is found in a row. */
+export type FigureColumn<Row> = readonly [
+  head: string,
+  kind: ColumnKind,
+  cell: CellName<Row> | ((row: Row) => Cell),
+]
+
+/** A row for each of `items`, with these columns. */
+export function figureTable<Row>(
+  items: readonly Row[],
+  columns: readonly FigureColumn<Row>[],
+  total?: readonly Cell[],
+): FigureTable {
+  return {
+    columns: columns.map(([head, kind]) => ({ head, kind })),
+    rows: items.map((item) =>
+      columns.map(([, , cell]) => (typeof cell === 'function' ? cell(item) : (item[cell] as Cell))),
+    ),
+    ...(total && { total }),
+  }
 }
 
 /** As people read it; null is an em dash. */
-export function shownCell(value: string | number | null, kind: ColumnKind, locale: string): string {
+export function shownCell(value: Cell, kind: ColumnKind, locale = ''): string {
   if (value === null) return NOTHING
   if (typeof value === 'string') {
     const day = kind === 'day' ? parsePlainDay(value) : null
@@ -44,7 +65,7 @@ export function shownCell(value: string | number | null, kind: ColumnKind, local
 
 /** A file for a spreadsheet; numbers in hours and as shares of one. `note` stands in the first line. */
 export function tableCsv({ columns, rows, total }: FigureTable, note: string): string {
-  const cells = (row: FigureTable['rows'][number]): CsvCell[] =>
+  const cells = (row: readonly Cell[]): CsvCell[] =>
     row.map((value, index) => savedCell(value, columns[index]?.kind ?? 'text'))
   return writeCsv([
     [note],
@@ -54,7 +75,7 @@ export function tableCsv({ columns, rows, total }: FigureTable, note: string): s
   ])
 }
 
-function savedCell(value: string | number | null, kind: ColumnKind): CsvCell {
+function savedCell(value: Cell, kind: ColumnKind): CsvCell {
   if (typeof value === 'string') return kind === 'day' ? value : visibleText(value)
   if (value === null) return null
   if (kind === 'hours' || kind === 'tach') return Math.round(value) / 100

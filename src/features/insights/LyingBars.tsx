@@ -1,4 +1,5 @@
 import { visibleText } from '#domain/text/visible-text.ts'
+import { BarPlot } from './BarPlot.tsx'
 import { type ColumnKind, shownCell } from './figure-table.ts'
 import styles from './plot.module.css'
 
@@ -12,11 +13,12 @@ interface BarRow {
   readonly aside?: string
 }
 
-interface RowBarsProps {
+interface LyingBarsProps {
   readonly label: string
   /** What all values are: a bar is as long as the number at its end says. */
   readonly kind: Extract<ColumnKind, 'count' | 'hours' | 'tach' | 'share'>
   readonly rows: readonly BarRow[]
+  readonly names?: readonly string[]
   /** What the bars are, and what stands at the right edge. */
   readonly heads?: readonly [bars: string, asides: string]
 }
@@ -31,7 +33,7 @@ const ROOM = 50
 const ROOM_BESIDE = 36
 
 /** Lying bars under each other, each with its own number at its own end. */
-export function RowBars({ label, kind, rows, heads }: RowBarsProps) {
+export function LyingBars({ label, kind, rows, names, heads }: LyingBarsProps) {
   const most = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const room = rows.some(({ aside }) => aside !== undefined) ? ROOM_BESIDE : ROOM
   const lengthOf = (value: number) => (Math.max(0, value) / most) * room
@@ -39,13 +41,7 @@ export function RowBars({ label, kind, rows, heads }: RowBarsProps) {
   const bars = Math.max(1, ...rows.map(({ values }) => values.length))
   const height = bars * BAR + (bars > 1 ? GAP : 4)
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      className={styles.plot}
-      height={top + rows.length * height}
-      data-kind={kind}
-    >
+    <BarPlot label={label} height={top + rows.length * height} names={names} kind={kind}>
       {heads && (
         <>
           <text x={`${LEFT}%`} y={12} className={styles.note}>
@@ -64,7 +60,6 @@ export function RowBars({ label, kind, rows, heads }: RowBarsProps) {
               {clipped(visibleText(name))}
             </text>
             {values.map((value, series) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no identity but its place.
               <g key={series}>
                 {value !== null && (
                   <rect
@@ -82,7 +77,7 @@ export function RowBars({ label, kind, rows, heads }: RowBarsProps) {
                   y={y + series * BAR + 13}
                   className={styles.note}
                 >
-                  {shownCell(value, kind, '')}
+                  {shownCell(value, kind)}
                   {series === 0 && detail !== undefined && ` (${detail})`}
                 </text>
               </g>
@@ -95,7 +90,7 @@ export function RowBars({ label, kind, rows, heads }: RowBarsProps) {
           </g>
         )
       })}
-    </svg>
+    </BarPlot>
   )
 }
 
