@@ -2,7 +2,7 @@ import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
 import { isCalledOff } from '#domain/matching/day-scores.ts'
 import { BUCKETS, type Bucket, type MatchCase } from '#domain/matching/match-case.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
-import styles from './BucketBar.module.css'
+import styles from './Reconciliation.module.css'
 
 interface BucketBarProps {
   readonly cases: readonly MatchCase[]
@@ -14,15 +14,13 @@ interface BucketBarProps {
 /** How many cases of each kind, and the way to see one kind alone. */
 export function BucketBar({ cases, value, isLeast, onChange }: BucketBarProps) {
   const least = isLeast ? '≥ ' : ''
-  const counts = new Map<Bucket, number>()
-  for (const { bucket } of cases) counts.set(bucket, (counts.get(bucket) ?? 0) + 1)
   const calledOff = cases.filter(isCalledOff).length
   const options = BUCKETS.map((bucket) => ({
     value: bucket,
-    label: `${BUCKET_LABELS[bucket]} ${least}${counts.get(bucket) ?? 0}${bucket === 'not-flown' && calledOff > 0 ? `, ${calledOff} called off` : ''}`,
+    label: `${BUCKET_LABELS[bucket]} ${least}${cases.filter((one) => one.bucket === bucket).length}${bucket === 'not-flown' && calledOff > 0 ? `, ${calledOff} called off` : ''}`,
   }))
   return (
-    <div className={styles.bar}>
+    <div className={styles.kinds}>
       <Segmented<Bucket | 'all'>
         label="Kind of case"
         value={value ?? 'all'}

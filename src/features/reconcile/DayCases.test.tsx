@@ -1,11 +1,11 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { MatchCase } from '#domain/matching/match-case.ts'
 import { aFlight, aReservation } from '#testing/record-builders.ts'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { plainDay } from '#time/plain-day.ts'
-import { zoneOf } from '#time/zone.ts'
-import { FoldedCases } from './FoldedCases.tsx'
+import { FoldedCases } from './DayCases.tsx'
 
 const reservation = aReservation({ status: 'completed' })
 const flight = aFlight({ reservationId: reservation.id })
@@ -21,17 +21,10 @@ const one: MatchCase = {
 }
 
 test('what is folded away among many is there by name, and is drawn when it is unfolded', async () => {
-  const { container } = render(
-    <FoldedCases
-      summary="1 matched"
-      label="matched"
-      cases={[one]}
-      isOpen={false}
-      areMany
-      zone={zoneOf('America/Denver')}
-      locale="en-US"
-      open={{ reservation: () => {}, flight: () => {} }}
-    />,
+  const { container } = renderWithSchool(
+    <FoldedCases label="matched" cases={[one]} isOpen={false} areMany>
+      1 matched
+    </FoldedCases>,
   )
   const named = () => [...container.querySelectorAll('[data-bucket="matched"]')]
   expect(named().map((element) => element.getAttribute('data-flight-id'))).toEqual([flight.id])

@@ -1,12 +1,11 @@
+import { type ReactNode, useState } from 'react'
 import { isCalledOff } from '#domain/matching/day-scores.ts'
 import type { DayScore, MatchCase, Score } from '#domain/matching/match-case.ts'
 import { sayBeside } from '#domain/matching/score-words.ts'
 import { formatDay } from '#time/format.ts'
-import type { Zone } from '#time/zone.ts'
-import { CaseTable } from './CaseTable.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { CaseTable, type CaseTableProps, useCaseAttributes } from './CaseTable.tsx'
 import styles from './DayCases.module.css'
-import { FoldedCases } from './FoldedCases.tsx'
-import type { RecordOpening } from './RecordLinks.tsx'
 
 interface DayCasesProps {
   readonly score: DayScore
@@ -14,9 +13,6 @@ interface DayCasesProps {
   /** Few enough to stand open, or just what is asked for. */
   readonly isOpen: boolean
   readonly areMany: boolean
-  readonly zone: Zone
-  readonly locale: string
-  readonly open: RecordOpening
 }
 
 /** "314 of 332", of bookings. */
@@ -25,23 +21,20 @@ export function scoreMark({ agree, toExplain }: Score): string {
 }
 
 /** One day: its score, what does not agree, and behind a line each what was called off and what agrees. */
-export function DayCases({ score, cases, isOpen, areMany, zone, locale, open }: DayCasesProps) {
+export function DayCases({ score, cases, ...folding }: DayCasesProps) {
+  const { locale } = useLocale()
   const day = formatDay(score.day, locale, 'short')
   const matched = cases.filter(({ bucket }) => bucket === 'matched')
-  const told = cases.filter(isCalledOff)
+  const calledOff = cases.filter(isCalledOff)
   const others = cases.filter((one) => one.bucket !== 'matched' && !isCalledOff(one))
   const of = score.agree + score.toExplain
   const beside = sayBeside({ ...score, calledOff: 0, furtherFlights: 0 })
-  const shared = { zone, locale, open }
   return (
     <section className={styles.day} aria-label={day} data-day={score.day}>
       <h2 className={styles.head}>
         <span className={styles.name}>{day}</span>
         <span className={styles.score} data-score={scoreMark(score)}>
-          <strong>
-            {score.agree} of {of}
-          </strong>{' '}
-          agree
+          <strong>{scoreMark(score)}</strong> agree
           {beside !== '' && `, ${beside}`}
           {score.undecided > 0 && `, ${score.undecided} not known`}
         </span>
@@ -52,29 +45,49 @@ export function DayCases({ score, cases, isOpen, areMany, zone, locale, open }: 
           />
         </span>
       </h2>
-      {others.length > 0 && (
-        <CaseTable label={`${day}, what does not agree`} cases={others} {...shared} />
-      )}
-      {told.length > 0 && (
-        <FoldedCases
-          summary={`${told.length} cancelled or with nothing to fly on ${day}`}
-          label={`${day}, cancelled`}
-          cases={told}
-          isOpen={isOpen}
-          areMany={areMany}
-          {...shared}
-        />
-      )}
-      {matched.length > 0 && (
-        <FoldedCases
-          summary={`${matched.length} matched on ${day}`}
-          label={`${day}, matched`}
-          cases={matched}
-          isOpen={isOpen}
-          areMany={areMany}
-          {...shared}
-        />
-      )}
+      {others.length > 0 && <CaseTable label={`${day}, what does not agree`} cases={others} />}
+      <FoldedCases {...folding} label={`${day}, cancelled`} cases={calledOff}>
+        {calledOff.length} cancelled or with nothing to fly on {day}
+      </FoldedCases>
+      <FoldedCases {...folding} label={`${day}, matched`} cases={matched}>
+        {matched.length} matched on {day}
+      </FoldedCases>
     </section>
   )
+}
+
+interface FoldedCasesProps extends CaseTableProps {
+  readonly isOpen: boolean
+  /** So many cases are on the page that those folded away are drawn when somebody unfolds them. */
+  readonly areMany: boolean
+  /** The line they stand behind. */
+  readonly children: ReactNode
+}
+
+/** Cases behind one line; folded they are there by name, for whoever looks them up, and cost little. */
+export function FoldedCases({ isOpen, areMany, children, ...table }: FoldedCasesProps) {
+  const [isSeen, setIsSeen] = useState(isOpen)
+  if (table.cases.length === 0) return null
+  return (
+    <details
+      className={styles.more}
+      open={isOpen}
+      onToggle={(event) => event.currentTarget.open && setIsSeen(true)}
+    >
+      <summary className={styles.summary}>{children}</summary>
+      {areMany && !isSeen && !isOpen ? (
+        <ul>
+          {table.cases.map((one) => (
+            <NamedCase key={one.key} one={one} />
+          ))}
+        </ul>
+      ) : (
+        <CaseTable {...table} />
+      )}
+    </details>
+  )
+}
+
+function NamedCase({ one }: { one: MatchCase }) {
+  return <li {...useCaseAttributes(one)} />
 }

@@ -1,57 +1,81 @@
 import Copy from 'lucide-react/icons/copy'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { useSchool } from '#api/use-school.ts'
+import { type CaseFacts, caseFacts } from '#domain/matching/case-facts.ts'
+import { BUCKET_LABELS, sayCase } from '#domain/matching/case-words.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
+import { type CsvCell, writeCsv, writeTsv } from '#domain/text/csv.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { sayFileNote } from '#school/range/file-note.ts'
-import type { DayRange } from '#time/plain-day.ts'
+import { useRangeInSight } from '#school/range/RangePage.tsx'
 import type { Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { caseCells, casesCsv, casesText } from './case-rows.ts'
-import styles from './ReconcileActions.module.css'
+import styles from './Reconciliation.module.css'
 
 interface ReconcileActionsProps {
   readonly cases: readonly MatchCase[]
-  readonly range: string
-  readonly days: DayRange
   readonly answer: RangeAnswer<unknown>
-  readonly zone: Zone
   /** The report of the same days and aircraft. */
   readonly printHref: string
 }
 
 /** What is shown, taken elsewhere: as text, as a file for a spreadsheet, on paper. */
-export function ReconcileActions({
-  cases,
-  range,
-  days,
-  answer,
-  zone,
-  printHref,
-}: ReconcileActionsProps) {
+export function ReconcileActions({ cases, answer, printHref }: ReconcileActionsProps) {
+  const { days, words } = useRangeInSight()
   const { locale } = useLocale()
-  const note = () => `# Reconcile · ${sayFileNote(range, answer, zone, locale)}`
+  const { zone } = useSchool()
+  const save = () => {
+    const note = `# Reconcile · ${sayFileNote(words, answer, zone, locale)}`
+    const csv = writeCsv([[note], ...caseCells(cases, zone, locale)])
+    saveFile(`reconcile-${days.from}-${days.to}.csv`, csv)
+  }
   return (
     <div className={styles.actions}>
       <CopyButton
-        text={() => casesText(caseCells(cases, zone, locale))}
+        text={() => writeTsv(caseCells(cases, zone, locale))}
         icon={<Copy size={14} aria-hidden="true" />}
       >
         Copy as text
       </CopyButton>
-      <Button
-        onClick={() =>
-          saveFile(
-            `reconcile-${days.from}-${days.to}.csv`,
-            casesCsv(caseCells(cases, zone, locale), note()),
-          )
-        }
-      >
-        Save CSV
-      </Button>
+      <Button onClick={save}>Save CSV</Button>
       <ButtonLink href={printHref}>Print</ButtonLink>
     </div>
   )
+}
+
+type SavedCell = (
+  one: MatchCase,
+  facts: CaseFacts,
+  saying: { zone: Zone; locale: string },
+) => CsvCell
+
+const inHours = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
+
+/** Hours are numbers. */
+const COLUMNS: Readonly<Record<string, SavedCell>> = {
+  Day: ({ day }) => day,
+  Case: ({ bucket }) => BUCKET_LABELS[bucket],
+  Booked: (_, { booked }) => booked,
+  Out: (_, { flown }) => flown,
+  Aircraft: (_, { tails }) => tails.join(' → '),
+  Customer: (_, { customer }) => customer,
+  Instructor: (_, { instructor }) => instructor,
+  'Booked h': (_, { bookedHours }) => inHours(bookedHours),
+  'Hobbs h': ({ gap }, { hobbsHours }) => inHours(gap ? gap.missing.amount : hobbsHours),
+  'What speaks for it': (one, _, saying) => visibleText(sayCase(one, saying).join(' ')),
+  Reservation: ({ reservation }) => reservation?.number ?? '',
+  'Reservation id': ({ reservation }) => reservation?.id ?? '',
+  'Flight id': ({ flight }) => flight?.id ?? '',
+}
+
+function caseCells(cases: readonly MatchCase[], zone: Zone, locale: string): CsvCell[][] {
+  const rows = cases.map((one) => {
+    const facts = caseFacts(one, zone, locale)
+    return Object.values(COLUMNS).map((cell) => cell(one, facts, { zone, locale }))
+  })
+  return [Object.keys(COLUMNS), ...rows]
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { RangePage } from '#school/range/RangePage.tsx'
 import { shownDays } from '#time/longest-range.ts'
 import { Reconciliation } from './Reconciliation.tsx'
+import { RecordOpening } from './RecordLinks.tsx'
 import type { ReconcileState } from './reconcile-state.ts'
 
 interface ReconcilePageProps {
@@ -22,7 +23,9 @@ export function ReconcilePage(props: ReconcilePageProps) {
   )
   return (
     <RangePage name="Reconcile" lists={LISTS} state={state} onState={onState} daysOf={shownDays}>
-      <Reconciliation state={state} onState={onState} open={open} />
+      <RecordOpening value={open}>
+        <Reconciliation state={state} onState={onState} />
+      </RecordOpening>
     </RangePage>
   )
 }

@@ -6,28 +6,24 @@ import { byDay, countTails, ofAircraft, ofBucket } from '#domain/matching/case-f
 import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
 import { lookedAt } from '#domain/matching/reconcile-range.ts'
 import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
+import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
 import { AIRCRAFT_FILTER } from '#school/filters/flight-filters.ts'
 import { useFindings } from '#school/findings/use-findings.ts'
 import { PaperHead } from '#school/paper/PaperHead.tsx'
 import { RangeFrame, useRangeInSight } from '#school/range/RangePage.tsx'
 import { useMatching } from '#school/range/use-matching.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { BucketBar } from './BucketBar.tsx'
-import { CaseFindings } from './case-findings.ts'
+import { SwapLedger, UndecidedList } from './CaseLists.tsx'
 import { DayCases, scoreMark } from './DayCases.tsx'
 import { ReconcileActions } from './ReconcileActions.tsx'
 import styles from './Reconciliation.module.css'
-import type { RecordOpening } from './RecordLinks.tsx'
 import { type ReconcileState, reconcilePaperHref } from './reconcile-state.ts'
-import { SwapLedger } from './SwapLedger.tsx'
-import { UndecidedList } from './UndecidedList.tsx'
 
 interface ReconciliationProps {
   readonly state: ReconcileState
   readonly onState: (next: Partial<ReconcileState>) => void
-  readonly open: RecordOpening
 }
 
 /** So many cases are seen at a glance: nothing is folded away. */
@@ -35,9 +31,8 @@ const FEW = 60
 /** From here on drawing what is folded away would be felt. */
 const MANY = 400
 
-export function Reconciliation({ state, onState, open }: ReconciliationProps) {
+export function Reconciliation({ state, onState }: ReconciliationProps) {
   const { title, days, words, today, now } = useRangeInSight()
-  const { locale } = useLocale()
   const { zone } = useSchool()
   const fleet = useFleet()
   const { scheduled, logged } = lookedAt(days, today)
@@ -46,7 +41,7 @@ export function Reconciliation({ state, onState, open }: ReconciliationProps) {
   const shown = useMemo(() => ofAircraft(matching, state.aircraft), [matching, state.aircraft])
   const cases = useMemo(() => ofBucket(shown.cases, state.bucket), [shown.cases, state.bucket])
   const casesOf = useMemo(() => byDay(cases), [cases])
-  const { marks } = useFindings(flown.schedule.items)
+  const findings = useFindings(flown.schedule.items)
   const answer = flown.both
   const known = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
   const counts = useMemo(() => ({ aircraft: countTails(matching.cases) }), [matching.cases])
@@ -80,14 +75,7 @@ export function Reconciliation({ state, onState, open }: ReconciliationProps) {
           {beside !== '' && <span className={styles.leftOut}> Beside them {beside}.</span>}
           {leftOut !== '' && <span className={styles.leftOut}> {leftOut}</span>}
         </p>
-        <ReconcileActions
-          cases={cases}
-          range={words}
-          days={days}
-          answer={answer}
-          zone={zone}
-          printHref={reconcilePaperHref(state)}
-        />
+        <ReconcileActions cases={cases} answer={answer} printHref={reconcilePaperHref(state)} />
       </div>
       <BucketBar
         cases={shown.cases}
@@ -95,7 +83,7 @@ export function Reconciliation({ state, onState, open }: ReconciliationProps) {
         isLeast={!isWhole}
         onChange={(bucket) => onState({ bucket })}
       />
-      <CaseFindings value={marks}>
+      <PageBookingsProvider findings={findings}>
         {shown.days
           .filter(({ day }) => state.bucket === null || casesOf.has(day))
           .map((day) => (
@@ -105,12 +93,9 @@ export function Reconciliation({ state, onState, open }: ReconciliationProps) {
               cases={casesOf.get(day.day) ?? []}
               isOpen={state.bucket !== null || cases.length <= FEW}
               areMany={cases.length > MANY}
-              zone={zone}
-              locale={locale}
-              open={open}
             />
           ))}
-      </CaseFindings>
+      </PageBookingsProvider>
       {cases.length === 0 && shown.undecided.length === 0 && answer.completeness !== 'loading' && (
         <EmptyState title={isWhole ? 'No case' : 'Not known'}>
           {isWhole
@@ -118,8 +103,8 @@ export function Reconciliation({ state, onState, open }: ReconciliationProps) {
             : 'What could be read of these days holds no booking and no flight.'}
         </EmptyState>
       )}
-      <UndecidedList undecided={shown.undecided} zone={zone} locale={locale} open={open} />
-      <SwapLedger cases={shown.cases} zone={zone} locale={locale} open={open} />
+      <UndecidedList undecided={shown.undecided} />
+      <SwapLedger cases={shown.cases} />
     </RangeFrame>
   )
 }
