@@ -1,42 +1,35 @@
 import { type Instant, MINUTE, plus } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
-import { type Location, type Sun, sunOf } from '#time/sun.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
-import type { Booked } from './booked.ts'
-import { type Finding, isOpen } from './finding.ts'
+import { type Sun, sunOf } from '#time/sun.ts'
+import { localDayOf } from '#time/zone.ts'
+import { foundAlone, isOpen } from './finding.ts'
+import { findingRule } from './finding-rule.ts'
 
 /** A return in the dark: after the civil dusk of its day, or between that and the next dawn where it crosses midnight. */
-export function afterTwilight(
-  booked: readonly Booked[],
-  now: Instant,
-  zone: Zone,
-  location: Location,
-): Finding[] {
-  const suns = new Map<PlainDay, Sun>()
-  const sun = (day: PlainDay) => {
-    const known = suns.get(day) ?? sunOf(zone, day, location)
-    suns.set(day, known)
-    return known
-  }
-  return booked.flatMap(({ reservation, start, end, activity }) => {
-    if (activity === 'maintenance') return []
-    const dusk = duskBefore(end, localDayOf(zone, start), localDayOf(zone, plus(end, -1)), sun)
-    if (dusk === null) return []
-    // With an instructor aboard a night flight is an ordinary one.
-    const isAlone = reservation.instructors.length === 0
-    const isAhead = isOpen(reservation) && end > now
-    return [
-      {
-        kind: 'after-twilight',
-        severity: isAlone && isAhead ? 'warning' : 'information',
-        reservation,
-        others: [],
-        person: null,
-        minutes: Math.floor((end - dusk) / MINUTE),
-      },
-    ]
-  })
-}
+export const afterTwilight = findingRule({
+  kind: 'after-twilight',
+  names: ['return after dusk', 'returns after dusk'],
+  find: ({ booked, now, zone, location }) => {
+    if (location === null) return []
+    const suns = new Map<PlainDay, Sun>()
+    const sun = (day: PlainDay) => {
+      const known = suns.get(day) ?? sunOf(zone, day, location)
+      suns.set(day, known)
+      return known
+    }
+    return booked.flatMap(({ reservation, start, end, activity }) => {
+      if (activity === 'maintenance') return []
+      const dusk = duskBefore(end, localDayOf(zone, start), localDayOf(zone, plus(end, -1)), sun)
+      if (dusk === null) return []
+      // With an instructor aboard a night flight is an ordinary one.
+      const isAlone = reservation.instructors.length === 0
+      const isAhead = isOpen(reservation) && end > now
+      const severity = isAlone && isAhead ? 'warning' : 'information'
+      return [foundAlone(reservation, severity, Math.floor((end - dusk) / MINUTE))]
+    })
+  },
+  say: ({ length }) => `Ends ${length} after civil dusk`,
+})
 
 /** The dusk after which it ends; null for an end by day. */
 function duskBefore(

@@ -1,23 +1,22 @@
-import type { Instant } from '#time/instant.ts'
 import { type Booked, byTail } from './booked.ts'
-import type { Finding } from './finding.ts'
-import { clashFindings, overlappingPairs, type Pair } from './overlapping.ts'
+import { findingRule } from './finding-rule.ts'
+import { clashes, type Overlap, overlapping } from './overlapping.ts'
 
-/** Every two bookings of one aircraft that overlap. A maintenance block is no rival; that is another rule. */
-function aircraftClashes(booked: readonly Booked[]): Pair[] {
-  const flights = booked.filter(({ activity }) => activity !== 'maintenance')
-  return [...byTail(flights).values()].flatMap(overlappingPairs)
-}
+/** One aircraft promised twice. A maintenance block is no rival; that is another rule. */
+export const aircraftOverlap = findingRule({
+  kind: 'aircraft-overlap',
+  names: ['aircraft clash', 'aircraft clashes'],
+  find: ({ booked, now }) => {
+    const flights = booked.filter(({ activity }) => activity !== 'maintenance')
+    return clashes([...byTail(flights).values()].flatMap(overlapping), now)
+  },
+  say: ({ other, tail, length, rival }) => `Overlaps ${other} on ${tail} by ${length} (${rival})`,
+})
 
 /** The same with the shop as a rival: a booking in a maintenance block is a clash too, two work orders at once are none. By the later start. */
-export function tailRivals(booked: readonly Booked[]): Pair[] {
+export function tailRivals(booked: readonly Booked[]): Overlap[] {
   return [...byTail(booked).values()]
-    .flatMap(overlappingPairs)
+    .flatMap(overlapping)
     .filter((pair) => pair.some(({ activity }) => activity !== 'maintenance'))
     .sort(([, a], [, b]) => a.start - b.start)
-}
-
-/** One aircraft promised twice. */
-export function aircraftOverlap(booked: readonly Booked[], now: Instant): Finding[] {
-  return clashFindings('aircraft-overlap', aircraftClashes(booked), now)
 }

@@ -1,21 +1,18 @@
 import { usableTime } from '#domain/record/membership.ts'
-import type { Reservation } from '#domain/record/reservation.ts'
-import { type Finding, isOpen } from './finding.ts'
+import { foundAlone, isOpen } from './finding.ts'
+import { findingRule } from './finding-rule.ts'
 
 /** A start or an end that is missing, or an end that is not after the start. */
-export function badTimes(reservations: readonly Reservation[]): Finding[] {
-  return reservations.flatMap((reservation) =>
-    usableTime(reservation)
-      ? []
-      : [
-          {
-            kind: 'bad-times',
-            severity: isOpen(reservation) ? 'warning' : 'information',
-            reservation,
-            others: [],
-            person: null,
-            minutes: null,
-          },
-        ],
-  )
-}
+export const badTimes = findingRule({
+  kind: 'bad-times',
+  names: ['without usable times', 'without usable times'],
+  find: ({ reservations }) =>
+    reservations
+      .filter((reservation) => !usableTime(reservation))
+      .map((one) => foundAlone(one, isOpen(one) ? 'warning' : 'information')),
+  say: (_, { reservation: { start, end } }) => {
+    if (start === null && end === null) return 'No start and no end'
+    if (start === null || end === null) return `No ${start === null ? 'start' : 'end'}`
+    return end === start ? 'Ends when it starts' : 'Ends before it starts'
+  },
+})

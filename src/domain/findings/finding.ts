@@ -4,32 +4,16 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import type { Instant, InstantRange } from '#time/instant.ts'
 import type { Location } from '#time/sun.ts'
 import type { Zone } from '#time/zone.ts'
+import type { FindingKind } from './finding-rules.ts'
 import type { Severity } from './severity.ts'
 
-/** What can be wrong with a booking, in the order in which it is listed. */
-export const FINDING_KINDS = [
-  'late-back',
-  'aircraft-overlap',
-  'instructor-overlap',
-  'customer-overlap',
-  'in-maintenance',
-  'not-started',
-  'no-show',
-  'not-closed',
-  'past-its-end',
-  'bad-times',
-  'no-instructor',
-  'no-aircraft',
-  'after-twilight',
-  'instructor-hours',
-  'turn-round',
-] as const
-
-export type FindingKind = (typeof FINDING_KINDS)[number]
-
 /** One thing that is wrong with one booking. A clash is found on each booking that takes part in it. */
-export interface Finding {
+export interface Finding extends Found {
   readonly kind: FindingKind
+}
+
+/** The same as its rule finds it. */
+export interface Found {
   readonly severity: Severity
   readonly reservation: Reservation
   /** The other bookings that take part, the worst first; empty where it is about this one alone. */
@@ -41,6 +25,15 @@ export interface Finding {
    * after dusk it ends, how much an instructor trains in a day. Null where nothing is measured.
    */
   readonly minutes: number | null
+}
+
+/** Found on a booking by itself. */
+export function foundAlone(
+  reservation: Reservation,
+  severity: Severity,
+  minutes: number | null = null,
+): Found {
+  return { severity, reservation, others: [], person: null, minutes }
 }
 
 /** What a school thinks too short, too long or too much; minutes unless said. */
@@ -58,7 +51,7 @@ export const USUAL_LIMITS: FindingLimits = {
 }
 
 /** Everything the rules look at. `reservations` in any order. */
-export interface Question {
+export interface FindingsQuestion {
   readonly reservations: readonly Reservation[]
   /** What status and clock make of each, decided elsewhere for the whole house. */
   readonly dispatch: Pick<Dispatch, 'stateOf'>

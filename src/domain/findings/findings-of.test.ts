@@ -3,13 +3,16 @@ import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
-import { type Question, USUAL_LIMITS } from './finding.ts'
+import { type FindingsQuestion, USUAL_LIMITS } from './finding.ts'
 import { findingsOf, mostUrgentFirst } from './findings-of.ts'
 
 const DENVER = zoneOf('America/Denver')
 const BEFORE = instant('2026-11-18T12:00:00Z')
 
-function kinds(reservations: Question['reservations'], more: Partial<Question> = {}) {
+function kinds(
+  reservations: FindingsQuestion['reservations'],
+  more: Partial<FindingsQuestion> = {},
+) {
   const found = findingsOf({
     reservations,
     dispatch: dispatchAt(reservations, more.now ?? BEFORE, DENVER),
@@ -75,7 +78,7 @@ describe('findingsOf', () => {
     ]
     const dispatch = dispatchAt(reservations, BEFORE, DENVER)
     const question = { dispatch, now: BEFORE, zone: DENVER, location: null, limits: USUAL_LIMITS }
-    const all = (list: Question['reservations']) =>
+    const all = (list: FindingsQuestion['reservations']) =>
       mostUrgentFirst(findingsOf({ ...question, reservations: list })).map(({ kind }) => kind)
     expect(all(reservations)).toEqual(['late-back', 'no-show', 'no-aircraft'])
     expect(all(reservations.toReversed())).toEqual(['late-back', 'no-show', 'no-aircraft'])

@@ -1,37 +1,26 @@
 import { groupBy } from '#domain/lists/group-by.ts'
-import { afterTwilight } from './after-twilight.ts'
-import { aircraftOverlap } from './aircraft-overlap.ts'
-import { badTimes } from './bad-times.ts'
 import { bookedOf } from './booked.ts'
-import { FINDING_KINDS, type Finding, type Question } from './finding.ts'
-import { inMaintenance } from './in-maintenance.ts'
-import { instructorHours } from './instructor-hours.ts'
-import { noAircraft, noInstructor } from './missing-part.ts'
-import { notOnTime, pastItsEnd } from './not-on-time.ts'
-import { customerOverlap, instructorOverlap } from './person-overlap.ts'
+import type { Finding, FindingsQuestion } from './finding.ts'
+import { FINDING_KINDS, FINDING_RULES } from './finding-rules.ts'
+import { LATE_RULES } from './not-on-time.ts'
 import { bySeverity } from './severity.ts'
-import { turnRound } from './turn-round.ts'
 
 /** What is wrong, by the booking's id, the most urgent first; a booking with nothing is absent. Cancelled ones have nothing. */
-export function findingsOf(question: Question): ReadonlyMap<string, readonly Finding[]> {
-  const { dispatch, now, zone, location, limits } = question
-  const standing = question.reservations.filter(({ status }) => status.kind !== 'cancelled')
-  const booked = bookedOf(standing)
-  const all = [
-    ...notOnTime(standing, dispatch, now),
-    ...pastItsEnd(standing, now),
-    ...aircraftOverlap(booked, now),
-    ...instructorOverlap(booked, now),
-    ...customerOverlap(booked, now),
-    ...inMaintenance(booked, now),
-    ...badTimes(standing),
-    ...noInstructor(booked),
-    ...noAircraft(booked),
-    ...(location ? afterTwilight(booked, now, zone, location) : []),
-    ...instructorHours(booked, now, limits.instructorHours),
-    ...turnRound(booked, now, limits.turnRoundMinutes),
-  ]
-  return groupBy(all.sort(byUrgency), ({ reservation }) => reservation.id)
+export function findingsOf(question: FindingsQuestion): ReadonlyMap<string, readonly Finding[]> {
+  return groupBy(found(FINDING_RULES, question), ({ reservation }) => reservation.id)
+}
+
+/** Of these only what is not where its times say: what was left open on another day has no neighbours here. */
+export function lateFindings(question: FindingsQuestion): Finding[] {
+  return found(LATE_RULES, question)
+}
+
+function found(rules: readonly (typeof FINDING_RULES)[number][], question: FindingsQuestion) {
+  const reservations = question.reservations.filter(({ status }) => status.kind !== 'cancelled')
+  const world = { ...question, reservations, booked: bookedOf(reservations) }
+  return rules
+    .flatMap(({ kind, find }) => find(world).map((one): Finding => ({ kind, ...one })))
+    .sort(byUrgency)
 }
 
 /** Everything in one list, the most urgent first; inside one severity by kind, then by time. */

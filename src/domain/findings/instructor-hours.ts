@@ -1,42 +1,50 @@
 import { groupByEach } from '#domain/lists/group-by.ts'
 import { DAY, HOUR, type Instant, type InstantRange, MINUTE, mergeRanges } from '#time/instant.ts'
-import { type Booked, byEmail } from './booked.ts'
-import { type Finding, isOpen } from './finding.ts'
+import { byEmail } from './booked.ts'
+import { type Found, isOpen } from './finding.ts'
+import { findingRule } from './finding-rule.ts'
 
 /**
- * Bookings with which their instructor comes over `limit` hours of training in the 24 hours that end with them. Indicative:
- * it counts what is booked, once where two run together.
+ * Bookings with which their instructor comes over the school's hours of training in the 24 hours that end with them.
+ * Indicative: it counts what is booked, once where two run together.
  */
-export function instructorHours(booked: readonly Booked[], now: Instant, limit: number): Finding[] {
-  const lessons = booked.filter(({ activity }) => activity !== 'maintenance')
-  const groups = groupByEach(lessons, ({ reservation }) => byEmail(reservation.instructors).keys())
-  return [...groups].flatMap(([email, theirs]) => {
-    const trained = trainedBefore(mergeRanges<Instant>(theirs))
-    let first = 0
-    return theirs
-      .toSorted((a, b) => a.end - b.end)
-      .flatMap((lesson): Finding[] => {
-        const { reservation, end } = lesson
-        const from = end - DAY
-        const ms = trained(end) - trained(from)
-        if (ms <= limit * HOUR) return []
-        while (first < theirs.length && (theirs[first]?.start ?? 0) <= from - 31 * DAY) first++
-        return [
-          {
-            kind: 'instructor-hours',
-            severity: isOpen(reservation) && end > now ? 'warning' : 'information',
-            reservation,
-            others: theirs
-              .slice(first)
-              .filter((other) => other !== lesson && other.end > from && other.start < end)
-              .map((other) => other.reservation),
-            person: byEmail(reservation.instructors).get(email) ?? null,
-            minutes: Math.floor(ms / MINUTE),
-          },
-        ]
-      })
-  })
-}
+export const instructorHours = findingRule({
+  kind: 'instructor-hours',
+  names: ['long instructor day', 'long instructor days'],
+  find: ({ booked, now, limits }) => {
+    const lessons = booked.filter(({ activity }) => activity !== 'maintenance')
+    const groups = groupByEach(lessons, ({ reservation }) =>
+      byEmail(reservation.instructors).keys(),
+    )
+    return [...groups].flatMap(([email, theirs]) => {
+      const trained = trainedBefore(mergeRanges<Instant>(theirs))
+      let first = 0
+      return theirs
+        .toSorted((a, b) => a.end - b.end)
+        .flatMap((lesson): Found[] => {
+          const { reservation, end } = lesson
+          const from = end - DAY
+          const ms = trained(end) - trained(from)
+          if (ms <= limits.instructorHours * HOUR) return []
+          while (first < theirs.length && (theirs[first]?.start ?? 0) <= from - 31 * DAY) first++
+          return [
+            {
+              severity: isOpen(reservation) && end > now ? 'warning' : 'information',
+              reservation,
+              others: theirs
+                .slice(first)
+                .filter((other) => other !== lesson && other.end > from && other.start < end)
+                .map((other) => other.reservation),
+              person: byEmail(reservation.instructors).get(email) ?? null,
+              minutes: Math.floor(ms / MINUTE),
+            },
+          ]
+        })
+    })
+  },
+  say: ({ who, length }) =>
+    `${who} has ${length} of training booked in the 24 h before its end (indicative)`,
+})
 
 /** How long of the time before an instant lies in the stretches (sorted, apart from one another), ms. */
 function trainedBefore(stretches: readonly InstantRange[]): (at: number) => number {

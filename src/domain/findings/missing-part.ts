@@ -1,40 +1,37 @@
 import type { Reservation } from '#domain/record/reservation.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
-import type { Booked } from './booked.ts'
-import { type Finding, isOpen } from './finding.ts'
+import { type Found, foundAlone, isOpen } from './finding.ts'
+import { findingRule } from './finding-rule.ts'
 
 // The API leaves such bookings out (§1); a school that has them all the same means no aircraft with them.
 const ON_THE_GROUND = /\b(ground|classroom|class room|meeting|briefing|oral)\b/
 
 /** Dual with nobody to teach. A person with nothing on file is left out by the API (§2.1), so it is a question. */
-export function noInstructor(booked: readonly Booked[]): Finding[] {
-  return booked.flatMap(({ reservation, activity }) =>
-    activity === 'dual' && reservation.instructors.length === 0
-      ? [missing('no-instructor', reservation)]
-      : [],
-  )
-}
+export const noInstructor = findingRule({
+  kind: 'no-instructor',
+  names: ['dual without instructor', 'dual without instructor'],
+  find: ({ booked }) =>
+    booked
+      .filter((one) => one.activity === 'dual' && one.reservation.instructors.length === 0)
+      .map(missing),
+  say: () => 'Dual without an instructor on file',
+})
 
 /** A flight or a work order that has no aircraft yet. */
-export function noAircraft(booked: readonly Booked[]): Finding[] {
-  return booked.flatMap(({ reservation }) =>
-    !reservation.aircraft?.tail && !isOnTheGround(reservation)
-      ? [missing('no-aircraft', reservation)]
-      : [],
-  )
-}
+export const noAircraft = findingRule({
+  kind: 'no-aircraft',
+  names: ['without aircraft', 'without aircraft'],
+  find: ({ booked }) =>
+    booked
+      .filter(({ reservation }) => !reservation.aircraft?.tail && !isOnTheGround(reservation))
+      .map(missing),
+  say: () => 'No aircraft booked',
+})
 
 function isOnTheGround({ activity }: Reservation): boolean {
   return ON_THE_GROUND.test(foldAscii(activity ?? '').slice(0, 200))
 }
 
-function missing(kind: Finding['kind'], reservation: Reservation): Finding {
-  return {
-    kind,
-    severity: isOpen(reservation) ? 'warning' : 'information',
-    reservation,
-    others: [],
-    person: null,
-    minutes: null,
-  }
+function missing({ reservation }: { readonly reservation: Reservation }): Found {
+  return foundAlone(reservation, isOpen(reservation) ? 'warning' : 'information')
 }

@@ -1,55 +1,75 @@
-import {
-  type Dispatch,
-  isLateState,
-  type LateState,
-  usableEnd,
-} from '#domain/dispatch/dispatch-state.ts'
+import { type LateState, usableEnd } from '#domain/dispatch/dispatch-state.ts'
+import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import type { Finding } from './finding.ts'
+import { foundAlone } from './finding.ts'
+import { type FindingRule, findingRule } from './finding-rule.ts'
 import type { Severity } from './severity.ts'
 
-const SEVERITIES: Readonly<Record<LateState, Severity>> = {
-  'late-back': 'error',
-  'not-started': 'warning',
-  'no-show': 'warning',
-  'not-closed': 'warning',
-}
-
 /** What is not where its times say; the minutes count up, from the start of what has not started, else from the end. */
-export function notOnTime(
-  reservations: readonly Reservation[],
-  { stateOf }: Pick<Dispatch, 'stateOf'>,
-  now: Instant,
-): Finding[] {
-  return reservations.flatMap((reservation) => {
-    const kind = stateOf(reservation.id)
-    if (!isLateState(kind)) return []
-    const since = kind === 'not-started' ? reservation.start : usableEnd(reservation)
-    return [finding(kind, SEVERITIES[kind], reservation, since, now)]
+function lateRule<const K extends LateState>(
+  kind: K,
+  severity: Severity,
+  say: FindingRule<K>['say'],
+): FindingRule<K> {
+  return findingRule({
+    kind,
+    names: [DISPATCH_WORDS[kind], DISPATCH_WORDS[kind]],
+    find: ({ reservations, dispatch, now }) =>
+      reservations
+        .filter(({ id }) => dispatch.stateOf(id) === kind)
+        .map((one) =>
+          foundAlone(one, severity, late(kind === 'not-started' ? one.start : usableEnd(one), now)),
+        ),
+    say,
   })
 }
+
+export const lateBack = lateRule(
+  'late-back',
+  'error',
+  ({ length, end }) => `Late back by ${length}${end}`,
+)
+export const notStarted = lateRule(
+  'not-started',
+  'warning',
+  ({ length }) => `Not started, ${length} past its start`,
+)
+export const noShow = lateRule(
+  'no-show',
+  'warning',
+  ({ length }) => `No-show? Still pending ${length} past its end`,
+)
+export const notClosedYet = lateRule(
+  'not-closed',
+  'warning',
+  ({ tail, length, end }, { minutes }) =>
+    (minutes ?? 0) > 0
+      ? `Not closed? Still checked out ${length} past its end${end}`
+      : `Not closed? ${tail} is checked out again`,
+)
+
+export const LATE_RULES = [lateBack, notStarted, noShow, notClosedYet] as const
 
 /** A work order past its end that nobody closed: the aircraft may still stand in the shop, but nobody looks for it. */
-export function pastItsEnd(reservations: readonly Reservation[], now: Instant): Finding[] {
-  return reservations.flatMap((reservation) => {
-    const { status, end } = reservation
-    const isLeft = status.kind === 'checked-out' && isMaintenance(reservation)
-    return isLeft && end !== null && end < now
-      ? [finding('past-its-end', 'warning', reservation, end, now)]
-      : []
-  })
+export const pastItsEnd = findingRule({
+  kind: 'past-its-end',
+  names: ['work order past its end', 'work orders past their end'],
+  find: ({ reservations, now }) =>
+    reservations
+      .filter((one) => isLeftOpen(one, now))
+      .map((one) => foundAlone(one, 'warning', late(one.end, now))),
+  say: ({ length, end }) => `Work order not closed ${length} past its end${end}`,
+})
+
+function isLeftOpen(one: Reservation, now: Instant): boolean {
+  return (
+    one.status.kind === 'checked-out' && isMaintenance(one) && one.end !== null && one.end < now
+  )
 }
 
-// The older of two open check-outs may still have its end before it.
-function finding(
-  kind: Finding['kind'],
-  severity: Severity,
-  reservation: Reservation,
-  since: Instant | null,
-  now: Instant,
-): Finding {
-  const minutes = since === null ? null : Math.max(0, Math.floor((now - since) / MINUTE))
-  return { kind, severity, reservation, others: [], person: null, minutes }
+// The older of two open check-outs may still have its end ahead.
+function late(since: Instant | null, now: Instant): number | null {
+  return since === null ? null : Math.max(0, Math.floor((now - since) / MINUTE))
 }

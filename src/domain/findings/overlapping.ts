@@ -2,14 +2,15 @@ import { groupBy } from '#domain/lists/group-by.ts'
 import type { Person } from '#domain/record/person.ts'
 import { type Instant, intersection, MINUTE } from '#time/instant.ts'
 import { type Booked, byId } from './booked.ts'
-import { clashSeverity, type Finding, type FindingKind } from './finding.ts'
+import { clashSeverity, type Found } from './finding.ts'
 import { bySeverity } from './severity.ts'
 
-export type Pair = readonly [first: Booked, second: Booked]
+/** Two bookings that run at the same time, in the order of their starts. */
+export type Overlap = readonly [first: Booked, second: Booked]
 
 /** Every two that run at one time. `booked` in the order of start; costs the sorting and what is found. */
-export function overlappingPairs(booked: readonly Booked[]): Pair[] {
-  const pairs: Pair[] = []
+export function overlapping(booked: readonly Booked[]): Overlap[] {
+  const pairs: Overlap[] = []
   let running: Booked[] = []
   for (const second of booked) {
     running = running.filter(({ end }) => end > second.start)
@@ -20,12 +21,11 @@ export function overlappingPairs(booked: readonly Booked[]): Pair[] {
 }
 
 /** For each booking of the pairs one finding that names all it clashes with, the longest first. */
-export function clashFindings(
-  kind: FindingKind,
-  pairs: readonly Pair[],
+export function clashes(
+  pairs: readonly Overlap[],
   now: Instant,
   person: Person | null = null,
-): Finding[] {
+): Found[] {
   const parts = pairs.flatMap(([{ reservation: a, ...first }, { reservation: b, ...second }]) => {
     const stretch = intersection<Instant>(first, second)
     if (!stretch) return []
@@ -41,7 +41,6 @@ export function clashFindings(
       (a, b) => bySeverity(a, b) || b.minutes - a.minutes || byId(a.other, b.other),
     )
     return {
-      kind,
       severity: sorted[0]?.severity ?? 'information',
       reservation,
       others: sorted.map(({ other }) => other),

@@ -15,7 +15,8 @@ import {
   plus,
 } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
-import { type FindingKind, USUAL_LIMITS } from './finding.ts'
+import { USUAL_LIMITS } from './finding.ts'
+import type { FindingKind } from './finding-rules.ts'
 import { findingsOf } from './findings-of.ts'
 
 // Two random days around the night in which Denver sets its clocks back.

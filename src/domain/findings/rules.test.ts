@@ -4,7 +4,8 @@ import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
-import { type Finding, type FindingKind, type Question, USUAL_LIMITS } from './finding.ts'
+import { type Finding, type FindingsQuestion, USUAL_LIMITS } from './finding.ts'
+import type { FindingKind } from './finding-rules.ts'
 import { findingsOf } from './findings-of.ts'
 
 // Wed 18 Nov 2026 in Denver is UTC−7; civil dusk of that day is 17:10 there, 00:10Z.
@@ -32,7 +33,7 @@ function booked(from: string, to: string, fields: Fields = {}): Reservation {
 function look(
   reservations: readonly Reservation[],
   kind: FindingKind,
-  more: Partial<Question> = {},
+  more: Partial<FindingsQuestion> = {},
 ) {
   const found = findingsOf({
     reservations,
@@ -59,7 +60,7 @@ interface Row {
   readonly of: readonly Reservation[]
   /** Severity and minutes of each, '' for none. */
   readonly gives: readonly string[]
-  readonly more?: Partial<Question>
+  readonly more?: Partial<FindingsQuestion>
 }
 
 const ROWS: readonly Row[] = [

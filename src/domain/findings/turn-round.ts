@@ -1,17 +1,28 @@
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { type Booked, byId, byTail } from './booked.ts'
-import { type Finding, isOpen } from './finding.ts'
+import { type Found, isOpen } from './finding.ts'
+import { findingRule } from './finding-rule.ts'
 
 /**
- * Two bookings of one aircraft with less than `limit` minutes between them, found on both. The shop is no rival: handing
- * over to it and taking over from it need no turn-round.
+ * Two bookings of one aircraft with too few minutes between them, found on both. The shop is no rival: handing over to it
+ * and taking over from it need no turn-round.
  */
-export function turnRound(booked: readonly Booked[], now: Instant, limit: number): Finding[] {
-  const flights = booked.filter(({ activity }) => activity !== 'maintenance')
-  return [...byTail(flights).values()].flatMap((ofTail) => findingsOfTail(ofTail, now, limit))
-}
+export const turnRound = findingRule({
+  kind: 'turn-round',
+  names: ['short turn-round', 'short turn-rounds'],
+  find: ({ booked, now, limits }) => {
+    const flights = booked.filter(({ activity }) => activity !== 'maintenance')
+    return [...byTail(flights).values()].flatMap((ofTail) =>
+      shortOnes(ofTail, now, limits.turnRoundMinutes),
+    )
+  },
+  say: ({ tail, other, rival }, { minutes, reservation, others: [next] }) => {
+    const isNext = next !== undefined && (next.start ?? 0) >= (reservation.start ?? 0)
+    return `${minutes ?? 0} min turn-round on ${tail} ${isNext ? 'before' : 'after'} ${other} (${rival})`
+  },
+})
 
-function findingsOfTail(byStart: readonly Booked[], now: Instant, limit: number): Finding[] {
+function shortOnes(byStart: readonly Booked[], now: Instant, limit: number): Found[] {
   const byEnd = byStart.toSorted((a, b) => a.end - b.end || byId(a.reservation, b.reservation))
   const gaps: { before: Booked; after: Booked; minutes: number }[] = []
   let first = 0
@@ -24,12 +35,11 @@ function findingsOfTail(byStart: readonly Booked[], now: Instant, limit: number)
       gaps.push({ before, after, minutes: Math.floor((after.start - before.end) / MINUTE) })
     }
   }
-  const tightest = new Map<Booked, Finding>()
+  const tightest = new Map<Booked, Found>()
   const note = (on: Booked, other: Booked, minutes: number, isTight: boolean) => {
     const known = tightest.get(on)
     const others = [...(known?.others ?? []), other.reservation]
     tightest.set(on, {
-      kind: 'turn-round',
       severity: isTight || known?.severity === 'warning' ? 'warning' : 'information',
       reservation: on.reservation,
       others:

@@ -1,8 +1,7 @@
 import type { LineChange } from '#domain/dispatch/print-revision.ts'
-import type { FindingKind } from '#domain/findings/finding.ts'
+import { type FindingKind, findingRuleOf } from '#domain/findings/finding-rules.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { findingFacts } from '#school/findings/finding-marks.ts'
-import { FINDING_NAMES } from '#school/findings/finding-words.ts'
 import type { SheetView } from './sheet-view.ts'
 
 /** Attributes of every drawn booking; `data-change` puts the bar at its side. */
@@ -29,6 +28,6 @@ export function lineNotes({ id }: Reservation, { findings, changes }: SheetView)
   const change = changes.get(id)
   const mark = findings.get(id)
   const worst =
-    mark?.worst === 'error' ? FINDING_NAMES[mark.kinds.split(' ')[0] as FindingKind][0] : null
+    mark?.worst === 'error' ? findingRuleOf(mark.kinds.split(' ')[0] as FindingKind).names[0] : null
   return [change === undefined ? null : CHANGE_WORDS[change], worst].filter((word) => word !== null)
 }

@@ -1,12 +1,12 @@
 import { isLateState } from '#domain/dispatch/dispatch-state.ts'
 import type { Finding } from '#domain/findings/finding.ts'
+import { findingRuleOf } from '#domain/findings/finding-rules.ts'
 import type { Severity } from '#domain/findings/severity.ts'
-import { FINDING_NAMES } from '#school/findings/finding-words.ts'
 
 /** "aircraft clash, short turn-round": what is wrong beside the clock; '' for nothing. Names nobody. */
 export function findingWords(found: readonly Finding[]): string {
   const kinds = new Set(told(found).map(({ kind }) => kind))
-  return [...kinds].map((kind) => FINDING_NAMES[kind][0]).join(', ')
+  return [...kinds].map((kind) => findingRuleOf(kind).names[0]).join(', ')
 }
 
 /** How bad the worst of these is; null for none. The most urgent stands first. */

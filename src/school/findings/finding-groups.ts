@@ -1,8 +1,8 @@
 import { distinctFindings } from '#domain/findings/distinct-findings.ts'
-import { FINDING_KINDS, type Finding } from '#domain/findings/finding.ts'
+import { type Finding } from '#domain/findings/finding.ts'
+import { FINDING_KINDS, findingRuleOf } from '#domain/findings/finding-rules.ts'
 import type { Severity } from '#domain/findings/severity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { FINDING_NAMES } from './finding-words.ts'
 
 export interface FindingGroup {
   readonly severity: Severity
@@ -36,7 +36,7 @@ export function kindCounts(
     if (found.length === 0) return []
     // A return in the dark is only warned of where nobody teaches aboard.
     const alone = kind === 'after-twilight' ? ' without an instructor' : ''
-    const words = `${FINDING_NAMES[kind][found.length === 1 ? 0 : 1]}${alone}`
+    const words = `${findingRuleOf(kind).names[found.length === 1 ? 0 : 1]}${alone}`
     return [
       `${found.length} ${words}${isHere ? hereWords(found.filter(isHere).length, found.length, kind === 'late-back') : ''}`,
     ]

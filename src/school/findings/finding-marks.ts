@@ -1,6 +1,6 @@
-import type { Finding, FindingKind } from '#domain/findings/finding.ts'
+import type { Finding } from '#domain/findings/finding.ts'
+import { type FindingKind, findingRuleOf } from '#domain/findings/finding-rules.ts'
 import type { Severity } from '#domain/findings/severity.ts'
-import { FINDING_NAMES } from './finding-words.ts'
 
 /** How loud a booking's mark is; `slight` is a short turn-round alone, which half of a busy day has. */
 type Worst = Severity | 'slight'
@@ -48,6 +48,6 @@ export function findingFacts(mark: FindingsMark | undefined) {
 /** The end of an accessible name: what a sighted reader sees as a mark; '' where none is drawn. */
 export function findingNames(mark: FindingsMark | undefined): string {
   if (!mark || mark.worst === 'information') return ''
-  const names = (mark.kinds.split(' ') as FindingKind[]).map((kind) => FINDING_NAMES[kind][0])
+  const names = (mark.kinds.split(' ') as FindingKind[]).map((kind) => findingRuleOf(kind).names[0])
   return `, ${names.join(', ')}`
 }

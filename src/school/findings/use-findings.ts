@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { Finding } from '#domain/findings/finding.ts'
-import { findingsOf, mostUrgentFirst } from '#domain/findings/findings-of.ts'
+import { findingsOf, lateFindings, mostUrgentFirst } from '#domain/findings/findings-of.ts'
 import { hitFinder, type NextHit } from '#domain/findings/next-hit.ts'
-import { notOnTime } from '#domain/findings/not-on-time.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { useFindingLimits } from '#school/booking/booking-settings.tsx'
 import { type TodaysDispatch, useDispatch } from '#school/booking/use-dispatch.ts'
@@ -40,10 +39,11 @@ export function useFindings(reservations: readonly Reservation[]): Findings {
   const dispatch = useDispatch(reservations)
   const found = useMemo(() => {
     const now = asInstant(minute * MINUTE)
-    const byId = findingsOf({ reservations, dispatch, now, zone, location, limits })
+    const question = { reservations, dispatch, now, zone, location, limits }
+    const byId = findingsOf(question)
     const ids = new Set(reservations.map(({ id }) => id))
     const others = dispatch.all.filter(({ id }) => !ids.has(id))
-    const elsewhere = notOnTime(others, dispatch, now)
+    const elsewhere = lateFindings({ ...question, reservations: others })
     return {
       // Of each of those there is one: that it was left open.
       byId: new Map([...byId, ...elsewhere.map((one) => [one.reservation.id, [one]] as const)]),
