@@ -1,3 +1,5 @@
+import type { AuditFinding } from '#domain/audit/finding.ts'
+import { type LogRow, NOT_AUDITED, type RowAudit } from '#domain/flight-log/log-row.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -77,4 +79,25 @@ export function aFlight(fields: FlightFields = {}): CompletedFlight {
 
 function momentOf(text: string | null | undefined, usual: string) {
   return text === null ? null : instant(text ?? usual)
+}
+
+/** A line of the log, audited as far as `audit` says. */
+export function aLogRow(fields: FlightFields = {}, audit: Partial<RowAudit> = {}): LogRow {
+  return { flight: aFlight(fields), audit: { ...NOT_AUDITED, ...audit }, booked: null }
+}
+
+export function aFinding(rule: AuditFinding['rule']): AuditFinding {
+  return {
+    rule,
+    severity: 'warning',
+    observation: 'unlogged',
+    flightId: null,
+    reservationId: null,
+    flightIds: [],
+    tail: null,
+    meter: null,
+    amount: null,
+    cause: String(rule),
+    facts: {},
+  }
 }

@@ -1,11 +1,9 @@
-import { MeterCell } from '#features/flight-log/table/MeterCell.tsx'
 import { FlightDetails } from '#features/record/FlightDetails.tsx'
 import { ReservationDetails } from '#features/record/ReservationDetails.tsx'
+import { deltaCell, readingCell } from '#school/flight-columns/meter-cells.tsx'
 import styles from './Gallery.module.css'
 import { Piece, Section } from './Section.tsx'
 import { HOSTILE_RESERVATION, METERS, meter, sampleFlight, sampleReservation } from './samples.ts'
-
-const PARTS = ['start', 'end', 'delta'] as const
 
 /** One record whole, one as bad as it comes, and a meter in every state. */
 export function Records() {
@@ -24,8 +22,14 @@ export function Records() {
         {METERS.map(([label, reading]) => (
           <Piece key={label} label={label}>
             <div className={styles.row}>
-              {PARTS.map((part) => (
-                <MeterCell key={part} which="hobbs" part={part} meter={reading} />
+              {[
+                readingCell('Hobbs', 'start', reading),
+                readingCell('Hobbs', 'end', reading),
+                deltaCell('Hobbs', reading, 'decimal'),
+              ].map(({ content, look }, place) => (
+                <span key={place} className={look}>
+                  {content}
+                </span>
               ))}
             </div>
           </Piece>

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aFlight, aPerson } from '#testing/record-builders.ts'
+import { rowSums } from '#domain/flight-log/row-sums.ts'
+import { aLogRow, aPerson } from '#testing/record-builders.ts'
 import { dayFromNumber } from '#time/plain-day.ts'
 import { GROUPINGS, groupFlights } from './group-flights.ts'
-import { groupFoot, sumKnown } from './group-foot.ts'
 
-const row = (fields: Parameters<typeof aFlight>[0]) => ({ flight: aFlight(fields) })
+const row = aLogRow
 const ana = aPerson({ name: 'Ana', email: 'ANA@x.example' })
 
 const rows = [
@@ -67,8 +67,8 @@ test('every flight is in exactly one group, and the feet add up to the foot of a
       const groups = groupFlights(all, by, 1)
       expect(groups.flatMap((group) => group.rows).length).toBe(all.length)
       expect(new Set(groups.flatMap((group) => group.rows)).size).toBe(all.length)
-      const feet = groups.map((group) => groupFoot(group.rows.map(({ flight }) => flight)))
-      const whole = groupFoot(all.map(({ flight }) => flight))
+      const feet = groups.map((group) => rowSums(group.rows))
+      const whole = rowSums(all)
       const sum = (of: (foot: (typeof feet)[number]) => number) =>
         feet.reduce((total, foot) => total + of(foot), 0)
       expect(sum((foot) => foot.flights)).toBe(whole.flights)
@@ -80,18 +80,4 @@ test('every flight is in exactly one group, and the feet add up to the foot of a
       expect(BigInt(whole.hobbs.total)).toBe(cents.reduce((a, b) => a + b, 0n))
     }),
   )
-})
-
-test('the ratio and the mean leave out what has no readings', () => {
-  const meter = (value: number) => ({ start: 0, end: value, delta: value })
-  const foot = groupFoot([
-    aFlight({ hobbs: meter(100), tach: meter(80) }),
-    aFlight({ hobbs: meter(200), tach: meter(150) }),
-    aFlight({ hobbs: meter(500), tach: null }),
-    aFlight({ hobbs: null, tach: meter(70) }),
-  ])
-  expect(foot).toMatchObject({ flights: 4, ratio: 767, mean: 267 })
-  expect(groupFoot([]).ratio).toBeNull()
-  expect(sumKnown([null, 3, -5])).toBe(-2)
-  expect(sumKnown([null])).toBeNull()
 })

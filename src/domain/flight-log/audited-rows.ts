@@ -1,11 +1,8 @@
 import type { Audit } from '#domain/audit/audit.ts'
 import type { AuditFinding } from '#domain/audit/finding.ts'
-import { sayAuditFinding } from '#domain/audit/rules/audit-rules.ts'
 import type { ChainLink } from '#domain/audit/world/chain.ts'
-import { gravest } from '#domain/findings/severity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
 import { HOUR } from '#time/instant.ts'
 import { type LogRow, NOT_AUDITED, type RowAudit } from './log-row.ts'
 
@@ -15,22 +12,21 @@ export function auditedRows(
   audit: Audit | null,
   open: readonly AuditFinding[],
   bookings: ReadonlyMap<string, Reservation>,
-  locale: string,
 ): LogRow[] {
   const isOpen = new Set(open)
   const places = placesOf(audit)
   return flights.map((flight) => {
-    const all = audit?.byFlight.get(flight.id) ?? NO_FINDINGS
-    const findings = all.length === 0 ? all : all.filter((finding) => isOpen.has(finding))
+    const all = audit?.byFlight.get(flight.id)
     return {
       flight,
-      audit: rowAudit(places.get(flight.id), findings, locale),
+      audit: rowAudit(
+        places.get(flight.id),
+        all?.filter((finding) => isOpen.has(finding)),
+      ),
       booked: bookedHours(flight, bookings),
     }
   })
 }
-
-const NO_FINDINGS: readonly AuditFinding[] = []
 
 interface Placed {
   readonly link: ChainLink
@@ -46,25 +42,11 @@ function placesOf(audit: Audit | null): ReadonlyMap<string, Placed> {
 
 function rowAudit(
   placed: Placed | undefined,
-  findings: readonly AuditFinding[],
-  locale: string,
+  findings: readonly AuditFinding[] = NOT_AUDITED.findings,
 ): RowAudit {
-  if (!placed && findings.length === 0) return NOT_AUDITED
-  const numbers = new Set(findings.map(({ rule }) => rule))
-  let said: readonly string[] | null = null
-  return {
-    hobbsGap: placed?.link.hobbsGap ?? null,
-    tachGap: placed?.link.tachGap ?? null,
-    startsHere: placed?.link.startsHere ?? false,
-    place: placed?.place ?? null,
-    rules: numbers.size === 0 ? '' : [...numbers].sort((a, b) => a - b).join(' '),
-    // A sentence takes longer than all the rest of a row, and is read where the row is drawn.
-    get sentences() {
-      said ??= findings.map((finding) => `${visibleText(sayAuditFinding(finding, locale))}.`)
-      return said
-    },
-    worst: gravest(findings),
-  }
+  if (!placed) return findings.length === 0 ? NOT_AUDITED : { ...NOT_AUDITED, findings }
+  const { hobbsGap, tachGap, startsHere } = placed.link
+  return { hobbsGap, tachGap, startsHere, place: placed.place, findings }
 }
 
 /** Length of the flight's booking in hundredths of an hour, where that booking is known and has both ends. */

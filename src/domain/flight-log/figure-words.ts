@@ -1,15 +1,23 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { formatDay, formatDuration, formatTime } from '#time/format.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
+import { formatDay, formatTime, formatWallMinutes } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
+
+/** How a length of time is written: 1.5 or 1:30. Readings of a meter are always as the meter shows them. */
+export type HourStyle = 'decimal' | 'minutes'
+
+/** Hundredths of an hour as people write them; minutes are rounded, since a hundredth is 36 seconds. */
+export function sayLength(hundredths: number | null, style: HourStyle, digits: 1 | 2): string {
+  if (style === 'decimal' || hundredths === null) return formatHundredths(hundredths, digits)
+  const minutes = Math.round((Math.abs(hundredths) * 60) / 100)
+  const sign = hundredths < 0 && minutes > 0 ? '−' : ''
+  return `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
 
 /** "0.765", null stays null. */
 export function sayThousandths(value: number | null): string | null {
   return value === null ? null : (value / 1000).toFixed(3)
-}
-
-/** "75 %" */
-export function sayPercent(value: number | null): string | null {
-  return value === null ? null : `${value} %`
 }
 
 /** "11:40" in the school's zone, with its day where that is not the flight's. */
@@ -23,7 +31,8 @@ export function sayLogged(
   return day === date ? time : `${formatDay(day, locale, 'short')} ${time}`
 }
 
-/** Hours and minutes, "26:05"; negative where the entry is older than the return. */
-export function sayLag(ms: number | null): string | null {
-  return ms === null ? null : formatDuration(ms)
+/** "2026-11-18 11:40" in a file. */
+export function writtenMoment(zone: Zone, at: Instant): string {
+  const { day, minutes } = wallTime(zone, at)
+  return `${day} ${formatWallMinutes(minutes, 'en-GB')}`
 }

@@ -8,7 +8,7 @@ import {
   instructorValue,
   NOTHING_RECORDED,
 } from './filter-values.ts'
-import type { LogRow } from './log-row.ts'
+import { type LogRow, rulesOf } from './log-row.ts'
 
 /** One filter over all rows: per row the number of its values, per number what those values are. */
 interface Codes {
@@ -65,8 +65,9 @@ function rawPerson(person: Person | null): string {
 function flagCodes(rows: readonly LogRow[]): Codes {
   return coded(
     rows,
-    ({ audit }) => audit.rules,
-    ({ audit }) => (audit.rules === '' ? [NOTHING_RECORDED] : audit.rules.split(' ')),
+    ({ audit }) => rulesOf(audit.findings).join(),
+    ({ audit }) =>
+      audit.findings.length === 0 ? [NOTHING_RECORDED] : rulesOf(audit.findings).map(String),
   )
 }
 

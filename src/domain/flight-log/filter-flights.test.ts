@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { RuleNumber } from '#domain/audit/rules/audit-rules.ts'
 import { facetsOf } from '#domain/dispatch/facets.ts'
 import { flightMatches } from '#domain/text/search.ts'
-import { aFlight, aPerson } from '#testing/record-builders.ts'
+import { aFinding, aFlight, aPerson } from '#testing/record-builders.ts'
 import { filterRows, NO_FILTERS, peopleOf, personName } from './filter-flights.ts'
 import {
   activityValue,
@@ -11,7 +12,7 @@ import {
   FILTERS,
   instructorValue,
 } from './filter-values.ts'
-import { type LogRow, NOT_AUDITED } from './log-row.ts'
+import { type LogRow, NOT_AUDITED, rulesOf } from './log-row.ts'
 
 const dana = aPerson({ name: 'Dana Ortiz', email: 'Dana@Example.com' })
 const flights = [
@@ -19,11 +20,11 @@ const flights = [
   aFlight({ aircraft: { tail: 'N2', model: 'C172S' }, instructor: null, route: null }),
   aFlight({ aircraft: null, instructor: aPerson({ name: 'Abe', email: '' }), activity: null }),
 ]
-const rules = ['4 7', '', '7']
+const findings = [[aFinding(7), aFinding(4)], [], [aFinding(7)]]
 const rows = flights.map(
   (flight, i): LogRow => ({
     flight,
-    audit: { ...NOT_AUDITED, rules: rules[i] ?? '' },
+    audit: { ...NOT_AUDITED, findings: findings[i] ?? [] },
     booked: null,
   }),
 )
@@ -87,12 +88,12 @@ test('shows and counts as the general filter does, record by record', () => {
         instructor: people,
         customer: people,
         activity: fc.option(fc.constantFrom('Dual', 'dual ', 'Rental'), { nil: null }),
-        rules: fc.constantFrom('', '4', '4 7'),
+        rules: fc.constantFrom<RuleNumber[]>([], [4], [7, 4, 7]),
       })
       .map(
         ({ rules: found, ...flown }): LogRow => ({
           flight: aFlight(flown),
-          audit: { ...NOT_AUDITED, rules: found },
+          audit: { ...NOT_AUDITED, findings: found.map(aFinding) },
           booked: null,
         }),
       ),
@@ -117,7 +118,8 @@ test('shows and counts as the general filter does, record by record', () => {
           instructor: ({ flight }: LogRow) => [instructorValue(flight)],
           customer: ({ flight }: LogRow) => [customerValue(flight)],
           activity: ({ flight }: LogRow) => [activityValue(flight)],
-          flags: ({ audit }: LogRow) => (audit.rules === '' ? ['none'] : audit.rules.split(' ')),
+          flags: ({ audit }: LogRow) =>
+            audit.findings.length === 0 ? ['none'] : rulesOf(audit.findings).map(String),
         },
         {
           aircraft: set(filter.aircraft),

@@ -8,7 +8,7 @@ import type { LogRow } from './log-row.ts'
  * Inside a day the log goes by the clock, and where no clock was written by when the flight was completed: a number
  * that says all three, for sorting by date.
  */
-export function momentOf({ flight }: LogRow): number | null {
+export function flownMoment({ flight }: LogRow): number | null {
   const { date, out, completedAt } = flight
   if (date === null) return null
   const seconds = out === null ? -1 : minutesOf(out) * 60 + Number(out.slice(6, 8))
@@ -20,7 +20,7 @@ export function momentOf({ flight }: LogRow): number | null {
 
 /** As it was flown, oldest first; with `byMeter` as the aircraft's meters run, one aircraft after the other. */
 export function inFlownOrder(rows: readonly LogRow[], byMeter: boolean): LogRow[] {
-  const moments = { ranks: ranksOf(rows.map(momentOf)), descending: false }
+  const moments = { ranks: ranksOf(rows.map(flownMoment)), descending: false }
   const places = { ranks: ranksOf(rows.map(({ audit }) => audit.place)), descending: false }
   const indexes = sortedIndexes(rows.length, byMeter ? [places, moments] : [moments])
   return [...indexes].flatMap((index) => rows[index] ?? [])

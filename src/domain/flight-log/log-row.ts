@@ -1,3 +1,4 @@
+import type { AuditFinding } from '#domain/audit/finding.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { meterDelta } from '#domain/record/meter.ts'
 import { minutesOf } from '#time/clock-time.ts'
@@ -11,11 +12,8 @@ export interface RowAudit {
   readonly startsHere: boolean
   /** Among all chains, in order: an aircraft's flights follow each other. Null without an aircraft. */
   readonly place: number | null
-  /** The rules' numbers, blank-separated, '' when none. */
-  readonly rules: string
-  /** One sentence a finding, for the mark. */
-  readonly sentences: readonly string[]
-  readonly worst: 'error' | 'warning' | 'information' | null
+  /** What nobody has reviewed yet. */
+  readonly findings: readonly AuditFinding[]
 }
 
 /** One line of the log: the flight and what is known around it. Hours in hundredths. */
@@ -31,9 +29,12 @@ export const NOT_AUDITED: RowAudit = {
   tachGap: null,
   startsHere: false,
   place: null,
-  rules: '',
-  sentences: [],
-  worst: null,
+  findings: [],
+}
+
+/** The numbers of the rules that found something, each once, ascending. */
+export function rulesOf(findings: readonly AuditFinding[]): number[] {
+  return [...new Set(findings.map(({ rule }) => rule))].sort((a, b) => a - b)
 }
 
 /** Tach Δ over Hobbs Δ in thousandths. */

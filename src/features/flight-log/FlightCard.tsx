@@ -1,11 +1,9 @@
 import { memo } from 'react'
-import type { LogRow } from '#domain/flight-log/log-row.ts'
+import { type LogRow, rulesOf } from '#domain/flight-log/log-row.ts'
+import type { RowView } from '#school/flight-columns/flight-column.ts'
+import { type FlightColumnId, flightColumn } from '#school/flight-columns/flight-columns.ts'
 import { classNames } from '#ui/class-names.ts'
-import { FLIGHT_CELLS } from './columns/flight-cells.tsx'
-import type { FlightColumn } from './columns/flight-column-names.ts'
-import { COLUMN_LOOKS } from './columns/flight-log-columns.ts'
 import styles from './FlightCard.module.css'
-import type { RowView } from './table/row-view.ts'
 
 interface FlightCardProps {
   readonly row: LogRow
@@ -14,14 +12,14 @@ interface FlightCardProps {
   readonly view: RowView
 }
 
-const LINES: readonly (readonly FlightColumn[])[] = [
+const LINES: readonly (readonly FlightColumnId[])[] = [
   ['date', 'aircraft', 'out', 'in', 'flags'],
   ['customer', 'instructor', 'activity'],
   ['hobbsStart', 'hobbsEnd', 'hobbsDelta', 'tachDelta'],
 ]
 
 /** Figures that say nothing without their name. */
-const NAMED = new Set<FlightColumn>(['hobbsStart', 'hobbsDelta', 'tachDelta'])
+const NAMED = new Set<FlightColumnId>(['hobbsStart', 'hobbsDelta', 'tachDelta'])
 
 /** One flight on a phone: the same row, its figures under each other. */
 export const FlightCard = memo(function FlightCard({ row, index, span, view }: FlightCardProps) {
@@ -29,7 +27,7 @@ export const FlightCard = memo(function FlightCard({ row, index, span, view }: F
     <tr
       className={styles.row}
       data-flight-id={row.flight.id}
-      data-findings={row.audit.rules}
+      data-findings={rulesOf(row.audit.findings).join(' ')}
       data-row={index}
       aria-rowindex={index + 2}
     >
@@ -37,11 +35,11 @@ export const FlightCard = memo(function FlightCard({ row, index, span, view }: F
         {LINES.map((columns, line) => (
           <div key={columns[0]} className={classNames(styles.line, line === 1 && styles.people)}>
             {columns.map((column) => {
-              const { content, look, title } = FLIGHT_CELLS[column](row, view)
+              const { content, look, title } = flightColumn(column).draw(row, view)
               return (
                 <span key={column} className={styles.part}>
                   {NAMED.has(column) && (
-                    <span className={styles.name}>{COLUMN_LOOKS[column].label} </span>
+                    <span className={styles.name}>{flightColumn(column).label} </span>
                   )}
                   <span data-column={column} title={title} className={look}>
                     {content}

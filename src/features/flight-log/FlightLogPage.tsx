@@ -12,6 +12,7 @@ import { byCause } from '#domain/audit/by-cause.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { auditedRows } from '#domain/flight-log/audited-rows.ts'
 import { NO_FILTERS } from '#domain/flight-log/filter-flights.ts'
+import { rowSums } from '#domain/flight-log/row-sums.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { useAudit } from '#school/audit/use-audit.ts'
@@ -35,7 +36,6 @@ import { AuditSettingsDialog } from './findings/AuditSettingsDialog.tsx'
 import { FindingsList } from './findings/FindingsList.tsx'
 import { MeterRibbon } from './findings/MeterRibbon.tsx'
 import type { FlightLogState } from './flight-log-state.ts'
-import { flightTotals } from './flight-log-totals.ts'
 import { LogTools } from './LogTools.tsx'
 import { FlightLogTable } from './table/FlightLogTable.tsx'
 import { useShownRows } from './table/use-shown-rows.ts'
@@ -72,8 +72,8 @@ export function FlightLogPage({
     isLoading: answer.completeness === 'loading',
   })
   const rows = useMemo(
-    () => auditedRows(answer.items, audited.audit, audited.open, audited.subjects.bookings, locale),
-    [answer.items, audited, locale],
+    () => auditedRows(answer.items, audited.audit, audited.open, audited.subjects.bookings),
+    [answer.items, audited],
   )
   const log = useShownRows(rows, state, zone)
   const [target, setTarget] = useState<{ readonly id: string } | null>(null)
@@ -108,7 +108,7 @@ export function FlightLogPage({
     () => (audited.audit === null ? null : byCause(audited.open).length),
     [audited],
   )
-  const totals = useMemo(() => flightTotals(log.passing.map((row) => row.flight)), [log.passing])
+  const totals = useMemo(() => rowSums(log.passing), [log.passing])
   const range = formatDayRange(days, locale)
   const isWhole = answer.completeness === 'complete'
   return (

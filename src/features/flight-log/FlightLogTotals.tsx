@@ -1,10 +1,10 @@
 import { memo } from 'react'
+import type { RowSums } from '#domain/flight-log/row-sums.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import styles from './FlightLogTotals.module.css'
-import type { FlightTotals } from './flight-log-totals.ts'
 
 interface FlightLogTotalsProps {
-  readonly totals: FlightTotals
+  readonly totals: RowSums
   /** How many the range holds before the filters. */
   readonly read: number
   readonly isWhole: boolean
@@ -41,7 +41,7 @@ function MeterTotal({
   least,
 }: {
   name: 'Hobbs' | 'Tach'
-  total: FlightTotals['hobbs']
+  total: RowSums['hobbs']
   digits: 1 | 2
   least: string
 }) {

@@ -6,14 +6,13 @@ import type { LogBookings } from '#api/queries/use-log-bookings.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
 import { GROUPING_LABELS } from '#school/filters/group-names.ts'
+import { FLIGHT_COLUMN_IDS, flightColumn } from '#school/flight-columns/flight-columns.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { ColumnDialog } from './columns/ColumnDialog.tsx'
-import { FLIGHT_COLUMNS, type FlightColumn } from './columns/flight-column-names.ts'
-import { COLUMN_LOOKS } from './columns/flight-log-columns.ts'
 import { ExportMenu, type ExportSources } from './export/ExportMenu.tsx'
 import { type FlightLogState, logPaperHref } from './flight-log-state.ts'
 import styles from './LogTools.module.css'
@@ -114,8 +113,6 @@ export function LogTools(props: LogToolsProps) {
 /** A phone has no heads to press. */
 function PhoneSort({ state, onState }: Pick<LogToolsProps, 'state' | 'onState'>) {
   const first = state.sort[0] ?? { column: 'date', descending: true }
-  const usual = (column: FlightColumn) =>
-    column === 'date' || COLUMN_LOOKS[column].isNumber === true
   return (
     <label className={styles.choice}>
       <span>Sort by</span>
@@ -123,14 +120,15 @@ function PhoneSort({ state, onState }: Pick<LogToolsProps, 'state' | 'onState'>)
         className={styles.select}
         value={first.column}
         onChange={(event) => {
-          const column = FLIGHT_COLUMNS.find((name) => name === event.currentTarget.value)
+          const column = FLIGHT_COLUMN_IDS.find((name) => name === event.currentTarget.value)
           if (column === undefined) return
-          onState({ sort: column === 'date' ? [] : [{ column, descending: usual(column) }] })
+          const descending = flightColumn(column).isLargestFirst === true
+          onState({ sort: column === 'date' ? [] : [{ column, descending }] })
         }}
       >
-        {FLIGHT_COLUMNS.map((column) => (
+        {FLIGHT_COLUMN_IDS.map((column) => (
           <option key={column} value={column}>
-            {COLUMN_LOOKS[column].label}
+            {flightColumn(column).label}
           </option>
         ))}
       </select>

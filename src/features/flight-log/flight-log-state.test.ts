@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GROUPINGS } from '#domain/flight-groups/group-flights.ts'
+import { FLIGHT_COLUMN_IDS } from '#school/flight-columns/flight-columns.ts'
 import { shownLogDays } from '#time/longest-range.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { FLIGHT_COLUMNS } from './columns/flight-column-names.ts'
 import { type FlightLogState, flightLogAddress } from './flight-log-state.ts'
 
 const today = plainDay('2026-11-20')
@@ -76,7 +76,7 @@ test('reads back whatever it writes', () => {
     instructor: list,
     q: fc.string({ maxLength: 200 }),
     sort: fc.uniqueArray(
-      fc.record({ column: fc.constantFrom(...FLIGHT_COLUMNS), descending: fc.boolean() }),
+      fc.record({ column: fc.constantFrom(...FLIGHT_COLUMN_IDS), descending: fc.boolean() }),
       { maxLength: 3, selector: (sort) => sort.column },
     ),
     customer: list,
@@ -84,11 +84,11 @@ test('reads back whatever it writes', () => {
     flags: list,
     group: fc.constantFrom(...GROUPINGS, null),
     closed: fc.uniqueArray(word, { maxLength: 20 }),
-    columns: fc.option(fc.uniqueArray(fc.constantFrom(...FLIGHT_COLUMNS), { minLength: 1 }), {
+    columns: fc.option(fc.uniqueArray(fc.constantFrom(...FLIGHT_COLUMN_IDS), { minLength: 1 }), {
       nil: null,
     }),
-    pins: fc.option(fc.uniqueArray(fc.constantFrom(...FLIGHT_COLUMNS)), { nil: null }),
-    widths: fc.dictionary(fc.constantFrom(...FLIGHT_COLUMNS), fc.integer({ min: 40, max: 600 })),
+    pins: fc.option(fc.uniqueArray(fc.constantFrom(...FLIGHT_COLUMN_IDS)), { nil: null }),
+    widths: fc.dictionary(fc.constantFrom(...FLIGHT_COLUMN_IDS), fc.integer({ min: 40, max: 600 })),
     hours: fc.constantFrom('decimal' as const, 'minutes' as const),
     isListOpen: fc.boolean(),
   })

@@ -4,14 +4,14 @@ import type { StateOf } from '#school/address/page-address.ts'
 import { rangeAddress } from '#school/address/range-address.ts'
 import { stringifySearch } from '#school/address/search-params.ts'
 import { LOG_FILTER } from '#school/address/shared-fields.ts'
-import { type FlightColumn, isFlightColumn } from './columns/flight-column-names.ts'
+import { type FlightColumnId, isFlightColumn } from '#school/flight-columns/flight-columns.ts'
 
 export interface FlightSort {
-  readonly column: FlightColumn
+  readonly column: FlightColumnId
   readonly descending: boolean
 }
 
-export type ColumnWidths = Readonly<Partial<Record<FlightColumn, number>>>
+export type ColumnWidths = Readonly<Partial<Record<FlightColumnId, number>>>
 
 const MOST_SORTS = 3
 const MOST_CLOSED = 200
@@ -31,7 +31,7 @@ const sort: Field<readonly FlightSort[]> = {
     undefined,
 }
 
-const columns: Field<readonly FlightColumn[] | null> = {
+const columns: Field<readonly FlightColumnId[] | null> = {
   read(text) {
     const found = namedColumns(text)
     return found.length === 0 ? null : found
@@ -40,7 +40,7 @@ const columns: Field<readonly FlightColumn[] | null> = {
 }
 
 /** An empty list is "nothing stays". */
-const pins: Field<readonly FlightColumn[] | null> = {
+const pins: Field<readonly FlightColumnId[] | null> = {
   read: (text) => (text === '' ? [] : columns.read(text)),
   write: columns.write,
 }
@@ -82,12 +82,12 @@ export function logPaperHref(state: FlightLogState): string {
   return `/print/flights${stringifySearch({ ...filters, group: state.group ?? 'none' })}`
 }
 
-function namedColumns(text: string | undefined): FlightColumn[] {
+function namedColumns(text: string | undefined): FlightColumnId[] {
   return [...new Set((text ?? '').split(','))].filter(isFlightColumn)
 }
 
 function readWidths(text: string | undefined): ColumnWidths {
-  const found: Partial<Record<FlightColumn, number>> = {}
+  const found: Partial<Record<FlightColumnId, number>> = {}
   for (const word of (text ?? '').split(',')) {
     const [column = '', width = ''] = word.split(':')
     if (!isFlightColumn(column) || !/^\d{1,4}$/.test(width)) continue

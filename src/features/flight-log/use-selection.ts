@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { writeTsv } from '#domain/text/csv.ts'
-import { COLUMN_LOOKS } from './columns/flight-log-columns.ts'
+import type { FileStyle } from '#school/flight-columns/flight-column.ts'
+import { flightColumn } from '#school/flight-columns/flight-columns.ts'
 import type { ShownColumn } from './columns/use-column-model.ts'
-import { EXPORT_CELLS, type ExportStyle } from './export/export-cells.ts'
 import type { FlightLines } from './table/flight-lines.ts'
 
 interface Selection {
@@ -42,10 +42,10 @@ export function useSelection(
 export function copiedText(
   rows: readonly LogRow[],
   columns: readonly ShownColumn[],
-  style: ExportStyle,
+  style: FileStyle,
 ): string | null {
   if (rows.length === 0) return null
-  const cells = rows.map((row) => columns.map(({ id }) => EXPORT_CELLS[id](row, style)))
-  const head = columns.map(({ id }) => COLUMN_LOOKS[id].label)
+  const cells = rows.map((row) => columns.map(({ id }) => flightColumn(id).file(row, style)))
+  const head = columns.map(({ id }) => flightColumn(id).label)
   return writeTsv(rows.length > 1 ? [head, ...cells] : cells)
 }

@@ -1,10 +1,10 @@
+import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import { CardFindings } from '#school/findings/CardFindings.tsx'
 import { sayHit } from '#school/findings/finding-words.ts'
 import { Link } from '#ui/link.tsx'
 import styles from './ReservationFindings.module.css'
-import { isRecordId } from './record-id.ts'
 import type { RecordFindings } from './use-record-findings.ts'
 
 const LATE = /\b(?:late-back|not-started)\b/

@@ -1,9 +1,9 @@
 import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.ts'
+import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { ReservationDetails } from './ReservationDetails.tsx'
 import { ReservationFindings } from './ReservationFindings.tsx'
 import { ReservationHistory } from './ReservationHistory.tsx'
-import { isRecordId } from './record-id.ts'
 import { useRecordFindings } from './use-record-findings.ts'
 
 interface WholeReservationProps {

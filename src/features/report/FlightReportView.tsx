@@ -63,9 +63,9 @@ export function FlightReportView(props: FlightReportViewProps) {
   const hiding = useHiding(state.names, everyFlight, everyBooking)
   const facets = useMemo(() => {
     const { audit, open, subjects } = audited
-    const rows = auditedRows(answer.items, audit, open, subjects.bookings, locale)
+    const rows = auditedRows(answer.items, audit, open, subjects.bookings)
     return filterRows(rows, { aircraft, instructor, customer, activity, flags, q })
-  }, [answer.items, audited, locale, aircraft, instructor, customer, activity, flags, q])
+  }, [answer.items, audited, aircraft, instructor, customer, activity, flags, q])
   const range = formatDayRange(days, locale)
   const title = `Flight log, ${range}`
   const isTooLong = facets.shown.length > MOST
@@ -82,7 +82,8 @@ export function FlightReportView(props: FlightReportViewProps) {
       shownFlight: hiding.shownFlight,
     })
     const nothing = sayNothing(isWhole, hasFilter)
-    return [flightFlow(report, { label: title, locale, isWhole, showsYear, nothing, ...hiding })]
+    const view = { locale, zone, hours: 'decimal', showsYear } as const
+    return [flightFlow(report, { label: title, view, isWhole, nothing, ...hiding })]
   }, [
     facets.shown,
     isTooLong,
@@ -91,6 +92,7 @@ export function FlightReportView(props: FlightReportViewProps) {
     hasFilter,
     weekStart,
     locale,
+    zone,
     hiding,
     title,
     isWhole,

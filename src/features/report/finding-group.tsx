@@ -3,17 +3,17 @@ import { sayAuditFinding } from '#domain/audit/rules/audit-rules.ts'
 import { sayMend } from '#domain/audit/words/mend-text.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { PAPER_COLUMNS } from '#school/flight-columns/paper-columns.ts'
 import type { PaperGroup } from '#school/paper/paper-table.tsx'
 import { formatDay } from '#time/format.ts'
 import type { FlightSaying } from './flight-flow.tsx'
 import type { FlightReport } from './flight-report.ts'
 import type { NumberedCause } from './numbered-causes.ts'
-import { REPORT_COLUMNS } from './report-columns.ts'
 
 /** What the audit asks about, at the foot: the name by which rows are flagged, where, and what is seen. */
 export function findingGroup(
   { numbered: { causes }, reviewed, flights }: FlightReport,
-  { isWhole, locale, hide }: Pick<FlightSaying, 'isWhole' | 'locale' | 'hide'>,
+  { isWhole, view: { locale }, hide }: Pick<FlightSaying, 'isWhole' | 'view' | 'hide'>,
 ): PaperGroup<never> {
   return {
     key: 'findings',
@@ -29,7 +29,7 @@ export function findingGroup(
             <bdi>{visibleText(cause.lead.tail ?? '')}</bdi>
           </td>
           <td colSpan={2}>{dayOf(cause, flights, locale)}</td>
-          <td colSpan={REPORT_COLUMNS.length - 5}>
+          <td colSpan={PAPER_COLUMNS.length - 5}>
             <bdi>{hide(sayCause(cause, locale))}</bdi>
           </td>
           <td>{rulesOf(cause)}</td>

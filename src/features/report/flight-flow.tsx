@@ -1,26 +1,21 @@
 import type { Chain } from '#domain/audit/world/chain.ts'
-import type { LogRow } from '#domain/flight-log/log-row.ts'
+import { type LogRow, rulesOf } from '#domain/flight-log/log-row.ts'
 import { rowSums } from '#domain/flight-log/row-sums.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { NOTHING } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import {
-  type PaperColumn,
-  type PaperGroup,
-  type PaperLine,
-  paperTable,
-} from '#school/paper/paper-table.tsx'
+import type { SayView } from '#school/flight-columns/flight-column.ts'
+import { PAPER_COLUMNS } from '#school/flight-columns/paper-columns.ts'
+import { type PaperGroup, type PaperLine, paperTable } from '#school/paper/paper-table.tsx'
 import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'
-import { FlightLine } from './FlightLine.tsx'
 import { findingGroup } from './finding-group.tsx'
 import type { FlightReport, ReportGroup } from './flight-report.ts'
-import { isNumberColumn, REPORT_COLUMNS } from './report-columns.ts'
 import { ControlRow, SumRow } from './sum-rows.tsx'
 
 export interface FlightSaying {
   readonly label: string
-  readonly locale: string
+  readonly view: SayView
   readonly isWhole: boolean
-  readonly showsYear: boolean
   /** What stands in place of rows where there are none. */
   readonly nothing: string
   /** A flight, and a sentence, as this paper may name people. */
@@ -28,26 +23,30 @@ export interface FlightSaying {
   readonly hide: (sentence: string) => string
 }
 
-type Group = PaperGroup<never>
-type Line = PaperLine<never>
+/** A flight as this paper may name its people, and what it is flagged with, as the foot of the report names it. */
+interface Row {
+  readonly row: LogRow
+  readonly flags: readonly string[]
+}
+
+type Group = PaperGroup<Row>
+type Line = PaperLine<Row>
 
 /** The log as one table: groups with their sums and control totals, the whole, then what the audit asks about. */
 export function flightFlow(report: FlightReport, saying: FlightSaying): PaperFlow {
   const { groups, rows, chainsOf } = report
-  const { label, isWhole, nothing } = saying
-  return paperTable<never>({
+  const { label, isWhole, nothing, view } = saying
+  return paperTable<Row>({
     key: 'log',
     label,
     look: 'figures',
-    columns: REPORT_COLUMNS.map(
-      ({ id, label: head, width }): PaperColumn<never> => ({
-        id,
-        label: head,
-        width,
-        ...(isNumberColumn(id) && { kind: 'number' }),
-        cell: () => null,
-      }),
-    ),
+    columns: PAPER_COLUMNS.map(({ say, isNumber, ...column }) => ({
+      ...column,
+      ...(isNumber && { kind: 'number' }),
+      cell: ({ row, flags }: Row) => (
+        <bdi>{column.id === 'flags' ? flags.join(' ') : (say(row, view) ?? NOTHING)}</bdi>
+      ),
+    })),
     groups: [
       ...(groups?.map((group) => groupOf(group, report, saying)) ?? [
         { key: 'flights', heading: null, lines: flightLines(rows, report, saying) },
@@ -95,19 +94,18 @@ function groupOf(
 function flightLines(
   rows: readonly LogRow[],
   { numbered }: FlightReport,
-  { locale, showsYear, shownFlight }: FlightSaying,
+  { shownFlight }: FlightSaying,
 ): Line[] {
   return rows.map((row) => ({
     key: row.flight.id,
-    node: (
-      <FlightLine
-        row={row}
-        flight={shownFlight(row.flight)}
-        flags={numbered.byFlight.get(row.flight.id) ?? []}
-        locale={locale}
-        showsYear={showsYear}
-      />
-    ),
+    data: {
+      'data-flight-id': row.flight.id,
+      'data-findings': rulesOf(row.audit.findings).join(' '),
+    },
+    row: {
+      row: { ...row, flight: shownFlight(row.flight) },
+      flags: numbered.byFlight.get(row.flight.id) ?? [],
+    },
   }))
 }
 

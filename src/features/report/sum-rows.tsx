@@ -1,10 +1,11 @@
+import { Fragment } from 'react'
 import { controlTotal } from '#domain/audit/control-total.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { sayThousandths } from '#domain/flight-log/figure-words.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
+import { NAMING_COLUMNS, PAPER_COLUMNS } from '#school/flight-columns/paper-columns.ts'
 import styles from './FlightFlow.module.css'
-import { NAMING_COLUMNS, REPORT_COLUMNS } from './report-columns.ts'
 
 interface SumRowProps {
   /** Whose sums they are. */
@@ -13,12 +14,16 @@ interface SumRowProps {
   readonly isWhole: boolean
 }
 
+/** The sums under the figures, each with how many columns before it have none. */
+const UNDER_FIGURES = PAPER_COLUMNS.flatMap(({ total, sayTotal }, at) => {
+  const last = PAPER_COLUMNS.findLastIndex((column, place) => place < at && column.total)
+  return total ? { total, sayTotal, before: at - Math.max(last + 1, NAMING_COLUMNS) } : []
+})
+
 /** The foot of a group, its sums under the columns they add up. Over a range that is not whole every sum is a least. */
 export function SumRow({ name, sums, isWhole }: SumRowProps) {
   const { flights, hobbs, tach, ratio, mean, flagged } = sums
   const least = isWhole ? '' : 'at least '
-  const sum = (total: number, digits: 1 | 2) =>
-    `${isWhole ? '' : '≥ '}${formatHundredths(total, digits)}`
   const without = [
     hobbs.leftOut > 0 ? `${hobbs.leftOut} without Hobbs` : '',
     tach.leftOut > 0 ? `${tach.leftOut} without Tach` : '',
@@ -41,24 +46,19 @@ export function SumRow({ name, sums, isWhole }: SumRowProps) {
           {without.length > 0 && <span>{without.join(', ')}</span>}
         </span>
       </td>
-      <td colSpan={2} className={styles.sumLabel}>
-        Σ Hobbs
-      </td>
-      <td data-number data-total="hobbs">
-        {sum(hobbs.total, 1)}
-      </td>
-      <td colSpan={2} className={styles.sumLabel}>
-        Σ Tach
-      </td>
-      <td data-number data-total="tach">
-        {sum(tach.total, 2)}
-      </td>
-      <td data-number data-total="hobbsGaps">
-        {formatHundredths(sums.hobbsGaps, 1)}
-      </td>
-      <td data-number data-total="tachGaps">
-        {formatHundredths(sums.tachGaps, 2)}
-      </td>
+      {UNDER_FIGURES.map(({ total, sayTotal, before }) => (
+        <Fragment key={total.name}>
+          {before > 0 && (
+            <td colSpan={before} className={styles.sumLabel}>
+              {total.label}
+            </td>
+          )}
+          <td data-number data-total={total.name}>
+            {!isWhole && total.label && '≥ '}
+            {sayTotal?.(sums, 'decimal')}
+          </td>
+        </Fragment>
+      ))}
       <td>
         <span data-total="flagged">{flagged}</span> flagged
       </td>
@@ -94,7 +94,7 @@ export function ControlRow({ chain, tail, read, shown }: ControlRowProps) {
   ].filter((words) => words !== '')
   return (
     <tr className={styles.control}>
-      <td colSpan={REPORT_COLUMNS.length}>
+      <td colSpan={PAPER_COLUMNS.length}>
         <span className={styles.facts}>
           {tail !== undefined && <bdi className={styles.tail}>{tail}</bdi>}
           {METERS.map(({ meter, name, digits }) => {

@@ -7,14 +7,18 @@ import PinOff from 'lucide-react/icons/pin-off'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
+import {
+  FLIGHT_COLUMN_IDS,
+  type FlightColumnId,
+  flightColumn,
+} from '#school/flight-columns/flight-columns.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import styles from './ColumnDialog.module.css'
 import { clampedWidth, movedColumn } from './column-moves.ts'
-import { FLIGHT_COLUMNS, type FlightColumn } from './flight-column-names.ts'
-import { COLUMN_LOOKS, shownColumns } from './flight-log-columns.ts'
+import { shownColumns } from './flight-log-columns.ts'
 
 interface ColumnDialogProps {
   readonly state: FlightLogState
@@ -28,7 +32,7 @@ export function ColumnDialog({ state, onState }: ColumnDialogProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { pinned, loose } = shownColumns(state)
   const shown = [...pinned, ...loose]
-  const hidden = FLIGHT_COLUMNS.filter((column) => !shown.includes(column))
+  const hidden = FLIGHT_COLUMN_IDS.filter((column) => !shown.includes(column))
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -42,7 +46,7 @@ export function ColumnDialog({ state, onState }: ColumnDialogProps) {
               column={column}
               isShown={shown.includes(column)}
               isPinned={pinned.includes(column)}
-              width={state.widths[column] ?? COLUMN_LOOKS[column].width}
+              width={state.widths[column] ?? flightColumn(column).width}
               state={state}
               onState={onState}
             />
@@ -59,14 +63,14 @@ export function ColumnDialog({ state, onState }: ColumnDialogProps) {
 }
 
 interface ColumnLineProps extends ColumnDialogProps {
-  readonly column: FlightColumn
+  readonly column: FlightColumnId
   readonly isShown: boolean
   readonly isPinned: boolean
   readonly width: number
 }
 
 function ColumnLine({ column, isShown, isPinned, width, state, onState }: ColumnLineProps) {
-  const { label } = COLUMN_LOOKS[column]
+  const { label } = flightColumn(column)
   const widen = (step: number) =>
     onState({ widths: { ...state.widths, [column]: clampedWidth(width + step) } })
   return (

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { FLIGHT_COLUMN_IDS } from '#school/flight-columns/flight-columns.ts'
 import { type ColumnMove, clampedWidth, movedColumn } from './column-moves.ts'
-import { FLIGHT_COLUMNS } from './flight-column-names.ts'
 import { shownColumns } from './flight-log-columns.ts'
 
 const usual = { columns: null, pins: null }
@@ -27,7 +27,7 @@ test('moves inside its part, and back to the usual is no word in the address', (
 
 test('every column stays at most once, and one always stays', () => {
   const move = fc.tuple(
-    fc.constantFrom(...FLIGHT_COLUMNS),
+    fc.constantFrom(...FLIGHT_COLUMN_IDS),
     fc.constantFrom<ColumnMove>('earlier', 'later', 'show', 'hide', 'pin', 'unpin'),
   )
   fc.assert(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { FLIGHT_COLUMN_IDS } from '#school/flight-columns/flight-columns.ts'
 import { columnsInSight } from './columns-in-sight.ts'
-import { FLIGHT_COLUMNS } from './flight-column-names.ts'
 
-const columns = FLIGHT_COLUMNS.slice(0, 8).map((id, place) => ({
+const columns = FLIGHT_COLUMN_IDS.slice(0, 8).map((id, place) => ({
   id,
   width: 100,
   left: place < 2 ? place * 100 : null,

@@ -7,7 +7,7 @@ import type {
   FlightSort,
 } from '#features/flight-log/flight-log-state.ts'
 import { sortInForce } from '#features/flight-log/table/ordered-rows.ts'
-import { FLIGHT_COLUMNS, type FlightColumn } from './flight-column-names.ts'
+import { FLIGHT_COLUMN_IDS, type FlightColumnId } from '#school/flight-columns/flight-columns.ts'
 import {
   DATE_WIDTH_WITH_YEAR,
   flightColumns,
@@ -19,7 +19,7 @@ const NO_ROWS: readonly LogRow[] = []
 
 /** A shown column as it is drawn; `left` is where it stops when the table is pushed aside, null where it does not. */
 export interface ShownColumn {
-  readonly id: FlightColumn
+  readonly id: FlightColumnId
   readonly width: number
   readonly left: number | null
   readonly isLastPinned: boolean
@@ -43,7 +43,7 @@ export function useColumnModel(
       sorting: sorting.map(({ column, descending }) => ({ id: column, desc: descending })),
       columnOrder: [...pinned, ...loose],
       columnPinning: { start: [...pinned], end: [] },
-      columnVisibility: Object.fromEntries(FLIGHT_COLUMNS.map((id) => [id, shown.has(id)])),
+      columnVisibility: Object.fromEntries(FLIGHT_COLUMN_IDS.map((id) => [id, shown.has(id)])),
       columnSizing: sizing(widths, showsYear),
     }
   }, [columns, pins, widths, sorting, showsYear])
@@ -65,7 +65,7 @@ export function useColumnModel(
   return {
     sorting,
     columns: drawn.map((column) => ({
-      id: column.id as FlightColumn,
+      id: column.id as FlightColumnId,
       width: column.getSize(),
       left: column.getIsPinned() === 'start' ? column.getStart('start') : null,
       isLastPinned: column.id === lastPinned,
@@ -82,5 +82,5 @@ function sizing(widths: ColumnWidths, showsYear: boolean): Record<string, number
 function toSort(sorting: SortingState): FlightSort[] {
   const [first] = sorting
   if (sorting.length === 1 && first?.id === 'date' && first.desc) return []
-  return sorting.map(({ id, desc }) => ({ column: id as FlightColumn, descending: desc }))
+  return sorting.map(({ id, desc }) => ({ column: id as FlightColumnId, descending: desc }))
 }

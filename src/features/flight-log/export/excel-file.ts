@@ -1,25 +1,8 @@
 import type { CsvCell } from '#domain/text/csv.ts'
-import type { FlightColumn } from '#features/flight-log/columns/flight-column-names.ts'
-import { COLUMN_LOOKS } from '#features/flight-log/columns/flight-log-columns.ts'
+import type { FlightColumn } from '#school/flight-columns/flight-column.ts'
 import { DAY } from '#time/instant.ts'
 import { dayNumber, parsePlainDay } from '#time/plain-day.ts'
 import type { ExportTable } from './log-export.ts'
-
-/** Digits of the columns that are hours; the others are plain. */
-const FORMATS: Readonly<Partial<Record<FlightColumn, string>>> = {
-  hobbsStart: '0.0#',
-  hobbsEnd: '0.0#',
-  hobbsDelta: '0.0#',
-  hobbsGap: '0.0#',
-  tachStart: '0.00',
-  tachEnd: '0.00',
-  tachDelta: '0.00',
-  tachGap: '0.00',
-  tachHobbs: '0.000',
-  booked: '0.0#',
-  flownBooked: '0%',
-  lag: '0.00',
-}
 
 /** An .xlsx file: numbers as numbers, days as days, text as text whatever it begins with; the head stays in sight. */
 export async function excelFile(table: ExportTable, comment: string | null): Promise<Blob> {
@@ -35,20 +18,22 @@ export async function excelFile(table: ExportTable, comment: string | null): Pro
     sheet: 'Flight log',
     stickyRowsCount: first.length + 1,
     columns: table.columns.map((column) => ({
-      width: column === null ? 24 : Math.max(8, Math.round(COLUMN_LOOKS[column].width / 7)),
+      width: column === null ? 24 : Math.max(8, Math.round(column.width / 7)),
     })),
   }).toBlob()
 }
+
+const DAYS = 'yyyy-mm-dd'
 
 function excelCell(cell: CsvCell, column: FlightColumn | null, isTotal: boolean) {
   const weight = isTotal ? { fontWeight: 'bold' as const } : {}
   if (cell === null) return null
   if (typeof cell === 'number') {
-    const format = column === null ? undefined : FORMATS[column]
+    const format = column?.excel
     return { value: cell, type: Number, ...(format && { format }), ...weight }
   }
-  const day = column === 'date' ? parsePlainDay(cell) : null
+  const day = column?.excel === DAYS ? parsePlainDay(cell) : null
   if (day !== null)
-    return { value: new Date(dayNumber(day) * DAY), type: Date, format: 'yyyy-mm-dd', ...weight }
+    return { value: new Date(dayNumber(day) * DAY), type: Date, format: DAYS, ...weight }
   return cell === '' ? null : { value: cell, type: String, ...weight }
 }

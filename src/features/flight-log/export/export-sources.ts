@@ -1,5 +1,6 @@
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
+import { writtenMoment } from '#domain/flight-log/figure-words.ts'
 import { FILTERS } from '#domain/flight-log/filter-values.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
@@ -7,10 +8,8 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { shownColumns } from '#features/flight-log/columns/flight-log-columns.ts'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
 import { groupName } from '#school/filters/group-names.ts'
-import { formatWallMinutes } from '#time/format.ts'
-import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
-import { wallTime, type Zone } from '#time/zone.ts'
+import type { Zone } from '#time/zone.ts'
 import type { ExportSources } from './ExportMenu.tsx'
 import { commentLine, shownTable, wholeTable } from './log-export.ts'
 
@@ -54,16 +53,11 @@ export function exportSources(screen: Screen): ExportSources {
         school,
         range: days,
         zoneName: zone.name,
-        asOf: answer.asOf === null ? null : sayWall(answer.asOf, zone),
+        asOf: answer.asOf === null ? null : writtenMoment(zone, answer.asOf),
         completeness: sayWhole(answer),
         filters: isFiltered ? sayFilters(state) : '',
       }),
   }
-}
-
-function sayWall(at: Instant, zone: Zone): string {
-  const { day, minutes } = wallTime(zone, at)
-  return `${day} ${formatWallMinutes(minutes, 'en-GB')}`
 }
 
 function sayWhole({ completeness, missing }: RangeAnswer<CompletedFlight>): string {

@@ -2,27 +2,22 @@ import * as fc from 'fast-check'
 import { parse } from 'papaparse'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { type LogRow, NOT_AUDITED } from '#domain/flight-log/log-row.ts'
 import { writeCsv } from '#domain/text/csv.ts'
-import { FLIGHT_COLUMNS } from '#features/flight-log/columns/flight-column-names.ts'
-import { aFlight, aPerson } from '#testing/record-builders.ts'
+import { FLIGHT_COLUMN_IDS } from '#school/flight-columns/flight-columns.ts'
+import { aFinding, aLogRow, aPerson } from '#testing/record-builders.ts'
 import { zoneOf } from '#time/zone.ts'
 import { excelFile } from './excel-file.ts'
 import { commentLine, shownTable, wholeTable } from './log-export.ts'
 
 const style = { zone: zoneOf('America/Denver'), hours: 'decimal' as const }
-const row = (fields: Parameters<typeof aFlight>[0], audit = {}): LogRow => ({
-  flight: aFlight(fields),
-  audit: { ...NOT_AUDITED, ...audit },
-  booked: 150,
-})
+const row = (...facts: Parameters<typeof aLogRow>) => ({ ...aLogRow(...facts), booked: 150 })
 const nothing = { groups: null, nameOf: () => '', hasTotals: false }
 
 test('writes figures as numbers, days and times as they are read everywhere', () => {
   const { head, rows } = shownTable(
     {
       ...nothing,
-      rows: [row({}, { hobbsGap: -30, rules: '4 7' })],
+      rows: [row({}, { hobbsGap: -30, findings: [aFinding(7), aFinding(4), aFinding(7)] })],
       columns: [
         'date',
         'out',
@@ -84,7 +79,7 @@ test('another reader finds the same cells in the CSV, and no text runs', () => {
       const rows = texts.map(([route, name]) =>
         row({ route, customer: aPerson({ name, email: '' }) }),
       )
-      const table = shownTable({ ...nothing, rows, columns: FLIGHT_COLUMNS }, style)
+      const table = shownTable({ ...nothing, rows, columns: FLIGHT_COLUMN_IDS }, style)
       const text = writeCsv([['# a comment'], table.head, ...table.rows])
       expect(text.startsWith('\ufeff')).toBe(true)
       const { data } = parse<string[]>(text.slice(1).replace(/\r\n$/, ''), { newline: '\r\n' })

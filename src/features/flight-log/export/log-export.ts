@@ -1,14 +1,14 @@
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
-import { groupFoot, sumKnown } from '#domain/flight-groups/group-foot.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
+import { rowSums } from '#domain/flight-log/row-sums.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { CsvCell } from '#domain/text/csv.ts'
+import type { FileStyle, FlightColumn } from '#school/flight-columns/flight-column.ts'
 import {
   FLIGHT_COLUMNS,
-  type FlightColumn,
-} from '#features/flight-log/columns/flight-column-names.ts'
-import { COLUMN_LOOKS } from '#features/flight-log/columns/flight-log-columns.ts'
-import { EXPORT_CELLS, type ExportStyle, length } from './export-cells.ts'
+  type FlightColumnId,
+  flightColumn,
+} from '#school/flight-columns/flight-columns.ts'
 
 /** A table for a file: its head and its cells. `totals` are the places of rows that are sums. */
 export interface ExportTable {
@@ -22,16 +22,17 @@ interface Shown {
   readonly rows: readonly LogRow[]
   readonly groups: readonly FlightGroup<LogRow>[] | null
   readonly nameOf: (group: FlightGroup<LogRow>) => string
-  readonly columns: readonly FlightColumn[]
+  readonly columns: readonly FlightColumnId[]
   readonly hasTotals: boolean
 }
 
 /** What is on the screen: the same filters, order and columns; groups' totals where they are asked for. */
-export function shownTable(shown: Shown, style: ExportStyle): ExportTable {
-  const { rows, groups, columns, hasTotals, nameOf } = shown
+export function shownTable(shown: Shown, style: FileStyle): ExportTable {
+  const { rows, groups, hasTotals, nameOf } = shown
+  const columns = shown.columns.map(flightColumn)
   const cells: CsvCell[][] = []
   const totals = new Set<number>()
-  const add = (row: LogRow) => cells.push(columns.map((column) => EXPORT_CELLS[column](row, style)))
+  const add = (row: LogRow) => cells.push(columns.map((column) => column.file(row, style)))
   if (groups === null) for (const row of rows) add(row)
   for (const group of groups ?? []) {
     for (const row of group.rows) add(row)
@@ -39,16 +40,16 @@ export function shownTable(shown: Shown, style: ExportStyle): ExportTable {
     totals.add(cells.length)
     cells.push(totalCells(group.rows, `Total ${nameOf(group)}`, columns, style))
   }
-  return { head: columns.map((column) => COLUMN_LOOKS[column].label), columns, rows: cells, totals }
+  return { head: columns.map(({ label }) => label), columns, rows: cells, totals }
 }
 
 /** Everything that was read, in every column, with what the screen has no room for. */
-export function wholeTable(rows: readonly LogRow[], style: ExportStyle): ExportTable {
+export function wholeTable(rows: readonly LogRow[], style: FileStyle): ExportTable {
   const contact = (person: Person | null) => [person?.email ?? null, person?.phone ?? null]
   const decimal = { ...style, hours: 'decimal' as const }
   return {
     head: [
-      ...FLIGHT_COLUMNS.map((column) => COLUMN_LOOKS[column].label),
+      ...FLIGHT_COLUMNS.map(({ label }) => label),
       'Customer e-mail',
       'Customer phone',
       'Instructor e-mail',
@@ -58,7 +59,7 @@ export function wholeTable(rows: readonly LogRow[], style: ExportStyle): ExportT
     ],
     columns: [...FLIGHT_COLUMNS, null, null, null, null, null, null],
     rows: rows.map((row) => [
-      ...FLIGHT_COLUMNS.map((column) => EXPORT_CELLS[column](row, decimal)),
+      ...FLIGHT_COLUMNS.map((column) => column.file(row, decimal)),
       ...contact(row.flight.customer),
       ...contact(row.flight.instructor),
       row.flight.id,
@@ -72,18 +73,12 @@ function totalCells(
   rows: readonly LogRow[],
   name: string,
   columns: readonly FlightColumn[],
-  style: ExportStyle,
+  style: FileStyle,
 ): CsvCell[] {
-  const foot = groupFoot(rows.map(({ flight }) => flight))
-  const sums: Partial<Record<FlightColumn, CsvCell>> = {
-    hobbsDelta: length(foot.hobbs.total, style),
-    tachDelta: length(foot.tach.total, style),
-    tachHobbs: foot.ratio === null ? null : foot.ratio / 1000,
-    hobbsGap: length(sumKnown(rows.map(({ audit }) => audit.hobbsGap)), style),
-    tachGap: length(sumKnown(rows.map(({ audit }) => audit.tachGap)), style),
-    booked: length(sumKnown(rows.map(({ booked }) => booked)), style),
-  }
-  return columns.map((column, place) => (place === 0 ? name : (sums[column] ?? null)))
+  const sums = rowSums(rows)
+  return columns.map(({ fileTotal }, place) =>
+    place === 0 ? name : (fileTotal?.(sums, style.hours) ?? null),
+  )
 }
 
 interface ExportFacts {

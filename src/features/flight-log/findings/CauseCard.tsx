@@ -6,8 +6,9 @@ import type { Cause } from '#domain/audit/by-cause.ts'
 import type { GapCandidate } from '#domain/audit/finding.ts'
 import { sayAuditFinding } from '#domain/audit/rules/audit-rules.ts'
 import { mendText, sayMend } from '#domain/audit/words/mend-text.ts'
+import { rulesOf } from '#domain/flight-log/log-row.ts'
+import { isRecordId } from '#domain/record/record-id.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { isRecordId } from '#features/flight-log/record-id.ts'
 import type { AuditSubjects } from '#school/audit/reviewed-findings.ts'
 import { formatDay } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
@@ -46,7 +47,7 @@ export function CauseCard(props: CauseCardProps) {
       className={styles.card}
       data-finding={lead.rule}
       data-severity={severity}
-      data-findings={[...new Set(findings.map(({ rule }) => rule))].sort((a, b) => a - b).join(' ')}
+      data-findings={rulesOf(findings).join(' ')}
     >
       <p className={styles.where}>
         <Icon size={14} aria-hidden="true" className={styles.icon} />

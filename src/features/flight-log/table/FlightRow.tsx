@@ -1,11 +1,10 @@
 import { memo } from 'react'
-import type { LogRow } from '#domain/flight-log/log-row.ts'
-import { FLIGHT_CELLS } from '#features/flight-log/columns/flight-cells.tsx'
-import { COLUMN_LOOKS } from '#features/flight-log/columns/flight-log-columns.ts'
+import { type LogRow, rulesOf } from '#domain/flight-log/log-row.ts'
 import type { ShownColumn } from '#features/flight-log/columns/use-column-model.ts'
+import type { RowView } from '#school/flight-columns/flight-column.ts'
+import { flightColumn } from '#school/flight-columns/flight-columns.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './FlightLogTable.module.css'
-import type { RowView } from './row-view.ts'
 
 interface FlightRowProps {
   readonly row: LogRow
@@ -25,7 +24,7 @@ export const FlightRow = memo(function FlightRow(props: FlightRowProps) {
     <tr
       className={styles.row}
       data-flight-id={row.flight.id}
-      data-findings={row.audit.rules}
+      data-findings={rulesOf(row.audit.findings).join(' ')}
       data-row={index}
       data-selected={isSelected || undefined}
       aria-rowindex={index + 2}
@@ -37,14 +36,17 @@ export const FlightRow = memo(function FlightRow(props: FlightRowProps) {
           const end = place < from ? from : columns.length
           return <td key={id} colSpan={end - place} aria-hidden="true" />
         }
-        const { content, look, title } = FLIGHT_CELLS[id](row, view)
+        const column = flightColumn(id)
+        const { content, look, title } = column.draw(row, view)
         return (
           <td
             key={id}
             data-column={id}
             title={title}
             className={classNames(
-              COLUMN_LOOKS[id].isNumber && styles.number,
+              column.isNumber && styles.number,
+              column.isStrong && styles.strong,
+              column.startsBlock && styles.startsBlock,
               left !== null && styles.pinned,
               isLastPinned && styles.lastPinned,
               look,

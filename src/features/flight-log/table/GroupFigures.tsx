@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
-import { sayThousandths } from '#domain/flight-log/figure-words.ts'
+import { type HourStyle, sayLength, sayThousandths } from '#domain/flight-log/figure-words.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { rowSums } from '#domain/flight-log/row-sums.ts'
-import { type HourStyle, sayHours } from '#features/flight-log/columns/hour-style.ts'
 import styles from './GroupFigures.module.css'
 
 interface GroupFiguresProps {
@@ -22,19 +21,19 @@ export function GroupFigures({ rows, name, hours, isWhole }: GroupFiguresProps) 
       <Figure
         name="Σ Hobbs"
         of="hobbs"
-        value={`${least}${sayHours(sums.hobbs.total, hours, 1)}`}
+        value={`${least}${sayLength(sums.hobbs.total, hours, 1)}`}
         note={sums.hobbs.leftOut > 0 ? `${sums.hobbs.leftOut} without` : null}
       />
       <Figure
         name="Σ Tach"
         of="tach"
-        value={`${least}${sayHours(sums.tach.total, hours, 2)}`}
+        value={`${least}${sayLength(sums.tach.total, hours, 2)}`}
         note={sums.tach.leftOut > 0 ? `${sums.tach.leftOut} without` : null}
       />
       <Figure name="Tach/Hobbs" of="ratio" value={sayThousandths(sums.ratio) ?? '—'} />
-      <Figure name="Mean Hobbs Δ" of="mean" value={sayHours(sums.mean, hours, 2)} />
-      <Figure name="Σ Hobbs gaps" of="hobbsGaps" value={sayHours(sums.hobbsGaps, hours, 1)} />
-      <Figure name="Σ Tach gaps" of="tachGaps" value={sayHours(sums.tachGaps, hours, 2)} />
+      <Figure name="Mean Hobbs Δ" of="mean" value={sayLength(sums.mean, hours, 2)} />
+      <Figure name="Σ Hobbs gaps" of="hobbsGaps" value={sayLength(sums.hobbsGaps, hours, 1)} />
+      <Figure name="Σ Tach gaps" of="tachGaps" value={sayLength(sums.tachGaps, hours, 2)} />
       <Figure name="Flagged" of="flagged" value={`${least}${sums.flagged}`} />
     </dl>
   )

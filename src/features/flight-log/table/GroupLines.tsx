@@ -5,9 +5,9 @@ import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { ControlTotals } from '#features/flight-log/ControlTotals.tsx'
 import { MeterRibbon } from '#features/flight-log/findings/MeterRibbon.tsx'
+import type { RowView } from '#school/flight-columns/flight-column.ts'
 import { GroupFigures } from './GroupFigures.tsx'
 import styles from './GroupLines.module.css'
-import type { RowView } from './row-view.ts'
 
 interface GroupHeadProps {
   readonly group: FlightGroup<LogRow>
@@ -49,7 +49,7 @@ export function GroupHead(props: GroupHeadProps) {
   )
 }
 
-interface GroupFootProps {
+interface FootLineProps {
   readonly group: FlightGroup<LogRow>
   readonly name: string
   readonly index: number
@@ -62,7 +62,7 @@ interface GroupFootProps {
 }
 
 /** The foot of a group: its sums, in one cell as wide as what is in sight, so that no column hides them. */
-export function GroupFoot(props: GroupFootProps) {
+export function FootLine(props: FootLineProps) {
   const { group, name, index, span, view, isWhole, measure, chains } = props
   return (
     <tr

@@ -1,9 +1,9 @@
 import { Fragment, type RefObject, useMemo } from 'react'
 import type { Chain } from '#domain/audit/world/chain.ts'
+import { isRecordId } from '#domain/record/record-id.ts'
 import type { ShownColumn } from '#features/flight-log/columns/use-column-model.ts'
 import { FlightCard } from '#features/flight-log/FlightCard.tsx'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
-import { isRecordId } from '#features/flight-log/record-id.ts'
 import { copiedText, useSelection } from '#features/flight-log/use-selection.ts'
 import { useTarget } from '#features/flight-log/use-target.ts'
 import { groupName } from '#school/filters/group-names.ts'
@@ -12,7 +12,7 @@ import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { FlightRow } from './FlightRow.tsx'
 import { type FlightLines, toggledGroup } from './flight-lines.ts'
-import { GroupFoot, GroupHead, RibbonLine } from './GroupLines.tsx'
+import { FootLine, GroupHead, RibbonLine } from './GroupLines.tsx'
 import { focusLine, lineAfterKey } from './line-focus.ts'
 import { useDrawnCells } from './use-drawn-cells.ts'
 import { useDrawnLines } from './use-drawn-lines.ts'
@@ -147,7 +147,7 @@ export function LogBody(props: LogBodyProps) {
                 onToggle={onToggle}
               />
             ) : (
-              <GroupFoot
+              <FootLine
                 {...common}
                 view={view}
                 measure={drawn.measure}

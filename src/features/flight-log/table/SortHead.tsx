@@ -2,9 +2,9 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { KeyboardEvent } from 'react'
 import type { ColumnMove } from '#features/flight-log/columns/column-moves.ts'
-import { COLUMN_LOOKS } from '#features/flight-log/columns/flight-log-columns.ts'
 import type { ShownColumn } from '#features/flight-log/columns/use-column-model.ts'
 import type { FlightSort } from '#features/flight-log/flight-log-state.ts'
+import { flightColumn } from '#school/flight-columns/flight-columns.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ColumnEdge } from './ColumnEdge.tsx'
 import styles from './FlightLogTable.module.css'
@@ -22,7 +22,7 @@ const STEP = 16
 /** A head: a press sorts by it, with Shift as well; Alt and the arrows make it wider or, with Shift, move it. */
 export function SortHead({ column, sorting, onMove, onWidth }: SortHeadProps) {
   const { id, width, left } = column
-  const { label, isNumber, meaning } = COLUMN_LOOKS[id]
+  const { label, isNumber, meaning, startsBlock } = flightColumn(id)
   const place = sorting.findIndex((sort) => sort.column === id)
   const sorted = sorting[place]
   const Arrow = sorted?.descending ? ArrowDown : ArrowUp
@@ -39,6 +39,7 @@ export function SortHead({ column, sorting, onMove, onWidth }: SortHeadProps) {
       className={classNames(
         styles.head,
         isNumber && styles.number,
+        startsBlock && styles.startsBlock,
         left !== null && styles.pinned,
         column.isLastPinned && styles.lastPinned,
       )}

@@ -1,10 +1,8 @@
 import type { Grouping } from '#domain/flight-groups/group-flights.ts'
 import { type Ranks, ranksOf, type SortValue, sortedIndexes } from '#domain/flight-groups/rank.ts'
-import { momentOf } from '#domain/flight-log/flown-order.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
-import { COLUMN_VALUES } from '#features/flight-log/columns/column-values.ts'
-import type { FlightColumn } from '#features/flight-log/columns/flight-column-names.ts'
 import type { FlightSort } from '#features/flight-log/flight-log-state.ts'
+import { type FlightColumnId, flightColumn } from '#school/flight-columns/flight-columns.ts'
 import type { Zone } from '#time/zone.ts'
 
 const known = new WeakMap<readonly LogRow[], Map<string, Ranks>>()
@@ -38,12 +36,9 @@ export function orderOf(
 }
 
 /** Ranks are kept with the rows, so a second sort by the same column costs its counting only. */
-export function columnRanks(rows: readonly LogRow[], column: FlightColumn, zone: Zone): Ranks {
-  return keptRanks(
-    rows,
-    column,
-    column === 'date' ? momentOf : (row) => COLUMN_VALUES[column](row, zone),
-  )
+export function columnRanks(rows: readonly LogRow[], id: FlightColumnId, zone: Zone): Ranks {
+  const { value } = flightColumn(id)
+  return keptRanks(rows, id, (row) => value(row, zone))
 }
 
 function keptRanks(

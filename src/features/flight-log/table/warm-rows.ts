@@ -1,16 +1,13 @@
 import { codesOf } from '#domain/flight-log/filter-codes.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { flightMatches } from '#domain/text/search.ts'
-import {
-  FLIGHT_COLUMNS,
-  type FlightColumn,
-} from '#features/flight-log/columns/flight-column-names.ts'
+import { FLIGHT_COLUMN_IDS, type FlightColumnId } from '#school/flight-columns/flight-columns.ts'
 import type { Zone } from '#time/zone.ts'
 import { columnRanks } from './ordered-rows.ts'
 
 const FLIGHTS_A_STEP = 1000
 /** These take longer than a step may: they are worked out when somebody asks. */
-const DEAR: ReadonlySet<FlightColumn> = new Set(['lag', 'reservation'])
+const DEAR: ReadonlySet<FlightColumnId> = new Set(['lag', 'reservation'])
 
 /** What the first search, filter and sort of a long log would have to work out, ahead of them and in steps. */
 export function* warmRows(rows: readonly LogRow[], zone: Zone): Generator<undefined, true> {
@@ -19,7 +16,7 @@ export function* warmRows(rows: readonly LogRow[], zone: Zone): Generator<undefi
     yield
     for (const { flight } of rows.slice(at, at + FLIGHTS_A_STEP)) flightMatches(flight, '?')
   }
-  for (const column of FLIGHT_COLUMNS) {
+  for (const column of FLIGHT_COLUMN_IDS) {
     yield
     if (!DEAR.has(column)) columnRanks(rows, column, zone)
   }

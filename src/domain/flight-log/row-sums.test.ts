@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aFlight } from '#testing/record-builders.ts'
-import { flightTotals } from './flight-log-totals.ts'
+import { aFinding, aLogRow } from '#testing/record-builders.ts'
+import { rowSums } from './row-sums.ts'
 
 test('leaves out what is not recorded and counts it', () => {
-  const totals = flightTotals([
-    aFlight(),
-    aFlight({ hobbs: null }),
-    aFlight({ hobbs: { start: 100, end: null, delta: null }, tach: null }),
+  const totals = rowSums([
+    aLogRow(),
+    aLogRow({ hobbs: null }),
+    aLogRow({ hobbs: { start: 100, end: null, delta: null }, tach: null }),
   ])
-  expect(totals).toEqual({
+  expect(totals).toMatchObject({
     flights: 3,
     hobbs: { total: 140, leftOut: 2 },
     tach: { total: 214, leftOut: 1 },
@@ -19,7 +19,7 @@ test('leaves out what is not recorded and counts it', () => {
 
 test('sums a Δ that disagrees as it is stored, and says so once a flight', () => {
   const wrong = { start: 100, end: 200, delta: 150 }
-  const totals = flightTotals([aFlight({ hobbs: wrong, tach: wrong }), aFlight()])
+  const totals = rowSums([aLogRow({ hobbs: wrong, tach: wrong }), aLogRow()])
   expect(totals.hobbs.total).toBe(290)
   expect(totals.disagreeing).toBe(1)
 })
@@ -32,15 +32,17 @@ test('is exact to the hundredth, whatever the order, as adding decimal text by h
       const meter = (value: number | null) =>
         value !== null && { start: null, end: null, delta: value }
       const flights = deltas.map(([hobbs, tach]) =>
-        aFlight({ hobbs: meter(hobbs) || null, tach: meter(tach) || null }),
+        aLogRow({ hobbs: meter(hobbs) || null, tach: meter(tach) || null }),
       )
-      const totals = flightTotals(flights)
+      const totals = rowSums(flights)
       const sumOf = (values: (number | null)[]) =>
         values.reduce((sum, value) => addDecimals(sum, decimal(value ?? 0)), '0.00')
       expect(decimal(totals.hobbs.total)).toBe(sumOf(deltas.map(([hobbs]) => hobbs)))
       expect(decimal(totals.tach.total)).toBe(sumOf(deltas.map(([, tach]) => tach)))
       expect(totals.hobbs.leftOut).toBe(deltas.filter(([hobbs]) => hobbs === null).length)
-      expect(flightTotals(flights.toReversed())).toEqual(totals)
+      expect(rowSums(flights.toReversed())).toEqual(totals)
+      const rest = rowSums(flights.slice(20))
+      expect(rowSums(flights.slice(0, 20)).hobbs.total + rest.hobbs.total).toBe(totals.hobbs.total)
     }),
   )
 })
@@ -54,3 +56,22 @@ function decimal(hundredths: number): string {
 function addDecimals(a: string, b: string): string {
   return decimal(Number(BigInt(a.replace('.', '')) + BigInt(b.replace('.', ''))))
 }
+
+test('the ratio and the mean leave out what has no readings', () => {
+  const meter = (value: number) => ({ start: 0, end: value, delta: value })
+  const sums = rowSums([
+    aLogRow({ hobbs: meter(100), tach: meter(80) }),
+    aLogRow({ hobbs: meter(200), tach: meter(150) }),
+    aLogRow({ hobbs: meter(500), tach: null }),
+    aLogRow({ hobbs: null, tach: meter(70) }),
+  ])
+  expect(sums).toMatchObject({ flights: 4, ratio: 767, mean: 267 })
+  expect(rowSums([]).ratio).toBeNull()
+})
+
+test('gaps and bookings are summed where they are known, and flagged rows counted once', () => {
+  const flagged = { hobbsGap: 3, findings: [aFinding(4), aFinding(7)] }
+  const rows = [aLogRow({}, flagged), aLogRow({}, { hobbsGap: -5 }), aLogRow()]
+  expect(rowSums(rows)).toMatchObject({ hobbsGaps: -2, tachGaps: null, booked: null, flagged: 1 })
+  expect(rowSums(rows.map((row) => ({ ...row, booked: 150 }))).booked).toBe(450)
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFlight } from '#testing/record-builders.ts'
-import { meterMarks, sayFlaws } from './flight-marks.ts'
+import { meterMarks, sayFlaws } from './meter-marks.ts'
 
 test.each([
   [null, []],

@@ -1,0 +1,148 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import type { AuditFinding } from '#domain/audit/finding.ts'
+import { sayAuditFinding } from '#domain/audit/rules/audit-rules.ts'
+import { gravest } from '#domain/findings/severity.ts'
+import { rulesOf } from '#domain/flight-log/log-row.ts'
+import { activityKind } from '#domain/record/activity.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { NOTHING } from '#domain/record/meter.ts'
+import { isRecordId } from '#domain/record/record-id.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import styles from './flight-cells.module.css'
+import type { DrawnCell, RowView } from './flight-column.ts'
+import { sayFlaws } from './meter-marks.ts'
+
+export const NOTHING_DRAWN: DrawnCell = { content: NOTHING, look: styles.nothing }
+
+export const CHAIN_START: DrawnCell = {
+  content: 'start',
+  look: styles.nothing,
+  title: 'The chain starts here: no flight before it was read, or the meter is new.',
+}
+
+export function plainCell(text: string | null): DrawnCell {
+  return text === null ? NOTHING_DRAWN : { content: text }
+}
+
+/** Text as somebody typed it: clipped, whole in the tooltip. A cell of its own keeps its direction from its neighbours. */
+export function textCell(text: string | null, isStrong = false): DrawnCell {
+  if (text === null) return NOTHING_DRAWN
+  return { content: text, look: isStrong ? styles.strongText : styles.text, title: text }
+}
+
+/** `day` as it is said, null without one. */
+export function dateCell(
+  flight: CompletedFlight,
+  day: string | null,
+  { tabIndex, openFlight }: RowView,
+): DrawnCell {
+  const flaws = sayFlaws(flight)
+  const beside = (first: ReactNode) =>
+    flaws === null ? (
+      first
+    ) : (
+      <span className={styles.beside}>
+        {first}
+        {mark(visibleText(flaws))}
+      </span>
+    )
+  if (!isRecordId(flight.id)) {
+    const title = 'This flight has no usable id, so its details cannot be asked for.'
+    return { content: beside(day ?? NOTHING), title }
+  }
+  const tail = visibleText(flight.aircraft?.tail ?? '')
+  return {
+    content: beside(
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={[day ?? 'No date', tail, 'flight details'].filter(Boolean).join(', ')}
+        tabIndex={tabIndex}
+        onClick={() => openFlight(flight.id)}
+      >
+        {day ?? NOTHING}
+      </button>,
+    ),
+  }
+}
+
+/** `time` as written; `isNextDay` marks a return past midnight. */
+export function clockCell(time: string | null, isNextDay: boolean): DrawnCell {
+  if (time === null || !isNextDay) return plainCell(time)
+  const content = (
+    <>
+      {time}
+      <span className={styles.nextDay} title="Past midnight: the day after the date of the flight">
+        +1
+      </span>
+    </>
+  )
+  return { content }
+}
+
+export function activityCell(activity: string | null): DrawnCell {
+  const text = textCell(visibleText(activity ?? '').trim() || null)
+  if (text === NOTHING_DRAWN) return text
+  const content = (
+    <>
+      <span className={styles.swatch} data-kind={activityKind(activity)} aria-hidden="true" />
+      {text.content}
+    </>
+  )
+  return { ...text, content }
+}
+
+export function reservationCell(
+  { reservationId: id, reservationNumber }: CompletedFlight,
+  { tabIndex, openReservation }: RowView,
+): DrawnCell {
+  const number = visibleText(reservationNumber ?? '').trim()
+  if (!isRecordId(id)) return textCell(number || null)
+  const button = (
+    <button
+      type="button"
+      className={styles.open}
+      aria-label={`Reservation ${number || 'without a number'}`}
+      title={number || undefined}
+      tabIndex={tabIndex}
+      onClick={() => openReservation(id)}
+    >
+      {number || 'Open'}
+    </button>
+  )
+  return { content: button }
+}
+
+const SEVERITY_ICONS = { error: CircleAlert, warning: TriangleAlert, information: Info }
+
+/** The rules that found something, by number, with all their sentences as name and tooltip. */
+export function flagsCell(findings: readonly AuditFinding[], locale: string): DrawnCell {
+  const severity = gravest(findings)
+  if (severity === null) return NOTHING_DRAWN
+  const Icon = SEVERITY_ICONS[severity]
+  const said = findings
+    .map((finding) => `${visibleText(sayAuditFinding(finding, locale))}.`)
+    .join(' ')
+  const content = (
+    <span className={styles.flags} data-severity={severity}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an svg, which no <img> can colour */}
+      <Icon size={12} role="img" aria-label={said} />
+      <span aria-hidden="true">{rulesOf(findings).join(' · ')}</span>
+    </span>
+  )
+  return { content, title: said }
+}
+
+/** A warning with its sentence as name and tooltip; `sign` is a character beside the icon. */
+export function mark(sentence: string, sign: string | null = null) {
+  return (
+    <span className={styles.mark} title={sentence}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an svg, which no <img> can colour */}
+      <TriangleAlert size={12} role="img" aria-label={sentence} />
+      {sign !== null && <span aria-hidden="true">{sign}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,299 @@
+import { sayLogged, writtenMoment } from '#domain/flight-log/figure-words.ts'
+import { personName } from '#domain/flight-log/filter-flights.ts'
+import { flownMoment } from '#domain/flight-log/flown-order.ts'
+import { flownShare, type LogRow, lagOf, ratioOf, rulesOf } from '#domain/flight-log/log-row.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { meterDelta } from '#domain/record/meter.ts'
+import { type ClockTime, clockSpan } from '#time/clock-time.ts'
+import { formatDay, formatDayRange } from '#time/format.ts'
+import {
+  figureColumn,
+  LAG,
+  length,
+  ownColumn,
+  PERCENT,
+  reading,
+  THOUSANDTHS,
+  textColumn,
+} from './column-kinds.ts'
+import {
+  activityCell,
+  CHAIN_START,
+  clockCell,
+  dateCell,
+  flagsCell,
+  plainCell,
+  reservationCell,
+} from './flight-cells.tsx'
+import type { FlightColumn, SayView } from './flight-column.ts'
+import { deltaCell, gapCell, readingCell } from './meter-cells.tsx'
+
+/**
+ * The columns of the flight log in their order: the one place that says what a column is called, how wide it is, what it
+ * sorts by, how it is drawn, what it holds in a file, what is summed under it and where it stands on paper.
+ */
+export const FLIGHT_COLUMNS = [
+  ownColumn({
+    id: 'date',
+    label: 'Date',
+    width: 104,
+    isLargestFirst: true,
+    excel: 'yyyy-mm-dd',
+    value: flownMoment,
+    say: sayDate,
+    draw: (row, view) => dateCell(row.flight, sayDate(row, view), view),
+    file: ({ flight }) => flight.date,
+    // Of two years a date on paper is as short as can be.
+    paper: {
+      width: 16.5,
+      instead: ({ flight }, { showsYear }) => (showsYear ? flight.date : null),
+    },
+  }),
+  textColumn({
+    id: 'aircraft',
+    label: 'Aircraft',
+    width: 80,
+    isStrong: true,
+    read: ({ aircraft }) => aircraft?.tail,
+    paper: { width: 14.5 },
+  }),
+  ownColumn({
+    id: 'out',
+    label: 'Out',
+    width: 54,
+    value: ({ flight }) => flight.out,
+    say: ({ flight }) => sayClock(flight.out),
+    draw: ({ flight }) => plainCell(sayClock(flight.out)),
+    file: ({ flight }) => sayClock(flight.out),
+    paper: { width: 9 },
+  }),
+  ownColumn({
+    id: 'in',
+    label: 'In',
+    width: 70,
+    value: ({ flight }) => flight.in,
+    say: ({ flight }) => `${sayClock(flight.in) ?? ''}${isNextDay(flight) ? ' +1' : ''}` || null,
+    draw: ({ flight }) => clockCell(sayClock(flight.in), isNextDay(flight)),
+    file: ({ flight }) => sayClock(flight.in),
+    paper: { width: 12 },
+  }),
+  ownColumn({
+    id: 'flags',
+    label: 'Flags',
+    width: 84,
+    meaning: 'What the audit found',
+    isLargestFirst: true,
+    value: ({ audit }) => rulesOf(audit.findings).length || null,
+    say: sayRules,
+    draw: ({ audit }, { locale }) => flagsCell(audit.findings, locale),
+    file: sayRules,
+    paper: { width: 14, isLast: true },
+  }),
+  textColumn({ id: 'model', label: 'Model', width: 84, read: ({ aircraft }) => aircraft?.model }),
+  textColumn({
+    id: 'customer',
+    label: 'Customer',
+    width: 110,
+    read: ({ customer }) => customer && personName(customer),
+    paper: { width: 24 },
+  }),
+  textColumn({
+    id: 'instructor',
+    label: 'Instructor',
+    width: 108,
+    read: ({ instructor }) => instructor && personName(instructor),
+    paper: { width: 24 },
+  }),
+  textColumn({
+    id: 'activity',
+    label: 'Activity',
+    width: 98,
+    read: ({ activity }) => activity,
+    draw: ({ flight }) => activityCell(flight.activity),
+    paper: { width: 26.5 },
+  }),
+  textColumn({
+    id: 'route',
+    label: 'Route',
+    width: 106,
+    read: ({ route }) => route,
+    paper: { width: 0 },
+  }),
+  figureColumn({
+    id: 'hobbsStart',
+    label: 'Hobbs out',
+    width: 92,
+    startsBlock: true,
+    unit: reading(1),
+    value: ({ flight }) => flight.hobbs?.start ?? null,
+    draw: ({ flight }) => readingCell('Hobbs', 'start', flight.hobbs),
+    paper: { width: 13.5 },
+  }),
+  figureColumn({
+    id: 'hobbsEnd',
+    label: 'Hobbs in',
+    width: 84,
+    unit: reading(1),
+    value: ({ flight }) => flight.hobbs?.end ?? null,
+    draw: ({ flight }) => readingCell('Hobbs', 'end', flight.hobbs),
+    paper: { width: 13.5 },
+  }),
+  figureColumn({
+    id: 'hobbsDelta',
+    label: 'Hobbs Δ',
+    width: 72,
+    isStrong: true,
+    unit: length(1),
+    value: ({ flight }) => meterDelta(flight.hobbs),
+    draw: ({ flight }, { hours }) => deltaCell('Hobbs', flight.hobbs, hours),
+    total: { name: 'hobbs', label: 'Σ Hobbs', of: ({ hobbs }) => hobbs.total },
+    paper: { width: 10 },
+  }),
+  figureColumn({
+    id: 'tachStart',
+    label: 'Tach out',
+    width: 78,
+    startsBlock: true,
+    unit: reading(2),
+    value: ({ flight }) => flight.tach?.start ?? null,
+    draw: ({ flight }) => readingCell('Tach', 'start', flight.tach),
+    paper: { width: 14 },
+  }),
+  figureColumn({
+    id: 'tachEnd',
+    label: 'Tach in',
+    width: 78,
+    unit: reading(2),
+    value: ({ flight }) => flight.tach?.end ?? null,
+    draw: ({ flight }) => readingCell('Tach', 'end', flight.tach),
+    paper: { width: 14 },
+  }),
+  figureColumn({
+    id: 'tachDelta',
+    label: 'Tach Δ',
+    width: 72,
+    isStrong: true,
+    unit: length(2),
+    value: ({ flight }) => meterDelta(flight.tach),
+    draw: ({ flight }, { hours }) => deltaCell('Tach', flight.tach, hours),
+    total: { name: 'tach', label: 'Σ Tach', of: ({ tach }) => tach.total },
+    paper: { width: 11 },
+  }),
+  figureColumn({
+    id: 'tachHobbs',
+    label: 'Tach/Hobbs',
+    width: 88,
+    meaning: 'Tach Δ over Hobbs Δ',
+    startsBlock: true,
+    unit: THOUSANDTHS,
+    value: ratioOf,
+    total: { name: 'ratio', of: ({ ratio }) => ratio },
+  }),
+  figureColumn({
+    id: 'hobbsGap',
+    label: 'Hobbs gap',
+    width: 82,
+    meaning: 'Hobbs out less the last Hobbs in of this aircraft',
+    unit: length(1),
+    value: ({ audit }) => audit.hobbsGap,
+    draw: ({ audit }, { hours }) =>
+      audit.startsHere ? CHAIN_START : gapCell('Hobbs', audit.hobbsGap, hours),
+    total: { name: 'hobbsGaps', of: ({ hobbsGaps }) => hobbsGaps },
+    paper: { width: 10.5, instead: sayStart },
+  }),
+  figureColumn({
+    id: 'tachGap',
+    label: 'Tach gap',
+    width: 76,
+    meaning: 'Tach out less the last Tach in of this aircraft',
+    unit: length(2),
+    value: ({ audit }) => audit.tachGap,
+    draw: ({ audit }, { hours }) => gapCell('Tach', audit.tachGap, hours),
+    total: { name: 'tachGaps', of: ({ tachGaps }) => tachGaps },
+    paper: { width: 10.5, instead: sayStart },
+  }),
+  textColumn({
+    id: 'reservation',
+    label: 'Reservation',
+    width: 104,
+    startsBlock: true,
+    read: ({ reservationNumber, reservationId }) => reservationNumber ?? reservationId,
+    draw: ({ flight }, view) => reservationCell(flight, view),
+  }),
+  figureColumn({
+    id: 'booked',
+    label: 'Booked h',
+    width: 74,
+    meaning: 'Length of the booking',
+    unit: length(1),
+    value: ({ booked }) => booked,
+    total: { name: 'booked', of: ({ booked }) => booked },
+  }),
+  figureColumn({
+    id: 'flownBooked',
+    label: 'Flown/booked',
+    width: 100,
+    meaning: 'Hobbs Δ over the length of the booking',
+    unit: PERCENT,
+    value: flownShare,
+  }),
+  ownColumn({
+    id: 'loggedAt',
+    label: 'Logged at',
+    width: 124,
+    meaning: 'When the flight was completed',
+    value: ({ flight }) => flight.completedAt,
+    say: ({ flight }, view) => sayLogged(flight, view),
+    draw: ({ flight }, view) => plainCell(sayLogged(flight, view)),
+    file: ({ flight: { completedAt } }, { zone }) =>
+      completedAt && writtenMoment(zone, completedAt),
+  }),
+  figureColumn({
+    id: 'lag',
+    label: 'Lag',
+    width: 66,
+    meaning: 'From the return to the entry, h:mm',
+    unit: LAG,
+    value: lagOf,
+  }),
+] as const
+
+export type FlightColumnId = (typeof FLIGHT_COLUMNS)[number]['id']
+
+const BY_ID = new Map<string, FlightColumn<FlightColumnId>>(
+  FLIGHT_COLUMNS.map((one) => [one.id, one]),
+)
+
+export const FLIGHT_COLUMN_IDS: readonly FlightColumnId[] = FLIGHT_COLUMNS.map(({ id }) => id)
+
+export function isFlightColumn(id: string): id is FlightColumnId {
+  return BY_ID.has(id)
+}
+
+export function flightColumn(id: FlightColumnId): FlightColumn<FlightColumnId> {
+  return BY_ID.get(id) ?? FLIGHT_COLUMNS[0]
+}
+
+function sayDate({ flight: { date } }: LogRow, { locale, showsYear }: SayView): string | null {
+  if (date === null) return null
+  return showsYear
+    ? formatDayRange({ from: date, to: date }, locale)
+    : formatDay(date, locale, 'short')
+}
+
+/** A time of the log as written, in no zone (§2.2). */
+function sayClock(time: ClockTime | null): string | null {
+  return time?.endsWith(':00') ? time.slice(0, 5) : time
+}
+
+function isNextDay({ out, in: back }: CompletedFlight): boolean {
+  return out !== null && back !== null && clockSpan(out, back).nextDay
+}
+
+function sayRules({ audit }: LogRow): string | null {
+  return rulesOf(audit.findings).join(' ') || null
+}
+
+function sayStart({ audit }: LogRow): string | null {
+  return audit.startsHere ? 'start' : null
+}

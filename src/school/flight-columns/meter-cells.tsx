@@ -1,0 +1,54 @@
+import { type HourStyle, sayLength } from '#domain/flight-log/figure-words.ts'
+import type { Meter } from '#domain/record/completed-flight.ts'
+import { meterDelta } from '#domain/record/meter.ts'
+import { classNames } from '#ui/class-names.ts'
+import styles from './flight-cells.module.css'
+import { mark, NOTHING_DRAWN } from './flight-cells.tsx'
+import type { DrawnCell } from './flight-column.ts'
+import { type MeterMark, meterMarks } from './meter-marks.ts'
+
+type MeterLabel = 'Hobbs' | 'Tach'
+
+/** A Hobbs meter is read in tenths, a tach in hundredths; a Hobbs reading off its tenth shows both digits. */
+export function readingCell(
+  name: MeterLabel,
+  part: 'start' | 'end',
+  meter: Meter | null,
+): DrawnCell {
+  const marks = part === 'end' ? meterMarks(name, meter) : []
+  const found = marks.find(({ on }) => on === 'end')
+  return figure(name, meter?.[part] ?? null, 'decimal', found)
+}
+
+export function deltaCell(name: MeterLabel, meter: Meter | null, hours: HourStyle): DrawnCell {
+  const found = meterMarks(name, meter).find(({ on }) => on === 'delta')
+  return figure(name, meterDelta(meter), hours, found)
+}
+
+/** What lies between two flights of one tail; anything but what joins is set off. */
+export function gapCell(name: MeterLabel, gap: number | null, hours: HourStyle): DrawnCell {
+  if (gap === null) return NOTHING_DRAWN
+  const isOpen = name === 'Hobbs' ? gap !== 0 : Math.abs(gap) > 10
+  const drawn = figure(name, gap, hours)
+  return { ...drawn, look: classNames(drawn.look, isOpen ? styles.unjoined : styles.nothing) }
+}
+
+function figure(
+  name: MeterLabel,
+  value: number | null,
+  hours: HourStyle,
+  found?: MeterMark,
+): DrawnCell {
+  if (value === null) return NOTHING_DRAWN
+  const isOnTenth = hours === 'decimal' && name === 'Hobbs' && value % 10 === 0
+  const text = sayLength(value, hours, isOnTenth ? 1 : 2)
+  const look = isOnTenth ? styles.tenths : undefined
+  if (!found) return { content: text, look }
+  const content = (
+    <span className={styles.marked}>
+      {text}
+      {mark(found.sentence, found.on === 'delta' ? '≠' : null)}
+    </span>
+  )
+  return { content, look }
+}
