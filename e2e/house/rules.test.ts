@@ -17,6 +17,11 @@ describe('house rules', () => {
   const planted: readonly [rule: string, path: string, text: string][] = [
     ['only time/ reads the clock', 'src/ui/a.ts', 'const t = Date.now()'],
     ['only time/ turns text into a date', 'src/api/a.ts', `const t = new Date('2026-11-18')`],
+    [
+      'a Date is made only where a library takes nothing else',
+      'src/features/schedule/grid/CalendarView.tsx',
+      'const first = new Date(startOfLocalDay(zone, day))',
+    ],
     ['in the server the clock is a parameter', 'server/ledger/a.ts', 'const t = Date.now()'],
     ['only api/ fetches', 'src/ui/a.ts', `void fetch('/api/status')`],
     ['the page knows nothing of a key', 'src/api/a.ts', 'const h = `Bearer ${k}`'],

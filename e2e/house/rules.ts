@@ -16,6 +16,13 @@ const isRulesOwn = (path: string) => path.startsWith('e2e/house/')
 /** The programs hand the real clock to everything else. */
 const isProgram = (path: string) => /^server\/[^/]+$/.test(path)
 
+/** Their libraries take nothing else: the calendar, an iCalendar file, a sheet of Excel. */
+const MAKES_DATES: ReadonlySet<string> = new Set([
+  'src/features/schedule/grid/zone-localizer.ts',
+  'src/school/booking/calendar-file.ts',
+  'src/features/flight-log/export/excel-file.ts',
+])
+
 /** House rules that no type can say; each was seen failing on a planted violation (rules.test.ts). */
 export const RULES: readonly Rule[] = [
   {
@@ -27,6 +34,12 @@ export const RULES: readonly Rule[] = [
     says: 'only time/ turns text into a date',
     reads: (path) => isSrc(path) && !path.startsWith('src/time/') && !isTest(path),
     forbids: /\bDate\.parse\(|\bnew Date\(\s*['"`]/g,
+  },
+  {
+    says: 'a Date is made only where a library takes nothing else',
+    reads: (path) =>
+      isSrc(path) && !path.startsWith('src/time/') && !isTest(path) && !MAKES_DATES.has(path),
+    forbids: /\bnew Date\(/g,
   },
   {
     says: 'in the server the clock is a parameter',
