@@ -27,7 +27,6 @@ import type { BoardPiece } from './board-walk.ts'
 import { isSameWindow, windowOf } from './board-window.ts'
 import { type BarSurroundings, DrawnRow } from './DrawnRow.tsx'
 import { useBoardFocus } from './use-board-focus.ts'
-import { useFoundPiece } from './use-found-piece.ts'
 import { useZoomAnchor } from './use-zoom-anchor.ts'
 
 interface BoardProps extends ScheduleViewProps {
@@ -123,9 +122,8 @@ export const Board = memo(function Board(props: BoardProps) {
     onToggle,
     onStep: props.onStep,
     onZoom: zoomBy,
+    found,
   })
-
-  useFoundPiece(root, found, groups, closed, onToggle)
 
   const nameOf = useMemo(() => namesOf(speak, marks, isLong), [speak, marks, isLong])
   const isWide = scale.width > room

@@ -1,65 +1,72 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { BoardGroup } from '#domain/board/board-rows.ts'
 import { elementOf, pieceOf } from './board-focus.ts'
-import { type BoardPiece, pieceNear, type WalkGround, type WalkWish } from './board-walk.ts'
-import { useBoardKeys } from './use-board-keys.ts'
+import { type BoardKeys, takeBoardKey } from './board-keys.ts'
+import { type BoardPiece, pieceNear, type WalkWish } from './board-walk.ts'
 
-interface BoardFocus {
-  readonly groups: readonly BoardGroup[]
-  readonly closed: ReadonlySet<string>
-  readonly ground: WalkGround
+interface BoardFocus extends Omit<BoardKeys, 'onWalk' | 'onStep'> {
   /** False while the days are read for the first time. */
   readonly isReady: boolean
+  /** What a search stepped to. */
+  readonly found: BoardPiece | null
   setWanted(piece: BoardPiece): void
-  onToggle(group: string): void
   onStep(step: -1 | 1): void
-  onZoom(step: -1 | 0 | 1): void
 }
 
 /**
  * One tab stop that walks: what the keys lead to is made the standing piece, so that it is drawn wherever it is, and takes
- * the focus once it is. A step to other days waits for their bars.
+ * the focus once it is. A step to other days waits for their bars. What a search stepped to comes into sight, once a step,
+ * and its group opens where it is closed; the focus stays in the search.
  */
-export function useBoardFocus(
-  root: { readonly current: HTMLElement | null },
-  { groups, closed, ground, isReady, setWanted, onToggle, onStep, onZoom }: BoardFocus,
-) {
+export function useBoardFocus(root: { readonly current: HTMLElement | null }, board: BoardFocus) {
+  const { groups, closed, ground, isReady, found } = board
   const goal = useRef<BoardPiece | null>(null)
+  const sought = useRef<BoardPiece | null>(null)
   const wish = useRef<(WalkWish & { readonly start: number }) | null>(null)
   const walkTo = (piece: BoardPiece) => {
     goal.current = piece
-    setWanted(piece)
+    board.setWanted(piece)
   }
-  useBoardKeys(root, {
-    groups,
-    closed,
-    ground,
-    onWalk: walkTo,
-    onStep: (step, to) => {
-      wish.current = { ...to, start: ground.start }
-      onStep(step)
-    },
-    onToggle,
-    onZoom,
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isTaken =
+      root.current &&
+      takeBoardKey(root.current, event, {
+        ...board,
+        onWalk: walkTo,
+        onStep: (step, to) => {
+          wish.current = { ...to, start: ground.start }
+          board.onStep(step)
+        },
+      })
+    if (isTaken) event.preventDefault()
   })
   const onFocus = useEffectEvent((event: FocusEvent) => {
     const piece = pieceOf(event.target)
-    if (piece) setWanted(piece)
+    if (piece) board.setWanted(piece)
   })
   useEffect(() => {
     const element = root.current
+    element?.addEventListener('keydown', onKey)
     element?.addEventListener('focusin', onFocus)
-    return () => element?.removeEventListener('focusin', onFocus)
+    return () => {
+      element?.removeEventListener('keydown', onKey)
+      element?.removeEventListener('focusin', onFocus)
+    }
   }, [root])
+
+  const openGroupOf = useEffectEvent((row: string) => {
+    const group = groups.find(({ rows }) => rows.some(({ key }) => key === row))
+    if (group && closed.has(group.key)) board.onToggle(group.key)
+  })
+  useLayoutEffect(() => {
+    sought.current = found
+    if (found) openGroupOf(found.row)
+  }, [found])
   useLayoutEffect(() => {
     const element = root.current
     if (!element) return
     const hope = wish.current
-    if (
-      hope &&
-      hope.start !== ground.start &&
-      (isReady || ground.rows.some(({ bars }) => bars.length > 0))
-    ) {
+    const hasBars = ground.rows.some(({ bars }) => bars.length > 0)
+    if (hope && hope.start !== ground.start && (isReady || hasBars)) {
       wish.current = null
       const isFree =
         element.contains(document.activeElement) || document.activeElement === document.body
@@ -67,10 +74,15 @@ export function useBoardFocus(
       if (piece && isFree) walkTo(piece)
       else if (isFree) element.focus({ preventScroll: true })
     }
-    const piece = goal.current
-    const target = piece && elementOf(element, piece)
-    if (!target) return
-    goal.current = null
-    target.focus()
+    const target = goal.current && elementOf(element, goal.current)
+    if (target) {
+      goal.current = null
+      target.focus()
+    }
+    const match = sought.current && elementOf(element, sought.current)
+    if (match) {
+      sought.current = null
+      match.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
   })
 }

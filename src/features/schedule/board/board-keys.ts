@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import type { BoardGroup } from '#domain/board/board-rows.ts'
 import { pieceOf, toggleOf } from './board-focus.ts'
 import {
@@ -10,7 +9,7 @@ import {
   walk,
 } from './board-walk.ts'
 
-interface BoardKeys {
+export interface BoardKeys {
   readonly groups: readonly BoardGroup[]
   readonly closed: ReadonlySet<string>
   readonly ground: WalkGround
@@ -23,22 +22,9 @@ interface BoardKeys {
 
 const ZOOM_KEYS: Readonly<Record<string, -1 | 0 | 1>> = { '+': 1, '=': 1, '-': -1, '0': 0 }
 
-/** The keys of the board, heard once for all bars: they walk bars, rows, days and group heads, and zoom. */
-export function useBoardKeys(root: { readonly current: HTMLElement | null }, keys: BoardKeys) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const element = root.current
-    if (!element || event.altKey || event.metaKey) return
-    const isHandled = onPlainKey(element, event, keys)
-    if (isHandled) event.preventDefault()
-  })
-  useEffect(() => {
-    const element = root.current
-    element?.addEventListener('keydown', onKey)
-    return () => element?.removeEventListener('keydown', onKey)
-  }, [root])
-}
-
-function onPlainKey(root: HTMLElement, event: KeyboardEvent, keys: BoardKeys): boolean {
+/** The keys of the board, heard once for all bars: they walk bars, rows, days and group heads, and zoom. False for a key of somebody else's. */
+export function takeBoardKey(root: HTMLElement, event: KeyboardEvent, keys: BoardKeys): boolean {
+  if (event.altKey || event.metaKey) return false
   const zoom = ZOOM_KEYS[event.key]
   if (zoom !== undefined && !event.ctrlKey) {
     keys.onZoom(zoom)
