@@ -47,7 +47,7 @@ export function loadsBetween(
 }
 
 /** Which of the stretches between `bounds` a time has a part in, in order. */
-export function stretchesOf(time: InstantRange, bounds: readonly Instant[]): readonly number[] {
+function stretchesOf(time: InstantRange, bounds: readonly Instant[]): readonly number[] {
   const found: number[] = []
   for (let index = firstEndingAfter(bounds, time.start); index < bounds.length - 1; index++) {
     if ((bounds[index] ?? time.end) >= time.end) break

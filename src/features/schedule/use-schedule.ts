@@ -7,14 +7,13 @@ import { useSchool } from '#api/use-school.ts'
 import { edgeDate } from '#api/words/words.ts'
 import { filterReservations, isUnfiltered } from '#domain/dispatch/booking-filter.ts'
 import { wholeFleet } from '#domain/record/fleet.ts'
-import { usableTime } from '#domain/record/membership.ts'
-import type { Reservation } from '#domain/record/reservation.ts'
 import type { InstantRange } from '#time/instant.ts'
-import { eachDay, type PlainDay } from '#time/plain-day.ts'
-import { localDayOf, localDaysOf, type Zone } from '#time/zone.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
+import { bookingsByDay } from './bookings-by-day.ts'
 import { monthOfferOf } from './month/month-offer.tsx'
 import type { ScheduleState } from './schedule-state.ts'
 import type { ScheduleViewProps } from './schedule-view.ts'
@@ -62,12 +61,11 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   const { shown, booked, hiddenCancelled } = passing
 
   const isWhole = completeness === 'complete'
-  const counts = useMemo(() => countByDay(shown, zone), [shown, zone])
-  const counted = useMemo(() => countByDay(booked, zone), [booked, zone])
-  const countWords = useCallback(
-    (on: PlainDay) => countOfDay(counts.get(on) ?? 0, counted.get(on) ?? 0, isWhole),
-    [counts, counted, isWhole],
-  )
+  const countWords = useMemo(() => {
+    const [shownOn, bookedOn] = [shown, booked].map((list) => bookingsByDay(list, days, zone))
+    return (on: PlainDay) =>
+      countOfDay(shownOn?.get(on)?.length ?? 0, bookedOn?.get(on)?.length ?? 0, isWhole)
+  }, [shown, booked, days, zone, isWhole])
   const edge = edgeDate(answer, zone, locale)
   const [known, seenOf] = [items.length, shown.length]
   const isUnread = offer !== undefined && known === 0
@@ -107,13 +105,3 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
 }
 
 export type Schedule = ReturnType<typeof useSchedule>
-
-function countByDay(bookings: readonly Reservation[], zone: Zone) {
-  const counts = new Map<PlainDay, number>()
-  for (const booking of bookings) {
-    const time = usableTime(booking)
-    if (!time) continue
-    for (const day of eachDay(localDaysOf(zone, time))) counts.set(day, (counts.get(day) ?? 0) + 1)
-  }
-  return counts
-}

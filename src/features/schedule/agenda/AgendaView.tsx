@@ -42,7 +42,7 @@ function AgendaList(props: ScheduleViewProps) {
       data-loading={completeness === 'loading' || undefined}
       style={{ '--time-width': usesTwentyFourHours(locale) ? '104px' : '152px' } as CSSProperties}
     >
-      {sections.map(({ day, reservations: onDay }) => (
+      {[...sections].map(([day, onDay]) => (
         <section
           key={day}
           ref={day === today ? todayHead : undefined}

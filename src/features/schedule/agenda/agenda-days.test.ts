@@ -8,7 +8,7 @@ const DENVER = zoneOf('America/Denver')
 const days = { from: plainDay('2026-11-18'), to: plainDay('2026-11-20') }
 
 function idsByDay(...items: ReturnType<typeof aReservation>[]) {
-  return agendaDays(items, days, DENVER).map(({ reservations }) => reservations.map(({ id }) => id))
+  return [...agendaDays(items, days, DENVER).values()].map((onDay) => onDay.map(({ id }) => id))
 }
 
 describe('the agenda’s days', () => {

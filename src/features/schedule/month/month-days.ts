@@ -1,7 +1,7 @@
 import type { Missing } from '#api/range/range-answer.ts'
-import { type DayLoad, loadsBetween, stretchesOf } from '#domain/dispatch/day-load.ts'
-import { usableTime } from '#domain/record/membership.ts'
+import { type DayLoad, loadsBetween } from '#domain/dispatch/day-load.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { bookingsByDay } from '#features/schedule/bookings-by-day.ts'
 import { unknownStretches } from '#features/schedule/unknown-stretches.ts'
 import { type Span, subtractRanges } from '#time/instant.ts'
 import { addDays, type DayRange, eachDay, type PlainDay, startOfWeek } from '#time/plain-day.ts'
@@ -39,15 +39,10 @@ export function monthDays(
   const bounds = [...days, addDays(month.to, 1)].map((day) => startOfLocalDay(zone, day))
   const loads = loadsBetween(reservations, bounds)
   const unknown = unknownStretches(missing)
-  const byDay = days.map((): Reservation[] => [])
-  for (const reservation of reservations) {
-    const time = usableTime(reservation)
-    if (time === null) continue
-    for (const index of stretchesOf(time, bounds)) byDay[index]?.push(reservation)
-  }
+  const byDay = bookingsByDay(reservations, month, zone)
   return new Map(
     days.flatMap((day, index): [PlainDay, MonthDayFacts][] => {
-      const [load, onDay] = [loads[index], byDay[index]]
+      const [load, onDay] = [loads[index], byDay.get(day)]
       if (!load || !onDay) return []
       return [
         [day, { day, known: knownOf(localDay(zone, day), unknown), load, reservations: onDay }],
