@@ -16,9 +16,6 @@ export type BookingFilter = Readonly<Record<Group, readonly string[] | null>> & 
   readonly cancelled: boolean
 }
 
-/** Per group and value, how many bookings that value alone would show beside the other groups, the search and the switch. */
-export type FilterCounts = Facets<Reservation, Group>['counts']
-
 interface FilteredReservations {
   /** What passes everything, in the order it came. */
   readonly shown: readonly Reservation[]
@@ -26,7 +23,8 @@ interface FilteredReservations {
   matches(this: void, reservation: Reservation): boolean
   /** What is booked whatever is filtered, and the cancelled ones where they are shown: a row of a tail or a person draws all of it. */
   readonly booked: readonly Reservation[]
-  readonly counts: FilterCounts
+  /** Per group and value, how many bookings that value alone would show beside the other groups, the search and the switch. */
+  readonly counts: Facets<Reservation, Group>['counts']
   /** Cancelled ones that would be shown if cancelled ones were. */
   readonly hiddenCancelled: number
 }
