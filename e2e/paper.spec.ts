@@ -23,26 +23,16 @@ const LAYOUTS = {
 
 type Layout = keyof typeof LAYOUTS
 
-/** Every pair of layout, paper, number of bookings and number of aircraft that matters, in the fewest sheets. */
+/** Every layout on either paper, with as much on it as makes it hard. That a day of any size is dealt out whole is proven of the paginator. */
 const SHEETS: readonly (readonly [Layout, 'a4' | 'letter', number, number, string])[] = [
-  ['list', 'letter', 0, 1, ''],
-  ['list', 'a4', 1, 1, ''],
-  ['list', 'letter', 45, 40, 'by=time'],
+  ['list', 'letter', 160, 80, ''],
   ['list', 'a4', 99, 14, 'by=instructor&cancelled=1'],
-  ['list', 'letter', 400, 80, ''],
-  ['board', 'a4', 0, 1, ''],
-  ['board', 'letter', 1, 1, ''],
-  ['board', 'letter', 45, 14, 'cancelled=1'],
-  ['board', 'a4', 120, 40, ''],
-  ['board', 'letter', 400, 80, ''],
-  ['clipboard', 'a4', 0, 14, ''],
-  ['clipboard', 'letter', 45, 1, ''],
+  ['board', 'letter', 160, 80, ''],
+  ['board', 'a4', 45, 14, 'cancelled=1'],
   ['clipboard', 'letter', 99, 14, 'cancelled=1'],
-  ['clipboard', 'a4', 120, 40, ''],
-  ['slips', 'letter', 0, 1, ''],
-  ['slips', 'a4', 45, 14, 'phones=0'],
+  ['clipboard', 'a4', 0, 14, ''],
   ['slips', 'letter', 120, 40, 'cancelled=1'],
-  ['slips', 'a4', 400, 14, 'names=initials'],
+  ['slips', 'a4', 45, 14, 'phones=0&names=initials'],
 ]
 
 for (const [layout, paper, count, tails, extra] of SHEETS) {
@@ -108,42 +98,15 @@ for (const [layout, paper, count, tails, extra] of SHEETS) {
       const sums = [...all.matchAll(/(continued.*)?\b(\d+) bookings? · ([\d.]+) h/g)]
       expect(sums.length).toBeGreaterThan(0)
     }
-    if (layout === 'board' && count > 0) {
+    if (layout === 'board') {
       const used = new Set(shown.flatMap(({ aircraft }) => (aircraft ? [aircraft.tailNumber] : [])))
       expect([...used].filter((tail) => !all.includes(tail))).toEqual([])
-      const most: Readonly<Record<number, number>> = { 1: 1, 14: 1, 40: 1, 80: 2 }
-      if (count <= 120) expect(pages.length).toBeLessThanOrEqual(most[tails] ?? 0)
+      // Fourteen aircraft and who teaches on one page, eighty on two, and legible.
+      expect(pages).toHaveLength(tails === 80 ? 2 : 1)
     }
     expect(all).not.toMatch(/Search|Previous|Show cancelled/)
   })
 }
-
-test('eighty aircraft stand on two boards, legible', async ({ page, start }) => {
-  const { address } = await start({ reservations: paperDay(160, 80) })
-  for (const paper of ['letter', 'a4'] as const) {
-    await page.goto(`${address}/print/day?${DAY}&layout=board&paper=${paper}`)
-    await ready(page)
-    const pages = await printed(page)
-    expect(pages).toHaveLength(2)
-    for (const sheet of pages) expectInside(sheet)
-    const all = pages.map(({ text }) => text).join('\n')
-    const tails = Array.from({ length: 80 }, (_, n) => tailAt(n))
-    expect(tails.filter((tail) => !all.includes(tail))).toEqual([])
-  }
-})
-
-test('an aircraft stands together, in order of time', async ({ page, start }) => {
-  const { address } = await start({ reservations: paperDay(45, 14) })
-  await page.goto(`${address}/print/day?${DAY}&cancelled=1`)
-  await ready(page)
-  const all = (await printed(page)).map(({ text }) => text).join('\n')
-  const order = [...all.matchAll(/Q-(1\d{3})/g)].map((match) => Number(match[1]) - 1000)
-  const groups = order.map((i) => (i === 28 ? 'none' : i % 14))
-  const changes = groups.filter((group, i) => group !== groups[i - 1])
-  expect(new Set(changes).size).toBe(changes.length)
-  const wrong = order.filter((n, i) => groups[i] === groups[i - 1] && n < (order[i - 1] ?? 0))
-  expect(wrong).toEqual([])
-})
 
 test('an incomplete day is headed INCOMPLETE, with the stretch, on every page', async ({
   page,
@@ -200,13 +163,23 @@ test('the schedule’s filters and day lead to the same bookings on paper', asyn
 })
 
 test('switches: no phones, initials', async ({ page, start }) => {
-  const { address } = await start({ reservations: paperDay(20, 14) })
+  // Names whose initials stand in no tail, number or heading.
+  const named = { Nora: 'Zora Xu', Owen: 'Quentin Ives', Ruth: 'Quentin Ives' } as const
+  const reservations = paperDay(20, 14).map((one) => ({
+    ...one,
+    people: (one.people ?? []).map((person) => ({
+      ...person,
+      name: named[person.name?.split(' ')[0] as keyof typeof named],
+    })),
+  }))
+  const { address } = await start({ reservations })
   for (const layout of Object.keys(LAYOUTS)) {
     await page.goto(`${address}/print/day?${DAY}&layout=${layout}&phones=0&names=initials`)
     await ready(page)
     const all = (await printed(page)).map(({ text }) => text).join('\n')
-    expect(all, layout).not.toMatch(/303|Nora|Lopez|Owen|Tanaka|@/)
-    expect(all, layout).toMatch(/\bN\d?\b|NL|N1/)
+    expect(all, layout).not.toMatch(/303|Zora|Xu|Quentin|Ives|@/)
+    expect(all, layout).toMatch(/\bZX\b/)
+    expect(all, layout).toMatch(/\bQI\b/)
   }
 })
 

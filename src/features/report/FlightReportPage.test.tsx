@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -106,6 +106,38 @@ test('says what stands on every page, and keeps the choice of paper and group', 
   expect(container.querySelector('[data-sheet]')?.getAttribute('data-paper')).toBe('letter')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Nothing')
   expect(texts('[data-page-head]')[0]).toContain('In order of time')
+})
+
+test('holds every flight once however they are grouped, with sums that add up', async () => {
+  const flights = Array.from({ length: 40 }, (_, i) =>
+    aFlightWire({
+      flightDate: `2026-11-1${2 + (i % 7)}`,
+      route: `KBJC-Q${1000 + i}`,
+      activityType: i % 3 === 0 ? 'Rental' : 'Dual',
+      aircraft: { tailNumber: `N${100 + (i % 5)}FL`, model: i % 2 === 0 ? 'C172S' : 'DA40' },
+      customer: { name: `Casey ${i % 4}`, email: `c${i % 4}@x.example`, phone: '' },
+      hobbs: { start: 100 + i, end: 101 + i + i / 10, delta: 1 + i / 10 },
+    }),
+  )
+  const { container, texts } = await reportOf({ flights })
+  const ids = () =>
+    [...container.querySelectorAll('[data-flight-id]')].map((one) =>
+      one.getAttribute('data-flight-id'),
+    )
+  const choices = [...container.querySelectorAll('option')].map(({ value }) => value)
+  expect(choices).toHaveLength(10)
+  for (const choice of choices) {
+    // By role each choice would take a second: every cell is looked at.
+    const group = container.querySelector('select')
+    if (group) fireEvent.change(group, { target: { value: choice } })
+    expect(ids(), choice).toHaveLength(flights.length)
+    expect(new Set(ids()), choice).toEqual(new Set(flights.map(({ id }) => id)))
+    const hobbs = texts('[data-total="hobbs"]').map(Number)
+    expect(hobbs.at(-1), choice).toBe(118)
+    const groups = hobbs.slice(0, -1).reduce((sum, one) => sum + Math.round(one * 10), 0)
+    if (choice !== '') expect(groups, choice).toBe(1180)
+    expect(texts('[data-total="flights"]').at(-1), choice).toBe('40')
+  }
 })
 
 test('initials show nobody, neither in rows and groups nor in findings', async () => {

@@ -79,4 +79,63 @@ describe('pages', () => {
       ),
     )
   })
+
+  // Groups of rows with a total, as lists and reports are, of days and logs of every size.
+  it.each([0, 1, 45, 99, 120, 160, 400])(
+    'of %i rows in groups have no heading alone, each group told again, and no room wasted',
+    (count) => {
+      fc.assert(
+        fc.property(
+          fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 }),
+          fc.integer({ min: 60, max: 190 }),
+          fc.integer({ min: 4, max: 13 }),
+          (sizes, room, height) => {
+            const pieces = groupsOf(count, sizes, height)
+            const pages = paginate(pieces, room)
+            const rows = pages.flatMap(({ from, to }) => pieces.slice(from, to))
+            expect(rows).toEqual(pieces)
+            for (const [index, { from, to, again }] of pages.entries()) {
+              const next = pieces[to]
+              const first = pieces[from]
+              const last = pieces[to - 1]
+              expect(again).toBe(
+                first?.under !== undefined && first.under < from ? first.under : null,
+              )
+              if (next === undefined) continue
+              expect(last?.keepsWithNext, `page ${index + 1} ends with a heading`).not.toBe(true)
+              expect(next.keepsWithPrevious, `page ${index + 1} leaves a total`).not.toBe(true)
+              const used = heightOf(pieces.slice(from, to)) + (pieces[again ?? -1]?.height ?? 0)
+              // What comes next, with all that must not be parted from it, had no room.
+              const tied = pieces
+                .slice(to + 1)
+                .findIndex(
+                  (one, place) => !one.keepsWithPrevious && !pieces[to + place]?.keepsWithNext,
+                )
+              const block = pieces.slice(to, tied === -1 ? undefined : to + 1 + tied)
+              expect(used + heightOf(block)).toBeGreaterThan(room)
+            }
+          },
+        ),
+        { numRuns: 60 },
+      )
+    },
+  )
 })
+
+/** `count` rows under headings, `sizes` rows at a time, each group with a total that stays with its last row. */
+function groupsOf(count: number, sizes: readonly number[], height: number): Piece[] {
+  const pieces: Piece[] = []
+  for (let done = 0, group = 0; done < count; group++) {
+    const size = Math.min(sizes[group % sizes.length] ?? 1, count - done)
+    const under = pieces.length
+    pieces.push({ height: height + 2, keepsWithNext: true })
+    for (let n = 0; n < size; n++) pieces.push({ height, under })
+    pieces.push({ height, under, keepsWithPrevious: true })
+    done += size
+  }
+  return pieces
+}
+
+function heightOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { height }) => sum + height, 0)
+}
