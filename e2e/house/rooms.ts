@@ -157,7 +157,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   gateway: {
     folder: 'server/gateway',
     holds: 'what a browser may ask, and the answer',
-    mayUse: ['time', 'config', 'ledger', 'upstream', 'read-model', 'refresher', 'wire'],
+    mayUse: ['time', 'config', 'ledger', 'upstream', 'read-model', 'refresher', 'wire', 'pages'],
   },
   'reference-api': {
     folder: 'server/reference-api',
@@ -195,8 +195,16 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
 }
 
-/** The one file of src the server may read: the shape of the API's answers. */
-const WIRE = 'src/api/wire.ts'
+/**
+ * The files of src the server may read, each with the room it lies in: the shape of the API's answers, the list of pages.
+ * They use nothing but `time` themselves: what they used the server would read too.
+ */
+export const SHARED_FILES: Readonly<
+  Record<string, { readonly file: string; readonly of: string }>
+> = {
+  wire: { file: 'src/api/wire.ts', of: 'api' },
+  pages: { file: 'src/school/address/pages.ts', of: 'school' },
+}
 
 /** Tests may also build on the test kit, and the gateway's over the real upstream. */
 const TEST_USES = ['testing', 'server-testing']
@@ -211,7 +219,8 @@ const DOORS: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** The innermost room a path lies in. */
 function roomOf(path: string): string | undefined {
-  if (path === WIRE) return 'wire'
+  const shared = Object.entries(SHARED_FILES).find(([, { file }]) => file === path)
+  if (shared) return shared[0]
   return Object.entries(ROOMS)
     .filter(([, room]) => path.startsWith(`${room.folder}/`))
     .sort((a, b) => b[1].folder.length - a[1].folder.length)[0]?.[0]
@@ -232,13 +241,15 @@ export function brokenDoors(files: readonly SourceFile[]): string[] {
         return [`${file.path} imports without an ending: ${specifier}`]
       const to = roomOf(target)
       if (!to) return [`${file.path} imports from no room: ${specifier}`]
-      const own = room === 'wire' ? 'api' : room
-      if (to === own || (to === 'wire' && own === 'api')) return []
-      const allowed = new Set(ROOMS[own]?.mayUse)
-      if (allowed.has('api')) allowed.add('wire')
+      const allowed = new Set(
+        room in SHARED_FILES ? ['time'] : [room, ...(ROOMS[room]?.mayUse ?? [])],
+      )
+      for (const [name, { of }] of Object.entries(SHARED_FILES)) {
+        if (allowed.has(of)) allowed.add(name)
+      }
       if (isTest) for (const name of TEST_USES) allowed.add(name)
       if (isTest && file.path.startsWith('server/') && target.startsWith('server/')) return []
-      return allowed.has(to) ? [] : [`${file.path} (${own}) may not use ${to}: ${specifier}`]
+      return allowed.has(to) ? [] : [`${file.path} (${room}) may not use ${to}: ${specifier}`]
     })
   })
 }

@@ -1,18 +1,8 @@
-/** Every address that the page shows something at. What is not in here is 404, not the page. */
-const PAGES = [
-  /^\/$/,
-  /^\/index\.html$/,
-  /^\/schedule$/,
-  /^\/today$/,
-  /^\/people$/,
-  /^\/reconcile$/,
-  /^\/insights$/,
-  /^\/flights$/,
-  /^\/flights\/[A-Za-z0-9-]{1,64}$/,
-  /^\/reservations\/[A-Za-z0-9-]{1,64}$/,
-  /^\/print\/[a-z-]{1,40}$/,
-]
+import { PAGES, pageAt, WAYS } from '#school/address/pages.ts'
 
+/** True for every address that the page shows something at. What is none is 404, not the page. */
 export function isPageRoute(path: string): boolean {
-  return PAGES.some((page) => page.test(path))
+  if (path === '/index.html' || Object.hasOwn(WAYS, path)) return true
+  const page = pageAt(path)
+  return page !== null && !('isDevelopment' in PAGES[page.id])
 }

@@ -1,14 +1,12 @@
 import type { DaysOf } from '#read-model/school-reader.ts'
 import { exactInstant } from '#time/instant.ts'
+import { LONGEST_QUESTION_DAYS } from '#time/longest-range.ts'
 import { daysBetween, type PlainDay, parseCalendarDay } from '#time/plain-day.ts'
 
 /** A sentence that names the parameter and the rule. */
 export interface Problem {
   readonly problem: string
 }
-
-/** A flight log of 50,000 rows is about three years of a busy school. */
-const LONGEST_SPAN_DAYS = 1100
 
 /** Each of `names` at most once, and nothing else. */
 export function readOnce<Name extends string>(
@@ -43,8 +41,8 @@ export function readDays(
   const { from, to } = days
   if (from !== null && to !== null) {
     if (from > to) return { problem: 'from must not be later than to.' }
-    if (daysBetween(from, to) > LONGEST_SPAN_DAYS) {
-      return { problem: `to must be at most ${LONGEST_SPAN_DAYS} days after from.` }
+    if (daysBetween(from, to) > LONGEST_QUESTION_DAYS) {
+      return { problem: `to must be at most ${LONGEST_QUESTION_DAYS} days after from.` }
     }
   }
   return { from, to }

@@ -1,12 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory } from '@tanstack/react-router'
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { App } from './App.tsx'
-import { createAppRouter } from './routes/router.tsx'
 
 // Pages come in chunks, which a busy machine transforms slowly.
 configure({ asyncUtilTimeout: 10_000 })
@@ -24,20 +22,18 @@ function open(address: string, setup: SchoolSetup = {}) {
   const school = inProcessSchool({ reservations: [LESSON, RENTAL], flights: [FLOWN], ...setup })
   vi.stubGlobal('fetch', school.fetch)
   vi.stubGlobal('scrollTo', () => {})
-  const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createAppRouter(history)
-  render(
-    <App router={router} queryClient={new QueryClient()} clock={school.clock} locale="en-US" />,
-  )
-  return { school, history, at: () => history.location.href }
+  history.pushState(null, '', address)
+  render(<App queryClient={new QueryClient()} clock={school.clock} locale="en-US" />)
+  return { school }
 }
 
+const at = () => location.pathname + location.search
 const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-reservation-id]')]
 const bookings = () => waitFor(() => expect(drawn().length).toBeGreaterThan(1))
 
 describe('the application', { timeout: 30_000 }, () => {
   it('goes from / to the schedule, with the school’s name and no one else’s in the title', async () => {
-    const { at } = open('/')
+    open('/')
     await bookings()
     expect(at()).toBe('/schedule')
     expect(document.title).toBe('Schedule · Test school')
@@ -49,7 +45,7 @@ describe('the application', { timeout: 30_000 }, () => {
   })
 
   it('filters in the frame of the press, in the address, without a request, and Back undoes', async () => {
-    const { school, history, at } = open('/schedule?view=agenda&date=2026-11-18')
+    const { school } = open('/schedule?view=agenda&date=2026-11-18')
     await bookings()
     await waitFor(() =>
       expect(document.querySelector('[data-completeness="complete"]')).toBeTruthy(),
@@ -72,7 +68,7 @@ describe('the application', { timeout: 30_000 }, () => {
   })
 
   it('opens a booking over the page; Escape and Back close it', async () => {
-    const { history, at } = open('/schedule?view=agenda&date=2026-11-18')
+    open('/schedule?view=agenda&date=2026-11-18')
     await bookings()
     const booking = drawn().find((element) => element.dataset['reservationId'] === LESSON.id)
     await userEvent.click(booking as HTMLElement)
@@ -99,7 +95,7 @@ describe('the application', { timeout: 30_000 }, () => {
   })
 
   it('goes from a flight to its reservation on a page of its own', async () => {
-    const { at } = open(`/flights/${FLOWN.id}`)
+    open(`/flights/${FLOWN.id}`)
     await userEvent.click(await screen.findByRole('link', { name: 'R-1001' }))
     await screen.findByRole('heading', { name: 'Reservation R-7' })
     expect(at()).toBe(`/reservations/${LESSON.id}`)
@@ -127,12 +123,8 @@ describe('the application', { timeout: 30_000 }, () => {
     const broken = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
     vi.stubGlobal('fetch', broken)
     vi.stubGlobal('scrollTo', () => {})
-    const router = createAppRouter(
-      createMemoryHistory({ initialEntries: ['/schedule?view=agenda&date=2026-11-18'] }),
-    )
-    render(
-      <App router={router} queryClient={new QueryClient()} clock={school.clock} locale="en-US" />,
-    )
+    history.pushState(null, '', '/schedule?view=agenda&date=2026-11-18')
+    render(<App queryClient={new QueryClient()} clock={school.clock} locale="en-US" />)
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Flightline’s own server does not answer',
     )

@@ -1,5 +1,4 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { ApiEnvironmentContext } from '#api/wire/environment.ts'
@@ -7,25 +6,28 @@ import { type Clock, correctedClock } from '#time/clock.ts'
 import { weekStartOf } from '#time/format.ts'
 import { ClockProvider } from '#ui/clock.tsx'
 import { LocaleProvider } from '#ui/locale.tsx'
-import type { createAppRouter } from './routes/router.tsx'
+import { PageBoundary } from './routes/PageBoundary.tsx'
+import { Shell } from './Shell.tsx'
 import { useSettings } from './settings/settings-store.ts'
 
 interface AppProps {
-  readonly router: ReturnType<typeof createAppRouter>
   readonly queryClient: QueryClient
   readonly clock: Clock
   /** BCP 47, the browser's own. */
   readonly locale: string
 }
 
-/** The whole application over what it takes from the machine: an address, a memory, a clock, a language. */
-export function App({ router, queryClient, clock, locale }: AppProps) {
+/** The whole application over what it takes from the machine: a memory, a clock, a language. */
+export function App({ queryClient, clock, locale }: AppProps) {
   const environment = useMemo(() => ({ clock, random: Math.random }), [clock])
   return (
     <QueryClientProvider client={queryClient}>
       <ApiEnvironmentContext value={environment}>
         <Surroundings clock={clock} locale={locale}>
-          <RouterProvider router={router} />
+          {/* The last net, under the frame itself. */}
+          <PageBoundary resetKey="" renderAround={(words) => words}>
+            <Shell />
+          </PageBoundary>
         </Surroundings>
       </ApiEnvironmentContext>
     </QueryClientProvider>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { SchoolProvider } from '#api/SchoolProvider.tsx'
 import { STATUS_KEY, useGatewayStatus } from '#api/status/use-gateway-status.ts'
@@ -10,9 +9,10 @@ import { LinkProvider } from '#ui/link.tsx'
 import { useFrameParts } from './frame-parts.tsx'
 import { CommandDesk, type Opened } from './palette/CommandDesk.tsx'
 import { OpenRecord } from './routes/OpenRecord.tsx'
-import { useFollow } from './routes/open-record.ts'
+import { followLink } from './routes/open-record.ts'
 import { PageSkeleton } from './routes/PageSkeleton.tsx'
-import { daySheet, flightLog, person, recordCard, schedule } from './routes/pages.ts'
+import { PageSwitch } from './routes/PageSwitch.tsx'
+import { ROUTES, recordCard } from './routes/routes.tsx'
 import { useSchoolOf } from './school.ts'
 import { SavedViewsHome } from './settings/SavedViewsHome.tsx'
 import { useSettings } from './settings/settings-store.ts'
@@ -25,7 +25,6 @@ export function Shell() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const onFind = useCallback(() => setOpened('all'), [])
   const parts = useFrameParts(status, problem, school, onFind)
-  const follow = useFollow()
   const limits = useLimits()
   useRestOfPages(school !== null)
   useStatusAfterSingle()
@@ -37,11 +36,11 @@ export function Shell() {
     )
   return (
     <SchoolProvider school={school}>
-      <LinkProvider follow={follow}>
+      <LinkProvider follow={followLink}>
         <FrameProvider value={parts}>
           <BookingSettingsProvider limits={limits}>
             <SavedViewsHome>
-              <Outlet />
+              <PageSwitch />
             </SavedViewsHome>
             <OpenRecord />
             <CommandDesk opened={opened} onOpened={setOpened} />
@@ -66,7 +65,8 @@ function useRestOfPages(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return
     const timer = setTimeout(() => {
-      for (const page of [recordCard, schedule, flightLog, daySheet, person]) page.preload()
+      const { schedule, flights, printDay, people } = ROUTES
+      for (const page of [recordCard, schedule, flights, printDay, people]) page?.preload()
     }, 2000)
     return () => clearTimeout(timer)
   }, [isReady])

@@ -1,30 +1,22 @@
-import { useLocation } from '@tanstack/react-router'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import ChartColumn from 'lucide-react/icons/chart-column'
-import Gauge from 'lucide-react/icons/gauge'
-import PlaneTakeoff from 'lucide-react/icons/plane-takeoff'
-import Printer from 'lucide-react/icons/printer'
-import Scale from 'lucide-react/icons/scale'
 import { useMemo, useState } from 'react'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import type { School } from '#api/use-school.ts'
 import type { Reason } from '#api/wire/reasons.ts'
+import { PAGE_LIST } from '#school/address/pages.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { NO_GAPS } from '#time/reading-age.ts'
 import type { FrameParts } from '#ui/frame/frame-context.ts'
 import { DemonstrationLine } from './DemonstrationLine.tsx'
+import { useHere } from './routes/history.ts'
+import { ROUTES } from './routes/routes.tsx'
 import { changeSettings, useSettings } from './settings/settings-store.ts'
 import { StatusPanel } from './status/StatusPanel.tsx'
 
-const PAGES = [
-  { label: 'Schedule', href: '/schedule', Icon: CalendarDays },
-  { label: 'Today', href: '/today', Icon: PlaneTakeoff },
-  { label: 'Flight log', href: '/flights', Icon: Gauge },
-  { label: 'Reconcile', href: '/reconcile', Icon: Scale },
-  { label: 'Insights', href: '/insights', Icon: ChartColumn },
-  { label: 'Print day', href: '/print/day', Icon: Printer },
-] as const
+const MENU = PAGE_LIST.flatMap(({ id, title: label, path: href }) => {
+  const Icon = ROUTES[id]?.Icon
+  return Icon ? { label, href, Icon } : []
+})
 
 const NO_REQUESTS = { limit: null, remaining: null, reset: null } as const
 
@@ -35,7 +27,7 @@ export function useFrameParts(
   school: School | null,
   onFind: () => void,
 ): FrameParts {
-  const path = useLocation({ select: (location) => location.pathname })
+  const { path } = useHere()
   const { isRailOpen } = useSettings()
   const [start] = useState(path)
   const [hasMoved, setHasMoved] = useState(false)
@@ -50,7 +42,7 @@ export function useFrameParts(
     () => ({
       brand: school?.name ?? 'Flightline',
       zone: school?.zone ?? null,
-      pages: PAGES.map((page) => ({
+      pages: MENU.map((page) => ({
         ...page,
         isCurrent: path === page.href || path.startsWith(`${page.href}/`),
       })),

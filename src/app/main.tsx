@@ -1,36 +1,27 @@
 import '#ui/base.css'
 import { QueryClient } from '@tanstack/react-query'
-import { createBrowserHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { pageAt } from '#school/address/pages.ts'
 import { systemClock } from '#time/clock.ts'
 import { App } from './App.tsx'
-import { daySheet, flightLog, record, schedule } from './routes/pages.ts'
-import { createAppRouter } from './routes/router.tsx'
+import { ROUTES } from './routes/routes.tsx'
 import { applyTheme } from './settings/settings-store.ts'
 import { usableLocale } from './settings/usable-locale.ts'
 
 applyTheme()
-preloadPageOf(location.pathname)
+// Its chunk is fetched while the gateway is still being asked whose school this is.
+ROUTES[pageAt(location.pathname)?.id ?? 'schedule']?.preload()
 
 const place = document.getElementById('root')
 if (place) {
   createRoot(place).render(
     <StrictMode>
       <App
-        router={createAppRouter(createBrowserHistory())}
         queryClient={new QueryClient()}
         clock={systemClock}
         locale={usableLocale(navigator.languages)}
       />
     </StrictMode>,
   )
-}
-
-/** The page's chunk is fetched while the gateway is still being asked whose school this is. */
-function preloadPageOf(path: string): void {
-  if (path === '/flights') flightLog.preload()
-  else if (path.startsWith('/flights/') || path.startsWith('/reservations/')) record.preload()
-  else if (path.startsWith('/print/')) daySheet.preload()
-  else schedule.preload()
 }

@@ -4,7 +4,7 @@ import { addDays, type DayRange, daysBetween, type PlainDay } from './plain-day.
 export const LONGEST_QUESTION_DAYS = 1100
 
 /** Days that a page shows at once: room is left for a day beside either end, and for the UTC days around local ones. */
-const LONGEST_RANGE_DAYS = LONGEST_QUESTION_DAYS - 3
+export const LONGEST_RANGE_DAYS = LONGEST_QUESTION_DAYS - 3
 
 /** True where `to` is no earlier than `from` and not so late that the gateway would refuse the range. */
 export function isRange({ from, to }: DayRange): boolean {

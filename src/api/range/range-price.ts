@@ -10,6 +10,7 @@ import {
   utcDayOf,
   utcDaysCovering,
 } from '#time/instant.ts'
+import { LONGEST_RANGE_DAYS } from '#time/longest-range.ts'
 import {
   addDays,
   type DayRange,
@@ -85,8 +86,16 @@ function pricedStretches(
 ): DayRange[] {
   const parts = notHeld(status, list, days)
   const [first, last] = [parts[0], parts.at(-1)]
-  if (!first || !last || parts.length <= MOST_STRETCHES) return parts
-  return [{ from: first.from, to: last.to }]
+  if (!first || !last || parts.length <= MOST_STRETCHES) return parts.flatMap(inQuestions)
+  return inQuestions({ from: first.from, to: last.to })
+}
+
+/** In parts that the gateway prices: with the look-back the longest range is longer than one question may be. */
+function inQuestions({ from, to }: DayRange): DayRange[] {
+  const last = addDays(from, LONGEST_RANGE_DAYS - 1)
+  return last >= to
+    ? [{ from, to }]
+    : [{ from, to: last }, ...inQuestions({ from: addDays(last, 1), to })]
 }
 
 function notHeld(status: GatewayStatus, list: ListDays['list'], days: DayRange): DayRange[] {

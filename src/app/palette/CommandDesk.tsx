@@ -1,18 +1,17 @@
-import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { type Command, isViewCommand } from '#app/commands.ts'
 import { takesArrows, takesLetters } from '#app/key-target.ts'
 import { focusFilters, openStatus, pressInBar } from '#app/page-controls.ts'
-import { useSearchChange } from '#app/routes/address.ts'
+import { changeSearch } from '#app/routes/address.ts'
+import { goTo } from '#app/routes/history.ts'
 import { ShortcutList } from '#app/ShortcutList.tsx'
 import { changeSettings, useSettings } from '#app/settings/settings-store.ts'
 import { isPaletteKey, shortcutOf } from '#app/shortcut-table.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { Palette } from './Palette.tsx'
-import { paperHref, scheduleHref } from './place.ts'
-import { usePlace } from './use-place.ts'
+import { paperHref, placeOf, scheduleHref } from './place.ts'
 
 /** What stands open: the palette, the palette for a date alone, the list of keys. */
 export type Opened = 'all' | 'date' | 'list'
@@ -27,17 +26,12 @@ export function CommandDesk({ opened, onOpened }: CommandDeskProps) {
   const { zone } = useSchool()
   const { hasLetterKeys } = useSettings()
   const today = localDayOf(zone, useNow())
-  const place = usePlace(today)
-  const { history } = useRouter()
-  const changeSearch = useSearchChange()
+  const place = () => placeOf(today)
   const close = useCallback(() => onOpened(null), [onOpened])
 
   const showView = (view: string) =>
-    place().path === '/schedule'
-      ? changeSearch({ view })
-      : history.push(scheduleHref(place(), { view }))
+    place().page === 'schedule' ? changeSearch({ view }) : goTo(scheduleHref(place(), { view }))
   const run = (command: Command) => {
-    const { path } = place()
     if (isViewCommand(command)) return showView(command.slice('view-'.length))
     switch (command) {
       case 'find':
@@ -57,7 +51,7 @@ export function CommandDesk({ opened, onOpened }: CommandDeskProps) {
       case 'status':
         return openStatus()
       case 'print':
-        return path === '/print/day' ? void pressInBar('Print') : history.push(paperHref(place()))
+        return place().page === 'printDay' ? void pressInBar('Print') : goTo(paperHref(place()))
       case 'theme-dark':
         return changeSettings({ theme: 'dark' })
       case 'theme-light':

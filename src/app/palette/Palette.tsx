@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFleet } from '#api/queries/use-fleet.ts'
@@ -6,7 +5,8 @@ import { useKnown } from '#api/queries/use-known.ts'
 import { flights, reservations } from '#api/range/collection.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { Command } from '#app/commands.ts'
-import { useOpenRecord } from '#app/routes/open-record.ts'
+import { goTo } from '#app/routes/history.ts'
+import { openFlight, openReservation } from '#app/routes/open-record.ts'
 import { bookingWords } from '#school/booking/booking-words.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useModal } from '#ui/use-modal.ts'
@@ -133,13 +133,11 @@ function useEntries(text: string, mode: 'all' | 'date', place: Place): PaletteEn
 
 /** Closes first: what is opened then takes the focus, and paper is printed without the palette. */
 function usePerform(onClose: () => void, onCommand: (command: Command) => void) {
-  const { history } = useRouter()
-  const open = useOpenRecord()
   return ({ does }: PaletteEntry) => {
     flushSync(onClose)
-    if ('go' in does) history.push(does.go)
-    else if ('reservation' in does) open.reservation(does.reservation)
-    else if ('flight' in does) open.flight(does.flight)
+    if ('go' in does) goTo(does.go)
+    else if ('reservation' in does) openReservation(does.reservation)
+    else if ('flight' in does) openFlight(does.flight)
     else onCommand(does.command)
   }
 }

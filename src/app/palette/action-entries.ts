@@ -1,16 +1,10 @@
 import { SHORTCUTS } from '#app/shortcut-table.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { VIEWS } from '#features/schedule/views.ts'
+import { PAGE_LIST } from '#school/address/pages.ts'
 import { matchScore, type Query } from './match.ts'
 import type { Deed, PaletteEntry, Ranked } from './palette-entry.ts'
 import { type Place, paperHref, scheduleHref } from './place.ts'
-
-const PAGES = [
-  ['/today', 'Dispatch today', 'the live day out late back not started no-show down'],
-  ['/flights', 'Flight log', 'hobbs tach flights'],
-  ['/reconcile', 'Reconcile', 'match bookings and flights'],
-  ['/insights', 'Insights', 'figures statistics hours report'],
-] as const
 
 interface Action {
   readonly entry: PaletteEntry
@@ -28,10 +22,12 @@ function actions(place: Place): Action[] {
         go: scheduleHref(place, { view: id }),
       }),
     ),
-    ...PAGES.map(([href, label, words]) => action(href, label, `go to ${words}`, { go: href })),
+    ...PAGE_LIST.flatMap(({ path, title, found }) =>
+      found ? action(path, found.label ?? title, `go to ${found.words}`, { go: path }) : [],
+    ),
     action('date', 'Go to a date…', 'jump day calendar', { command: 'date' }),
     action('print', 'Print this day', 'paper sheet', { go: paperHref(place) }),
-    ...(place.path === '/schedule'
+    ...(place.page === 'schedule'
       ? [
           action(
             'cancelled',

@@ -13,7 +13,7 @@ import type { Place } from './place.ts'
 
 const zone = zoneOf('America/Denver')
 const today = plainDay('2026-11-18')
-const SCHEDULE: Place = { path: '/schedule', search: { view: 'day', reservation: 'x' }, today }
+const SCHEDULE: Place = { page: 'schedule', search: { view: 'day', reservation: 'x' }, today }
 
 function known<T extends { id: string }>(records: readonly T[]): Known<T> {
   const place = { start: 0, end: 0 }
@@ -106,11 +106,11 @@ describe('the palette finds', () => {
       detail: 'in 6 days',
       does: { go: '/schedule?view=day&date=2026-11-24' },
     })
-    const paper: Place = { path: '/print/day', search: { by: 'time' }, today }
+    const paper: Place = { page: 'printDay', search: { by: 'time' }, today }
     expect(first('tomorrow', { place: paper })?.does).toEqual({
       go: '/print/day?by=time&date=2026-11-19',
     })
-    const log: Place = { path: '/flights', search: { from: '2026-11-01' }, today }
+    const log: Place = { page: 'flights', search: { from: '2026-11-01' }, today }
     expect(first('18 nov', { place: log })?.does).toEqual({ go: '/schedule?date=2026-11-18' })
   })
 
@@ -148,7 +148,7 @@ describe('the palette finds', () => {
         does: { go: '/schedule?view=day&q=casey+zz' },
       },
     ])
-    const log: Place = { path: '/flights', search: {}, today }
+    const log: Place = { page: 'flights', search: {}, today }
     expect(find('kbjc', { place: log }).at(-1)?.does).toEqual({ go: '/flights?q=kbjc' })
   })
 

@@ -55,7 +55,7 @@ function ranked(found: readonly Ranked[]): PaletteEntry[] {
 }
 
 function searchEntry(text: string, place: Place): PaletteEntry {
-  const isLog = place.path === '/flights'
+  const isLog = place.page === 'flights'
   const q = text.slice(0, 200)
   return {
     id: 'search',

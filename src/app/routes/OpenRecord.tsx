@@ -1,36 +1,33 @@
-import { Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
 import { parseSearch } from '#school/address/search-params.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useSearchText } from './address.ts'
-import { useCloseRecord } from './open-record.ts'
+import { useHere } from './history.ts'
+import { closeRecord } from './open-record.ts'
 import { PageBoundary } from './PageBoundary.tsx'
-import { recordCard } from './pages.ts'
+import { recordCard } from './routes.tsx'
 
 /** The record that the address says stands open over whatever page is in sight. */
 export function OpenRecord() {
-  const text = useSearchText(isAnywhere)
-  const { reservation, flight } = useMemo(() => parseSearch(text), [text])
-  const close = useCloseRecord()
-  const [kind, id] = reservation
-    ? (['reservation', reservation] as const)
-    : (['flight', flight] as const)
+  const { search } = useHere()
+  const { reservation, flight } = parseSearch(search)
+  const id = reservation || flight
   if (!id) return null
   return (
     <PageBoundary
-      resetKey={text}
+      resetKey={search}
       renderAround={(words) => (
-        <Dialog title="Record" isOpen onClose={close}>
+        <Dialog title="Record" isOpen onClose={closeRecord}>
           {words}
         </Dialog>
       )}
     >
       <Suspense>
-        <recordCard.Page kind={kind} id={id} onClose={close} />
+        <recordCard.Page
+          kind={reservation ? 'reservation' : 'flight'}
+          id={id}
+          onClose={closeRecord}
+        />
       </Suspense>
     </PageBoundary>
   )
-}
-
-function isAnywhere(): boolean {
-  return true
 }

@@ -39,7 +39,7 @@ export class PageBoundary extends Component<Props, State> {
 }
 
 /** Says that something broke, never what was in it: an error's own text may hold a person's name. */
-export function Failure({ error }: { error: unknown }) {
+function Failure({ error }: { error: unknown }) {
   const isMissing = isMissingChunk(error)
   return (
     <div role="alert">

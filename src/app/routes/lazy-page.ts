@@ -1,12 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 /** A page in a chunk of its own, which `preload` fetches before it is shown. */
-export interface LazyPage<Props> {
+interface LazyPage<Props> {
   readonly Page: LazyExoticComponent<ComponentType<Props>>
-  preload(): void
+  preload(this: void): void
 }
 
-/** The router's own lazy component was left: it reloads by itself when a chunk is gone and keeps a mark of it in the browser. */
 export function lazyPage<Props>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
   return {
     Page: lazy(async () => ({ default: await load() })),

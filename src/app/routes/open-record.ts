@@ -1,47 +1,32 @@
-import { useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
-import { useSearchChange } from './address.ts'
-
-const RECORD_PAGE = /^\/(reservations|flights)\/([^/?#]+)$/
+import { pageAt } from '#school/address/pages.ts'
+import { parseSearch } from '#school/address/search-params.ts'
+import { changeSearch } from './address.ts'
+import { goTo, here } from './history.ts'
 
 /** Opens one record over the page in sight, as an entry of the history: Back closes it. */
-export function useOpenRecord(): { reservation(id: string): void; flight(id: string): void } {
-  const change = useSearchChange()
-  return useMemo(
-    () => ({
-      reservation: (id) => change({ reservation: id, flight: undefined }, { opens: true }),
-      flight: (id) => change({ flight: id, reservation: undefined }, { opens: true }),
-    }),
-    [change],
-  )
+export function openReservation(id: string): void {
+  changeSearch({ reservation: id, flight: undefined }, { opens: true })
+}
+
+export function openFlight(id: string): void {
+  changeSearch({ flight: id, reservation: undefined }, { opens: true })
 }
 
 /** Closes what stands open: Back where it was opened here, else (a link from outside) the address without it. */
-export function useCloseRecord(): () => void {
-  const { history } = useRouter()
-  const change = useSearchChange()
-  return useCallback(() => {
-    if (history.location.state.opens === true) history.back()
-    else change({ reservation: undefined, flight: undefined }, { replace: true })
-  }, [history, change])
+export function closeRecord(): void {
+  if (here().opens) history.back()
+  else changeSearch({ reservation: undefined, flight: undefined }, { replace: true })
 }
 
 /** Follows a link without a reload. From one open record to another it stays over the same page. */
-export function useFollow(): (href: string) => void {
-  const { history } = useRouter()
-  const change = useSearchChange()
-  return useCallback(
-    (href) => {
-      const [, kind, id] = RECORD_PAGE.exec(href) ?? []
-      const isOverPage = /[?&](reservation|flight)=/.test(history.location.search)
-      if (kind === undefined || !isOverPage) return history.push(href)
-      const opens = history.location.state.opens === true
-      const names =
-        kind === 'flights'
-          ? { flight: id, reservation: undefined }
-          : { reservation: id, flight: undefined }
-      change(names, { replace: true, opens })
-    },
-    [history, change],
-  )
+export function followLink(href: string): void {
+  const { search, opens } = here()
+  const { reservation, flight } = parseSearch(search)
+  const isOverPage = reservation !== undefined || flight !== undefined
+  const page = isOverPage ? pageAt(href) : null
+  const move = { replace: true, opens }
+  if (page?.id === 'flight') changeSearch({ flight: page.which, reservation: undefined }, move)
+  else if (page?.id === 'reservation')
+    changeSearch({ reservation: page.which, flight: undefined }, move)
+  else goTo(href)
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { knownPeople } from '#api/queries/known-people.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { randomMark } from '#app/fingerprint.ts'
+import { here } from '#app/routes/history.ts'
 import { localDayOf } from '#time/zone.ts'
 import { type SavedViews, SavedViewsProvider } from '#ui/frame/saved-views-context.ts'
 import { LONGEST_NAME, MOST_VIEWS, openedView, storedView } from './saved-views.ts'
@@ -15,7 +15,6 @@ const collator = new Intl.Collator('en', { numeric: true })
 /** Gives the pages the views this browser keeps, each resolved against the people this session knows. */
 export function SavedViewsHome({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
-  const { history } = useRouter()
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
   const { views, salt } = useStoredViews()
@@ -28,10 +27,15 @@ export function SavedViewsHome({ children }: { children: ReactNode }) {
           .toSorted((a, b) => collator.compare(a.name, b.name)),
       isFull: views.length >= MOST_VIEWS,
       longestName: LONGEST_NAME,
-      currentLink: () => `${location.origin}${history.location.href}`,
+      currentLink: () => `${location.origin}${hrefInSight()}`,
       save(page, name, keepsDates) {
-        const href = history.location.href.split('#')[0] ?? ''
-        const view = storedView({ id: randomMark(), name, page }, href, keepsDates, today(), salt)
+        const view = storedView(
+          { id: randomMark(), name, page },
+          hrefInSight(),
+          keepsDates,
+          today(),
+          salt,
+        )
         changeViews((before) => [
           ...before.filter((one) => one.page !== page || one.name !== view.name),
           view,
@@ -47,10 +51,15 @@ export function SavedViewsHome({ children }: { children: ReactNode }) {
       remove: (id) => changeViews((before) => before.filter((view) => view.id !== id)),
       hrefOf(id) {
         const view = currentViews().views.find((one) => one.id === id)
-        if (!view) return { href: history.location.href, unknownPeople: 0 }
+        if (!view) return { href: hrefInSight(), unknownPeople: 0 }
         return openedView(view, knownPeople(queryClient), today(), salt)
       },
     }
-  }, [views, salt, zone, clock, history, queryClient])
+  }, [views, salt, zone, clock, queryClient])
   return <SavedViewsProvider value={value}>{children}</SavedViewsProvider>
+}
+
+function hrefInSight(): string {
+  const { path, search } = here()
+  return `${path}${search}`
 }

@@ -1,10 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory } from '@tanstack/react-router'
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { App } from '#app/App.tsx'
-import { createAppRouter } from '#app/routes/router.tsx'
 import { currentSettings } from '#app/settings/settings-store.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
@@ -17,15 +15,8 @@ async function open() {
   const school = inProcessSchool({ reservations: [aReservationWire()] })
   vi.stubGlobal('fetch', school.fetch)
   vi.stubGlobal('scrollTo', () => {})
-  const history = createMemoryHistory({ initialEntries: ['/schedule?view=day'] })
-  render(
-    <App
-      router={createAppRouter(history)}
-      queryClient={new QueryClient()}
-      clock={school.clock}
-      locale="en-US"
-    />,
-  )
+  history.pushState(null, '', '/schedule?view=day')
+  render(<App queryClient={new QueryClient()} clock={school.clock} locale="en-US" />)
   await waitFor(() => expect(document.querySelector('[data-completeness="complete"]')).toBeTruthy())
   await waitFor(() => expect(pill().textContent).toMatch(/\d+ requests left/))
   return school

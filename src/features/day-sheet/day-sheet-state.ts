@@ -18,7 +18,7 @@ const FIELDS = {
   auto: PAPER.auto,
 }
 
-const asWritten = pageAddress('/print/day', FIELDS)
+const asWritten = pageAddress('printDay', FIELDS)
 
 type Written = StateOf<typeof asWritten>
 
@@ -33,7 +33,7 @@ export interface DaySheetState extends Omit<Written, 'phones'> {
 export type SheetLayout = Written['layout']
 export type SheetOrder = Written['by']
 
-export const daySheetAddress = pageAddress<Written, DaySheetState>('/print/day', FIELDS, {
+export const daySheetAddress = pageAddress<Written, DaySheetState>('printDay', FIELDS, {
   read: (raw) => ({ ...raw, phones: raw.phones ?? phonesByDefault(raw.names) }),
   write: (state) => ({
     ...state,

@@ -1,8 +1,8 @@
 import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
 import { type Field, flag, keys, named, oneOf } from '#school/address/fields.ts'
+import { paperOf } from '#school/address/hrefs.ts'
 import type { StateOf } from '#school/address/page-address.ts'
 import { rangeAddress } from '#school/address/range-address.ts'
-import { stringifySearch } from '#school/address/search-params.ts'
 import { LOG_FILTER } from '#school/address/shared-fields.ts'
 import { type FlightColumnId, isFlightColumn } from '#school/flight-columns/flight-columns.ts'
 
@@ -54,7 +54,7 @@ const widths: Field<ColumnWidths> = {
 }
 
 /** What the address of the flight log says. `from` null is six days before `to`, `to` null is today. */
-export const flightLogAddress = rangeAddress('/flights', {
+export const flightLogAddress = rangeAddress('flights', {
   ...LOG_FILTER,
   /** Empty is newest first. */
   sort,
@@ -79,7 +79,7 @@ export function logPaperHref(state: FlightLogState): string {
   const { from, to, aircraft, instructor, customer, activity, flags, q } =
     flightLogAddress.write(state)
   const filters = { from, to, aircraft, instructor, customer, activity, flags, q }
-  return `/print/flights${stringifySearch({ ...filters, group: state.group ?? 'none' })}`
+  return paperOf('flights', { ...filters, group: state.group ?? 'none' })
 }
 
 function namedColumns(text: string | undefined): FlightColumnId[] {

@@ -3,6 +3,6 @@ import type { StateOf } from '#school/address/page-address.ts'
 import { rangeAddress } from '#school/address/range-address.ts'
 
 /** What the address of the figures says. */
-export const insightsAddress = rangeAddress('/insights', { aircraft: list })
+export const insightsAddress = rangeAddress('insights', { aircraft: list })
 
 export type InsightsState = StateOf<typeof insightsAddress>

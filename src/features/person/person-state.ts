@@ -3,6 +3,6 @@ import { pageAddress, type StateOf } from '#school/address/page-address.ts'
 import { LONGEST_PERSON } from '#school/address/person-href.ts'
 
 /** What the address of a person's page says: `who` is the e-mail in lower case, else the name (`personKey`); '' is nobody. */
-export const personAddress = pageAddress('/people', { who: text(LONGEST_PERSON) })
+export const personAddress = pageAddress('people', { who: text(LONGEST_PERSON) })
 
 export type PersonState = StateOf<typeof personAddress>

@@ -1,8 +1,8 @@
 import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
 import type { Field } from '#school/address/fields.ts'
+import { pageHref } from '#school/address/hrefs.ts'
 import type { StateOf } from '#school/address/page-address.ts'
 import { rangeAddress } from '#school/address/range-address.ts'
-import { stringifySearch } from '#school/address/search-params.ts'
 import { LOG_FILTER, PAPER, PLAIN_PAPER } from '#school/address/shared-fields.ts'
 
 /** Null is one list in order of time, `none` in the address; by tail where it says nothing, since only a tail has control totals. */
@@ -12,7 +12,7 @@ const group: Field<Grouping | null> = {
 }
 
 /** What the address of the log on paper says: days and filters as the log's own address says them. */
-export const flightReportAddress = rangeAddress('/print/flights', {
+export const flightReportAddress = rangeAddress('printFlights', {
   group,
   ...LOG_FILTER,
   ...PAPER,
@@ -23,5 +23,5 @@ export type FlightReportState = StateOf<typeof flightReportAddress>
 /** The log itself, with the same days, filters and groups. */
 export function logBehind(state: FlightReportState): string {
   const own = flightReportAddress.write({ ...state, ...PLAIN_PAPER })
-  return `/flights${stringifySearch({ ...own, group: state.group ?? undefined })}`
+  return pageHref('flights', { ...own, group: state.group ?? undefined })
 }

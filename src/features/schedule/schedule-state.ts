@@ -1,13 +1,13 @@
 import { BOARD_FIELDS, PLAIN_BOARD } from '#features/schedule/board/board-state.ts'
 import { day, oneOf } from '#school/address/fields.ts'
+import { paperOf } from '#school/address/hrefs.ts'
 import { pageAddress, type StateOf } from '#school/address/page-address.ts'
-import { stringifySearch } from '#school/address/search-params.ts'
 import { BOOKING_FILTER } from '#school/address/shared-fields.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { VIEWS } from './views.ts'
 
 /** What the address of the schedule says. `view` null is the board, or the agenda on a phone; `date` null is today. */
-export const scheduleAddress = pageAddress('/schedule', {
+export const scheduleAddress = pageAddress('schedule', {
   view: oneOf(
     VIEWS.map(({ id }) => id),
     null,
@@ -23,5 +23,5 @@ export type ScheduleState = StateOf<typeof scheduleAddress>
 export function dayPaperHref(state: ScheduleState, date: PlainDay): string {
   const { by } = state
   const search = scheduleAddress.write({ ...state, ...PLAIN_BOARD, by, view: null, date })
-  return `/print/day${stringifySearch(search)}`
+  return paperOf('schedule', search)
 }

@@ -5,7 +5,7 @@ import { pageAddress } from './page-address.ts'
 import { rangeAddress } from './range-address.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-const address = pageAddress('/page', {
+const address = pageAddress('schedule', {
   date: day,
   aircraft: list,
   closed: keys(2),
@@ -36,7 +36,7 @@ describe('the address of a page', () => {
     expect(
       read('?date=2026-02-30&cancelled=yes&idle=1&isOpen=1&zoom=15&by=constructor&junk=1'),
     ).toEqual(plain)
-    expect(address.href(plain as ReturnType<typeof read>)).toBe('/page')
+    expect(address.href(plain as ReturnType<typeof read>)).toBe('/schedule')
   })
 
   it('reads what it names, and cuts what nobody would write', () => {
@@ -88,7 +88,7 @@ describe('the address of a page', () => {
 })
 
 describe('the address of a page that looks back', () => {
-  const looked = rangeAddress('/back', { aircraft: list })
+  const looked = rangeAddress('insights', { aircraft: list })
   const range = (words: string) => {
     const { from, to } = looked.read(parseSearch(words))
     return [from, to]

@@ -1,4 +1,5 @@
 import type { Field } from './fields.ts'
+import { PAGES, type PageId } from './pages.ts'
 import { remembering } from './remembering.ts'
 import { type Search, stringifySearch } from './search-params.ts'
 
@@ -29,16 +30,16 @@ interface Settling<Raw, State> {
 
 /** `fields` say for each part of the state how it is read and written; `settling` what one part means for another. */
 export function pageAddress<State extends object>(
-  path: string,
+  page: PageId,
   fields: Fields<State>,
 ): PageAddress<State>
 export function pageAddress<Raw extends object, State extends object>(
-  path: string,
+  page: PageId,
   fields: Fields<Raw>,
   settling: Settling<Raw, State>,
 ): PageAddress<State>
 export function pageAddress<State extends object>(
-  path: string,
+  page: PageId,
   fields: Fields<State>,
   settling: Settling<State, State> = { read: (state) => state, write: (state) => state },
 ): PageAddress<State> {
@@ -54,6 +55,7 @@ export function pageAddress<State extends object>(
       keys.map((key) => [fields[key].name ?? key, fields[key].write(raw[key])]),
     )
   }
+  const { path } = PAGES[page]
   return {
     path,
     read(search) {

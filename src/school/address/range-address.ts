@@ -2,6 +2,7 @@ import { isRange } from '#time/longest-range.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { day } from './fields.ts'
 import { type Fields, type PageAddress, pageAddress } from './page-address.ts'
+import type { PageId } from './pages.ts'
 
 /** Days looked back on; null where the page chooses. */
 interface AskedRange {
@@ -11,11 +12,11 @@ interface AskedRange {
 
 /** The address of a page that looks back on some days: `from` and `to` fall back together where they are no range. */
 export function rangeAddress<State extends object>(
-  path: string,
+  page: PageId,
   fields: Fields<State>,
 ): PageAddress<AskedRange & State> {
   const all = { from: day, to: day, ...fields } as Fields<AskedRange & State>
-  return pageAddress<AskedRange & State, AskedRange & State>(path, all, {
+  return pageAddress<AskedRange & State, AskedRange & State>(page, all, {
     read(state) {
       const { from, to } = state
       const isSound = from === null || to === null || isRange({ from, to })

@@ -28,7 +28,7 @@ export const BOARD_FIELDS = {
   closed: keys(),
 }
 
-const boardAddress = pageAddress('/schedule', BOARD_FIELDS)
+const boardAddress = pageAddress('schedule', BOARD_FIELDS)
 
 export type BoardState = StateOf<typeof boardAddress>
 

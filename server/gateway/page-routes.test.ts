@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { PAGE_LIST, pageAt, WAYS } from '#school/address/pages.ts'
+import { isPageRoute } from './page-routes.ts'
+
+const RECORD = '6f1c2f9e-0d1a-4b6e-9a55-0c8d3e2f7a11'
+
+describe('the addresses that are answered with the page', () => {
+  it.each(PAGE_LIST)('$path: every page of a build for use', ({ id, path, isDevelopment }) => {
+    const address = path.replace(/:[a-z]+$/, RECORD)
+    expect(pageAt(address)?.id).toBe(id)
+    expect(isPageRoute(address)).toBe(isDevelopment !== true)
+  })
+
+  it('and what leads to one', () => {
+    for (const [path, to] of Object.entries(WAYS)) {
+      expect(isPageRoute(path)).toBe(true)
+      expect(isPageRoute(to)).toBe(true)
+    }
+    expect(isPageRoute('/index.html')).toBe(true)
+  })
+
+  it.each([
+    '/nowhere',
+    '/print/anything',
+    '/print',
+    '/schedule/',
+    '/Schedule',
+    '/schedule/x',
+    '/flights/a/b',
+    `/flights/${'a'.repeat(65)}`,
+    '/reservations/<b>',
+    '/reservations/',
+    '/constructor',
+    '/gallery',
+    '//schedule',
+  ])('%s is none', (path) => {
+    expect(isPageRoute(path)).toBe(false)
+  })
+})

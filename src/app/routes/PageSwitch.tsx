@@ -1,0 +1,72 @@
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { PAGES, pageAt, WAYS } from '#school/address/pages.ts'
+import { Frame } from '#ui/frame/Frame.tsx'
+import { useFrame } from '#ui/frame/frame-context.ts'
+import { Link } from '#ui/link.tsx'
+import { EmptyState } from '#ui/notices/EmptyState.tsx'
+import { goTo, useHere } from './history.ts'
+import { PageBoundary } from './PageBoundary.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { ROUTES } from './routes.tsx'
+
+/** The page of the address in sight, or the words that there is none. */
+export function PageSwitch() {
+  const { path, search } = useHere()
+  const page = pageAt(path)
+  const route = page && ROUTES[page.id]
+  const way = WAYS[path]
+  useEffect(() => {
+    if (way !== undefined) goTo(way, { replace: true })
+  }, [way])
+  if (way !== undefined) return <PageSkeleton />
+  return page && route ? (
+    <PageSlot key={page.id} title={PAGES[page.id].title} address={path + search}>
+      <route.Page search={search} which={page.which} />
+    </PageSlot>
+  ) : (
+    <PageSlot key="none" title="No such page" address={path}>
+      <NoSuchPage />
+    </PageSlot>
+  )
+}
+
+interface PageSlotProps {
+  readonly title: string
+  readonly address: string
+  readonly children: ReactNode
+}
+
+/** Where a page stands: its title in the tab (the kind of page and the school, never a person), its chunk, its failure. */
+function PageSlot({ title, address, children }: PageSlotProps) {
+  const { brand } = useFrame()
+  useEffect(() => {
+    document.title = `${title} · ${brand}`
+  }, [title, brand])
+  return (
+    <PageBoundary
+      resetKey={address}
+      renderAround={(words) => (
+        <Frame title={title} asOf={null}>
+          {words}
+        </Frame>
+      )}
+    >
+      <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+    </PageBoundary>
+  )
+}
+
+/** For an address that leads nowhere; it is not repeated here, since anybody can write one. */
+function NoSuchPage() {
+  return (
+    <Frame title="No such page" asOf={null}>
+      <EmptyState title="No page has this address">
+        <p>
+          It may have been cut short. Go to the <Link href="/schedule">schedule</Link>, the{' '}
+          <Link href="/flights">flight log</Link> or <Link href="/print/day">the day on paper</Link>
+          .
+        </p>
+      </EmptyState>
+    </Frame>
+  )
+}

@@ -1,0 +1,141 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Gauge from 'lucide-react/icons/gauge'
+import PlaneTakeoff from 'lucide-react/icons/plane-takeoff'
+import Printer from 'lucide-react/icons/printer'
+import Scale from 'lucide-react/icons/scale'
+import type { ComponentType } from 'react'
+import { daySheetAddress } from '#features/day-sheet/day-sheet-state.ts'
+import { flightLogAddress } from '#features/flight-log/flight-log-state.ts'
+import { insightsAddress } from '#features/insights/insights-state.ts'
+import { personAddress } from '#features/person/person-state.ts'
+import { reconcileAddress } from '#features/reconcile/reconcile-state.ts'
+import { flightReportAddress } from '#features/report/flight-report-state.ts'
+import { reconcileReportAddress } from '#features/report/reconcile-report-state.ts'
+import { scheduleAddress } from '#features/schedule/schedule-state.ts'
+import { todayAddress } from '#features/today/today-state.ts'
+import type { PageAddress } from '#school/address/page-address.ts'
+import type { PageId } from '#school/address/pages.ts'
+import { useAddressState } from './address.ts'
+import { lazyPage } from './lazy-page.ts'
+import { openFlight, openReservation } from './open-record.ts'
+
+/** What is drawn at an address. */
+interface Route {
+  readonly Page: ComponentType<RouteProps>
+  /** Fetches its chunk before it is shown. */
+  preload(this: void): void
+  /** In the menu; a page without one is not in it. */
+  readonly Icon?: typeof Gauge
+}
+
+interface RouteProps {
+  /** The address behind the path, "?…" or ''. */
+  readonly search: string
+  /** The part of the path that says which one. */
+  readonly which: string
+}
+
+/** What every page may take. */
+interface PageProps<State> {
+  readonly state: State
+  readonly onState: (change: Partial<State>) => void
+  readonly onOpenReservation: (id: string) => void
+  readonly onOpenFlight: (id: string) => void
+}
+
+export const recordCard = lazyPage(
+  async () => (await import('#features/record/RecordCard.tsx')).RecordCard,
+)
+
+const { Page: RecordPage, preload: preloadRecord } = lazyPage(
+  async () => (await import('#features/record/RecordPage.tsx')).RecordPage,
+)
+
+/** What each page of the table draws. Every one is a chunk of its own: the calendar, the table and the paper are not paid for by one who does not open them. */
+export const ROUTES: Readonly<Record<PageId, Route | null>> = {
+  schedule: {
+    Icon: CalendarDays,
+    ...page(
+      scheduleAddress,
+      async () => (await import('#features/schedule/SchedulePage.tsx')).SchedulePage,
+    ),
+  },
+  today: {
+    Icon: PlaneTakeoff,
+    ...page(todayAddress, async () => (await import('#features/today/TodayPage.tsx')).TodayPage),
+  },
+  flights: {
+    Icon: Gauge,
+    ...page(
+      flightLogAddress,
+      async () => (await import('#features/flight-log/FlightLogPage.tsx')).FlightLogPage,
+    ),
+  },
+  reconcile: {
+    Icon: Scale,
+    ...page(
+      reconcileAddress,
+      async () => (await import('#features/reconcile/ReconcilePage.tsx')).ReconcilePage,
+    ),
+  },
+  insights: {
+    Icon: ChartColumn,
+    ...page(
+      insightsAddress,
+      async () => (await import('#features/insights/InsightsPage.tsx')).InsightsPage,
+    ),
+  },
+  printDay: {
+    Icon: Printer,
+    ...page(
+      daySheetAddress,
+      async () => (await import('#features/day-sheet/DaySheetPage.tsx')).DaySheetPage,
+    ),
+  },
+  printFlights: page(
+    flightReportAddress,
+    async () => (await import('#features/report/FlightReportPage.tsx')).FlightReportPage,
+  ),
+  printReconcile: page(
+    reconcileReportAddress,
+    async () => (await import('#features/report/ReconcileReportPage.tsx')).ReconcileReportPage,
+  ),
+  people: page(
+    personAddress,
+    async () => (await import('#features/person/PersonPage.tsx')).PersonPage,
+  ),
+  reservation: {
+    Page: ({ which }) => <RecordPage kind="reservation" id={which} />,
+    preload: preloadRecord,
+  },
+  flight: {
+    Page: ({ which }) => <RecordPage kind="flight" id={which} />,
+    preload: preloadRecord,
+  },
+  // The condition stands at the import itself: that is what keeps the chunk out of a build for use.
+  gallery: import.meta.env.DEV
+    ? lazyPage<RouteProps>(async () => (await import('#app/gallery/Gallery.tsx')).Gallery)
+    : null,
+}
+
+/** A page whose state lives in its address. */
+function page<State extends object>(
+  address: PageAddress<State>,
+  load: () => Promise<ComponentType<PageProps<State>>>,
+): Route {
+  return lazyPage(async () => {
+    const Loaded = await load()
+    return function PageOfAddress({ search }: RouteProps) {
+      const [state, onState] = useAddressState(address, search)
+      return (
+        <Loaded
+          state={state}
+          onState={onState}
+          onOpenReservation={openReservation}
+          onOpenFlight={openFlight}
+        />
+      )
+    }
+  })
+}

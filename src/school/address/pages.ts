@@ -1,0 +1,77 @@
+/** A page of Flightline: where it is, and what it is called. */
+interface PageFacts {
+  /** `:id` stands for a part of the address that says which one. */
+  readonly path: `/${string}`
+  /** In the tab and the menu: the kind of page, never a person. */
+  readonly title: string
+  /** The page with the same on paper. */
+  readonly paper?: string
+  /** How the palette calls it, where not by its title, and words that mean the same. */
+  readonly found?: { readonly label?: string; readonly words: string }
+  /** Not in a build for use. */
+  readonly isDevelopment?: true
+}
+
+/**
+ * Every page, in the order of the menu. The router, titles, links, the palette and the list of what the gateway serves read
+ * it; `src/app/routes/routes.tsx` says what each draws. The server reads this file too, so it imports nothing.
+ */
+export const PAGES = {
+  schedule: { path: '/schedule', title: 'Schedule', paper: 'printDay' },
+  today: {
+    path: '/today',
+    title: 'Today',
+    found: {
+      label: 'Dispatch today',
+      words: 'the live day out late back not started no-show down',
+    },
+  },
+  flights: {
+    path: '/flights',
+    title: 'Flight log',
+    paper: 'printFlights',
+    found: { words: 'hobbs tach flights' },
+  },
+  reconcile: {
+    path: '/reconcile',
+    title: 'Reconcile',
+    paper: 'printReconcile',
+    found: { words: 'match bookings and flights' },
+  },
+  insights: {
+    path: '/insights',
+    title: 'Insights',
+    found: { words: 'figures statistics hours report' },
+  },
+  printDay: { path: '/print/day', title: 'Print day' },
+  printFlights: { path: '/print/flights', title: 'Print flight log' },
+  printReconcile: { path: '/print/reconcile', title: 'Print reconciliation' },
+  people: { path: '/people', title: 'Person' },
+  reservation: { path: '/reservations/:id', title: 'Reservation' },
+  flight: { path: '/flights/:id', title: 'Flight' },
+  gallery: { path: '/gallery', title: 'Gallery', isDevelopment: true },
+} as const satisfies Readonly<Record<string, PageFacts>>
+
+export type PageId = keyof typeof PAGES
+
+/** Addresses that are no page of their own, and the page each leads to. */
+export const WAYS: Readonly<Record<string, string>> = { '/': PAGES.schedule.path }
+
+/** The table as a list. */
+export const PAGE_LIST: readonly (PageFacts & { readonly id: PageId })[] = Object.entries(
+  PAGES,
+).map(([id, facts]) => ({ ...facts, id: id as PageId }))
+
+const SHAPES = PAGE_LIST.map(({ id, path }) => ({
+  id,
+  shape: new RegExp(`^${path.replace(/:[a-z]+/, '([A-Za-z0-9-]{1,64})')}$`),
+}))
+
+/** The page at a path and which one it is about ('' where there is one only); null where there is none. */
+export function pageAt(path: string): { readonly id: PageId; readonly which: string } | null {
+  for (const { id, shape } of SHAPES) {
+    const match = shape.exec(path)
+    if (match) return { id, which: match[1] ?? '' }
+  }
+  return null
+}
