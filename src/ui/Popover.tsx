@@ -8,7 +8,7 @@ interface PopoverProps {
 }
 
 /**
- * What floats below its (positioned) parent, right edges aligned. Not modal: Escape, a press elsewhere or leaving it with
+ * What floats below its (positioned) parent, right edges aligned as far as the window has room. Not modal: Escape, a press elsewhere or leaving it with
  * Tab closes it; a press on the parent is the parent's own business. The focus moves in, and back on Escape.
  */
 export function Popover({ label, onClose, children }: PopoverProps) {
@@ -20,6 +20,7 @@ export function Popover({ label, onClose, children }: PopoverProps) {
   useEffect(() => {
     const element = panel.current
     const before = document.activeElement
+    if (element) keepInSight(element)
     element?.focus({ preventScroll: true })
     const onPress = (event: Event) => {
       const anchor = element?.parentElement
@@ -45,4 +46,14 @@ export function Popover({ label, onClose, children }: PopoverProps) {
       {children}
     </div>
   )
+}
+
+const MARGIN = 8
+
+/** Moves what would stand beyond an edge of the window back into it. */
+function keepInSight(element: HTMLElement): void {
+  const { left, right } = element.getBoundingClientRect()
+  const beyond = Math.max(0, right - (document.documentElement.clientWidth - MARGIN))
+  const shift = Math.max(-beyond, MARGIN - left)
+  if (beyond > 0 || left < MARGIN) element.style.transform = `translateX(${shift}px)`
 }

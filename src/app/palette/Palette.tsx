@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useKnown } from '#api/queries/use-known.ts'
@@ -9,7 +9,7 @@ import { goTo } from '#app/routes/history.ts'
 import { openFlight, openReservation } from '#app/routes/open-record.ts'
 import { bookingWords } from '#school/booking/booking-words.ts'
 import { useLocale } from '#ui/locale.tsx'
-import { useModal } from '#ui/use-modal.ts'
+import { Modal } from '#ui/Modal.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { findEntries } from './find-entries.ts'
 import { knownThings } from './known-things.ts'
@@ -35,11 +35,9 @@ const WORDS = {
 export function Palette({ mode, place, onClose, onCommand }: PaletteProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
-  const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
   const entries = useEntries(text, mode, place)
   const perform = usePerform(onClose, onCommand)
-  useModal(dialog, onClose)
 
   const at = Math.min(chosen, entries.length - 1)
   const idOf = (index: number) => `${listId}-${index}`
@@ -60,49 +58,47 @@ export function Palette({ mode, place, onClose, onCommand }: PaletteProps) {
   }
   const { title, hint } = WORDS[mode]
   return (
-    <dialog ref={dialog} tabIndex={-1} className={styles.dialog} aria-label={title}>
-      <div className={styles.content}>
-        <input
-          data-first-focus
-          className={styles.input}
-          type="text"
-          role="combobox"
-          aria-label={title}
-          aria-expanded={entries.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={entries.length > 0 ? idOf(at) : undefined}
-          placeholder={hint}
-          value={text}
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setChosen(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <ul id={listId} role="listbox" aria-label={title} className={styles.list}>
-          {entries.map((entry, index) => (
-            <PaletteLine
-              key={entry.id}
-              id={idOf(index)}
-              entry={entry}
-              isChosen={index === at}
-              onPoint={() => setChosen(index)}
-              onPress={() => perform(entry)}
-            />
-          ))}
-        </ul>
-        {entries.length === 0 && <p className={styles.nothing}>No date can be read from that.</p>}
-        <VisuallyHidden>
-          <p role="status">{text === '' ? '' : `${entries.length} found`}</p>
-        </VisuallyHidden>
-      </div>
-    </dialog>
+    <Modal label={title} onClose={onClose} className={styles.palette}>
+      <input
+        data-first-focus
+        className={styles.input}
+        type="text"
+        role="combobox"
+        aria-label={title}
+        aria-expanded={entries.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={entries.length > 0 ? idOf(at) : undefined}
+        placeholder={hint}
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={listId} role="listbox" aria-label={title} className={styles.list}>
+        {entries.map((entry, index) => (
+          <PaletteLine
+            key={entry.id}
+            id={idOf(index)}
+            entry={entry}
+            isChosen={index === at}
+            onPoint={() => setChosen(index)}
+            onPress={() => perform(entry)}
+          />
+        ))}
+      </ul>
+      {entries.length === 0 && <p className={styles.nothing}>No date can be read from that.</p>}
+      <VisuallyHidden>
+        <p role="status">{text === '' ? '' : `${entries.length} found`}</p>
+      </VisuallyHidden>
+    </Modal>
   )
 }
 

@@ -4,11 +4,11 @@ import Printer from 'lucide-react/icons/printer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { LogBookings } from '#api/queries/use-log-bookings.ts'
 import { sayRequests } from '#api/words/price-words.ts'
-import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
-import { GROUPING_LABELS } from '#school/filters/group-names.ts'
+import { GROUPING_CHOICES } from '#school/filters/group-names.ts'
 import { FLIGHT_COLUMN_IDS, flightColumn } from '#school/flight-columns/flight-columns.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Select } from '#ui/fields/Field.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useIsPhone } from '#ui/media.ts'
@@ -37,22 +37,11 @@ export function LogTools(props: LogToolsProps) {
     <div className={styles.tools} role="group" aria-label="Table">
       <label className={styles.choice}>
         <span>Group by</span>
-        <select
-          className={styles.select}
+        <Select
           value={state.group ?? ''}
-          onChange={(event) => {
-            const { value } = event.currentTarget
-            const group = GROUPINGS.find((name): name is Grouping => name === value) ?? null
-            onState({ group, closed: [] })
-          }}
-        >
-          <option value="">Nothing</option>
-          {GROUPINGS.map((name) => (
-            <option key={name} value={name}>
-              {GROUPING_LABELS[name]}
-            </option>
-          ))}
-        </select>
+          options={GROUPING_CHOICES}
+          onChange={(group) => onState({ group: group || null, closed: [] })}
+        />
       </label>
       {state.group !== null && (
         <>
@@ -116,22 +105,14 @@ function PhoneSort({ state, onState }: Pick<LogToolsProps, 'state' | 'onState'>)
   return (
     <label className={styles.choice}>
       <span>Sort by</span>
-      <select
-        className={styles.select}
+      <Select
         value={first.column}
-        onChange={(event) => {
-          const column = FLIGHT_COLUMN_IDS.find((name) => name === event.currentTarget.value)
-          if (column === undefined) return
+        options={FLIGHT_COLUMN_IDS.map((value) => ({ value, label: flightColumn(value).label }))}
+        onChange={(column) => {
           const descending = flightColumn(column).isLargestFirst === true
           onState({ sort: column === 'date' ? [] : [{ column, descending }] })
         }}
-      >
-        {FLIGHT_COLUMN_IDS.map((column) => (
-          <option key={column} value={column}>
-            {flightColumn(column).label}
-          </option>
-        ))}
-      </select>
+      />
     </label>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { Input } from '#ui/fields/Field.tsx'
 import styles from './TachCard.module.css'
 import { parseReading } from './tach-due.ts'
 
@@ -39,10 +40,9 @@ function DueField({
   return (
     <label className={styles.due}>
       {visibleText(tail)} due at
-      <input
+      <Input
         className={styles.input}
         inputMode="decimal"
-        autoComplete="off"
         maxLength={12}
         aria-invalid={isWrong}
         value={text}

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { Facets } from '#domain/dispatch/facets.ts'
-import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
 import type { FilterName } from '#domain/flight-log/filter-values.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
 import { FLIGHT_FILTERS } from '#school/filters/flight-filters.ts'
-import { GROUPING_LABELS } from '#school/filters/group-names.ts'
+import { GROUPING_CHOICES } from '#school/filters/group-names.ts'
+import { Select } from '#ui/fields/Field.tsx'
 import type { Paper } from '#ui/paper/paper-size.ts'
 import styles from './FlightReportRail.module.css'
 import type { FlightReportState } from './flight-report-state.ts'
@@ -33,22 +33,11 @@ export function FlightReportRail(props: FlightReportRailProps) {
       <PaperChoices paper={paper} names={state.names} onChoice={onState}>
         <label className={styles.choice}>
           <span className={styles.label}>Group by</span>
-          <select
-            className={styles.select}
+          <Select
             value={state.group ?? ''}
-            onChange={(event) => {
-              const { value } = event.currentTarget
-              const chosen = GROUPINGS.find((one): one is Grouping => one === value) ?? null
-              onState({ group: chosen })
-            }}
-          >
-            {GROUPINGS.map((one) => (
-              <option key={one} value={one}>
-                {GROUPING_LABELS[one]}
-              </option>
-            ))}
-            <option value="">Nothing</option>
-          </select>
+            options={GROUPING_CHOICES}
+            onChange={(group) => onState({ group: group || null })}
+          />
         </label>
       </PaperChoices>
       <FilterRail

@@ -1,4 +1,4 @@
-import type { FlightGroup, Grouping } from '#domain/flight-groups/group-flights.ts'
+import { type FlightGroup, GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
 import { personName } from '#domain/flight-log/filter-flights.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -17,6 +17,12 @@ export const GROUPING_LABELS: Readonly<Record<Grouping, string>> = {
   model: 'Model',
   route: 'Route',
 }
+
+/** To choose from, for where nothing may be chosen too. */
+export const GROUPING_CHOICES: readonly { value: Grouping | ''; label: string }[] = [
+  { value: '', label: 'Nothing' },
+  ...GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] })),
+]
 
 const NOTHING: Readonly<Record<Grouping, string>> = {
   tail: 'No aircraft',

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Checkbox } from './Checkbox.tsx'
 import styles from './FilterGroup.module.css'
 import { isAllChosen, picked, toggled, toggledAll } from './filter-choice.ts'
 import { foundSections } from './filter-find.ts'
+import { RailAction, RailSection } from './RailSection.tsx'
 import { SearchField } from './SearchField.tsx'
 
 export interface FilterOption {
@@ -50,7 +51,6 @@ export function FilterGroup({
   most,
   findName = `Find in ${label}`,
 }: FilterGroupProps) {
-  const titleId = useId()
   const [find, setFind] = useState('')
   const all = sections.flatMap((section) => section.options.map((option) => option.value))
   const isPick = most !== undefined
@@ -62,31 +62,19 @@ export function FilterGroup({
   const hasHeadings = sections.some((section) => section.label !== '')
   const hasFind = all.length >= QUICK_FIND_FROM || all.length > (most ?? all.length)
   return (
-    // A fieldset was left: its legend cannot stand in a row with the buttons.
-    <div role="group" aria-labelledby={titleId} className={styles.group}>
-      <div className={styles.head}>
-        <span id={titleId} className={styles.title}>
-          {label}
-        </span>
-        <span className={styles.actions}>
-          <button
-            type="button"
-            className={styles.action}
-            data-on={isAllChosen(selected, all)}
-            onClick={() => onChange(null)}
-          >
+    <RailSection
+      title={label}
+      actions={
+        <>
+          <RailAction isOn={isAllChosen(selected, all)} onClick={() => onChange(null)}>
             All
-          </button>
-          <button
-            type="button"
-            className={styles.action}
-            data-on={selected?.size === 0}
-            onClick={() => onChange(new Set())}
-          >
+          </RailAction>
+          <RailAction isOn={selected?.size === 0} onClick={() => onChange(new Set())}>
             None
-          </button>
-        </span>
-      </div>
+          </RailAction>
+        </>
+      }
+    >
       {hasFind && (
         <div className={styles.find}>
           <SearchField label={findName} placeholder="Find" value={find} onChange={setFind} />
@@ -139,6 +127,6 @@ export function FilterGroup({
           </p>
         )}
       </div>
-    </div>
+    </RailSection>
   )
 }

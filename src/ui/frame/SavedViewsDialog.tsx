@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { Input } from '#ui/fields/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import styles from './SavedViewsDialog.module.css'
 import type { SavedViews } from './saved-views-context.ts'
@@ -47,12 +48,11 @@ export function SavedViewsDialog({ page, saved, onClose }: SavedViewsDialogProps
             Save this view as
           </label>
           <div className={styles.line}>
-            <input
+            <Input
               id={nameId}
               className={styles.field}
               value={name}
               maxLength={saved.longestName}
-              autoComplete="off"
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <Button type="submit" look="primary" aria-disabled={!isPossible}>
@@ -114,12 +114,11 @@ function SavedRow(props: {
     return (
       <li>
         <form className={styles.line} onSubmit={onSubmit}>
-          <input
+          <Input
             className={styles.field}
             aria-label={`New name of ${name}`}
             value={draft}
             maxLength={longest}
-            autoComplete="off"
             // The pencil was pressed to type here.
             ref={focusOnce}
             onChange={(event) => setDraft(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { RailAction, RailSection } from '#ui/fields/RailSection.tsx'
 import { useFollow } from '#ui/link.tsx'
 import { SavedViewsDialog } from './SavedViewsDialog.tsx'
 import styles from './SavedViewsMenu.module.css'
@@ -37,13 +38,15 @@ function Menu({ page, saved }: { page: string; saved: SavedViews }) {
   }, [nowHref])
   const unknown = now !== null && saved.currentLink().endsWith(now.href) ? now.unknownPeople : 0
   return (
-    <section className={styles.menu} aria-label="Saved views">
-      <div className={styles.head}>
-        <span className={styles.title}>Saved views</span>
-        <button type="button" className={styles.action} onClick={() => setIsEditing(true)}>
+    <RailSection
+      title="Saved views"
+      role="region"
+      actions={
+        <RailAction onClick={() => setIsEditing(true)}>
           {views.length === 0 ? 'Save this view' : 'Save or edit'}
-        </button>
-      </div>
+        </RailAction>
+      }
+    >
       {views.length > 0 && (
         <ul className={styles.list}>
           {views.map(({ id, name }) => (
@@ -65,6 +68,6 @@ function Menu({ page, saved }: { page: string; saved: SavedViews }) {
       {isEditing && (
         <SavedViewsDialog page={page} saved={saved} onClose={() => setIsEditing(false)} />
       )}
-    </section>
+    </RailSection>
   )
 }

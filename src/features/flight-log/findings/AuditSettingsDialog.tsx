@@ -5,6 +5,7 @@ import { changeAuditMemory, useAuditMemory } from '#school/audit/audit-store.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { Input } from '#ui/fields/Field.tsx'
 import styles from './AuditSettingsDialog.module.css'
 
 /** Which rules ask, and from where on. Kept in this browser. */
@@ -34,7 +35,7 @@ export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onCl
             <label key={name} className={styles.field}>
               <span>{`Rule ${rule}: ${label}`}</span>
               <span className={styles.value}>
-                <input
+                <Input
                   type="number"
                   className={styles.number}
                   min={0}
@@ -56,7 +57,7 @@ export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onCl
           {NAMED_KINDS.map((kind) => (
             <label key={kind} className={styles.field}>
               <span>{`Rule ${instructorAndActivity.number}: ${NAMED_ACTIVITIES[kind]}`}</span>
-              <input
+              <Input
                 type="text"
                 className={styles.names}
                 placeholder="Names, separated by commas"

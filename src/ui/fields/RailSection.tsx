@@ -1,0 +1,36 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './RailSection.module.css'
+
+interface RailSectionProps {
+  readonly title: string
+  /** A region where it is more than a group of switches. */
+  readonly role?: 'group' | 'region'
+  /** What can be done with all of it, at the right of its title. */
+  readonly actions: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of the rail under its title, which names it. */
+export function RailSection({ title, role = 'group', actions, children }: RailSectionProps) {
+  const titleId = useId()
+  return (
+    // A fieldset was left: its legend cannot stand in a row with the buttons.
+    <div role={role} aria-labelledby={titleId} className={styles.section}>
+      <div className={styles.head}>
+        <span id={titleId} className={styles.title}>
+          {title}
+        </span>
+        <span className={styles.actions}>{actions}</span>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** A word to press beside the title; `isOn` where it is so already. */
+export function RailAction({
+  isOn = false,
+  ...rest
+}: Pick<ComponentProps<'button'>, 'onClick' | 'children'> & { readonly isOn?: boolean }) {
+  return <button type="button" className={styles.action} data-on={isOn} {...rest} />
+}
