@@ -1,8 +1,7 @@
-import { activityKind } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { bookingProps } from '#school/booking/booking-props.ts'
 import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
-import { StatusIcon, statusIconOf } from '#school/booking/StatusIcon.tsx'
-import { findingFacts } from '#school/findings/finding-marks.ts'
+import { BookingIcon } from '#school/booking/StatusIcon.tsx'
 import { formatDay } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
 import styles from './PersonPage.module.css'
@@ -15,7 +14,7 @@ interface BookingRowsProps {
 /** A person's bookings, each a button that opens it. */
 export function BookingRows({ title, bookings }: BookingRowsProps) {
   const speak = useBookingWords()
-  const { findings } = useBookingMarks()
+  const marks = useBookingMarks()
   return (
     <section className={styles.section} aria-label={`${title}, bookings`}>
       <h3 className={styles.title}>
@@ -24,7 +23,6 @@ export function BookingRows({ title, bookings }: BookingRowsProps) {
       {bookings.length === 0 && <p className={styles.none}>No booking known</p>}
       {bookings.map((booking) => {
         const words = speak(booking)
-        const activity = activityKind(booking.activity)
         const day =
           booking.start === null
             ? 'No start'
@@ -34,17 +32,14 @@ export function BookingRows({ title, bookings }: BookingRowsProps) {
             key={booking.id}
             type="button"
             className={styles.row}
-            data-reservation-id={booking.id}
-            data-status={booking.status.kind}
-            data-activity={activity}
-            {...findingFacts(findings.get(booking.id))}
+            {...bookingProps(booking, marks)}
             aria-label={`${words.name}, ${day}`}
           >
-            <span className={styles.swatch} />
+            <span className={`booking-swatch ${styles.swatch}`} />
             <span className={styles.day}>{day}</span>
             <span className={styles.time}>{words.time}</span>
             <span className={styles.icon}>
-              <StatusIcon kind={statusIconOf(booking.status.kind, activity)} />
+              <BookingIcon of={booking} />
             </span>
             <bdi className={styles.tail}>{words.tail}</bdi>
             <bdi className={styles.who}>{words.customer || '—'}</bdi>

@@ -46,7 +46,7 @@ function FlightRow(props: { flight: CompletedFlight; onOpen: (id: string) => voi
       data-flight-id={flight.id}
       onClick={() => onOpen(flight.id)}
     >
-      <span className={styles.swatch} />
+      <span className={`booking-swatch ${styles.swatch}`} />
       <span className={styles.day}>{day}</span>
       <span className={styles.time}>
         {hobbs === null ? 'no Hobbs' : `${formatHundredths(hobbs, 1)} h`}

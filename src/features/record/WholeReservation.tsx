@@ -1,6 +1,8 @@
 import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { bookingProps } from '#school/booking/booking-props.ts'
+import { NO_MARKS } from '#school/booking/marks.ts'
 import { ReservationDetails } from './ReservationDetails.tsx'
 import { ReservationFindings } from './ReservationFindings.tsx'
 import { ReservationHistory } from './ReservationHistory.tsx'
@@ -16,11 +18,8 @@ interface WholeReservationProps {
 export function WholeReservation({ reservation, isPage = false }: WholeReservationProps) {
   const flight = useFlightOfReservation(reservation.id)
   const found = useRecordFindings(reservation)
-  const drawn = isPage && {
-    'data-reservation-id': reservation.id,
-    'data-status': reservation.status.kind,
-    'data-findings': found.findings.attribute(reservation.id),
-  }
+  const marks = { findings: found.findings.marks, changes: NO_MARKS.changes }
+  const drawn = isPage && bookingProps(reservation, marks)
   return (
     <div {...drawn}>
       <ReservationFindings reservation={reservation} found={found} />

@@ -11,7 +11,11 @@ export function BookingLegend() {
       <ul className={styles.list}>
         {ACTIVITY_KINDS.map((kind) => (
           <li key={kind} className={styles.entry}>
-            <span className={styles.sample} data-activity={kind} data-kind="completed" />
+            <span
+              className={`booking ${styles.sample}`}
+              data-activity={kind}
+              data-status="completed"
+            />
             {ACTIVITIES[kind].label}
           </li>
         ))}
@@ -19,14 +23,14 @@ export function BookingLegend() {
       <ul className={styles.list}>
         {STATUS_KINDS.map((kind) => (
           <li key={kind} className={styles.entry}>
-            <span className={styles.sample} data-kind={kind}>
+            <span className={`booking ${styles.sample}`} data-status={kind}>
               <StatusIcon kind={kind} />
             </span>
             {statusLegend(kind)}
           </li>
         ))}
         <li className={styles.entry}>
-          <span className={styles.sample} data-match="false" />
+          <span className={`booking ${styles.sample}`} data-match="false" />
           Not in the filter
         </li>
       </ul>

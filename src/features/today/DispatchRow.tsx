@@ -1,14 +1,14 @@
 import { memo } from 'react'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
-import { activityKind } from '#domain/record/activity.ts'
+import { bookingProps } from '#school/booking/booking-props.ts'
 import { markedName } from '#school/booking/marks.ts'
 import {
   useBookingMarks,
   useBookingWords,
   usePageFindings,
 } from '#school/booking/page-bookings.tsx'
-import { StatusIcon, statusIconOf } from '#school/booking/StatusIcon.tsx'
+import { BookingIcon } from '#school/booking/StatusIcon.tsx'
 import { FindingMark } from '#school/findings/FindingMark.tsx'
 import { sayHit } from '#school/findings/finding-words.ts'
 import type { Instant } from '#time/instant.ts'
@@ -26,11 +26,9 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
   const speak = useBookingWords()
   const findings = usePageFindings()
   const { reservation } = one
-  const mark = useBookingMarks().changes.get(reservation.id)
+  const marks = useBookingMarks()
   const words = speak(reservation)
   const { count, when, tone } = countdownWords(one, now, speak)
-  const activity = activityKind(reservation.activity)
-  const { kind } = reservation.status
   const found = findings.of(reservation.id)
   const wrong = findingWords(found)
   const worst = worstOf(found)
@@ -40,18 +38,13 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
       <button
         type="button"
         className={styles.row}
-        data-reservation-id={reservation.id}
-        data-status={kind}
-        data-findings={findings.attribute(reservation.id)}
-        data-activity={activity}
+        {...bookingProps(reservation, marks)}
         data-tone={tone}
-        data-changed={mark}
-        data-no-aircraft={reservation.aircraft === null || undefined}
-        aria-label={markedName(name, mark)}
+        aria-label={markedName(name, marks.changes.get(reservation.id))}
       >
         <span className={styles.head}>
           <span className={styles.icon}>
-            <StatusIcon kind={statusIconOf(kind, activity)} />
+            <BookingIcon of={reservation} />
           </span>
           <bdi className={styles.tail}>{words.tail}</bdi>
           <span className={styles.count}>{count}</span>

@@ -1,9 +1,13 @@
 import { memo } from 'react'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
-import { activityKind } from '#domain/record/activity.ts'
-import { useBookingWords, usePageFindings } from '#school/booking/page-bookings.tsx'
-import { StatusIcon, statusIconOf } from '#school/booking/StatusIcon.tsx'
+import { bookingProps } from '#school/booking/booking-props.ts'
+import {
+  useBookingMarks,
+  useBookingWords,
+  usePageFindings,
+} from '#school/booking/page-bookings.tsx'
+import { BookingIcon } from '#school/booking/StatusIcon.tsx'
 import { hitInShort } from '#school/findings/finding-words.ts'
 import type { Instant } from '#time/instant.ts'
 import { countdownWords } from './dispatch-words.ts'
@@ -23,8 +27,6 @@ export const WallRow = memo(function WallRow({ one, isSmall, now }: WallRowProps
   const { reservation } = one
   const words = speak(reservation)
   const { count, when, tone } = countdownWords(one, now, speak)
-  const activity = activityKind(reservation.activity)
-  const { kind } = reservation.status
   const hit = one.countdown === 'late-return' ? tightest(findings.hits(reservation)) : undefined
   const wrong = isSmall ? '' : findingWords(errorsOf(findings.of(reservation.id)))
   const what = hit
@@ -35,16 +37,12 @@ export const WallRow = memo(function WallRow({ one, isSmall, now }: WallRowProps
     <li
       className={styles.row}
       aria-label={[words.name, when, count].filter(Boolean).join(', ')}
-      data-reservation-id={reservation.id}
-      data-status={kind}
-      data-findings={findings.attribute(reservation.id)}
-      data-activity={activity}
+      {...bookingProps(reservation, useBookingMarks())}
       data-tone={tone}
       data-small={isSmall || undefined}
-      data-no-aircraft={reservation.aircraft === null || undefined}
     >
       <span className={styles.icon}>
-        <StatusIcon kind={statusIconOf(kind, activity)} />
+        <BookingIcon of={reservation} />
       </span>
       <bdi className={styles.tail}>{words.tail}</bdi>
       <span className={styles.lines}>

@@ -1,8 +1,9 @@
-import { ACTIVITIES, type ActivityKind } from '#domain/record/activity.ts'
+import { ACTIVITIES, type ActivityKind, activityKind } from '#domain/record/activity.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES, type StatusKind } from '#domain/record/status.ts'
 import styles from './StatusIcon.module.css'
 
-type IconKind = StatusKind | 'maintenance'
+export type IconKind = StatusKind | 'maintenance'
 
 /** The status as a shape; pending has none, its thin outline says it. Silent: names and cards say it in words. */
 export function StatusIcon({ kind }: { kind: IconKind }) {
@@ -14,6 +15,11 @@ export function StatusIcon({ kind }: { kind: IconKind }) {
       <path d={path} />
     </svg>
   )
+}
+
+/** Of a booking: its status, or the wrench of its work order. */
+export function BookingIcon({ of }: { of: Reservation }) {
+  return <StatusIcon kind={statusIconOf(of.status.kind, activityKind(of.activity))} />
 }
 
 /** A path in a box of 12 × 12, or null. */

@@ -97,7 +97,7 @@ export function FindingList(props: FindingListProps) {
               hitsOf={findings.hits}
             />
           ))}
-        <FlawedRows list={flawed} findings={findings} />
+        <FlawedRows list={flawed} />
         {isOpen && (
           <FreeHoles
             filter={props.filter}

@@ -1,29 +1,25 @@
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { Attention } from '#school/booking/attention.ts'
+import { bookingProps } from '#school/booking/booking-props.ts'
+import { useBookingMarks } from '#school/booking/page-bookings.tsx'
 import styles from './FindingList.module.css'
 import { FindingMark } from './FindingMark.tsx'
 import { Whose } from './FindingRows.tsx'
-import { findingFacts } from './finding-marks.ts'
-import type { Findings } from './use-findings.ts'
 
 interface FlawedRowsProps {
   readonly list: readonly Attention[]
-  readonly findings: Findings
 }
 
 /** Records with flaws, or with no time to draw them at. */
-export function FlawedRows({ list, findings }: FlawedRowsProps) {
+export function FlawedRows({ list }: FlawedRowsProps) {
+  const marks = useBookingMarks()
   if (list.length === 0) return null
   // What has a usable time is drawn elsewhere already; here it is only spoken of.
   const markOf = (reservation: Reservation) =>
     usableTime(reservation)
       ? { 'data-opens-reservation': reservation.id }
-      : {
-          'data-reservation-id': reservation.id,
-          'data-status': reservation.status.kind,
-          ...findingFacts(findings.marks.get(reservation.id)),
-        }
+      : bookingProps(reservation, marks)
   const title = 'No usable time, or a field that could not be read'
   return (
     <section className={styles.group} aria-label={title}>

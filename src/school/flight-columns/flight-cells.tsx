@@ -88,7 +88,7 @@ export function activityCell(activity: string | null): DrawnCell {
   if (text === NOTHING_DRAWN) return text
   const content = (
     <>
-      <span className={styles.swatch} data-kind={activityKind(activity)} aria-hidden="true" />
+      <span className={styles.swatch} data-activity={activityKind(activity)} aria-hidden="true" />
       {text.content}
     </>
   )

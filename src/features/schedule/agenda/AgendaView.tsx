@@ -1,16 +1,15 @@
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSchool } from '#api/use-school.ts'
-import { activityKind } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { timeOnDay } from '#features/schedule/time-on-day.ts'
+import { bookingProps } from '#school/booking/booking-props.ts'
 import { nameWithMarks } from '#school/booking/marks.ts'
 import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
 import { sinceWords } from '#school/booking/range-words.ts'
-import { StatusIcon, statusIconOf } from '#school/booking/StatusIcon.tsx'
+import { BookingIcon } from '#school/booking/StatusIcon.tsx'
 import { FindingMark } from '#school/findings/FindingMark.tsx'
-import { findingFacts } from '#school/findings/finding-marks.ts'
 import { formatDay, usesTwentyFourHours } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -125,22 +124,17 @@ const AgendaRow = memo(function AgendaRow(props: {
   const marks = useBookingMarks()
   const found = marks.findings.get(reservation.id)
   const words = speak(reservation)
-  const activity = activityKind(reservation.activity)
   return (
     <button
       type="button"
       className={styles.row}
-      data-reservation-id={reservation.id}
-      data-status={reservation.status.kind}
-      data-activity={activity}
-      data-changed={marks.changes.get(reservation.id)}
-      {...findingFacts(found)}
+      {...bookingProps(reservation, marks)}
       aria-label={nameWithMarks(words.name, reservation, marks)}
     >
-      <span className={styles.swatch} />
+      <span className={`booking-swatch ${styles.swatch}`} />
       <span className={styles.time}>{timeOnDay(reservation, day, speak, words.time)}</span>
       <span className={styles.status}>
-        <StatusIcon kind={statusIconOf(reservation.status.kind, activity)} />
+        <BookingIcon of={reservation} />
         {(found?.worst === 'error' || found?.worst === 'warning') && (
           <FindingMark severity={found.worst} />
         )}

@@ -7,9 +7,9 @@ import {
 } from '#domain/board/board-rows.ts'
 import { isPersonRow } from '#domain/board/busy-words.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { bookingProps } from '#school/booking/booking-props.ts'
 import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
-import { StatusIcon, statusIconOf } from '#school/booking/StatusIcon.tsx'
-import { findingFacts } from '#school/findings/finding-marks.ts'
+import { BookingIcon } from '#school/booking/StatusIcon.tsx'
 import { formatDay, formatDuration } from '#time/format.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
@@ -91,19 +91,14 @@ function BarOfList({ bar, row, days }: { bar: BoardBar; row: BoardRow; days: Day
     <button
       type="button"
       className={styles.bar}
-      data-reservation-id={bar.id}
-      data-status={reservation.status.kind}
-      data-activity={bar.activity}
-      data-match={bar.isMatch ? undefined : false}
-      {...findingFacts(marks.findings.get(bar.id))}
-      data-changed={marks.changes.get(bar.id)}
+      {...bookingProps(reservation, marks, bar.isMatch)}
       aria-label={markedBarName(bar, speak, marks, false)}
     >
       <span className={styles.time}>
         {day}
         {words.time}
       </span>
-      <StatusIcon kind={statusIconOf(reservation.status.kind, bar.activity)} />
+      <BookingIcon of={reservation} />
       <bdi className={styles.who}>
         {words.isMaintenance ? words.activity : words.customer || '—'}
       </bdi>

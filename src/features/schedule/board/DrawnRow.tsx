@@ -4,10 +4,10 @@ import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import type { LastReadings } from '#domain/record/last-readings.ts'
 import { measureBarText } from '#features/schedule/grid/text-fit.ts'
+import { bookingProps, iconStyle } from '#school/booking/booking-props.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import type { BookingMarks } from '#school/booking/marks.ts'
 import { statusIconOf } from '#school/booking/StatusIcon.tsx'
-import { findingFacts } from '#school/findings/finding-marks.ts'
 import { BoardRowHead } from './BoardRowHead.tsx'
 import { barParts } from './bar-words.ts'
 import { lanePlace, type RowMetrics } from './board-layout.ts'
@@ -103,17 +103,18 @@ function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): R
     <button
       key={bar.id}
       type="button"
-      className={styles.bar}
-      style={{ left: x, top: place.top, width, height: place.height }}
+      className={`booking ${styles.bar}`}
+      style={{
+        left: x,
+        top: place.top,
+        width,
+        height: place.height,
+        ...(hasIcon && iconStyle(shape)),
+      }}
       tabIndex={bar.id === activeId ? 0 : -1}
       aria-label={surroundings.nameOf(bar)}
-      data-reservation-id={bar.id}
-      data-status={status.kind}
-      data-activity={bar.activity}
+      {...bookingProps(bar.reservation, surroundings.marks, bar.isMatch)}
       data-found={bar.id === props.foundId ? '' : undefined}
-      data-match={bar.isMatch ? undefined : false}
-      {...findingFacts(surroundings.marks.findings.get(bar.id))}
-      data-changed={surroundings.marks.changes.get(bar.id)}
       data-icon={hasIcon ? shape : undefined}
       data-slim={width < 9 || !isTall || undefined}
       data-earlier={earlier || undefined}

@@ -3,11 +3,12 @@ import { barLine } from '#domain/board/bar-text.ts'
 import type { ActivityKind } from '#domain/record/activity.ts'
 import type { StatusKind } from '#domain/record/status.ts'
 import { markedBarName } from '#features/schedule/board/bar-words.ts'
+import { bookingProps, iconStyle } from '#school/booking/booking-props.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import type { BookingMarks } from '#school/booking/marks.ts'
 import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
 import { statusIconOf } from '#school/booking/StatusIcon.tsx'
-import { findingFacts } from '#school/findings/finding-marks.ts'
+import { ERROR_STYLE } from '#school/findings/FindingMark.tsx'
 import { type BlockContent, blockContent } from './block-content.ts'
 import styles from './ColumnBars.module.css'
 import { HOUR_HEIGHT } from './calendar-context.ts'
@@ -44,11 +45,8 @@ export const ColumnBars = memo(function ColumnBars(props: {
 function drawBar(bar: DayBar, columnWidth: number, speak: Speak, marks: BookingMarks): ReactNode {
   const { booking, place } = bar
   const { id, reservation, activity } = booking
-  const status = reservation.status.kind
-  const found = marks.findings.get(id)
-  const change = marks.changes.get(id)
-  const hasMark = found?.worst === 'error'
-  const icon = iconOf(statusIconOf(status, activity))
+  const hasMark = marks.findings.get(id)?.worst === 'error'
+  const icon = iconOf(statusIconOf(reservation.status.kind, activity))
   const width = Math.max(1, (columnWidth * place.width) / 100 - GAP)
   const height = (DAY_HEIGHT * place.height) / 100 - GAP
   const content = blockContent(
@@ -63,30 +61,26 @@ function drawBar(bar: DayBar, columnWidth: number, speak: Speak, marks: BookingM
     <button
       key={id}
       type="button"
-      className={styles.bar}
+      className={`booking ${styles.bar}`}
       style={{
         top: (DAY_HEIGHT * place.top) / 100,
         left: EDGE + (columnWidth * place.xOffset) / 100,
         width,
         height,
+        ...(hasRoom && icon && iconStyle(icon)),
+        ...(hasRoom && hasMark && ERROR_STYLE),
       }}
       data-flow={content.flow}
       data-slim={width < HAIR ? 'hair' : width < SLIM || undefined}
       data-earlier={bar.continuesEarlier || undefined}
       data-later={bar.continuesLater || undefined}
-      data-reservation-id={id}
-      data-status={status}
-      data-activity={activity}
-      data-no-aircraft={reservation.aircraft === null || undefined}
-      data-match={booking.isMatch ? undefined : false}
+      {...bookingProps(reservation, marks, booking.isMatch)}
       data-icon={hasRoom ? icon : undefined}
       data-mark={(hasRoom && hasMark) || undefined}
-      data-changed={change}
-      {...findingFacts(found)}
       aria-label={markedBarName(booking, speak, marks)}
     >
       {wordsOf(content, activity)}
-      {change !== undefined && <i className={styles.news} />}
+      {marks.changes.has(id) && <i className="booking-news" />}
     </button>
   )
 }

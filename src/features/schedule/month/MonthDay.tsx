@@ -1,13 +1,13 @@
 import { memo } from 'react'
-import { ACTIVITY_KINDS, activityKind } from '#domain/record/activity.ts'
+import { ACTIVITY_KINDS } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { timeOnDay } from '#features/schedule/time-on-day.ts'
+import { bookingProps } from '#school/booking/booking-props.ts'
 import { nameWithMarks } from '#school/booking/marks.ts'
 import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
-import { StatusIcon, statusIconOf } from '#school/booking/StatusIcon.tsx'
+import { BookingIcon } from '#school/booking/StatusIcon.tsx'
 import { FindingMark } from '#school/findings/FindingMark.tsx'
-import { findingFacts } from '#school/findings/finding-marks.ts'
 import { formatDay } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -142,32 +142,20 @@ const MonthLine = memo(function MonthLine(props: {
   const marks = useBookingMarks()
   const found = marks.findings.get(reservation.id)
   const words = speak(reservation)
-  const { kind } = reservation.status
-  const activity = activityKind(reservation.activity)
-  const icon = statusIconOf(kind, activity)
   const name = `${words.name}, ${formatDay(day, speak.locale, 'short')}`
   return (
     <button
       type="button"
-      className={styles.line}
-      data-reservation-id={reservation.id}
-      data-status={kind}
-      data-activity={activity}
-      data-no-aircraft={reservation.aircraft === null || undefined}
-      data-changed={marks.changes.get(reservation.id)}
-      {...findingFacts(found)}
+      className={`booking booking-line ${styles.line}`}
+      {...bookingProps(reservation, marks)}
       aria-label={nameWithMarks(name, reservation, marks)}
     >
       {found?.worst === 'error' && <FindingMark severity="error" />}
-      {icon !== 'pending' && <StatusIcon kind={icon} />}
-      <span className={styles.fitting}>
-        <span className={styles.time}>
-          {shortTime(timeOnDay(reservation, day, speak, words.starts))}
-        </span>
-        <bdi className={styles.tail}>{words.tail}</bdi>
-        <bdi className={styles.who}>
-          {words.isMaintenance ? words.activity : words.customerShort}
-        </bdi>
+      <BookingIcon of={reservation} />
+      <span className="booking-parts">
+        <span data-part="time">{shortTime(timeOnDay(reservation, day, speak, words.starts))}</span>
+        <bdi data-part="tail">{words.tail}</bdi>
+        <bdi data-part="customer">{words.isMaintenance ? words.activity : words.customerShort}</bdi>
       </span>
     </button>
   )

@@ -1,0 +1,32 @@
+import type { CSSProperties } from 'react'
+import { activityKind } from '#domain/record/activity.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { findingFacts } from '#school/findings/finding-marks.ts'
+import { type BookingMarks, NO_MARKS } from './marks.ts'
+import { type IconKind, iconPath } from './StatusIcon.tsx'
+
+/**
+ * The attributes of every drawn booking: presses, tests and `booking.css` know it by them. `isMatch` is false where the
+ * filters ask for others.
+ */
+export function bookingProps(
+  reservation: Reservation,
+  marks: BookingMarks = NO_MARKS,
+  isMatch = true,
+) {
+  const { id, status, activity, aircraft } = reservation
+  return {
+    'data-reservation-id': id,
+    'data-status': status.kind,
+    'data-activity': activityKind(activity),
+    'data-no-aircraft': aircraft === null || undefined,
+    'data-match': isMatch ? undefined : false,
+    'data-changed': marks.changes.get(id),
+    ...findingFacts(marks.findings.get(id)),
+  }
+}
+
+/** For a `booking` with `data-icon`, which draws its icon itself: an element less in each of hundreds of bars. */
+export function iconStyle(kind: IconKind): CSSProperties {
+  return { '--icon': `path("${iconPath(kind) ?? ''}")` } as CSSProperties
+}
