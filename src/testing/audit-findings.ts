@@ -16,7 +16,7 @@ export function audited(input: Partial<AuditInput>) {
 }
 
 /** One rule's findings over a log. */
-export function findingsOf(
+export function foundBy(
   rule: RuleNumber,
   flights: AuditInput['flights'],
   more: Partial<AuditInput> = {},

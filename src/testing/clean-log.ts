@@ -73,8 +73,8 @@ function cleanTail(tail: string, count: number, chance: Chance) {
       reservationNumber: `R-${id}`,
       activity: isDual ? 'Dual Flight Training' : 'Rental',
       date: dayFromNumber(day),
-      out: clockOf(out),
-      in: clockOf(back),
+      out: clockTimeOf(out),
+      in: clockTimeOf(back),
       completedAt: asInstant((day * 1440 + back + chance.int(5, 25)) * MINUTE),
       route: chance.is(0.02) ? null : chance.pick(ROUTES),
       hobbs: meterOf(hobbs, hobbs + tenths * 10),
@@ -120,7 +120,7 @@ function personOf(name: string): Person {
   return { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@school.example`, phone: '' }
 }
 
-export function clockOf(minutes: number): ClockTime | null {
+export function clockTimeOf(minutes: number): ClockTime | null {
   const two = (value: number) => String(value).padStart(2, '0')
   return parseClockTime(`${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}:00`)
 }

@@ -3,7 +3,7 @@ import { readStatus } from '#domain/record/status.ts'
 import { minutesOf } from '#time/clock-time.ts'
 import { asInstant, DAY, HOUR, MINUTE, plus } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
-import { clockOf, LOG_ENDS } from './clean-log.ts'
+import { clockTimeOf, LOG_ENDS } from './clean-log.ts'
 import type { Bed, Planted } from './planted.ts'
 import { SLIPS } from './planted-log-slips.ts'
 
@@ -213,7 +213,7 @@ export const FAULTS = {
       bed,
       at,
       ({ out }) => ({
-        in: out && clockOf(minutesOf(out) + 5),
+        in: out && clockTimeOf(minutesOf(out) + 5),
       }),
       [10],
     ),
@@ -224,7 +224,7 @@ export const FAULTS = {
     return changed(
       bed,
       at,
-      ({ hobbs }) => ({ out: clockOf(out), in: clockOf(out + (hobbs?.delta ?? 0) * 0.6) }),
+      ({ hobbs }) => ({ out: clockTimeOf(out), in: clockTimeOf(out + (hobbs?.delta ?? 0) * 0.6) }),
       [13],
     )
   },

@@ -1,4 +1,4 @@
-import { type AuditFinding, METERS, type MeterName } from './finding.ts'
+import { type AuditFinding, METER_NAMES, type MeterName } from './finding.ts'
 import { AUDIT_RULES } from './rules/audit-rules.ts'
 import { bookingCause, joinCause, pairCause } from './words/about.ts'
 import type { AuditWorld } from './world/audit-world.ts'
@@ -83,10 +83,10 @@ function mends(
   const taken = (meter: MeterName) =>
     reading === 'start' ? before?.flight[meter]?.end : after?.flight[meter]?.start
   const asRead = (meter: MeterName, as: 'start' | 'end') => flight[meter]?.[as] ?? null
-  return METERS.some((changed) => {
+  return METER_NAMES.some((changed) => {
     const value = taken(changed) ?? null
     if (value === null || value === asRead(changed, reading)) return false
-    const [hobbs, tach] = METERS.map((meter) => {
+    const [hobbs, tach] = METER_NAMES.map((meter) => {
       const isChanged = meter === changed
       const start = isChanged && reading === 'start' ? value : asRead(meter, 'start')
       const end = isChanged && reading === 'end' ? value : asRead(meter, 'end')

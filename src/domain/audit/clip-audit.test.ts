@@ -7,7 +7,7 @@ import { instant } from '#time/instant.ts'
 import { type DayRange, dayFromNumber } from '#time/plain-day.ts'
 import { clipAudit } from './clip-audit.ts'
 import { controlTotal } from './control-total.ts'
-import { METERS } from './finding.ts'
+import { METER_NAMES } from './finding.ts'
 
 const { flights, reservations } = plantedLog({ tails: 3, flightsPerTail: 150, seed: 11 })
 const whole = audited({
@@ -71,7 +71,7 @@ test('a clipped chain has the flights in sight once, and its control total still
       expect(ids).toHaveLength(idsIn(inner).size)
       for (const chain of chains) {
         expect(chain.links.map(({ startsHere }) => startsHere).indexOf(true)).toBe(0)
-        for (const meter of METERS) {
+        for (const meter of METER_NAMES) {
           const { opening, closing, deltas, gaps, unread } = controlTotal(chain, meter)
           if (opening !== null && closing !== null)
             expect(deltas + gaps + unread).toBe(closing - opening)

@@ -4,7 +4,7 @@ import type { Observation, RuleNumber } from './rules/audit-rules.ts'
 
 export type MeterName = 'hobbs' | 'tach'
 
-export const METERS: readonly MeterName[] = ['hobbs', 'tach']
+export const METER_NAMES: readonly MeterName[] = ['hobbs', 'tach']
 
 /** What a sentence about a finding names beside its amount; only what its observation needs is there. */
 interface FindingFacts {
@@ -73,7 +73,7 @@ export interface MissingFlight {
 }
 
 /** What a rule sees of one flight, join or booking, before the audit puts the rule's own number to it. */
-export interface Seen<O extends string = string> {
+export interface Sighting<O extends string = string> {
   readonly observation: O
   /** That of the rule unless told. */
   readonly severity?: Severity
@@ -98,7 +98,7 @@ export interface Seen<O extends string = string> {
 }
 
 /** One thing the audit would ask about. A question, not a verdict. */
-export interface AuditFinding extends Seen<Observation> {
+export interface AuditFinding extends Sighting<Observation> {
   readonly rule: RuleNumber
   readonly severity: Severity
   readonly cause: string

@@ -7,7 +7,7 @@ import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 
 /** A booking of an aircraft that is neither maintenance nor cancelled, with what it takes, in hundredths of an hour. */
-export interface Booked {
+export interface BookedFlight {
   readonly reservation: Reservation
   readonly day: PlainDay
   readonly hours: number
@@ -19,7 +19,7 @@ export function bookedFlights(
   { from, to }: DayRange,
   zone: Zone,
   now: Instant | null,
-): Booked[] {
+): BookedFlight[] {
   return reservations.flatMap((reservation) => {
     const time = usableTime(reservation)
     if (time === null || reservation.aircraft === null || (now !== null && time.end > now))
@@ -33,14 +33,17 @@ export function bookedFlights(
 }
 
 /** Hundredths by day, every day of the range in it. */
-export function bookedByDay(booked: readonly Booked[], range: DayRange): Map<PlainDay, number> {
+export function bookedByDay(
+  booked: readonly BookedFlight[],
+  range: DayRange,
+): Map<PlainDay, number> {
   const days = new Map<PlainDay, number>(eachDay(range).map((day) => [day, 0]))
   for (const { day, hours } of booked) days.set(day, (days.get(day) ?? 0) + hours)
   return days
 }
 
 /** Hundredths by tail. */
-export function bookedByTail(booked: readonly Booked[]): Map<string, number> {
+export function bookedByTail(booked: readonly BookedFlight[]): Map<string, number> {
   const tails = new Map<string, number>()
   for (const { reservation, hours } of booked) {
     const tail = reservation.aircraft?.tail || NO_AIRCRAFT

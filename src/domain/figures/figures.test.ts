@@ -7,7 +7,7 @@ import { zoneOf } from '#time/zone.ts'
 import { bookedByDay, bookedByTail, bookedFlights } from './booked-hours.ts'
 import { cancellations } from './cancellations.ts'
 import { flownHours } from './flown-hours.ts'
-import { instructorHours } from './instructor-hours.ts'
+import { hoursByInstructor } from './instructor-hours.ts'
 import { meterRatios } from './meter-ratios.ts'
 import { openTime } from './open-hours.ts'
 import { projectedTach } from './projected-tach.ts'
@@ -62,7 +62,7 @@ test('hours by day, by aircraft and in all are the sum of the same flights', () 
       for (const tail of byTail) {
         expect([...tail.days.values()].reduce((all, one) => all + one, 0)).toBe(tail.hobbs)
       }
-      const people = instructorHours(log, [], WEEK)
+      const people = hoursByInstructor(log, [], WEEK)
       expect(sum(people)).toBe(
         here.filter((one) => one.instructor).reduce((all, one) => all + (one.hobbs?.delta ?? 0), 0),
       )

@@ -1,7 +1,7 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { personKey } from '#domain/record/person.ts'
 import { type DayRange } from '#time/plain-day.ts'
-import type { Booked } from './booked-hours.ts'
+import type { BookedFlight } from './booked-hours.ts'
 import { type Flown, withFlight } from './flown-hours.ts'
 
 export interface InstructorHours extends Flown {
@@ -14,9 +14,9 @@ export interface InstructorHours extends Flown {
 const NOTHING = { flights: 0, hobbs: 0, tach: 0, without: 0, booked: 0 }
 
 /** Whoever stands as instructor in the log or on a booking, the most hours first. */
-export function instructorHours(
+export function hoursByInstructor(
   flights: readonly CompletedFlight[],
-  booked: readonly Booked[],
+  booked: readonly BookedFlight[],
   { from, to }: DayRange,
 ): InstructorHours[] {
   const people = new Map<string, InstructorHours>()

@@ -2,7 +2,7 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
 import { meterDelta } from '#domain/record/meter.ts'
 import { addDays, type DayRange, daysBetween, laterDay, type PlainDay } from '#time/plain-day.ts'
-import type { Booked } from './booked-hours.ts'
+import type { BookedFlight } from './booked-hours.ts'
 
 /** Where one aircraft's tachometer stands, and will. Hundredths; `perDay` may be a fraction of them. */
 export interface TachProjection {
@@ -27,7 +27,7 @@ export interface ToProject {
   /** What was booked of those days, hundredths by tail: how much tach time a booked hour makes. */
   readonly pastBooked: ReadonlyMap<string, number>
   /** Bookings from today on that could be flown, and the days they are known for. */
-  readonly ahead: readonly Booked[]
+  readonly ahead: readonly BookedFlight[]
   readonly known: DayRange
   readonly date: PlainDay
   readonly due: ReadonlyMap<string, number>

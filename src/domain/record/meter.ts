@@ -1,14 +1,14 @@
 import type { Meter } from './completed-flight.ts'
 
 /** Nothing recorded. */
-export const NOTHING = '—'
+export const DASH = '—'
 
 /**
  * Hundredths as people write them, with a true minus; `digits` after the point at least, both where the second is not
  * zero, since rounding would hide a reading that is off its step. Null is an em dash.
  */
 export function formatHundredths(hundredths: number | null, digits: 1 | 2): string {
-  if (hundredths === null) return NOTHING
+  if (hundredths === null) return DASH
   const size = Math.abs(hundredths)
   const fraction = String(size % 100).padStart(2, '0')
   const shown = digits === 1 && fraction.endsWith('0') ? fraction.slice(0, 1) : fraction

@@ -1,4 +1,4 @@
-import { formatHundredths, NOTHING } from '#domain/record/meter.ts'
+import { DASH, formatHundredths } from '#domain/record/meter.ts'
 import { type CsvCell, writeCsv } from '#domain/text/csv.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
@@ -42,7 +42,7 @@ export function figureTable<Row>(
 
 /** As people read it; null is an em dash. */
 export function shownCell(value: Cell, kind: ColumnKind, locale = ''): string {
-  if (value === null) return NOTHING
+  if (value === null) return DASH
   if (typeof value === 'string') {
     const day = kind === 'day' ? parsePlainDay(value) : null
     return day ? formatDay(day, locale, 'short') : visibleText(value)

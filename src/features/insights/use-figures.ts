@@ -6,7 +6,7 @@ import { useSchool } from '#api/use-school.ts'
 import { bookedByDay, bookedByTail, bookedFlights } from '#domain/figures/booked-hours.ts'
 import { cancellations } from '#domain/figures/cancellations.ts'
 import { flownHours } from '#domain/figures/flown-hours.ts'
-import { instructorHours } from '#domain/figures/instructor-hours.ts'
+import { hoursByInstructor } from '#domain/figures/instructor-hours.ts'
 import { meterRatios } from '#domain/figures/meter-ratios.ts'
 import { openTime } from '#domain/figures/open-hours.ts'
 import { typicalHobbs } from '#domain/figures/typical-hobbs.ts'
@@ -50,7 +50,7 @@ export function useFigures(
     const open = openTime(days, zone, { opens, closes }, location, now)
     const uses = utilisation(flown, byTail, open).filter(({ tail }) => tail !== NO_AIRCRAFT)
     const cancelled = cancellations(reservations, days, zone, seenAt)
-    const people = instructorHours(flights, booked, days)
+    const people = hoursByInstructor(flights, booked, days)
     return {
       /** No booking and no flight: no figure has anything to say. */
       isEmpty: flights.length + cancelled.booked + uses.length + people.length === 0,

@@ -1,5 +1,5 @@
 import type { AllKnown } from '#api/queries/use-all-known.ts'
-import { formatHundredths, NOTHING } from '#domain/record/meter.ts'
+import { DASH, formatHundredths } from '#domain/record/meter.ts'
 import type { KnownPerson } from '#domain/record/people.ts'
 import { formatDayRange } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -57,13 +57,13 @@ function sayReach({ days }: HoursProps['booked'], flown: HoursProps['flown'], lo
 
 /** Nothing read is a dash; something missing within makes a figure the least it can be. */
 function least({ days, missing }: HoursProps['booked'], figure: string): string {
-  if (days === null) return NOTHING
+  if (days === null) return DASH
   return missing.length > 0 ? `at least ${figure}` : figure
 }
 
 function sayFlown(flown: HoursProps['flown'], { flown: sum, unread }: RoleFigures): string {
   const figure = `${formatHundredths(sum, 1)} h`
-  if (flown.days === null) return NOTHING
+  if (flown.days === null) return DASH
   if (unread === 0) return least(flown, figure)
   return `at least ${figure}, ${unread} without Hobbs`
 }

@@ -1,7 +1,7 @@
 import type { caseFacts } from '#domain/matching/case-facts.ts'
 import { BUCKET_LABELS, sayCase } from '#domain/matching/case-words.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
-import { formatHundredths, NOTHING } from '#domain/record/meter.ts'
+import { DASH, formatHundredths } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { PaperColumn } from '#school/paper/paper-table.tsx'
 import type { Zone } from '#time/zone.ts'
@@ -25,7 +25,7 @@ export function caseColumns(zone: Zone, locale: string): PaperColumn<CaseRow>[] 
     label,
     width,
     ...more,
-    cell: (row) => <bdi>{say(row) || NOTHING}</bdi>,
+    cell: (row) => <bdi>{say(row) || DASH}</bdi>,
   })
   const [strong, number] = [{ isStrong: true }, { kind: 'number' }] as const
   return [

@@ -3,7 +3,7 @@ import { byDay, type Shown } from '#domain/matching/case-filter.ts'
 import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
 import { BUCKETS, type MatchCase, type Undecided } from '#domain/matching/match-case.ts'
 import { swapsOf } from '#domain/matching/swap-ledger.ts'
-import { NOTHING } from '#domain/record/meter.ts'
+import { DASH } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { type PaperGroup, type PaperLine, paperTable } from '#school/paper/paper-table.tsx'
 import { formatDay } from '#time/format.ts'
@@ -148,17 +148,17 @@ function undecidedLines(undecided: readonly Undecided[], zone: Zone, locale: str
       cells: (
         <>
           <td data-strong="">{formatDay(one.day, locale, 'short')}</td>
-          <td>{booked || NOTHING}</td>
-          <td>{flown || NOTHING}</td>
-          <td data-strong="">{tails.map(visibleText).join(' → ') || NOTHING}</td>
+          <td>{booked || DASH}</td>
+          <td>{flown || DASH}</td>
+          <td data-strong="">{tails.map(visibleText).join(' → ') || DASH}</td>
           <td>
-            <bdi>{customer || NOTHING}</bdi>
+            <bdi>{customer || DASH}</bdi>
           </td>
           <td>
-            <bdi>{instructor || NOTHING}</bdi>
+            <bdi>{instructor || DASH}</bdi>
           </td>
           <td colSpan={3}>{WHY_UNDECIDED[one.unknown === 'log' ? 'log' : 'schedule']}</td>
-          <td>{visibleText(one.reservation?.number ?? '') || NOTHING}</td>
+          <td>{visibleText(one.reservation?.number ?? '') || DASH}</td>
         </>
       ),
     }
@@ -187,9 +187,9 @@ function swapLines(cases: readonly MatchCase[], zone: Zone, locale: string): Lin
           </strong>
         </td>
         <td>
-          <bdi>{caseFacts(one, zone, locale).customer || NOTHING}</bdi>
+          <bdi>{caseFacts(one, zone, locale).customer || DASH}</bdi>
         </td>
-        <td>{visibleText(one.reservation?.number ?? '') || NOTHING}</td>
+        <td>{visibleText(one.reservation?.number ?? '') || DASH}</td>
       </>
     ),
   }))

@@ -1,4 +1,4 @@
-import type { AuditFinding, Seen } from '#domain/audit/finding.ts'
+import type { AuditFinding, Sighting } from '#domain/audit/finding.ts'
 import type { Steps } from '#domain/audit/steps.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import type { Severity } from '#domain/findings/severity.ts'
@@ -30,16 +30,16 @@ export interface AuditRule<N extends number, O extends string, T extends string>
   readonly about?: 'readings' | 'join'
   readonly thresholds?: Readonly<Record<T, Threshold>>
   /** For what is seen by comparing flights with each other. */
-  readonly ofLog?: (world: AuditWorld) => readonly Seen<O>[]
+  readonly ofLog?: (world: AuditWorld) => readonly Sighting<O>[]
   /** For what is seen of one flight by itself. */
-  readonly ofFlight?: (flight: CompletedFlight, world: AuditWorld) => readonly Seen<O>[]
+  readonly ofFlight?: (flight: CompletedFlight, world: AuditWorld) => readonly Sighting<O>[]
   /** For a rule over what the rules before it found: the findings that take their place. */
   readonly revise?: (
     world: AuditWorld,
     found: readonly AuditFinding[],
   ) => Steps<readonly AuditFinding[]>
   /** Of each thing it sees one sentence without a full stop: what is seen, never whose fault. */
-  readonly say: Readonly<Record<O, (seen: Seen<string>, locale: string) => string>>
+  readonly say: Readonly<Record<O, (seen: Sighting<string>, locale: string) => string>>
 }
 
 /** Its numbers and names as types, so that the list knows every rule, threshold and sentence there is. */

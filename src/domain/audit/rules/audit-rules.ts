@@ -1,4 +1,4 @@
-import type { Seen } from '#domain/audit/finding.ts'
+import type { Sighting } from '#domain/audit/finding.ts'
 import type { ActivityKind } from '#domain/record/activity.ts'
 import type { Threshold } from './audit-rule.ts'
 import { readingBackwards } from './rule-01-backwards.ts'
@@ -72,11 +72,11 @@ export function sayRule(number: string): string | null {
 }
 
 const SENTENCES = new Map(
-  AUDIT_RULES.flatMap(({ say }) => Object.entries<(seen: Seen, locale: string) => string>(say)),
+  AUDIT_RULES.flatMap(({ say }) => Object.entries<(seen: Sighting, locale: string) => string>(say)),
 )
 
 /** One finding in one sentence without a full stop. Names come as written: show them harmless. */
-export function sayAuditFinding(finding: Seen<Observation>, locale: string): string {
+export function sayAuditFinding(finding: Sighting<Observation>, locale: string): string {
   return SENTENCES.get(finding.observation)?.(finding, locale) ?? ''
 }
 

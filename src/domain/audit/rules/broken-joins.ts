@@ -1,4 +1,4 @@
-import type { MeterName, Seen } from '#domain/audit/finding.ts'
+import type { MeterName, Sighting } from '#domain/audit/finding.ts'
 import { aboutJoin } from '#domain/audit/words/about.ts'
 import { betweenWords, meterWord, sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import { sayMissingFlight } from '#domain/audit/words/say-missing-flight.ts'
@@ -10,7 +10,7 @@ export function brokenJoins(
   meter: MeterName,
   fine: number,
   warning: number,
-): Seen<'unlogged' | 'overlap'>[] {
+): Sighting<'unlogged' | 'overlap'>[] {
   return chains.flatMap(({ links }) =>
     links.flatMap((link, index) => {
       const before = links[index - 1]
@@ -30,10 +30,10 @@ export function brokenJoins(
 }
 
 export const SAY_BROKEN_JOIN = {
-  unlogged: (seen: Seen, locale: string) =>
+  unlogged: (seen: Sighting, locale: string) =>
     seen.explanation
       ? sayMissingFlight(seen.explanation, locale)
       : `${sizeWords(seen)} h on the ${meterWord(seen)}${betweenWords(seen, locale)} and no flight logged`,
-  overlap: (seen: Seen, locale: string) =>
+  overlap: (seen: Sighting, locale: string) =>
     `${meterWord(seen)} out is ${sizeWords(seen)} below the last in${betweenWords(seen, locale)}`,
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, inShort } from '#testing/audit-findings.ts'
+import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 
 test.each([
@@ -11,5 +11,5 @@ test.each([
   ['no meter', null, []],
 ])('%s', (_, meter, said) => {
   for (const fields of [{ hobbs: meter }, { tach: meter }])
-    expect(inShort(findingsOf(1, aChain([140], fields)))).toEqual(said)
+    expect(inShort(foundBy(1, aChain([140], fields)))).toEqual(said)
 })

@@ -1,4 +1,4 @@
-import { METERS } from '#domain/audit/finding.ts'
+import { METER_NAMES } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { meterWord, sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import { auditRule } from './audit-rule.ts'
@@ -11,7 +11,7 @@ export const readingBackwards = auditRule({
   severity: 'error',
   about: 'readings',
   ofFlight: (flight) =>
-    METERS.flatMap((meter) => {
+    METER_NAMES.flatMap((meter) => {
       const { start = null, end = null } = flight[meter] ?? {}
       if (start === null || end === null || end >= start) return []
       return [aboutFlight(flight, { observation: 'backwards', meter, amount: end - start })]

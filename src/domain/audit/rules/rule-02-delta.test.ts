@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, inShort } from '#testing/audit-findings.ts'
+import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 
 test.each([
@@ -11,5 +11,5 @@ test.each([
   ['nothing to hold it against', typed(null, 240, 110), []],
 ])('%s', (_, meter, said) => {
   for (const fields of [{ hobbs: meter }, { tach: meter }])
-    expect(inShort(findingsOf(2, aChain([140], fields)))).toEqual(said)
+    expect(inShort(foundBy(2, aChain([140], fields)))).toEqual(said)
 })

@@ -1,4 +1,4 @@
-import { METERS } from '#domain/audit/finding.ts'
+import { METER_NAMES } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { meterWord, sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import { deltaDisagrees } from '#domain/record/meter.ts'
@@ -12,7 +12,7 @@ export const deltaDiffers = auditRule({
   severity: 'error',
   about: 'readings',
   ofFlight: (flight) =>
-    METERS.flatMap((meter) => {
+    METER_NAMES.flatMap((meter) => {
       const readings = flight[meter]
       if (!readings || !deltaDisagrees(readings)) return []
       const amount = (readings.delta ?? 0) - ((readings.end ?? 0) - (readings.start ?? 0))

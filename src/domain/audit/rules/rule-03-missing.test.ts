@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, inShort } from '#testing/audit-findings.ts'
+import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 
 test.each([
@@ -10,11 +10,11 @@ test.each([
   ['an empty Tach', { tach: typed(null, null) }, ['warning meter-missing']],
   ['neither', { tach: null, hobbs: null }, ['warning meter-missing', 'warning meter-missing']],
 ])('%s on one flight of three', (_, changed, said) => {
-  const findings = findingsOf(3, aChain([140, 100, 100], {}, { 1: changed }))
+  const findings = foundBy(3, aChain([140, 100, 100], {}, { 1: changed }))
   expect(inShort(findings)).toEqual(said)
 })
 
 test('an aircraft with one meter has nothing missing', () => {
-  expect(findingsOf(3, aChain([140, 100, 100], { tach: null }))).toEqual([])
-  expect(findingsOf(3, aChain([140, 100], { tach: typed(null, null) }))).toEqual([])
+  expect(foundBy(3, aChain([140, 100, 100], { tach: null }))).toEqual([])
+  expect(foundBy(3, aChain([140, 100], { tach: typed(null, null) }))).toEqual([])
 })

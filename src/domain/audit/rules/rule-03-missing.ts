@@ -1,4 +1,4 @@
-import { METERS, type Seen } from '#domain/audit/finding.ts'
+import { METER_NAMES, type Sighting } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { meterWord } from '#domain/audit/words/in-a-sentence.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
@@ -13,7 +13,7 @@ export const readingMissing = auditRule({
   ofLog: ({ flights }) => {
     const usual = usualMeters(flights)
     return flights.flatMap((flight) =>
-      METERS.flatMap((meter): Seen<'reading-missing' | 'meter-missing'>[] => {
+      METER_NAMES.flatMap((meter): Sighting<'reading-missing' | 'meter-missing'>[] => {
         const { start = null, end = null } = flight[meter] ?? {}
         if (start !== null && end !== null) return []
         if (start !== null || end !== null) {
@@ -38,7 +38,7 @@ function usualMeters(flights: readonly CompletedFlight[]): Set<string> {
   const byTail = groupBy(flights, ({ aircraft }) => aircraft?.tail ?? '')
   return new Set(
     [...byTail].flatMap(([tail, own]) =>
-      METERS.filter((meter) => {
+      METER_NAMES.filter((meter) => {
         const read = own.filter(
           (flight) => (flight[meter]?.start ?? flight[meter]?.end ?? null) !== null,
         )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, inShort } from '#testing/audit-findings.ts'
+import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 import { plainDay } from '#time/plain-day.ts'
 
@@ -12,7 +12,7 @@ test.each([
   ['an overlap', 100_100, ['error overlap -40']],
 ])('%s', (_, out, said) => {
   const flights = aChain([140, 100], {}, { 1: { hobbs: typed(out, out + 100) } })
-  const findings = findingsOf(4, flights)
+  const findings = foundBy(4, flights)
   expect(inShort(findings)).toEqual(said)
   const [first, second] = flights.map(({ id }) => id)
   for (const finding of findings)
@@ -21,6 +21,6 @@ test.each([
 
 test('says nothing across a reading, or a day, that is not known', () => {
   const gaping = aChain([140, 100], {}, { 1: { hobbs: typed(100_350, 100_450) } })
-  expect(findingsOf(4, gaping, { missingFlightDays: [plainDay('2026-10-02')] })).toEqual([])
-  expect(findingsOf(4, aChain([140, 100], {}, { 0: { hobbs: typed(100_000, null) } }))).toEqual([])
+  expect(foundBy(4, gaping, { missingFlightDays: [plainDay('2026-10-02')] })).toEqual([])
+  expect(foundBy(4, aChain([140, 100], {}, { 0: { hobbs: typed(100_000, null) } }))).toEqual([])
 })

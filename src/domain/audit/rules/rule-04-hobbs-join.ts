@@ -1,4 +1,4 @@
-import type { Seen } from '#domain/audit/finding.ts'
+import type { Sighting } from '#domain/audit/finding.ts'
 import { auditRule, TENTHS } from './audit-rule.ts'
 import { brokenJoins, SAY_BROKEN_JOIN } from './broken-joins.ts'
 
@@ -11,7 +11,7 @@ export const hobbsJoin = auditRule({
   thresholds: {
     hobbsJoinWarning: { label: 'Hobbs join, a warning up to', usual: 10, ...TENTHS },
   },
-  ofLog: ({ chains, settings }): Seen<'unlogged' | 'overlap'>[] =>
+  ofLog: ({ chains, settings }): Sighting<'unlogged' | 'overlap'>[] =>
     brokenJoins(chains, 'hobbs', 0, settings.hobbsJoinWarning),
   say: SAY_BROKEN_JOIN,
 })

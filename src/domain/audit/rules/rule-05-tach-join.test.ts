@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, inShort } from '#testing/audit-findings.ts'
+import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 import { USUAL_AUDIT } from './audit-rules.ts'
 
@@ -15,12 +15,12 @@ test.each([
   [21, ['error unlogged 21']],
   [-300, ['error overlap -300']],
 ])('%i hundredths', (gap, said) => {
-  expect(inShort(findingsOf(5, joinedAt(gap)))).toEqual(said)
+  expect(inShort(foundBy(5, joinedAt(gap)))).toEqual(said)
 })
 
 test('keeps to the school’s own bounds, and can be switched off', () => {
   const settings = { ...USUAL_AUDIT, tachJoinFine: 30 }
-  expect(findingsOf(5, joinedAt(25), { settings })).toEqual([])
+  expect(foundBy(5, joinedAt(25), { settings })).toEqual([])
   const off = { ...USUAL_AUDIT, off: new Set([5] as const) }
-  expect(findingsOf(5, joinedAt(300), { settings: off })).toEqual([])
+  expect(foundBy(5, joinedAt(300), { settings: off })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Seen } from '#domain/audit/finding.ts'
+import type { Sighting } from '#domain/audit/finding.ts'
 import { auditRule, HUNDREDTHS } from './audit-rule.ts'
 import { brokenJoins, SAY_BROKEN_JOIN } from './broken-joins.ts'
 
@@ -12,7 +12,7 @@ export const tachJoin = auditRule({
     tachJoinFine: { label: 'Tach join, fine up to', usual: 10, ...HUNDREDTHS },
     tachJoinWarning: { label: 'Tach join, a warning up to', usual: 20, ...HUNDREDTHS },
   },
-  ofLog: ({ chains, settings }): Seen<'unlogged' | 'overlap'>[] =>
+  ofLog: ({ chains, settings }): Sighting<'unlogged' | 'overlap'>[] =>
     brokenJoins(chains, 'tach', settings.tachJoinFine, settings.tachJoinWarning),
   say: SAY_BROKEN_JOIN,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findingsOf, inShort } from '#testing/audit-findings.ts'
+import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
@@ -16,16 +16,16 @@ const on = (day: number, fields: Parameters<typeof aReservation>[0] = {}) =>
     ...fields,
   })
 const explained = (reservations: ReturnType<typeof on>[]) =>
-  findingsOf(6, gaping, { reservations }).map((finding) => sayAuditFinding(finding, 'en-US'))
+  foundBy(6, gaping, { reservations }).map((finding) => sayAuditFinding(finding, 'en-US'))
 
 test('a booking of that tail in between with a fitting length lowers the joins and is named', () => {
   const reservations = [on(4)]
   expect(explained(reservations)).toEqual([
     '1.4 h unlogged between 3 and 5 Oct: fits R-10412, checked out, never closed (likely)',
   ])
-  expect(inShort(findingsOf(4, gaping, { reservations }))).toEqual(['information unlogged 140'])
-  expect(inShort(findingsOf(5, gaping, { reservations }))).toEqual(['information unlogged 105'])
-  expect(inShort(findingsOf(4, gaping))).toEqual(['error unlogged 140'])
+  expect(inShort(foundBy(4, gaping, { reservations }))).toEqual(['information unlogged 140'])
+  expect(inShort(foundBy(5, gaping, { reservations }))).toEqual(['information unlogged 105'])
+  expect(inShort(foundBy(4, gaping))).toEqual(['error unlogged 140'])
 })
 
 describe('is not explained by', () => {
@@ -40,20 +40,20 @@ describe('is not explained by', () => {
     const flights = gaping.map((flight, index) =>
       index === 0 ? { ...flight, reservationId: 'flown' } : flight,
     )
-    expect(findingsOf(6, flights, { reservations: [booking] })).toEqual([])
-    expect(inShort(findingsOf(4, flights, { reservations: [booking] }))[0]).toMatch(/^error/)
+    expect(foundBy(6, flights, { reservations: [booking] })).toEqual([])
+    expect(inShort(foundBy(4, flights, { reservations: [booking] }))[0]).toMatch(/^error/)
   })
 })
 
 test('maintenance explains a short run of the engine, not a flight', () => {
   const block = on(4, { activity: 'Maintenance', number: 'WO-7', status: 'completed' })
   const run = aChain([140, 140, 140, 20, 140]).toSpliced(3, 1)
-  const [finding] = findingsOf(6, run, { reservations: [block] })
+  const [finding] = foundBy(6, run, { reservations: [block] })
   expect(finding && sayAuditFinding(finding, 'en-US')).toBe(
     '0.2 h unlogged between 3 and 5 Oct: fits maintenance WO-7, engine run or test flight (likely)',
   )
   const long = aChain([140, 140, 140, 250, 140]).toSpliced(3, 1)
-  expect(findingsOf(6, long, { reservations: [block] })).toEqual([])
+  expect(foundBy(6, long, { reservations: [block] })).toEqual([])
 })
 
 test('names the runner-up, and is less sure when two fit alike', () => {
@@ -68,7 +68,7 @@ test('names the runner-up, and is less sure when two fit alike', () => {
 test('two bookings that only together fill the gap are named together', () => {
   const two = aChain([140, 140, 140, 140, 140, 140, 140]).toSpliced(3, 2)
   const reservations = [on(4), on(5, { number: 'R-2' })]
-  const [finding] = findingsOf(6, two, { reservations })
+  const [finding] = foundBy(6, two, { reservations })
   expect(finding && sayAuditFinding(finding, 'en-US')).toMatch(
     /^2.8 h unlogged between 3 and 6 Oct: fits R-10412 and R-2 together, not in the log \((likely|possible)\)/,
   )
@@ -79,17 +79,17 @@ test('a flight logged on another tail with just these readings is named', () => 
   const [, , third, missing, fifth] = aChain([140, 140, 140, 140, 140])
   if (!third || !missing || !fifth) throw new Error('Five flights')
   const stray = { ...missing, aircraft: { tail: 'N2', model: '' } }
-  const [finding] = findingsOf(6, [third, stray, fifth])
+  const [finding] = foundBy(6, [third, stray, fifth])
   expect(finding?.explanation?.candidates[0]).toMatchObject({ kind: 'other-tail', tail: 'N2' })
   expect(finding?.explanation?.candidates[0]?.flightId).toBe(stray.id)
 })
 
 test('is silent where a day between was not read', () => {
   const missingFlightDays = [plainDay('2026-10-04')]
-  expect(findingsOf(6, gaping, { reservations: [on(4)], missingFlightDays })).toEqual([])
+  expect(foundBy(6, gaping, { reservations: [on(4)], missingFlightDays })).toEqual([])
 })
 
 test('an overlap is explained by nothing', () => {
   const flights = aChain([140, 140], {}, { 1: { hobbs: typed(100_100, 100_240) } })
-  expect(findingsOf(6, flights, { reservations: [on(2)] })).toEqual([])
+  expect(foundBy(6, flights, { reservations: [on(2)] })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { AuditFinding, Mend, MissingFlight, Seen } from '#domain/audit/finding.ts'
+import type { AuditFinding, Mend, MissingFlight, Sighting } from '#domain/audit/finding.ts'
 import { inParts, type Steps } from '#domain/audit/steps.ts'
 import { aboutJoin, asFinding } from '#domain/audit/words/about.ts'
 import { sayMissingFlight } from '#domain/audit/words/say-missing-flight.ts'
@@ -22,7 +22,7 @@ export const gapExplained = auditRule({
   severity: 'information',
   revise: explainJoins,
   say: {
-    'gap-explained': ({ explanation }: Seen, locale): string =>
+    'gap-explained': ({ explanation }: Sighting, locale): string =>
       explanation ? sayMissingFlight(explanation, locale) : 'The gap before it is explained',
   },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, inShort } from '#testing/audit-findings.ts'
+import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 
 const withRatio = (ratio: number, hobbs = 200, before = 0) => {
@@ -22,7 +22,7 @@ test.each([
   [0.39, ['error ratio-off -210']],
   [1.26, ['error ratio-off 210']],
 ])('before a tail is known: %d', (ratio, said) => {
-  expect(inShort(findingsOf(7, withRatio(ratio)))).toEqual(said)
+  expect(inShort(foundBy(7, withRatio(ratio)))).toEqual(said)
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   [0.66, ['warning ratio-off -90']],
   [1.5, ['error ratio-off 750']],
 ])('once 20 flights showed 0.75: %d', (ratio, said) => {
-  expect(inShort(findingsOf(7, withRatio(ratio, 200, 20)))).toEqual(said)
+  expect(inShort(foundBy(7, withRatio(ratio, 200, 20)))).toEqual(said)
 })
 
 test('a time-based tachometer is learned, not complained about', () => {
@@ -41,10 +41,10 @@ test('a time-based tachometer is learned, not complained about', () => {
     ...flight,
     tach: flight.hobbs,
   }))
-  expect(findingsOf(7, flights)).toEqual([])
+  expect(foundBy(7, flights)).toEqual([])
 })
 
 test('under half an hour it is a warning at most, and a meter that stood is another rule’s', () => {
-  expect(inShort(findingsOf(7, withRatio(2, 40)))).toEqual(['warning ratio-off 950'])
-  expect(findingsOf(7, withRatio(0))).toEqual([])
+  expect(inShort(foundBy(7, withRatio(2, 40)))).toEqual(['warning ratio-off 950'])
+  expect(foundBy(7, withRatio(0))).toEqual([])
 })

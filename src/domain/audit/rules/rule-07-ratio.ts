@@ -1,4 +1,4 @@
-import type { Seen } from '#domain/audit/finding.ts'
+import type { Sighting } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { ANY_TAIL, isInBand, ratioBand } from '#domain/audit/world/ratio-band.ts'
 import { bothRan } from '#domain/audit/world/tail-ratios.ts'
@@ -23,7 +23,7 @@ export const ratioOff = auditRule({
     },
     ratioWidth: { label: 'ratio within, at least', usual: 0.08, scale: 1, unit: '', step: 0.01 },
   },
-  ofFlight: (flight, world): Seen<'ratio-off'>[] => {
+  ofFlight: (flight, world): Sighting<'ratio-off'>[] => {
     const both = bothRan(flight)
     // Backwards and standing meters are rules of their own.
     if (!both || both.hobbs <= 0 || both.tach <= 0) return []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf } from '#testing/audit-findings.ts'
+import { foundBy } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['both stood', 0, 0, undefined],
   ['less than a tenth of engine', 0, 8, undefined],
 ])('%s', (_, hobbs, tach, said) => {
-  const [finding] = findingsOf(
+  const [finding] = foundBy(
     8,
     aChain([0], { hobbs: typed(100, 100 + hobbs), tach: typed(50, 50 + tach) }),
   )

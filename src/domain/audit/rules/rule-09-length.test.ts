@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, inShort } from '#testing/audit-findings.ts'
+import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aChain } from '#testing/flight-chains.ts'
 import { aReservation } from '#testing/record-builders.ts'
 
@@ -16,9 +16,9 @@ test.each([
   [-140, []],
 ])('%i hundredths in two booked hours', (hobbs, said) => {
   const flights = aChain([hobbs], { reservationId: booking.id })
-  expect(inShort(findingsOf(9, flights, { reservations: [booking] }))).toEqual(said)
+  expect(inShort(foundBy(9, flights, { reservations: [booking] }))).toEqual(said)
 })
 
 test('without a booking only the length itself counts', () => {
-  expect(findingsOf(9, aChain([500]))).toEqual([])
+  expect(foundBy(9, aChain([500]))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Seen } from '#domain/audit/finding.ts'
+import type { Sighting } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
@@ -17,7 +17,7 @@ export const hobbsLength = auditRule({
     longestHobbs: { label: 'longest Hobbs', usual: 500, ...TENTHS },
     overBooked: { label: 'over the booked time by', usual: 50, ...TENTHS },
   },
-  ofFlight: (flight, { bookings, settings }): Seen<Length>[] => {
+  ofFlight: (flight, { bookings, settings }): Sighting<Length>[] => {
     const hobbs = ran(flight.hobbs)
     if (hobbs === null) return []
     const seen = (observation: Length, amount: number) => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, inShort } from '#testing/audit-findings.ts'
+import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aChain } from '#testing/flight-chains.ts'
 import { aReservation } from '#testing/record-builders.ts'
 
@@ -12,12 +12,12 @@ test.each([
   ['00:34:00', ['information shorter-than-clock 840']],
   [null, []],
 ])('1.4 h of Hobbs, out 09:10, in %s', (back, said) => {
-  expect(inShort(findingsOf(10, aChain([140], { in: back })))).toEqual(said)
+  expect(inShort(foundBy(10, aChain([140], { in: back })))).toEqual(said)
 })
 
 test('says nothing of a trip over days, whose times have no day', () => {
   const away = aReservation({ start: '2026-10-01T15:00:00Z', end: '2026-10-02T17:00:00Z' })
   const flights = aChain([340], { in: '10:00:00', reservationId: away.id })
-  expect(findingsOf(10, flights)).toHaveLength(1)
-  expect(findingsOf(10, flights, { reservations: [away] })).toEqual([])
+  expect(foundBy(10, flights)).toHaveLength(1)
+  expect(foundBy(10, flights, { reservations: [away] })).toEqual([])
 })

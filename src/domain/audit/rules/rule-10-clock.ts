@@ -1,4 +1,4 @@
-import type { Seen } from '#domain/audit/finding.ts'
+import type { Sighting } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { flownSpan } from '#domain/audit/world/flown-time.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
@@ -17,7 +17,7 @@ export const hobbsAgainstClock = auditRule({
   ofFlight: (
     flight,
     { bookings, settings },
-  ): Seen<'longer-than-clock' | 'shorter-than-clock'>[] => {
+  ): Sighting<'longer-than-clock' | 'shorter-than-clock'>[] => {
     const hobbs = ran(flight.hobbs)
     const span = flownSpan(flight)
     if (hobbs === null || hobbs < 0 || span === null) return []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf } from '#testing/audit-findings.ts'
+import { foundBy } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 
 test.each([
@@ -8,11 +8,11 @@ test.each([
   [typed(100, 243), 243],
   [typed(null, null), undefined],
 ])('%j', (hobbs, amount) => {
-  const [finding] = findingsOf(11, aChain([140], { hobbs }))
+  const [finding] = foundBy(11, aChain([140], { hobbs }))
   expect(finding?.amount).toBe(amount)
   expect(finding?.severity ?? 'information').toBe('information')
 })
 
 test('a Tach has hundredths', () => {
-  expect(findingsOf(11, aChain([140], { tach: typed(101, 203) }))).toEqual([])
+  expect(foundBy(11, aChain([140], { tach: typed(101, 203) }))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audited, findingsOf, inShort } from '#testing/audit-findings.ts'
+import { audited, foundBy, inShort } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 import { aFlight } from '#testing/record-builders.ts'
 
@@ -21,7 +21,7 @@ test.each([
 ])('%s', (_, first, second, said) => {
   const flights = [aFlight(first), aFlight(second)]
   for (const order of [flights, flights.toReversed()])
-    expect(inShort(findingsOf(12, order))).toEqual(said.map((word) => word.replace(' meter', '')))
+    expect(inShort(foundBy(12, order))).toEqual(said.map((word) => word.replace(' meter', '')))
 })
 
 test('stands on both rows, and names the one closed later as the second', () => {

@@ -1,4 +1,4 @@
-import type { Seen } from '#domain/audit/finding.ts'
+import type { Sighting } from '#domain/audit/finding.ts'
 import { aboutPair } from '#domain/audit/words/about.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import { leftAt } from '#domain/audit/world/flown-time.ts'
@@ -12,7 +12,7 @@ export const loggedTwice = auditRule({
   name: 'Logged twice',
   asks: 'Same tail and same Hobbs out, or the same row again.',
   severity: 'error',
-  ofLog: (world): Seen<'same-row' | 'same-out'>[] =>
+  ofLog: (world): Sighting<'same-row' | 'same-out'>[] =>
     [...meetings(world)].map(([flight, other]) => {
       const [first, second] = isClosedBefore(flight, other) ? [flight, other] : [other, flight]
       const isRepeated = isSameRow(flight, other)

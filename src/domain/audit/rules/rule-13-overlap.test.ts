@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audited, findingsOf } from '#testing/audit-findings.ts'
+import { audited, foundBy } from '#testing/audit-findings.ts'
 import { aFlight, aPerson } from '#testing/record-builders.ts'
 
 const other = {
@@ -31,7 +31,7 @@ test.each([
   // Out 09:10, in 10:25.
   const flights = [aFlight(), aFlight({ ...fields, out, in: '11:30:00' })]
   for (const order of [flights, flights.toReversed()]) {
-    const found = findingsOf(13, order)
+    const found = foundBy(13, order)
     expect(found.map(({ facts }) => facts.actual)).toEqual(who === undefined ? [] : [who])
     for (const { amount } of found) expect(amount).toBe(25)
   }

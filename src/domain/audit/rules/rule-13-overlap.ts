@@ -1,4 +1,4 @@
-import type { Seen } from '#domain/audit/finding.ts'
+import type { Sighting } from '#domain/audit/finding.ts'
 import { sortedByNumber } from '#domain/audit/sorted-by-number.ts'
 import { aboutPair } from '#domain/audit/words/about.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
@@ -30,7 +30,7 @@ interface Flown {
 
 type Role = 'instructor' | 'customer'
 
-function overlaps({ flights, settings, keyOf }: AuditWorld): Seen<'clock-overlap'>[] {
+function overlaps({ flights, settings, keyOf }: AuditWorld): Sighting<'clock-overlap'>[] {
   const written: Flown[] = []
   for (const flight of flights) {
     const span = flownSpan(flight)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, inShort } from '#testing/audit-findings.ts'
+import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 
 const hours = Array.from({ length: 12 }, () => 100)
@@ -21,8 +21,8 @@ test.each([
   ['two flights prove nothing yet', from(10, 'hobbs', -90_000), []],
   ['unlogged hours, however many', from(6, 'hobbs', 0).toSpliced(4, 3), []],
 ])('%s', (_, flights, said) => {
-  expect(inShort(findingsOf(14, flights))).toEqual(said)
-  const joins = findingsOf(4, flights).concat(findingsOf(5, flights))
+  expect(inShort(foundBy(14, flights))).toEqual(said)
+  const joins = foundBy(4, flights).concat(foundBy(5, flights))
   if (said.length > 0) expect(joins).toEqual([])
   else expect(joins).not.toEqual([])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findingsOf, inShort } from '#testing/audit-findings.ts'
+import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aFlight, aReservation } from '#testing/record-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
 
@@ -20,20 +20,20 @@ describe('a booking that is completed', () => {
     ['not yet', { status: 'checked-out' }, []],
   ])('%s', (_, fields, said) => {
     const reservations = [aReservation({ status: 'completed', ...fields })]
-    expect(inShort(findingsOf(15, [], { reservations, known }))).toEqual(said)
+    expect(inShort(foundBy(15, [], { reservations, known }))).toEqual(said)
   })
 
   test('is flown by its id or its number', () => {
     const reservation = aReservation({ status: 'completed' })
     const reservations = [reservation]
     for (const flight of [aFlight({ reservationId: reservation.id }), aFlight()])
-      expect(findingsOf(15, [flight], { reservations, known })).toEqual([])
+      expect(foundBy(15, [flight], { reservations, known })).toEqual([])
   })
 
   test('is left alone on a day that is not known whole', () => {
     const reservations = [aReservation({ status: 'completed' })]
     const missingFlightDays = [plainDay('2026-11-18')]
-    expect(findingsOf(15, [], { reservations, known, missingFlightDays })).toEqual([])
+    expect(foundBy(15, [], { reservations, known, missingFlightDays })).toEqual([])
   })
 })
 
@@ -46,7 +46,7 @@ describe('a flight', () => {
     ['on one that was not read', { reservationId: 'x' }, 'cancelled', []],
   ])('%s', (_, fields, status, said) => {
     const reservations = [aReservation({ id: 'r', number: 'R-9', status })]
-    const found = findingsOf(15, [aFlight(fields)], { reservations, known })
+    const found = foundBy(15, [aFlight(fields)], { reservations, known })
     expect(inShort(found).filter((word) => !word.includes('completed-not-flown'))).toEqual(said)
   })
 })

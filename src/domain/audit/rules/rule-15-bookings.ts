@@ -1,4 +1,4 @@
-import type { Seen } from '#domain/audit/finding.ts'
+import type { Sighting } from '#domain/audit/finding.ts'
 import { aboutBooking, aboutFlight, bookingCause } from '#domain/audit/words/about.ts'
 import { bookingNumberWords } from '#domain/audit/words/in-a-sentence.ts'
 import { DAY_MINUTES } from '#domain/audit/world/flown-time.ts'
@@ -11,7 +11,7 @@ export const bookingsAndLog = auditRule({
   name: 'Booking and log',
   asks: 'Completed and not logged, or logged and not booked.',
   severity: 'warning',
-  ofLog: ({ bookings, isReadDay, clock, now }): Seen<'completed-not-flown'>[] => {
+  ofLog: ({ bookings, isReadDay, clock, now }): Sighting<'completed-not-flown'>[] => {
     const until = clock.minutesAt(now)
     return bookings.all.flatMap((booked) => {
       const { reservation, start, end, isMaintenance } = booked
@@ -28,7 +28,7 @@ export const bookingsAndLog = auditRule({
       ]
     })
   },
-  ofFlight: (flight, { bookings }): Seen<'no-booking' | 'on-open-booking'>[] => {
+  ofFlight: (flight, { bookings }): Sighting<'no-booking' | 'on-open-booking'>[] => {
     const booked = bookings.bookingOf(flight)
     if (booked === null) {
       // A booking that was not read may well exist.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf } from '#testing/audit-findings.ts'
+import { foundBy } from '#testing/audit-findings.ts'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
 
 const stranger = aPerson({ name: 'Other One', email: 'other@example.com' })
@@ -20,7 +20,7 @@ test.each([
 ])('%s', (_, flown, booked, said) => {
   const booking = aReservation(booked)
   const flights = [aFlight({ reservationId: booking.id, ...flown })]
-  const found = findingsOf(16, flights, { reservations: [booking] })
+  const found = foundBy(16, flights, { reservations: [booking] })
   expect(found.map(({ facts }) => `${facts.actual} for ${facts.expected}`)).toEqual(said)
   for (const { severity } of found) expect(severity).toBe('information')
 })

@@ -1,4 +1,4 @@
-import type { Seen } from '#domain/audit/finding.ts'
+import type { Sighting } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { nameOrEmail, samePerson } from '#domain/record/person.ts'
 import { auditRule } from './audit-rule.ts'
@@ -8,7 +8,7 @@ export const swapped = auditRule({
   name: 'Swap',
   asks: 'Flown tail or instructor is not the booked one.',
   severity: 'information',
-  ofFlight: (flight, { bookings }): Seen<'other-tail' | 'other-instructor'>[] => {
+  ofFlight: (flight, { bookings }): Sighting<'other-tail' | 'other-instructor'>[] => {
     const booking = bookings.bookingOf(flight)?.reservation
     if (!booking) return []
     const swap = (

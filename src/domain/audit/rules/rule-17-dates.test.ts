@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findingsOf, inShort } from '#testing/audit-findings.ts'
+import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aFlight, aReservation } from '#testing/record-builders.ts'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
 ])('flown on 18 Nov, booked from %s to %s', (start, end, said) => {
   const booking = aReservation({ start, end })
   const flights = [aFlight({ reservationId: booking.id })]
-  expect(inShort(findingsOf(17, flights, { reservations: [booking] }))).toEqual(said)
+  expect(inShort(foundBy(17, flights, { reservations: [booking] }))).toEqual(said)
 })
 
 describe('closed', () => {
@@ -25,11 +25,11 @@ describe('closed', () => {
     ['a minute later', '2026-11-19T17:26:00Z', ['information closed-late 1441']],
     ['never', null, []],
   ])('%s', (_, completedAt, said) => {
-    expect(inShort(findingsOf(17, [aFlight({ completedAt })]))).toEqual(said)
+    expect(inShort(foundBy(17, [aFlight({ completedAt })]))).toEqual(said)
   })
 
   test('in the hour that the clocks show twice is not before it left', () => {
     const night = { date: '2026-11-01', out: '01:10:00', in: '01:50:00' }
-    expect(findingsOf(17, [aFlight({ ...night, completedAt: '2026-11-01T08:05:00Z' })])).toEqual([])
+    expect(foundBy(17, [aFlight({ ...night, completedAt: '2026-11-01T08:05:00Z' })])).toEqual([])
   })
 })

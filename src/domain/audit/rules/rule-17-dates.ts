@@ -1,4 +1,4 @@
-import type { Seen } from '#domain/audit/finding.ts'
+import type { Sighting } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { onDayWords } from '#domain/audit/words/in-a-sentence.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
@@ -16,7 +16,7 @@ export const datesAndClosing = auditRule({
   thresholds: {
     closingMinutes: { label: 'closed later than', usual: 24 * 60, scale: 60, unit: 'h', step: 1 },
   },
-  ofFlight: (flight, world): Seen<'other-day' | 'closed-before' | 'closed-late'>[] => [
+  ofFlight: (flight, world): Sighting<'other-day' | 'closed-before' | 'closed-late'>[] => [
     ...otherDay(world, flight),
     ...closing(world, flight),
   ],
@@ -28,7 +28,7 @@ export const datesAndClosing = auditRule({
   },
 })
 
-function otherDay({ bookings }: AuditWorld, flight: CompletedFlight): Seen<'other-day'>[] {
+function otherDay({ bookings }: AuditWorld, flight: CompletedFlight): Sighting<'other-day'>[] {
   const booked = bookings.bookingOf(flight)
   if (booked === null || flight.date === null) return []
   const day = dayNumberOf(flight.date)
@@ -49,7 +49,7 @@ function otherDay({ bookings }: AuditWorld, flight: CompletedFlight): Seen<'othe
 function closing(
   { clock, settings }: AuditWorld,
   flight: CompletedFlight,
-): Seen<'closed-before' | 'closed-late'>[] {
+): Sighting<'closed-before' | 'closed-late'>[] {
   const { completedAt, date, out } = flight
   if (completedAt === null || date === null) return []
   const closed = clock.minutesAt(completedAt)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, inShort } from '#testing/audit-findings.ts'
+import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aFlight, aPerson } from '#testing/record-builders.ts'
 import { USUAL_AUDIT } from './audit-rules.ts'
 
@@ -11,7 +11,7 @@ test.each([
   ['Ferry', aPerson(), []],
   [null, null, []],
 ])('%s with %j', (activity, instructor, said) => {
-  expect(inShort(findingsOf(18, [aFlight({ activity, instructor })]))).toEqual(said)
+  expect(inShort(foundBy(18, [aFlight({ activity, instructor })]))).toEqual(said)
 })
 
 test('reads the school’s own words as the school set them', () => {
@@ -20,7 +20,7 @@ test('reads the school’s own words as the school set them', () => {
     activityWords: { lektion: 'dual', 'dual share': 'other' } as const,
   }
   const alone = (activity: string) =>
-    inShort(findingsOf(18, [aFlight({ activity, instructor: null })], { settings }))
+    inShort(foundBy(18, [aFlight({ activity, instructor: null })], { settings }))
   expect(alone('Lektion')).toEqual(['warning dual-alone'])
   expect(alone('Dual share')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf } from '#testing/audit-findings.ts'
+import { foundBy } from '#testing/audit-findings.ts'
 import { aChain } from '#testing/flight-chains.ts'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['  ', 'KBJC-KAPA', ['information']],
 ])('%j, then %j', (first, second, said) => {
   const flights = aChain([100, 100], {}, { 0: { route: first }, 1: { route: second } })
-  const found = findingsOf(19, flights).map(({ severity, facts }) =>
+  const found = foundBy(19, flights).map(({ severity, facts }) =>
     facts.actual ? `${severity} ${facts.actual} after ${facts.expected}` : severity,
   )
   expect(found).toEqual(said)

@@ -1,4 +1,4 @@
-import type { Seen } from '#domain/audit/finding.ts'
+import type { Sighting } from '#domain/audit/finding.ts'
 import { aboutFlight, aboutJoin } from '#domain/audit/words/about.ts'
 import { auditRule } from './audit-rule.ts'
 
@@ -7,7 +7,7 @@ export const routesJoin = auditRule({
   name: 'Route',
   asks: 'Begins where the last route did not end, or is empty.',
   severity: 'warning',
-  ofLog: ({ chains }): Seen<'route-broken'>[] =>
+  ofLog: ({ chains }): Sighting<'route-broken'>[] =>
     chains.flatMap(({ links }) =>
       links.flatMap((link, index) => {
         const before = links[index - 1]
@@ -19,7 +19,7 @@ export const routesJoin = auditRule({
         ]
       }),
     ),
-  ofFlight: (flight): Seen<'route-empty'>[] =>
+  ofFlight: (flight): Sighting<'route-empty'>[] =>
     flight.route?.trim()
       ? []
       : [aboutFlight(flight, { severity: 'information', observation: 'route-empty' })],

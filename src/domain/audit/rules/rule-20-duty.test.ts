@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readStatus } from '#domain/record/status.ts'
-import { findingsOf } from '#testing/audit-findings.ts'
+import { foundBy } from '#testing/audit-findings.ts'
 import { typed } from '#testing/flight-chains.ts'
 import { aFlight, aReservation } from '#testing/record-builders.ts'
 
@@ -28,7 +28,7 @@ test.each([
     [],
   ],
 ])('%s', (_, flights, amounts) => {
-  expect(findingsOf(20, flights).map(({ amount }) => amount)).toEqual(amounts)
+  expect(foundBy(20, flights).map(({ amount }) => amount)).toEqual(amounts)
 })
 
 test('counts what is still booked at the usual share, and stands on what passes the bound', () => {
@@ -38,10 +38,10 @@ test('counts what is still booked at the usual share, and stands on what passes 
     start: '2026-11-20T21:00:00Z',
     end: '2026-11-21T03:00:00Z',
   })
-  const [finding] = findingsOf(20, flights, { reservations: [evening] })
+  const [finding] = foundBy(20, flights, { reservations: [evening] })
   expect(finding).toMatchObject({ severity: 'warning', reservationId: evening.id, flightId: null })
   // 5.0 flown and three quarters of six.
   expect(finding?.amount).toBe(950)
   const gone = [{ ...evening, status: readStatus('cancelled') }]
-  expect(findingsOf(20, flights, { reservations: gone })).toEqual([])
+  expect(foundBy(20, flights, { reservations: gone })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Seen } from '#domain/audit/finding.ts'
+import type { Sighting } from '#domain/audit/finding.ts'
 import { aboutBooking, aboutFlight } from '#domain/audit/words/about.ts'
 import { sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
@@ -22,7 +22,7 @@ export const instructorDuty = auditRule({
   thresholds: {
     dutyHours: { label: 'instruction in 24 h over', usual: 8, scale: 1, unit: 'h', step: 0.5 },
   },
-  ofLog: (world): Seen<'duty'>[] =>
+  ofLog: (world): Sighting<'duty'>[] =>
     [...groupBy([...flown(world), ...booked(world)], ({ instructor }) => instructor)]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([, lessons]) => overdone(lessons, world.settings.dutyHours * 60)),
@@ -40,7 +40,7 @@ interface Lesson {
   readonly id: string
   readonly isFlown: boolean
   /** What a finding stands on. */
-  readonly seen: Seen<'duty'>
+  readonly seen: Sighting<'duty'>
 }
 
 function flown({ flights, settings, activityOf, keyOf }: AuditWorld): Lesson[] {
@@ -88,9 +88,9 @@ function booked({ bookings, activityOf, keyOf, clock, now }: AuditWorld): Lesson
   })
 }
 
-function overdone(lessons: readonly Lesson[], bound: number): Seen<'duty'>[] {
+function overdone(lessons: readonly Lesson[], bound: number): Sighting<'duty'>[] {
   const sorted = lessons.toSorted((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1))
-  const found: Seen<'duty'>[] = []
+  const found: Sighting<'duty'>[] = []
   let first = 0
   let isOver = false
   for (const [index, lesson] of sorted.entries()) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, inShort } from '#testing/audit-findings.ts'
+import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aReservation } from '#testing/record-builders.ts'
 
 // Noon of Fri 20 Nov in Denver, 19:00 UTC; its day began at 07:00 UTC.
@@ -22,7 +22,7 @@ test.each([
       end: `2026-11-${end}:00Z`,
     }),
   ]
-  expect(inShort(findingsOf(21, [], { reservations }))).toEqual(said)
+  expect(inShort(foundBy(21, [], { reservations }))).toEqual(said)
 })
 
 test('a work order is not handed out at a desk', () => {
@@ -34,5 +34,5 @@ test('a work order is not handed out at a desk', () => {
       end: '2026-11-19T18:00:00Z',
     }),
   )
-  expect(findingsOf(21, [], { reservations })).toEqual([])
+  expect(foundBy(21, [], { reservations })).toEqual([])
 })

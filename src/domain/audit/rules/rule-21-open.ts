@@ -1,4 +1,4 @@
-import type { Seen } from '#domain/audit/finding.ts'
+import type { Sighting } from '#domain/audit/finding.ts'
 import { aboutBooking, bookingCause } from '#domain/audit/words/about.ts'
 import { bookingNumberWords, onDayWords } from '#domain/audit/words/in-a-sentence.ts'
 import { dispatchOf, usableEnd } from '#domain/dispatch/dispatch-state.ts'
@@ -15,7 +15,7 @@ export const notClosed = auditRule({
   name: 'Not closed',
   asks: 'Over before today, and still checked out or pending.',
   severity: 'warning',
-  ofLog: ({ bookings, now, zoneName }): Seen<'not-closed'>[] => {
+  ofLog: ({ bookings, now, zoneName }): Sighting<'not-closed'>[] => {
     const zone = zoneOf(zoneName)
     const day = localDay(zone, localDayOf(zone, now))
     const reservations = bookings.all.map(({ reservation }) => reservation)

@@ -3,7 +3,7 @@ import type { AuditFinding } from '#domain/audit/finding.ts'
 import type { RuleNumber } from '#domain/audit/rules/audit-rules.ts'
 import { sayAuditFinding } from '#domain/audit/rules/audit-rules.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
-import { findingsOf } from '#testing/audit-findings.ts'
+import { foundBy } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 import { aFlight } from '#testing/record-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
@@ -26,7 +26,7 @@ test.each<[RuleNumber, ReturnType<typeof second>, string]>([
     'Same tail and same Hobbs out as another flight',
   ],
 ])('rule %i', (rule, flights, sentence) => {
-  expect(findingsOf(rule, flights).map((finding) => sayAuditFinding(finding, 'en-US'))).toEqual([
+  expect(foundBy(rule, flights).map((finding) => sayAuditFinding(finding, 'en-US'))).toEqual([
     sentence,
   ])
 })

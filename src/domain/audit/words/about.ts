@@ -1,14 +1,14 @@
-import type { AuditFinding, Seen } from '#domain/audit/finding.ts'
+import type { AuditFinding, Sighting } from '#domain/audit/finding.ts'
 import type { Observation, RuleNumber } from '#domain/audit/rules/audit-rules.ts'
 import type { ChainLink } from '#domain/audit/world/chain.ts'
 import type { Severity } from '#domain/findings/severity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 
-type Told<O extends string> = Pick<Seen<O>, 'observation'> & Partial<Seen<O>>
+type Told<O extends string> = Pick<Sighting<O>, 'observation'> & Partial<Sighting<O>>
 
-/** Seen on one flight's row. */
-export function aboutFlight<O extends string>(flight: CompletedFlight, told: Told<O>): Seen<O> {
+/** Sighting on one flight's row. */
+export function aboutFlight<O extends string>(flight: CompletedFlight, told: Told<O>): Sighting<O> {
   return {
     flightId: flight.id,
     reservationId: flight.reservationId,
@@ -21,12 +21,12 @@ export function aboutFlight<O extends string>(flight: CompletedFlight, told: Tol
   }
 }
 
-/** Seen between two neighbours of a chain; it stands on the later one's row. */
+/** Sighting between two neighbours of a chain; it stands on the later one's row. */
 export function aboutJoin<O extends string>(
   before: ChainLink,
   after: ChainLink,
   told: Told<O>,
-): Seen<O> {
+): Sighting<O> {
   const days = [before.flight.date, after.flight.date].filter((day) => day !== null)
   return aboutFlight(after.flight, {
     flightIds: [before.flight.id, after.flight.id],
@@ -36,12 +36,12 @@ export function aboutJoin<O extends string>(
   })
 }
 
-/** Seen on two flights of which either may be wrong; the later one is `second`. */
+/** Sighting on two flights of which either may be wrong; the later one is `second`. */
 export function aboutPair<O extends string>(
   first: CompletedFlight,
   second: CompletedFlight,
   told: Told<O>,
-): Seen<O> {
+): Sighting<O> {
   const cause = pairCause(first.id, second.id)
   return aboutFlight(second, {
     isOnBoth: true,
@@ -60,8 +60,8 @@ export function joinCause(beforeId: string, afterId: string): string {
   return `join:${beforeId}:${afterId}`
 }
 
-/** Seen on a booking that has no row in the log. */
-export function aboutBooking<O extends string>(booking: Reservation, told: Told<O>): Seen<O> {
+/** Sighting on a booking that has no row in the log. */
+export function aboutBooking<O extends string>(booking: Reservation, told: Told<O>): Sighting<O> {
   return {
     flightId: null,
     reservationId: booking.id,
@@ -82,7 +82,7 @@ export function bookingCause(bookingId: string): string {
 /** What a rule saw, as a finding of that rule. */
 export function asFinding(
   { number, severity }: { readonly number: RuleNumber; readonly severity: Severity },
-  seen: Seen<Observation>,
+  seen: Sighting<Observation>,
 ): AuditFinding {
   const cause = `${number}:${seen.flightId ?? seen.reservationId ?? ''}`
   return { severity, cause, ...seen, rule: number }

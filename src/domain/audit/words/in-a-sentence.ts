@@ -1,21 +1,21 @@
-import type { MeterName, Seen } from '#domain/audit/finding.ts'
+import type { MeterName, Sighting } from '#domain/audit/finding.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import { formatBetweenDays } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 
 const METER_WORDS: Readonly<Record<MeterName, string>> = { hobbs: 'Hobbs', tach: 'Tach' }
 
-export function meterWord({ meter }: Seen): string {
+export function meterWord({ meter }: Sighting): string {
   return meter ? METER_WORDS[meter] : 'Meter'
 }
 
 /** The size of it in hours. */
-export function sizeWords({ amount, meter }: Seen): string {
+export function sizeWords({ amount, meter }: Sighting): string {
   return formatHundredths(amount && Math.abs(amount), meter === 'tach' ? 2 : 1)
 }
 
 /** " between 3 and 4 Nov"; '' where a day is not known. */
-export function betweenWords({ facts: { days = [] } }: Seen, locale: string): string {
+export function betweenWords({ facts: { days = [] } }: Sighting, locale: string): string {
   const [from, to] = days.toSorted()
   return from && to ? ` ${formatBetweenDays(from, to, locale)}` : ''
 }
@@ -24,6 +24,6 @@ export function onDayWords(day: PlainDay, locale: string): string {
   return formatBetweenDays(day, day, locale)
 }
 
-export function bookingNumberWords({ facts }: Seen): string {
+export function bookingNumberWords({ facts }: Sighting): string {
   return facts.bookingNumber ?? 'A booking without a number'
 }

@@ -7,11 +7,11 @@ import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
-import { type Bookings, bookingsOf } from './booked.ts'
+import { bookingsOf, type LogBookings } from './booked.ts'
 import { type Chain, chainSteps } from './chain.ts'
 import { dayNumberOf } from './flown-time.ts'
 import { personKeys } from './person-keys.ts'
-import { readDays } from './read-days.ts'
+import { daysRead } from './read-days.ts'
 import { type SchoolClock, schoolClock } from './school-clock.ts'
 import { type TailRatio, tailRatios } from './tail-ratios.ts'
 
@@ -40,7 +40,7 @@ export interface AuditWorld {
   readonly flights: readonly CompletedFlight[]
   readonly chains: readonly Chain[]
   readonly ratios: ReadonlyMap<string, TailRatio>
-  readonly bookings: Bookings
+  readonly bookings: LogBookings
   readonly activityOf: (activity: string | null) => ActivityKind
   /** '' for nobody. */
   readonly keyOf: (person: Person | null) => string
@@ -61,7 +61,7 @@ export function* worldSteps(input: AuditInput): Steps<AuditWorld> {
     ...withoutTail.sort((a, b) => (a.id < b.id ? -1 : 1)),
   ]
   const clock = schoolClock(input.zoneName)
-  const { isRead } = readDays(reach)
+  const { isRead } = daysRead(reach)
   const [first, last] = input.known ? [-Infinity, Infinity] : daysSpanned(flights)
   const settings = input.settings ?? USUAL_AUDIT
   yield

@@ -8,20 +8,20 @@ import type { SchoolClock } from './school-clock.ts'
 import { medianOf, ran } from './tail-ratios.ts'
 
 /** A booking with both its times, on the school's clock. */
-export interface Booked {
+export interface ClockedBooking {
   readonly reservation: Reservation
   readonly start: LogMinutes
   readonly end: LogMinutes
   readonly isMaintenance: boolean
 }
 
-/** Bookings as the rules ask for them. */
-export interface Bookings {
-  readonly all: readonly Booked[]
-  readonly byTail: ReadonlyMap<string, readonly Booked[]>
+/** LogBookings as the rules ask for them. */
+export interface LogBookings {
+  readonly all: readonly ClockedBooking[]
+  readonly byTail: ReadonlyMap<string, readonly ClockedBooking[]>
   /** Of a flight, by id, else by a number that only one booking has. */
-  bookingOf(flight: CompletedFlight): Booked | null
-  isFlown(booking: Booked): boolean
+  bookingOf(flight: CompletedFlight): ClockedBooking | null
+  isFlown(booking: ClockedBooking): boolean
   /** Hobbs of a tail's flights as a share of their booked time; the school's where the tail has too few. */
   shareOf(tail: string): number
 }
@@ -34,8 +34,8 @@ export function bookingsOf(
   flights: readonly CompletedFlight[],
   clock: SchoolClock,
   activityOf: (activity: string | null) => ActivityKind,
-): Bookings {
-  const timed: Booked[] = []
+): LogBookings {
+  const timed: ClockedBooking[] = []
   for (const reservation of reservations) {
     const { start, end, activity } = reservation
     if (start === null || end === null) continue
@@ -53,13 +53,13 @@ export function bookingsOf(
   )
   const byId = new Map(all.map((booked) => [booked.reservation.id, booked]))
   // Numbers are only asked for where a flight has no id of its booking.
-  let numbers: Map<string, Booked | null> | null = null
+  let numbers: Map<string, ClockedBooking | null> | null = null
   const byNumber = (number: string) => {
     numbers ??= uniqueNumbers(all)
     return numbers.get(number)
   }
-  const ofFlight = new Map<CompletedFlight, Booked>()
-  const flown = new Set<Booked>()
+  const ofFlight = new Map<CompletedFlight, ClockedBooking>()
+  const flown = new Set<ClockedBooking>()
   const ofSchool: number[] = []
   const shares = new Map<string, number[]>([['', ofSchool]])
   for (const flight of flights) {
@@ -90,8 +90,8 @@ export function bookingsOf(
   }
 }
 
-function uniqueNumbers(all: readonly Booked[]): Map<string, Booked | null> {
-  const byNumber = new Map<string, Booked | null>()
+function uniqueNumbers(all: readonly ClockedBooking[]): Map<string, ClockedBooking | null> {
+  const byNumber = new Map<string, ClockedBooking | null>()
   for (const booked of all) {
     const { number } = booked.reservation
     if (number) byNumber.set(number, byNumber.has(number) ? null : booked)

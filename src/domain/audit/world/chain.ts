@@ -3,7 +3,7 @@ import { finished, inParts, type Steps } from '#domain/audit/steps.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { byHobbsOut, byTime } from './chain-order.ts'
-import { type ReadDays, readDays } from './read-days.ts'
+import { daysRead, type ReadDays } from './read-days.ts'
 import { replacedAt } from './replaced-meter.ts'
 
 /** One flight in its chain. Gaps are out − the last in, in hundredths: positive unlogged, negative overlap. */
@@ -37,7 +37,7 @@ export function* chainSteps(
   days: ReadDays = {},
 ): Steps<Chain[]> {
   const byTail = groupBy(flights, ({ aircraft }) => aircraft?.tail || null)
-  const { isReadBetween } = readDays(days)
+  const { isReadBetween } = daysRead(days)
   const tails = [...byTail].sort(([a], [b]) => (a < b ? -1 : 1))
   yield
   return yield* inParts(tails, 1, (part) =>

@@ -3,7 +3,7 @@ import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { statusWord } from '#domain/record/status.ts'
 import type { AuditWorld } from './audit-world.ts'
-import type { Booked } from './booked.ts'
+import type { ClockedBooking } from './booked.ts'
 import type { Chain, ChainLink } from './chain.ts'
 import { leftAt } from './flown-time.ts'
 
@@ -85,7 +85,7 @@ function bookedBetween(
 /** More bookings than these in one gap are a week without a log: which two would be a guess. */
 const MOST_PAIRED = 5
 
-function pairsOf(bookings: readonly Booked[]): Booked[][] {
+function pairsOf(bookings: readonly ClockedBooking[]): ClockedBooking[][] {
   return bookings.flatMap((first, index) =>
     bookings.slice(index + 1).map((second) => [first, second]),
   )
@@ -95,7 +95,11 @@ function pairsOf(bookings: readonly Booked[]): Booked[][] {
 const WEIGHT = { completed: 1, 'checked-out': 0.95, other: 0.5, pending: 0.6, cancelled: 0.3 }
 const PAIR_WEIGHT = 0.8
 
-function unlogged(booked: readonly Booked[], share: number, hobbs: number): GapCandidate | null {
+function unlogged(
+  booked: readonly ClockedBooking[],
+  share: number,
+  hobbs: number,
+): GapCandidate | null {
   const [first, second] = booked
   if (!first) return null
   const hours = booked.map(({ start, end }) => (end - start) / 0.6)
@@ -119,7 +123,7 @@ function unlogged(booked: readonly Booked[], share: number, hobbs: number): GapC
   }
 }
 
-function candidateOf({ reservation }: Booked) {
+function candidateOf({ reservation }: ClockedBooking) {
   return {
     bookingId: reservation.id,
     bookingNumber: reservation.number,
@@ -130,7 +134,7 @@ function candidateOf({ reservation }: Booked) {
 }
 
 /** An engine run on the ground, or a test flight after it: the shorter, the likelier. */
-function engineRun(block: Booked, hobbs: number): GapCandidate {
+function engineRun(block: ClockedBooking, hobbs: number): GapCandidate {
   const isCancelled = block.reservation.status.kind === 'cancelled'
   return {
     ...candidateOf(block),

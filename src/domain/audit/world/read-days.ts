@@ -10,7 +10,7 @@ export interface ReadDays {
 }
 
 /** Answers whether days of the log were read whole. */
-export function readDays({ known, missingDays = [] }: ReadDays) {
+export function daysRead({ known, missingDays = [] }: ReadDays) {
   const missing = missingDays.map(dayNumberOf).sort((a, b) => a - b)
   const ranges =
     known &&

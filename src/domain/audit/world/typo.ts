@@ -1,4 +1,4 @@
-import { METERS, type Mend, type MeterName, type ReadingEdit } from '#domain/audit/finding.ts'
+import { METER_NAMES, type Mend, type MeterName, type ReadingEdit } from '#domain/audit/finding.ts'
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
 import { deltaDisagrees } from '#domain/record/meter.ts'
 import type { AuditWorld } from './audit-world.ts'
@@ -21,7 +21,7 @@ export function solveTypo(rules: Rules, { links }: Chain, at: number): Mend | nu
   const proposals = [
     ...exchanged(before.flight),
     ...exchanged(after.flight),
-    ...METERS.filter((meter) => isBroken(rules, after, meter)).flatMap((meter) => [
+    ...METER_NAMES.filter((meter) => isBroken(rules, after, meter)).flatMap((meter) => [
       ...edited(before.flight, meter, 'end', after.flight[meter]?.start ?? null),
       ...edited(after.flight, meter, 'start', before.flight[meter]?.end ?? null),
     ]),
@@ -89,7 +89,7 @@ function isMended(rules: Rules, links: readonly ChainLink[], at: number, mend: M
     hobbs: withEdits(flight, 'hobbs', mend),
     tach: withEdits(flight, 'tach', mend),
   }
-  const holds = METERS.every(
+  const holds = METER_NAMES.every(
     (meter) =>
       joinHolds(rules, links[at - 1]?.flight[meter]?.end, after[meter]?.start, meter) &&
       joinHolds(rules, after[meter]?.end, links[at + 1]?.flight[meter]?.start, meter) &&
@@ -126,7 +126,7 @@ function agreesWithStored(written: Meter | null, after: Meter | null): boolean {
 
 /** Forward, and in the ratio this tail shows; without a second meter, as long as the clock says. */
 function isPlausible(rules: Rules, flight: CompletedFlight): boolean {
-  const [hobbs, tach] = METERS.map((meter) => {
+  const [hobbs, tach] = METER_NAMES.map((meter) => {
     const { start = null, end = null } = flight[meter] ?? {}
     return start === null || end === null ? null : end - start
   })

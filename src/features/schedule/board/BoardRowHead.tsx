@@ -1,6 +1,6 @@
 import type { BoardRow } from '#domain/board/board-rows.ts'
 import type { LastReadings } from '#domain/record/last-readings.ts'
-import { formatHundredths, NOTHING } from '#domain/record/meter.ts'
+import { DASH, formatHundredths } from '#domain/record/meter.ts'
 import { formatDay, formatDuration } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './BoardRowHead.module.css'
@@ -52,7 +52,7 @@ export function BoardRowHead({ row, metrics, reading, isWhole }: BoardRowHeadPro
         {density === 'compact' && readings}
         <span className={styles.booked}>
           {row.booked === 0 && !isWhole
-            ? NOTHING
+            ? DASH
             : `${isWhole ? '' : '≥ '}${formatDuration(row.booked)}`}
           <span className={styles.unit}> h</span>
         </span>
