@@ -1,7 +1,8 @@
+import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import { activityKind } from '#domain/record/activity.ts'
-import { customerKeys } from '#domain/record/customers.ts'
 import { tailOf } from '#domain/record/fleet.ts'
 import { instructorKeys } from '#domain/record/instructors.ts'
+import { personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { reservationMatches } from '#domain/text/search.ts'
 import { type Facets, facetsOf } from './facets.ts'
@@ -31,14 +32,10 @@ interface FilteredReservations {
 
 type Values = Readonly<Record<Group, readonly string[] | null>>
 
-// Records are immutable, and a press on a filter looks at all of them.
-const valuesOfAll = new WeakMap<Reservation, Values>()
-
-function valuesOf(reservation: Reservation): Values {
-  const before = valuesOfAll.get(reservation)
-  if (before) return before
+// A press on a filter looks at all of them.
+const valuesOf = rememberedOfRecord((reservation: Reservation): Values => {
   const { kind } = reservation.status
-  const values: Values = {
+  return {
     aircraft: [tailOf(reservation)],
     instructor: instructorKeys(reservation),
     customer: customerKeys(reservation),
@@ -46,9 +43,7 @@ function valuesOf(reservation: Reservation): Values {
     // Cancelled ones have their own switch, whatever the other statuses chosen.
     status: kind === 'cancelled' ? null : [kind],
   }
-  valuesOfAll.set(reservation, values)
-  return values
-}
+})
 
 const DIMENSIONS = {
   aircraft: (item: Reservation) => valuesOf(item).aircraft,
@@ -56,6 +51,12 @@ const DIMENSIONS = {
   customer: (item: Reservation) => valuesOf(item).customer,
   activity: (item: Reservation) => valuesOf(item).activity,
   status: (item: Reservation) => valuesOf(item).status,
+}
+
+/** Whom a filter finds a booking by, each once; "none" where no customer has an e-mail or a name. */
+function customerKeys({ customers }: Reservation): string[] {
+  const keys = new Set(customers.map(personKey).filter((key) => key !== ''))
+  return keys.size === 0 ? ['none'] : [...keys]
 }
 
 /** Asking for the status "cancelled" by name is asking for cancelled ones, too. */

@@ -1,8 +1,8 @@
 import { activityKind } from '#domain/record/activity.ts'
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
-import { usableTime } from '#domain/record/membership.ts'
+import { hundredthsOf, usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { HOUR, type Instant } from '#time/instant.ts'
+import { type Instant } from '#time/instant.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 
@@ -28,7 +28,7 @@ export function bookedFlights(
     if (activityKind(reservation.activity) === 'maintenance') return []
     const day = localDayOf(zone, time.start)
     if (day < from || day > to) return []
-    return [{ reservation, day, hours: Math.round(((time.end - time.start) / HOUR) * 100) }]
+    return [{ reservation, day, hours: hundredthsOf(time) }]
   })
 }
 

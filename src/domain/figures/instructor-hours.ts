@@ -1,5 +1,5 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { personKey } from '#domain/record/person.ts'
+import { nameOrEmail, personKey } from '#domain/record/person.ts'
 import { type DayRange } from '#time/plain-day.ts'
 import type { BookedFlight } from './booked-hours.ts'
 import { type Flown, withFlight } from './flown-hours.ts'
@@ -24,13 +24,13 @@ export function hoursByInstructor(
     const { instructor, date } = flight
     if (!instructor || date === null || date < from || date > to) continue
     const key = personKey(instructor)
-    const own = people.get(key) ?? { key, name: instructor.name || instructor.email, ...NOTHING }
+    const own = people.get(key) ?? { key, name: nameOrEmail(instructor), ...NOTHING }
     people.set(key, { ...own, ...withFlight(own, flight) })
   }
   for (const { reservation, hours } of booked) {
     for (const person of reservation.instructors) {
       const key = personKey(person)
-      const own = people.get(key) ?? { key, name: person.name || person.email, ...NOTHING }
+      const own = people.get(key) ?? { key, name: nameOrEmail(person), ...NOTHING }
       people.set(key, { ...own, booked: own.booked + hours })
     }
   }

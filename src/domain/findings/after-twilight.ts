@@ -1,3 +1,4 @@
+import { remembered } from '#domain/lists/remembered.ts'
 import { type Instant, MINUTE, plus } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { type Sun, sunOf } from '#time/sun.ts'
@@ -11,12 +12,7 @@ export const afterTwilight = findingRule({
   names: ['return after dusk', 'returns after dusk'],
   find: ({ booked, now, zone, location }) => {
     if (location === null) return []
-    const suns = new Map<PlainDay, Sun>()
-    const sun = (day: PlainDay) => {
-      const known = suns.get(day) ?? sunOf(zone, day, location)
-      suns.set(day, known)
-      return known
-    }
+    const sun = remembered((day: PlainDay) => sunOf(zone, day, location))
     return booked.flatMap(({ reservation, start, end, activity }) => {
       if (activity === 'maintenance') return []
       const dusk = duskBefore(end, localDayOf(zone, start), localDayOf(zone, plus(end, -1)), sun)

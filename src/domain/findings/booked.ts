@@ -1,4 +1,5 @@
 import { groupBy } from '#domain/lists/group-by.ts'
+import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Person } from '#domain/record/person.ts'
@@ -37,32 +38,26 @@ function emailOf(person: Person): string {
   return foldAscii(person.email)
 }
 
-// Records are never changed, and every rule asks the same of them, minute by minute.
-const knownByEmail = new WeakMap<readonly Person[], ReadonlyMap<string, Person>>()
-const knownEverybody = new WeakMap<Reservation, readonly Person[]>()
-
-/** Everybody with an e-mail, each once. */
-export function byEmail(people: readonly Person[]): ReadonlyMap<string, Person> {
-  const known = knownByEmail.get(people)
-  if (known) return known
-  const found = new Map<string, Person>()
-  for (const person of people) {
-    const email = emailOf(person)
-    if (email !== '' && !found.has(email)) found.set(email, person)
-  }
-  knownByEmail.set(people, found)
-  return found
-}
+/** Everybody with an e-mail, each once; every rule asks the same, minute by minute. */
+export const byEmail = rememberedOfRecord(
+  (people: readonly Person[]): ReadonlyMap<string, Person> => {
+    const found = new Map<string, Person>()
+    for (const person of people) {
+      const email = emailOf(person)
+      if (email !== '' && !found.has(email)) found.set(email, person)
+    }
+    return found
+  },
+)
 
 /** Everybody named on a booking, in whatever place; the same list each time. */
-export function everybodyOn(reservation: Reservation): readonly Person[] {
-  const known = knownEverybody.get(reservation)
-  if (known) return known
-  const { instructors, customers, others } = reservation
-  const everybody = [...instructors, ...customers, ...others]
-  knownEverybody.set(reservation, everybody)
-  return everybody
-}
+export const everybodyOn = rememberedOfRecord(
+  ({ instructors, customers, others }: Reservation): readonly Person[] => [
+    ...instructors,
+    ...customers,
+    ...others,
+  ],
+)
 
 /** The bookings of each aircraft that has a tail number, in the order given. */
 export function byTail(booked: readonly Booked[]): Map<string, Booked[]> {

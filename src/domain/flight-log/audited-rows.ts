@@ -2,8 +2,8 @@ import type { Audit } from '#domain/audit/audit.ts'
 import type { AuditFinding } from '#domain/audit/finding.ts'
 import type { ChainLink } from '#domain/audit/world/chain.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { hundredthsOf } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { HOUR } from '#time/instant.ts'
 import { type LogRow, NOT_AUDITED, type RowAudit } from './log-row.ts'
 
 /** The lines of the log with what the audit and the bookings say of each. `open` is what nobody has reviewed. */
@@ -56,5 +56,5 @@ function bookedHours(
 ): number | null {
   const booking = reservationId === null ? undefined : bookings.get(reservationId)
   if (!booking || booking.start === null || booking.end === null) return null
-  return Math.round(((booking.end - booking.start) / HOUR) * 100)
+  return hundredthsOf({ start: booking.start, end: booking.end })
 }

@@ -1,6 +1,6 @@
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
 import { meterDelta } from '#domain/record/meter.ts'
-import type { Person } from '#domain/record/person.ts'
+import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { minutesOf } from '#time/clock-time.ts'
 import { formatTime, formatWallMinutes } from '#time/format.ts'
@@ -48,7 +48,5 @@ export function caseFacts(one: Told, zone: Zone, locale: string): CaseFacts {
 }
 
 function namesOf(people: readonly (Person | null | undefined)[]): string {
-  return people
-    .flatMap((person) => (person ? [visibleText(person.name || person.email)] : []))
-    .join(', ')
+  return people.flatMap((person) => (person ? [visibleText(nameOrEmail(person))] : [])).join(', ')
 }

@@ -1,9 +1,8 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { usableTime } from '#domain/record/membership.ts'
+import { hundredthsOf, usableTime } from '#domain/record/membership.ts'
 import { deltaDisagrees, meterDelta } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { clockSpan } from '#time/clock-time.ts'
-import { HOUR } from '#time/instant.ts'
 import type { CaseReason } from './match-case.ts'
 
 /** Hundredths of an hour. */
@@ -46,7 +45,7 @@ export function hoursDifference(
 /** Booked hours in hundredths, by start and end, else as stated. */
 export function bookedHours(reservation: Reservation): number | null {
   const time = usableTime(reservation)
-  if (time) return Math.round(((time.end - time.start) / HOUR) * 100)
+  if (time) return hundredthsOf(time)
   return reservation.statedHours === null ? null : Math.round(reservation.statedHours * 100)
 }
 

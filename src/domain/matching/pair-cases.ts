@@ -1,7 +1,7 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { meterDelta } from '#domain/record/meter.ts'
-import { type Person, samePerson } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { otherInstructor, otherTail } from '#domain/record/swaps.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import { hoursDifference } from './hours-difference.ts'
@@ -63,27 +63,13 @@ function isSameEntry(a: CompletedFlight, b: CompletedFlight): boolean {
   return a.date === b.date && a.out === b.out
 }
 
-/** Nobody on file is not somebody else: only a name against a name is a swap. */
 function swapsOf(reservation: Reservation, flight: CompletedFlight): CaseReason[] {
-  const swaps: CaseReason[] = []
-  const [booked, flown] = [reservation.aircraft, flight.aircraft]
-  if (booked?.tail && flown?.tail && booked.tail !== flown.tail) {
-    swaps.push({ kind: 'other-tail', booked, flown })
-  }
-  const { instructor } = flight
-  const { instructors } = reservation
-  if (
-    instructor &&
-    instructors.length > 0 &&
-    !instructors.some((one) => samePerson(one, instructor))
-  ) {
-    swaps.push({
-      kind: 'other-instructor',
-      booked: instructors.map(nameOf).join(', '),
-      flown: nameOf(instructor),
-    })
-  }
-  return swaps
+  const tail = otherTail(reservation, flight)
+  const instructor = otherInstructor(reservation, flight)
+  return [
+    ...(tail ? [{ kind: 'other-tail', ...tail } as const] : []),
+    ...(instructor ? [{ kind: 'other-instructor', ...instructor } as const] : []),
+  ]
 }
 
 function remarks(
@@ -100,8 +86,4 @@ function remarks(
   if (flight.instructor && reservation.instructors.length === 0)
     found.push({ kind: 'instructor-added' })
   return found
-}
-
-function nameOf({ name, email }: Person): string {
-  return name || email
 }

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#domain/audit/world/flown-time.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { type Person, samePerson } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -13,7 +14,6 @@ export interface Judged {
 }
 
 const HOUR_MINUTES = 60
-const DAY_MINUTES = 1440
 /** A number is said to name a booking only where the flight is within so much of it. */
 const NUMBER_REACH = 2 * DAY_MINUTES
 /** People leave early, and late. */

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#domain/audit/world/flown-time.ts'
 import { groupBy, groupByEach } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -20,8 +21,6 @@ export interface Pairs {
   readonly flights: readonly CompletedFlight[]
   readonly reservations: readonly Reservation[]
 }
-
-const DAY_MINUTES = 1440
 
 /**
  * Each booking to at most one flight and each flight to at most one booking, the surest first. `reservations` are those that

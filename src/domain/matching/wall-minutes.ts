@@ -1,12 +1,9 @@
+import { DAY_MINUTES, dayNumberOf, flownSpan, leftAt } from '#domain/audit/world/flown-time.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { clockSpan, minutesOf } from '#time/clock-time.ts'
 import type { Instant, Span } from '#time/instant.ts'
-import { dayNumber } from '#time/plain-day.ts'
 import { wallTime, type Zone } from '#time/zone.ts'
-
-const DAY_MINUTES = 1440
 
 /**
  * Where a booking lies on the clocks of the wall, in minutes since 1970-01-01 00:00 there. A log's times have no zone, so
@@ -18,13 +15,12 @@ export function bookedMinutes(reservation: Reservation, zone: Zone): Span | null
 }
 
 /** Where a flight lies by what is written in the log; null without a day or a time out. A missing time in ends where it began. */
-export function flownMinutes({ date, out, in: back }: CompletedFlight): Span | null {
-  if (date === null || out === null) return null
-  const start = dayNumber(date) * DAY_MINUTES + minutesOf(out)
-  return { start, end: start + (back === null ? 0 : clockSpan(out, back).minutes) }
+export function flownMinutes(flight: CompletedFlight): Span | null {
+  const left = flight.out === null ? null : leftAt(flight)
+  return left === null ? null : (flownSpan(flight) ?? { start: left, end: left })
 }
 
 function minutesAt(zone: Zone, at: Instant): number {
   const { day, minutes } = wallTime(zone, at)
-  return dayNumber(day) * DAY_MINUTES + minutes
+  return dayNumberOf(day) * DAY_MINUTES + minutes
 }

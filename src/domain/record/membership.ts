@@ -1,10 +1,15 @@
-import { type InstantRange, isIn, overlap } from '#time/instant.ts'
+import { HOUR, type InstantRange, isIn, overlap } from '#time/instant.ts'
 import type { Reservation } from './reservation.ts'
 
 /** When the booking runs; null where it cannot be drawn: a missing start or end, or an end that is not after the start. */
 export function usableTime(reservation: Reservation): InstantRange | null {
   const { start, end } = reservation
   return start !== null && end !== null && end > start ? { start, end } : null
+}
+
+/** How long a stretch is in hundredths of an hour, as meters count. */
+export function hundredthsOf({ start, end }: InstantRange): number {
+  return Math.round(((end - start) / HOUR) * 100)
 }
 
 /** Whether a booking belongs on a page for `range`, with a part of it or with the one instant it has. */

@@ -2,7 +2,7 @@ import type { Chain } from '#domain/audit/world/chain.ts'
 import { type LogRow, rulesOf } from '#domain/flight-log/log-row.ts'
 import { rowSums } from '#domain/flight-log/row-sums.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { NOTHING } from '#domain/record/meter.ts'
+import { DASH } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { SayView } from '#school/flight-columns/flight-column.ts'
 import { PAPER_COLUMNS } from '#school/flight-columns/paper-columns.ts'
@@ -44,7 +44,7 @@ export function flightFlow(report: FlightReport, saying: FlightSaying): PaperFlo
       ...column,
       ...(isNumber && { kind: 'number' }),
       cell: ({ row, flags }: Row) => (
-        <bdi>{column.id === 'flags' ? flags.join(' ') : (say(row, view) ?? NOTHING)}</bdi>
+        <bdi>{column.id === 'flags' ? flags.join(' ') : (say(row, view) ?? DASH)}</bdi>
       ),
     })),
     groups: [

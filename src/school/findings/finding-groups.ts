@@ -1,4 +1,3 @@
-import { distinctFindings } from '#domain/findings/distinct-findings.ts'
 import { type Finding } from '#domain/findings/finding.ts'
 import { FINDING_KINDS, findingRuleOf } from '#domain/findings/finding-rules.ts'
 import type { Severity } from '#domain/findings/severity.ts'
@@ -56,4 +55,15 @@ export function isFoundHere(
  */
 export function hereWords(here: number, count: number, saysNone: boolean): string {
   return here === count || (here === 0 && !saysNone) ? '' : ` (${here} here)`
+}
+
+/** A clash is found on each of its bookings; here it stands once, on the first of them in the list. */
+function distinctFindings(findings: readonly Finding[]): Finding[] {
+  const said = new Set<string>()
+  return findings.filter(({ kind, reservation, others }) => {
+    if (others.length === 0 || kind === 'instructor-hours') return true
+    const news = others.filter((other) => !said.has(`${kind} ${other.id} ${reservation.id}`))
+    for (const other of others) said.add(`${kind} ${reservation.id} ${other.id}`)
+    return news.length > 0
+  })
 }

@@ -1,7 +1,7 @@
 import { type HourStyle, sayLength } from '#domain/flight-log/figure-words.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { formatHundredths, NOTHING } from '#domain/record/meter.ts'
+import { DASH, formatHundredths } from '#domain/record/meter.ts'
 import type { CsvCell } from '#domain/text/csv.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDuration } from '#time/format.ts'
@@ -107,7 +107,7 @@ export function figureColumn<const Id extends string>({
     draw: draw ?? ((row, view) => plainCell(saidIn(row, view))),
     file: (row, { zone, hours }) => file(value(row, zone), hours),
     ...(total && {
-      sayTotal: (sums, hours) => say(total.of(sums), hours) ?? NOTHING,
+      sayTotal: (sums, hours) => say(total.of(sums), hours) ?? DASH,
       fileTotal: (sums, hours) => file(total.of(sums), hours),
     }),
     excel: unit.excel,

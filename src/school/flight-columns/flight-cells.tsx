@@ -8,14 +8,14 @@ import { gravest } from '#domain/findings/severity.ts'
 import { rulesOf } from '#domain/flight-log/log-row.ts'
 import { activityKind } from '#domain/record/activity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { NOTHING } from '#domain/record/meter.ts'
+import { DASH } from '#domain/record/meter.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import styles from './flight-cells.module.css'
 import type { DrawnCell, RowView } from './flight-column.ts'
 import { sayFlaws } from './meter-marks.ts'
 
-export const NOTHING_DRAWN: DrawnCell = { content: NOTHING, look: styles.nothing }
+export const NOTHING_DRAWN: DrawnCell = { content: DASH, look: styles.nothing }
 
 export const CHAIN_START: DrawnCell = {
   content: 'start',
@@ -51,7 +51,7 @@ export function dateCell(
     )
   if (!isRecordId(flight.id)) {
     const title = 'This flight has no usable id, so its details cannot be asked for.'
-    return { content: beside(day ?? NOTHING), title }
+    return { content: beside(day ?? DASH), title }
   }
   const tail = visibleText(flight.aircraft?.tail ?? '')
   return {
@@ -63,7 +63,7 @@ export function dateCell(
         tabIndex={tabIndex}
         onClick={() => openFlight(flight.id)}
       >
-        {day ?? NOTHING}
+        {day ?? DASH}
       </button>,
     ),
   }

@@ -1,6 +1,6 @@
 import type { Sighting } from '#domain/audit/finding.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
-import { nameOrEmail, samePerson } from '#domain/record/person.ts'
+import { otherInstructor, otherTail } from '#domain/record/swaps.ts'
 import { auditRule } from './audit-rule.ts'
 
 export const swapped = auditRule({
@@ -11,29 +11,27 @@ export const swapped = auditRule({
   ofFlight: (flight, { bookings }): Sighting<'other-tail' | 'other-instructor'>[] => {
     const booking = bookings.bookingOf(flight)?.reservation
     if (!booking) return []
-    const swap = (
-      observation: 'other-tail' | 'other-instructor',
-      actual: string,
-      expected: string,
-    ) => [
-      aboutFlight(flight, {
-        observation,
-        reservationId: booking.id,
-        facts: { actual, expected },
-      }),
-    ]
-    const [flown, booked] = [flight.aircraft?.tail, booking.aircraft?.tail]
-    const { instructor } = flight
-    const { instructors } = booking
-    // Somebody with nothing on file is simply absent, so an empty side proves nothing.
-    const isOther =
-      instructor !== null &&
-      instructors.length > 0 &&
-      !instructors.some((one) => samePerson(one, instructor))
+    const tail = otherTail(booking, flight)
+    const instructor = otherInstructor(booking, flight)
+    const told = { reservationId: booking.id }
     return [
-      ...(flown && booked && flown !== booked ? swap('other-tail', flown, booked) : []),
-      ...(isOther
-        ? swap('other-instructor', nameOrEmail(instructor), instructors.map(nameOrEmail).join(', '))
+      ...(tail
+        ? [
+            aboutFlight(flight, {
+              ...told,
+              observation: 'other-tail',
+              facts: { actual: tail.flown.tail, expected: tail.booked.tail },
+            }),
+          ]
+        : []),
+      ...(instructor
+        ? [
+            aboutFlight(flight, {
+              ...told,
+              observation: 'other-instructor',
+              facts: { actual: instructor.flown, expected: instructor.booked },
+            }),
+          ]
         : []),
     ]
   },

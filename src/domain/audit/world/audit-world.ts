@@ -1,16 +1,16 @@
 import { type AuditSettings, USUAL_AUDIT } from '#domain/audit/rules/audit-rules.ts'
 import { finished, type Steps } from '#domain/audit/steps.ts'
-import { activityReader } from '#domain/audit/words/activity-words.ts'
-import type { ActivityKind } from '#domain/record/activity.ts'
+import { remembered } from '#domain/lists/remembered.ts'
+import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import type { Person } from '#domain/record/person.ts'
+import { type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { foldAscii } from '#domain/text/text-fold.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { bookingsOf, type LogBookings } from './booked.ts'
 import { type Chain, chainSteps } from './chain.ts'
 import { dayNumberOf } from './flown-time.ts'
-import { personKeys } from './person-keys.ts'
 import { daysRead } from './read-days.ts'
 import { type SchoolClock, schoolClock } from './school-clock.ts'
 import { type TailRatio, tailRatios } from './tail-ratios.ts'
@@ -67,7 +67,7 @@ export function* worldSteps(input: AuditInput): Steps<AuditWorld> {
   yield
   const ratios = tailRatios(chains)
   yield
-  const activityOf = activityReader(settings.activityWords)
+  const activityOf = remembered((activity: string | null) => kindOf(activity, settings))
   return {
     settings,
     now: input.now,
@@ -81,6 +81,20 @@ export function* worldSteps(input: AuditInput): Steps<AuditWorld> {
     keyOf: personKeys(),
     isReadDay: (day) => day >= first && day <= last && isRead(day, day),
   }
+}
+
+/** What a school's activity is: by its own words where it set them, else by the trade's. */
+function kindOf(activity: string | null, { activityWords }: AuditSettings): ActivityKind {
+  const word = foldAscii(activity ?? '')
+  return (Object.hasOwn(activityWords, word) && activityWords[word]) || activityKind(activity)
+}
+
+// A log names the same few hundred people again and again, in new objects.
+function personKeys(): AuditWorld['keyOf'] {
+  const ofEmail = remembered((email: string) =>
+    remembered((name: string) => personKey({ email, name, phone: '' })),
+  )
+  return (person) => (person === null ? '' : ofEmail(person.email)(person.name))
 }
 
 function daysSpanned(flights: readonly CompletedFlight[]): [number, number] {

@@ -1,3 +1,4 @@
+import { remembered } from '#domain/lists/remembered.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { clockSpan, minutesOf } from '#time/clock-time.ts'
 import { dayNumber, type PlainDay } from '#time/plain-day.ts'
@@ -6,16 +7,9 @@ import { dayNumber, type PlainDay } from '#time/plain-day.ts'
 export type LogMinutes = number
 
 export const DAY_MINUTES = 1440
-const numbers = new Map<PlainDay, number>()
 
 /** Days since 1970, remembered: a log names the same few hundred days again and again. */
-export function dayNumberOf(day: PlainDay): number {
-  const known = numbers.get(day)
-  if (known !== undefined) return known
-  const number = dayNumber(day)
-  numbers.set(day, number)
-  return number
-}
+export const dayNumberOf: (day: PlainDay) => number = remembered(dayNumber)
 
 /** When a flight left as written; noon where no clock time is, null without a date. */
 export function leftAt(flight: CompletedFlight): LogMinutes | null {

@@ -1,3 +1,4 @@
+import { remembered } from '#domain/lists/remembered.ts'
 import { asInstant, DAY, type Instant, MINUTE } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import type { LogMinutes } from './flown-time.ts'
@@ -12,16 +13,11 @@ export interface SchoolClock {
 /** Looks an offset up once a day; only days of a change-over are asked about by the minute. */
 export function schoolClock(zoneName: string): SchoolClock {
   const zone = zoneOf(zoneName)
-  const days = new Map<number, number | null>()
-  const dayOffset = (at: Instant) => {
-    const day = Math.floor(at / DAY)
-    const known = days.get(day)
-    if (known !== undefined) return known
+  const offsetOf = remembered((day: number) => {
     const first = zone.offsetAt(asInstant(day * DAY))
-    const offset = first === zone.offsetAt(asInstant((day + 1) * DAY)) ? first : null
-    days.set(day, offset)
-    return offset
-  }
+    return first === zone.offsetAt(asInstant((day + 1) * DAY)) ? first : null
+  })
+  const dayOffset = (at: Instant) => offsetOf(Math.floor(at / DAY))
   return {
     minutesAt: (at) => Math.floor((at + (dayOffset(at) ?? zone.offsetAt(at))) / MINUTE),
     doubtAt: (at) => (dayOffset(at) === null ? 60 : 0),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFlight, aPerson } from '#testing/record-builders.ts'
-import { readingsHash } from './reviewed.ts'
+import { readingsHash } from './reviewed-findings.ts'
 
 const flight = aFlight()
 

@@ -1,0 +1,25 @@
+/** The same answers, each worked out once. For few keys, or for a short while: nothing is forgotten. */
+export function remembered<K, V>(of: (key: K) => V): (key: K) => V {
+  return remembering(new Map<K, V>(), of)
+}
+
+/** The same for records, which are never changed: an answer goes when its record does. */
+export function rememberedOfRecord<K extends object, V>(of: (record: K) => V): (record: K) => V {
+  return remembering(new WeakMap<K, V>(), of)
+}
+
+interface Memory<K, V> {
+  get(key: K): V | undefined
+  has(key: K): boolean
+  set(key: K, value: V): unknown
+}
+
+function remembering<K, V>(memory: Memory<K, V>, of: (key: K) => V): (key: K) => V {
+  return (key) => {
+    const before = memory.get(key)
+    if (before !== undefined || memory.has(key)) return before as V
+    const value = of(key)
+    memory.set(key, value)
+    return value
+  }
+}
