@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { importRecords } from '#reference-api/import-records.ts'
 import { addSchool } from '#reference-api/schools.ts'
-import { rivalTables } from './rival-tables.ts'
+import { rivalTables } from '../rivals/tables.ts'
 import { percentile, runSchool } from './running-school.ts'
 
 const FLIGHTS = 50_000

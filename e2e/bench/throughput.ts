@@ -10,7 +10,7 @@ import { end, startFlightline, startProgram } from './programs.ts'
 const ROUNDS = 3
 const SECONDS = 4
 const CONNECTIONS = 16
-const RIVALS = fileURLToPath(new URL('./rival-proxies.ts', import.meta.url))
+const RIVALS = fileURLToPath(new URL('../rivals/proxies.ts', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 interface Load {

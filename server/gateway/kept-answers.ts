@@ -1,3 +1,4 @@
+import { createRecent } from '#read-model/recent.ts'
 import type { Answer } from './answer.ts'
 
 /** What a kept answer stands on: as long as none of it moves, the same bytes would be written again. */
@@ -36,12 +37,7 @@ interface Kept {
 
 /** Whole answers by target, so that the same hundred records are not written out again for each of sixty viewers. */
 export function createKeptAnswers(): KeptAnswers {
-  const kept = new Map<string, Kept>()
-  let bytes = 0
-  const drop = (target: string) => {
-    bytes -= kept.get(target)?.answer.body.length ?? 0
-    kept.delete(target)
-  }
+  const kept = createRecent<Kept>(MOST_ANSWERS, MOST_BYTES)
   return {
     find(target, footing, now) {
       const entry = kept.get(target)
@@ -58,13 +54,7 @@ export function createKeptAnswers(): KeptAnswers {
       return entry && isSameFooting(entry.footing, footing) ? entry.answer.body : null
     },
     keep(target, footing, answer, now, until) {
-      drop(target)
-      kept.set(target, { footing, answer, since: now, until })
-      bytes += answer.body.length
-      for (const oldest of kept.keys()) {
-        if (kept.size <= MOST_ANSWERS && bytes <= MOST_BYTES) break
-        drop(oldest)
-      }
+      kept.set(target, { footing, answer, since: now, until }, answer.body.length)
     },
   }
 }

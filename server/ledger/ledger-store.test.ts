@@ -17,7 +17,8 @@ import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { createLedger, type Outcome } from './ledger.ts'
-import { DirectoryInUse, openLedgerStore } from './ledger-store.ts'
+import { openLedgerStore } from './ledger-store.ts'
+import { DirectoryInUse } from './locked-file.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
 const KEY = 'a-key-that-nobody-guesses'

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
-import { dirname } from 'node:path'
-import Database from 'libsql'
-import { codeOf, type Log, silentLog } from '#config/log.ts'
+import type Database from 'libsql'
+import { type Log, silentLog } from '#config/log.ts'
 import { fingerprint, isSameFingerprint } from './binding.ts'
-import { lookAt, setAside } from './set-aside.ts'
+import { type FileAge, lockedFile, openKept, release, verifyFile } from './locked-file.ts'
 
 /** Where the ledger's state is kept as one text. */
 export interface LedgerStore {
@@ -14,11 +12,6 @@ export interface LedgerStore {
   /** On disk when it returns. Throws where that fails. */
   save(state: string): void
   close(): void
-}
-
-/** Somebody else writes the same file: the message says so to the operator. */
-export class DirectoryInUse extends Error {
-  override readonly name = 'DirectoryInUse'
 }
 
 const VERSION = 1
@@ -56,38 +49,18 @@ export function openLedgerStore(options: {
 }): LedgerStore {
   const { file, binding, now, log = silentLog } = options
   if (file === ':memory:') return openFile(file, binding, 'new')
-  let age: Age = 'new'
-  try {
-    const found = lookAt(file)
-    if (found === 'other') throw new Error('no plain file')
-    if (found === 'file') return openFile(file, binding, 'kept')
-  } catch (error) {
-    if (error instanceof DirectoryInUse) throw error
-    age = 'doubtful'
-    log.warn('ledger_set_aside', { code: codeOf(error) })
-  }
-  try {
-    if (age === 'doubtful') setAside(file, now())
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    closeSync(openSync(file, 'ax', 0o600))
-    return openFile(file, binding, age)
-  } catch (error) {
-    if (error instanceof DirectoryInUse) throw error
-    log.error('ledger_not_saved', { code: codeOf(error) })
-    return openFile(':memory:', binding, 'doubtful')
-  }
+  return openKept({
+    file,
+    name: 'ledger',
+    now,
+    log,
+    open: (age) => openFile(file, binding, age),
+    unsaved: () => openFile(':memory:', binding, 'doubtful'),
+  })
 }
 
-/** What is expected of a file: one row that verifies, or nothing yet (in place of one that did not verify). */
-type Age = 'kept' | 'new' | 'doubtful'
-
-function openFile(file: string, binding: string, age: Age): LedgerStore {
-  if (file !== ':memory:') chmodSync(file, 0o600)
-  const db = new Database(file)
-  try {
-    // The lock is taken by the first write and held: a second process finds it.
-    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 0')
-    db.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
+function openFile(file: string, binding: string, age: FileAge): LedgerStore {
+  return lockedFile(file, (db) => {
     const row = age === 'kept' ? readRow(db) : null
     const salt = row?.salt ?? randomBytes(16)
     const owner = fingerprint(binding, salt)
@@ -104,33 +77,12 @@ function openFile(file: string, binding: string, age: Age): LedgerStore {
     save(kept)
     const isDoubtful = age === 'doubtful'
     return { kept: kept === '' ? null : kept, isDoubtful, save, close: () => release(db) }
-  } catch (error) {
-    release(db)
-    throw codeOf(error).startsWith('SQLITE_BUSY')
-      ? new DirectoryInUse(`Another Flightline is running on ${dirname(file)}; stop it first.`)
-      : error
-  }
-}
-
-/** The lock would outlive `close` for as long as a statement is not collected, so it is given back first. */
-function release(db: Database.Database): void {
-  try {
-    db.exec('PRAGMA locking_mode = NORMAL')
-    db.prepare('SELECT count(*) FROM sqlite_schema').all()
-  } catch {
-    // Nothing is to be read of a file that is none.
-  }
-  db.close()
+  })
 }
 
 /** The one row there is. Throws for anything else: a file is believed whole or not at all. */
 function readRow(db: Database.Database): Row {
-  const [version] = db.prepare('PRAGMA user_version').all() as { user_version: number }[]
-  if (version?.user_version !== VERSION) throw new Error('another version')
-  const [check] = db
-    .prepare('SELECT CAST(quick_check AS BLOB) AS said FROM pragma_quick_check')
-    .all() as { said: ArrayBuffer }[]
-  if (!check || Buffer.from(check.said).toString() !== 'ok') throw new Error('damaged')
+  verifyFile(db, VERSION)
   const parts = ['salt', 'owner', 'state', 'checksum'] as const
   const columns = parts.map((part) => `CAST(${part} AS BLOB) AS ${part}`)
   const rows = db.prepare(`SELECT ${columns.join(', ')} FROM ledger`).all() as Record<

@@ -2,10 +2,10 @@ import { type Span } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { PAGE, type Question, questionPath } from '#upstream/question.ts'
-import type { AnswerStore } from './answer-store.ts'
 import { AXES } from './axis.ts'
 import type { When } from './entry.ts'
 import type { Model } from './model.ts'
+import { createRecent, type Recent } from './recent.ts'
 import type { ListQuestion } from './school-reader.ts'
 
 /** A list as it came, for what the model cannot vouch for. */
@@ -39,8 +39,8 @@ export function isClosed(question: ListQuestion): question is ClosedQuestion {
 const MOST = 256
 
 /** Lists from the model, each put together once for as long as nothing is read. */
-export function createLooks(model: Model, raws: AnswerStore<RawList>) {
-  const looks = new Map<string, { readonly revision: number; readonly look: Look }>()
+export function createLooks(model: Model, raws: Recent<RawList>) {
+  const looks = createRecent<{ readonly revision: number; readonly look: Look }>(MOST)
 
   function fresh(question: ListQuestion): Look {
     if (!isClosed(question)) {
@@ -74,10 +74,7 @@ export function createLooks(model: Model, raws: AnswerStore<RawList>) {
       const known = looks.get(key)
       if (known?.revision === revision) return known.look
       const look = fresh(question)
-      looks.delete(key)
       looks.set(key, { revision, look })
-      const oldest = looks.keys().next()
-      if (looks.size > MOST && !oldest.done) looks.delete(oldest.value)
       return look
     },
     keepRaw(question: Question, raw: RawList): void {

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Log } from '#config/log.ts'
-import { DirectoryInUse } from '#ledger/ledger-store.ts'
+import { DirectoryInUse } from '#ledger/locked-file.ts'
 import { type ModelStore, openModelStore } from './model-store.ts'
 import type { ModelChange, StoredModel } from './stored-model.ts'
 

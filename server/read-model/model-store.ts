@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import Database from 'libsql'
+import type Database from 'libsql'
 import { codeOf, type Log, silentLog } from '#config/log.ts'
 import { fingerprint, isSameFingerprint } from '#ledger/binding.ts'
-import { DirectoryInUse } from '#ledger/ledger-store.ts'
-import { lookAt, setAside } from '#ledger/set-aside.ts'
+import { lockedFile, openKept, readText, release, verifyFile } from '#ledger/locked-file.ts'
 import { openTable, type Sum, schemaOf, sealOf } from './sealed-table.ts'
 import {
   type ModelChange,
@@ -53,36 +50,14 @@ export function openModelStore(options: {
 }): ModelStore {
   const { file, binding, now, log = silentLog } = options
   if (file === ':memory:') return keepsNothing()
-  try {
-    const found = lookAt(file)
-    if (found === 'other') throw new Error('no plain file')
-    if (found === 'file') {
-      const store = openFile(file, { ...options, log }, 'kept')
-      if (store) return store
-      erase(file)
-      log.info('read_model_erased', { reason: 'another school' })
-    }
-  } catch (error) {
-    if (error instanceof DirectoryInUse) throw error
-    log.warn('read_model_set_aside', { code: codeOf(error) })
-    try {
-      setAside(file, now())
-    } catch (failure) {
-      log.error('read_model_not_saved', { code: codeOf(failure) })
-      return keepsNothing()
-    }
-  }
-  try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    // A journal without its file belongs to what is no more.
-    erase(file)
-    closeSync(openSync(file, 'ax', 0o600))
-    return openFile(file, { ...options, binding, log }, 'new') ?? keepsNothing()
-  } catch (error) {
-    if (error instanceof DirectoryInUse) throw error
-    log.error('read_model_not_saved', { code: codeOf(error) })
-    return keepsNothing()
-  }
+  return openKept({
+    file,
+    name: 'read_model',
+    now,
+    log,
+    open: (age) => openFile(file, { binding, now, log }, age === 'kept'),
+    unsaved: keepsNothing,
+  })
 }
 
 function keepsNothing(): ModelStore {
@@ -99,15 +74,11 @@ interface State {
 function openFile(
   file: string,
   options: { readonly binding: string; readonly now: () => number; readonly log: Log },
-  age: 'kept' | 'new',
+  isKept: boolean,
 ): ModelStore | null {
-  chmodSync(file, 0o600)
-  const db = new Database(file)
-  try {
-    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 0')
-    db.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
-    if (age === 'new') db.exec(SCHEMA)
-    else verifyFile(db)
+  return lockedFile(file, (db) => {
+    if (isKept) verifyFile(db, VERSION)
+    else db.exec(SCHEMA)
     const sum: Sum = { value: 0n }
     const tables = {
       records: openTable(db, TABLES.records, sum),
@@ -118,7 +89,7 @@ function openFile(
     const salt = randomBytes(16).toString('hex')
     const state: State = { salt, owner: ownerOf(options.binding, salt), ...NOTHING }
     let kept: StoredModel | null = NOTHING
-    if (age === 'kept') {
+    if (isKept) {
       const found = readState(db)
       if (!isSameFingerprint(buffer(ownerOf(options.binding, found.salt)), buffer(found.owner))) {
         release(db)
@@ -180,33 +151,7 @@ function openFile(
       },
       close: () => release(db),
     }
-  } catch (error) {
-    release(db)
-    throw codeOf(error).startsWith('SQLITE_BUSY')
-      ? new DirectoryInUse(`Another Flightline is running on ${dirname(file)}; stop it first.`)
-      : error
-  }
-}
-
-/** The lock would outlive `close` for as long as a statement is not collected, so it is given back first. */
-function release(db: Database.Database): void {
-  try {
-    db.exec('PRAGMA locking_mode = NORMAL')
-    db.prepare('SELECT count(*) FROM sqlite_schema').all()
-  } catch {
-    // Nothing is to be read of a file that is none.
-  }
-  db.close()
-}
-
-function verifyFile(db: Database.Database): void {
-  const [version] = db.prepare('PRAGMA user_version').raw().all() as [number][]
-  if (version?.[0] !== VERSION) throw new Error('another version')
-  const [check] = db
-    .prepare('SELECT CAST(integrity_check AS BLOB) FROM pragma_integrity_check(1)')
-    .raw()
-    .all() as [ArrayBuffer][]
-  if (!check || Buffer.from(check[0]).toString() !== 'ok') throw new Error('damaged')
+  })
 }
 
 function stateWriter(db: Database.Database, sum: Sum): (state: State) => void {
@@ -230,7 +175,7 @@ function readState(db: Database.Database): State & { digest: string } {
   if (!row || rows.length !== 1) throw new Error('no state')
   const [salt = '', owner = '', digest = '', seal] = row
     .slice(0, 4)
-    .map((value) => Buffer.from(value as ArrayBuffer).toString())
+    .map((value) => readText(value as ArrayBuffer))
   const [reservations, flights] = row.slice(4) as [number, number]
   if (seal !== sealOf('state', [salt, owner, digest, reservations, flights]))
     throw new Error('the state does not verify')
@@ -259,9 +204,4 @@ function buffer(hex: string): Buffer {
 
 function digestOf(sum: Sum): string {
   return BigInt.asUintN(64, sum.value).toString(16)
-}
-
-function erase(file: string): void {
-  for (const ending of ['', '-journal', '-wal', '-shm'])
-    rmSync(`${file}${ending}`, { recursive: true, force: true })
 }

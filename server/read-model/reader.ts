@@ -3,7 +3,6 @@ import type { Ledger, Refusal } from '#ledger/ledger.ts'
 import { MINUTE, utcDayStart } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
 import { questionPath, type RecordId } from '#upstream/question.ts'
-import { createAnswerStore } from './answer-store.ts'
 import { createAnswers, RAW_FRESH } from './answers.ts'
 import { stretchOf } from './axis.ts'
 import { compareKeys, type Entry, recordOf, type When } from './entry.ts'
@@ -26,6 +25,7 @@ import { priceOf } from './price.ts'
 import { readAgain } from './reading-again.ts'
 import { purposeOf } from './reading-purpose.ts'
 import { createReadings, type Reading, tooLate } from './readings.ts'
+import { createRecent } from './recent.ts'
 import type { ListQuestion, SchoolReader } from './school-reader.ts'
 import { type Stage, stageOf } from './stage.ts'
 import { createTakingIn, rawOf } from './taking-in.ts'
@@ -57,8 +57,8 @@ export function createReader(options: {
   const model = createModel({ store, now, monotonic, retentionDays: options.retentionDays })
   const failures = createFailures()
   const watched = createWatched(now)
-  const raws = createAnswerStore<RawList>(MOST_RAW, MOST_BYTES)
-  const missing = createAnswerStore<When>(MOST_MISSING, MOST_BYTES)
+  const raws = createRecent<RawList>(MOST_RAW, MOST_BYTES)
+  const missing = createRecent<When>(MOST_MISSING, MOST_BYTES)
   const { look, keepRaw } = createLooks(model, raws)
   const stages = new WeakMap<Entry, Stage>()
   const walks = new Map<string, Promise<Refusal | null>>()

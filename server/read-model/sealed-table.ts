@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type Database from 'libsql'
+import { readText } from '#ledger/locked-file.ts'
 
 type Value = string | number | null
 export type Row = readonly Value[]
@@ -38,7 +39,7 @@ export function openTable(db: Database.Database, shape: TableShape, sum: Sum): S
   const { name, columns, keys } = shape
   const names = [...columns.map(([column]) => column), 'seal'].join(', ')
   const where = columns.slice(0, keys).map(([column]) => `${column} = ?`)
-  // The library aborts the process over a text that is no UTF-8, so a file not yet believed is read as bytes.
+  // As bytes: see `readText`.
   const raw = [...columns, ['seal', 'TEXT'] as const].map(([column, type]) =>
     type === 'TEXT' ? `CAST(${column} AS BLOB)` : `CAST(${column} AS REAL)`,
   )
@@ -58,7 +59,7 @@ export function openTable(db: Database.Database, shape: TableShape, sum: Sum): S
       const made: ReturnType<typeof make>[] = []
       for (const found of all.iterate() as Iterable<(ArrayBuffer | number | null)[]>) {
         const row = found.map((value) =>
-          typeof value === 'object' && value !== null ? Buffer.from(value).toString() : value,
+          typeof value === 'object' && value !== null ? readText(value) : value,
         )
         const seal = row.pop()
         if (typeof seal !== 'string' || seal !== sealOf(name, row))

@@ -3,13 +3,13 @@ import { settledBy } from '#coverage/left.ts'
 import type { Refusal } from '#ledger/ledger.ts'
 import { MINUTE } from '#time/instant.ts'
 import { type Question, questionPath } from '#upstream/question.ts'
-import type { AnswerStore } from './answer-store.ts'
 import { stretchOf } from './axis.ts'
 import { asciiJson, type When } from './entry.ts'
 import type { Failures } from './failures.ts'
 import { isClosed, type RawList } from './looks.ts'
 import type { Model } from './model.ts'
 import type { Reading } from './readings.ts'
+import type { Recent } from './recent.ts'
 import type { ListQuestion } from './school-reader.ts'
 
 type Answered = Reading & { readonly kind: 'answered' }
@@ -19,7 +19,7 @@ export function createTakingIn(options: {
   readonly model: Model
   readonly failures: Failures
   /** Ids that were not found, by the path of their question. */
-  readonly missing: AnswerStore<When>
+  readonly missing: Recent<When>
   readonly keepRaw: (question: Question, raw: RawList) => void
   readonly now: () => number
   readonly log: Log

@@ -1,4 +1,5 @@
 import { MINUTE } from '#time/instant.ts'
+import { createRecent } from './recent.ts'
 import type { DaysOf } from './school-reader.ts'
 
 /** What viewers look at: the days they asked for lately. */
@@ -12,19 +13,15 @@ const KEPT_FOR = 10 * MINUTE
 const MOST = 200
 
 export function createWatched(now: () => number): Watched {
-  const asked = new Map<string, DaysOf & { at: number }>()
+  const asked = createRecent<DaysOf & { at: number }>(MOST)
   return {
     note({ collection, from, to }) {
-      const key = `${collection} ${from} ${to}`
-      asked.delete(key)
-      asked.set(key, { collection, from, to, at: now() })
-      const oldest = asked.keys().next()
-      if (asked.size > MOST && !oldest.done) asked.delete(oldest.value)
+      asked.set(`${collection} ${from} ${to}`, { collection, from, to, at: now() })
     },
     now() {
       const since = now() - KEPT_FOR
-      for (const [key, { at }] of asked) if (at < since) asked.delete(key)
-      return [...asked.values()].reverse()
+      const all = [...asked.entries()].map(([, days]) => days)
+      return all.filter(({ at }) => at >= since).reverse()
     },
   }
 }

@@ -2,6 +2,7 @@ import type { SchoolHours } from '#config/config.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import type { Purpose } from '#ledger/purpose.ts'
+import { createRecent } from '#read-model/recent.ts'
 import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
 import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
@@ -33,6 +34,8 @@ const SHORTEST_REPEAT = MINUTE
 /** So much of the school's history is learned from, and so often. */
 const LEARNED_FROM = 30 * DAY
 const LEARNED_EVERY = 6 * HOUR
+/** Readings of which is noted when they were tried or refused. */
+const MOST_NOTED = 200
 /** Between two plans. */
 const BREATH = SECOND
 /** A plan is made anew this often even if nothing happens: a clock may have been set, a laptop have slept. */
@@ -52,11 +55,11 @@ export function createRefresher(options: {
 }): Refresher {
   const { reader, ledger, now, schedule, log = silentLog } = options
   const days = createSchoolDays(options.zone, options.hours)
-  const lastTried = new Map<string, number>()
+  const lastTried = createRecent<number>(MOST_NOTED)
   let isRunning = false
   let isBusy = false
   /** What was refused is not asked again before; what else is read does not wait for it. */
-  const refusedUntil = new Map<string, number>()
+  const refusedUntil = createRecent<number>(MOST_NOTED)
   let failuresInARow = 0
   let farRefusedAt = Number.NEGATIVE_INFINITY
   let plannedFor = 0
@@ -92,9 +95,13 @@ export function createRefresher(options: {
   }
 
   let gaps: Plan['gaps'] = new Map()
+  /** As of the last plan: working it out takes as much as a plan, and it is asked for with every request that can wait. */
+  let neededToday = 0
   function planned(): readonly PlannedReading[] {
-    const made = plan(situation())
+    const known = situation()
+    const made = plan(known)
     gaps = made.gaps
+    neededToday = keptBack(known)
     return made.readings
   }
 
@@ -164,7 +171,6 @@ export function createRefresher(options: {
     const { purpose, olderThan, requests: most, id } = reading
     const name = nameOf(reading)
     lastTried.set(name, now())
-    forgetOldest(lastTried)
     refusedUntil.delete(name)
     const result = id
       ? await reader.readOne(reading.collection, id, purpose)
@@ -172,7 +178,6 @@ export function createRefresher(options: {
     if (result.refusal) {
       if (reading.isFar) farRefusedAt = now()
       refusedUntil.set(name, Math.min(result.refusal.retryAt, now() + HOUR))
-      forgetOldest(refusedUntil)
       if (ledger.health().state === 'failing') failuresInARow += 1
     }
     log.debug('refreshed', {
@@ -185,7 +190,7 @@ export function createRefresher(options: {
   return {
     start() {
       isRunning = true
-      ledger.keepBack(() => (isRunning ? keptBack(situation()) : 0))
+      ledger.keepBack(() => (isRunning ? neededToday : 0))
       waitFor(upcoming())
     },
     stop() {
@@ -215,10 +220,4 @@ function withRoom({ collection, from, to, until }: PlannedReading): DaysOf {
 
 function nameOf({ purpose, collection, from, to, id }: PlannedReading): string {
   return [purpose, collection, id ?? `${from} ${to}`].join(' ')
-}
-
-function forgetOldest(map: Map<string, number>): void {
-  if (map.size <= 200) return
-  const oldest = map.keys().next()
-  if (!oldest.done) map.delete(oldest.value)
 }

@@ -8,7 +8,7 @@ import { intersection, mergeRanges, type Span } from '#time/instant.ts'
 import { type DayRange, dayNumber } from '#time/plain-day.ts'
 
 /** A stretch that stays unknown, and why. */
-export interface Hole extends Span {
+interface Hole extends Span {
   readonly kind: 'saturated' | 'disproved'
 }
 

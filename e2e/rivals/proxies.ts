@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createProxyMiddleware } from 'http-proxy-middleware'
-import { BENCH_PATH, benchList } from './bench-list.ts'
+import { BENCH_PATH, benchList } from '../bench/bench-list.ts'
 
-// One of the servers that throughput.ts compares, as a process of its own: `rival-proxies.ts ROLE [UPSTREAM]`.
+// One of the servers that bench/throughput.ts compares, as a process of its own: `proxies.ts ROLE [UPSTREAM]`.
 // Prints the port it listens on.
 
 const [role, upstream = ''] = process.argv.slice(2)

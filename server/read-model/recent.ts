@@ -1,13 +1,14 @@
-/** Answers by question, the least recently used dropped first, bounded in number and in bytes. */
-export interface AnswerStore<T> {
+/** Values by key, the least recently used dropped first, bounded in number and in bytes. */
+export interface Recent<T> {
   get(key: string): T | undefined
-  set(key: string, value: T, bytes: number): void
+  set(key: string, value: T, bytes?: number): void
   delete(key: string): void
+  clear(): void
   /** Most recently used last; does not count as use. */
   entries(): IterableIterator<readonly [string, T]>
 }
 
-export function createAnswerStore<T>(most: number, mostBytes: number): AnswerStore<T> {
+export function createRecent<T>(most: number, mostBytes = Number.POSITIVE_INFINITY): Recent<T> {
   const held = new Map<string, { value: T; bytes: number }>()
   let bytes = 0
   const remove = (key: string) => {
@@ -22,7 +23,7 @@ export function createAnswerStore<T>(most: number, mostBytes: number): AnswerSto
       held.set(key, entry)
       return entry.value
     },
-    set(key, value, size) {
+    set(key, value, size = 0) {
       remove(key)
       held.set(key, { value, bytes: size })
       bytes += size
@@ -32,6 +33,10 @@ export function createAnswerStore<T>(most: number, mostBytes: number): AnswerSto
       }
     },
     delete: remove,
+    clear() {
+      held.clear()
+      bytes = 0
+    },
     *entries() {
       for (const [key, entry] of held) yield [key, entry.value] as const
     },

@@ -1,0 +1,99 @@
+import { chmodSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'libsql'
+import { codeOf, type Log } from '#config/log.ts'
+import { lookAt, setAside } from './set-aside.ts'
+
+/** Somebody else writes the same file: the message says so to the operator. */
+export class DirectoryInUse extends Error {
+  override readonly name = 'DirectoryInUse'
+}
+
+/** What is expected of a file: one that verifies, nothing yet, or nothing in place of one that did not verify. */
+export type FileAge = 'kept' | 'new' | 'doubtful'
+
+/**
+ * Opens what is kept in `file`, or begins it anew. `open` throws where a file does not verify, which is then set aside,
+ * and gives null for one that is another school's, which is erased. Where nothing can be written, `unsaved` takes its place.
+ * Throws `DirectoryInUse` alone.
+ */
+export function openKept<T>(options: {
+  readonly file: string
+  /** The word its log events begin with. */
+  readonly name: 'ledger' | 'read_model'
+  readonly now: () => number
+  readonly log: Log
+  readonly open: (age: FileAge) => T | null
+  readonly unsaved: () => T
+}): T {
+  const { file, name, now, log, open, unsaved } = options
+  let age: FileAge = 'new'
+  try {
+    const found = lookAt(file)
+    if (found === 'other') throw new Error('no plain file')
+    const kept = found === 'file' ? open('kept') : null
+    if (kept) return kept
+    if (found === 'file') log.info(`${name}_erased`, { reason: 'another school' })
+  } catch (error) {
+    if (error instanceof DirectoryInUse) throw error
+    age = 'doubtful'
+    log.warn(`${name}_set_aside`, { code: codeOf(error) })
+  }
+  try {
+    if (age === 'doubtful') setAside(file, now())
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    // A journal without its file belongs to what is no more.
+    for (const ending of ['', '-journal', '-wal', '-shm'])
+      rmSync(`${file}${ending}`, { recursive: true, force: true })
+    closeSync(openSync(file, 'ax', 0o600))
+    return open(age) ?? unsaved()
+  } catch (error) {
+    if (error instanceof DirectoryInUse) throw error
+    log.error(`${name}_not_saved`, { code: codeOf(error) })
+    return unsaved()
+  }
+}
+
+/** A database of one process: held locked against a second one until it is released. What `use` throws releases it. */
+export function lockedFile<T>(file: string, use: (db: Database.Database) => T): T {
+  if (file !== ':memory:') chmodSync(file, 0o600)
+  const db = new Database(file)
+  try {
+    // The lock is taken by the first write and held: a second process finds it.
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 0')
+    db.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
+    return use(db)
+  } catch (error) {
+    release(db)
+    throw codeOf(error).startsWith('SQLITE_BUSY')
+      ? new DirectoryInUse(`Another Flightline is running on ${dirname(file)}; stop it first.`)
+      : error
+  }
+}
+
+/** The lock would outlive `close` for as long as a statement is not collected, so it is given back first. */
+export function release(db: Database.Database): void {
+  try {
+    db.exec('PRAGMA locking_mode = NORMAL')
+    db.prepare('SELECT count(*) FROM sqlite_schema').all()
+  } catch {
+    // Nothing is to be read of a file that is none.
+  }
+  db.close()
+}
+
+/** Throws for a file of another version, and for one that SQLite itself finds damaged. Texts are read as bytes: see `readText`. */
+export function verifyFile(db: Database.Database, version: number): void {
+  const [found] = db.prepare('PRAGMA user_version').raw().all() as [number][]
+  if (found?.[0] !== version) throw new Error('another version')
+  const [check] = db
+    .prepare('SELECT CAST(integrity_check AS BLOB) FROM pragma_integrity_check(1)')
+    .raw()
+    .all() as [ArrayBuffer][]
+  if (!check || readText(check[0]) !== 'ok') throw new Error('damaged')
+}
+
+/** libsql ends the whole process over a TEXT that is no UTF-8, so a file not yet believed is read as blobs. */
+export function readText(value: ArrayBuffer): string {
+  return Buffer.from(value).toString()
+}
