@@ -9,7 +9,7 @@ import { answerNode } from '#gateway/node-request.ts'
 import { loadSiteFiles } from '#gateway/site-files.ts'
 import { homeZone } from '#reference-api/demonstration/home-zone.ts'
 import { scheduleBy } from './real-schedule.ts'
-import { clockOf, createStack } from './stack.ts'
+import { createStack, programClock } from './stack.ts'
 import { versionOf } from './version.ts'
 
 /** The gateway for a server that is not ours. */
@@ -27,7 +27,7 @@ export async function openDevelopmentGateway(options: {
 }): Promise<DevelopmentGateway> {
   const answer = readConfig(surroundings(homeZone(), options.root))
   if ('problems' in answer) throw new Error(`Settings:\n${answer.problems.join('\n')}`)
-  const now = clockOf(answer.config, Date.now)
+  const now = programClock(answer.config, Date.now)
   const stack = await createStack({
     config: answer.config,
     now,

@@ -6,7 +6,7 @@ import { surroundings } from '#config/surroundings.ts'
 import { loadSiteFiles } from '#gateway/site-files.ts'
 import { homeZone } from '#reference-api/demonstration/home-zone.ts'
 import { scheduleBy } from './real-schedule.ts'
-import { clockOf, startStack } from './stack.ts'
+import { programClock, startStack } from './stack.ts'
 import { versionOf } from './version.ts'
 
 // `npm start`: the gateway and, without a real school, the embedded one.
@@ -24,7 +24,7 @@ async function run(): Promise<void> {
     return
   }
   const { config, warnings } = answer
-  const now = clockOf(config, Date.now)
+  const now = programClock(config, Date.now)
   const log = createLog(config.logLevel, now)
   // An error's text may quote what it failed on; its name is enough to look for it.
   process.on('uncaughtException', (error) => {

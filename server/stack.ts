@@ -293,7 +293,7 @@ async function embedSchool(options: StackOptions) {
 }
 
 /** The program's clock: the machine's, or as far from it as `SCHOOL_CLOCK` says. */
-export function clockOf({ schoolClock, timeZone }: Config, now: () => number): () => number {
+export function programClock({ schoolClock, timeZone }: Config, now: () => number): () => number {
   return schoolClock === null ? now : movedClock(now, timeZone, schoolClock)
 }
 

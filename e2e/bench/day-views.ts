@@ -1,6 +1,6 @@
-import { BY_LOG_DAY, BY_START, type WalkStep, walk } from '#api/range/walk.ts'
+import { BY_LOG_DAY, BY_START, type WalkStep, walkList } from '#api/range/walk.ts'
 import type { Page } from '#api/wire/page.ts'
-import type { ReadPart } from '#read-model/school-reader.ts'
+import type { AgedStretch } from '#read-model/school-reader.ts'
 import { asInstant, DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
 import { addDays, type DayRange, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, localDays, type Zone, zoneOf } from '#time/zone.ts'
@@ -13,7 +13,7 @@ interface Listed {
   readonly pageSize: number
   readonly asOf: number
   /** When each stretch of it was read, where that is told. */
-  readonly parts?: readonly ReadPart[]
+  readonly parts?: readonly AgedStretch[]
 }
 
 export type List = (
@@ -66,8 +66,8 @@ export async function look(view: View, now: number, list: List, zone = DENVER): 
     }
   }
   const steps: AsyncGenerator<WalkStep<Placed>, void> = collection === 'reservations'
-    ? walk(BY_START, [localDays(zone, days)], ask)
-    : walk(BY_LOG_DAY, [{ start: dayNumber(days.from), end: dayNumber(days.to) + 1 }], ask)
+    ? walkList(BY_START, [localDays(zone, days)], ask)
+    : walkList(BY_LOG_DAY, [{ start: dayNumber(days.from), end: dayNumber(days.to) + 1 }], ask)
   let outcome: Seen['outcome'] = 'whole'
   try {
     for await (const step of steps) if (step.holes.length > 0) outcome = 'gap'

@@ -1,4 +1,4 @@
-import { BY_START, walk } from '#api/range/walk.ts'
+import { BY_START, walkList } from '#api/range/walk.ts'
 import type { Ask } from '#api/wire/page.ts'
 import {
   bookingProofs,
@@ -41,7 +41,7 @@ async function counted(world: World, days: number) {
   }
   const walked = serverOf(world, bookingsAsked)
   let unknown = 0
-  for await (const step of walk(BY_START, [wanted], walked.ask)) {
+  for await (const step of walkList(BY_START, [wanted], walked.ask)) {
     unknown += step.holes.length
   }
   const asked = { from: dayFromNumber(FIRST_DAY), to: dayFromNumber(FIRST_DAY + days) }

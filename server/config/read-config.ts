@@ -6,7 +6,7 @@ import { isLogLevel } from './log.ts'
 import { keyFromFile, keyFromText, type SecretFile } from './school-key.ts'
 
 /** What `readConfig` looks at; a missing `.env` is null. Reading the machine itself is the entry file's work. */
-export interface Surroundings {
+export interface MachineSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly dotEnv: string | null
   readonly workingDirectory: string
@@ -22,7 +22,7 @@ export type ConfigAnswer =
   | { readonly problems: readonly string[] }
 
 /** Reads the environment (which wins) and `.env` into one Config, or lists everything that is wrong with them at once. */
-export function readConfig(around: Surroundings): ConfigAnswer {
+export function readConfig(around: MachineSurroundings): ConfigAnswer {
   const problems: string[] = []
   const warnings: string[] = []
   const fromFile = around.dotEnv === null ? {} : parseEnv(around.dotEnv)

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Surroundings } from './read-config.ts'
+import type { MachineSurroundings } from './read-config.ts'
 
 /** The machine as it is: the process's environment, `.env` in the working directory, key files. */
-export function surroundings(homeZone: string, workingDirectory: string): Surroundings {
+export function surroundings(homeZone: string, workingDirectory: string): MachineSurroundings {
   return {
     homeZone,
     env: process.env,

@@ -1,4 +1,4 @@
-import type { LongBlocks } from '#read-model/school-reader.ts'
+import type { HeldBlocks } from '#read-model/school-reader.ts'
 import { DAY, isoInstant } from '#time/instant.ts'
 import { type Answer, JSON_HEADERS } from './answer.ts'
 import { type Problem, readOnce } from './query-parameters.ts'
@@ -13,7 +13,7 @@ export function readBlocksParameters(query: string): { readonly longer: number }
 }
 
 /** `/api/blocks`: what is known of bookings longer than some days, and of which stretches of time these are all. */
-export function blocksAnswer({ bodies, known }: LongBlocks): Answer {
+export function blocksAnswer({ bodies, known }: HeldBlocks): Answer {
   const meta = {
     count: bodies.length,
     known: known.map(({ start, end }) => ({ start: isoInstant(start), end: isoInstant(end) })),

@@ -1,31 +1,31 @@
 import type { Budget } from '#ledger/ledger.ts'
-import type { Purpose } from '#ledger/purpose.ts'
 import type {
-  Known,
+  Aged,
+  AgedStretch,
   ListAnswer,
   OneAnswer,
   ReaderStatus,
-  ReadPart,
 } from '#read-model/school-reader.ts'
 import { isoInstant, nextUtcMidnight } from '#time/instant.ts'
-import type { Collection } from '#upstream/question.ts'
+import type { PlannedGaps } from '#time/reading-age.ts'
+import type { ListName } from '#upstream/question.ts'
 import { type Answer, JSON_HEADERS, jsonAnswer, refusal, unavailable } from './answer.ts'
 
 type Listed = ListAnswer & { readonly kind: 'list' }
 type RateLimit = Pick<Budget, 'limit' | 'remaining' | 'reset'>
 
 /** The API's own words (§4.2, §4.4). */
-const NOT_FOUND: Readonly<Record<Collection, Answer>> = {
+const NOT_FOUND: Readonly<Record<ListName, Answer>> = {
   reservations: refusal(404, 'Reservation not found.'),
   flights: refusal(404, 'Flight not found.'),
 }
 
-export function notFound(collection: Collection): Answer {
+export function notFound(collection: ListName): Answer {
   return NOT_FOUND[collection]
 }
 
 /** The bytes of a list exactly as §2.3 has it, cut to the limit that was asked for. */
-export function listBody(
+export function listBytes(
   answer: Listed,
   limit: number,
   budget: RateLimit,
@@ -46,7 +46,7 @@ export function listHead(answer: Listed): Omit<Answer, 'body'> {
 }
 
 /** When each stretch of an answer was read: `FROM/TO AS-OF`, three instants, TO excluded, comma-separated. */
-function partHeader(parts: readonly ReadPart[]): Record<string, string> {
+function partHeader(parts: readonly AgedStretch[]): Record<string, string> {
   if (parts.length === 0) return {}
   const said = parts.map(
     ({ from, to, asOf }) => `${isoInstant(from)}/${isoInstant(to)} ${isoInstant(asOf)}`,
@@ -55,7 +55,7 @@ function partHeader(parts: readonly ReadPart[]): Record<string, string> {
 }
 
 /** For how many ms from now the headers of a list stay true to the second. */
-export function unchangedFor({ age, freshFor }: Known): number {
+export function unchangedFor({ age, freshFor }: Aged): number {
   const untilOlder = 1000 - (age % 1000)
   const untilLessFresh = freshFor - Math.floor(freshFor / 1000) * 1000 + 1
   return Math.min(untilOlder, untilLessFresh)
@@ -63,7 +63,7 @@ export function unchangedFor({ age, freshFor }: Known): number {
 
 /** A single record exactly as §2.3 has it. */
 export function oneAnswer(
-  collection: Collection,
+  collection: ListName,
   answer: OneAnswer,
   budget: Budget,
   now: number,
@@ -82,7 +82,7 @@ function rateLimit({ limit, remaining, reset }: RateLimit, now: number) {
   }
 }
 
-function ageHeaders(answer: Known): Record<string, string> {
+function ageHeaders(answer: Aged): Record<string, string> {
   const { source, asOf, age, freshFor } = answer
   const ttl = `ttl=${Math.floor(freshFor / 1000)}`
   const headers: Record<string, string> = {
@@ -111,9 +111,6 @@ export interface SchoolFacts {
   readonly hours?: { readonly opens: number; readonly closes: number }
 }
 
-/** How far apart the readings for a purpose are planned, ms; null where none is. */
-export type PlannedGaps = Readonly<Partial<Record<Purpose, number | null>>>
-
 /** `/api/status`: everything the page says about where its data comes from. */
 export function statusAnswer(
   status: ReaderStatus,
@@ -123,7 +120,7 @@ export function statusAnswer(
   now: number,
 ): Answer {
   const { budget, health, coverage, revisions } = status
-  const spans = (collection: Collection) =>
+  const spans = (collection: ListName) =>
     coverage[collection].map(({ from, to, asOf }) => ({ from, to, asOf: isoInstant(asOf) }))
   return jsonAnswer(200, {
     school,

@@ -1,15 +1,16 @@
 import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger } from '#ledger/ledger.ts'
-import type { Purpose } from '#ledger/purpose.ts'
+import type { RequestPurpose } from '#ledger/purpose.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
-import { type Collection, parseRecordId, type RecordId } from '#upstream/question.ts'
+import { plannedGaps } from '#time/reading-age.ts'
+import { type ListName, parseRecordId, type RecordId } from '#upstream/question.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal, toResponse, unavailable } from './answer.ts'
 import { type Asked, askedOf, heard, splitTarget } from './asked.ts'
 import { blocksAnswer, readBlocksParameters } from './blocks-answer.ts'
 import { refuseCaller } from './caller.ts'
 import { changesAnswer, readChangesParameters } from './changes-answer.ts'
 import {
-  listBody,
+  listBytes,
   listHead,
   notFound,
   oneAnswer,
@@ -22,7 +23,7 @@ import { readListParameters } from './list-parameters.ts'
 import { createManualRefresh, refreshAnswer } from './manual-refresh.ts'
 import type { Decide } from './node-request.ts'
 import { isPageRoute } from './page-routes.ts'
-import { readRange } from './query-parameters.ts'
+import { readAskedDays } from './query-parameters.ts'
 import { type Planned, requestsAnswer } from './requests-answer.ts'
 import type { SiteFiles } from './site-files.ts'
 
@@ -32,7 +33,7 @@ export interface GatewayOptions {
   /** The next readings, in order; none where nobody plans any. */
   readonly planned?: () => readonly Planned[]
   /** How far apart the readings for a purpose are planned, ms. */
-  readonly plannedGap?: (purpose: Purpose) => number | null
+  readonly plannedGap?: (purpose: RequestPurpose) => number | null
   /** Told whenever a list is looked at anew. */
   readonly onLook?: () => void
   readonly school: SchoolFacts
@@ -62,9 +63,6 @@ const NO_PARAMETERS = refusal(400, 'No parameters are taken here.')
 const NOT_CACHED = jsonAnswer(504, { error: 'Not all of this is known yet.', reason: 'not_cached' })
 const DATA_PATH = /^\/api\/v1\/(reservations|flights)(?:\/([A-Za-z0-9-]{1,64}))?$/
 
-/** What pages show is read for. */
-const SHOWN = ['today', 'tomorrow', 'flights-today', 'screen'] as const
-
 /** What a browser may ask, and the answer. Knows nothing of sockets, so that dev, preview, production and tests share it. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { reader, ledger, now, log = silentLog } = options
@@ -78,7 +76,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const encoding = heard(asked, 'accept-encoding') ?? ''
     if (isPageRoute(path)) return options.files?.page(encoding) ?? NOT_FOUND
     const data = DATA_PATH.exec(path)
-    if (data) return dataAnswer(data[1] as Collection, data[2], query, asked)
+    if (data) return dataAnswer(data[1] as ListName, data[2], query, asked)
     if (path === '/healthz') return query === '' ? HEALTH : NO_PARAMETERS
     if (path.startsWith('/api/')) return apiAnswer(path, query, asked.method)
     return options.files?.file(path, encoding) ?? NOT_FOUND
@@ -87,7 +85,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   function apiAnswer(path: string, query: string, method: string): Answer | Promise<Answer> {
     if (path === '/api/status') {
       if (query !== '') return NO_PARAMETERS
-      const gaps = Object.fromEntries(SHOWN.map((one) => [one, options.plannedGap?.(one) ?? null]))
+      const gaps = plannedGaps((pace) => options.plannedGap?.(pace) ?? null)
       return statusAnswer(reader.status(), options.school, gaps, options.version, now())
     }
     if (path === '/api/changes') {
@@ -101,7 +99,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       return blocksAnswer(reader.longBlocks(read.longer))
     }
     if (path !== '/api/requests' && path !== '/api/refresh') return NOT_FOUND
-    const days = readRange(query)
+    const days = readAskedDays(query)
     if (days !== null && 'problem' in days) return refusal(400, days.problem)
     if (path === '/api/requests') {
       const price = days === null ? null : reader.price(days)
@@ -113,7 +111,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   function dataAnswer(
-    collection: Collection,
+    collection: ListName,
     idText: string | undefined,
     query: string,
     asked: Asked,
@@ -126,12 +124,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     return id === null ? notFound(collection) : single(collection, id)
   }
 
-  async function single(collection: Collection, id: RecordId): Promise<Answer> {
+  async function single(collection: ListName, id: RecordId): Promise<Answer> {
     const answer = await reader.one(collection, id)
     return oneAnswer(collection, answer, ledger.budget(), now())
   }
 
-  async function listed(collection: Collection, query: string, asked: Asked): Promise<Answer> {
+  async function listed(collection: ListName, query: string, asked: Asked): Promise<Answer> {
     const read = readListParameters(collection, query)
     if ('problem' in read) return refusal(400, read.problem)
     const before = footing(collection)
@@ -144,7 +142,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     const standing = footing(collection)
     const isSteady = isSameFooting(before, standing)
     const body =
-      (isSteady && kept.body(asked.target, standing)) || listBody(list, read.limit, standing, now())
+      (isSteady && kept.body(asked.target, standing)) ||
+      listBytes(list, read.limit, standing, now())
     const answer = { ...listHead(list), body }
     // What was read just now says so; the next one to ask is told that it was known.
     if (isSteady && list.source.kind !== 'read') {
@@ -154,7 +153,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     return answer
   }
 
-  function footing(collection: Collection): Footing {
+  function footing(collection: ListName): Footing {
     const { limit, remaining, reset } = ledger.budget()
     const { reason, retryAt } = ledger.health()
     const revision = reader.revisions()[collection]

@@ -1,6 +1,6 @@
 import type { ListQuestion } from '#read-model/school-reader.ts'
-import { type Collection, PAGE } from '#upstream/question.ts'
-import { type Problem, readDays, readOnce } from './query-parameters.ts'
+import { type ListName, PAGE } from '#upstream/question.ts'
+import { type Problem, readDayRange, readOnce } from './query-parameters.ts'
 
 /** As the API's own (§4.1). */
 const DEFAULT_LIMIT = 50
@@ -11,13 +11,10 @@ interface ListParameters {
 }
 
 /** `from`, `to` and `limit` of a list. */
-export function readListParameters(
-  collection: Collection,
-  query: string,
-): ListParameters | Problem {
+export function readListParameters(collection: ListName, query: string): ListParameters | Problem {
   const given = readOnce(query, ['from', 'to', 'limit'])
   if ('problem' in given) return given
-  const days = readDays(given)
+  const days = readDayRange(given)
   if ('problem' in days) return days
   const text = given.get('limit') ?? String(DEFAULT_LIMIT)
   const limit = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0

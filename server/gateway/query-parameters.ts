@@ -28,7 +28,7 @@ export function readOnce<Name extends string>(
 }
 
 /** `from` and `to`, null where they are not given. */
-export function readDays(
+export function readDayRange(
   given: ReadonlyMap<string, string>,
 ): { readonly from: PlainDay | null; readonly to: PlainDay | null } | Problem {
   const days: Record<'from' | 'to', PlainDay | null> = { from: null, to: null }
@@ -57,7 +57,7 @@ export interface AskedDays extends DaysOf {
 const LONGEST_PRINT_DAYS = 3
 
 /** Null where nothing is asked. */
-export function readRange(query: string): AskedDays | null | Problem {
+export function readAskedDays(query: string): AskedDays | null | Problem {
   const given = readOnce(query, ['collection', 'from', 'to', 'until', 'purpose'])
   if ('problem' in given) return given
   if (given.size === 0) return null
@@ -65,7 +65,7 @@ export function readRange(query: string): AskedDays | null | Problem {
   if (collection !== 'reservations' && collection !== 'flights') {
     return { problem: 'collection must be reservations or flights.' }
   }
-  const days = readDays(given)
+  const days = readDayRange(given)
   if ('problem' in days) return days
   const { from, to } = days
   if (from === null || to === null) return { problem: 'from and to must both be given.' }

@@ -1,12 +1,12 @@
 import type { Ledger } from '#ledger/ledger.ts'
-import type { Purpose } from '#ledger/purpose.ts'
+import type { RequestPurpose } from '#ledger/purpose.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
 import { isoInstant } from '#time/instant.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 
 /** A reading that is planned; epoch ms. */
 export interface Planned extends DaysOf {
-  readonly purpose: Purpose
+  readonly purpose: RequestPurpose
   readonly at: number
   readonly requests: number
 }

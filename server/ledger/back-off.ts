@@ -2,7 +2,7 @@ import type { GatewayReason } from '#api/wire.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import type { Outcome } from './ledger.ts'
 import { type LedgerState, lostUntil } from './ledger-state.ts'
-import { floorOf, type Purpose } from './purpose.ts'
+import { floorOf, type RequestPurpose } from './purpose.ts'
 import { clamp, clampWait } from './waits.ts'
 
 /** A key that was rejected is tried again this often. */
@@ -31,7 +31,7 @@ type Failures = Map<string, Waiting & { readonly streak: number }>
 export function pausesNow(
   state: LedgerState,
   failure: Waiting | null,
-  purpose: Purpose,
+  purpose: RequestPurpose,
   now: number,
 ): Waiting[] {
   const { remaining, limit } = state.day

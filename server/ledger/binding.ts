@@ -4,7 +4,7 @@ import { scryptSync, timingSafeEqual } from 'node:crypto'
 const COST = { N: 2 ** 12, r: 8, p: 1 }
 
 /** `binding` says whose data a file holds: base address and key. Cannot be turned back, nor compared without the salt. */
-export function fingerprint(binding: string, salt: Buffer): Buffer {
+export function bindingFingerprint(binding: string, salt: Buffer): Buffer {
   return scryptSync(binding.normalize('NFC'), salt, 32, COST)
 }
 

@@ -1,6 +1,6 @@
 import type { GatewayReason } from '#api/wire.ts'
 import { DAY, HOUR, MINUTE, nextUtcMidnight } from '#time/instant.ts'
-import type { Purpose } from './purpose.ts'
+import type { RequestPurpose } from './purpose.ts'
 
 /** The API's day under way. Instants are epoch ms of the API's clock throughout. */
 export interface LedgerDay {
@@ -16,7 +16,7 @@ export interface LedgerDay {
   doubtful: boolean
   /** Somebody else spends from the same day. */
   others: boolean
-  spent: { hour: number; purpose: Purpose; requests: number }[]
+  spent: { hour: number; purpose: RequestPurpose; requests: number }[]
 }
 
 interface Waiting {
@@ -35,7 +35,7 @@ export interface LedgerState {
   failing: (Waiting & { readonly since: number }) | null
   failures: [question: string, failure: Waiting & { readonly streak: number }][]
   /** Charged and not settled. */
-  open: { question: string; purpose: Purpose; at: number }[]
+  open: { question: string; purpose: RequestPurpose; at: number }[]
   /** When requests were sent whose end nobody saw, the process having died: the last ten minutes of them. */
   lost: number[]
   lastSent: number
@@ -117,7 +117,7 @@ export function lostUntil(state: LedgerState): number {
 }
 
 /** Counts one request for a purpose in the hour of `at`. */
-export function count(day: LedgerDay, purpose: Purpose, at: number): void {
+export function count(day: LedgerDay, purpose: RequestPurpose, at: number): void {
   const hour = hourOf(at)
   const entry = day.spent.find((spent) => spent.hour === hour && spent.purpose === purpose)
   if (entry) entry.requests += 1
@@ -126,7 +126,7 @@ export function count(day: LedgerDay, purpose: Purpose, at: number): void {
 }
 
 /** Takes one back; false where it was counted in a day that is over. */
-export function uncount(day: LedgerDay, purpose: Purpose, at: number): boolean {
+export function uncount(day: LedgerDay, purpose: RequestPurpose, at: number): boolean {
   const hour = hourOf(at)
   const entry = day.spent.find((spent) => spent.hour === hour && spent.purpose === purpose)
   if (!entry || entry.requests < 1) return false

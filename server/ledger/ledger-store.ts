@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type Database from 'libsql'
 import { type Log, silentLog } from '#config/log.ts'
-import { fingerprint, isSameFingerprint } from './binding.ts'
+import { bindingFingerprint, isSameFingerprint } from './binding.ts'
 import { type FileAge, lockedFile, openKept, release, verifyFile } from './locked-file.ts'
 
 /** Where the ledger's state is kept as one text. */
@@ -63,7 +63,7 @@ function openFile(file: string, binding: string, age: FileAge): LedgerStore {
   return lockedFile(file, (db) => {
     const row = age === 'kept' ? readRow(db) : null
     const salt = row?.salt ?? randomBytes(16)
-    const owner = fingerprint(binding, salt)
+    const owner = bindingFingerprint(binding, salt)
     const isOurs = row !== null && isSameFingerprint(owner, row.owner)
     if (age !== 'kept') db.exec(SCHEMA)
     const write = db.prepare(

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { createLedger, type Outcome } from './ledger.ts'
-import type { Purpose } from './purpose.ts'
+import type { RequestPurpose } from './purpose.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
 const MIDNIGHT = '2026-11-19T00:00:00.000Z'
@@ -21,7 +21,7 @@ function ledgerAt(start = START, assumedLimit = 100) {
       at.wall = wall
     },
     /** Asks once; true if it was granted. */
-    async ask(outcome: Partial<Outcome> = {}, question = 'q', purpose: Purpose = 'person') {
+    async ask(outcome: Partial<Outcome> = {}, question = 'q', purpose: RequestPurpose = 'person') {
       if (await ledger.charge(question, purpose)) return false
       await ledger.settle(question, { ...fine, ...outcome })
       return true

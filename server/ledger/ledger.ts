@@ -14,7 +14,7 @@ import {
   writeState,
 } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
-import { canWait, floorOf, type Purpose, quotaOf, reserveOf } from './purpose.ts'
+import { canWait, floorOf, quotaOf, type RequestPurpose, reserveOf } from './purpose.ts'
 import { readRateLimit } from './rate-limit-claim.ts'
 import { createServerClock } from './server-clock.ts'
 import { clampWait } from './waits.ts'
@@ -58,16 +58,16 @@ export interface UpstreamHealth {
 /** What was sent for one purpose in one hour (epoch ms of its beginning). */
 interface Spending {
   readonly hour: number
-  readonly purpose: Purpose
+  readonly purpose: RequestPurpose
   readonly requests: number
 }
 
 /** The day's requests, kept on disk. A question is identified by its path. */
 export interface Ledger {
   /** Why a question would be refused now; null if it would be granted. Charges nothing. */
-  refusal(question: string, purpose: Purpose): Refusal | null
+  refusal(question: string, purpose: RequestPurpose): Refusal | null
   /** Charges one request before it is sent, or refuses. On disk when it resolves. */
-  charge(question: string, purpose: Purpose): Promise<Refusal | null>
+  charge(question: string, purpose: RequestPurpose): Promise<Refusal | null>
   /** Must follow every granted charge. */
   settle(question: string, outcome: Outcome): Promise<Refusal | null>
   /** `needed` tells how many requests today's schedule still takes until the reset: what can wait is not read out of them. */
@@ -145,7 +145,7 @@ export function createLedger(options: {
   /** From the API's clock to this machine's, in which the browser is told. */
   const here = (at: number) => options.now() + clampWait(at - clock.now())
 
-  function refusal(question: string, purpose: Purpose): Refusal | null {
+  function refusal(question: string, purpose: RequestPurpose): Refusal | null {
     const now = clock.now()
     const day = today()
     const refuse = (reason: GatewayReason, until: number) => ({ reason, retryAt: here(until) })
@@ -276,7 +276,7 @@ export function createLedger(options: {
   }
 }
 
-function spentOn(day: LedgerDay, purpose: Purpose): number {
+function spentOn(day: LedgerDay, purpose: RequestPurpose): number {
   return day.spent
     .filter((entry) => entry.purpose === purpose)
     .reduce((sum, entry) => sum + entry.requests, 0)

@@ -54,15 +54,15 @@ export function openKept<T>(options: {
   }
 }
 
-/** A database of one process: held locked against a second one until it is released. What `use` throws releases it. */
-export function lockedFile<T>(file: string, use: (db: Database.Database) => T): T {
+/** A database of one process: held locked against a second one until it is released. What `make` throws releases it. */
+export function lockedFile<T>(file: string, make: (db: Database.Database) => T): T {
   if (file !== ':memory:') chmodSync(file, 0o600)
   const db = new Database(file)
   try {
     // The lock is taken by the first write and held: a second process finds it.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 0')
     db.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
-    return use(db)
+    return make(db)
   } catch (error) {
     release(db)
     throw codeOf(error).startsWith('SQLITE_BUSY')

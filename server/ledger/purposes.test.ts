@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { createLedger, type Outcome } from './ledger.ts'
-import type { Purpose } from './purpose.ts'
+import type { RequestPurpose } from './purpose.ts'
 import { clampWait } from './waits.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
@@ -20,7 +20,7 @@ function ledgerWith(remaining: number, limit = 100) {
       at.now += ms
     },
     /** Sends one request, which takes `cost` from the API's own count; false where it was refused. */
-    async send(purpose: Purpose, cost = 1, more: Partial<Outcome> = {}) {
+    async send(purpose: RequestPurpose, cost = 1, more: Partial<Outcome> = {}) {
       const question = `q${count++}`
       if (await ledger.charge(question, purpose)) return false
       left = Math.max(0, left - cost)

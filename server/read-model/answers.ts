@@ -1,6 +1,6 @@
 import type { Ledger } from '#ledger/ledger.ts'
 import { DAY, MINUTE, type Span } from '#time/instant.ts'
-import { type Collection, questionPath, type RecordId } from '#upstream/question.ts'
+import { type ListName, questionPath, type RecordId } from '#upstream/question.ts'
 import { AXES, type Axis } from './axis.ts'
 import { type Entry, recordOf } from './entry.ts'
 import type { Failures } from './failures.ts'
@@ -8,7 +8,7 @@ import { wantedAge } from './freshness.ts'
 import type { KnownAges } from './known-ages.ts'
 import { isClosed, type Look } from './looks.ts'
 import type { Model } from './model.ts'
-import { purposeOf } from './reading-purpose.ts'
+import { purposeOfReading } from './reading-purpose.ts'
 import type { ListAnswer, ListQuestion, OneAnswer, Source } from './school-reader.ts'
 
 /** A list that cannot be told from the model is kept as it came, and asked for again after this. */
@@ -17,7 +17,7 @@ export const RAW_FRESH = 15 * MINUTE
 /** What is known, as answers that say how old they are and why they are not younger. `source` null: nothing was asked now. */
 export interface Answers {
   list(question: ListQuestion, seen: Look, source: Source | null): ListAnswer
-  one(collection: Collection, entry: Entry, source: Source | null): OneAnswer
+  one(collection: ListName, entry: Entry, source: Source | null): OneAnswer
 }
 
 export function createAnswers(options: {
@@ -38,7 +38,9 @@ export function createAnswers(options: {
       first && last && failures.over(question.collection, { start: first.start, end: last.end })
     if (failed) return { kind: 'old', ...failed }
     if (freshFor >= 0) return { kind: 'hit' }
-    const purpose = isClosed(question) ? purposeOf(question, first?.start ?? 0, now()) : 'on-demand'
+    const purpose = isClosed(question)
+      ? purposeOfReading(question, first?.start ?? 0, now())
+      : 'on-demand'
     const refusal = ledger.refusal(questionPath(question), purpose)
     return refusal ? { kind: 'old', ...refusal } : { kind: 'hit' }
   }

@@ -2,14 +2,14 @@ import { type Line, LOG_LINE, lineOfStarts } from '#coverage/line.ts'
 import { DAY, exactInstant, SECOND, type Span } from '#time/instant.ts'
 import { dayNumber, parsePlainDay } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import type { Collection } from '#upstream/question.ts'
+import type { ListName } from '#upstream/question.ts'
 import type { DaysOf } from './school-reader.ts'
 
 /** The line a collection is sorted along, and where its records stand on it. */
 export interface Axis extends Line {
-  readonly collection: Collection
+  readonly collection: ListName
   /** Null for a record that does not say where it belongs. */
-  place(record: ProjectedRecord): Place | null
+  place(record: ProjectedRecord): ListPlace | null
   /** Whether a record says which it is and when: without either the page can make nothing of it. */
   isUsable(record: ProjectedRecord): boolean
   /** The number of the day (days since 1970) that a position lies in. */
@@ -21,7 +21,7 @@ export interface Axis extends Line {
 }
 
 /** Where a record stands, and how it is sorted among those of the same position before its id decides. */
-export interface Place {
+export interface ListPlace {
   readonly at: number
   readonly rank: number
 }
@@ -60,7 +60,7 @@ const FLIGHTS: Axis = {
   timesOf: ({ start, end }) => ({ from: (1 - end) * DAY, to: (1 - start) * DAY }),
 }
 
-export const AXES: Readonly<Record<Collection, Axis>> = {
+export const AXES: Readonly<Record<ListName, Axis>> = {
   reservations: RESERVATIONS,
   flights: FLIGHTS,
 }

@@ -1,6 +1,6 @@
 import { dayAt } from '#coverage/line.ts'
 import { DAY, SECOND } from '#time/instant.ts'
-import type { Covered, ReadPart } from './school-reader.ts'
+import type { AgedStretch, Covered } from './school-reader.ts'
 
 interface Days {
   first: number
@@ -9,7 +9,7 @@ interface Days {
 }
 
 /** The whole days inside parts that are known (in order, apart from each other), each as old as its oldest part. */
-export function coveredDays(known: readonly ReadPart[]): Covered[] {
+export function coveredDays(known: readonly AgedStretch[]): Covered[] {
   return runsOf(known).flatMap((run) => {
     const days: Days[] = []
     const begins = Math.ceil((run[0]?.from ?? 0) / DAY)
@@ -32,8 +32,8 @@ export function coveredDays(known: readonly ReadPart[]): Covered[] {
 }
 
 /** Parts without a gap between them; the last second of a day, which no `to` of its own reaches (§4.1), is none. */
-function runsOf(known: readonly ReadPart[]): ReadPart[][] {
-  const runs: ReadPart[][] = []
+function runsOf(known: readonly AgedStretch[]): AgedStretch[][] {
+  const runs: AgedStretch[][] = []
   for (const part of known) {
     const run = runs.at(-1)
     if (run && part.from - (run.at(-1)?.to ?? 0) < SECOND) run.push(part)

@@ -1,10 +1,10 @@
 import { exactInstant } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { parseRecordId, type RecordId } from '#upstream/question.ts'
-import type { Axis, Place } from './axis.ts'
+import type { Axis, ListPlace } from './axis.ts'
 
 /** What decides the order of a list: position, then completion (flights), then id. */
-export interface Key extends Place {
+export interface Key extends ListPlace {
   readonly id: string
 }
 
@@ -31,7 +31,7 @@ export interface When {
 export function entryOf(
   axis: Axis,
   record: ProjectedRecord | null,
-  place: Place | null,
+  place: ListPlace | null,
   keyless: string,
   { asOf, tick }: When,
   text?: string,
@@ -39,7 +39,7 @@ export function entryOf(
   const own = record && axis.place(record)
   const { at, rank } = own ?? place ?? { at: NOWHERE, rank: 0 }
   return {
-    id: record === null ? keyless : (idOf(record) ?? keyless),
+    id: record === null ? keyless : (recordIdOf(record) ?? keyless),
     at,
     rank,
     isPlaced: own !== null,
@@ -50,7 +50,7 @@ export function entryOf(
   }
 }
 
-export function idOf(record: ProjectedRecord): RecordId | null {
+export function recordIdOf(record: ProjectedRecord): RecordId | null {
   return typeof record.id === 'string' ? parseRecordId(record.id) : null
 }
 

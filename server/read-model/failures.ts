@@ -1,21 +1,21 @@
 import type { Refusal } from '#ledger/ledger.ts'
 import { type Span } from '#time/instant.ts'
-import type { Collection } from '#upstream/question.ts'
+import type { ListName } from '#upstream/question.ts'
 
 /** Readings that failed and were not made up for since. */
 export interface Failures {
-  note(collection: Collection, stretch: Span, refusal: Refusal): void
+  note(collection: ListName, stretch: Span, refusal: Refusal): void
   /** A reading of the stretch went well. */
-  heal(collection: Collection, stretch: Span): void
+  heal(collection: ListName, stretch: Span): void
   /** The latest failure that touches a stretch. */
-  over(collection: Collection, stretch: Span): Refusal | null
+  over(collection: ListName, stretch: Span): Refusal | null
 }
 
 const MOST = 100
 
 export function createFailures(): Failures {
   let failed: {
-    readonly collection: Collection
+    readonly collection: ListName
     readonly stretch: Span
     readonly refusal: Refusal
   }[] = []

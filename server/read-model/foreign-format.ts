@@ -1,5 +1,5 @@
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import type { Collection } from '#upstream/question.ts'
+import type { ListName } from '#upstream/question.ts'
 import { AXES } from './axis.ts'
 import { recordOf } from './entry.ts'
 import { isClosed } from './looks.ts'
@@ -10,7 +10,7 @@ import type { ListQuestion } from './school-reader.ts'
 const FEW = 3
 
 /** Whether an entry says both which it is and when. */
-export function isReadable(collection: Collection, record: ProjectedRecord | null): boolean {
+export function isReadable(collection: ListName, record: ProjectedRecord | null): boolean {
   return record !== null && AXES[collection].isUsable(record)
 }
 

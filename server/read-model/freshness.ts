@@ -1,11 +1,11 @@
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
-import type { Collection } from '#upstream/question.ts'
+import type { ListName } from '#upstream/question.ts'
 
 /** How old days may be before they are wanted again: from the first to the last day relative to today (UTC). */
 type Wanted = readonly (readonly [first: number, last: number, age: number])[]
 
 const SETTLED = 7 * DAY
-const WANTED: Readonly<Record<Collection, Wanted>> = {
+const WANTED: Readonly<Record<ListName, Wanted>> = {
   reservations: [
     [0, 1, 12 * MINUTE],
     [2, 7, 2 * HOUR],
@@ -20,7 +20,7 @@ const WANTED: Readonly<Record<Collection, Wanted>> = {
 
 /** How old (ms) a stretch of days may be, given by their numbers, when today is day `today`: as its most pressing day. */
 export function wantedAge(
-  collection: Collection,
+  collection: ListName,
   days: { readonly first: number; readonly last: number },
   today: number,
 ): number {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { readerUnderTest } from '#server-testing/reader-under-test.ts'
-import { bookingAt } from '#server-testing/simulated-school.ts'
+import { wireBookingAt } from '#server-testing/simulated-school.ts'
 import { DAY, HOUR } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
@@ -25,7 +25,7 @@ function school() {
     ...under,
     put(number: number, at: number, more: Partial<ProjectedRecord> = {}) {
       under.pass(1)
-      const record = { ...bookingAt(id(number), at), ...more } as ProjectedRecord
+      const record = { ...wireBookingAt(id(number), at), ...more } as ProjectedRecord
       under.school.put('reservations', id(number), record)
     },
     remove(number: number) {
@@ -77,8 +77,8 @@ describe('what changed since somebody looked', () => {
       collection: 'reservations',
       kind: 'moved',
       seenAt: now(),
-      before: bookingAt(id(1), NINE),
-      after: bookingAt(id(1), NINE + 2 * HOUR),
+      before: wireBookingAt(id(1), NINE),
+      after: wireBookingAt(id(1), NINE + 2 * HOUR),
     })
   })
 
@@ -165,7 +165,7 @@ describe('what changed since somebody looked', () => {
     await see(many)
     pass(1)
     for (let n = 1; n <= 1001; n++)
-      world.put('reservations', id(n), bookingAt(id(n), NINE + (n % 20) * DAY + n))
+      world.put('reservations', id(n), wireBookingAt(id(n), NINE + (n % 20) * DAY + n))
     await see(many)
     const { changes, isTruncated } = reader().changes(0)
     expect([changes.length, isTruncated]).toEqual([1000, true])

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { readerUnderTest } from '#server-testing/reader-under-test.ts'
-import { bookingAt, type Fault } from '#server-testing/simulated-school.ts'
+import { type Fault, wireBookingAt } from '#server-testing/simulated-school.ts'
 import { DAY, HOUR } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import type { RecordId } from '#upstream/question.ts'
@@ -39,7 +39,7 @@ it('two clients, a refresh, a change and a failure come to true answers in every
         const put = (number: number, at: number) => {
           under.pass(1)
           const id = idOf(number) as RecordId
-          school.put('reservations', id, bookingAt(id, at))
+          school.put('reservations', id, wireBookingAt(id, at))
           under.pass(1)
         }
         for (let n = 0; n < 20; n++) put(n, START + (n % 5) * DAY + n * HOUR * 0.25)
@@ -95,7 +95,7 @@ it('200 cold browsers are one walk, in whatever order their questions and its an
       under.school.pageSize = pageSize
       for (let n = 0; n < 20; n++) {
         const id = idOf(n) as RecordId
-        under.school.put('reservations', id, bookingAt(id, START + (n % 5) * DAY))
+        under.school.put('reservations', id, wireBookingAt(id, START + (n % 5) * DAY))
       }
       under.pass(1)
       const question = {

@@ -1,12 +1,12 @@
 import type { ModelStore } from './model-store.ts'
-import { type ModelChange, NOTHING, type StoredModel } from './stored-model.ts'
+import { type ModelChange, NOTHING_KEPT, type StoredModel } from './stored-model.ts'
 
 /** For tests: a disk that takes changes as the real one does, and compares with the whole now and then. */
 export function keepInMemory(): ModelStore & { readonly kept: () => StoredModel } {
-  const records = new Map(NOTHING.records.map((record) => [record.id, record]))
-  const spans = new Map(NOTHING.spans.map((span) => [`${span.start}`, span]))
-  const versions = new Map(NOTHING.versions.map((version) => [version.id, version]))
-  let revisions = NOTHING.revisions
+  const records = new Map(NOTHING_KEPT.records.map((record) => [record.id, record]))
+  const spans = new Map(NOTHING_KEPT.spans.map((span) => [`${span.start}`, span]))
+  const versions = new Map(NOTHING_KEPT.versions.map((version) => [version.id, version]))
+  let revisions = NOTHING_KEPT.revisions
   let saves = 0
   const kept = (): StoredModel => ({
     records: [...records.values()],

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLedger } from '#ledger/ledger.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import {
-  bookingAt,
   flightAt,
   type SimulatedSchool,
   simulateSchool,
+  wireBookingAt,
 } from '#server-testing/simulated-school.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
@@ -57,10 +57,10 @@ beforeEach(() => {
     () => Promise.resolve(),
   )
   for (let n = 0; n < 40; n++) {
-    school.put('reservations', id(n), bookingAt(id(n), START + (n - 30) * DAY))
+    school.put('reservations', id(n), wireBookingAt(id(n), START + (n - 30) * DAY))
     school.put('flights', id(100 + n), flightAt(id(100 + n), START + (n - 30) * DAY))
   }
-  school.put('reservations', id(90), { ...bookingAt(id(90), START), startsAt: 'soon' })
+  school.put('reservations', id(90), { ...wireBookingAt(id(90), START), startsAt: 'soon' })
   begin()
 })
 afterEach(() => {
@@ -136,7 +136,7 @@ describe('a school that was read', { timeout: 30_000 }, () => {
     await read(later)
     await read(of('flights', -29, 0))
     now += 1
-    school.put('reservations', id(2), bookingAt(id(2), START - 28 * DAY, 'CANCELLED'))
+    school.put('reservations', id(2), wireBookingAt(id(2), START - 28 * DAY, 'CANCELLED'))
     school.put('reservations', id(3), null)
     await read(old)
     expect(
@@ -164,7 +164,7 @@ describe('the price of reading days again', () => {
       school.put(
         'reservations',
         id(1000 + n),
-        bookingAt(id(1000 + n), START + Math.floor(n / 60) * DAY + n),
+        wireBookingAt(id(1000 + n), START + Math.floor(n / 60) * DAY + n),
       )
     const days = of('reservations', 0, 4)
     expect(reader.price(days)).toBe(1)

@@ -1,12 +1,12 @@
 import { partsIn } from '#coverage/spans.ts'
 import { SECOND, type Span } from '#time/instant.ts'
-import type { Collection } from '#upstream/question.ts'
+import type { ListName } from '#upstream/question.ts'
 import { AXES, type Axis, stretchOf } from './axis.ts'
 import { type CoveredSpan } from './coverage.ts'
 import { coveredDays } from './covered-days.ts'
 import type { When } from './entry.ts'
 import type { Model } from './model.ts'
-import type { AgedPart, Covered, DaysOf, ReadPart } from './school-reader.ts'
+import type { AgedPart, AgedStretch, Covered, DaysOf } from './school-reader.ts'
 
 /** How old what is known is, by clocks of which one can be set back. */
 export interface KnownAges {
@@ -15,10 +15,10 @@ export interface KnownAges {
   /** Epoch ms by this machine's clock as it goes now: set back, a reading would seem to lie in the future. */
   readAt(when: When): number
   /** What of a stretch was not read, nor tried in vain, at an instant (epoch ms) or later. */
-  oldParts(collection: Collection, stretch: Span, olderThan: number): Span[]
+  oldParts(collection: ListName, stretch: Span, olderThan: number): Span[]
   ofDays(days: DaysOf): AgedPart[]
-  ofParts(collection: Collection, parts: readonly (Span & When)[]): ReadPart[]
-  covered(collection: Collection): Covered[]
+  ofParts(collection: ListName, parts: readonly (Span & When)[]): AgedStretch[]
+  covered(collection: ListName): Covered[]
 }
 
 export function createKnownAges(
@@ -27,7 +27,7 @@ export function createKnownAges(
   monotonic: () => number,
 ): KnownAges {
   const ageOf = ({ asOf, tick }: When) => Math.max(0, now() - asOf, monotonic() - tick)
-  const spansOf = (collection: Collection) => model.shelves[collection].spans()
+  const spansOf = (collection: ListName) => model.shelves[collection].spans()
 
   function readAt(when: When): number {
     const at = now() - ageOf(when)
@@ -41,7 +41,7 @@ export function createKnownAges(
     return tried > 0 ? tried - span.asOf + readAt(span) : null
   }
 
-  const ofParts = (collection: Collection, parts: readonly (Span & When)[]) =>
+  const ofParts = (collection: ListName, parts: readonly (Span & When)[]) =>
     inTime(
       AXES[collection],
       parts.map(({ start, end, ...when }) => ({ start, end, asOf: readAt(when) })),
@@ -52,7 +52,7 @@ export function createKnownAges(
     readAt,
     ofParts,
 
-    oldParts(collection: Collection, stretch: Span, olderThan: number) {
+    oldParts(collection: ListName, stretch: Span, olderThan: number) {
       const parts: { start: number; end: number }[] = []
       for (const { start, end, span } of partsIn(spansOf(collection), stretch)) {
         const tried = span && triedAt(span)

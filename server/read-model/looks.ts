@@ -1,7 +1,7 @@
 import { type Span } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import { PAGE, type Question, questionPath } from '#upstream/question.ts'
+import { PAGE, questionPath, type SchoolQuestion } from '#upstream/question.ts'
 import { AXES } from './axis.ts'
 import type { When } from './entry.ts'
 import type { Model } from './model.ts'
@@ -77,7 +77,7 @@ export function createLooks(model: Model, raws: Recent<RawList>) {
       looks.set(key, { revision, look })
       return look
     },
-    keepRaw(question: Question, raw: RawList): void {
+    keepRaw(question: SchoolQuestion, raw: RawList): void {
       raws.set(questionPath(question), raw, raw.bodies.join('').length)
       looks.clear()
     },

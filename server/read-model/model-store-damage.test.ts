@@ -8,7 +8,8 @@ import type { ModelChange, StoredModel } from './stored-model.ts'
 
 // The real one is dear on purpose, and a file begun anew makes a new one.
 vi.mock('#ledger/binding.ts', () => ({
-  fingerprint: (binding: string, salt: Buffer) => Buffer.concat([Buffer.from(binding), salt]),
+  bindingFingerprint: (binding: string, salt: Buffer) =>
+    Buffer.concat([Buffer.from(binding), salt]),
   isSameFingerprint: (one: Buffer, other: Buffer) => one.equals(other),
 }))
 

@@ -105,7 +105,7 @@ const SOME = change({
   putVersions: [version('a', 1), version('a', 2)],
 })
 
-// A fingerprint is dear on purpose, and each change is on disk when it is written.
+// A fingerprint is expensive on purpose, and each change is on disk when it is written.
 describe('the store', { timeout: 30_000 }, () => {
   it('gives back what was saved, changed and dropped', () => {
     opened().save(SOME, unneeded)

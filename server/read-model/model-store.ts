@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type Database from 'libsql'
 import { codeOf, type Log, silentLog } from '#config/log.ts'
-import { fingerprint, isSameFingerprint } from '#ledger/binding.ts'
+import { bindingFingerprint, isSameFingerprint } from '#ledger/binding.ts'
 import { lockedFile, openKept, readText, release, verifyFile } from '#ledger/locked-file.ts'
 import { openTable, type Sum, schemaOf, sealOf } from './sealed-table.ts'
 import {
   type ModelChange,
-  NOTHING,
+  NOTHING_KEPT,
   recordFrom,
   recordRow,
   type StoredModel,
@@ -61,7 +61,7 @@ export function openModelStore(options: {
 }
 
 function keepsNothing(): ModelStore {
-  return { take: () => NOTHING, save() {}, close() {} }
+  return { take: () => NOTHING_KEPT, save() {}, close() {} }
 }
 
 interface State {
@@ -87,8 +87,8 @@ function openFile(
     }
     const writeState = stateWriter(db, sum)
     const salt = randomBytes(16).toString('hex')
-    const state: State = { salt, owner: ownerOf(options.binding, salt), ...NOTHING }
-    let kept: StoredModel | null = NOTHING
+    const state: State = { salt, owner: ownerOf(options.binding, salt), ...NOTHING_KEPT }
+    let kept: StoredModel | null = NOTHING_KEPT
     if (isKept) {
       const found = readState(db)
       if (!isSameFingerprint(buffer(ownerOf(options.binding, found.salt)), buffer(found.owner))) {
@@ -132,7 +132,7 @@ function openFile(
     }
     return {
       take() {
-        const model = kept ?? NOTHING
+        const model = kept ?? NOTHING_KEPT
         kept = null
         return model
       },
@@ -187,12 +187,12 @@ function wholeChange(model: StoredModel): ModelChange {
   return { put, putSpans, putVersions, revisions, drop: [], dropSpans: [], dropVersions: [] }
 }
 
-/** The last fingerprint made: dear on purpose, and wanted again when a file is erased and begun anew. */
+/** The last fingerprint made: expensive on purpose, and wanted again when a file is erased and begun anew. */
 let lastOwner: { binding: string; salt: string; owner: string } | null = null
 
 function ownerOf(binding: string, salt: string): string {
   if (lastOwner?.binding !== binding || lastOwner.salt !== salt) {
-    const owner = fingerprint(binding, buffer(salt)).toString('hex')
+    const owner = bindingFingerprint(binding, buffer(salt)).toString('hex')
     lastOwner = { binding, salt, owner }
   }
   return lastOwner.owner

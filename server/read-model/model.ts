@@ -1,12 +1,12 @@
 import { DAY, MINUTE, type Span, utcDayOf } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import type { Collection, RecordId } from '#upstream/question.ts'
+import type { ListName, RecordId } from '#upstream/question.ts'
 import { AXES } from './axis.ts'
 import { type CoveredSpan } from './coverage.ts'
 import { type Entry, entryOf, NOWHERE, recordOf, type When } from './entry.ts'
 import type { Version } from './history.ts'
 import type { ModelStore } from './model-store.ts'
-import type { Page } from './page.ts'
+import type { ReadPage } from './page.ts'
 import type { Change, ChangesAnswer, Revisions } from './school-reader.ts'
 import { createShelf, isKeyless, type Moved, type Shelf, type Taken } from './shelf.ts'
 import type { ModelChange, StoredModel, StoredRecord, StoredSpan } from './stored-model.ts'
@@ -14,13 +14,13 @@ import { createVersions } from './versions.ts'
 
 /** The school as last read, in memory, with its copy on disk. */
 export interface Model {
-  readonly shelves: Readonly<Record<Collection, Shelf>>
+  readonly shelves: Readonly<Record<ListName, Shelf>>
   /** Takes a list in; null where it is not believed until a second one, a minute later, says the same. */
-  absorbPage(collection: Collection, page: Page): Taken | null
+  absorbPage(collection: ListName, page: ReadPage): Taken | null
   /** Until when (epoch ms) asking for a stretch again would prove nothing; null for now. */
-  doubtedUntil(collection: Collection, stretch: Span): number | null
-  absorbSome(collection: Collection, records: readonly ProjectedRecord[], when: When): void
-  absorbMissing(collection: Collection, id: RecordId, asOf: number): void
+  doubtedUntil(collection: ListName, stretch: Span): number | null
+  absorbSome(collection: ListName, records: readonly ProjectedRecord[], when: When): void
+  absorbMissing(collection: ListName, id: RecordId, asOf: number): void
   changes(since: number, id?: RecordId): ChangesAnswer
   history(since: number): readonly Change[]
   revisions(): Revisions
@@ -49,7 +49,7 @@ export function createModel(options: {
 }): Model {
   const { store, now, monotonic, retentionDays } = options
   const { shelves, gone, versions, revisions } = opened(store.take())
-  let doubt: { collection: Collection; stretch: Span; at: number } | null = null
+  let doubt: { collection: ListName; stretch: Span; at: number } | null = null
   let lastReading = latest(shelves.reservations.spans())
   let purgedOn = ''
   purge()
@@ -60,7 +60,7 @@ export function createModel(options: {
       record,
       entry: entryFrom(record, whenOf(record.asOf)),
     }))
-    const shelfOf = (collection: Collection): Shelf => {
+    const shelfOf = (collection: ListName): Shelf => {
       const own = entries.flatMap(({ record, entry }) =>
         record.collection === collection && !record.isGone ? [entry] : [],
       )
@@ -107,7 +107,7 @@ export function createModel(options: {
 
   /** Writes down what a reading changed: memory first, so that a full disk takes nothing away. */
   function commit(
-    collection: Collection,
+    collection: ListName,
     before: readonly CoveredSpan[],
     moved: readonly Moved[],
     asOf: number,
@@ -135,7 +135,7 @@ export function createModel(options: {
   }
 
   function note(
-    collection: Collection,
+    collection: ListName,
     { before, after, isNews }: Moved,
     asOf: number,
   ): Version | null {
@@ -185,7 +185,7 @@ export function createModel(options: {
     purgeShelf('flights', { start: -day + 1, end: Number.POSITIVE_INFINITY }, before)
   }
 
-  function purgeShelf(collection: Collection, stretch: Span, before: number): void {
+  function purgeShelf(collection: ListName, stretch: Span, before: number): void {
     const shelf = shelves[collection]
     const spans = shelf.spans()
     const dropped = shelf.drop(stretch, before).map(({ id }) => id)
@@ -218,7 +218,7 @@ export function createModel(options: {
   }
 
   /** A busy stretch that is suddenly empty. */
-  function isDoubtful(collection: Collection, page: Page): boolean {
+  function isDoubtful(collection: ListName, page: ReadPage): boolean {
     if (page.records.length > 0) return false
     const { axis, knownIn } = shelves[collection]
     const stretch = axis.spanOf(page)
@@ -275,7 +275,7 @@ function entryFrom({ collection, id, held, heldRank, body }: StoredRecord, when:
   return entryOf(AXES[collection], recordOf({ body }), place, id, when, body)
 }
 
-function stored(collection: Collection, entry: Entry, isGone: boolean): StoredRecord {
+function stored(collection: ListName, entry: Entry, isGone: boolean): StoredRecord {
   const isHeld = !entry.isPlaced && !Object.is(entry.at, NOWHERE)
   return {
     collection,
@@ -288,13 +288,13 @@ function stored(collection: Collection, entry: Entry, isGone: boolean): StoredRe
   }
 }
 
-function storedSpan(collection: Collection, span: CoveredSpan): StoredSpan {
+function storedSpan(collection: ListName, span: CoveredSpan): StoredSpan {
   const { shown, tick: _, ...kept } = span
   return { collection, ...kept, shown: shown && JSON.stringify([...shown]) }
 }
 
 function spanChange(
-  collection: Collection,
+  collection: ListName,
   before: readonly CoveredSpan[],
   after: readonly CoveredSpan[],
 ) {

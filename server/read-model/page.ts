@@ -1,11 +1,11 @@
 import { judge, type Verdict } from '#coverage/judge.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import type { Axis, Place } from './axis.ts'
+import type { Axis, ListPlace } from './axis.ts'
 import { type Entry, entryOf, type When } from './entry.ts'
 
 /** One list of the API as it came. */
-export interface Page extends When {
+export interface ReadPage extends When {
   readonly from: PlainDay
   readonly to: PlainDay
   /** Null stands for an entry that was no record. */
@@ -18,15 +18,15 @@ export interface JudgedPage extends Verdict {
 }
 
 /** What a page proves, with its records where they stand. */
-export function judgePage(axis: Axis, page: Page): JudgedPage {
+export function judgePage(axis: Axis, page: ReadPage): JudgedPage {
   const entries = entriesOf(axis, page, axis.spanOf(page).start)
   const places = entries.filter((entry) => entry.isPlaced).map(({ at }) => at)
   const isFull = page.records.length >= page.pageSize
   return { entries, ...judge(axis, page, { places, isFull, isSound: true }) }
 }
 
-function entriesOf(axis: Axis, page: Page, start: number): Entry[] {
-  let place: Place = { at: start, rank: Number.NEGATIVE_INFINITY }
+function entriesOf(axis: Axis, page: ReadPage, start: number): Entry[] {
+  let place: ListPlace = { at: start, rank: Number.NEGATIVE_INFINITY }
   return page.records.map((record, index) => {
     // Behind the one before it, whatever their ids: in the gap before the next.
     const behind = { at: place.at, rank: place.rank + 0.5 }

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { it } from 'vitest'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { type ReaderUnderTest, readerUnderTest } from '#server-testing/reader-under-test.ts'
-import { bookingAt, type Fault, flightAt } from '#server-testing/simulated-school.ts'
+import { type Fault, flightAt, wireBookingAt } from '#server-testing/simulated-school.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
-import type { Collection, RecordId } from '#upstream/question.ts'
+import type { ListName, RecordId } from '#upstream/question.ts'
 import type { DaysOf } from './school-reader.ts'
 
 const START = Date.UTC(2026, 10, 16, 12)
@@ -24,7 +24,7 @@ function command(text: string, run: (under: ReaderUnderTest) => unknown): Comman
   }
 }
 
-const collection = fc.constantFrom<Collection>('reservations', 'flights')
+const collection = fc.constantFrom<ListName>('reservations', 'flights')
 const id = fc.nat(30).map((number) => idOf(number) as RecordId)
 const spot = fc
   .tuple(fc.nat(6), fc.nat(95))
@@ -42,7 +42,7 @@ const commands = [
     .tuple(collection, id, spot, status)
     .map(([of, id, at, word]) =>
       command(`put ${of} ${id.slice(-2)} ${new Date(at).toISOString()} ${word}`, ({ school }) =>
-        school.put(of, id, of === 'flights' ? flightAt(id, at, word) : bookingAt(id, at, word)),
+        school.put(of, id, of === 'flights' ? flightAt(id, at, word) : wireBookingAt(id, at, word)),
       ),
     ),
   fc

@@ -5,7 +5,7 @@ import { createLedger, type Outcome } from '#ledger/ledger.ts'
 import { aReservationAnswer, idOf } from '#server-testing/fake-upstream.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
-import { type Question, questionPath, type RecordId } from '#upstream/question.ts'
+import { questionPath, type RecordId, type SchoolQuestion } from '#upstream/question.ts'
 import type { UpstreamAnswer } from '#upstream/read-answer.ts'
 import { openModelStore } from './model-store.ts'
 import { createReader } from './reader.ts'
@@ -39,7 +39,7 @@ const list = (records: readonly unknown[], pageSize = 100): UpstreamAnswer => ({
 })
 const aList = (...numbers: number[]) => list(numbers.map((number) => aReservationAnswer(number)))
 /** Records of the day a list was asked from, in order. */
-const startingIn = (question: Question, ...numbers: number[]) => {
+const startingIn = (question: SchoolQuestion, ...numbers: number[]) => {
   const from = question.kind === 'list' ? (question.from ?? '2026-11-18') : '2026-11-18'
   return list(
     numbers.map((number) => aReservationAnswer(number, { startsAt: `${from}T16:30:00Z` })),
@@ -54,7 +54,7 @@ const NOT_FOUND: UpstreamAnswer = { kind: 'not-found', outcome: said }
 
 let asked: string[]
 let warned: string[]
-let answer: (question: Question) => UpstreamAnswer | Promise<UpstreamAnswer>
+let answer: (question: SchoolQuestion) => UpstreamAnswer | Promise<UpstreamAnswer>
 let wall: number
 let ticks: number
 let inFlight: number

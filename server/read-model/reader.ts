@@ -23,7 +23,7 @@ import type { ModelStore } from './model-store.ts'
 import { PATIENCE, patiently } from './patiently.ts'
 import { priceOf } from './price.ts'
 import { readAgain } from './reading-again.ts'
-import { purposeOf } from './reading-purpose.ts'
+import { purposeOfReading } from './reading-purpose.ts'
 import { createReadings, type Reading, tooLate } from './readings.ts'
 import { createRecent } from './recent.ts'
 import type { ListQuestion, SchoolReader } from './school-reader.ts'
@@ -102,7 +102,7 @@ export function createReader(options: {
       const retryAt = model.doubtedUntil(ask.collection, stretchOf(ask))
       if (retryAt !== null) return { reason: 'upstream_invalid', retryAt }
       const isNeeded = () => look(question).gap === gap && !isEnough(look(question))
-      const { reading } = await readings.take(ask, purposeOf(ask, gap, now()), isNeeded)
+      const { reading } = await readings.take(ask, purposeOfReading(ask, gap, now()), isNeeded)
       if (reading.kind === 'refused') return reading.refusal
       // What the model cannot make a list of is passed on as it came.
       if (reading.kind === 'answered' && look(question).gap === gap) keepRaw(ask, rawOf(reading))

@@ -1,5 +1,5 @@
 import { leftAfter } from '#coverage/left.ts'
-import type { Purpose } from '#ledger/purpose.ts'
+import type { RequestPurpose } from '#ledger/purpose.ts'
 import { AXES, stretchOf } from './axis.ts'
 import type { KnownAges } from './known-ages.ts'
 import type { Model } from './model.ts'
@@ -14,7 +14,7 @@ const DAY_PAGES = 4
 export async function readAgain(
   known: { readonly model: Model; readonly ages: KnownAges; readonly readings: Readings },
   days: DaysOf,
-  options: { readonly purpose: Purpose; readonly olderThan: number; readonly most?: number },
+  options: { readonly purpose: RequestPurpose; readonly olderThan: number; readonly most?: number },
 ): Promise<ReadResult> {
   const { model, readings } = known
   const { oldParts } = known.ages

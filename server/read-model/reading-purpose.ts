@@ -1,4 +1,4 @@
-import type { Purpose } from '#ledger/purpose.ts'
+import type { RequestPurpose } from '#ledger/purpose.ts'
 import { DAY, utcDayStart } from '#time/instant.ts'
 import { AXES } from './axis.ts'
 import type { DaysOf } from './school-reader.ts'
@@ -7,7 +7,11 @@ import type { DaysOf } from './school-reader.ts'
 const ON_SCREEN = { first: -45, last: 60 }
 
 /** What a list that somebody waits for is for, by where its reading begins (a position); `now` in epoch ms. */
-export function purposeOf({ collection, from, to }: DaysOf, begins: number, now: number): Purpose {
+export function purposeOfReading(
+  { collection, from, to }: DaysOf,
+  begins: number,
+  now: number,
+): RequestPurpose {
   const day = AXES[collection].dayAt(begins) - Math.floor(now / DAY)
   const isNow = utcDayStart(from) <= now && now < utcDayStart(to) + DAY
   if (isNow && Math.abs(day) <= 1) return collection === 'reservations' ? 'today' : 'flights-today'

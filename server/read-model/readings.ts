@@ -1,10 +1,10 @@
 import type { Log } from '#config/log.ts'
 import type { Ledger, Outcome, Refusal } from '#ledger/ledger.ts'
-import type { Purpose } from '#ledger/purpose.ts'
+import type { RequestPurpose } from '#ledger/purpose.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import { type Collection, type Question, questionPath } from '#upstream/question.ts'
+import { type ListName, questionPath, type SchoolQuestion } from '#upstream/question.ts'
 import type { UpstreamAnswer } from '#upstream/read-answer.ts'
 import type { When } from './entry.ts'
 import { isReadable } from './foreign-format.ts'
@@ -27,7 +27,7 @@ export type Reading =
 /** The one way to the school's API: one request at a time, charged before it is sent. */
 export interface Readings {
   /** Joins the same question if it is under way. Never rejects; belongs to none of those who wait for it. */
-  take(question: Question, purpose: Purpose, isNeeded: () => boolean): Promise<Taken>
+  take(question: SchoolQuestion, purpose: RequestPurpose, isNeeded: () => boolean): Promise<Taken>
 }
 
 /** `isOwn` is false for who joined another's reading. */
@@ -54,7 +54,7 @@ export function createReadings(options: {
     records: readonly (ProjectedRecord | null)[],
   ) => boolean
   /** Takes every reading in before anybody hears of it, in the order they were asked, and says what became of it. */
-  readonly takeIn: (question: Question, reading: Reading) => Reading
+  readonly takeIn: (question: SchoolQuestion, reading: Reading) => Reading
 }): Readings {
   const { upstream, ledger, now, monotonic, log, isForeign, takeIn } = options
   const underWay = new Map<string, Promise<Reading>>()
@@ -64,7 +64,11 @@ export function createReadings(options: {
     elapsed: monotonic,
   })
 
-  async function exchange(question: Question, path: string, purpose: Purpose): Promise<Reading> {
+  async function exchange(
+    question: SchoolQuestion,
+    path: string,
+    purpose: RequestPurpose,
+  ): Promise<Reading> {
     const refused = await ledger.charge(path, purpose)
     if (refused) return { kind: 'refused', refusal: refused, wasSent: false }
     const asked = { asOf: now(), tick: monotonic() }
@@ -88,9 +92,9 @@ export function createReadings(options: {
   }
 
   /** Told once, until a list of the collection has a record again that can be read. */
-  const formatsLost = new Set<Collection>()
+  const formatsLost = new Set<ListName>()
 
-  function judged(question: Question, answer: UpstreamAnswer): UpstreamAnswer {
+  function judged(question: SchoolQuestion, answer: UpstreamAnswer): UpstreamAnswer {
     if (question.kind !== 'list' || answer.kind !== 'list') return answer
     const { collection } = question
     if (!isForeign(question, answer.records)) {

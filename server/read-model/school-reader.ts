@@ -1,16 +1,16 @@
 import type { GatewayReason } from '#api/wire.ts'
 import type { Budget, Refusal, UpstreamHealth } from '#ledger/ledger.ts'
-import type { Purpose } from '#ledger/purpose.ts'
+import type { RequestPurpose } from '#ledger/purpose.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import type { Collection, Question, RecordId } from '#upstream/question.ts'
+import type { ListName, RecordId, SchoolQuestion } from '#upstream/question.ts'
 import type { Stage } from './stage.ts'
 
-export type ListQuestion = Question & { readonly kind: 'list' }
+export type ListQuestion = SchoolQuestion & { readonly kind: 'list' }
 
 /** Days of one collection, both included: UTC days for reservations (§4.1), log days for flights (§4.3). */
 export interface DaysOf {
-  readonly collection: Collection
+  readonly collection: ListName
   readonly from: PlainDay
   readonly to: PlainDay
   /** Of reservations: epoch ms in the last day; what starts later is not wanted (the school's midnight lies inside a UTC day). */
@@ -27,7 +27,7 @@ export type Source =
   | { readonly kind: 'old'; readonly reason: GatewayReason; readonly retryAt: number }
 
 /** What every answer with data says about itself. */
-export interface Known {
+export interface Aged {
   /** Epoch ms at which the oldest part was asked for. */
   readonly asOf: number
   /** How old that is, ms; told apart from `asOf` because a clock can be set back. */
@@ -38,7 +38,7 @@ export interface Known {
 }
 
 export type ListAnswer =
-  | (Known & {
+  | (Aged & {
       readonly kind: 'list'
       /** Each record as JSON text in ASCII, sorted as the API sorts; the same array as long as nothing of it changes. */
       readonly bodies: readonly string[]
@@ -47,14 +47,14 @@ export type ListAnswer =
       /** With as many records as this, there may be more (§4.1). */
       readonly pageSize: number
       /** What it stands on, in the order of time; `asOf` is the oldest of them. */
-      readonly parts: readonly ReadPart[]
+      readonly parts: readonly AgedStretch[]
     })
   /** Not wholly known, and not to be asked for. */
   | { readonly kind: 'not-cached' }
   | ({ readonly kind: 'unavailable' } & Refusal)
 
 export type OneAnswer =
-  | (Known & { readonly kind: 'one'; readonly record: ProjectedRecord; readonly body: string })
+  | (Aged & { readonly kind: 'one'; readonly record: ProjectedRecord; readonly body: string })
   | { readonly kind: 'not-found' }
   | ({ readonly kind: 'unavailable' } & Refusal)
 
@@ -66,14 +66,14 @@ export interface Covered {
 }
 
 /** `[from, to)` in epoch ms, read at one instant; of flights the UTC midnights of their log days. */
-export interface ReadPart {
+export interface AgedStretch {
   readonly from: number
   readonly to: number
   readonly asOf: number
 }
 
 /** A stretch that is equally old; null: not known. What cannot be read to its end counts from when that was tried. */
-export type AgedPart = Omit<ReadPart, 'asOf'> & { readonly asOf: number | null }
+export type AgedPart = Omit<AgedStretch, 'asOf'> & { readonly asOf: number | null }
 
 /** What became of one reservation since it was last looked at. */
 export interface Change {
@@ -97,7 +97,7 @@ export interface ChangesAnswer {
   readonly asOf: number | null
 }
 
-export interface LongBlocks {
+export interface HeldBlocks {
   /** Each as JSON text in ASCII, by start. */
   readonly bodies: readonly string[]
   /** Stretches (epoch ms) of which every booking that begins there is known, in order. */
@@ -123,12 +123,12 @@ export interface ReadResult {
 export interface ReaderStatus {
   readonly budget: Budget
   readonly health: UpstreamHealth
-  readonly coverage: Readonly<Record<Collection, readonly Covered[]>>
+  readonly coverage: Readonly<Record<ListName, readonly Covered[]>>
   readonly revisions: Revisions
 }
 
 /** Grow with every reading that was taken in, also across restarts. */
-export type Revisions = Readonly<Record<Collection, number>>
+export type Revisions = Readonly<Record<ListName, number>>
 
 /**
  * The school as last read, and the one way to read it again. Two questions never become two requests, what is known is
@@ -138,16 +138,20 @@ export interface SchoolReader {
   /** A list between two days, whole up to the API's 100 (§4.1, §4.3). */
   list(question: ListQuestion, options?: { readonly onlyIfCached?: boolean }): Promise<ListAnswer>
   /** One record: from what is known, else by the single GET (§4.2, §4.4). */
-  one(collection: Collection, id: RecordId): Promise<OneAnswer>
+  one(collection: ListName, id: RecordId): Promise<OneAnswer>
   /** What changed after an instant (epoch ms), one change a reservation; with an id its whole history, each version a change. */
   changes(since: number, id?: RecordId): ChangesAnswer
   /** Reads what of the days is older than `olderThan` (epoch ms) or unknown, in at most `most` requests. */
   read(
     days: DaysOf,
-    options: { readonly purpose: Purpose; readonly olderThan: number; readonly most?: number },
+    options: {
+      readonly purpose: RequestPurpose
+      readonly olderThan: number
+      readonly most?: number
+    },
   ): Promise<ReadResult>
   /** Reads one record again by its id. */
-  readOne(collection: Collection, id: RecordId, purpose: Purpose): Promise<ReadResult>
+  readOne(collection: ListName, id: RecordId, purpose: RequestPurpose): Promise<ReadResult>
   /** How many requests reading all of the days again would take, going by what is known of them; at least 1. */
   price(days: DaysOf): number
   /** How old the days are up to their `until`, by instant, in order and without gaps. */
@@ -155,7 +159,7 @@ export interface SchoolReader {
   /** What viewers asked for in the last ten minutes, the latest first. */
   watched(): readonly (DaysOf & { readonly at: number })[]
   /** Bookings longer than so many ms, and for which stretches of time it is known that these are all. */
-  longBlocks(longer: number): LongBlocks
+  longBlocks(longer: number): HeldBlocks
   /** Blocks of more than a day that began before the day and run into it or further, with when each was last seen. */
   runningBlocks(day: PlainDay): readonly { readonly id: RecordId; readonly asOf: number }[]
   /** The reservations that start in the days, as last read. */

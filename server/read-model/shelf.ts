@@ -12,8 +12,8 @@ import {
   unbroken,
   without,
 } from './coverage.ts'
-import { compareKeys, type Entry, entryOf, idOf, lowerBound, type When } from './entry.ts'
-import { type JudgedPage, judgePage, type Page } from './page.ts'
+import { compareKeys, type Entry, entryOf, lowerBound, recordIdOf, type When } from './entry.ts'
+import { type JudgedPage, judgePage, type ReadPage } from './page.ts'
 
 /** What of a list is known, from its beginning on. */
 interface Found {
@@ -58,7 +58,7 @@ export interface Shelf {
   knownIn(stretch: Span): number
   /** The stretches of which every record is known and could be read, in order. */
   whole(): Span[]
-  absorbPage(page: Page): Taken
+  absorbPage(page: ReadPage): Taken
   /** Takes in records of which nothing is known but that they are there. */
   absorbSome(records: readonly ProjectedRecord[], when: When): readonly Moved[]
   absorbMissing(id: RecordId): readonly Moved[]
@@ -231,7 +231,7 @@ export function createShelf(
 
     absorbSome(records, when) {
       return records.flatMap((record) => {
-        const id = idOf(record)
+        const id = recordIdOf(record)
         if (id === null) return []
         return upsert(entryOf(axis, record, byId.get(id) ?? null, id, when)) ?? []
       })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLedger } from '#ledger/ledger.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
-import { bookingAt, simulateSchool } from '#server-testing/simulated-school.ts'
+import { simulateSchool, wireBookingAt } from '#server-testing/simulated-school.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import type { RecordId } from '#upstream/question.ts'
@@ -33,7 +33,7 @@ function slowSchool(thinks: number) {
   // It thinks before it looks, and before it answers.
   const think = () => new Promise((done) => setTimeout(done, thinks / 2))
   const school = simulateSchool(now, 100, think)
-  school.put('reservations', ID, bookingAt(ID, START))
+  school.put('reservations', ID, wireBookingAt(ID, START))
   const ledger = createLedger({ now, assumedLimit: 100 })
   const store = openModelStore({ file: ':memory:', binding: '', now })
   return {

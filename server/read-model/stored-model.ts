@@ -1,10 +1,10 @@
-import type { Collection } from '#upstream/question.ts'
+import type { ListName } from '#upstream/question.ts'
 import type { Version } from './history.ts'
 import type { Row, TableShape } from './sealed-table.ts'
 
 /** A record as it is kept. */
 export interface StoredRecord {
-  readonly collection: Collection
+  readonly collection: ListName
   readonly id: string
   /** Where it stands and how it is sorted there, if it does not say so itself. */
   readonly held: number | null
@@ -15,7 +15,7 @@ export interface StoredRecord {
 }
 
 export interface StoredSpan {
-  readonly collection: Collection
+  readonly collection: ListName
   readonly start: number
   readonly end: number
   readonly kind: string
@@ -30,21 +30,21 @@ export interface StoredModel {
   readonly records: readonly StoredRecord[]
   readonly spans: readonly StoredSpan[]
   readonly versions: readonly Version[]
-  readonly revisions: Readonly<Record<Collection, number>>
+  readonly revisions: Readonly<Record<ListName, number>>
 }
 
 /** What one reading changes of it. */
 export interface ModelChange {
   readonly put: readonly StoredRecord[]
-  readonly drop: readonly { readonly collection: Collection; readonly id: string }[]
+  readonly drop: readonly { readonly collection: ListName; readonly id: string }[]
   readonly putSpans: readonly StoredSpan[]
-  readonly dropSpans: readonly { readonly collection: Collection; readonly start: number }[]
+  readonly dropSpans: readonly { readonly collection: ListName; readonly start: number }[]
   readonly putVersions: readonly Version[]
   readonly dropVersions: readonly Version[]
-  readonly revisions: Readonly<Record<Collection, number>>
+  readonly revisions: Readonly<Record<ListName, number>>
 }
 
-export const NOTHING: StoredModel = {
+export const NOTHING_KEPT: StoredModel = {
   records: [],
   spans: [],
   versions: [],
@@ -108,7 +108,7 @@ export function versionRow({ id, number, seenAt, kind, fields }: Version): Row {
 
 export function recordFrom([collection, id, held, heldRank, gone, asOf, body]: Row): StoredRecord {
   return {
-    collection: collection as Collection,
+    collection: collection as ListName,
     id: id as string,
     held: held as number | null,
     heldRank: heldRank as number | null,
@@ -120,7 +120,7 @@ export function recordFrom([collection, id, held, heldRank, gone, asOf, body]: R
 
 export function spanFrom([collection, start, end, kind, asOf, tried, shown]: Row): StoredSpan {
   return {
-    collection: collection as Collection,
+    collection: collection as ListName,
     start: start as number,
     end: end as number,
     kind: kind as string,

@@ -2,7 +2,7 @@ import type { Log } from '#config/log.ts'
 import { settledBy } from '#coverage/left.ts'
 import type { Refusal } from '#ledger/ledger.ts'
 import { MINUTE } from '#time/instant.ts'
-import { type Question, questionPath } from '#upstream/question.ts'
+import { questionPath, type SchoolQuestion } from '#upstream/question.ts'
 import { stretchOf } from './axis.ts'
 import { asciiJson, type When } from './entry.ts'
 import type { Failures } from './failures.ts'
@@ -20,13 +20,13 @@ export function createTakingIn(options: {
   readonly failures: Failures
   /** Ids that were not found, by the path of their question. */
   readonly missing: Recent<When>
-  readonly keepRaw: (question: Question, raw: RawList) => void
+  readonly keepRaw: (question: SchoolQuestion, raw: RawList) => void
   readonly now: () => number
   readonly log: Log
-}): (question: Question, reading: Reading) => Reading {
+}): (question: SchoolQuestion, reading: Reading) => Reading {
   const { model, failures, missing, keepRaw, now, log } = options
 
-  function takeOne(question: Question & { kind: 'one' }, reading: Answered): Reading {
+  function takeOne(question: SchoolQuestion & { kind: 'one' }, reading: Answered): Reading {
     const { answer } = reading
     const key = questionPath(question)
     if (answer.kind === 'one') {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { type ReaderUnderTest, readerUnderTest } from '#server-testing/reader-under-test.ts'
-import { bookingAt, type Fault, flightAt, textOf } from '#server-testing/simulated-school.ts'
+import { type Fault, flightAt, textOf, wireBookingAt } from '#server-testing/simulated-school.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
-import type { Collection, RecordId } from '#upstream/question.ts'
+import type { ListName, RecordId } from '#upstream/question.ts'
 import type { DaysOf } from './school-reader.ts'
 
 // `SEED` runs one week again, `WEEKS` more or fewer of them.
@@ -49,8 +49,8 @@ async function liveWeek(seed: number): Promise<ReaderUnderTest> {
     // In the last second of a day, where `to` does not reach (§4.1).
     return often(0.02) ? Math.floor(at / DAY) * DAY + DAY - below(1000) : at
   }
-  const put = (collection: Collection, id: RecordId, at: number, word?: string) => {
-    const record = collection === 'flights' ? flightAt(id, at, word) : bookingAt(id, at, word)
+  const put = (collection: ListName, id: RecordId, at: number, word?: string) => {
+    const record = collection === 'flights' ? flightAt(id, at, word) : wireBookingAt(id, at, word)
     school.put(collection, id, record)
   }
   const collection = () => oneOf(['reservations', 'reservations', 'flights'] as const)

@@ -1,7 +1,7 @@
 import type { DaysOf } from '#read-model/school-reader.ts'
 import { DAY, utcDayOf } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
-import type { Known, Wish } from './wishes.ts'
+import type { KnownSchool, ReadingWish } from './wishes.ts'
 
 /** Days that the pages look back by themselves. */
 export const NEAR = 31
@@ -15,10 +15,10 @@ const MOST = 5
  * since which all blocks are known moves back, and is as long as a month, or as a day's requests go. What was read is settled.
  */
 export function farLookBack(
-  known: Pick<Known, 'ages' | 'price' | 'farthest' | 'farRefusedAt'>,
+  known: Pick<KnownSchool, 'ages' | 'price' | 'farthest' | 'farRefusedAt'>,
   today: PlainDay,
   now: number,
-): Wish | null {
+): ReadingWish | null {
   const at = (days: number) => addDays(today, -days)
   const days = { collection: 'reservations' as const, from: at(known.farthest), to: at(NEAR - 2) }
   const parts = known.ages(days)
@@ -36,7 +36,7 @@ export function farLookBack(
 
 /** The end of what is unknown (epoch ms), as long as a day's readings go by what the month after it would cost. */
 function windowOf(
-  { price }: Pick<Known, 'price'>,
+  { price }: Pick<KnownSchool, 'price'>,
   { from, to }: { readonly from: number; readonly to: number },
 ): Pick<DaysOf, 'from' | 'to'> {
   const day = (at: number) => utcDayOf(at)

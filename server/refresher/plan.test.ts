@@ -236,12 +236,12 @@ describe('the rest', () => {
 
   it('is half an hour old, and an hour, where that is to be had', () => {
     const readings = follow({ now: NOON, remaining: 60, looking: [TODAY, FLIGHTS, TOMORROW] })
-    const oldest = (purpose: string) =>
+    const oldestRead = (purpose: string) =>
       readings
         .filter((one) => one.purpose === purpose)
         .reduce((most, { at, asOf }) => Math.max(most, at - asOf), 0)
-    expect(oldest('flights-today')).toBeLessThanOrEqual(30 * MINUTE)
-    expect(oldest('tomorrow')).toBeLessThanOrEqual(HOUR)
+    expect(oldestRead('flights-today')).toBeLessThanOrEqual(30 * MINUTE)
+    expect(oldestRead('tomorrow')).toBeLessThanOrEqual(HOUR)
   })
 
   it('that was read along with today costs nothing', () => {

@@ -1,5 +1,5 @@
 import type { Budget } from '#ledger/ledger.ts'
-import type { Purpose } from '#ledger/purpose.ts'
+import type { RequestPurpose } from '#ledger/purpose.ts'
 import { clamp } from '#ledger/waits.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
 import { HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
@@ -12,16 +12,16 @@ import type { SchoolDays } from './school-days.ts'
 import {
   changingOf,
   isWatched,
-  type Known,
-  oldest,
+  type KnownSchool,
+  oldestRead,
+  type ReadingWish,
   todayOf,
-  type Wish,
   wishesOf,
 } from './wishes.ts'
 
 /** A reading of the background: what, for what, and when. */
 export interface PlannedReading extends DaysOf {
-  readonly purpose: Purpose
+  readonly purpose: RequestPurpose
   /** Epoch ms; in the past for what is overdue. */
   readonly at: number
   /** The most it may send. */
@@ -37,10 +37,10 @@ export interface PlannedReading extends DaysOf {
 /** The next readings in the order of their time, and how far apart those for each purpose are (ms): the longest, where they differ. */
 export interface Plan {
   readonly readings: readonly PlannedReading[]
-  readonly gaps: ReadonlyMap<Purpose, number>
+  readonly gaps: ReadonlyMap<RequestPurpose, number>
 }
 
-export interface Situation extends Known {
+export interface Situation extends KnownSchool {
   readonly now: number
   readonly budget: Budget
   /** What one request takes from the budget. */
@@ -152,7 +152,7 @@ function share(situation: Scene, left: number, reset: number) {
   const forRest = clamp(spare, own / 4, most)
   const isToday = spare < 1 && left > atLeast * HOPELESS
   const ofRest = Math.max(demandOf(needs) / forRest, Math.min(1, stretch))
-  const gaps = new Map<Purpose, number>()
+  const gaps = new Map<RequestPurpose, number>()
   for (const need of needs)
     gaps.set(need.purpose, Math.max(gaps.get(need.purpose) ?? 0, gapOf(need, ofRest)))
   const forToday = left - forRest
@@ -166,9 +166,9 @@ function share(situation: Scene, left: number, reset: number) {
 }
 
 /** In a small school the page of today shows the days after it as well: they are as young, and cost nothing. */
-function notReadWithToday(situation: Scene): Wish[] {
+function notReadWithToday(situation: Scene): ReadingWish[] {
   const { now, days } = situation
-  const read = oldest(situation.ages(situation.changing)) ?? Number.POSITIVE_INFINITY
+  const read = oldestRead(situation.ages(situation.changing)) ?? Number.POSITIVE_INFINITY
   return wishesOf(situation, days, now).filter(
     ({ collection, asOf }) => collection === 'flights' || asOf < read,
   )
@@ -182,7 +182,7 @@ function today(
   const { now, days, watched, changing: wanted } = situation
   if (!isWatched(situation, todayOf(days, now))) return []
   const requests = situation.price(wanted)
-  const asOf = oldest(situation.ages(wanted))
+  const asOf = oldestRead(situation.ages(wanted))
   const reading = (at: number, olderThan: number): PlannedReading[] => [
     { ...wanted, purpose: 'today', at, requests, olderThan: olderThan + 1 },
   ]
@@ -223,8 +223,8 @@ function appointments(situation: Scene): PlannedReading[] {
     const noon = (opens + closes) / 2
     const morning = opens - BEFORE_OPENING
     const print = Math.max(opens, closes - BEFORE_PRINT)
-    const add = (wanted: DaysOf, purpose: Purpose, at: number, until: number) => {
-      const asOf = oldest(situation.ages(wanted))
+    const add = (wanted: DaysOf, purpose: RequestPurpose, at: number, until: number) => {
+      const asOf = oldestRead(situation.ages(wanted))
       const isDone = asOf !== null && asOf >= at
       if (now >= until || isDone || found.some((one) => one.purpose === purpose)) return
       const requests = Math.min(situation.price(wanted), MOST_AT_ONCE)
@@ -238,7 +238,7 @@ function appointments(situation: Scene): PlannedReading[] {
 }
 
 /** What is dear is read in parts, as far apart as its price is of the whole, and none dearer than all the rest may be. */
-function reading(wish: Wish, stretch: number, forRest: number, now: number): PlannedReading {
+function reading(wish: ReadingWish, stretch: number, forRest: number, now: number): PlannedReading {
   const { every, asOf, newest, requests, ...days } = wish
   const gap = gapOf({ cost: requests, every }, stretch)
   const part = Math.min(requests, MOST_AT_ONCE, Math.max(1, Math.floor(forRest)))
@@ -249,7 +249,13 @@ function reading(wish: Wish, stretch: number, forRest: number, now: number): Pla
   return { ...days, at, requests: part, olderThan }
 }
 
-const RANK: readonly Purpose[] = ['today', 'tomorrow', 'flights-today', 'screen', 'look-back']
+const RANK: readonly RequestPurpose[] = [
+  'today',
+  'tomorrow',
+  'flights-today',
+  'screen',
+  'look-back',
+]
 
 /** In the order of time; of what is due already, the most needed first, however long it has been due. */
 function inOrder(now: number, readings: readonly PlannedReading[]): PlannedReading[] {

@@ -8,7 +8,7 @@ import { inProcessUpstream, liveThrough } from '#server-testing/in-process-upstr
 import { virtualTime } from '#server-testing/virtual-time.ts'
 import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
-import type { Collection } from '#upstream/question.ts'
+import type { ListName } from '#upstream/question.ts'
 import { createRefresher } from './refresher.ts'
 
 // Denver in winter: local midnight at 07:00 UTC, open 6 to 22; the day's requests are renewed at 17:00.
@@ -37,7 +37,7 @@ function simulation(begin: number, perDay = 60, isRefused = (_path: string) => f
   const { schedule } = time
   const refresher = createRefresher({ reader, ledger, now, schedule, ...SCHOOL_TIME })
   refresher.start()
-  const list = (first: number, last: number, collection: Collection = 'reservations') => {
+  const list = (first: number, last: number, collection: ListName = 'reservations') => {
     const day = (offset: number) => utcDayOf(now() - 7 * HOUR + offset * DAY)
     const question: ListQuestion = { kind: 'list', collection, from: day(first), to: day(last) }
     refresher.poke()

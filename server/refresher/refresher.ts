@@ -1,7 +1,7 @@
 import type { SchoolHours } from '#config/config.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger } from '#ledger/ledger.ts'
-import type { Purpose } from '#ledger/purpose.ts'
+import type { RequestPurpose } from '#ledger/purpose.ts'
 import { createRecent } from '#read-model/recent.ts'
 import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
 import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
@@ -19,7 +19,7 @@ export interface Refresher {
   /** What it is going to read, in the order of time. */
   next(): readonly PlannedReading[]
   /** How far apart its readings for a purpose are as things stand, ms; null where none are planned: nobody looks, or nothing is left. */
-  plannedGap(purpose: Purpose): number | null
+  plannedGap(purpose: RequestPurpose): number | null
   /** Something may have changed: somebody looks, a day began, a failure is over. Costs nothing, however often. */
   poke(): void
 }

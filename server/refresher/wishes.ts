@@ -1,4 +1,4 @@
-import type { Purpose } from '#ledger/purpose.ts'
+import type { RequestPurpose } from '#ledger/purpose.ts'
 import type { AgedPart, Booking, DaysOf } from '#read-model/school-reader.ts'
 import { DAY, HOUR, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
@@ -7,7 +7,7 @@ import { farLookBack } from './far-look-back.ts'
 import type { SchoolDays } from './school-days.ts'
 
 /** What is known of the school, for the pacing. */
-export interface Known {
+export interface KnownSchool {
   /** What viewers asked for in the last ten minutes. */
   readonly watched: readonly (DaysOf & { readonly at: number })[]
   readonly ages: (days: DaysOf) => readonly AgedPart[]
@@ -24,8 +24,8 @@ export interface Known {
 }
 
 /** Something to be read now and then while people look at it. */
-export interface Wish extends DaysOf {
-  readonly purpose: Purpose
+export interface ReadingWish extends DaysOf {
+  readonly purpose: RequestPurpose
   /** How old it may become on an ordinary day, ms; what is looked at besides decides how old it does. */
   readonly every: number
   /** When its oldest and its newest part were read, epoch ms. */
@@ -47,7 +47,7 @@ const AHEAD = 60
 interface Zone {
   readonly first: number
   readonly last: number
-  readonly purpose: Purpose
+  readonly purpose: RequestPurpose
   /** As of a wish. */
   readonly every: number
 }
@@ -80,9 +80,9 @@ const MOST_UNCLOSED = 3
  * What of today can still change, in UTC days (§4.1): from the first booking that is not over on. The day before is not
  * read over and over for an hour of it in which everybody is back.
  */
-export function changingOf(known: Known, days: SchoolDays, now: number): DaysOf {
+export function changingOf(known: KnownSchool, days: SchoolDays, now: number): DaysOf {
   const today = todayOf(days, now)
-  if (oldest(known.ages(today)) === null) return today
+  if (oldestRead(known.ages(today)) === null) return today
   const { begins } = days.day(now)
   const open = known
     .bookings(today)
@@ -95,7 +95,7 @@ export function changingOf(known: Known, days: SchoolDays, now: number): DaysOf 
 }
 
 /** What began in the day before, runs into this one and is not over; the longest ago first. */
-function overnightOf(known: Known, days: SchoolDays, now: number): Booking[] {
+function overnightOf(known: KnownSchool, days: SchoolDays, now: number): Booking[] {
   const { begins, from: to } = days.day(now)
   return known
     .bookings({ collection: 'reservations', from: days.day(now, -1).from, to })
@@ -104,7 +104,7 @@ function overnightOf(known: Known, days: SchoolDays, now: number): Booking[] {
 }
 
 /** The oldest of what is known of the days; null as soon as something is not. */
-export function oldest(ages: readonly AgedPart[]): number | null {
+export function oldestRead(ages: readonly AgedPart[]): number | null {
   return ages.reduce<number | null>(
     (least, { asOf }) => (least === null || asOf === null ? null : Math.min(least, asOf)),
     Number.POSITIVE_INFINITY,
@@ -112,9 +112,9 @@ export function oldest(ages: readonly AgedPart[]): number | null {
 }
 
 /** All that is looked at beside today, the most needed first. */
-export function wishesOf(known: Known, days: SchoolDays, now: number): Wish[] {
-  const wishes: Wish[] = []
-  const add = (wanted: DaysOf, { purpose, every }: Pick<Wish, 'purpose' | 'every'>) => {
+export function wishesOf(known: KnownSchool, days: SchoolDays, now: number): ReadingWish[] {
+  const wishes: ReadingWish[] = []
+  const add = (wanted: DaysOf, { purpose, every }: Pick<ReadingWish, 'purpose' | 'every'>) => {
     // What is unknown is walked when it is asked for, and by nobody else.
     const read = known.ages(wanted).filter((part) => part.asOf !== null)
     const timeOf = (part: AgedPart) => part.asOf ?? 0
@@ -164,7 +164,7 @@ export function wishesOf(known: Known, days: SchoolDays, now: number): Wish[] {
   return wishes
 }
 
-export function isWatched(known: Known, wanted: DaysOf): boolean {
+export function isWatched(known: KnownSchool, wanted: DaysOf): boolean {
   return known.watched.some(
     ({ collection, from, to }) =>
       collection === wanted.collection && from <= wanted.to && to >= wanted.from,
@@ -173,7 +173,7 @@ export function isWatched(known: Known, wanted: DaysOf): boolean {
 
 /** The days of a zone that somebody looks at, neighbours joined. */
 function watchedIn(
-  known: Known,
+  known: KnownSchool,
   collection: DaysOf['collection'],
   today: PlainDay,
   zone: Zone,

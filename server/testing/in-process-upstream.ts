@@ -1,6 +1,6 @@
 import { MINUTE } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
-import { type Question, questionPath } from '#upstream/question.ts'
+import { questionPath, type SchoolQuestion } from '#upstream/question.ts'
 import { readAnswer, type UpstreamAnswer } from '#upstream/read-answer.ts'
 
 import type { VirtualTime } from './virtual-time.ts'
@@ -68,7 +68,7 @@ const BATCH = MINUTE
 
 const UNREACHABLE = { kind: 'failed', reason: 'upstream_unreachable', sent: false } as const
 
-async function answerOf(question: Question, answer: Response): Promise<UpstreamAnswer> {
+async function answerOf(question: SchoolQuestion, answer: Response): Promise<UpstreamAnswer> {
   const { status } = answer
   const headers = Object.fromEntries(answer.headers)
   const body = Buffer.from(await answer.arrayBuffer())

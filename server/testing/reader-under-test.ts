@@ -1,12 +1,12 @@
 import { createLedger, type Ledger } from '#ledger/ledger.ts'
 import type { LedgerStore } from '#ledger/ledger-store.ts'
-import type { Purpose } from '#ledger/purpose.ts'
+import type { RequestPurpose } from '#ledger/purpose.ts'
 import { keepInMemory } from '#read-model/kept-in-memory.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { DaysOf, ListAnswer, SchoolReader } from '#read-model/school-reader.ts'
 import { DAY } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import type { Collection, RecordId } from '#upstream/question.ts'
+import type { ListName, RecordId } from '#upstream/question.ts'
 import {
   compareRecords,
   dayOfRecord,
@@ -27,8 +27,8 @@ export interface ReaderUnderTest {
   ask(days: DaysOf, onlyIfCached?: boolean): Promise<ListAnswer>
   /** Checks an answer that was asked for elsewhere. */
   check(days: DaysOf, answer: ListAnswer): void
-  askOne(collection: Collection, id: string): Promise<void>
-  read(days: DaysOf, purpose: Purpose, olderThan: number): Promise<void>
+  askOne(collection: ListName, id: string): Promise<void>
+  read(days: DaysOf, purpose: RequestPurpose, olderThan: number): Promise<void>
   /** The process dies and another one takes over what was on disk. */
   restart(): void
   /** What was reached, so that a test can tell that it was not too easy. */

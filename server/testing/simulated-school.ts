@@ -3,7 +3,12 @@ import type { Outcome } from '#ledger/ledger.ts'
 import { nextUtcMidnight, utcDayOf } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import { type Collection, type Question, questionPath, type RecordId } from '#upstream/question.ts'
+import {
+  type ListName,
+  questionPath,
+  type RecordId,
+  type SchoolQuestion,
+} from '#upstream/question.ts'
 import type { UpstreamAnswer } from '#upstream/read-answer.ts'
 
 /** What the world was like: each record with the instants from which it was so (null: not there). */
@@ -12,18 +17,18 @@ type Past = { readonly from: number; readonly record: ProjectedRecord | null }[]
 /** For tests: a school that changes, remembers what it was like, and answers as §4.1 to §4.4 have it. */
 export interface SimulatedSchool extends Upstream {
   /** Adds, replaces or (null) removes a record, from now on. */
-  put(collection: Collection, id: string, record: ProjectedRecord | null): void
-  ids(collection: Collection): readonly string[]
-  record(collection: Collection, id: string): ProjectedRecord | null
+  put(collection: ListName, id: string, record: ProjectedRecord | null): void
+  ids(collection: ListName): readonly string[]
+  record(collection: ListName, id: string): ProjectedRecord | null
   /** What a record was like at any time between two instants, both included. */
   between(
-    collection: Collection,
+    collection: ListName,
     id: string,
     from: number,
     to: number,
   ): readonly (ProjectedRecord | null)[]
   /** Every id there ever was. */
-  everSeen(collection: Collection): readonly string[]
+  everSeen(collection: ListName): readonly string[]
   /** Paths of all requests, and how many counted in each UTC day. */
   readonly asked: string[]
   readonly counted: Map<string, number>
@@ -70,7 +75,7 @@ export function simulateSchool(
 
   const present = (past: Past | undefined) => past?.at(-1)?.record ?? null
 
-  function listed(question: Question & { kind: 'list' }): ProjectedRecord[] {
+  function listed(question: SchoolQuestion & { kind: 'list' }): ProjectedRecord[] {
     const { collection, from, to } = question
     const records = [...pasts[collection].values()].map(present)
     return records
@@ -80,7 +85,7 @@ export function simulateSchool(
       .slice(0, school.pageSize)
   }
 
-  function answer(question: Question, fault: Fault): UpstreamAnswer {
+  function answer(question: SchoolQuestion, fault: Fault): UpstreamAnswer {
     const day = utcDayOf(now())
     const spent = counted.get(day) ?? 0
     if (fault === 'unreachable') return failed('upstream_unreachable', { ...SAID, sent: false })
@@ -162,7 +167,7 @@ function failed(reason: GatewayReason, said: Said): UpstreamAnswer {
 
 /** Whether a list between two days shows a record: by the start up to 23:59:59 (§4.1), or by the log day (§4.3). */
 export function isAsked(
-  collection: Collection,
+  collection: ListName,
   record: ProjectedRecord,
   from: string | null,
   to: string | null,
@@ -183,7 +188,7 @@ export function textOf(value: unknown): string {
 
 /** The order of §4.1 and §4.3, ties by id. */
 export function compareRecords(
-  collection: Collection,
+  collection: ListName,
   a: ProjectedRecord,
   b: ProjectedRecord,
 ): number {
@@ -197,7 +202,7 @@ export function compareRecords(
 }
 
 /** A reservation that starts at an instant (epoch ms). */
-export function bookingAt(id: RecordId, at: number, status = 'PENDING'): ProjectedRecord {
+export function wireBookingAt(id: RecordId, at: number, status = 'PENDING'): ProjectedRecord {
   return {
     id,
     reservationNumber: `R-${Number(id.slice(-6))}`,
@@ -219,6 +224,6 @@ export function flightAt(id: RecordId, at: number, route = 'KBDU-KLMO'): Project
 }
 
 /** The day a record is listed under. */
-export function dayOfRecord(collection: Collection, record: ProjectedRecord): string {
+export function dayOfRecord(collection: ListName, record: ProjectedRecord): string {
   return collection === 'flights' ? textOf(record.flightDate) : textOf(record.startsAt).slice(0, 10)
 }

@@ -15,16 +15,16 @@ import {
 import { type PlainDay } from '#time/plain-day.ts'
 import { createUpstream } from './client.ts'
 import { DEADLINES } from './http-get.ts'
-import type { Question, RecordId } from './question.ts'
+import type { RecordId, SchoolQuestion } from './question.ts'
 
 const KEY = 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1Nc3Md4K'
-const LIST: Question = {
+const LIST: SchoolQuestion = {
   kind: 'list',
   collection: 'reservations',
   from: '2026-11-18' as PlainDay,
   to: '2026-11-19' as PlainDay,
 }
-const ONE: Question = { kind: 'one', collection: 'flights', id: idOf(7) as RecordId }
+const ONE: SchoolQuestion = { kind: 'one', collection: 'flights', id: idOf(7) as RecordId }
 // Long enough for a busy machine, short enough to wait for.
 const QUICK = { connect: 2_000, headers: 800, body: 700 }
 
@@ -34,11 +34,11 @@ beforeEach(async () => {
 })
 afterEach(() => fake.close())
 
-const ask = (question: Question = LIST, baseUrl = fake.baseUrl) =>
+const ask = (question: SchoolQuestion = LIST, baseUrl = fake.baseUrl) =>
   createUpstream({ baseUrl, key: KEY, deadlines: QUICK }).ask(question)
 
 /** What came of one answer, with proof that exactly one request was spent on it. */
-async function askOnce(answer: FakeUpstream['answer'], question: Question = LIST) {
+async function askOnce(answer: FakeUpstream['answer'], question: SchoolQuestion = LIST) {
   fake.answer = answer
   const result = await ask(question)
   expect(fake.seen).toHaveLength(1)
@@ -46,7 +46,7 @@ async function askOnce(answer: FakeUpstream['answer'], question: Question = LIST
   return result
 }
 
-const reasonOf = async (answer: FakeUpstream['answer'], question: Question = LIST) => {
+const reasonOf = async (answer: FakeUpstream['answer'], question: SchoolQuestion = LIST) => {
   const result = await askOnce(answer, question)
   return result.kind === 'failed' ? result.reason : result.kind
 }
@@ -315,7 +315,7 @@ describe('one record', () => {
 
   it('is taken with its id in upper case', async () => {
     const id = 'ABCDEF00-0000-4000-8000-000000000001'
-    const question: Question = { ...ONE, id: id.toLowerCase() as RecordId }
+    const question: SchoolQuestion = { ...ONE, id: id.toLowerCase() as RecordId }
     expect(
       await askOnce(respond(200, oneBody({ id, route: 'KAPA-KBJC' })), question),
     ).toMatchObject({

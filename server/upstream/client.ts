@@ -1,12 +1,12 @@
 import { DEADLINES, type Deadlines, httpGet } from './http-get.ts'
 import { createKeyScan } from './key-scan.ts'
-import { type Question, questionPath } from './question.ts'
+import { questionPath, type SchoolQuestion } from './question.ts'
 import { readAnswer, type UpstreamAnswer } from './read-answer.ts'
 
 /** The school's API, reduced to the four things that can be asked of it. */
 export interface Upstream {
   /** Sends exactly one request; never rejects. Charge it first. */
-  ask(question: Question): Promise<UpstreamAnswer>
+  ask(question: SchoolQuestion): Promise<UpstreamAnswer>
   /** Aborts what is under way; later questions fail at once. */
   close(): void
 }

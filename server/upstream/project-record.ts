@@ -7,7 +7,7 @@ import {
   personWire,
   reservationWire,
 } from '#api/wire.ts'
-import type { Collection } from './question.ts'
+import type { ListName } from './question.ts'
 
 type Scalar = string | number | boolean | null
 type Projected = Scalar | { readonly [key: string]: Projected } | readonly Projected[]
@@ -20,7 +20,7 @@ type Shape = Readonly<Record<string, readonly string[] | null>>
 
 type Schema = { readonly shape: object }
 
-const SHAPES: Readonly<Record<Collection, Shape>> = {
+const SHAPES: Readonly<Record<ListName, Shape>> = {
   reservations: shapeOf(reservationWire, { people: bookedPersonWire, aircraft: aircraftWire }),
   flights: shapeOf(flightWire, {
     hobbs: meterWire,
@@ -45,7 +45,7 @@ const MOST_PEOPLE = 100
 
 /** Copies what is known of a record; null for what is no object. `holdsKey` marks texts that must not leave. */
 export function projectRecord(
-  collection: Collection,
+  collection: ListName,
   value: unknown,
   holdsKey: (text: string) => boolean,
 ): ProjectedRecord | null {

@@ -1,19 +1,19 @@
 import type { PlainDay } from '#time/plain-day.ts'
 
-export type Collection = 'reservations' | 'flights'
+export type ListName = 'reservations' | 'flights'
 
 /** A whole id in lower case; made by `parseRecordId` alone. */
 export type RecordId = string & { readonly recordId: unique symbol }
 
 /** What can be asked of the school's API: one of the two lists between two days (null: open), or one record. */
-export type Question =
+export type SchoolQuestion =
   | {
       readonly kind: 'list'
-      readonly collection: Collection
+      readonly collection: ListName
       readonly from: PlainDay | null
       readonly to: PlainDay | null
     }
-  | { readonly kind: 'one'; readonly collection: Collection; readonly id: RecordId }
+  | { readonly kind: 'one'; readonly collection: ListName; readonly id: RecordId }
 
 /** A full UUID, upper case folded; anything else is null (a partial id finds nothing, §4.2). */
 export function parseRecordId(text: string): RecordId | null {
@@ -25,7 +25,7 @@ export function parseRecordId(text: string): RecordId | null {
 export const PAGE = 100
 
 /** The path below {base_url}, and at the same time the question's identity. The four templates; nothing else is ever asked. */
-export function questionPath(question: Question): string {
+export function questionPath(question: SchoolQuestion): string {
   const path = `/api/v1/${question.collection}`
   if (question.kind === 'one') return `${path}/${question.id}`
   const days = [

@@ -3,7 +3,7 @@ import { listEnvelope, singleEnvelope } from '#api/wire.ts'
 import type { Outcome } from '#ledger/ledger.ts'
 import { type Exchange, isRedirect } from './http-get.ts'
 import { type ProjectedRecord, projectRecord } from './project-record.ts'
-import { PAGE, type Question } from './question.ts'
+import { PAGE, type SchoolQuestion } from './question.ts'
 
 /** What an answer of the API means, with what the ledger wants to know of it. */
 export type UpstreamAnswer = { readonly outcome: Outcome } & (
@@ -26,7 +26,7 @@ const LIMIT_WORDS =
 
 /** Judges an exchange. Nothing of it is quoted: errors are reasons, not texts. */
 export function readAnswer(
-  question: Question,
+  question: SchoolQuestion,
   exchange: Exchange,
   holdsKey: (text: string) => boolean,
 ): UpstreamAnswer {
@@ -67,7 +67,7 @@ type Heard = Omit<Outcome, 'failed'>
 const SILENT: Heard = { sent: true, rateLimit: undefined, date: null, retryAfter: [] }
 
 function readList(
-  question: Question,
+  question: SchoolQuestion,
   json: unknown,
   bytes: number,
   said: Heard,
@@ -88,7 +88,7 @@ function readList(
 }
 
 function readOne(
-  question: Question & { kind: 'one' },
+  question: SchoolQuestion & { kind: 'one' },
   json: unknown,
   bytes: number,
   said: Heard,

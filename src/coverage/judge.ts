@@ -3,7 +3,7 @@ import type { DayRange } from '#time/plain-day.ts'
 import type { Line } from './line.ts'
 
 /** One list of the API as far as a proof needs it. */
-export interface Listing {
+export interface ListedPlaces {
   /** Where its records stand on the line, in the order of the list; those that do not say where are left out. */
   readonly places: readonly number[]
   /** There may be more than came (§4.1). */
@@ -32,7 +32,7 @@ export interface Verdict {
 export function judge(
   line: Line,
   days: DayRange,
-  { places, isFull, isSound }: Listing,
+  { places, isFull, isSound }: ListedPlaces,
   knownTo: (last: number) => number = (last) => last,
 ): Verdict {
   const asked = line.spanOf(days)

@@ -16,7 +16,7 @@ import type { DaysOf } from '#read-model/school-reader.ts'
 import { NEAR } from '#refresher/far-look-back.ts'
 import { createSchoolDays } from '#refresher/school-days.ts'
 import { changingOf, SETTLED } from '#refresher/wishes.ts'
-import { bookingAt, simulateSchool } from '#server-testing/simulated-school.ts'
+import { simulateSchool, wireBookingAt } from '#server-testing/simulated-school.ts'
 import {
   asInstant,
   DAY,
@@ -71,13 +71,13 @@ async function told({ zone: name, now, bookingsADay, sight, isClosed, overnight 
   const statusAt = (start: number) => (isClosed && start < now - 3 * HOUR ? 'completed' : 'pending')
   for (const [n, start] of starts.entries()) {
     const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` as RecordId
-    school.put('reservations', id, bookingAt(id, start, statusAt(start)))
+    school.put('reservations', id, wireBookingAt(id, start, statusAt(start)))
   }
   if (overnight) {
     const id = '00000000-0000-4000-9000-000000000000' as RecordId
     const start = plus(startOfLocalDay(zone, addDays(today, -1)), overnight.hour * HOUR)
     const endsAt = isoInstant(plus(start, overnight.hours * HOUR))
-    school.put('reservations', id, { ...bookingAt(id, start, 'pending'), endsAt })
+    school.put('reservations', id, { ...wireBookingAt(id, start, 'pending'), endsAt })
   }
   const reads: Read[] = []
   const upstream: typeof school = {

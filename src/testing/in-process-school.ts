@@ -9,7 +9,7 @@ import { testSchool } from '#reference-api/school-builders.ts'
 import type { Clock } from '#time/clock.ts'
 import { type Instant, instant, plus } from '#time/instant.ts'
 import type { Location } from '#time/sun.ts'
-import { type Question, questionPath } from '#upstream/question.ts'
+import { questionPath, type SchoolQuestion } from '#upstream/question.ts'
 import { readAnswer } from '#upstream/read-answer.ts'
 
 export interface SchoolSetup {
@@ -146,7 +146,7 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
 }
 
 /** What came over the wire, without a wire. */
-async function answerOf(question: Question, answer: Response) {
+async function answerOf(question: SchoolQuestion, answer: Response) {
   const { status } = answer
   const headers = Object.fromEntries(answer.headers)
   const body = await answer.arrayBuffer().catch(() => null)

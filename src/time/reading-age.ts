@@ -3,18 +3,19 @@ import { isOpenAt, type OpeningHours } from './opening-hours.ts'
 import type { Zone } from './zone.ts'
 
 /** What is read again at one pace, in the gateway's words: `screen` is all that is neither today nor tomorrow. */
-export type Pace = 'today' | 'tomorrow' | 'flights-today' | 'screen'
+const PACES = ['today', 'tomorrow', 'flights-today', 'screen'] as const
+
+export type Pace = (typeof PACES)[number]
 
 /** How far apart the gateway plans to read, ms; null where it plans nothing. */
 export type PlannedGaps = Readonly<Record<Pace, number | null>>
 
-/** Taken where the gateway names none. */
-export const NO_GAPS: PlannedGaps = {
-  today: null,
-  tomorrow: null,
-  'flights-today': null,
-  screen: null,
+export function plannedGaps(gapOf: (pace: Pace) => number | null): PlannedGaps {
+  return Object.fromEntries(PACES.map((pace) => [pace, gapOf(pace)])) as PlannedGaps
 }
+
+/** Taken where the gateway names none. */
+export const NO_GAPS = plannedGaps(() => null)
 
 /** The oldest reading that some of what is in sight, and can still change, stands on. */
 export interface OpenAge {

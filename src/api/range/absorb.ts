@@ -3,21 +3,21 @@ import { layOver } from '#coverage/spans.ts'
 import { intersection, type Span, subtractRanges } from '#time/instant.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import type { Collection } from './collection.ts'
-import type { Entry, Known, Listed, Piece } from './known.ts'
+import type { Known, KnownPiece, KnownRecord, Listed } from './known.ts'
 import { splitByAge } from './split-by-age.ts'
 import type { WalkStep } from './walk.ts'
 
 type Placing<T> = Pick<Collection<T>, 'positionOf' | 'positionAt' | 'dayOf' | 'dayStart'>
 
 interface Draft<T> {
-  readonly former: ReadonlyMap<string, Entry<T>>
-  readonly byId: Map<string, Entry<T>>
+  readonly former: ReadonlyMap<string, KnownRecord<T>>
+  readonly byId: Map<string, KnownRecord<T>>
   readonly byDay: Map<number, Set<string>>
   /** The days whose sets this draft owns; the others still belong to the Known before. */
   readonly owned: Set<number>
   readonly unreadable: Set<string>
   readonly unplaced: Set<string>
-  pieces: readonly Piece[]
+  pieces: readonly KnownPiece[]
 }
 
 /**
@@ -77,7 +77,13 @@ function absorbStep<T extends Listed>(
   }
 
   const { asOf, readAt, reason } = page
-  const added: Piece[] = proved.map((span) => ({ ...span, kind: 'known', asOf, readAt, reason }))
+  const added: KnownPiece[] = proved.map((span) => ({
+    ...span,
+    kind: 'known',
+    asOf,
+    readAt,
+    reason,
+  }))
   // An older answer changes nothing, but it was asked for just now: asking again would bring the same.
   for (const piece of newer) {
     const part = step.known && intersection<number>(step.known, piece)
@@ -121,7 +127,7 @@ function forgetUnplaced<T>(draft: Draft<T>, known: Span, asOf: number): void {
 function remove<T>(
   draft: Draft<T>,
   id: string,
-  entry: Entry<T>,
+  entry: KnownRecord<T>,
   dayOf: (position: number) => number,
 ): void {
   draft.byId.delete(id)
@@ -132,7 +138,7 @@ function remove<T>(
 
 function add<T extends Listed>(
   draft: Draft<T>,
-  entry: Entry<T>,
+  entry: KnownRecord<T>,
   dayOf: (position: number) => number,
 ): void {
   draft.byId.set(entry.record.id, entry)
@@ -150,7 +156,7 @@ function ownDay<T>(draft: Draft<T>, day: number): Set<string> {
 }
 
 /** Holes stay apart: each is the fault of its own day. */
-function saysTheSame(a: Piece, b: Piece): boolean {
+function saysTheSame(a: KnownPiece, b: KnownPiece): boolean {
   return (
     a.kind === 'known' &&
     b.kind === 'known' &&

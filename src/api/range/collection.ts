@@ -5,7 +5,7 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { DAY, type Instant, type Span } from '#time/instant.ts'
 import { dayNumber } from '#time/plain-day.ts'
-import { BY_LOG_DAY, BY_START, type WalkStep, walk } from './walk.ts'
+import { BY_LOG_DAY, BY_START, type WalkStep, walkList } from './walk.ts'
 
 /** One of the two lists (§4.1, §4.3) and the number line it is sorted along. */
 export interface Collection<T> {
@@ -31,7 +31,7 @@ export const reservations: Collection<Reservation> = {
   dayOf: (position) => Math.floor(position / DAY),
   dayStart: (day) => day * DAY,
   isNewestFirst: false,
-  walk: (wanted, ask) => walk(BY_START, wanted, ask),
+  walk: (wanted, ask) => walkList(BY_START, wanted, ask),
 }
 
 export const flights: Collection<CompletedFlight> = {
@@ -43,5 +43,5 @@ export const flights: Collection<CompletedFlight> = {
   dayOf: (position) => position,
   dayStart: (day) => day,
   isNewestFirst: true,
-  walk: (wanted, ask) => walk(BY_LOG_DAY, wanted, ask),
+  walk: (wanted, ask) => walkList(BY_LOG_DAY, wanted, ask),
 }

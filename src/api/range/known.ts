@@ -4,7 +4,7 @@ import type { Unreadable } from '#domain/record/reservation.ts'
 import { type Instant, intersection, type Span, subtractRanges } from '#time/instant.ts'
 
 /** One stretch of the number line that was asked for, and what came of it. */
-export interface Piece extends Span {
+export interface KnownPiece extends Span {
   readonly kind: 'known' | 'saturated' | 'disproved'
   readonly asOf: Instant
   readonly readAt: Instant
@@ -19,7 +19,7 @@ export interface Listed {
 }
 
 /** One record as last seen. `at` is its position; null for a record that has none, which is then looked for in `place`. */
-export interface Entry<T> {
+export interface KnownRecord<T> {
   readonly record: T
   readonly at: number | null
   readonly place: Span
@@ -28,7 +28,7 @@ export interface Entry<T> {
 
 /** Everything read in this session of one list. Immutable; `absorb.ts` makes the next one. */
 export interface Known<T> {
-  readonly byId: ReadonlyMap<string, Entry<T>>
+  readonly byId: ReadonlyMap<string, KnownRecord<T>>
   /** Ids by day, so that a page costs what it holds, not what is known. */
   readonly byDay: ReadonlyMap<number, ReadonlySet<string>>
   /** Ids of entries that could not be read. */
@@ -36,7 +36,7 @@ export interface Known<T> {
   /** Ids of records without a position. */
   readonly unplaced: ReadonlySet<string>
   /** Sorted, apart from each other. */
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly KnownPiece[]
 }
 
 const EMPTY: Known<never> = {
@@ -52,7 +52,7 @@ export function nothingKnown<T>(): Known<T> {
 }
 
 /** The pieces inside a stretch, clipped to it. */
-export function piecesIn(known: Known<unknown>, span: Span): Piece[] {
+export function piecesIn(known: Known<unknown>, span: Span): KnownPiece[] {
   return [...partsIn(known.pieces, span)].flatMap(({ start, end, span: piece }) =>
     piece ? [{ ...piece, start, end }] : [],
   )
@@ -86,7 +86,7 @@ export function dueIfReadUpTo<T>(known: Known<T>, moment: Instant): Known<T> {
   return dueWhere(known, (piece) => piece.asOf <= moment)
 }
 
-function dueWhere<T>(known: Known<T>, isDue: (piece: Piece) => boolean): Known<T> {
+function dueWhere<T>(known: Known<T>, isDue: (piece: KnownPiece) => boolean): Known<T> {
   const never = Number.NEGATIVE_INFINITY as Instant
   return {
     ...known,

@@ -36,7 +36,7 @@ import {
 } from '#time/plain-day.ts'
 import { absorb } from './absorb.ts'
 import { type Known, nothingKnown, piecesIn } from './known.ts'
-import { BY_LOG_DAY, BY_START, type Walkable, type WalkStep, walk } from './walk.ts'
+import { BY_LOG_DAY, BY_START, type Walkable, type WalkStep, walkList } from './walk.ts'
 
 /** Where a world's records stand, in our positions. */
 interface Kept {
@@ -78,7 +78,7 @@ async function stepsOf(
   knownTo?: KnownTo,
 ): Promise<WalkStep<WorldRecord>[]> {
   const steps: WalkStep<WorldRecord>[] = []
-  for await (const step of walk(list, wanted, ask, knownTo)) steps.push(step)
+  for await (const step of walkList(list, wanted, ask, knownTo)) steps.push(step)
   return steps
 }
 
@@ -410,7 +410,7 @@ describe('what a page of bookings proves', () => {
     const pages = [
       bookings([...many(50), ...Array.from({ length: 50 }, () => '2026-11-19T15:00:00Z')]),
     ]
-    const walking = walk(schedule.list, wanted, (days) => {
+    const walking = walkList(schedule.list, wanted, (days) => {
       asked.push(days)
       const next = pages[asked.length - 1]
       return next ? Promise.resolve(next) : Promise.reject(new Error('gone'))

@@ -48,7 +48,7 @@ export const BY_LOG_DAY: Walkable<Pick<CompletedFlight, 'date'>> = {
  * Reads every record in `wanted` with the fewest requests any reader can need; yields each page with what it proves.
  * Throws what `ask` throws: the steps before stay true, and a new walk over what is still wanted resumes there.
  */
-export async function* walk<T>(
+export async function* walkList<T>(
   { line, placeOf, turn }: Walkable<T>,
   wanted: readonly Span[],
   ask: Ask<T>,

@@ -6,7 +6,7 @@ import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant } from '#time/instant.ts'
 import { type OpeningHours, USUAL_HOURS } from '#time/opening-hours.ts'
 import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
-import type { PlannedGaps } from '#time/reading-age.ts'
+import { type PlannedGaps, plannedGaps } from '#time/reading-age.ts'
 import type { Location } from '#time/sun.ts'
 
 /** How the gateway stands with the school's system (`/api/status`). */
@@ -97,7 +97,7 @@ export async function getStatus(
     requests,
     upstream,
     revisions = null,
-    plannedGaps = {},
+    plannedGaps: gaps = {},
     coverage,
     version,
   } = wire.data
@@ -110,12 +110,7 @@ export async function getStatus(
         isDemonstration: school.demonstration ?? false,
       },
       hours: school.hours ?? USUAL_HOURS,
-      gaps: {
-        today: plannedGaps['today'] ?? null,
-        tomorrow: plannedGaps['tomorrow'] ?? null,
-        'flights-today': plannedGaps['flights-today'] ?? null,
-        screen: plannedGaps['screen'] ?? null,
-      },
+      gaps: plannedGaps((pace) => gaps[pace] ?? null),
       requests: { ...requests, reset: parseInstant(requests.reset) },
       upstream: {
         state: upstream.state,

@@ -5,7 +5,7 @@ import type { Flaw } from '#domain/record/reservation.ts'
 type Shape = Record<string, z.ZodMiniType>
 
 /** The fields of a record, each as the schema says or null; what was wrong with the nulls is in the flaws. */
-export type Fields<S extends Shape> = { readonly [K in keyof S]: z.infer<S[K]> | null }
+export type ReadFields<S extends Shape> = { readonly [K in keyof S]: z.infer<S[K]> | null }
 
 /** Each field on its own, so that one bad field costs that field and not the record. Only own properties count. */
 export function readFields<S extends Shape>(
@@ -13,9 +13,9 @@ export function readFields<S extends Shape>(
   schema: z.ZodMiniObject<S>,
   path: string,
   flaws: Flaw[],
-): Fields<S> {
+): ReadFields<S> {
   const whole = schema.safeParse(raw)
-  if (whole.success) return whole.data as Fields<S>
+  if (whole.success) return whole.data as ReadFields<S>
   const record = isObject(raw) ? raw : {}
   const entries = Object.entries(schema.shape).map(([key, field]) => {
     if (!Object.hasOwn(record, key)) {
@@ -26,7 +26,7 @@ export function readFields<S extends Shape>(
     if (!parsed.success) flaws.push({ path: `${path}.${key}`, problem: 'is not what it should be' })
     return [key, parsed.success ? parsed.data : null]
   })
-  return Object.fromEntries(entries) as Fields<S>
+  return Object.fromEntries(entries) as ReadFields<S>
 }
 
 /** `read` over a text that must be of a certain form; null and a flaw where it is not. */
