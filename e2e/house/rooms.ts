@@ -9,7 +9,7 @@ export interface Room {
 }
 
 /** Below every page. */
-const FLOOR = ['time', 'domain', 'api', 'ui'] as const
+const FLOOR = ['time', 'memory', 'domain', 'api', 'ui'] as const
 
 /** What a feature may use: the floor and the school kit, never another feature. */
 const PAGE = [...FLOOR, 'school'] as const
@@ -27,6 +27,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     holds: 'what a page of a hundred proves, and what is left to ask. Pure, for both halves',
     mayUse: ['time'],
   },
+  memory: {
+    folder: 'src/memory',
+    holds: 'what this browser remembers: texts under a key, and stores that every tab shares',
+    mayUse: [],
+  },
   domain: {
     folder: 'src/domain',
     holds:
@@ -37,7 +42,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     folder: 'src/api',
     holds:
       'the network: wire schema, parsing, the walk over a range, the query hooks, the words for what is missing',
-    mayUse: ['time', 'coverage', 'domain'],
+    mayUse: ['time', 'coverage', 'memory', 'domain'],
   },
   ui: {
     folder: 'src/ui',

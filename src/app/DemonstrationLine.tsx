@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import { browserStore } from '#memory/browser-store.ts'
 import { Button } from '#ui/Button.tsx'
-import { browserStore } from '#ui/browser-store.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import styles from './DemonstrationLine.module.css'

@@ -1,7 +1,7 @@
-import { type BrowserStore, browserStore } from '#ui/browser-store.ts'
+import { browserStore } from '#memory/browser-store.ts'
 import { DEFAULT_SETTINGS, readSettings, SETTINGS_KEY, type Settings } from './settings.ts'
 
-const store: BrowserStore<Settings> = browserStore({
+const store = browserStore<Settings>({
   key: SETTINGS_KEY,
   read: tidied,
   onChange: applyTheme,

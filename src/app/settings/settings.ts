@@ -1,5 +1,5 @@
 import { USUAL_LIMITS } from '#domain/findings/finding.ts'
-import { storedFields } from '#ui/browser-store.ts'
+import { storedFields } from '#memory/kept-text.ts'
 
 /** What this browser remembers: how things look, never anything about the school's people. */
 export interface Settings {

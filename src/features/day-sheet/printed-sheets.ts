@@ -4,6 +4,7 @@ import {
   type SheetRevision,
 } from '#domain/dispatch/print-revision.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { keptText } from '#memory/kept-text.ts'
 import { DAY, type Instant } from '#time/instant.ts'
 
 /** What was printed under one address: last, and before that; ids and hashes, nothing of a person. */
@@ -46,11 +47,7 @@ export function afterPrint(
 
 /** Null where nothing was printed, or the browser keeps nothing, or what it kept is not ours. */
 export function readPrinted(key: string): Printed | null {
-  try {
-    return parsePrinted(localStorage.getItem(PREFIX + key))
-  } catch {
-    return null
-  }
+  return parsePrinted(keptText(PREFIX + key))
 }
 
 /** Remembers, and forgets what is older than thirty days or too much. */

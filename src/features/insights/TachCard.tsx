@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { browserStorage } from '#api/queries/remembered-fleet.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { bookedFlights } from '#domain/figures/booked-hours.ts'
@@ -35,7 +34,7 @@ export function TachCard({ flights, pastBooked, now }: TachCardProps) {
   const { locale } = useLocale()
   const { name, zone } = useSchool()
   const [chosen, setChosen] = useState<PlainDay | null>(null)
-  const [due, setDue] = useState(() => recallDue(browserStorage(), name))
+  const [due, setDue] = useState(() => recallDue(name))
   const date = laterDay(chosen ?? addDays(today, USUALLY_AHEAD), today)
   const known = useMemo(() => ({ from: today, to: addDays(today, KNOWN_AHEAD) }), [today])
   const coming = useReservations(known)
@@ -51,7 +50,7 @@ export function TachCard({ flights, pastBooked, now }: TachCardProps) {
     if (value === null) next.delete(tail)
     else next.set(tail, value)
     setDue(next)
-    rememberDue(browserStorage(), name, next)
+    rememberDue(name, next)
   }
   const tach = (hundredths: number) => shownCell(hundredths, 'tach')
   const on = formatDay(date, locale, 'short')

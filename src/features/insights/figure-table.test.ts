@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { shownCell, tableCsv } from './figure-table.ts'
 import { parseReading, recallDue, rememberDue } from './tach-due.ts'
 
@@ -47,16 +47,17 @@ test.each([
 
 test('what is due is kept by school, and a broken storage is none', () => {
   const kept = new Map<string, string>()
-  const storage = {
+  vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
-  } as unknown as Storage
-  rememberDue(storage, 'A', new Map([['N1', 12]]))
-  expect(recallDue(storage, 'A')).toEqual(new Map([['N1', 12]]))
-  expect(recallDue(storage, 'B').size).toBe(0)
+  })
+  rememberDue('A', new Map([['N1', 12]]))
+  expect(recallDue('A')).toEqual(new Map([['N1', 12]]))
+  expect(recallDue('B').size).toBe(0)
   kept.set('flightline.tach-due', '{"school":"A","due":{"N1":"x","N2":3}}')
-  expect(recallDue(storage, 'A')).toEqual(new Map([['N2', 3]]))
+  expect(recallDue('A')).toEqual(new Map([['N2', 3]]))
   kept.set('flightline.tach-due', 'not json')
-  expect(recallDue(storage, 'A').size).toBe(0)
-  expect(recallDue(null, 'A').size).toBe(0)
+  expect(recallDue('A').size).toBe(0)
+  vi.unstubAllGlobals()
+  expect(recallDue('A').size).toBe(0)
 })

@@ -1,31 +1,24 @@
+import { asFields, keepText, keptText, storedFields } from '#memory/kept-text.ts'
+
 const KEY = 'flightline.tach-due'
 const MOST = 500
+const LONGEST_TAIL = 60
+const LONGEST_LIST = 100_000
 
 /** Tach readings that the manager typed as due, in hundredths by tail, kept in this browser only. Any fault of the storage is none. */
-export function recallDue(storage: Storage | null, school: string): ReadonlyMap<string, number> {
-  try {
-    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null')
-    if (typeof stored !== 'object' || stored === null) return new Map()
-    if (!('school' in stored) || stored.school !== school || !('due' in stored)) return new Map()
-    const entries = Object.entries(stored.due ?? {}).filter(
-      (entry): entry is [string, number] => Number.isInteger(entry[1]) && entry[0].length <= 60,
-    )
-    return new Map(entries.slice(0, MOST))
-  } catch {
-    return new Map()
-  }
+export function recallDue(school: string): ReadonlyMap<string, number> {
+  const stored = storedFields(keptText(KEY), LONGEST_LIST)
+  if (stored['school'] !== school) return new Map()
+  const entries = Object.entries(asFields(stored['due'])).filter(
+    (entry): entry is [string, number] =>
+      Number.isInteger(entry[1]) && entry[0].length <= LONGEST_TAIL,
+  )
+  return new Map(entries.slice(0, MOST))
 }
 
-export function rememberDue(
-  storage: Storage | null,
-  school: string,
-  due: ReadonlyMap<string, number>,
-): void {
-  try {
-    storage?.setItem(KEY, JSON.stringify({ school, due: Object.fromEntries(due) }))
-  } catch {
-    // Full, forbidden or switched off: what was typed holds until the page is left.
-  }
+/** Where the browser keeps nothing, what was typed holds until the page is left. */
+export function rememberDue(school: string, due: ReadonlyMap<string, number>): void {
+  keepText(KEY, JSON.stringify({ school, due: Object.fromEntries(due) }))
 }
 
 /** "1,234.5" or "1234.5" in hundredths; null for what is no reading. */

@@ -8,7 +8,7 @@ import {
 } from '#domain/audit/rules/audit-rules.ts'
 import { NAMED_ACTIVITIES } from '#domain/audit/rules/rule-18-instructor.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
-import { asFields, storedFields } from '#ui/browser-store.ts'
+import { asFields, storedFields } from '#memory/kept-text.ts'
 
 type NamedActivity = keyof typeof NAMED_ACTIVITIES
 

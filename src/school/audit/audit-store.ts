@@ -1,4 +1,4 @@
-import { browserStore } from '#ui/browser-store.ts'
+import { browserStore } from '#memory/browser-store.ts'
 import { AUDIT_KEY, type AuditMemory, readAuditMemory } from './audit-memory.ts'
 
 const store = browserStore({ key: AUDIT_KEY, read: readAuditMemory })

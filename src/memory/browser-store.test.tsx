@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { asFields, browserStore, storedFields } from './browser-store.ts'
+import { browserStore } from './browser-store.ts'
+import { asFields, storedFields } from './kept-text.ts'
 
 const read = (text: string | null) => Number(storedFields(text, 100)['count'] ?? 0)
 const aStore = () => browserStore({ key: 'test', read: (text) => ({ count: read(text) }) })
@@ -62,4 +63,13 @@ test.each([
 
 test('has no fields for what is no object', () => {
   expect([3, 'x', null, undefined, [1]].map(asFields)).toEqual([{}, {}, {}, {}, {}])
+})
+
+test('reads again once nobody listened, since another tab may have changed it', () => {
+  const store = aStore()
+  const { unmount } = renderHook(() => store.use())
+  act(() => store.change({ count: 1 }))
+  unmount()
+  localStorage.setItem('test', '{"count":2}')
+  expect(store.current().count).toBe(2)
 })

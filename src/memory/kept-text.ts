@@ -1,0 +1,33 @@
+/** What this browser keeps under a key; null for nothing, also where it keeps nothing at all (private mode, a policy). Never throws. */
+export function keptText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps it for the next page; false where the browser refuses (private mode, quota, a policy). Never throws. */
+export function keepText(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The fields of a stored text; none where it is absent, longer than `longest`, or no object. Never throws. */
+export function storedFields(text: string | null, longest: number): Record<string, unknown> {
+  if (text === null || text.length > longest) return {}
+  try {
+    return asFields(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+/** An object's own fields; none for anything else. */
+export function asFields(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
