@@ -3,14 +3,13 @@ import { filterReservations, NO_FILTER, UNFILTERED } from '#domain/dispatch/book
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { SHEET_FILTERS } from '#school/filters/booking-filters.ts'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
+import { PaperChoices, PaperOptions } from '#school/paper/PaperChoices.tsx'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { DayPicker } from '#ui/fields/DayPicker.tsx'
-import { Segmented } from '#ui/fields/Segmented.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import type { Paper } from '#ui/paper/paper-size.ts'
-import styles from './DaySheetRail.module.css'
 import {
   type DaySheetState,
   phonesByDefault,
@@ -39,11 +38,6 @@ const ORDERS: readonly { value: SheetOrder; label: string }[] = [
   { value: 'aircraft', label: 'Aircraft' },
   { value: 'instructor', label: 'Instructor' },
   { value: 'time', label: 'Time' },
-]
-
-const PAPERS: readonly { value: Paper; label: string }[] = [
-  { value: 'letter', label: 'Letter' },
-  { value: 'a4', label: 'A4' },
 ]
 
 export function DaySheetRail({
@@ -77,33 +71,22 @@ export function DaySheetRail({
         weekStart={weekStart}
         onChange={(day) => onState({ date: day === today ? null : day })}
       />
-      <div className={styles.choices}>
-        <span className={styles.label}>Layout</span>
-        <Segmented
+      <PaperChoices paper={choice.paper} onPaper={(paper) => onState({ paper })}>
+        <PaperOptions
           label="Layout"
           value={choice.layout}
           options={LAYOUTS}
           onChange={(layout) => onState({ layout })}
         />
         {choice.layout === 'list' && (
-          <>
-            <span className={styles.label}>Group by</span>
-            <Segmented
-              label="Group by"
-              value={choice.by}
-              options={ORDERS}
-              onChange={(by) => onState({ by })}
-            />
-          </>
+          <PaperOptions
+            label="Group by"
+            value={choice.by}
+            options={ORDERS}
+            onChange={(by) => onState({ by })}
+          />
         )}
-        <span className={styles.label}>Paper</span>
-        <Segmented
-          label="Paper"
-          value={choice.paper}
-          options={PAPERS}
-          onChange={(paper) => onState({ paper })}
-        />
-      </div>
+      </PaperChoices>
       <div>
         <Checkbox
           label="Phone numbers"

@@ -1,42 +1,156 @@
-import { usePricedRange } from '#api/queries/use-priced-range.ts'
+import { useMemo } from 'react'
+import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
+import { useFleet } from '#api/queries/use-fleet.ts'
+import { useLogBookings } from '#api/queries/use-log-bookings.ts'
 import { useSchool } from '#api/use-school.ts'
-import { UnreadRange } from '#school/range/UnreadRange.tsx'
-import { formatDayRange } from '#time/format.ts'
+import { sayRequests } from '#api/words/price-words.ts'
+import { auditedRows } from '#domain/flight-log/audited-rows.ts'
+import { filterRows } from '#domain/flight-log/filter-flights.ts'
+import { useAudit } from '#school/audit/use-audit.ts'
+import { RangePaper } from '#school/paper/RangePaper.tsx'
+import { RangePage, useRangeInSight } from '#school/range/RangePage.tsx'
 import { shownLogDays } from '#time/longest-range.ts'
-import type { DayRange } from '#time/plain-day.ts'
-import { localDayOf } from '#time/zone.ts'
-import { useNow } from '#ui/clock.tsx'
+import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { FlightReportView } from './FlightReportView.tsx'
-import type { FlightReportState } from './flight-report-state.ts'
+import { usualPaper } from '#ui/paper/usual-paper.ts'
+import { FlightReportRail } from './FlightReportRail.tsx'
+import { flightFlow } from './flight-flow.tsx'
+import { layOutReport } from './flight-report.ts'
+import { type FlightReportState, logBehind } from './flight-report-state.ts'
+import { isFiltered, sayLogFilters, sayNothing, sayOrder } from './flight-report-words.ts'
+import { useHiding } from './use-hiding.ts'
 
-interface FlightReportPageProps {
+interface FlightReportProps {
   readonly state: FlightReportState
   readonly onState: (next: Partial<FlightReportState>) => void
 }
 
+/** More flights than these are a file, not paper. */
+const MOST = 5000
+
 const LISTS = ['flights'] as const
 
 /** The log of some days as it will be printed; a long range says its price first. */
-export function FlightReportPage({ state, onState }: FlightReportPageProps) {
-  const { locale } = useLocale()
-  const { zone } = useSchool()
-  const now = useNow()
-  const today = localDayOf(zone, now)
-  const days = shownLogDays(state, today)
-  const priced = usePricedRange(LISTS, days)
-  const shared = { days, today, onDays: ({ from, to }: DayRange) => onState({ from, to }) }
-  if (!priced.isOpen) {
-    const title = `Flight log on paper, ${formatDayRange(days, locale)}`
-    return <UnreadRange title={title} priced={priced} {...shared} />
-  }
+export function FlightReportPage(props: FlightReportProps) {
+  const { state, onState } = props
   return (
-    <FlightReportView
+    <RangePage
+      name="Flight log on paper"
+      lists={LISTS}
       state={state}
       onState={onState}
-      now={now}
-      agreed={priced.agreed}
-      {...shared}
+      daysOf={shownLogDays}
+    >
+      <FlightReport {...props} />
+    </RangePage>
+  )
+}
+
+function FlightReport({ state, onState }: FlightReportProps) {
+  const { group, aircraft, instructor, customer, activity, flags, q } = state
+  const { locale, weekStart } = useLocale()
+  const { zone } = useSchool()
+  const { days, words: range, now } = useRangeInSight()
+  const fleet = useFleet()
+  const answer = useCompletedFlights(days)
+  const bookings = useLogBookings(days)
+  const audited = useAudit({
+    flights: answer.items,
+    days,
+    zone,
+    now,
+    isLoading: answer.completeness === 'loading',
+  })
+  const isWhole = answer.completeness === 'complete'
+  const { subjects: known } = audited
+  // What is asked of a flight may name somebody of another one, or of a booking.
+  const [everyFlight, everyBooking] = useMemo(
+    () => [[...known.flights.values(), ...answer.items], [...known.bookings.values()]] as const,
+    [known, answer.items],
+  )
+  const hiding = useHiding(state.names, everyFlight, everyBooking)
+  const facets = useMemo(() => {
+    const { audit, open, subjects } = audited
+    const rows = auditedRows(answer.items, audit, open, subjects.bookings)
+    return filterRows(rows, { aircraft, instructor, customer, activity, flags, q })
+  }, [answer.items, audited, aircraft, instructor, customer, activity, flags, q])
+  const title = `Flight log, ${range}`
+  const isTooLong = facets.shown.length > MOST
+  const showsYear = days.from.slice(0, 4) !== days.to.slice(0, 4)
+  const hasFilter = isFiltered({ aircraft, instructor, customer, activity, flags, q })
+  const flows = useMemo(() => {
+    const report = layOutReport({
+      rows: isTooLong ? [] : facets.shown,
+      audited,
+      group,
+      isFiltered: hasFilter,
+      weekStart,
+      locale,
+      shownFlight: hiding.shownFlight,
+    })
+    const nothing = sayNothing(isWhole, hasFilter)
+    const view = { locale, zone, hours: 'decimal', showsYear } as const
+    return [flightFlow(report, { label: title, view, isWhole, nothing, ...hiding })]
+  }, [
+    facets.shown,
+    isTooLong,
+    audited,
+    group,
+    hasFilter,
+    weekStart,
+    locale,
+    zone,
+    hiding,
+    title,
+    isWhole,
+    showsYear,
+  ])
+  const paper = state.paper ?? usualPaper(locale)
+  return (
+    <RangePaper
+      answer={answer}
+      rail={
+        <FlightReportRail
+          flights={answer.items}
+          counts={facets.counts}
+          isWhole={isWhole}
+          fleet={fleet}
+          paper={paper}
+          state={state}
+          onState={onState}
+        />
+      }
+      whole={`Every flight logged for ${range} is in this report${hasFilter ? ' or left out by a filter' : ''}.`}
+      back={{ href: logBehind(state), label: 'Flight log' }}
+      actions={
+        !bookings.isAsked &&
+        bookings.price !== null && (
+          <Button onClick={bookings.read}>
+            Match with bookings: about {sayRequests(bookings.price.requests)}
+          </Button>
+        )
+      }
+      isAuto={state.auto}
+      isReady={answer.completeness !== 'loading' && audited.audit !== null}
+      paper={paper}
+      flows={flows}
+      refusal={
+        isTooLong
+          ? {
+              title: `${facets.shown.length} flights are too many for paper`,
+              words: 'Choose fewer days or aircraft, or take the file of the flight log.',
+            }
+          : null
+      }
+      head={{
+        kind: 'Flight log',
+        filters: sayLogFilters(state, answer.items, hiding),
+        notes: [
+          sayOrder(group),
+          bookings.isAsked ? '' : 'Not matched with bookings',
+          audited.audit === null ? 'Not checked yet' : '',
+        ],
+      }}
     />
   )
 }

@@ -7,11 +7,12 @@ import type { Aircraft } from '#domain/record/reservation.ts'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
 import { FLIGHT_FILTERS } from '#school/filters/flight-filters.ts'
 import { GROUPING_CHOICES } from '#school/filters/group-names.ts'
+import { PaperChoices } from '#school/paper/PaperChoices.tsx'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Select } from '#ui/fields/Field.tsx'
 import type { Paper } from '#ui/paper/paper-size.ts'
 import styles from './FlightReportRail.module.css'
 import type { FlightReportState } from './flight-report-state.ts'
-import { PaperChoices } from './PaperChoices.tsx'
 
 interface FlightReportRailProps {
   readonly flights: readonly CompletedFlight[]
@@ -30,7 +31,7 @@ export function FlightReportRail(props: FlightReportRailProps) {
   const known = useMemo(() => ({ fleet, items: flights }), [fleet, flights])
   return (
     <>
-      <PaperChoices paper={paper} names={state.names} onChoice={onState}>
+      <PaperChoices paper={paper} onPaper={(next) => onState({ paper: next })}>
         <label className={styles.choice}>
           <span className={styles.label}>Group by</span>
           <Select
@@ -40,6 +41,11 @@ export function FlightReportRail(props: FlightReportRailProps) {
           />
         </label>
       </PaperChoices>
+      <Checkbox
+        label="Names as initials"
+        isSelected={state.names === 'initials'}
+        onChange={(isOn) => onState({ names: isOn ? 'initials' : 'full' })}
+      />
       <FilterRail
         filters={FILTERS}
         known={known}

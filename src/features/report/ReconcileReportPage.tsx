@@ -1,16 +1,26 @@
-import { usePricedRange } from '#api/queries/use-priced-range.ts'
+import { useMemo } from 'react'
+import { useFleet } from '#api/queries/use-fleet.ts'
+import { isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
 import { useSchool } from '#api/use-school.ts'
-import { UnreadRange } from '#school/range/UnreadRange.tsx'
-import { formatDayRange } from '#time/format.ts'
+import { countTails, ofAircraft } from '#domain/matching/case-filter.ts'
+import { lookedAt } from '#domain/matching/reconcile-range.ts'
+import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
+import { FilterRail } from '#school/filters/FilterRail.tsx'
+import { AIRCRAFT_FILTER } from '#school/filters/flight-filters.ts'
+import { PaperChoices } from '#school/paper/PaperChoices.tsx'
+import { sayChosen, sayFilters } from '#school/paper/paper-words.ts'
+import { RangePaper } from '#school/paper/RangePaper.tsx'
+import { RangePage, useRangeInSight } from '#school/range/RangePage.tsx'
+import { useMatching } from '#school/range/use-matching.ts'
 import { shownDays } from '#time/longest-range.ts'
-import type { DayRange } from '#time/plain-day.ts'
-import { localDayOf } from '#time/zone.ts'
-import { useNow } from '#ui/clock.tsx'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { ReconcileReportView } from './ReconcileReportView.tsx'
-import type { ReconcileReportState } from './reconcile-report-state.ts'
+import { usualPaper } from '#ui/paper/usual-paper.ts'
+import { caseWithInitials, undecidedWithInitials } from './hidden-case.ts'
+import { reconcileFlow } from './reconcile-flow.tsx'
+import { type ReconcileReportState, reconcileHref } from './reconcile-report-state.ts'
 
-interface ReconcileReportPageProps {
+interface ReconcileReportProps {
   readonly state: ReconcileReportState
   readonly onState: (next: Partial<ReconcileReportState>) => void
 }
@@ -18,25 +28,85 @@ interface ReconcileReportPageProps {
 const LISTS = ['reservations', 'flights'] as const
 
 /** Booking, log and meter of some days as they will be printed; a long range says its price first. */
-export function ReconcileReportPage({ state, onState }: ReconcileReportPageProps) {
-  const { locale } = useLocale()
-  const { zone } = useSchool()
-  const now = useNow()
-  const today = localDayOf(zone, now)
-  const days = shownDays(state, today)
-  const priced = usePricedRange(LISTS, days)
-  const shared = { days, today, onDays: ({ from, to }: DayRange) => onState({ from, to }) }
-  if (!priced.isOpen) {
-    const title = `Reconcile on paper, ${formatDayRange(days, locale)}`
-    return <UnreadRange title={title} priced={priced} {...shared} />
-  }
+export function ReconcileReportPage(props: ReconcileReportProps) {
+  const { state, onState } = props
   return (
-    <ReconcileReportView
+    <RangePage
+      name="Reconcile on paper"
+      lists={LISTS}
       state={state}
       onState={onState}
-      now={now}
-      agreed={priced.agreed}
-      {...shared}
+      daysOf={shownDays}
+    >
+      <ReconcileReport {...props} />
+    </RangePage>
+  )
+}
+
+function ReconcileReport({ state, onState }: ReconcileReportProps) {
+  const { aircraft, names } = state
+  const { locale } = useLocale()
+  const { zone } = useSchool()
+  const { days, words: range, today, now } = useRangeInSight()
+  const fleet = useFleet()
+  const { scheduled, logged } = lookedAt(days, today)
+  const flown = useFlownRange(scheduled, logged)
+  const matching = useMatching(flown, days, zone, now)
+  const answer = flown.both
+  const isWhole = isRangeWhole(answer)
+  const flows = useMemo(() => {
+    const shown = ofAircraft(matching, aircraft)
+    const isHidden = names === 'initials'
+    const masked = isHidden
+      ? {
+          ...shown,
+          cases: shown.cases.map(caseWithInitials),
+          undecided: shown.undecided.map(undecidedWithInitials),
+        }
+      : shown
+    const leftOut = aircraft === null ? sayLeftOut(matching, isWhole) : ''
+    const besides = sayBeside(shown.score)
+    const beside = besides === '' ? '' : `Beside them ${besides}.`
+    const summary = [sayScore(shown.score, isWhole), beside, leftOut].filter(Boolean).join(' ')
+    const nothing = isWhole
+      ? 'No booking that is over and no flight of these days is among what is chosen.'
+      : 'What could be read of these days holds no booking and no flight.'
+    return [reconcileFlow(masked, { label: `Reconcile, ${range}`, zone, locale, summary, nothing })]
+  }, [matching, aircraft, names, isWhole, range, zone, locale])
+  const known = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
+  const counts = useMemo(() => ({ aircraft: countTails(matching.cases) }), [matching.cases])
+  const paper = state.paper ?? usualPaper(locale)
+  return (
+    <RangePaper
+      answer={answer}
+      rail={
+        <>
+          <PaperChoices paper={paper} onPaper={(next) => onState({ paper: next })} />
+          <Checkbox
+            label="Names as initials"
+            isSelected={names === 'initials'}
+            onChange={(isOn) => onState({ names: isOn ? 'initials' : 'full' })}
+          />
+          <FilterRail
+            filters={AIRCRAFT_FILTER}
+            known={known}
+            counts={counts}
+            chosen={state}
+            onChoose={onState}
+            isWhole={isWhole}
+          />
+        </>
+      }
+      whole={`Every booking and every flight of ${range} is in one case.`}
+      back={{ href: reconcileHref(state), label: 'Reconcile' }}
+      isAuto={state.auto}
+      isReady={answer.completeness !== 'loading'}
+      paper={paper}
+      flows={flows}
+      head={{
+        kind: 'Booking, log and meter',
+        filters: sayFilters([sayChosen('aircraft', aircraft)]),
+      }}
     />
   )
 }

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { RangeNotices } from '#school/range/RangeNotices.tsx'
+import { useRangeInSight } from '#school/range/RangePage.tsx'
+import { RangeBar } from '#ui/frame/RangeBar.tsx'
+import { usePrintWish } from '#ui/paper/use-print.ts'
+import { PaperPage } from './PaperPage.tsx'
+
+type Page = ComponentProps<typeof PaperPage>
+
+interface RangePaperProps
+  extends Pick<
+    Page,
+    'answer' | 'rail' | 'back' | 'actions' | 'isReady' | 'paper' | 'flows' | 'refusal'
+  > {
+  readonly head: Omit<Page['head'], 'days'>
+  /** What is known to be whole, once it is. */
+  readonly whole: string
+  /** The address itself asks for a print. */
+  readonly isAuto: boolean
+}
+
+/** The paper of a `RangePage`: its days above, whether this is all of them, and the sheets lying broad. */
+export function RangePaper({ head, whole, isAuto, ...page }: RangePaperProps) {
+  const { title, days, words, today, now, onDays, agreed } = useRangeInSight()
+  const wish = usePrintWish(isAuto)
+  return (
+    <PaperPage
+      {...page}
+      title={title}
+      range={{ list: 'flights', days, words }}
+      now={now}
+      toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
+      notices={<RangeNotices answer={page.answer} now={now} price={agreed} whole={whole} />}
+      wish={wish}
+      orientation="landscape"
+      head={{ ...head, days: words }}
+    />
+  )
+}
