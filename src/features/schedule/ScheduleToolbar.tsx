@@ -6,6 +6,7 @@ import { SearchField } from '#ui/fields/SearchField.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Link } from '#ui/link.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import styles from './ScheduleToolbar.module.css'
 import type { ScheduleState } from './schedule-state.ts'
 import { type ScheduleView, VIEWS } from './views.ts'
@@ -60,9 +61,9 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
             onChange={(q) => onState({ q })}
             onStep={props.onMatchStep}
           />
-          <span className={styles.unseen} role="status">
-            {props.q === '' ? '' : props.steppedTo}
-          </span>
+          <VisuallyHidden>
+            <span role="status">{props.q === '' ? '' : props.steppedTo}</span>
+          </VisuallyHidden>
         </div>
       )}
       <Link

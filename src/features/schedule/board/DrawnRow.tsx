@@ -103,7 +103,7 @@ function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): R
     <button
       key={bar.id}
       type="button"
-      className={`booking ${styles.bar}`}
+      className={`booking booking-across ${styles.bar}`}
       style={{
         left: x,
         top: place.top,

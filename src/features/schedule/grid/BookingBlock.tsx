@@ -22,7 +22,7 @@ export const LineBlock = memo(function LineBlock(props: {
   return (
     <button
       type="button"
-      className={`booking booking-line ${styles.line}`}
+      className={`booking booking-line booking-across ${styles.line}`}
       data-earlier={props.continuesEarlier || undefined}
       data-later={props.continuesLater || undefined}
       {...bookingProps(booking.reservation, marks, booking.isMatch)}
