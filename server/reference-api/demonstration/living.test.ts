@@ -151,12 +151,13 @@ describe.each(DAYS)('two days from %s, %s', (zoneName, first) => {
 
   test('each day has two long delays with somebody waiting, and one who never came', () => {
     for (const day of days) {
+      const midnight = at(day, 0)
       const waits = new Map<string, Set<string>>()
       const noShows = new Set<string>()
       for (let minutes = 6 * 60; minutes < 22 * 60; minutes += STEP) {
         const now = at(day, minutes)
         const { reservations } = demonstrationAt(zoneName, now)
-        const today = reservations.filter((made) => startOf(made) >= at(day, 0))
+        const today = reservations.filter((made) => startOf(made) >= midnight)
         for (const late of today) {
           if (kindOf(late) !== 'out' || !isFlight(late)) continue
           if (endOf(late) > now - 20 * MINUTE) continue
