@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
 import readExcelFile from 'read-excel-file/node'
@@ -142,32 +141,12 @@ test('columns are chosen, moved and kept in the address by keyboard alone', asyn
   expect((await heads()).slice(0, 5)).toEqual(['date', 'aircraft', 'route', 'in', 'out'])
 })
 
-async function offences(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')} ${nodes[0]?.failureSummary}`,
-  )
-}
-
-test('axe finds nothing on groups, findings and rules', async ({ page, start }) => {
-  const { address } = await start({ demonstration: true, now: NOW })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`${address}${OCTOBER}&group=tail&findings=1&aircraft=N172SP,N734LB`)
-  await whole(page)
-  await expect(page.locator('[data-ribbon]').first()).toBeVisible()
-  expect(await offences(page), 'groups').toEqual([])
-  await page.getByRole('button', { name: 'Rules' }).click()
-  expect(await offences(page), 'rules').toEqual([])
-})
-
-test('axe finds nothing on a phone, and nothing is wider than it', async ({ page, start }) => {
+test('on a phone nothing is wider than it', async ({ page, start }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   const { address } = await start({ demonstration: true, now: NOW })
   await page.goto(`${address}/flights?from=2026-10-25&to=2026-10-31&aircraft=N172SP`)
   await whole(page)
   await expect(page.locator('[data-flight-id]').first()).toBeVisible()
-  expect(await offences(page)).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })

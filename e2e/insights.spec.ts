@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import papaparse from 'papaparse'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from './flightline.ts'
@@ -89,21 +88,3 @@ test('prints the figures with their tables, whole and without the screen around 
   expect(text).toContain('Tach over Hobbs')
   expect(text).not.toMatch(/Save CSV|Flight log/)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 320]) {
-    test(`axe finds nothing at ${width} px in ${colorScheme}, and nothing runs over the edge`, async ({
-      page,
-      start,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 800 })
-      const { address } = await start(WORLD)
-      await page.goto(address + WEEK)
-      await whole(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    })
-  }
-}

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from './flightline.ts'
@@ -158,27 +157,6 @@ test('letters are shortcuts on the page in sight, and silent while typing and in
   await page.keyboard.press('b')
   await expect(page).toHaveURL(/schedule\?view=board/)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the palette and the list of keys in ${colorScheme}`, async ({
-    page,
-    start,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { address } = await start(SCHOOL)
-    await page.goto(`${address}/schedule?view=agenda&date=2026-11-18`)
-    await whole(page)
-    for (const text of ['', 'n', 'casey', 'zzz']) {
-      await find(page, text)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id }) => id)).toEqual([])
-      await page.keyboard.press('Escape')
-    }
-    await page.keyboard.press('?')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
-  })
-}
 
 test('the palette fits 320 px, and a thumb', async ({ page, start }) => {
   await page.setViewportSize({ width: 320, height: 568 })

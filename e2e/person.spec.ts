@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from './flightline.ts'
 
@@ -24,11 +23,6 @@ const SHARED = ['Ada Moss', 'Ben Moss'].map((name, index) =>
 const FLOWN = aFlightWire({ reservationId: LESSON.id })
 const UNREAD = aFlightWire({ hobbs: null, flightDate: '2026-11-17' })
 const SCHOOL = { reservations: [LESSON, NEXT, GONE, ...SHARED], flights: [FLOWN, UNREAD] }
-
-async function offences(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.failureSummary}`)
-}
 
 /** Presses Tab until this has the focus. */
 async function tabTo(target: Locator) {
@@ -119,22 +113,3 @@ test('a link to a person shows what the gateway holds, and asks the school for n
   await expect(page.getByRole('row', { name: /As instructor/ })).toBeVisible()
   expect(asked).toHaveLength(spent)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on a person’s page in ${colorScheme}, nor is it wider than 320 px`, async ({
-    page,
-    start,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { address } = await start(SCHOOL)
-    await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
-    await whole(page)
-    await page.goto(`${address}/people?who=casey@example.com`)
-    await page.getByRole('button', { name: /^Read the flight log, .*: 1 request$/ }).click()
-    await expect(page.locator('[data-flight-id]')).toHaveCount(2)
-    expect(await offences(page)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await offences(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  })
-}

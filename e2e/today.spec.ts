@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { ReservationWire } from '#api/wire.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
@@ -53,13 +52,6 @@ const drawn = (page: Page, within = '') =>
   page
     .locator(`${within} [data-reservation-id]`)
     .evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('data-reservation-id')))
-
-async function offences(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.failureSummary).join(' | ')}`,
-  )
-}
 
 test('each booking of the day stands once, in its group, with the group’s number', async ({
   page,
@@ -313,16 +305,6 @@ test('eight hours and a night on the wall: memory level, its age honest through 
 })
 
 const at = (hour: number) => `${String(hour).padStart(2, '0')}:00`
-
-for (const path of ['/today', '/today?wall=1'])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`axe finds nothing on ${path} in ${colorScheme}`, async ({ page, start }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { address } = await start({ reservations: ALL })
-      await page.goto(address + path)
-      await whole(page)
-      expect(await offences(page)).toEqual([])
-    })
 
 for (const [name, size] of [
   ['a phone of 320 px', { width: 320, height: 640 }],
