@@ -14,7 +14,14 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+// The shell first: it draws no window of its own, which halves what a page costs.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+]
 
 /**
  * A Chromium that really starts: the one named by FLIGHTLINE_CHROMIUM (a wrong one is an error), Playwright's own, the
@@ -55,11 +62,12 @@ function candidates() {
 function* installers() {
   yield {
     command: process.execPath,
-    args: [join('node_modules', 'playwright', 'cli.js'), 'install', 'chromium'],
+    args: [join('node_modules', 'playwright', 'cli.js'), 'install', '--only-shell', 'chromium'],
   }
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     yield { command: 'apt-get', args: ['update', '-qq'] }
-    yield { command: 'apt-get', args: ['install', '-y', '-qq', 'chromium', 'fonts-liberation'] }
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      yield { command: 'apt-get', args: ['install', '-y', '-qq', name, 'fonts-liberation'] }
   }
 }
 

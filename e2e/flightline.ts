@@ -178,6 +178,14 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+/**
+ * Marks a test that shows in another view, width, zone or number what an unmarked test shows already: `of` is that one's
+ * title, or `file: title` of a test elsewhere. Only `EVERY=1 npm test` runs it.
+ */
+export function variant(of: string) {
+  return { tag: '@variant', annotation: { type: 'variant of', description: of } }
+}
+
 function configOf(world: World): Config {
   return {
     school: world.upstream

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './flightline.ts'
+import { expect, test, variant } from './flightline.ts'
 
 const PATHS = ['/schedule', '/today', '/flights', '/reconcile', '/insights', '/print/day']
 const WIDTHS = [1920, 1440, 1280, 1024, 768, 390, 320]
@@ -56,34 +56,41 @@ async function headerFaults(page: Page, least: number): Promise<string[]> {
 }
 
 for (const path of PATHS) {
-  test(`the header of ${path} has room for all it holds at every width`, async ({
-    page,
-    start,
-  }) => {
-    const { address } = await start({ demonstration: true })
-    await page.goto(address + path)
-    const pages = page.getByRole('navigation', { name: 'Pages' })
-    await expect(pages).toBeVisible()
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: width < 720 ? 780 : 900 })
-      await expect(pages.getByRole('link')).toHaveCount(6)
-      expect(await headerFaults(page, 24), `${width} px`).toEqual([])
-      const school = page.getByRole('banner').getByText('Demonstration school', { exact: true })
-      if (width >= 768)
-        expect(await school.evaluate((brand) => brand.scrollWidth - brand.clientWidth)).toBe(0)
-    }
-  })
+  const details =
+    path === '/schedule'
+      ? {}
+      : variant('the header of /schedule has room for all it holds at every width')
+  test(
+    `the header of ${path} has room for all it holds at every width`,
+    details,
+    async ({ page, start }) => {
+      const { address } = await start({ demonstration: true })
+      await page.goto(address + path)
+      const pages = page.getByRole('navigation', { name: 'Pages' })
+      await expect(pages).toBeVisible()
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: width < 720 ? 780 : 900 })
+        await expect(pages.getByRole('link')).toHaveCount(6)
+        expect(await headerFaults(page, 24), `${width} px`).toEqual([])
+        const school = page.getByRole('banner').getByText('Demonstration school', { exact: true })
+        if (width >= 768)
+          expect(await school.evaluate((brand) => brand.scrollWidth - brand.clientWidth)).toBe(0)
+      }
+    },
+  )
 }
 
 test.describe('under a finger', () => {
   test.use({ hasTouch: true, isMobile: true })
-  test('all of the header is at least 44 px', async ({ page, start }) => {
-    const { address } = await start({ demonstration: true })
-    await page.setViewportSize({ width: 390, height: 780 })
-    for (const path of PATHS) {
+  for (const path of PATHS) {
+    const details =
+      path === '/schedule' ? {} : variant('all of the header of /schedule is at least 44 px')
+    test(`all of the header of ${path} is at least 44 px`, details, async ({ page, start }) => {
+      const { address } = await start()
+      await page.setViewportSize({ width: 390, height: 780 })
       await page.goto(address + path)
       await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
-      expect(await headerFaults(page, 44), path).toEqual([])
-    }
-  })
+      expect(await headerFaults(page, 44)).toEqual([])
+    })
+  }
 })

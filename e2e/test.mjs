@@ -1,14 +1,15 @@
-// `npm test`: everything a change must pass, in the order in which a mistake is cheapest to find.
+// `npm test`: everything a change must pass, side by side; what ends is told at once, what broke once more at the end.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './browser.mjs'
+import { endToEndTests } from './variants.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const REPORTS = 'test-results'
-/** @param {string} name */
-const bin = (name) => `node_modules/.bin/${name}`
+const VITEST = `${REPORTS}/vitest.json`
+const PLAYWRIGHT = `${REPORTS}/playwright.json`
 
 /** @type {string[]} */
 const failed = []
@@ -16,16 +17,25 @@ let passes = 0
 let failures = 0
 const began = performance.now()
 
+/** @param {number} since */
+const secondsSince = (since) => ((performance.now() - since) / 1000).toFixed(1)
+
 /**
- * Runs one command to its end; its output is shown as it comes.
- * @param {string} command
+ * Runs a program of node_modules, or Node itself, to its end. What it says goes into `said`, unless it may speak at once.
+ * @param {string[]} said
+ * @param {string} name
  * @param {string[]} args
- * @param {Record<string, string>} env
+ * @param {{ env?: Record<string, string>, isAloud?: boolean }} options
  * @returns {Promise<boolean>}
  */
-function run(command, args, env = {}) {
+function run(said, name, args, { env = {}, isAloud = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    const child = spawn(name === 'node' ? process.execPath : `node_modules/.bin/${name}`, args, {
+      stdio: isAloud ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    })
+    child.stdout?.on('data', (chunk) => said.push(String(chunk)))
+    child.stderr?.on('data', (chunk) => said.push(String(chunk)))
     child.on('error', () => resolve(false))
     child.on('close', (code) => resolve(code === 0))
   })
@@ -33,16 +43,15 @@ function run(command, args, env = {}) {
 
 /**
  * @param {string} name
- * @param {() => Promise<boolean>} work
+ * @param {(said: string[]) => Promise<boolean>} work
  */
 async function step(name, work) {
-  console.log(`\n── ${name}`)
   const start = performance.now()
-  const ok = await work()
-  console.log(
-    `── ${name}: ${ok ? 'ok' : 'FAILED'} in ${((performance.now() - start) / 1000).toFixed(1)} s`,
-  )
+  /** @type {string[]} */
+  const said = []
+  const ok = await work(said)
   if (!ok) failed.push(name)
+  console.log(`\n${said.join('')}── ${name}: ${ok ? 'ok' : 'FAILED'} in ${secondsSince(start)} s`)
   return ok
 }
 
@@ -56,51 +65,59 @@ function count(passed, broken) {
   return broken === 0 && passed > 0
 }
 
+/** @param {string} path */
+const report = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-await step('types', async () => {
-  const ok = await Promise.all(
-    ['src', 'server', 'e2e'].map((project) => run(bin('tsc'), ['-p', project])),
-  )
-  return ok.every(Boolean)
-})
-await step('lint', () => run(bin('oxlint'), ['-c', '.config/oxlintrc.json', '--type-aware']))
-await step('format', () =>
-  run(bin('biome'), ['check', '--config-path', '.config', '--diagnostic-level', 'error']),
-)
-await step('dead code', () => run(bin('knip'), ['-c', '.config/knip.json']))
-await step('unit, component and house tests', async () => {
-  const json = `${REPORTS}/vitest.json`
-  const ok = await run(bin('vitest'), [
-    'run',
-    '--config=.config/vitest.config.ts',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${json}`,
-  ])
-  const report = JSON.parse(readFileSync(json, 'utf8'))
-  return count(report.numPassedTests, report.numTotalTests - report.numPassedTests) && ok
-})
-const built = await step('build', () => run(process.execPath, ['server/start.mjs', 'build']))
-if (built) {
-  await step('end to end', async () => {
-    const browser = await findBrowser()
-    console.log(`Browser: ${browser}`)
-    const json = `${REPORTS}/playwright.json`
-    const ok = await run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], {
-      FLIGHTLINE_CHROMIUM: browser,
-    })
-    const { stats } = JSON.parse(readFileSync(json, 'utf8'))
-    return count(stats.expected, stats.unexpected + stats.flaky + stats.skipped) && ok
+const isBuilt = await step('build', (said) => run(said, 'node', ['server/start.mjs', 'build']))
+
+const checks = async () => {
+  await step('types', async (said) => {
+    const projects = ['src', 'server', 'e2e']
+    const ok = await Promise.all(projects.map((project) => run(said, 'tsc', ['-p', project])))
+    return ok.every(Boolean)
   })
+  await step('lint', (said) => run(said, 'oxlint', ['-c', '.config/oxlintrc.json', '--type-aware']))
+  await step('format', (said) =>
+    run(said, 'biome', ['check', '--config-path', '.config', '--diagnostic-level', 'error']),
+  )
+  await step('dead code', (said) => run(said, 'knip', ['-c', '.config/knip.json']))
 }
 
-const seconds = ((performance.now() - began) / 1000).toFixed(0)
+const units = () =>
+  step('unit, component and house tests', async (said) => {
+    const args = ['run', '--config=.config/vitest.config.ts', '--reporter=dot', '--reporter=json']
+    const ok = await run(said, 'vitest', [...args, `--outputFile.json=${VITEST}`], {
+      env: { NO_COLOR: '1' },
+    })
+    const { numPassedTests, numTotalTests } = report(VITEST)
+    return count(numPassedTests, numTotalTests - numPassedTests) && ok
+  })
+
+const endToEnd = () =>
+  step('end to end', async (said) => {
+    const browser = await findBrowser()
+    console.log(`Browser: ${browser}`)
+    const ok = await run(said, 'playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
+      env: { FLIGHTLINE_CHROMIUM: browser },
+      isAloud: true,
+    })
+    const { stats } = report(PLAYWRIGHT)
+    return count(stats.expected, stats.unexpected + stats.flaky + stats.skipped) && ok
+  })
+
+await Promise.all([checks(), units(), ...(isBuilt ? [endToEnd()] : [])])
+
+const variants = process.env.EVERY
+  ? 0
+  : (await endToEndTests()).filter(({ variantOf }) => variantOf !== null).length
+if (variants > 0) console.log(`\n${variants} variants are left for EVERY=1 npm test`)
 console.log(
   failed.length
-    ? `\nFailed after ${seconds} s: ${failed.join(', ')}`
-    : `\nAll steps passed in ${seconds} s`,
+    ? `\nFailed after ${secondsSince(began)} s: ${failed.join(', ')}`
+    : `\nAll steps passed in ${secondsSince(began)} s`,
 )
 console.log(`${passes} passed, ${failures + failed.length} failed`)
 process.exitCode = failed.length ? 1 : 0

@@ -1,5 +1,5 @@
 import { aReservationWire } from '#testing/wire-builders.ts'
-import { expect, test, whole } from './flightline.ts'
+import { expect, test, variant, whole } from './flightline.ts'
 
 const BROWSER_ZONES = ['UTC', 'America/Denver', 'Asia/Tokyo', 'Pacific/Kiritimati']
 
@@ -27,26 +27,35 @@ const RESERVATIONS = [
 
 for (const week of ['2026-11-01', '2026-03-08']) {
   for (const view of ['week', 'day', 'agenda']) {
-    test(`${view} of ${week} is the same in browsers of four zones`, async ({ browser, start }) => {
-      const { address } = await start({ reservations: RESERVATIONS, now: `${week}T19:00:00Z` })
-      const pictures: string[] = []
-      for (const timezoneId of BROWSER_ZONES) {
-        const context = await browser.newContext({
-          timezoneId,
-          locale: 'en-US',
-          viewport: { width: 1280, height: 900 },
-        })
-        const page = await context.newPage()
-        await page.clock.setFixedTime(`${week}T19:00:00Z`)
-        await page.goto(`${address}/schedule?view=${view}&date=${week}`)
-        await whole(page)
-        pictures.push(await page.getByRole('main').evaluate(markup))
-        await context.close()
-      }
-      expect(pictures[0]).toContain('data-reservation-id')
-      for (const [i, picture] of pictures.entries())
-        expect(picture, BROWSER_ZONES[i]).toBe(pictures[0])
-    })
+    const isShown =
+      `${view} ${week}` === 'week 2026-11-01' || `${view} ${week}` === 'day 2026-03-08'
+    const details = isShown
+      ? {}
+      : variant('week of 2026-11-01 is the same in browsers of four zones')
+    test(
+      `${view} of ${week} is the same in browsers of four zones`,
+      details,
+      async ({ browser, start }) => {
+        const { address } = await start({ reservations: RESERVATIONS, now: `${week}T19:00:00Z` })
+        const pictures: string[] = []
+        for (const timezoneId of BROWSER_ZONES) {
+          const context = await browser.newContext({
+            timezoneId,
+            locale: 'en-US',
+            viewport: { width: 1280, height: 900 },
+          })
+          const page = await context.newPage()
+          await page.clock.setFixedTime(`${week}T19:00:00Z`)
+          await page.goto(`${address}/schedule?view=${view}&date=${week}`)
+          await whole(page)
+          pictures.push(await page.getByRole('main').evaluate(markup))
+          await context.close()
+        }
+        expect(pictures[0]).toContain('data-reservation-id')
+        for (const [i, picture] of pictures.entries())
+          expect(picture, BROWSER_ZONES[i]).toBe(pictures[0])
+      },
+    )
   }
 }
 
@@ -115,7 +124,11 @@ for (const [zone, shown] of [
   ['America/Edmonton', '12:00 PM'],
   ['Africa/Casablanca', '6:00 PM'],
 ] as const) {
-  test(`18:00 UTC on 20 November 2026 is ${shown} in ${zone}`, async ({ page, start }) => {
+  const details =
+    zone === 'America/Vancouver'
+      ? {}
+      : variant('18:00 UTC on 20 November 2026 is 11:00 AM in America/Vancouver')
+  test(`18:00 UTC on 20 November 2026 is ${shown} in ${zone}`, details, async ({ page, start }) => {
     const noon = at('2026-11-20T18:00:00Z', '2026-11-20T19:00:00Z', 'N1A')
     const { address } = await start({ reservations: [noon], zone, now: '2026-11-20T18:00:00Z' })
     await page.goto(`${address}/schedule?view=day&date=2026-11-20`)
