@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contrast, distance, linearRgb, type Oklch, type Sight } from './oklch.ts'
+import { contrast, distance, linearRgb, type Oklch, type Sight } from '#testing/oklch.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const COLOUR = String.raw`oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: / [\d.]+)?\)`

@@ -15,7 +15,7 @@ import { RangeNotices } from './RangeNotices.tsx'
 import { UnreadRange } from './UnreadRange.tsx'
 
 /** The days an address names; null where it leaves the page to choose. */
-export interface NamedDays {
+interface NamedDays {
   readonly from: PlainDay | null
   readonly to: PlainDay | null
 }
