@@ -1,12 +1,12 @@
 import { type GatewayReason, YOUNG_ENOUGH_TO_PRINT } from '#api/wire.ts'
-import { PATIENCE, patiently } from '#read-model/patiently.ts'
 import { tooLate } from '#read-model/readings.ts'
 import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
+import { PATIENCE, patiently } from '#read-model/turns.ts'
 import { DAY, isoInstant, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import type { AskedDays } from './query-parameters.ts'
 
-/** Of all people together, however many tabs they have and however often they press. */
+/** Between two refreshes by anybody, however many tabs are open and however often they press. */
 const PAUSE = MINUTE
 /** A week of a school with 120 bookings a day takes 17. */
 const MOST_REQUESTS = 20
@@ -53,7 +53,7 @@ export function createManualRefresh(options: {
       olderThan: purpose === 'print' ? at - YOUNG_ENOUGH_TO_PRINT : at,
       most: MOST_REQUESTS,
     })
-    // What cost nothing is no reason to make the next one wait.
+    // It cost nothing, so the next person need not wait.
     if (requests === 0 && began === at && purpose === 'person') began = null
     return {
       refreshed: refusal === null,
@@ -88,7 +88,7 @@ export function createManualRefresh(options: {
   }
 }
 
-/** Any other day is named by whoever likes, and costs as such. */
+/** Anybody can name any other day, so those are charged to the quota for such days. */
 function isPrinted({ from, to }: DaysOf, at: number): boolean {
   const day = (offset: number) => utcDayOf(at + offset * DAY)
   return day(PRINTED.first) <= from && to <= day(PRINTED.last)

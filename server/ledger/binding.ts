@@ -1,6 +1,6 @@
 import { scryptSync, timingSafeEqual } from 'node:crypto'
 
-/** Dear enough that a stolen file does not let a guessed key be confirmed by the million. */
+/** Expensive enough that nobody with a stolen file can test guessed keys by the million. */
 const COST = { N: 2 ** 12, r: 8, p: 1 }
 
 /** `binding` says whose data a file holds: base address and key. Cannot be turned back, nor compared without the salt. */

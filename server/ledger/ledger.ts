@@ -156,7 +156,7 @@ export function createLedger(options: {
     if (day.remaining <= 0)
       return refuse(day.refused ? 'upstream_rate_limited' : 'budget_exhausted', renewed)
     if (pause) return refuse(pause.reason, pause.until)
-    // Whoever lost count has to ask once to find it again.
+    // A lost count is found again only by asking once.
     const floor = floorOf(purpose, day.limit, state.inARow > 0)
     if (!day.doubtful && day.remaining <= floor) return refuse('budget_reserved', renewed)
     if (!day.doubtful && canWait(purpose) && day.remaining <= floor + neededToday() * state.cost)
@@ -184,7 +184,7 @@ export function createLedger(options: {
     day.reset = Math.max(day.reset, claim.reset ?? day.reset)
   }
 
-  /** What the day fell by since the last answer beside what we sent: somebody else's requests, or a dearer count. */
+  /** Compares how far the day fell since the last answer with what we sent. A surplus is somebody else's requests, or a request that counts for more than one. */
   function compare(day: LedgerDay, remaining: number): void {
     if (heard && heard.remaining >= remaining) {
       const sent = day.sent - heard.sent

@@ -42,7 +42,7 @@ export function openKept<T>(options: {
   try {
     if (age === 'doubtful') setAside(file, now())
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    // A journal without its file belongs to what is no more.
+    // A journal without its file belongs to a file that is gone.
     for (const ending of ['', '-journal', '-wal', '-shm'])
       rmSync(`${file}${ending}`, { recursive: true, force: true })
     closeSync(openSync(file, 'ax', 0o600))

@@ -8,7 +8,7 @@ import type { Model } from './model.ts'
 import { createRecent, type Recent } from './recent.ts'
 import type { ListQuestion } from './school-reader.ts'
 
-/** A list as it came, for what the model cannot vouch for. */
+/** A list as it came, kept where the model cannot prove one. */
 export interface RawList extends When {
   readonly bodies: readonly string[]
   readonly pageSize: number
@@ -38,7 +38,7 @@ export function isClosed(question: ListQuestion): question is ClosedQuestion {
 
 const MOST = 256
 
-/** Lists from the model, each put together once for as long as nothing is read. */
+/** Lists from the model, each built once until the next reading. */
 export function createLooks(model: Model, raws: Recent<RawList>) {
   const looks = createRecent<{ readonly revision: number; readonly look: Look }>(MOST)
 

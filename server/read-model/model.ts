@@ -26,9 +26,9 @@ export interface Model {
   revisions(): Revisions
 }
 
-/** From so many known records to none is doubted (a broken answer can be a valid one). */
+/** A stretch with this many known records that suddenly comes back empty is doubted: a broken answer can look valid. */
 const MANY = 10
-/** Two readings of one moment prove no more than one. */
+/** Two readings this close together may share one fault, so the second proves nothing new. */
 const APART = MINUTE
 
 const NO_CHANGE: Omit<ModelChange, 'revisions'> = {
@@ -54,7 +54,7 @@ export function createModel(options: {
   let purgedOn = ''
   purge()
 
-  /** In a scope of its own: what was read from disk must not live as long as the model that is made of it. */
+  /** A scope of its own, so that the rows read from disk can be freed once the model is built from them. */
   function opened(kept: StoredModel) {
     const entries = kept.records.map((record) => ({
       record,
@@ -65,7 +65,7 @@ export function createModel(options: {
         record.collection === collection && !record.isGone ? [entry] : [],
       )
       const spans = kept.spans.flatMap((span) =>
-        // Of what is dated in the future nobody knows the age.
+        // Something dated in the future has no known age.
         span.collection === collection && span.asOf <= now() + MINUTE ? [spanFrom(span)] : [],
       )
       return createShelf(
@@ -174,7 +174,7 @@ export function createModel(options: {
     }
   }
 
-  /** Once a day: what is older than anybody may keep goes, with its history and what was known of its days. */
+  /** Once a day: drops what is past its retention, with its history and what was known of its days. */
   function purge(): void {
     const today = utcDayOf(now())
     if (today === purgedOn) return

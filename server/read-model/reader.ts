@@ -20,7 +20,6 @@ import {
 } from './looks.ts'
 import { createModel } from './model.ts'
 import type { ModelStore } from './model-store.ts'
-import { PATIENCE, patiently } from './patiently.ts'
 import { priceOf } from './price.ts'
 import { readAgain } from './reading-again.ts'
 import { purposeOfReading } from './reading-purpose.ts'
@@ -29,6 +28,7 @@ import { createRecent } from './recent.ts'
 import type { ListQuestion, SchoolReader } from './school-reader.ts'
 import { type Stage, stageOf } from './stage.ts'
 import { createTakingIn, rawOf } from './taking-in.ts'
+import { PATIENCE, patiently } from './turns.ts'
 import { createWatched } from './watched.ts'
 
 const NOT_FOUND_FOR = 10 * MINUTE

@@ -7,7 +7,7 @@ import type { Readings } from './readings.ts'
 import type { DaysOf, ReadResult } from './school-reader.ts'
 
 const MOST_PAGES = 1000
-/** The school's day is never left in its middle, though it turns out to hold more than it was thought to take. */
+/** The school's day is always read to its end, even when it takes more pages than expected. */
 const DAY_PAGES = 4
 
 /** Walks over what of the days is older than told, a page at a time; nothing of it is asked twice. */

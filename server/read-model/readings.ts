@@ -21,7 +21,7 @@ export type Reading =
     })
   /** `wasSent`: it was asked, and failed. */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly wasSent: boolean }
-  /** By the time its turn came it was not needed any more. */
+  /** When its turn came it was no longer needed. */
   | { readonly kind: 'needless' }
 
 /** The one way to the school's API: one request at a time, charged before it is sent. */
@@ -39,7 +39,7 @@ interface Taken {
 const MOST_WAITING = 64
 /** So long a question may wait for its turn: a handful before it may each take a minute. */
 const TURN_PATIENCE = 5 * MINUTE
-/** Whoever is told that it is being read asks again soon, and joins those who wait. */
+/** A caller who is told that a reading goes on asks again this soon, and joins those who wait. */
 const ASK_AGAIN = SECOND
 
 export function createReadings(options: {
@@ -144,7 +144,7 @@ const BROKEN: Outcome = {
   retryAfter: [],
 }
 
-/** Not yet: it is read on, and those who ask again are told. */
+/** Not yet: the reading goes on, and a caller who asks again gets it. */
 export function tooLate(now: number): Reading & { readonly kind: 'refused' } {
   const refusal: Refusal = { reason: 'upstream_slow', retryAt: now + ASK_AGAIN }
   return { kind: 'refused', refusal, wasSent: false }

@@ -203,7 +203,7 @@ export function createShelf(
       const { known, edge, lost, isProof } = verdict
       cap = Math.min(PAGE, page.pageSize)
       const at = { asOf: page.asOf, tick: page.tick }
-      // Without a proof there is no place for what has no name.
+      // Without a proof a record without an id has no place.
       const shown = isProof ? verdict.entries : verdict.entries.filter(({ id }) => !isKeyless(id))
       const ids = new Set(shown.map(({ id }) => id))
       const moved = slice(known)

@@ -6,9 +6,9 @@ import { MINUTE, SECOND } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import type { RecordId } from '#upstream/question.ts'
 import { openModelStore } from './model-store.ts'
-import { PATIENCE } from './patiently.ts'
 import { createReader } from './reader.ts'
 import type { ListQuestion } from './school-reader.ts'
+import { PATIENCE } from './turns.ts'
 
 const START = Date.UTC(2026, 10, 18, 16)
 const ID = idOf(1) as RecordId

@@ -1,3 +1,5 @@
+import { SECOND } from '#time/instant.ts'
+
 /** One at a time, in the order of asking. */
 export interface Turns {
   /** Runs `work` when its turn comes; null at once when too many wait, or when its turn came too late. */
@@ -25,4 +27,15 @@ export function createTurns(options: {
       return turn
     },
   }
+}
+
+/** After this long a caller is told that the reading goes on (`upstream_slow`). */
+export const PATIENCE = 8 * SECOND
+
+/** What `work` comes to, or what `late` says where that takes longer than `patience` ms; the work goes on. */
+export function patiently<T>(work: Promise<T>, patience: number, late: () => T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(late()), patience)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

@@ -116,7 +116,7 @@ function spendable({ budget, cost }: Situation): number {
   return Math.floor((budget.remaining - budget.reserve) / Math.max(1, cost))
 }
 
-/** Of a day's requests; the rest is for what nobody has read yet, or a page that is opened could never be read. */
+/** A share of the day's requests. The rest is for days nobody has read yet; otherwise a newly opened page could never be read. */
 const MOST_KEPT_BACK = 0.65
 
 /** Requests that today takes at least until the reset while it is looked at: who looks far back for the first time leaves them. */
@@ -127,7 +127,7 @@ export function keptBack(known: Situation): number {
   const price = known.price(changingOf(known, days, now))
   const needed = Math.ceil((price * open) / (LONGEST_GAP * MINUTE))
   const granted = (budget.limit ?? 0) - budget.reserve
-  // A day too small to be paced is for whoever asks first.
+  // A day with too few requests to pace goes to the first who ask.
   return granted < needed / 2 ? 0 : Math.min(needed, Math.floor(MOST_KEPT_BACK * granted))
 }
 
@@ -191,7 +191,7 @@ function today(
   const olderThan = Math.max(asOf, now - LIKE_NEW)
   if (days.openBetween(now, now + 1) === 0) return reading(asOf + NIGHT_PACE, olderThan)
   if (left <= 0) return reading(asOf + LONGEST_GAP * MINUTE, olderThan)
-  // Across more than a night the last reading says nothing of what to expect, and is no beginning to count from.
+  // A reading from before the night says nothing about what to expect now, so nothing is counted from it.
   if (asOf < days.day(now).begins && days.openBetween(asOf, now) >= LONGEST_GAP * MINUTE)
     return reading(now, olderThan)
   const bookings = situation.bookings({ ...wanted, to: utcDayOf(until), until })
@@ -237,7 +237,7 @@ function appointments(situation: Scene): PlannedReading[] {
   return found
 }
 
-/** What is dear is read in parts, as far apart as its price is of the whole, and none dearer than all the rest may be. */
+/** An expensive wish is read in parts: the gap between two parts is the part's share of the whole gap, and no part costs more than all wishes may. */
 function reading(wish: ReadingWish, stretch: number, forRest: number, now: number): PlannedReading {
   const { every, asOf, newest, requests, ...days } = wish
   const gap = gapOf({ cost: requests, every }, stretch)

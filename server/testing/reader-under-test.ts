@@ -1,12 +1,12 @@
 import { createLedger, type Ledger } from '#ledger/ledger.ts'
 import type { LedgerStore } from '#ledger/ledger-store.ts'
 import type { RequestPurpose } from '#ledger/purpose.ts'
-import { keepInMemory } from '#read-model/kept-in-memory.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { DaysOf, ListAnswer, SchoolReader } from '#read-model/school-reader.ts'
 import { DAY } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { ListName, RecordId } from '#upstream/question.ts'
+import { keepInMemory } from './kept-in-memory.ts'
 import {
   compareRecords,
   dayOfRecord,

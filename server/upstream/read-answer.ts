@@ -115,7 +115,7 @@ function failed(reason: GatewayReason, said: Heard): UpstreamAnswer {
   return { kind: 'failed', reason, outcome: { ...said, failed: reason } }
 }
 
-/** Undefined for what is no JSON. A byte order mark is dropped, bad UTF-8 becomes U+FFFD. */
+/** Undefined where it is not JSON. A byte order mark is dropped, bad UTF-8 becomes U+FFFD. */
 function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body))

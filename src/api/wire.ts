@@ -11,7 +11,7 @@ export function isObject(raw: unknown): raw is Record<string, unknown> {
 export const GATEWAY_REASONS = [
   'upstream_unreachable',
   'upstream_timeout',
-  // It takes long: whoever waits may ask again. A request ends this way only when this program stopped it; that is no failure.
+  // It is still being read, so ask again. A request ends this way only when this program stopped it, which is no failure.
   'upstream_slow',
   'upstream_tls',
   'upstream_redirect',
@@ -80,7 +80,7 @@ export const flightWire = z.object({
 
 /**
  * A list answer (§2.3). The records are checked one by one, so that a bad one never hides the others, and `rateLimit` is
- * left to whoever counts requests: a strange limit must not cost the data.
+ * left to the ledger: a strange limit must not cost the data.
  */
 export const listEnvelope = z.object({
   data: z.array(z.unknown()),

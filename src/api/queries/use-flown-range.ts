@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { joinAnswers } from '#api/range/join-answers.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { useCompletedFlights } from './use-completed-flights.ts'
 import { useReservations } from './use-reservations.ts'
@@ -24,4 +24,37 @@ export function useFlownRange(scheduled: DayRange, logged: DayRange): FlownRange
 /** True where the days themselves are known; blocks that began before them are another matter. */
 export function isRangeWhole({ completeness, missing }: RangeAnswer<unknown>): boolean {
   return completeness === 'complete' || missing.every(({ lookBack }) => lookBack)
+}
+
+/** What can be said of two lists of the same days together: as whole and as fresh as the lesser of them. */
+function joinAnswers<A, B>(a: RangeAnswer<A>, b: RangeAnswer<B>): RangeAnswer<A | B> {
+  const both = [a.completeness, b.completeness]
+  return {
+    items: [...a.items, ...b.items],
+    completeness: both.includes('loading')
+      ? 'loading'
+      : both.includes('incomplete')
+        ? 'incomplete'
+        : 'complete',
+    missing: [...a.missing, ...b.missing],
+    knownSince: a.knownSince ?? b.knownSince,
+    asOf: older(a.asOf, b.asOf),
+    ages: [...a.ages, ...b.ages],
+    progress: {
+      pages: a.progress.pages + b.progress.pages,
+      records: a.progress.records + b.progress.records,
+      isLookBack: a.progress.isLookBack,
+    },
+    problem: a.problem ?? b.problem,
+    staleReason: a.staleReason ?? b.staleReason,
+    retry: () => {
+      a.retry()
+      b.retry()
+    },
+  }
+}
+
+function older(a: Instant | null, b: Instant | null): Instant | null {
+  if (a === null || b === null) return a ?? b
+  return a < b ? a : b
 }

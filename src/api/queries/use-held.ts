@@ -43,7 +43,7 @@ export function useHeld(spans: readonly Span[], isEnabled: boolean): boolean {
           await readRange({ ...reader, onProgress: () => {} }, span, EVER)
         }
       } catch {
-        // It fails in silence: whoever reads the days is told.
+        // Silent: the walk that reads these days reports its own failures.
       }
       return null
     },

@@ -4,9 +4,8 @@ import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { useCompletedFlight } from './use-completed-flight.ts'
-import { useReservation } from './use-reservation.ts'
 import { useReservations } from './use-reservations.ts'
+import { useCompletedFlight, useReservation } from './use-single.ts'
 
 const UNKNOWN = '99999999-0000-4000-8000-000000000000'
 

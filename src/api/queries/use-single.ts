@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Collection } from '#api/range/collection.ts'
+import { type Collection, flights, reservations } from '#api/range/collection.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { gatewayNow } from '#api/status/use-gateway-status.ts'
 import { getSingle } from '#api/wire/client.ts'
@@ -7,7 +7,8 @@ import { useApiEnvironment } from '#api/wire/environment.ts'
 import { canSucceedLater, problemOf } from '#api/wire/errors.ts'
 import type { Reason } from '#api/wire/reasons.ts'
 import { retryWait } from '#api/words/freshness.ts'
-import type { Aircraft } from '#domain/record/reservation.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { Instant } from '#time/instant.ts'
 import { noteAircraft } from './seen-fleet.ts'
 import { useKnown } from './use-known.ts'
@@ -24,7 +25,7 @@ export interface SingleAnswer<T> {
 }
 
 /** A record that is known already, else read by its id (§4.2, §4.4). An id that is no UUID is not found, and not asked for. */
-export function useSingle<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
+function useSingle<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
   collection: Collection<T>,
   id: string,
 ): SingleAnswer<T> {
@@ -63,4 +64,14 @@ function found<T>(
   problem: ApiProblem | null,
 ): SingleAnswer<T> {
   return { state: 'found', record, problem, asOf, staleReason }
+}
+
+/** One booking by its id (§4.2). */
+export function useReservation(id: string): SingleAnswer<Reservation> {
+  return useSingle(reservations, id)
+}
+
+/** One flight of the log by its id (§4.4). */
+export function useCompletedFlight(id: string): SingleAnswer<CompletedFlight> {
+  return useSingle(flights, id)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The list of the render before while it holds the same things in the same order: what was computed from it stays too. */
+/** The previous render's list while it holds the same things in the same order, so that memos built on it survive. */
 export function useSteadyList<T>(list: readonly T[]): readonly T[] {
   const [keep] = useState(() => steadyList<T>())
   return keep(list)

@@ -4,7 +4,6 @@ import { type Collection, flights, reservations } from '#api/range/collection.ts
 import { dueIfReadUpTo } from '#api/range/known.ts'
 import type { Instant } from '#time/instant.ts'
 import type { GatewayStatus } from './gateway-status.ts'
-import { isPageHidden } from './visibility.ts'
 
 /**
  * After a look at the status: a list whose revision moved is due again as far as it was read from the school by the
@@ -40,4 +39,9 @@ function follow<T>(queryClient: QueryClient, collection: Collection<T>, lastLook
       { cancelRefetch: false },
     )
   }
+}
+
+/** A page in a background tab, or on a locked machine. */
+export function isPageHidden(): boolean {
+  return typeof document !== 'undefined' && document.visibilityState === 'hidden'
 }

@@ -6,9 +6,8 @@ import { problemOf } from '#api/wire/errors.ts'
 import { retryWait } from '#api/words/freshness.ts'
 import type { Clock } from '#time/clock.ts'
 import { type Instant, plus } from '#time/instant.ts'
-import { followRevisions } from './follow-revisions.ts'
+import { followRevisions, isPageHidden } from './follow-revisions.ts'
 import { type GatewayStatus, getStatus } from './gateway-status.ts'
-import { isPageHidden } from './visibility.ts'
 
 export const STATUS_KEY = ['gateway-status'] as const
 

@@ -77,7 +77,7 @@ export async function getJson(
     body = await answer.json()
   } catch (error) {
     throwIfLeft(error, signal)
-    // A front proxy's page, or half an answer: whoever spoke, it was not the gateway.
+    // A front proxy's page, or half an answer: this did not come from the gateway.
     throw failedError('gateway_unreachable', `${answer.status}, not JSON`)
   }
   if (answer.ok) return { body, headers: answer.headers }

@@ -4,7 +4,7 @@ import { asInstant, DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
 /** How far back blocks are looked for that began earlier and still run. */
 export const LOOK_BACK = 31 * DAY
 
-/** The look-back is dear (a month of the schedule) and changes little. */
+/** The look-back is expensive (a month of the schedule) and changes little. */
 export const LOOK_BACK_FRESH_FOR = 12 * HOUR
 
 /** What is on screen is asked for again at least this often: so the gateway knows that somebody looks. */
@@ -13,7 +13,7 @@ export const ON_SCREEN_FRESH_FOR = 5 * MINUTE
 const FIRST_WAIT = 2_000
 const LONGEST_WAIT = 60_000
 const SHORTEST_TOLD_WAIT = 5_000
-/** What is being read is asked for again as soon as told: whoever asks waits with it at the gateway. */
+/** While the gateway reads, ask again as soon as it says: the next question waits there for the same reading. */
 const SHORTEST_SLOW_WAIT = 500
 
 /**

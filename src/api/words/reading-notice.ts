@@ -4,8 +4,7 @@ import { formatDay, formatTime } from '#time/format.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
 import { type AgeRule, oldAfter, oldest, type Pace } from '#time/reading-age.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
-import type { Trouble } from './trouble.ts'
-import { sayTrouble } from './words.ts'
+import { sayTrouble, type Trouble } from './words.ts'
 
 /** What the gateway last said of itself and of the school's system. */
 export interface Standing {

@@ -4,7 +4,15 @@ import { formatDate, formatDay, formatDayRange, formatTime } from '#time/format.
 import { type Instant, plus } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
-import type { Trouble } from './trouble.ts'
+
+/** What keeps something from being read, as far as it is known. */
+export interface Trouble {
+  readonly reason: ApiProblem['reason']
+  /** Of a contract error or a refusal, as in `ApiProblem`; else ''. */
+  readonly detail: string
+  readonly since: Instant | null
+  readonly retryAt: Instant | null
+}
 
 /** One missing stretch as a sentence, in the school's local time. */
 export function sayMissing(missing: Missing, zone: Zone, locale: string): string {

@@ -1,5 +1,4 @@
-import { useCompletedFlight } from '#api/queries/use-completed-flight.ts'
-import { useReservation } from '#api/queries/use-reservation.ts'
+import { useCompletedFlight, useReservation } from '#api/queries/use-single.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FlightDetails } from './FlightDetails.tsx'

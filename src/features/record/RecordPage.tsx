@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCompletedFlight } from '#api/queries/use-completed-flight.ts'
-import { useReservation } from '#api/queries/use-reservation.ts'
+import { useCompletedFlight, useReservation } from '#api/queries/use-single.ts'
 import { useSchool } from '#api/use-school.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Instant } from '#time/instant.ts'

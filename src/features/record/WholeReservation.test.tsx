@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { useReservation } from '#api/queries/use-reservation.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
+import { useReservation } from '#api/queries/use-single.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { plainDay } from '#time/plain-day.ts'

@@ -1,5 +1,5 @@
-import type { ModelStore } from './model-store.ts'
-import { type ModelChange, NOTHING_KEPT, type StoredModel } from './stored-model.ts'
+import type { ModelStore } from '#read-model/model-store.ts'
+import { type ModelChange, NOTHING_KEPT, type StoredModel } from '#read-model/stored-model.ts'
 
 /** For tests: a disk that takes changes as the real one does, and compares with the whole now and then. */
 export function keepInMemory(): ModelStore & { readonly kept: () => StoredModel } {

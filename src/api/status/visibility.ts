@@ -1,4 +1,0 @@
-/** A page in a background tab, or on a locked machine. */
-export function isPageHidden(): boolean {
-  return typeof document !== 'undefined' && document.visibilityState === 'hidden'
-}
