@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { writeTsv } from '#domain/text/csv.ts'
-import type { FileStyle } from '#school/flight-columns/flight-column.ts'
-import { flightColumn } from '#school/flight-columns/flight-columns.ts'
-import type { ShownColumn } from './columns/use-column-model.ts'
+import type { FileStyle, FlightColumn } from '#school/flight-columns/flight-column.ts'
 import type { FlightLines } from './table/flight-lines.ts'
 
 interface Selection {
@@ -41,11 +39,11 @@ export function useSelection(
 /** Rows as cells for a spreadsheet, with their heads where there are several. */
 export function copiedText(
   rows: readonly LogRow[],
-  columns: readonly ShownColumn[],
+  columns: readonly FlightColumn[],
   style: FileStyle,
 ): string | null {
   if (rows.length === 0) return null
-  const cells = rows.map((row) => columns.map(({ id }) => flightColumn(id).file(row, style)))
-  const head = columns.map(({ id }) => flightColumn(id).label)
+  const cells = rows.map((row) => columns.map(({ file }) => file(row, style)))
+  const head = columns.map(({ label }) => label)
   return writeTsv(rows.length > 1 ? [head, ...cells] : cells)
 }

@@ -7,18 +7,18 @@ import PinOff from 'lucide-react/icons/pin-off'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
-import {
-  FLIGHT_COLUMN_IDS,
-  type FlightColumnId,
-  flightColumn,
-} from '#school/flight-columns/flight-columns.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import styles from './ColumnDialog.module.css'
-import { clampedWidth, movedColumn } from './column-moves.ts'
-import { shownColumns } from './flight-log-columns.ts'
+import {
+  drawnColumns,
+  moveColumn,
+  resizeColumn,
+  type TableColumn,
+  useFlightTable,
+} from './use-flight-table.ts'
 
 interface ColumnDialogProps {
   readonly state: FlightLogState
@@ -30,9 +30,8 @@ const STEP = 16
 /** Which columns are shown, in which order, how wide, and which stay in sight. */
 export function ColumnDialog({ state, onState }: ColumnDialogProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { pinned, loose } = shownColumns(state)
-  const shown = [...pinned, ...loose]
-  const hidden = FLIGHT_COLUMN_IDS.filter((column) => !shown.includes(column))
+  const table = useFlightTable(state, onState)
+  const hidden = table.getAllLeafColumns().filter((column) => !column.getIsVisible())
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -40,15 +39,14 @@ export function ColumnDialog({ state, onState }: ColumnDialogProps) {
       </Button>
       <Dialog title="Columns" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <ul className={styles.columns}>
-          {[...shown, ...hidden].map((column) => (
+          {[...drawnColumns(table), ...hidden].map((column) => (
             <ColumnLine
-              key={column}
+              key={column.id}
+              label={String(column.columnDef.header)}
               column={column}
-              isShown={shown.includes(column)}
-              isPinned={pinned.includes(column)}
-              width={state.widths[column] ?? flightColumn(column).width}
-              state={state}
-              onState={onState}
+              width={column.getSize()}
+              onMove={(step) => moveColumn(table, column, step)}
+              onWidth={(width) => resizeColumn(table, column, width)}
             />
           ))}
         </ul>
@@ -62,53 +60,46 @@ export function ColumnDialog({ state, onState }: ColumnDialogProps) {
   )
 }
 
-interface ColumnLineProps extends ColumnDialogProps {
-  readonly column: FlightColumnId
-  readonly isShown: boolean
-  readonly isPinned: boolean
+interface ColumnLineProps {
+  readonly label: string
+  readonly column: TableColumn
   readonly width: number
+  readonly onMove: (step: 1 | -1) => void
+  readonly onWidth: (width: number) => void
 }
 
-function ColumnLine({ column, isShown, isPinned, width, state, onState }: ColumnLineProps) {
-  const { label } = flightColumn(column)
-  const widen = (step: number) =>
-    onState({ widths: { ...state.widths, [column]: clampedWidth(width + step) } })
+function ColumnLine({ label, column, width, onMove, onWidth }: ColumnLineProps) {
+  const isPinned = column.getIsPinned() === 'start'
   return (
     <li className={styles.column}>
       <span className={styles.name}>
         <Checkbox
           label={label}
-          isSelected={isShown}
-          onChange={(isOn) => onState(movedColumn(state, column, isOn ? 'show' : 'hide'))}
+          isSelected={column.getIsVisible()}
+          onChange={(isOn) => column.toggleVisibility(isOn)}
         />
       </span>
-      {isShown && (
+      {column.getIsVisible() && (
         <>
-          <IconButton
-            label={`Move ${label} up`}
-            onClick={() => onState(movedColumn(state, column, 'earlier'))}
-          >
+          <IconButton label={`Move ${label} up`} onClick={() => onMove(-1)}>
             <ArrowUp size={14} aria-hidden="true" />
           </IconButton>
-          <IconButton
-            label={`Move ${label} down`}
-            onClick={() => onState(movedColumn(state, column, 'later'))}
-          >
+          <IconButton label={`Move ${label} down`} onClick={() => onMove(1)}>
             <ArrowDown size={14} aria-hidden="true" />
           </IconButton>
-          <IconButton label={`Make ${label} narrower`} onClick={() => widen(-STEP)}>
+          <IconButton label={`Make ${label} narrower`} onClick={() => onWidth(width - STEP)}>
             <Minus size={14} aria-hidden="true" />
           </IconButton>
           <span className={styles.width} aria-live="polite">
             {width}
           </span>
-          <IconButton label={`Make ${label} wider`} onClick={() => widen(STEP)}>
+          <IconButton label={`Make ${label} wider`} onClick={() => onWidth(width + STEP)}>
             <Plus size={14} aria-hidden="true" />
           </IconButton>
           <IconButton
             label={isPinned ? `Let ${label} move` : `Keep ${label} in sight`}
             aria-pressed={isPinned}
-            onClick={() => onState(movedColumn(state, column, isPinned ? 'unpin' : 'pin'))}
+            onClick={() => column.pin(isPinned ? false : 'start')}
           >
             {isPinned ? (
               <PinOff size={14} aria-hidden="true" />

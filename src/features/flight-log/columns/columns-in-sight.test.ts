@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import { FLIGHT_COLUMN_IDS } from '#school/flight-columns/flight-columns.ts'
 import { columnsInSight } from './columns-in-sight.ts'
 
-const columns = FLIGHT_COLUMN_IDS.slice(0, 8).map((id, place) => ({
-  id,
-  width: 100,
-  left: place < 2 ? place * 100 : null,
-  isLastPinned: place === 1,
-  onSort: undefined,
-}))
+const widths = Array.from({ length: 8 }, () => 100)
 
 test.each([
   ['all where they fit', 0, 800, [2, 7]],
@@ -18,5 +11,5 @@ test.each([
   ['the last at the end', 400, 400, [6, 7]],
   ['one where the pinned ones cover the rest', 0, 150, [2, 2]],
 ])('draws %s', (_name, left, width, expected) => {
-  expect(columnsInSight(columns, left, width)).toEqual(expected)
+  expect(columnsInSight(widths, 2, left, width)).toEqual(expected)
 })

@@ -1,24 +1,22 @@
-import type { ShownColumn } from './use-column-model.ts'
-
 /**
- * The places of the first and the last column in sight, of those that are not pinned; all where they fit. `left` and
- * `width` are the scroller's, in pixels.
+ * The places of the first and the last column in sight, of those that are not pinned; all where they fit. `widths` are
+ * those of the columns, the `pinned` first ones' included; `left` and `width` the scroller's. All in pixels.
  */
 export function columnsInSight(
-  columns: readonly ShownColumn[],
+  widths: readonly number[],
+  pinned: number,
   left: number,
   width: number,
 ): readonly [from: number, to: number] {
-  const pinned = columns.filter((column) => column.left !== null)
-  const pinnedWidth = pinned.reduce((sum, column) => sum + column.width, 0)
-  const whole = columns.reduce((sum, column) => sum + column.width, 0)
-  if (width <= 0 || whole <= width) return [pinned.length, columns.length - 1]
+  const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 0)
+  if (width <= 0 || sum(widths) <= width) return [pinned, widths.length - 1]
+  const pinnedWidth = sum(widths.slice(0, pinned))
   let end = 0
-  let [from, to] = [columns.length, pinned.length]
-  for (const [place, column] of columns.entries()) {
+  let [from, to] = [widths.length, pinned]
+  for (const [place, own] of widths.entries()) {
     const start = end
-    end += column.width
-    if (place < pinned.length || end <= left + pinnedWidth || start >= left + width) continue
+    end += own
+    if (place < pinned || end <= left + pinnedWidth || start >= left + width) continue
     from = Math.min(from, place)
     to = place
   }

@@ -3,9 +3,14 @@ import type { Chain } from '#domain/audit/world/chain.ts'
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
-import { clampedWidth, movedColumn } from '#features/flight-log/columns/column-moves.ts'
-import { useColumnModel } from '#features/flight-log/columns/use-column-model.ts'
-import { useSteadyColumns } from '#features/flight-log/columns/use-steady-columns.ts'
+import { pinOffsets, rowColumns } from '#features/flight-log/columns/shown-columns.ts'
+import {
+  clampedWidth,
+  drawnColumns,
+  moveColumn,
+  resizeColumn,
+  useFlightTable,
+} from '#features/flight-log/columns/use-flight-table.ts'
 import type { ColumnWidths, FlightLogState } from '#features/flight-log/flight-log-state.ts'
 import type { Zone } from '#time/zone.ts'
 import { useIsPhone } from '#ui/media.ts'
@@ -46,13 +51,22 @@ export function FlightLogTable(props: FlightLogTableProps) {
   const [selected, setSelected] = useState(0)
   const [dragged, setDragged] = useState<ColumnWidths>({})
   const widths = useMemo(() => ({ ...state.widths, ...dragged }), [state.widths, dragged])
-  const { columns, sorting } = useColumnModel({ ...state, widths }, showsYear, (sort) => {
-    onState({ sort })
-    // A new order is read from its top; new data does not move what is being read.
-    setCurrent(0)
-    toTop(element)
-  })
-  const steadyColumns = useSteadyColumns(columns)
+  const table = useFlightTable(
+    { ...state, widths },
+    (next) => {
+      onState(next)
+      if (!next.sort) return
+      // A new order is read from its top; new data does not move what is being read.
+      setCurrent(0)
+      toTop(element)
+    },
+    showsYear,
+  )
+  const drawn = drawnColumns(table)
+  const sizes = drawn.map((column) => column.getSize())
+  const { columns: shown, pins } = state
+  const columns = useMemo(() => rowColumns({ columns: shown, pins }), [shown, pins])
+  const pinned = columns.filter(({ pin }) => pin !== null).length
   const byTail = useMemo(() => groupBy(chains, ({ tail }) => tail), [chains])
   const lines = useMemo(
     () => flightLines(rows, groups, state.closed, state.group === 'tail' && byTail.size > 0),
@@ -64,31 +78,38 @@ export function FlightLogTable(props: FlightLogTableProps) {
       <table
         className={styles.table}
         style={
-          isPhone ? undefined : { minWidth: columns.reduce((sum, { width }) => sum + width, 0) }
+          isPhone
+            ? undefined
+            : { ...pinOffsets(sizes.slice(0, pinned)), minWidth: table.getTotalSize() }
         }
         aria-label={label}
         aria-rowcount={lines.count + 1}
       >
         <colgroup>
-          {columns.map(({ id, width }) => (
-            <col key={id} style={isPhone ? undefined : { width }} />
+          {drawn.map((column) => (
+            <col key={column.id} style={isPhone ? undefined : { width: column.getSize() }} />
           ))}
         </colgroup>
         <thead className={isPhone ? styles.noHead : undefined}>
           <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <SortHead
-                key={column.id}
-                column={column}
-                sorting={sorting}
-                onMove={(move) => onState(movedColumn(state, column.id, move))}
-                onWidth={(width, isDone) => {
-                  const next = { [column.id]: clampedWidth(width) }
-                  setDragged(isDone ? {} : next)
-                  if (isDone) onState({ widths: { ...state.widths, ...next } })
-                }}
-              />
-            ))}
+            {drawn.map((column, place) => {
+              const look = columns[place]
+              return (
+                look && (
+                  <SortHead
+                    key={column.id}
+                    column={column}
+                    look={look}
+                    isOneOfMany={table.state.sorting.length > 1}
+                    onMove={(step) => moveColumn(table, column, step)}
+                    onWidth={(width, isDone) => {
+                      setDragged(isDone ? {} : { [column.id]: clampedWidth(width) })
+                      if (isDone) resizeColumn(table, column, width)
+                    }}
+                  />
+                )
+              )
+            })}
           </tr>
         </thead>
         {element && (
@@ -96,7 +117,9 @@ export function FlightLogTable(props: FlightLogTableProps) {
             scroller={scroller}
             element={element}
             lines={lines}
-            columns={steadyColumns}
+            columns={columns}
+            widths={sizes}
+            pinned={pinned}
             byTail={byTail}
             zone={zone}
             showsYear={showsYear}

@@ -1,15 +1,14 @@
 import { memo } from 'react'
 import { type LogRow, rulesOf } from '#domain/flight-log/log-row.ts'
-import type { ShownColumn } from '#features/flight-log/columns/use-column-model.ts'
+import { leftOf, type RowColumn } from '#features/flight-log/columns/shown-columns.ts'
 import type { RowView } from '#school/flight-columns/flight-column.ts'
-import { flightColumn } from '#school/flight-columns/flight-columns.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './FlightLogTable.module.css'
 
 interface FlightRowProps {
   readonly row: LogRow
   readonly index: number
-  readonly columns: readonly ShownColumn[]
+  readonly columns: readonly RowColumn[]
   readonly view: RowView
   readonly isSelected: boolean
   /** The places of the columns drawn beside the pinned ones. */
@@ -29,14 +28,14 @@ export const FlightRow = memo(function FlightRow(props: FlightRowProps) {
       data-selected={isSelected || undefined}
       aria-rowindex={index + 2}
     >
-      {columns.map(({ id, left, isLastPinned }, place) => {
-        if (left === null && (place < from || place > to)) {
-          const isFirst = place === to + 1 || columns[place - 1]?.left !== null
+      {columns.map((column, place) => {
+        const { id, pin } = column
+        if (pin === null && (place < from || place > to)) {
+          const isFirst = place === to + 1 || columns[place - 1]?.pin !== null
           if (!isFirst) return null
           const end = place < from ? from : columns.length
           return <td key={id} colSpan={end - place} aria-hidden="true" />
         }
-        const column = flightColumn(id)
         const { content, look, title } = column.draw(row, view)
         return (
           <td
@@ -47,11 +46,11 @@ export const FlightRow = memo(function FlightRow(props: FlightRowProps) {
               column.isNumber && styles.number,
               column.isStrong && styles.strong,
               column.startsBlock && styles.startsBlock,
-              left !== null && styles.pinned,
-              isLastPinned && styles.lastPinned,
+              pin !== null && styles.pinned,
+              column.isLastPinned && styles.lastPinned,
               look,
             )}
-            style={left === null ? undefined : { left }}
+            style={pin === null ? undefined : { left: leftOf(pin) }}
           >
             {content}
           </td>

@@ -1,7 +1,7 @@
 import { Fragment, type RefObject, useMemo } from 'react'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
-import type { ShownColumn } from '#features/flight-log/columns/use-column-model.ts'
+import type { RowColumn } from '#features/flight-log/columns/shown-columns.ts'
 import { FlightCard } from '#features/flight-log/FlightCard.tsx'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
 import { copiedText, useSelection } from '#features/flight-log/use-selection.ts'
@@ -24,7 +24,11 @@ interface LogBodyProps {
   /** What it holds. */
   readonly element: HTMLDivElement
   readonly lines: FlightLines
-  readonly columns: readonly ShownColumn[]
+  readonly columns: readonly RowColumn[]
+  /** Of the columns, in pixels. */
+  readonly widths: readonly number[]
+  /** How many of them stay in sight. */
+  readonly pinned: number
   readonly byTail: ReadonlyMap<string, readonly Chain[]>
   readonly zone: Zone
   readonly showsYear: boolean
@@ -47,14 +51,14 @@ const NO_CHAINS: readonly Chain[] = []
 export function LogBody(props: LogBodyProps) {
   const { scroller, element, lines, columns, byTail, zone, showsYear, isWhole, state, onState } =
     props
-  const { current, onCurrent, onSelected, target } = props
+  const { widths, pinned, current, onCurrent, onSelected, target } = props
   const { onFlight, onOpenFlight, onOpenReservation } = props
   const { locale } = useLocale()
   const isPhone = useIsPhone()
   const rowHeight = useRowHeight()
   const currentLine = Math.min(current, lines.count - 1)
   const drawn = useDrawnLines(element, lines, rowHeight, currentLine)
-  const cells = useDrawnCells(element, columns, lines, drawn.lines)
+  const cells = useDrawnCells(element, widths, pinned, lines, drawn.lines)
   const { hours } = state
   const [view, currentView] = useMemo(() => {
     const common = {

@@ -1,18 +1,19 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { KeyboardEvent } from 'react'
-import type { ColumnMove } from '#features/flight-log/columns/column-moves.ts'
-import type { ShownColumn } from '#features/flight-log/columns/use-column-model.ts'
-import type { FlightSort } from '#features/flight-log/flight-log-state.ts'
-import { flightColumn } from '#school/flight-columns/flight-columns.ts'
+import { leftOf, type RowColumn } from '#features/flight-log/columns/shown-columns.ts'
+import type { TableColumn } from '#features/flight-log/columns/use-flight-table.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ColumnEdge } from './ColumnEdge.tsx'
 import styles from './FlightLogTable.module.css'
 
 interface SortHeadProps {
-  readonly column: ShownColumn
-  readonly sorting: readonly FlightSort[]
-  readonly onMove: (move: ColumnMove) => void
+  readonly column: TableColumn
+  /** How it stands to the others, as rows draw it. */
+  readonly look: RowColumn
+  /** More columns than one are sorted by. */
+  readonly isOneOfMany: boolean
+  readonly onMove: (step: 1 | -1) => void
   /** Pixels while the edge is dragged, then the last of them for good. */
   readonly onWidth: (width: number, isDone: boolean) => void
 }
@@ -20,17 +21,17 @@ interface SortHeadProps {
 const STEP = 16
 
 /** A head: a press sorts by it, with Shift as well; Alt and the arrows make it wider or, with Shift, move it. */
-export function SortHead({ column, sorting, onMove, onWidth }: SortHeadProps) {
-  const { id, width, left } = column
-  const { label, isNumber, meaning, startsBlock } = flightColumn(id)
-  const place = sorting.findIndex((sort) => sort.column === id)
-  const sorted = sorting[place]
-  const Arrow = sorted?.descending ? ArrowDown : ArrowUp
+export function SortHead({ column, look, isOneOfMany, onMove, onWidth }: SortHeadProps) {
+  const { id, label, isNumber, meaning, startsBlock, pin, isLastPinned } = look
+  const width = column.getSize()
+  const sorted = column.getIsSorted()
+  const place = column.getSortIndex()
+  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
   const onKey = (event: KeyboardEvent) => {
     const direction = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (!event.altKey || direction === 0) return
     event.preventDefault()
-    if (event.shiftKey) onMove(direction === 1 ? 'later' : 'earlier')
+    if (event.shiftKey) onMove(direction)
     else onWidth(width + direction * STEP, true)
   }
   return (
@@ -40,12 +41,12 @@ export function SortHead({ column, sorting, onMove, onWidth }: SortHeadProps) {
         styles.head,
         isNumber && styles.number,
         startsBlock && styles.startsBlock,
-        left !== null && styles.pinned,
-        column.isLastPinned && styles.lastPinned,
+        pin !== null && styles.pinned,
+        isLastPinned && styles.lastPinned,
       )}
-      style={left === null ? undefined : { left }}
+      style={pin === null ? undefined : { left: leftOf(pin) }}
       data-head={id}
-      aria-sort={place === 0 ? (sorted?.descending ? 'descending' : 'ascending') : 'none'}
+      aria-sort={place === 0 ? (sorted === 'desc' ? 'descending' : 'ascending') : 'none'}
     >
       <button
         type="button"
@@ -54,13 +55,13 @@ export function SortHead({ column, sorting, onMove, onWidth }: SortHeadProps) {
           .filter(Boolean)
           .join('. ')}
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
-        onClick={(event) => column.onSort?.(event)}
+        onClick={column.getToggleSortingHandler()}
         onKeyDown={onKey}
       >
         {sorted && isNumber && <Arrow size={12} aria-hidden="true" />}
         <span className={styles.headLabel}>{label}</span>
         {sorted && !isNumber && <Arrow size={12} aria-hidden="true" />}
-        {sorted && sorting.length > 1 && (
+        {sorted && isOneOfMany && (
           <span className={styles.order} aria-hidden="true">
             {place + 1}
           </span>

@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
 import { columnsInSight } from '#features/flight-log/columns/columns-in-sight.ts'
-import type { ShownColumn } from '#features/flight-log/columns/use-column-model.ts'
 import type { FlightLines } from './flight-lines.ts'
 import { DRAWN_WHOLE } from './use-drawn-lines.ts'
 import { useInSight } from './use-in-sight.ts'
@@ -19,14 +18,15 @@ const NONE: ReadonlySet<string> = new Set()
  */
 export function useDrawnCells(
   scroller: HTMLElement,
-  columns: readonly ShownColumn[],
+  widths: readonly number[],
+  pinned: number,
   lines: FlightLines,
   drawn: readonly { readonly index: number }[],
 ): { of(key: string): Places } {
   const isLong = lines.count > DRAWN_WHOLE
-  const all = { from: 0, to: columns.length - 1 }
+  const all = { from: 0, to: widths.length - 1 }
   const [from, to] = useInSight(scroller, (_top, _height, left, width) =>
-    isLong ? columnsInSight(columns, left, width) : [all.from, all.to],
+    isLong ? columnsInSight(widths, pinned, left, width) : [all.from, all.to],
   )
   const [whole, setWhole] = useState(NONE)
   const keys = isLong ? drawn.map(({ index }) => lines.at(index)?.key ?? '').join('\n') : ''

@@ -5,7 +5,6 @@ import { filterRows } from '#domain/flight-log/filter-flights.ts'
 import type { FilterName } from '#domain/flight-log/filter-values.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
-import { useSteady } from '#features/flight-log/use-steady.ts'
 import { nameInRow } from '#school/filters/group-names.ts'
 import type { Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -20,7 +19,7 @@ interface ShownRows {
   readonly passing: readonly LogRow[]
   readonly groups: readonly FlightGroup<LogRow>[] | null
   readonly counts: Facets<LogRow, FilterName>['counts']
-  /** The filters of the address, the same object while they are the same. */
+  /** The filters of the address. */
   readonly filter: Pick<FlightLogState, FilterName>
 }
 
@@ -34,11 +33,11 @@ export function useShownRows(
   zone: Zone,
 ): ShownRows {
   const { weekStart } = useLocale()
-  const { group } = state
-  const sort = useSteady(state.sort)
-  const { aircraft, instructor, customer, activity, flags } = state
-  // Every address is read anew: a sort must not look like another filter.
-  const filter = useSteady({ aircraft, instructor, customer, activity, flags })
+  const { sort, group, aircraft, instructor, customer, activity, flags } = state
+  const filter = useMemo(
+    () => ({ aircraft, instructor, customer, activity, flags }),
+    [aircraft, instructor, customer, activity, flags],
+  )
   const q = useDeferredValue(state.q)
   const warm = useMemo(() => (rows.length > LONG ? () => warmRows(rows, zone) : null), [rows, zone])
   useStepped('warm', warm)

@@ -1,0 +1,76 @@
+import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
+import type { FlightColumn } from '#school/flight-columns/flight-column.ts'
+import {
+  FLIGHT_COLUMN_IDS,
+  type FlightColumnId,
+  flightColumn,
+  isFlightColumn,
+} from '#school/flight-columns/flight-columns.ts'
+
+/** What stays in sight when the table is pushed aside: what names a flight. */
+const USUAL_PINS: readonly FlightColumnId[] = ['date', 'aircraft']
+
+type Columns = Pick<FlightLogState, 'columns' | 'pins'>
+
+/** The shown columns in their order, the pinned ones first. */
+export function shownColumns({ columns, pins }: Columns) {
+  const shown = columns ?? FLIGHT_COLUMN_IDS
+  const pinned = (pins ?? USUAL_PINS).filter((column) => shown.includes(column))
+  return { pinned, loose: shown.filter((column) => !pinned.includes(column)) }
+}
+
+interface TableState {
+  readonly columnOrder: readonly string[]
+  readonly columnPinning: { readonly start: readonly string[] }
+  readonly columnVisibility: Readonly<Record<string, boolean>>
+}
+
+/** What stands in the address of the library's state; null where it is the usual. The last shown column stays. */
+export function writtenColumns(state: TableState): Partial<Columns> {
+  const isShown = (id: string) => state.columnVisibility[id] !== false
+  const pinned = state.columnPinning.start.filter(isShown).filter(isFlightColumn)
+  const loose = state.columnOrder
+    .filter((id) => isShown(id) && !state.columnPinning.start.includes(id))
+    .filter(isFlightColumn)
+  const columns = [...pinned, ...loose]
+  if (columns.length === 0) return {}
+  return {
+    columns: isSame(columns, FLIGHT_COLUMN_IDS) ? null : columns,
+    pins: isSame(pinned, USUAL_PINS) ? null : pinned,
+  }
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((column, index) => column === b[index])
+}
+
+/** A column as rows draw it; `pin` is its place among those that stay in sight, null where it does not. */
+export interface RowColumn extends FlightColumn<FlightColumnId> {
+  readonly pin: number | null
+  readonly isLastPinned: boolean
+}
+
+export function rowColumns(state: Columns): RowColumn[] {
+  const { pinned, loose } = shownColumns(state)
+  return [...pinned, ...loose].map((id, place) => ({
+    ...flightColumn(id),
+    pin: place < pinned.length ? place : null,
+    isLastPinned: place === pinned.length - 1,
+  }))
+}
+
+/** Where a pinned column stops when the table is pushed aside: the table says it, so that no row is drawn again for a width. */
+export function leftOf(pin: number): string {
+  return `var(--pin-${pin})`
+}
+
+/** The style of the table that `leftOf` reads, of the widths of the pinned columns. */
+export function pinOffsets(widths: readonly number[]): Record<string, string> {
+  let left = 0
+  return Object.fromEntries(
+    widths.map((width, pin) => {
+      left += width
+      return [`--pin-${pin}`, `${left - width}px`]
+    }),
+  )
+}

@@ -1,0 +1,135 @@
+import {
+  type Column,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  functionalUpdate,
+  type ReactTable,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { LogRow } from '#domain/flight-log/log-row.ts'
+import {
+  type FlightLogState,
+  type FlightSort,
+  NARROWEST,
+  WIDEST,
+} from '#features/flight-log/flight-log-state.ts'
+import { sortInForce } from '#features/flight-log/table/ordered-rows.ts'
+import {
+  FLIGHT_COLUMN_IDS,
+  FLIGHT_COLUMNS,
+  type FlightColumnId,
+} from '#school/flight-columns/flight-columns.ts'
+import { shownColumns, writtenColumns } from './shown-columns.ts'
+
+// The library has the columns and no rows: decision 27.
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+})
+
+type FlightTable = ReactTable<typeof features, LogRow>
+export type TableColumn = Column<typeof features, LogRow, unknown>
+
+const NO_ROWS: readonly LogRow[] = []
+/** The date's, where it must say its year. */
+const DATE_WITH_YEAR = { date: 126 }
+
+const helper = createColumnHelper<typeof features, LogRow>()
+
+const columnDefs = helper.columns(
+  FLIGHT_COLUMNS.map(({ id, label, width, isLargestFirst = false }) =>
+    // The value is never asked for; without one the library would not let the column be sorted.
+    helper.accessor((row) => row, {
+      id,
+      header: label,
+      size: width,
+      minSize: NARROWEST,
+      maxSize: WIDEST,
+      sortDescFirst: isLargestFirst,
+    }),
+  ),
+)
+
+/** The columns of the log as the address has them; what is done to one stands in the address at once. */
+export function useFlightTable(
+  { columns, pins, widths, sort, group }: FlightLogState,
+  onState: (next: Partial<FlightLogState>) => void,
+  showsYear = false,
+): FlightTable {
+  const state = useMemo(() => {
+    const { pinned, loose } = shownColumns({ columns, pins })
+    const shown = new Set([...pinned, ...loose])
+    const hidden = FLIGHT_COLUMN_IDS.filter((id) => !shown.has(id))
+    return {
+      sorting: sortInForce(sort, group).map(({ column: id, descending: desc }) => ({ id, desc })),
+      columnOrder: [...shown, ...hidden] as string[],
+      columnPinning: { start: pinned as string[], end: [] },
+      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+      columnSizing: { ...(showsYear && DATE_WITH_YEAR), ...widths },
+    }
+  }, [columns, pins, widths, sort, group, showsYear])
+  const write = (next: Partial<typeof state>) => onState(writtenColumns({ ...state, ...next }))
+  return useTable({
+    features,
+    columns: columnDefs,
+    data: NO_ROWS,
+    state,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    maxMultiSortColCount: 3,
+    onSortingChange: (next) => onState({ sort: toSort(functionalUpdate(next, state.sorting)) }),
+    onColumnOrderChange: (next) =>
+      write({ columnOrder: functionalUpdate(next, state.columnOrder) }),
+    onColumnPinningChange: (next) => {
+      const { start } = functionalUpdate(next, state.columnPinning)
+      write({ columnPinning: { start, end: [] } })
+    },
+    onColumnVisibilityChange: (next) =>
+      write({ columnVisibility: functionalUpdate(next, state.columnVisibility) }),
+    onColumnSizingChange: (next) => onState({ widths: functionalUpdate(next, widths) }),
+  })
+}
+
+/** Newest first is what an address without a sort means. */
+function toSort(sorting: SortingState): FlightSort[] {
+  const [first] = sorting
+  if (sorting.length === 1 && first?.id === 'date' && first.desc) return []
+  return sorting.map(({ id, desc }) => ({ column: id as FlightColumnId, descending: desc }))
+}
+
+/** The shown columns in their order, the pinned ones first. */
+export function drawnColumns(table: FlightTable): TableColumn[] {
+  return [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()]
+}
+
+/** One place earlier or later among the pinned columns, or among the others. */
+export function moveColumn(table: FlightTable, { id }: TableColumn, step: 1 | -1): void {
+  const pinned = table.getStartVisibleLeafColumns().map((column) => column.id)
+  const isPinned = pinned.includes(id)
+  const own = isPinned ? pinned : table.getCenterVisibleLeafColumns().map((column) => column.id)
+  const other = own[own.indexOf(id) + step]
+  if (other === undefined) return
+  const swapped = (ids: string[]) =>
+    ids.map((one) => (one === id ? other : one === other ? id : one))
+  if (isPinned) table.setColumnPinning({ start: swapped(pinned), end: [] })
+  else table.setColumnOrder(swapped)
+}
+
+/** Pixels as the address has them. */
+export function resizeColumn(table: FlightTable, { id }: TableColumn, width: number): void {
+  table.setColumnSizing((widths) => ({ ...widths, [id]: clampedWidth(width) }))
+}
+
+export function clampedWidth(width: number): number {
+  return Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))
+}
