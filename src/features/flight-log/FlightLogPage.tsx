@@ -2,36 +2,28 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useLogBookings } from '#api/queries/use-log-bookings.ts'
-import { completenessFacts } from '#api/range/completeness-facts.ts'
-import type { RangeAnswer } from '#api/range/range-answer.ts'
-import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
-import type { ReadingNotice } from '#api/words/reading-notice.ts'
-import { sayMissing, sayPartial } from '#api/words/words.ts'
+import { answerTone } from '#api/words/answer-tone.ts'
 import { byCause } from '#domain/audit/by-cause.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { auditedRows } from '#domain/flight-log/audited-rows.ts'
 import { NO_FILTERS } from '#domain/flight-log/filter-flights.ts'
 import { rowSums } from '#domain/flight-log/row-sums.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
-import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { useAudit } from '#school/audit/use-audit.ts'
 import { formatDayRange } from '#time/format.ts'
 import { shownLogDays } from '#time/longest-range.ts'
 import { localDayOf } from '#time/zone.ts'
-import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
+import { SearchField } from '#ui/fields/SearchField.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
+import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
-import { EmptyState } from '#ui/notices/EmptyState.tsx'
-import { Notice } from '#ui/notices/Notice.tsx'
 import { exportSources } from './export/export-sources.ts'
+import { FlightLogNotices, NothingToShow } from './FlightLogNotices.tsx'
 import styles from './FlightLogPage.module.css'
 import { FlightLogRail } from './FlightLogRail.tsx'
-import { FlightLogToolbar } from './FlightLogToolbar.tsx'
 import { FlightLogTotals } from './FlightLogTotals.tsx'
-import { FlightLogWaiting } from './FlightLogWaiting.tsx'
 import { AuditSettingsDialog } from './findings/AuditSettingsDialog.tsx'
 import { FindingsList } from './findings/FindingsList.tsx'
 import { MeterRibbon } from './findings/MeterRibbon.tsx'
@@ -61,7 +53,6 @@ export function FlightLogPage({
   const today = localDayOf(zone, now)
   const days = shownLogDays(state, today)
   const answer = useCompletedFlights(days)
-  const reading = useReadingNotice(answer, now, locale)
   const fleet = useFleet()
   const bookings = useLogBookings(days)
   const audited = useAudit({
@@ -117,16 +108,12 @@ export function FlightLogPage({
       asOf={answer.asOf}
       ages={answer.ages}
       range={{ list: 'flights', days, words: range }}
-      tone={answer.problem || answer.staleReason ? 'amber' : isPartial(answer) ? 'amber' : 'quiet'}
-      statusText={statusWords(answer)}
+      {...answerTone(answer)}
       toolbar={
-        <FlightLogToolbar
-          days={days}
-          today={today}
-          onDays={({ from, to }) => onState({ from, to })}
-          q={state.q}
-          onFind={(text) => onState({ q: text })}
-        />
+        <>
+          <RangeBar days={days} today={today} onDays={({ from, to }) => onState({ from, to })} />
+          <SearchField label="Find" value={state.q} onChange={(q) => onState({ q })} />
+        </>
       }
       rail={
         <FlightLogRail
@@ -138,7 +125,7 @@ export function FlightLogPage({
           onState={onState}
         />
       }
-      notices={<FlightLogNotices answer={answer} reading={reading} range={range} />}
+      notices={<FlightLogNotices answer={answer} range={range} />}
     >
       {answer.items.length > 0 && (
         <LogTools
@@ -202,87 +189,5 @@ export function FlightLogPage({
       </div>
       <AuditSettingsDialog isOpen={isRulesOpen} onClose={() => setIsRulesOpen(false)} />
     </Frame>
-  )
-}
-
-function isPartial(answer: RangeAnswer<CompletedFlight>): boolean {
-  return answer.completeness === 'incomplete'
-}
-
-function statusWords(answer: RangeAnswer<CompletedFlight>): string {
-  if (answer.problem || answer.staleReason) return 'Not refreshed'
-  return isPartial(answer) ? 'Partly known' : ''
-}
-
-function FlightLogNotices({
-  answer,
-  reading,
-  range,
-}: {
-  answer: RangeAnswer<CompletedFlight>
-  reading: ReadingNotice
-  range: string
-}) {
-  const { locale } = useLocale()
-  const { zone } = useSchool()
-  const { completeness, missing, progress, problem } = answer
-  const whole = answer.items.length === 1 ? 'The 1 flight' : `All ${answer.items.length} flights`
-  const sentences =
-    completeness === 'complete'
-      ? [answer.items.length === 0 ? `No flight is logged for ${range}.` : `${whole} of ${range}.`]
-      : [
-          ...missing.map((stretch) => sayMissing(stretch, zone, locale)),
-          ...(answer.items.length > 0 ? [sayPartial(missing)] : []),
-        ]
-  return (
-    <>
-      <CompletenessNotice
-        {...completenessFacts(answer)}
-        sentences={sentences}
-        progressText={`Reading the log: ${progress.records} flights, page ${progress.pages + 1}`}
-        onRetry={answer.retry}
-      />
-      {reading.sentence !== null && (
-        <Notice
-          tone={problem && answer.items.length === 0 ? 'red' : 'amber'}
-          action={
-            problem &&
-            completeness !== 'incomplete' && <Button onClick={answer.retry}>Read again</Button>
-          }
-        >
-          {reading.sentence}
-        </Notice>
-      )}
-    </>
-  )
-}
-
-interface NothingToShowProps {
-  readonly answer: RangeAnswer<CompletedFlight>
-  readonly range: string
-  readonly onShowAll: () => void
-}
-
-/** "No flights" is said only where it is proven: what is not read may hold some. */
-function NothingToShow({ answer, range, onShowAll }: NothingToShowProps) {
-  if (answer.items.length > 0) {
-    return (
-      <EmptyState title={`None of the ${answer.items.length} flights read matches the filters`}>
-        <Button onClick={onShowAll}>Show all flights</Button>
-      </EmptyState>
-    )
-  }
-  if (answer.completeness === 'loading') return <FlightLogWaiting />
-  if (answer.completeness === 'complete') {
-    return (
-      <EmptyState title="No flights in these days">
-        The log holds none for {range}. A flight appears here when its reservation is completed.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState title="Not known">
-      Nothing of {range} could be read; there may be flights.
-    </EmptyState>
   )
 }

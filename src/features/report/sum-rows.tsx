@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { controlTotal } from '#domain/audit/control-total.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
+import { CHAIN_BEGINNINGS, controlWords } from '#domain/flight-log/control-words.ts'
 import { sayThousandths } from '#domain/flight-log/figure-words.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
@@ -66,17 +66,6 @@ export function SumRow({ name, sums, isWhole }: SumRowProps) {
   )
 }
 
-const METERS = [
-  { meter: 'hobbs', name: 'Hobbs', digits: 1 },
-  { meter: 'tach', name: 'Tach', digits: 2 },
-] as const
-
-const BEGINNINGS = {
-  'first-read': '',
-  'after-unread-days': 'after days not read',
-  'meter-replaced': 'on the new meter',
-} as const
-
 interface ControlRowProps {
   readonly chain: Chain
   /** Where the chain stands apart from its tail's rows. */
@@ -89,7 +78,7 @@ interface ControlRowProps {
 /** Opening → closing of both meters, and that closing − opening = ΣΔ + Σ gaps, to 0.00. */
 export function ControlRow({ chain, tail, read, shown }: ControlRowProps) {
   const notes = [
-    BEGINNINGS[chain.startsAs],
+    CHAIN_BEGINNINGS[chain.startsAs],
     shown < read ? `over all ${read} flights of this tail, ${read - shown} not in print` : '',
   ].filter((words) => words !== '')
   return (
@@ -97,28 +86,12 @@ export function ControlRow({ chain, tail, read, shown }: ControlRowProps) {
       <td colSpan={PAPER_COLUMNS.length}>
         <span className={styles.facts}>
           {tail !== undefined && <bdi className={styles.tail}>{tail}</bdi>}
-          {METERS.map(({ meter, name, digits }) => {
-            const total = controlTotal(chain, meter)
-            if (total.opening === null || total.closing === null) return null
-            const say = (value: number) => formatHundredths(value, digits)
-            const part = (value: number) => `${value < 0 ? '−' : '+'} ${say(Math.abs(value))}`
-            const { opening, closing, deltas, gaps, unread, storedOff } = total
-            return (
-              <span
-                key={meter}
-                className={styles.equation}
-                data-control={meter}
-                data-hundredths={[opening, closing, deltas, gaps, unread].join(' ')}
-              >
-                {name} {say(opening)} → {say(closing)}:{' '}
-                <span className={styles.strong}>
-                  {say(closing - opening)} = {say(deltas)} Δ {part(gaps)} gaps
-                  {unread !== 0 && ` ${part(unread)} across missing readings`}
-                </span>
-                {storedOff !== 0 && ` (stored Δ ${part(storedOff)} off in − out)`}
-              </span>
-            )
-          })}
+          {controlWords(chain).map(({ name, data, ends, equation, storedOff }) => (
+            <span key={name} className={styles.equation} {...data}>
+              {name} {ends}: <span className={styles.strong}>{equation}</span>
+              {storedOff !== '' && ` (${storedOff})`}
+            </span>
+          ))}
           {notes.length > 0 && <span className={styles.note}>{notes.join(', ')}</span>}
         </span>
       </td>

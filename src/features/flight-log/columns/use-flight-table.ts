@@ -9,6 +9,7 @@ import {
   type ReactTable,
   rowSortingFeature,
   type SortingState,
+  type TableState,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
@@ -40,6 +41,12 @@ const features = tableFeatures({
 type FlightTable = ReactTable<typeof features, LogRow>
 export type TableColumn = Column<typeof features, LogRow, unknown>
 
+/** As the library has it. */
+type ColumnState = Pick<
+  TableState<typeof features>,
+  'sorting' | 'columnOrder' | 'columnPinning' | 'columnVisibility' | 'columnSizing'
+>
+
 const NO_ROWS: readonly LogRow[] = []
 /** The date's, where it must say its year. */
 const DATE_WITH_YEAR = { date: 126 }
@@ -66,19 +73,19 @@ export function useFlightTable(
   onState: (next: Partial<FlightLogState>) => void,
   showsYear = false,
 ): FlightTable {
-  const state = useMemo(() => {
+  const state = useMemo((): ColumnState => {
     const { pinned, loose } = shownColumns({ columns, pins })
     const shown = new Set([...pinned, ...loose])
     const hidden = FLIGHT_COLUMN_IDS.filter((id) => !shown.has(id))
     return {
       sorting: sortInForce(sort, group).map(({ column: id, descending: desc }) => ({ id, desc })),
-      columnOrder: [...shown, ...hidden] as string[],
-      columnPinning: { start: pinned as string[], end: [] },
+      columnOrder: [...shown, ...hidden],
+      columnPinning: { start: pinned, end: [] },
       columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
       columnSizing: { ...(showsYear && DATE_WITH_YEAR), ...widths },
     }
   }, [columns, pins, widths, sort, group, showsYear])
-  const write = (next: Partial<typeof state>) => onState(writtenColumns({ ...state, ...next }))
+  const write = (next: Partial<ColumnState>) => onState(writtenColumns({ ...state, ...next }))
   return useTable({
     features,
     columns: columnDefs,

@@ -15,9 +15,8 @@ import { type FlightLines, toggledGroup } from './flight-lines.ts'
 import { FootLine, GroupHead, RibbonLine } from './GroupLines.tsx'
 import { focusLine, lineAfterKey } from './line-focus.ts'
 import { useDrawnCells } from './use-drawn-cells.ts'
-import { useDrawnLines } from './use-drawn-lines.ts'
+import { useDrawnLines, useRowHeight } from './use-drawn-lines.ts'
 import { useRowEvents } from './use-row-events.ts'
-import { useRowHeight } from './use-row-height.ts'
 
 interface LogBodyProps {
   readonly scroller: RefObject<HTMLDivElement | null>

@@ -1,5 +1,4 @@
 import type { FlightLines } from './flight-lines.ts'
-import { rowAfterKey } from './row-keys.ts'
 
 /** The line a key moves to: the next that can have the focus, for a foot holds no button. */
 export function lineAfterKey(key: string, line: number, lines: FlightLines): number | null {
@@ -22,4 +21,23 @@ export function focusLine(scroller: HTMLElement | null, index: number, column: s
   const inColumn = line?.querySelector<HTMLElement>(`[data-column="${column}"] button`)
   const target = inColumn ?? line?.querySelector<HTMLElement>('button')
   target?.focus({ preventScroll: true })
+}
+
+const PAGE = 15
+
+/** The row a key moves to, or null for a key that moves nowhere. */
+export function rowAfterKey(key: string, row: number, count: number): number | null {
+  const target = targetRow(key, row, count)
+  if (target === null || count === 0) return null
+  return Math.max(0, Math.min(count - 1, target))
+}
+
+function targetRow(key: string, row: number, count: number): number | null {
+  if (key === 'ArrowDown') return row + 1
+  if (key === 'ArrowUp') return row - 1
+  if (key === 'PageDown') return row + PAGE
+  if (key === 'PageUp') return row - PAGE
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return null
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { useIsPhone, useMedia } from '#ui/media.ts'
 import type { FlightLines } from './flight-lines.ts'
 import { lineLayout } from './line-layout.ts'
 import { useInSight } from './use-in-sight.ts'
@@ -86,4 +87,16 @@ export function useDrawnLines(
 
 function toTop(scroller: HTMLElement, top: number): void {
   scroller.scrollTop = top
+}
+
+const COMPACT = 28
+const FINGER = 40
+const CARD = 84
+
+/** Pixels of one row of the log, as its style sheet has them: taller where a finger must hit it, a card on a phone. */
+export function useRowHeight(): number {
+  const isPhone = useIsPhone()
+  const isFinger = useMedia('(pointer: coarse)')
+  if (isPhone) return CARD
+  return isFinger ? FINGER : COMPACT
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowAfterKey } from './row-keys.ts'
+import { rowAfterKey } from './line-focus.ts'
 
 test.each([
   ['ArrowDown', 0, 3, 1],

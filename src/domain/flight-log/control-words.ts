@@ -1,0 +1,37 @@
+import { controlTotal } from '#domain/audit/control-total.ts'
+import type { Chain } from '#domain/audit/world/chain.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
+
+const METERS = [
+  { meter: 'hobbs', name: 'Hobbs', digits: 1 },
+  { meter: 'tach', name: 'Tach', digits: 2 },
+] as const
+
+/** How a chain begins, in words; '' where it is the first that was read. */
+export const CHAIN_BEGINNINGS = {
+  'first-read': '',
+  'after-unread-days': 'after days not read',
+  'meter-replaced': 'on the new meter',
+} as const
+
+/** Per meter opening → closing, and that closing − opening = ΣΔ + Σ gaps, to 0.00; a meter without a reading is left out. */
+export function controlWords(chain: Chain) {
+  return METERS.flatMap(({ meter, name, digits }) => {
+    const { opening, closing, deltas, gaps, unread, storedOff } = controlTotal(chain, meter)
+    if (opening === null || closing === null) return []
+    const say = (value: number) => formatHundredths(value, digits)
+    const part = (value: number) => `${value < 0 ? '−' : '+'} ${say(Math.abs(value))}`
+    const across = unread === 0 ? '' : ` ${part(unread)} across missing readings`
+    return {
+      name,
+      data: {
+        'data-control': meter,
+        'data-hundredths': [opening, closing, deltas, gaps, unread].join(' '),
+      },
+      ends: `${say(opening)} → ${say(closing)}`,
+      equation: `${say(closing - opening)} = ${say(deltas)} Δ ${part(gaps)} gaps${across}`,
+      /** Where a stored Δ is not in − out. */
+      storedOff: storedOff === 0 ? '' : `stored Δ ${part(storedOff)} off in − out`,
+    }
+  })
+}
