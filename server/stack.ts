@@ -22,7 +22,7 @@ import { movedClock } from '#reference-api/school-clock.ts'
 import { openSchools } from '#reference-api/school-file.ts'
 import { listen as listenSchool } from '#reference-api/school-server.ts'
 import { allSchools } from '#reference-api/schools.ts'
-import { createRefresher, type Schedule } from '#refresher/refresher.ts'
+import { type CallAt, createRefresher } from '#refresher/refresher.ts'
 import { createUpstream } from '#upstream/client.ts'
 
 export interface StackOptions {
@@ -38,7 +38,7 @@ export interface StackOptions {
   /** Where the read model and the ledger are kept; without one they live and die with the process. */
   readonly folder?: string
   /** Wakes the background readings; without one there are none. */
-  readonly schedule?: Schedule
+  readonly schedule?: CallAt
   /** A file of schools to embed as it is, instead of the one in DATA_DIR; its first school is shown. */
   readonly database?: SchoolDatabase
   /** Of the embedded school; a set may be changed while it runs. Instead of `SCHOOL_FAULTS`. */

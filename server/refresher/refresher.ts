@@ -27,7 +27,7 @@ export interface Refresher {
 const NOTHING_SEEN = { out: [], closed: [], unforeseen: 0, minutes: 0 }
 
 /** Calls `run` once at an instant (epoch ms), or soon when that is past; returns how to take it back. */
-export type Schedule = (at: number, run: () => void) => () => void
+export type CallAt = (at: number, run: () => void) => () => void
 
 /** Between two readings of the same; whatever the plan says, nothing is asked in a loop. */
 const SHORTEST_REPEAT = MINUTE
@@ -45,7 +45,7 @@ export function createRefresher(options: {
   readonly reader: SchoolReader
   readonly ledger: Ledger
   readonly now: () => number
-  readonly schedule: Schedule
+  readonly schedule: CallAt
   readonly hours: SchoolHours
   /** An IANA name. */
   readonly zone: string

@@ -9,7 +9,7 @@ import type { DayRange } from '#time/plain-day.ts'
 import { useReservations } from './use-reservations.ts'
 
 /** The bookings of the days a log shows. The log is whole without them, so they are never asked for unasked. */
-export interface LogBookings {
+export interface BookingsOfLog {
   readonly answer: RangeAnswer<Reservation>
   /** True where somebody said so, or where the gateway holds all of them already. */
   readonly isAsked: boolean
@@ -19,7 +19,7 @@ export interface LogBookings {
 }
 
 /** Asking for the price costs the school nothing. */
-export function useLogBookings(days: DayRange): LogBookings {
+export function useLogBookings(days: DayRange): BookingsOfLog {
   const queryClient = useQueryClient()
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()

@@ -2,7 +2,7 @@ import List from 'lucide-react/icons/list'
 import ListCollapse from 'lucide-react/icons/list-collapse'
 import Printer from 'lucide-react/icons/printer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { LogBookings } from '#api/queries/use-log-bookings.ts'
+import type { BookingsOfLog } from '#api/queries/use-log-bookings.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import { GROUPING_CHOICES } from '#school/filters/group-names.ts'
 import { FLIGHT_COLUMN_IDS, flightColumn } from '#school/flight-columns/flight-columns.ts'
@@ -24,7 +24,7 @@ interface LogToolsProps {
   /** How many things the audit asks about; null while it is under way. */
   readonly causes: number | null
   readonly isWhole: boolean
-  readonly bookings: LogBookings
+  readonly bookings: BookingsOfLog
   readonly sources: ExportSources
 }
 
