@@ -13,10 +13,10 @@ import { useLocale } from '#ui/locale.tsx'
 import { BookingLegend } from './BookingLegend.tsx'
 import { bookingCount } from './month/month-words.ts'
 import styles from './ScheduleRail.module.css'
-import type { Schedule } from './use-schedule.ts'
+import type { ShownSchedule } from './use-schedule.ts'
 
 interface ScheduleRailProps {
-  readonly schedule: Schedule
+  readonly schedule: ShownSchedule
   /** What can be done with the bookings in sight, at the foot. */
   readonly actions: ReactNode
 }

@@ -104,4 +104,4 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   return { view, span, now, isPhone, isWhole, answer, offer, facets, hiddenCancelled, picture }
 }
 
-export type Schedule = ReturnType<typeof useSchedule>
+export type ShownSchedule = ReturnType<typeof useSchedule>
