@@ -1,7 +1,7 @@
 import { Fragment, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './PaperDocument.module.css'
 import './paper.css'
-import { type Piece, paginate } from './paginate.ts'
+import { type PaperPiece, paginate } from './paginate.ts'
 import { type Orientation, PAPER_MARGIN, type Paper, sheetSize } from './paper-size.ts'
 
 /** A piece of a flow that is never cut. */
@@ -210,7 +210,7 @@ function dealOut(
   return flows.flatMap((flow, index) => {
     const heights = [...(tables[index]?.querySelectorAll('[data-piece]') ?? [])].map(heightOf)
     const places = new Map(flow.items.map(({ key }, place) => [key, place]))
-    const pieces = flow.items.map((item, place): Piece => {
+    const pieces = flow.items.map((item, place): PaperPiece => {
       const under = item.under === undefined ? undefined : places.get(item.under)
       return {
         height: heights[place] ?? 0,
@@ -234,8 +234,8 @@ function dealOut(
 }
 
 function linesBelow(
-  pieces: readonly Piece[],
-  again: Piece | undefined,
+  pieces: readonly PaperPiece[],
+  again: PaperPiece | undefined,
   room: number,
   lineHeight: number,
 ): number {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Piece, paginate } from './paginate.ts'
+import { type PaperPiece, paginate } from './paginate.ts'
 
-const row: Piece = { height: 10 }
-const heading: Piece = { height: 5, keepsWithNext: true }
+const row: PaperPiece = { height: 10 }
+const heading: PaperPiece = { height: 5, keepsWithNext: true }
 
 describe('pages', () => {
   it('are one, empty, where there is nothing', () => {
@@ -60,7 +60,7 @@ describe('pages', () => {
         fc.integer({ min: 40, max: 120 }),
         (all, room) => {
           // A heading is whatever keeps with what follows; all after it stand under it.
-          const pieces = all.map((one, index): Piece => {
+          const pieces = all.map((one, index): PaperPiece => {
             const under = all.slice(0, index).findLastIndex((before) => before.keepsWithNext)
             return under === -1 || one.keepsWithNext ? one : { ...one, under }
           })
@@ -123,8 +123,8 @@ describe('pages', () => {
 })
 
 /** `count` rows under headings, `sizes` rows at a time, each group with a total that stays with its last row. */
-function groupsOf(count: number, sizes: readonly number[], height: number): Piece[] {
-  const pieces: Piece[] = []
+function groupsOf(count: number, sizes: readonly number[], height: number): PaperPiece[] {
+  const pieces: PaperPiece[] = []
   for (let done = 0, group = 0; done < count; group++) {
     const size = Math.min(sizes[group % sizes.length] ?? 1, count - done)
     const under = pieces.length
@@ -136,6 +136,6 @@ function groupsOf(count: number, sizes: readonly number[], height: number): Piec
   return pieces
 }
 
-function heightOf(pieces: readonly Piece[]): number {
+function heightOf(pieces: readonly PaperPiece[]): number {
   return pieces.reduce((sum, { height }) => sum + height, 0)
 }

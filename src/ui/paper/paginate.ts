@@ -1,5 +1,5 @@
 /** One piece that is never cut: a row, a heading, a line. Heights in whatever unit the room is given in. */
-export interface Piece {
+export interface PaperPiece {
   readonly height: number
   /** A heading: nothing is worse than one alone at the foot of a page. */
   readonly keepsWithNext?: boolean
@@ -20,7 +20,7 @@ export interface PageSlice {
  * Fills pages of `room` in order, each piece on exactly one page. A piece higher than a page has one of its own; no
  * pieces are one empty page.
  */
-export function paginate(pieces: readonly Piece[], room: number): PageSlice[] {
+export function paginate(pieces: readonly PaperPiece[], room: number): PageSlice[] {
   const pages: PageSlice[] = []
   let from = 0
   while (from < pieces.length) {
@@ -40,7 +40,7 @@ export function paginate(pieces: readonly Piece[], room: number): PageSlice[] {
 }
 
 /** Gives back what belongs to the next page's first piece; where that would leave nothing, the page stays full. */
-function withoutOrphans(pieces: readonly Piece[], from: number, to: number): number {
+function withoutOrphans(pieces: readonly PaperPiece[], from: number, to: number): number {
   let end = to
   while (
     end < pieces.length &&
@@ -51,6 +51,6 @@ function withoutOrphans(pieces: readonly Piece[], from: number, to: number): num
   return end > from ? end : to
 }
 
-function heightOf(piece: Piece | undefined): number {
+function heightOf(piece: PaperPiece | undefined): number {
   return piece?.height ?? 0
 }
