@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { SchoolProvider } from '#api/SchoolProvider.tsx'
+import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { STATUS_KEY, useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import type { School } from '#api/use-school.ts'
 import { type FindingLimits, USUAL_LIMITS } from '#domain/findings/finding.ts'
 import { BookingSettingsProvider } from '#school/booking/booking-settings.tsx'
+import { isZoneName, zoneOf } from '#time/zone.ts'
 import { FrameProvider } from '#ui/frame/frame-context.ts'
 import { LinkProvider } from '#ui/link.tsx'
 import { useFrameParts } from './frame-parts.tsx'
@@ -13,7 +16,6 @@ import { followLink } from './routes/open-record.ts'
 import { PageSkeleton } from './routes/PageSkeleton.tsx'
 import { PageSwitch } from './routes/PageSwitch.tsx'
 import { ROUTES, recordCard } from './routes/routes.tsx'
-import { useSchoolOf } from './school.ts'
 import { SavedViewsHome } from './settings/SavedViewsHome.tsx'
 import { useSettings } from './settings/settings-store.ts'
 import { Unreachable } from './status/Unreachable.tsx'
@@ -49,6 +51,18 @@ export function Shell() {
       </LinkProvider>
     </SchoolProvider>
   )
+}
+
+/** The school the gateway names, the same object while it stays the same; null until known, or where the browser does not know its zone. */
+function useSchoolOf(status: GatewayStatus | null): School | null {
+  const name = status?.school.name ?? ''
+  const timeZone = status?.school.timeZone ?? ''
+  const { latitude = null, longitude = null } = status?.school.location ?? {}
+  return useMemo(() => {
+    if (timeZone === '' || !isZoneName(timeZone)) return null
+    const location = latitude !== null && longitude !== null ? { latitude, longitude } : null
+    return { name, zone: zoneOf(timeZone), location }
+  }, [name, timeZone, latitude, longitude])
 }
 
 /** The limits of the rules as this browser has them. */

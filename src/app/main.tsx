@@ -8,7 +8,6 @@ import { systemClock } from '#time/clock.ts'
 import { App } from './App.tsx'
 import { ROUTES } from './routes/routes.tsx'
 import { applyTheme } from './settings/settings-store.ts'
-import { usableLocale } from './settings/usable-locale.ts'
 
 applyTheme()
 // Its chunk is fetched while the gateway is still being asked whose school this is.
@@ -25,4 +24,16 @@ if (place) {
       />
     </StrictMode>,
   )
+}
+
+/** The first of the browser's languages that can write dates; browsers hand out tags like "C" or "" in odd set-ups. */
+function usableLocale(languages: readonly string[]): string {
+  for (const tag of languages) {
+    try {
+      return new Intl.Locale(tag).toString()
+    } catch {
+      // Not a language tag.
+    }
+  }
+  return 'en-US'
 }

@@ -1,4 +1,4 @@
-import type { Command } from '#app/commands.ts'
+import type { Command } from '#app/shortcut-table.ts'
 
 export type EntryKind = 'aircraft' | 'person' | 'reservation' | 'date' | 'action' | 'search'
 

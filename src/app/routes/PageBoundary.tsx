@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
-import { isMissingChunk } from './missing-chunk.ts'
 
 interface Props {
   /** A new value starts afresh: the address of the page. */
@@ -57,4 +56,16 @@ function Failure({ error }: { error: unknown }) {
       </EmptyState>
     </div>
   )
+}
+
+const MISSING_CHUNK = [
+  'Failed to fetch dynamically imported module',
+  'error loading dynamically imported module',
+  'Importing a module script failed',
+  'Unable to preload CSS',
+]
+
+/** True for what browsers throw when a part of the page is gone from the server: a new version was put there (or the line is down). */
+function isMissingChunk(error: unknown): boolean {
+  return error instanceof Error && MISSING_CHUNK.some((words) => error.message.includes(words))
 }
