@@ -1,5 +1,5 @@
 /**
- * The values a record has in one group of a filter, each once (an empty list: found by no choice); null where the group
+ * The values a record has in one group of a filter, each once (an empty list: no choice finds it); null where the group
  * does not concern the record, which then passes it whatever is chosen and is counted nowhere in it.
  */
 export type Dimension<T> = (item: T) => readonly string[] | null
@@ -16,7 +16,7 @@ export interface Facets<T, Name extends string> {
 
 /**
  * One pass over the records for both. A record that fails exactly one group counts in that group only, one that fails
- * none in all of them, so nothing is filtered once per group. `passes` is what is no group: the search, a switch.
+ * none in all of them, so nothing is filtered once per group. `passes` is for whatever is not a group: the search, a switch.
  */
 export function facetsOf<T, Name extends string>(
   items: readonly T[],

@@ -38,7 +38,7 @@ function openSpan(day: PlainDay, zone: Zone, { opens, closes }: OpeningHours): I
   return { start: instantAt(zone, day, opens), end }
 }
 
-/** Where the sun does not rise or set that day, all of it is light or none: which of the two, noon's neighbours tell; none is said here. */
+/** A day on which the sun does not rise or set counts as having no light. */
 function lightOf(day: PlainDay, zone: Zone, location: Location): InstantRange {
   const { sunrise, sunset } = sunOf(zone, day, location)
   const { start } = localDay(zone, day)

@@ -33,9 +33,9 @@ export interface ToProject {
   readonly due: ReadonlyMap<string, number>
 }
 
-/** Flown share of a booking and Tach of a Hobbs hour, where an aircraft has too few flights to tell. */
+/** Tach hours for each booked hour, where an aircraft has too few flights to learn from. */
 const USUAL_TACH_PER_BOOKED = 0.55
-/** Hundredths: of less than ten booked hours nothing is learned. */
+/** Hundredths: ten booked hours are the least to learn from. */
 const LEARNS_FROM = 1000
 const LONGEST_DAYS = 3650
 
@@ -54,9 +54,9 @@ export function projectedTach(asked: ToProject): TachProjection[] {
     .flatMap(([tail, { tach }]) => {
       if (tach === null) return []
       const perDay = (flown.get(tail) ?? 0) / days
-      const bookedBefore = pastBooked.get(tail) ?? 0
+      const pastHours = pastBooked.get(tail) ?? 0
       const perBooked =
-        bookedBefore < LEARNS_FROM ? USUAL_TACH_PER_BOOKED : (flown.get(tail) ?? 0) / bookedBefore
+        pastHours < LEARNS_FROM ? USUAL_TACH_PER_BOOKED : (flown.get(tail) ?? 0) / pastHours
       const own = ahead.filter(
         ({ reservation, day }) =>
           reservation.aircraft?.tail === tail && day >= known.from && day <= known.to,
@@ -89,7 +89,7 @@ export function projectedTach(asked: ToProject): TachProjection[] {
     })
 }
 
-/** The first day on whose evening the reading is reached; it never falls, so halving finds it. */
+/** The first day that ends with the reading reached. Readings never fall, so it can be found by halving. */
 function dueDayOf(
   due: number,
   first: PlainDay,

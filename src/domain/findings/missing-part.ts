@@ -3,10 +3,10 @@ import { foldAscii } from '#domain/text/text-fold.ts'
 import { type Found, foundAlone, isOpen } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
-// The API leaves such bookings out (§1); a school that has them all the same means no aircraft with them.
+// The API leaves such bookings out (§1); a school that books them anyway does not mean to assign an aircraft.
 const ON_THE_GROUND = /\b(ground|classroom|class room|meeting|briefing|oral)\b/
 
-/** Dual with nobody to teach. A person with nothing on file is left out by the API (§2.1), so it is a question. */
+/** Dual with nobody to teach. The API leaves out a person with nothing on file (§2.1), so this is a question. */
 export const noInstructor = findingRule({
   kind: 'no-instructor',
   names: ['dual without instructor', 'dual without instructor'],

@@ -10,7 +10,7 @@ export interface NextHit {
   readonly reservation: Reservation
   /** What it waits for. */
   readonly by: 'aircraft' | 'instructor' | 'customer'
-  /** The booking it follows: the late one, or for the second step the one between. */
+  /** The booking it follows: the late one, or on the second step the one in between. */
   readonly after: Reservation
   readonly step: 1 | 2
   /** Whole minutes from the projected end to its start; negative is a hit. */

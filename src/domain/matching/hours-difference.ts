@@ -8,7 +8,7 @@ import type { CaseReason } from './match-case.ts'
 /** Hundredths of an hour. */
 const OVER_BOOKED = 50
 const OVER_CLOCK = 20
-/** So short beside what was booked is not a lesson that ended early: less than three tenths, and an hour less at least. */
+/** Less than three tenths of what was booked, and at least an hour less: that is no lesson that merely ended early. */
 const UNDER_SHARE = 0.3
 const UNDER_LEAST = 100
 /** A longer booking is a journey: the aircraft stands for most of it. */

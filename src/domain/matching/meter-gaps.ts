@@ -4,7 +4,7 @@ import type { MeterGap } from './match-case.ts'
 
 /**
  * Where a tail's meters ran ahead between two flights of its chain, as the audit of the log sees it, and what may be behind
- * it; none is told across days that are not known.
+ * it. Nothing is said across days that are not known.
  */
 export function meterGaps(input: AuditInput): MeterGap[] {
   const world = auditWorld(input)

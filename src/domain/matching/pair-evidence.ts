@@ -14,7 +14,7 @@ export interface Judged {
 }
 
 const HOUR_MINUTES = 60
-/** A number is said to name a booking only where the flight is within so much of it. */
+/** A number names a booking only if the flight is this close to it in time. */
 const NUMBER_REACH = 2 * DAY_MINUTES
 /** People leave early, and late. */
 const EARLY = HOUR_MINUTES
@@ -55,12 +55,12 @@ export function judgePair(
     return { evidence: { by: 'number', ...facts }, score: 100 + weight }
   }
   const evidence = { by: 'guess', ...facts } as const
-  // Who cancelled and flew all the same is written down with the booking's own number or id.
+  // A cancelled booking that was flown anyway is logged with its number or id.
   const isPossible = reservation.status.kind !== 'cancelled' && isLikely(facts, overlap !== null)
   return { evidence, score: isPossible ? weight : null }
 }
 
-/** Nobody says that they belong together: two of tail, person and hour must, and no customer may speak against it. */
+/** With no id or number to go by, two of tail, person and hour must agree, and the customer must not differ. */
 function isLikely(
   {
     sameTail: tail,

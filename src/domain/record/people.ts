@@ -42,7 +42,7 @@ export function gatherPeople(
   flights: Iterable<CompletedFlight>,
 ): KnownPerson[] {
   const drafts = new Map<string, Draft>()
-  // Folding is the dear part; a school of 80,000 records names a few hundred people.
+  // Folding is the expensive part; a school of 80,000 records names a few hundred people.
   const identities = new Map<string, string>()
   const partOf = (person: Person, role: Role) => {
     const written = `${person.email}\n${person.name}`
@@ -76,7 +76,7 @@ export function gatherPeople(
 export function peopleCalled(people: readonly KnownPerson[], who: string): KnownPerson[] {
   const byKey = people.filter(({ key }) => key === foldAscii(who) || key === who.trim())
   if (byKey.length > 0) return byKey
-  // A name that meanwhile was found to belong to an e-mail.
+  // The address may hold a name that has since been matched to an e-mail.
   const name = foldForSearch(who)
   return name === '' ? [] : people.filter((person) => foldForSearch(person.name) === name)
 }

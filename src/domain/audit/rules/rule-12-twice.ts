@@ -34,11 +34,11 @@ function meetings({ flights, chains }: AuditWorld): Map<CompletedFlight, Complet
   const found = new Map<CompletedFlight, CompletedFlight>()
   let outs = new Map<number, CompletedFlight>()
   for (const { links, startsAs } of chains) {
-    // Another tail's meter, or a new one, shows the same figures rightly.
+    // The same figures on another tail's meter, or on a new one, mean nothing.
     if (startsAs !== 'after-unread-days') outs = new Map()
     for (const { flight } of links) {
       const start = flight.hobbs?.start ?? null
-      // Whoever only started the engine leaves the reading to the next: then two have the same out rightly.
+      // An engine start without a tenth leaves the next flight the same out, and that is right.
       if (start === null || ran(flight.hobbs) === 0) continue
       const other = outs.get(start)
       if (other) found.set(flight, other)

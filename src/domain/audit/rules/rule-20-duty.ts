@@ -49,7 +49,7 @@ function flown({ flights, settings, activityOf, keyOf }: AuditWorld): Lesson[] {
     const start = leftAt(flight)
     const hobbs = ran(flight.hobbs)
     if (instructor === null || start === null || hobbs === null || hobbs <= 0) return []
-    // Beyond that it is a reading that is wrong, and rule 9's.
+    // A longer one is a wrong reading, and rule 9's.
     if (hobbs > settings.longestHobbs || activityOf(flight.activity) === 'solo') return []
     const seen = aboutFlight(flight, { observation: 'duty' })
     return [

@@ -52,7 +52,7 @@ export function bookingsOf(
     (a, b) => (a.reservation.id < b.reservation.id ? -1 : 1),
   )
   const byId = new Map(all.map((booked) => [booked.reservation.id, booked]))
-  // Numbers are only asked for where a flight has no id of its booking.
+  // Only flights without their booking's id are looked up by number.
   let numbers: Map<string, ClockedBooking | null> | null = null
   const byNumber = (number: string) => {
     numbers ??= uniqueNumbers(all)
@@ -70,7 +70,7 @@ export function bookingsOf(
     flown.add(booked)
     const hobbs = ran(flight.hobbs)
     const minutes = booked.end - booked.start
-    // Days away are booked whole and flown for an hour or two: they say nothing about a lesson.
+    // Trips are booked for days and flown for an hour or two: they say nothing about a lesson.
     if (hobbs === null || hobbs <= 0 || minutes <= 0 || minutes > 8 * 60) continue
     ofSchool.push((hobbs * 0.6) / minutes)
     const tail = flight.aircraft?.tail ?? ''

@@ -67,7 +67,7 @@ function bookedBetween(
   const to = Math.max(left, next)
   const own = world.bookings.byTail.get(tail) ?? []
   const between = own.filter((booked) => {
-    // What began before the one flight or after the other cannot lie between them; a block may.
+    // A booking must begin between the two flights; a maintenance block only has to overlap the gap.
     const isBetween = booked.isMaintenance
       ? booked.end > from && booked.start < to
       : booked.start >= from && booked.start <= to
@@ -82,7 +82,7 @@ function bookedBetween(
   ].filter((one) => one !== null)
 }
 
-/** More bookings than these in one gap are a week without a log: which two would be a guess. */
+/** A gap with more bookings than this is a week without a log; picking two of them would be a guess. */
 const MOST_PAIRED = 5
 
 function pairsOf(bookings: readonly ClockedBooking[]): ClockedBooking[][] {
@@ -91,7 +91,7 @@ function pairsOf(bookings: readonly ClockedBooking[]): ClockedBooking[][] {
   )
 }
 
-// How often a booking in this state turns out to have been flown; two at once are rarer than one.
+// How likely a booking in this state was flown; two missing at once are rarer than one.
 const WEIGHT = { completed: 1, 'checked-out': 0.95, other: 0.5, pending: 0.6, cancelled: 0.3 }
 const PAIR_WEIGHT = 0.8
 

@@ -29,7 +29,7 @@ export function replacedAt(flights: readonly CompletedFlight[], meter: MeterName
   return found
 }
 
-// Nearly every meter of nearly every log has none, and is not worth a closer look.
+// Nearly all meters have none and need no closer look.
 function hasJump(flights: readonly CompletedFlight[], meter: MeterName): boolean {
   let last: number | null = null
   for (const flight of flights) {
@@ -48,7 +48,7 @@ interface Reading {
   readonly end: number
 }
 
-/** Off every reading of the last two flights, so that one wrong reading is never taken for a new meter. */
+/** Far from every reading of the last two flights, so that one wrong reading is never taken for a new meter. */
 function isFar(read: readonly Reading[], at: number, base: number, meter: MeterName): boolean {
   const first = read[at]
   const last = read.slice(Math.max(base, at - 2), at)

@@ -58,7 +58,7 @@ function edited(
     edits: [{ meter, reading, before, after }],
     kind,
   })
-  // Whoever copied the out left no digit to go by: the next out is what it should have read.
+  // A copied out leaves no digit to go by: the next out is what the in should have read.
   if (reading === 'end' && before === readings?.start) return [mend(target, 'start-copied')]
   return singleEdits(before, meter)
     .filter(({ value }) => Math.abs(value - target) <= (meter === 'hobbs' ? 0 : 10))
@@ -107,7 +107,7 @@ function withEdits(flight: CompletedFlight, meter: MeterName, { edits }: Mend): 
   return { ...readings, delta: null, ...changed }
 }
 
-// A join of which one side is not known cannot speak against an edit.
+// A join with one side unknown cannot count against an edit.
 function joinHolds(
   { settings }: Rules,
   end: number | null | undefined,
