@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use } from 'react'
-import { usePricedRange } from '#api/queries/use-priced-range.ts'
+import { type PricedRange, usePricedRange } from '#api/queries/use-priced-range.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import { answerTone } from '#api/words/answer-tone.ts'
+import { sayPrice } from '#api/words/price-words.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
@@ -11,8 +12,9 @@ import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
+import { ReadOffer } from '#ui/notices/ReadOffer.tsx'
 import { RangeNotices } from './RangeNotices.tsx'
-import { UnreadRange } from './UnreadRange.tsx'
 
 /** The days an address names; null where it leaves the page to choose. */
 interface NamedDays {
@@ -69,14 +71,41 @@ export function RangePage(props: RangePageProps) {
   const words = formatDayRange(days, locale)
   const title = `${name}, ${words}`
   const onDays = ({ from, to }: DayRange) => onState({ from, to })
-  if (!priced.isOpen) {
-    return <UnreadRange title={title} days={days} today={today} onDays={onDays} priced={priced} />
-  }
   const { agreed } = priced
   return (
     <RangeContext value={{ title, days, words, today, now, onDays, agreed }}>
-      {children}
+      {priced.isOpen ? children : <UnreadRange priced={priced} />}
     </RangeContext>
+  )
+}
+
+/** The days cost so much that they wait for somebody who knows the price. */
+function UnreadRange({ priced }: { priced: PricedRange }) {
+  const { title, days, words, today, onDays } = useRangeInSight()
+  const { locale } = useLocale()
+  const { zone } = useSchool()
+  const { price, isPriceUnknown } = priced
+  const isAsking = price === null && !isPriceUnknown
+  return (
+    <Frame
+      title={title}
+      asOf={null}
+      toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
+      notices={
+        <CompletenessNotice
+          completeness={isAsking ? 'loading' : 'incomplete'}
+          missingDays={price?.unknownDays ?? []}
+          sentences={[
+            isPriceUnknown
+              ? 'Flightline itself does not answer; it is asked again every few seconds.'
+              : `${words} has not been read.`,
+          ]}
+          progressText="Asking what of it is known"
+        />
+      }
+    >
+      <ReadOffer words={price && sayPrice(words, price, zone, locale)} onRead={priced.read} />
+    </Frame>
   )
 }
 
