@@ -9,6 +9,6 @@ export function answerTone(answer: RangeAnswer<unknown>): {
   if (completeness === 'incomplete' && problem && answer.items.length === 0)
     return { tone: 'red', statusText: 'not read' }
   if (completeness === 'incomplete') return { tone: 'amber', statusText: 'partly known' }
-  if (staleReason !== null || problem) return { tone: 'amber', statusText: 'not fresh' }
+  if (staleReason !== null || problem) return { tone: 'amber', statusText: 'not refreshed' }
   return { tone: 'quiet', statusText: '' }
 }

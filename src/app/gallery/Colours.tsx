@@ -1,12 +1,12 @@
 import { ACTIVITY_KINDS } from '#domain/record/activity.ts'
 import styles from './Gallery.module.css'
-import { Piece, Section } from './Section.tsx'
+import { Section, Specimen } from './Section.tsx'
 
 export function Colours() {
   return (
     <Section title="Fills">
       {ACTIVITY_KINDS.map((fill) => (
-        <Piece key={fill} label={`--fill-${fill}`}>
+        <Specimen key={fill} label={`--fill-${fill}`}>
           <div
             className={styles.swatch}
             style={{
@@ -16,7 +16,7 @@ export function Colours() {
           >
             N172SP <span style={{ color: 'var(--on-fill-muted)' }}>Ortiz · LP</span>
           </div>
-        </Piece>
+        </Specimen>
       ))}
     </Section>
   )

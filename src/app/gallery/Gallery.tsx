@@ -1,5 +1,5 @@
 import { Frame } from '#ui/frame/Frame.tsx'
-import { Bookings } from './Bookings.tsx'
+import { BookingSamples } from './BookingSamples.tsx'
 import { Colours } from './Colours.tsx'
 import styles from './Gallery.module.css'
 import { Pieces } from './Pieces.tsx'
@@ -14,7 +14,7 @@ export function Gallery() {
         <Pieces />
         <States />
         <Colours />
-        <Bookings />
+        <BookingSamples />
         <Records />
       </div>
     </Frame>

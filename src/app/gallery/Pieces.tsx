@@ -14,7 +14,7 @@ import { Notice } from '#ui/notices/Notice.tsx'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './Gallery.module.css'
-import { Piece, Section } from './Section.tsx'
+import { Section, Specimen } from './Section.tsx'
 
 const LOOKS = ['primary', 'plain', 'quiet'] as const
 const TONES = ['quiet', 'amber', 'red'] as const
@@ -35,39 +35,39 @@ export function Pieces() {
   return (
     <Section title="Pieces">
       {LOOKS.map((look) => (
-        <Piece key={look} label={`Button, ${look}`}>
+        <Specimen key={look} label={`Button, ${look}`}>
           <div className={styles.row}>
             <Button look={look}>Read again</Button>
             <Button look={look} disabled>
               Disabled
             </Button>
           </div>
-        </Piece>
+        </Specimen>
       ))}
-      <Piece label="IconButton">
+      <Specimen label="IconButton">
         <IconButton label="Aircraft">
           <Plane size={16} />
         </IconButton>
-      </Piece>
-      <Piece label="Segmented">
+      </Specimen>
+      <Specimen label="Segmented">
         <Segmented
           label="View"
           value={view}
           options={['day', 'week', 'month', 'agenda'].map((value) => ({ value, label: value }))}
           onChange={setView}
         />
-      </Piece>
-      <Piece label="SearchField">
+      </Specimen>
+      <Specimen label="SearchField">
         <SearchField label="Search" value={text} onChange={setText} />
-      </Piece>
-      <Piece label="Checkbox: on and off, partial, disabled">
+      </Specimen>
+      <Specimen label="Checkbox: on and off, partial, disabled">
         <div className={styles.column}>
           <Checkbox label="Show cancelled" isSelected={isOn} onChange={setIsOn} count={12} />
           <Checkbox label="Partial" isSelected={false} isPartial onChange={() => {}} />
           <Checkbox label="Disabled" isSelected isDisabled onChange={() => {}} />
         </div>
-      </Piece>
-      <Piece label="Tag">
+      </Specimen>
+      <Specimen label="Tag">
         <div className={styles.row}>
           {(['quiet', 'accent', 'green', 'amber', 'red'] as const).map((tone) => (
             <Tag key={tone} tone={tone}>
@@ -75,19 +75,19 @@ export function Pieces() {
             </Tag>
           ))}
         </div>
-      </Piece>
-      <Piece label="Skeleton">
+      </Specimen>
+      <Specimen label="Skeleton">
         <div className={styles.column}>
           <Skeleton width="80%" />
         </div>
-      </Piece>
-      <Piece label="Dialog">
+      </Specimen>
+      <Specimen label="Dialog">
         <Button onClick={() => setIsOpen(true)}>Open</Button>
         <Dialog title="A dialog" isOpen={isOpen} onClose={() => setIsOpen(false)}>
           Escape, a press beside it and the button close it.
         </Dialog>
-      </Piece>
-      <Piece label="DayPicker">
+      </Specimen>
+      <Specimen label="DayPicker">
         <div className={styles.column}>
           <DayPicker
             label="Date"
@@ -98,8 +98,8 @@ export function Pieces() {
             shown={{ from: plainDay('2026-11-15'), to: plainDay('2026-11-21') }}
           />
         </div>
-      </Piece>
-      <Piece label="FilterGroup">
+      </Specimen>
+      <Specimen label="FilterGroup">
         <div className={styles.column}>
           <FilterGroup
             label="Aircraft"
@@ -112,8 +112,8 @@ export function Pieces() {
             onChange={setChosen}
           />
         </div>
-      </Piece>
-      <Piece label="FilterGroup of eighty">
+      </Specimen>
+      <Specimen label="FilterGroup of eighty">
         <div className={styles.column}>
           <FilterGroup
             label="Fleet"
@@ -122,19 +122,19 @@ export function Pieces() {
             onChange={setChosen}
           />
         </div>
-      </Piece>
+      </Specimen>
       {TONES.map((tone) => (
-        <Piece key={tone} label={`Notice, ${tone}`} isWide>
+        <Specimen key={tone} label={`Notice, ${tone}`} isWide>
           <Notice tone={tone} action={<Button>Read again</Button>}>
             Showing what was read at 09:42. The school’s system does not answer since 09:55.
           </Notice>
-        </Piece>
+        </Specimen>
       ))}
-      <Piece label="EmptyState">
+      <Specimen label="EmptyState">
         <EmptyState title="No reservations this week">
-          Bookings made in the school’s system show up here.
+          BookingSamples made in the school’s system show up here.
         </EmptyState>
-      </Piece>
+      </Specimen>
     </Section>
   )
 }

@@ -2,8 +2,14 @@ import { FlightDetails } from '#features/record/FlightDetails.tsx'
 import { ReservationDetails } from '#features/record/ReservationDetails.tsx'
 import { deltaCell, readingCell } from '#school/flight-columns/meter-cells.tsx'
 import styles from './Gallery.module.css'
-import { Piece, Section } from './Section.tsx'
-import { HOSTILE_RESERVATION, METERS, meter, sampleFlight, sampleReservation } from './samples.ts'
+import { Section, Specimen } from './Section.tsx'
+import {
+  HOSTILE_RESERVATION,
+  meter,
+  SAMPLE_METERS,
+  sampleFlight,
+  sampleReservation,
+} from './samples.ts'
 
 /** One record whole, one as bad as it comes, and a meter in every state. */
 export function Records() {
@@ -19,8 +25,8 @@ export function Records() {
   return (
     <>
       <Section title="Meters">
-        {METERS.map(([label, reading]) => (
-          <Piece key={label} label={label}>
+        {SAMPLE_METERS.map(([label, reading]) => (
+          <Specimen key={label} label={label}>
             <div className={styles.row}>
               {[
                 readingCell('Hobbs', 'start', reading),
@@ -32,30 +38,30 @@ export function Records() {
                 </span>
               ))}
             </div>
-          </Piece>
+          </Specimen>
         ))}
       </Section>
       <Section title="Records">
-        <Piece label="Reservation">
+        <Specimen label="Reservation">
           <div className={styles.record}>
             <ReservationDetails reservation={sampleReservation()} flightId={sampleFlight().id} />
           </div>
-        </Piece>
-        <Piece label="Reservation, hostile">
+        </Specimen>
+        <Specimen label="Reservation, hostile">
           <div className={styles.record}>
             <ReservationDetails reservation={HOSTILE_RESERVATION} flightId={null} />
           </div>
-        </Piece>
-        <Piece label="Flight">
+        </Specimen>
+        <Specimen label="Flight">
           <div className={styles.record}>
             <FlightDetails flight={sampleFlight()} />
           </div>
-        </Piece>
-        <Piece label="Flight, poor">
+        </Specimen>
+        <Specimen label="Flight, poor">
           <div className={styles.record}>
             <FlightDetails flight={poor} />
           </div>
-        </Piece>
+        </Specimen>
       </Section>
     </>
   )

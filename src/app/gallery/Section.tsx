@@ -11,7 +11,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 /** One piece with what it shows written under it. */
-export function Piece({
+export function Specimen({
   label,
   isWide = false,
   children,

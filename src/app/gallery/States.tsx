@@ -6,29 +6,29 @@ import { StatusPill } from '#ui/frame/StatusPill.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
-import { Piece, Section } from './Section.tsx'
+import { Section, Specimen } from './Section.tsx'
 
 /** What a range can be: on its way, whole, partial, empty, failed with the old data kept. */
 export function States() {
   return (
     <Section title="States of a range">
-      <Piece label="Loading" isWide>
+      <Specimen label="Loading" isWide>
         <CompletenessNotice
           completeness="loading"
           missingDays={[]}
           sentences={[]}
           progressText="312 reservations, page 4"
         />
-      </Piece>
-      <Piece label="Complete" isWide>
+      </Specimen>
+      <Specimen label="Complete" isWide>
         <CompletenessNotice
           completeness="complete"
           missingDays={[]}
           sentences={['All 312 reservations of this week are here.']}
           progressText=""
         />
-      </Piece>
-      <Piece label="Incomplete" isWide>
+      </Specimen>
+      <Specimen label="Incomplete" isWide>
         <CompletenessNotice
           completeness="incomplete"
           missingDays={['2026-11-18', '2026-11-20']}
@@ -39,24 +39,24 @@ export function States() {
           progressText=""
           onRetry={() => {}}
         />
-      </Piece>
-      <Piece label="Failed, the old data kept" isWide>
+      </Specimen>
+      <Specimen label="Failed, the old data kept" isWide>
         <Notice tone="amber" action={<Button>Read again</Button>}>
           Showing what was read at 09:42. The school’s system does not answer since 09:55; next try
           10:03.
         </Notice>
-      </Piece>
-      <Piece label="Failed, nothing known">
+      </Specimen>
+      <Specimen label="Failed, nothing known">
         <EmptyState title="This week could not be read">
           <p>The school’s system cannot be reached. It is tried again by itself.</p>
           <Button look="primary">Read again</Button>
         </EmptyState>
-      </Piece>
-      <Piece label="Proven empty">
+      </Specimen>
+      <Specimen label="Proven empty">
         <EmptyState title="No reservations this week">
-          Bookings made in the school’s system show up here.
+          BookingSamples made in the school’s system show up here.
         </EmptyState>
-      </Piece>
+      </Specimen>
       <Pills />
     </Section>
   )
@@ -75,7 +75,7 @@ function Pills() {
   const frame = useFrame()
   const now = useNow()
   return PILLS.map(([label, change, hours]) => (
-    <Piece key={label} label={`Pill: ${label}`}>
+    <Specimen key={label} label={`Pill: ${label}`}>
       <FrameProvider
         value={{
           ...frame,
@@ -92,6 +92,6 @@ function Pills() {
           words=""
         />
       </FrameProvider>
-    </Piece>
+    </Specimen>
   ))
 }

@@ -84,7 +84,7 @@ export function meter(start: number | null, end: number | null, delta: number | 
   return { start, end, delta }
 }
 
-export const METERS: readonly (readonly [string, Meter | null])[] = [
+export const SAMPLE_METERS: readonly (readonly [string, Meter | null])[] = [
   ['Whole', meter(412_340, 412_480, 140)],
   ['Off its tenth', meter(412_344, 412_480, 136)],
   ['No delta stored', meter(412_340, 412_480, null)],

@@ -11,7 +11,7 @@ import styles from './BookingCard.module.css'
 import { longTimeWords } from './booking-words.ts'
 import { useBookingWords, usePageBookings } from './page-bookings.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
-import { bookingAt } from './use-booking-press.ts'
+import { drawnBookingAt } from './use-booking-press.ts'
 
 interface BookingCardProps {
   /** The bookings below this element have a card. */
@@ -108,7 +108,7 @@ function useShownBooking(within: BookingCardProps['within']): Shown | null {
     const element = within.current
     if (!element) return undefined
     const show = (target: EventTarget | null) => {
-      const found = bookingAt(target)
+      const found = drawnBookingAt(target)
       const at = found?.element.getBoundingClientRect()
       setShown((before) => {
         if (!found || !at) return null
@@ -121,7 +121,7 @@ function useShownBooking(within: BookingCardProps['within']): Shown | null {
     const hide = () => setShown(null)
     const onScroll = () => {
       const active = document.activeElement
-      const focused = active?.matches(':focus-visible') ? bookingAt(active) : null
+      const focused = active?.matches(':focus-visible') ? drawnBookingAt(active) : null
       const at = focused?.element.getBoundingClientRect()
       // The keyboard scrolls to what it leads to, and its card goes along; what is scrolled away loses it.
       setShown((before) =>

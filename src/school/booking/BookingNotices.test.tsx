@@ -124,7 +124,7 @@ describe('what is said above the schedule', () => {
     show(answer, 0, { sentence: 'Showing what was read at 09:42, just now.', aside: '' })
     expect(notice()?.dataset['completeness']).toBe('complete')
     expect(screen.getByText(/Showing what was read at 09:42/)).toBeTruthy()
-    expect(answerTone(answer)).toEqual({ tone: 'amber', statusText: 'not fresh' })
+    expect(answerTone(answer)).toEqual({ tone: 'amber', statusText: 'not refreshed' })
   })
 
   it('is what went wrong, where nothing is known at all', () => {

@@ -111,12 +111,7 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
 }
 
 /** "09:30–11:30"; "23:00–Thu 19 Nov 01:30"; what is missing is named. */
-export function timeWords(
-  start: Instant | null,
-  end: Instant | null,
-  zone: Zone,
-  locale: string,
-): string {
+function timeWords(start: Instant | null, end: Instant | null, zone: Zone, locale: string): string {
   const from = start === null ? 'no start' : formatTime(zone, start, locale)
   const to = end === null ? 'no end' : formatTime(zone, end, locale)
   if (start === null || end === null || end <= start) return `${from}–${to}`

@@ -6,7 +6,7 @@ interface BookingElement {
 }
 
 /** The booking a press, a pointer or the focus is on; hundreds of bars carry no handlers of their own. */
-export function bookingAt(target: EventTarget | null): BookingElement | null {
+export function drawnBookingAt(target: EventTarget | null): BookingElement | null {
   if (!(target instanceof Element)) return null
   const element = target.closest<HTMLElement>('[data-reservation-id], [data-opens-reservation]')
   const id = element?.dataset['reservationId'] ?? element?.dataset['opensReservation']
@@ -19,7 +19,7 @@ export function useBookingPress(
   onOpen: (id: string) => void,
 ) {
   const onClick = useEffectEvent((event: MouseEvent) => {
-    const booking = bookingAt(event.target)
+    const booking = drawnBookingAt(event.target)
     if (booking) onOpen(booking.id)
   })
   useEffect(() => {

@@ -4,7 +4,7 @@ import { BookingLegend } from '#features/schedule/BookingLegend.tsx'
 import { LineBlock } from '#features/schedule/grid/BookingBlock.tsx'
 import { calendarBooking } from '#features/schedule/grid/calendar-booking.ts'
 import styles from './Gallery.module.css'
-import { Piece, Section } from './Section.tsx'
+import { Section, Specimen } from './Section.tsx'
 import {
   HOSTILE_RESERVATION,
   SAMPLE_ACTIVITIES,
@@ -13,7 +13,7 @@ import {
 } from './samples.ts'
 
 /** A booking in every status and every activity, and what is strange. */
-export function Bookings() {
+export function BookingSamples() {
   const { zone } = useSchool()
   const strange = [
     sampleReservation({ aircraft: null }),
@@ -30,9 +30,9 @@ export function Bookings() {
     { label: 'No aircraft, no people, hostile text', reservations: strange },
   ]
   return (
-    <Section title="Bookings">
+    <Section title="BookingSamples">
       {sets.map(({ label, reservations }) => (
-        <Piece
+        <Specimen
           key={label}
           label={`${label}: ${label.includes(',') ? '' : SAMPLE_STATUSES.join(', ')}`}
         >
@@ -46,13 +46,13 @@ export function Bookings() {
               )
             )
           })}
-        </Piece>
+        </Specimen>
       ))}
-      <Piece label="Legend">
+      <Specimen label="Legend">
         <div className={styles.column}>
           <BookingLegend />
         </div>
-      </Piece>
+      </Specimen>
     </Section>
   )
 }
