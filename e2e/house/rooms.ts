@@ -8,51 +8,52 @@ export interface Room {
   readonly mayUse: readonly string[]
 }
 
-/** Below every page. */
+/** What every page is built on. */
 const FLOOR = ['time', 'memory', 'domain', 'api', 'ui'] as const
 
 /** What a feature may use: the floor and the school kit, never another feature. */
 const PAGE = [...FLOOR, 'school'] as const
 
-/** The house: every room, what it holds, and the only doors out of it. README's map is kept equal to this table by a test. */
+/** Every room, what it holds, and the only rooms it may import from. A test keeps the README's map equal to this table. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   time: {
     folder: 'src/time',
-    holds:
-      'plain days, instants, clock times of a log, ranges, the school’s zone, the clock itself',
+    holds: 'plain days, instants, log clock times, ranges, the school’s zone, the clock itself',
     mayUse: [],
   },
   coverage: {
     folder: 'src/coverage',
-    holds: 'what a page of a hundred proves, and what is left to ask. Pure, for both halves',
+    holds:
+      'what a page of a hundred records proves and what is left to ask; pure, shared by browser and gateway',
     mayUse: ['time'],
   },
   memory: {
     folder: 'src/memory',
-    holds: 'what this browser remembers: texts under a key, and stores that every tab shares',
+    holds: 'what this browser remembers: text under a key, and stores shared by every tab',
     mayUse: [],
   },
   domain: {
     folder: 'src/domain',
     holds:
-      'what a flight school means: reservation, flight, meter, person, fleet, status. Pure functions',
+      'the trade as pure functions: reservations, flights, meters, people, fleet, status, audit, findings',
     mayUse: ['time'],
   },
   api: {
     folder: 'src/api',
     holds:
-      'the network: wire schema, parsing, the walk over a range, the query hooks, the words for what is missing',
+      'the network: wire schema, parsing, the walk over a range, query hooks, words for what is missing',
     mayUse: ['time', 'coverage', 'memory', 'domain'],
   },
   ui: {
     folder: 'src/ui',
-    holds: 'pixels that know no school: frame, buttons, dialog, filters, notices, tokens',
+    holds:
+      'interface parts that know nothing of a school: frame, buttons, dialogs, fields, notices, tokens',
     mayUse: ['time'],
   },
   school: {
     folder: 'src/school',
     holds:
-      'what the pages of a school share: how a booking and a finding are said and shown, filters, ranges looked back on, audit, paper',
+      'what several pages share: addresses, bookings, findings, filters, ranges, log columns, audit, paper',
     mayUse: FLOOR,
   },
   'features/schedule': {
@@ -62,7 +63,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'features/today': {
     folder: 'src/features/today',
-    holds: 'the day as it happens: handover brief, who is out and due, the wall',
+    holds: 'the day as it happens: handover brief, who is out, who is due, the wall screen',
     mayUse: PAGE,
   },
   'features/person': {
@@ -77,17 +78,17 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'features/reconcile': {
     folder: 'src/features/reconcile',
-    holds: 'booking, log and meter matched, case by case',
+    holds: 'bookings, log and meters matched case by case',
     mayUse: PAGE,
   },
   'features/insights': {
     folder: 'src/features/insights',
-    holds: 'the figures: hours, utilisation, cancellations, projections',
+    holds: 'figures: hours, utilisation, cancellations, projections',
     mayUse: PAGE,
   },
   'features/day-sheet': {
     folder: 'src/features/day-sheet',
-    holds: 'the day on paper',
+    holds: 'the day on paper: list, board, clipboard sheets, slips',
     mayUse: PAGE,
   },
   'features/report': {
@@ -97,12 +98,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'features/record': {
     folder: 'src/features/record',
-    holds: 'one reservation or one flight, whole',
+    holds: 'one reservation or one flight in full',
     mayUse: PAGE,
   },
   app: {
     folder: 'src/app',
-    holds: 'joins everything: routes, URL state, providers, error boundary, gallery',
+    holds: 'puts it all together: routes, URL state, providers, error boundary, gallery',
     mayUse: [
       ...PAGE,
       'features/schedule',
@@ -118,7 +119,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   testing: {
     folder: 'src/testing',
-    holds: 'builders, and the real hooks over an in-process school; never in the bundle',
+    holds: 'test builders, and the real hooks over an in-process school; never in the bundle',
     mayUse: [
       'time',
       'domain',
@@ -136,42 +137,42 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   config: {
     folder: 'server/config',
-    holds: 'reads the environment once, lists every problem at once, never prints the key',
+    holds: 'reads the environment once, reports every problem at once, never prints the key',
     mayUse: ['time'],
   },
   ledger: {
     folder: 'server/ledger',
-    holds: 'the day’s requests on disk: charged before they are sent',
+    holds: 'the day’s requests on disk, charged before they are sent',
     mayUse: ['time', 'config', 'wire'],
   },
   upstream: {
     folder: 'server/upstream',
-    holds: 'the four requests to the school’s API; the only place that holds the key',
+    holds: 'the four requests to the school’s API; the only holder of the key',
     mayUse: ['time', 'config', 'ledger', 'wire'],
   },
   'read-model': {
     folder: 'server/read-model',
-    holds: 'the school as last read',
+    holds: 'the school as last read, in memory and on disk',
     mayUse: ['time', 'coverage', 'config', 'ledger', 'upstream', 'wire'],
   },
   refresher: {
     folder: 'server/refresher',
-    holds: 'the pace: what is read again next, for whom, and when',
+    holds: 'the pace: what to read next, for whom, and when',
     mayUse: ['time', 'config', 'ledger', 'upstream', 'read-model'],
   },
   gateway: {
     folder: 'server/gateway',
-    holds: 'what a browser may ask, and the answer',
+    holds: 'what a browser may ask, and the answers',
     mayUse: ['time', 'config', 'ledger', 'upstream', 'read-model', 'refresher', 'wire', 'pages'],
   },
   'reference-api': {
     folder: 'server/reference-api',
-    holds: 'the read API itself, complete, on SQLite, with a demonstration school',
+    holds: 'the complete read API on SQLite, with a demonstration school',
     mayUse: [],
   },
   'server-testing': {
     folder: 'server/testing',
-    holds: 'a school, an upstream and a clock under a test’s hand; never in the programs',
+    holds: 'a school, an upstream and a clock that tests control; never in the programs',
     mayUse: [
       'time',
       'config',
@@ -201,8 +202,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 }
 
 /**
- * The files of src the server may read, each with the room it lies in: the shape of the API's answers, the list of pages.
- * They use nothing but `time` themselves: what they used the server would read too.
+ * The files of src that the server may import, with their rooms: the shape of the API's answers and the list of pages.
+ * They may use only `time`, because the server would load whatever else they import.
  */
 export const SHARED_FILES: Readonly<
   Record<string, { readonly file: string; readonly of: string }>
@@ -211,7 +212,7 @@ export const SHARED_FILES: Readonly<
   pages: { file: 'src/school/address/pages.ts', of: 'school' },
 }
 
-/** Tests may also build on the test kit, and the gateway's over the real upstream. */
+/** Tests may also use the test kits. */
 const TEST_USES = ['testing', 'server-testing']
 
 /** `#room/` as package.json maps it to a folder. */
@@ -231,7 +232,7 @@ function roomOf(path: string): string | undefined {
     .sort((a, b) => b[1].folder.length - a[1].folder.length)[0]?.[0]
 }
 
-/** Every import that goes through a wall, in words. Server tests may reach any server room: they stand outside the house. */
+/** Every forbidden import, in words. Server tests may import from any server room. */
 export function brokenDoors(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const room = roomOf(file.path)

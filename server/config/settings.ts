@@ -1,88 +1,88 @@
-/** One name of the environment, as `.env.example` and the README's table list it. */
+/** One environment variable, as listed in `.env.example` and the README. */
 export interface Setting {
   readonly name: string
-  /** What holds when the name is not set, in words. */
+  /** The default, in words. */
   readonly fallback: string
   readonly meaning: string
   readonly secret?: true
 }
 
-/** Every name the server reads, in the order people read about them. Nothing else in server/ looks at the environment. */
+/** Every variable the server reads, in the README's order. Nothing else in server/ reads the environment. */
 export const settings: readonly Setting[] = [
   {
     name: 'SCHOOL_API_URL',
-    fallback: 'none: the embedded school',
-    meaning: 'the address of the school’s read API; https, or http on this machine only',
+    fallback: 'none: the demonstration school',
+    meaning: 'address of the school’s read API; https, or http on this machine only',
   },
   {
     name: 'SCHOOL_API_KEY',
     fallback: 'none',
-    meaning: 'the school’s key; required with SCHOOL_API_URL, unless it is in a file',
+    meaning: 'the school’s API key; required with SCHOOL_API_URL unless SCHOOL_API_KEY_FILE is set',
     secret: true,
   },
   {
     name: 'SCHOOL_API_KEY_FILE',
     fallback: 'none',
-    meaning: 'a file that holds the key and nothing else, instead of SCHOOL_API_KEY',
+    meaning: 'file that holds the key and nothing else; use instead of SCHOOL_API_KEY',
   },
   {
     name: 'SCHOOL_TIME_ZONE',
-    fallback: 'that of the machine for the embedded school, on UTC America/Denver',
-    meaning: 'the school’s time zone, an IANA name; required with SCHOOL_API_URL',
+    fallback: 'demonstration school: this machine’s zone, or America/Denver if that is UTC',
+    meaning: 'the school’s time zone, as an IANA name; required with SCHOOL_API_URL',
   },
   {
     name: 'SCHOOL_NAME',
-    fallback: '“Demonstration school”, “Flight school” with SCHOOL_API_URL',
-    meaning: 'heading of the pages and of the print',
+    fallback: '“Demonstration school”; “Flight school” with SCHOOL_API_URL',
+    meaning: 'heading on screen and on paper',
   },
   {
     name: 'HOST',
     fallback: '127.0.0.1',
-    meaning: 'where Flightline listens; loopback only, there is no sign-in yet',
+    meaning: 'address to listen on; loopback only, because there is no sign-in yet',
   },
-  { name: 'PORT', fallback: '4173', meaning: 'the port it listens on; 0 picks a free one' },
+  { name: 'PORT', fallback: '4173', meaning: 'port to listen on; 0 picks a free one' },
   {
     name: 'DATA_DIR',
     fallback: './data',
-    meaning: 'folder of the SQLite files, created for its owner only',
+    meaning: 'folder for the SQLite files; created readable by its owner only',
   },
   {
     name: 'LOG_LEVEL',
     fallback: 'info',
-    meaning: 'fatal, error, warn, info, debug, trace or silent; one JSON line an event, on stderr',
+    meaning: 'fatal, error, warn, info, debug, trace or silent; one JSON line per event, on stderr',
   },
   {
     name: 'DAILY_REQUESTS',
     fallback: '100',
     meaning:
-      'requests a day assumed until the API says otherwise; the limit the embedded school grants',
+      'requests per day to assume until the API says otherwise; also the limit the demonstration school grants',
   },
   {
     name: 'SCHOOL_HOURS',
     fallback: '06:00-22:00',
     meaning:
-      'when the school is open, in its local time: the day’s requests are spread over these hours. The demonstration school flies from 06:00 to 22:00 whatever is set',
+      'opening hours in local time; the day’s requests are spread over them. The demonstration school always flies 06:00 to 22:00',
   },
   {
     name: 'SCHOOL_LOCATION',
-    fallback: 'an airfield of its zone for the demonstration school',
+    fallback: 'demonstration school: an airfield in its zone',
     meaning:
-      'where its aircraft stand, latitude and longitude in degrees; without it nothing is said of the sun',
+      'latitude and longitude of the airfield, in degrees; without it, no sunrise, sunset or twilight is shown',
   },
   {
     name: 'RETENTION_DAYS',
     fallback: '400',
-    meaning: 'days after which a record in DATA_DIR is forgotten, 30 to 4000',
+    meaning: 'days to keep a record in DATA_DIR, 30 to 4000',
   },
   {
     name: 'SCHOOL_CLOCK',
-    fallback: 'none: as late as it is',
+    fallback: 'none: the real time',
     meaning:
-      'a time such as 09:40: the embedded school, and all of Flightline with it, lives as if it were that time of today',
+      'a time such as 09:40; the demonstration school, and Flightline with it, starts as if it were that time today',
   },
   {
     name: 'SCHOOL_FAULTS',
     fallback: 'none',
-    meaning: 'failures the embedded school is to show, such as tour; for looking at them',
+    meaning: 'failures for the demonstration school to show, such as tour',
   },
 ]
