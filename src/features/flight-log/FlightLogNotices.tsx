@@ -10,7 +10,8 @@ import { useLocale } from '#ui/locale.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
-import { FlightLogWaiting } from './FlightLogWaiting.tsx'
+import { Skeleton } from '#ui/notices/Skeleton.tsx'
+import styles from './FlightLogNotices.module.css'
 
 interface LogAnswer {
   readonly answer: RangeAnswer<CompletedFlight>
@@ -80,5 +81,23 @@ export function NothingToShow({ answer, range, onShowAll }: NothingToShowProps) 
     <EmptyState title="Not known">
       Nothing of {range} could be read; there may be flights.
     </EmptyState>
+  )
+}
+
+const WIDTHS = ['64%', '71%', '58%', '67%', '74%', '61%']
+
+/** The shape of the log while its first page is on its way; the notice above says how far it is. */
+function FlightLogWaiting() {
+  return (
+    <div className={styles.waiting} aria-hidden="true">
+      {Array.from({ length: 18 }, (_, row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton width="72px" />
+          <Skeleton width="36px" />
+          <Skeleton width="58px" />
+          <Skeleton width={WIDTHS[row % WIDTHS.length] ?? '64%'} />
+        </div>
+      ))}
+    </div>
   )
 }

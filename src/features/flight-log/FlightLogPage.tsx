@@ -158,7 +158,6 @@ export function FlightLogPage({
               rows={log.rows}
               groups={log.groups}
               label={`Flight log, ${range}`}
-              zone={zone}
               showsYear={days.from.slice(0, 4) !== today.slice(0, 4)}
               isWhole={isWhole}
               state={state}

@@ -116,7 +116,7 @@ export function reservationCell(
   return { content: button }
 }
 
-const SEVERITY_ICONS = { error: CircleAlert, warning: TriangleAlert, information: Info }
+export const SEVERITY_ICONS = { error: CircleAlert, warning: TriangleAlert, information: Info }
 
 /** The rules that found something, by number, with all their sentences as name and tooltip. */
 export function flagsCell(findings: readonly AuditFinding[], locale: string): DrawnCell {

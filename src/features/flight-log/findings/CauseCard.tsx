@@ -1,7 +1,4 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import Copy from 'lucide-react/icons/copy'
-import Info from 'lucide-react/icons/info'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Cause } from '#domain/audit/by-cause.ts'
 import type { GapCandidate } from '#domain/audit/finding.ts'
 import { sayAuditFinding } from '#domain/audit/rules/audit-rules.ts'
@@ -10,6 +7,7 @@ import { rulesOf } from '#domain/flight-log/log-row.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { AuditSubjects } from '#school/audit/reviewed-findings.ts'
+import { SEVERITY_ICONS } from '#school/flight-columns/flight-cells.tsx'
 import { formatDay } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
@@ -25,8 +23,6 @@ interface CauseCardProps {
   readonly isReviewed: boolean
 }
 
-const ICONS = { error: CircleAlert, warning: TriangleAlert, information: Info }
-
 /** One cause: what is seen first, then the evidence, then what can be done. */
 export function CauseCard(props: CauseCardProps) {
   const { cause, subjects, onFlight, onReservation, onReviewed, isReviewed } = props
@@ -36,10 +32,11 @@ export function CauseCard(props: CauseCardProps) {
   const mend = findings.find((finding) => finding.mend)?.mend
   const mended = mend && subjects.flights.get(mend.flightId)
   const explanation = findings.find((finding) => finding.explanation)?.explanation
+  const likeliest = explanation?.candidates[0]
   const said = (finding: (typeof findings)[number]) => visibleText(sayAuditFinding(finding, locale))
   // Both meters may say the same of one gap.
   const evidence = [...new Set(findings.map(said))].filter((sentence) => sentence !== said(lead))
-  const Icon = ICONS[severity]
+  const Icon = SEVERITY_ICONS[severity]
   const date = flight?.date ? formatDay(flight.date, locale, 'short') : null
   const where = [lead.tail && visibleText(lead.tail), date].filter(Boolean).join(' · ')
   return (
@@ -88,10 +85,11 @@ export function CauseCard(props: CauseCardProps) {
             Show row
           </Button>
         )}
-        {explanation?.candidates[0]?.bookingId &&
-          isRecordId(explanation.candidates[0].bookingId) && (
-            <BookingButton candidate={explanation.candidates[0]} onReservation={onReservation} />
-          )}
+        {likeliest && isRecordId(likeliest.bookingId) && (
+          <Button look="quiet" onClick={() => onReservation(likeliest.bookingId ?? '')}>
+            Open {visibleText(likeliest.bookingNumber ?? 'booking')}
+          </Button>
+        )}
         {flight === undefined && isRecordId(lead.reservationId) && (
           <Button look="quiet" onClick={() => onReservation(lead.reservationId ?? '')}>
             Open booking
@@ -106,20 +104,6 @@ export function CauseCard(props: CauseCardProps) {
         </Button>
       </div>
     </li>
-  )
-}
-
-function BookingButton({
-  candidate,
-  onReservation,
-}: {
-  candidate: GapCandidate
-  onReservation: (id: string) => void
-}) {
-  return (
-    <Button look="quiet" onClick={() => onReservation(candidate.bookingId ?? '')}>
-      Open {visibleText(candidate.bookingNumber ?? 'booking')}
-    </Button>
   )
 }
 

@@ -40,6 +40,17 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
   const done = useMemo(() => byCause(log.reviewed), [log.reviewed])
   const mark = (cause: Cause, isDone: boolean) =>
     changeAuditMemory({ reviewed: markReviewed(cause.findings, log.subjects, memory, isDone) })
+  const cardOf = (cause: Cause, isReviewed: boolean) => (
+    <CauseCard
+      key={cause.cause}
+      cause={cause}
+      subjects={log.subjects}
+      onFlight={onFlight}
+      onReservation={onReservation}
+      onReviewed={() => mark(cause, !isReviewed)}
+      isReviewed={isReviewed}
+    />
+  )
   return (
     <section className={styles.list} aria-label="Findings">
       <header className={styles.head}>
@@ -70,17 +81,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
                 {HEADINGS[severity]} <span className={styles.count}>{own.length}</span>
               </h3>
               <ul className={styles.cards}>
-                {own.slice(0, most).map((cause) => (
-                  <CauseCard
-                    key={cause.cause}
-                    cause={cause}
-                    subjects={log.subjects}
-                    onFlight={onFlight}
-                    onReservation={onReservation}
-                    onReviewed={() => mark(cause, true)}
-                    isReviewed={false}
-                  />
-                ))}
+                {own.slice(0, most).map((cause) => cardOf(cause, false))}
               </ul>
               {own.length > most && (
                 <Button look="quiet" onClick={() => setMost(most + AT_FIRST)}>
@@ -100,19 +101,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
               {done.length} reviewed
             </Button>
             {showsReviewed && (
-              <ul className={styles.cards}>
-                {done.map((cause) => (
-                  <CauseCard
-                    key={cause.cause}
-                    cause={cause}
-                    subjects={log.subjects}
-                    onFlight={onFlight}
-                    onReservation={onReservation}
-                    onReviewed={() => mark(cause, false)}
-                    isReviewed
-                  />
-                ))}
-              </ul>
+              <ul className={styles.cards}>{done.map((cause) => cardOf(cause, true))}</ul>
             )}
           </section>
         )}

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -6,6 +6,7 @@ import { type LogRow, NOT_AUDITED } from '#domain/flight-log/log-row.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { flightLogAddress } from '#features/flight-log/flight-log-state.ts'
 import { aFlight } from '#testing/record-builders.ts'
+import { renderAtSchool } from '#testing/render-at-school.tsx'
 import { zoneOf } from '#time/zone.ts'
 import { FlightLogTable } from './FlightLogTable.tsx'
 import { useShownRows } from './use-shown-rows.ts'
@@ -28,7 +29,6 @@ function shown(flights: readonly CompletedFlight[], search: Record<string, strin
         rows={log.rows}
         groups={log.groups}
         label="Flight log"
-        zone={zone}
         showsYear={false}
         isWhole
         state={state}
@@ -41,7 +41,7 @@ function shown(flights: readonly CompletedFlight[], search: Record<string, strin
       />
     )
   }
-  return { ...opened, ...render(<Held />) }
+  return { ...opened, ...renderAtSchool(<Held />) }
 }
 
 function column(name: string): string[] {

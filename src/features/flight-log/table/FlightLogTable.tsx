@@ -11,42 +11,30 @@ import {
   resizeColumn,
   useFlightTable,
 } from '#features/flight-log/columns/use-flight-table.ts'
-import type { ColumnWidths, FlightLogState } from '#features/flight-log/flight-log-state.ts'
-import type { Zone } from '#time/zone.ts'
+import type { ColumnWidths } from '#features/flight-log/flight-log-state.ts'
 import { useIsPhone } from '#ui/media.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import styles from './FlightLogTable.module.css'
 import { flightLines } from './flight-lines.ts'
-import { LogBody } from './LogBody.tsx'
+import { LogBody, type LogView } from './LogBody.tsx'
 import { SortHead } from './SortHead.tsx'
 
-interface FlightLogTableProps {
+interface FlightLogTableProps extends LogView {
   /** Filtered and in order; a new array only when something changed. */
   readonly rows: readonly LogRow[]
   /** The same rows by group, or null. */
   readonly groups: readonly FlightGroup<LogRow>[] | null
   readonly label: string
-  readonly zone: Zone
-  readonly showsYear: boolean
-  readonly isWhole: boolean
-  readonly state: FlightLogState
-  readonly onState: (next: Partial<FlightLogState>) => void
   /** Of every tail, in order. */
   readonly chains: readonly Chain[]
-  /** A flight to bring into sight; a new object each time. */
-  readonly target: { readonly id: string } | null
-  readonly onFlight: (id: string) => void
-  readonly onOpenFlight: (id: string) => void
-  readonly onOpenReservation: (id: string) => void
 }
 
 /** The log as a real table whose lines are drawn only where they are in sight. */
 export function FlightLogTable(props: FlightLogTableProps) {
-  const { rows, groups, label, zone, showsYear, isWhole, state, onState } = props
-  const { chains, target, onFlight, onOpenFlight, onOpenReservation } = props
+  const { rows, groups, label, chains, ...view } = props
+  const { showsYear, state, onState } = view
   // State, not a ref: what measures it is mounted inside it, and must find it there.
   const [element, setElement] = useState<HTMLDivElement | null>(null)
-  const scroller = useMemo(() => ({ current: element }), [element])
   const [current, setCurrent] = useState(0)
   const [selected, setSelected] = useState(0)
   const [dragged, setDragged] = useState<ColumnWidths>({})
@@ -114,25 +102,16 @@ export function FlightLogTable(props: FlightLogTableProps) {
         </thead>
         {element && (
           <LogBody
-            scroller={scroller}
-            element={element}
+            {...view}
+            scroller={element}
             lines={lines}
             columns={columns}
             widths={sizes}
             pinned={pinned}
             byTail={byTail}
-            zone={zone}
-            showsYear={showsYear}
-            isWhole={isWhole}
-            state={state}
-            onState={onState}
             current={current}
             onCurrent={setCurrent}
             onSelected={setSelected}
-            target={target}
-            onFlight={onFlight}
-            onOpenFlight={onOpenFlight}
-            onOpenReservation={onOpenReservation}
           />
         )}
       </table>

@@ -1,12 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { Chain } from '#domain/audit/world/chain.ts'
+import type { ReactNode } from 'react'
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
-import { ControlTotals } from '#features/flight-log/ControlTotals.tsx'
-import { MeterRibbon } from '#features/flight-log/findings/MeterRibbon.tsx'
-import type { RowView } from '#school/flight-columns/flight-column.ts'
-import { GroupFigures } from './GroupFigures.tsx'
 import styles from './GroupLines.module.css'
 
 interface GroupHeadProps {
@@ -49,61 +45,30 @@ export function GroupHead(props: GroupHeadProps) {
   )
 }
 
-interface FootLineProps {
-  readonly group: FlightGroup<LogRow>
+interface MeasuredLineProps {
+  /** As the line is called among all lines. */
   readonly name: string
-  readonly index: number
-  readonly span: number
-  readonly view: RowView
-  readonly isWhole: boolean
-  readonly measure: (element: HTMLElement | null) => (() => void) | undefined
-  /** Of its tail, where the groups are tails. */
-  readonly chains: readonly Chain[]
-}
-
-/** The foot of a group: its sums, in one cell as wide as what is in sight, so that no column hides them. */
-export function FootLine(props: FootLineProps) {
-  const { group, name, index, span, view, isWhole, measure, chains } = props
-  return (
-    <tr
-      ref={measure}
-      data-line={`foot ${group.key}`}
-      className={styles.footRow}
-      data-group-foot={group.key}
-      aria-rowindex={index + 2}
-    >
-      <td colSpan={span} className={styles.foot}>
-        <div className={styles.inSight}>
-          <GroupFigures rows={group.rows} name={name} hours={view.hours} isWhole={isWhole} />
-          {chains.length > 0 && <ControlTotals chains={chains} shown={group.rows.length} />}
-        </div>
-      </td>
-    </tr>
-  )
-}
-
-interface RibbonLineProps {
-  readonly tail: string
-  readonly chains: readonly Chain[]
+  /** The key of the group it is the foot of. */
+  readonly footOf?: string
   readonly index: number
   readonly span: number
   readonly measure: (element: HTMLElement | null) => (() => void) | undefined
-  readonly onFlight: (id: string) => void
+  readonly children: ReactNode
 }
 
-/** The meter of a tail, under the head of its group. */
-export function RibbonLine({ tail, chains, index, span, measure, onFlight }: RibbonLineProps) {
+/** The ribbon or the foot of a group: one cell as wide as what is in sight, so that no column hides it. */
+export function MeasuredLine(props: MeasuredLineProps) {
+  const { name, footOf, index, span, measure, children } = props
   return (
     <tr
       ref={measure}
-      data-line={`ribbon ${tail}`}
+      data-line={name}
       className={styles.footRow}
+      data-group-foot={footOf}
       aria-rowindex={index + 2}
     >
       <td colSpan={span} className={styles.foot}>
-        <div className={styles.inSight}>
-          <MeterRibbon tail={tail} chains={chains} onFlight={onFlight} />
-        </div>
+        <div className={styles.inSight}>{children}</div>
       </td>
     </tr>
   )

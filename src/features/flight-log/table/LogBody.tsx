@@ -1,27 +1,40 @@
-import { Fragment, type RefObject, useMemo } from 'react'
+import { Fragment, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useSchool } from '#api/use-school.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
+import { ControlTotals } from '#features/flight-log/ControlTotals.tsx'
 import type { RowColumn } from '#features/flight-log/columns/shown-columns.ts'
 import { FlightCard } from '#features/flight-log/FlightCard.tsx'
+import { MeterRibbon } from '#features/flight-log/findings/MeterRibbon.tsx'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
 import { copiedText, useSelection } from '#features/flight-log/use-selection.ts'
-import { useTarget } from '#features/flight-log/use-target.ts'
 import { groupName } from '#school/filters/group-names.ts'
-import type { Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { FlightRow } from './FlightRow.tsx'
 import { type FlightLines, toggledGroup } from './flight-lines.ts'
-import { FootLine, GroupHead, RibbonLine } from './GroupLines.tsx'
+import { GroupFigures } from './GroupFigures.tsx'
+import { GroupHead, MeasuredLine } from './GroupLines.tsx'
 import { focusLine, lineAfterKey } from './line-focus.ts'
 import { useDrawnCells } from './use-drawn-cells.ts'
 import { useDrawnLines, useRowHeight } from './use-drawn-lines.ts'
 import { useRowEvents } from './use-row-events.ts'
 
-interface LogBodyProps {
-  readonly scroller: RefObject<HTMLDivElement | null>
-  /** What it holds. */
-  readonly element: HTMLDivElement
+/** How the log is looked at, and what is done from one of its lines. */
+export interface LogView {
+  readonly showsYear: boolean
+  readonly isWhole: boolean
+  readonly state: FlightLogState
+  readonly onState: (next: Partial<FlightLogState>) => void
+  /** A flight to bring into sight; a new object each time. */
+  readonly target: { readonly id: string } | null
+  readonly onFlight: (id: string) => void
+  readonly onOpenFlight: (id: string) => void
+  readonly onOpenReservation: (id: string) => void
+}
+
+interface LogBodyProps extends LogView {
+  readonly scroller: HTMLElement
   readonly lines: FlightLines
   readonly columns: readonly RowColumn[]
   /** Of the columns, in pixels. */
@@ -29,35 +42,26 @@ interface LogBodyProps {
   /** How many of them stay in sight. */
   readonly pinned: number
   readonly byTail: ReadonlyMap<string, readonly Chain[]>
-  readonly zone: Zone
-  readonly showsYear: boolean
-  readonly isWhole: boolean
-  readonly state: FlightLogState
-  readonly onState: (next: Partial<FlightLogState>) => void
   /** The line that the Tab key reaches. */
   readonly current: number
   readonly onCurrent: (line: number) => void
   readonly onSelected: (rows: number) => void
-  readonly target: { readonly id: string } | null
-  readonly onFlight: (id: string) => void
-  readonly onOpenFlight: (id: string) => void
-  readonly onOpenReservation: (id: string) => void
 }
 
 const NO_CHAINS: readonly Chain[] = []
 
 /** The lines in sight. It stands apart from the heads, which scrolling must not draw again. */
 export function LogBody(props: LogBodyProps) {
-  const { scroller, element, lines, columns, byTail, zone, showsYear, isWhole, state, onState } =
-    props
-  const { widths, pinned, current, onCurrent, onSelected, target } = props
-  const { onFlight, onOpenFlight, onOpenReservation } = props
+  const { scroller, lines, columns, widths, pinned, byTail, current, onCurrent } = props
+  const { showsYear, isWhole, state, onState, target } = props
+  const { onSelected, onFlight, onOpenFlight, onOpenReservation } = props
+  const { zone } = useSchool()
   const { locale } = useLocale()
   const isPhone = useIsPhone()
   const rowHeight = useRowHeight()
   const currentLine = Math.min(current, lines.count - 1)
-  const drawn = useDrawnLines(element, lines, rowHeight, currentLine)
-  const cells = useDrawnCells(element, widths, pinned, lines, drawn.lines)
+  const drawn = useDrawnLines(scroller, lines, rowHeight, currentLine)
+  const cells = useDrawnCells(scroller, widths, pinned, lines, drawn.lines)
   const { hours } = state
   const [view, currentView] = useMemo(() => {
     const common = {
@@ -77,9 +81,18 @@ export function LogBody(props: LogBodyProps) {
     onCurrent(line)
     drawn.scrollTo(line)
     // The line may have to be drawn first.
-    requestAnimationFrame(() => focusLine(scroller.current, line, column))
+    requestAnimationFrame(() => focusLine(scroller, line, column))
   }
-  useTarget(target, lines, (line) => goTo(line, null))
+  const reached = useRef<object | null>(null)
+  const onTarget = useEffectEvent((line: number) => goTo(line, null))
+  // Once, as soon as the flight has a line: a filter or a closed group may have to go first.
+  useEffect(() => {
+    if (target === null || reached.current === target) return
+    const line = lines.lineOf(target.id)
+    if (line < 0) return
+    reached.current = target
+    onTarget(line)
+  }, [target, lines])
   const selection = useSelection(lines, currentLine, onSelected)
   useRowEvents(scroller, {
     onPress: (id, line, hasShift) => {
@@ -87,7 +100,7 @@ export function LogBody(props: LogBodyProps) {
       else if (isRecordId(id)) onOpenFlight(id)
     },
     onFocus: onCurrent,
-    onCopy: () => copiedText(selection.rows(), columns, { zone, hours: state.hours }),
+    onCopy: () => copiedText(selection.rows(), columns, { zone, hours }),
     onKey: (event, column) => {
       const next = lineAfterKey(event.key, currentLine, lines)
       if (next === null) return
@@ -129,35 +142,37 @@ export function LogBody(props: LogBodyProps) {
           )
         }
         const name = state.group ? groupName(line.group, state.group, locale) : ''
-        const common = { group: line.group, name, index, span: columns.length, isWhole }
+        const chains = byTail.get(line.group.key) ?? NO_CHAINS
+        const place = { index, span: columns.length }
         return (
           <Fragment key={line.key}>
             <Gap height={gap} />
             {line.kind === 'ribbon' ? (
-              <RibbonLine
-                tail={line.group.key}
-                chains={byTail.get(line.group.key) ?? NO_CHAINS}
-                index={index}
-                span={columns.length}
-                measure={drawn.measure}
-                onFlight={onFlight}
-              />
+              <MeasuredLine {...place} name={line.key} measure={drawn.measure}>
+                <MeterRibbon tail={line.group.key} chains={chains} onFlight={onFlight} />
+              </MeasuredLine>
             ) : line.kind === 'head' ? (
               <GroupHead
-                {...common}
+                {...place}
+                group={line.group}
+                name={name}
+                isWhole={isWhole}
                 isOpen={line.isOpen}
                 tabIndex={isCurrent ? 0 : -1}
                 onToggle={onToggle}
               />
             ) : (
-              <FootLine
-                {...common}
-                view={view}
+              <MeasuredLine
+                {...place}
+                name={line.key}
+                footOf={line.group.key}
                 measure={drawn.measure}
-                chains={
-                  state.group === 'tail' ? (byTail.get(line.group.key) ?? NO_CHAINS) : NO_CHAINS
-                }
-              />
+              >
+                <GroupFigures rows={line.group.rows} name={name} hours={hours} isWhole={isWhole} />
+                {state.group === 'tail' && chains.length > 0 && (
+                  <ControlTotals chains={chains} shown={line.group.rows.length} />
+                )}
+              </MeasuredLine>
             )}
           </Fragment>
         )

@@ -1,16 +1,18 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Facets } from '#domain/dispatch/facets.ts'
 import { type FlightGroup, groupFlights } from '#domain/flight-groups/group-flights.ts'
+import { codesOf } from '#domain/flight-log/filter-codes.ts'
 import { filterRows } from '#domain/flight-log/filter-flights.ts'
 import type { FilterName } from '#domain/flight-log/filter-values.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
+import { flightMatches } from '#domain/text/search.ts'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
 import { nameInRow } from '#school/filters/group-names.ts'
+import { FLIGHT_COLUMN_IDS, type FlightColumnId } from '#school/flight-columns/flight-columns.ts'
 import type { Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useStepped } from '#ui/use-stepped.ts'
-import { orderOf, rowsAt } from './ordered-rows.ts'
-import { warmRows } from './warm-rows.ts'
+import { columnRanks, orderOf, rowsAt } from './ordered-rows.ts'
 
 interface ShownRows {
   /** Filtered and in order. */
@@ -54,4 +56,22 @@ export function useShownRows(
     [shown, group, weekStart],
   )
   return { rows: shown, passing, groups, counts, filter }
+}
+
+const FLIGHTS_A_STEP = 1000
+/** These take longer than a step may: they are worked out when somebody asks. */
+const DEAR: ReadonlySet<FlightColumnId> = new Set(['lag', 'reservation'])
+
+/** What the first search, filter and sort of a long log would have to work out, ahead of them and in steps. */
+function* warmRows(rows: readonly LogRow[], zone: Zone): Generator<undefined, true> {
+  codesOf(rows)
+  for (let at = 0; at < rows.length; at += FLIGHTS_A_STEP) {
+    yield
+    for (const { flight } of rows.slice(at, at + FLIGHTS_A_STEP)) flightMatches(flight, '?')
+  }
+  for (const column of FLIGHT_COLUMN_IDS) {
+    yield
+    if (!DEAR.has(column)) columnRanks(rows, column, zone)
+  }
+  return true
 }
