@@ -414,14 +414,39 @@ describe('whatever the situation', () => {
           const open = (end - now) / MINUTE
           // One reading a minute is all that makes sense; what opens after the closing is not this day's.
           if (end === reset && open >= remaining) expect(remaining - sent).toBeLessThanOrEqual(12)
-          if ((remaining - 10) * 11 < open || looksAtMore) return
+          // What is left lasts until the reset, which in Auckland is after the next morning.
+          if ((remaining - 10) * 12 < own.openBetween(now, reset) / MINUTE || looksAtMore) return
           for (const { at, asOf } of today) expect(at - asOf).toBeLessThanOrEqual(16 * MINUTE)
           expect(end - (today.at(-1)?.at ?? now)).toBeLessThanOrEqual(16 * MINUTE)
         },
       ),
-      { numRuns: 25 },
+      {
+        numRuns: 25,
+        examples: [
+          // 41 requests for 451 minutes of this day and 420 of the next: a reading every 21 minutes is all there is.
+          ['Pacific/Auckland', 509, 51, [], false],
+          // The evening's print takes two of those that today needs.
+          ['Europe/London', 0, 90, [], false],
+          ['Europe/London', 406, 57, [60, 120, 240, 240, 240, 300, 480, 500, 510, 700], false],
+        ],
+      },
     )
   }, 120_000)
+
+  it('too few until the reset are spread evenly over this evening and the next morning', () => {
+    const own = createSchoolDays('Pacific/Auckland', HOURS)
+    const { opens, closes } = own.day(NOON)
+    const now = opens + 509 * MINUTE
+    const reset = Date.parse('2026-11-20T00:00:00Z')
+    const budget = { limit: 100, remaining: 51, reset, reserve: 10 }
+    const looked = { now, remaining: 51, until: closes, looking: [range(-1, 2)] }
+    const readings = follow({ ...looked, more: { days: own, budget } }).filter(
+      ({ purpose }) => purpose === 'today',
+    )
+    const even = own.openBetween(now, reset) / 41
+    for (const { at, asOf } of readings) expect(at - asOf).toBeLessThanOrEqual(even + MINUTE)
+    expect(readings.length).toBeGreaterThanOrEqual(Math.floor((closes - now) / even) - 1)
+  })
 })
 
 function budgetAt(now: number) {

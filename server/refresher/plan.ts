@@ -101,10 +101,12 @@ export function plan(known: Situation): Plan {
     const readings = first().map((one) => ({ ...one, at: Math.max(one.at, reset + RESET_MARGIN) }))
     return { readings, gaps: new Map() }
   }
-  const { others, gaps, forToday } = share(situation, left, reset)
+  const appointed = appointments(situation)
+  const taken = appointed.reduce((sum, { at, requests }) => sum + (at < reset ? requests : 0), 0)
+  const { others, gaps, forToday } = share(situation, left, taken, reset)
   const readings = inOrder(now, [
     ...today(situation, { left: forToday, until: reset }),
-    ...appointments(situation),
+    ...appointed,
     ...others,
   ])
   return { readings: within(left, reset, readings), gaps }
@@ -131,8 +133,8 @@ export function keptBack(known: Situation): number {
   return granted < needed / 2 ? 0 : Math.min(needed, Math.floor(MOST_KEPT_BACK * granted))
 }
 
-/** Shares what is left out between today, whether it is looked at now or later, and the rest. */
-function share(situation: Scene, left: number, reset: number) {
+/** Shares what is left out between today, whether it is looked at now or later, and the rest; `taken` is read though nobody looks. */
+function share(situation: Scene, left: number, taken: number, reset: number) {
   const { now, days } = situation
   // Of a moment before the reset no share can be told.
   const open = Math.max(days.openBetween(now, reset), MINUTE)
@@ -148,7 +150,7 @@ function share(situation: Scene, left: number, reset: number) {
   // The rest may have more where today needs no more, and less, but for a little, where today would be too old for long.
   const most = Math.max(own, Math.min(demandOf(needs), left - needOfToday))
   const atLeast = (cost * open) / ((LONGEST_GAP + 1) * MINUTE)
-  const spare = left - atLeast
+  const spare = left - taken - atLeast
   const forRest = clamp(spare, own / 4, most)
   const isToday = spare < 1 && left > atLeast * HOPELESS
   const ofRest = Math.max(demandOf(needs) / forRest, Math.min(1, stretch))
