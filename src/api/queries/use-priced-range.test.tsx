@@ -46,6 +46,24 @@ describe('a range and its price', () => {
     expect(school.spent).toEqual([])
   })
 
+  it.each([
+    // Blocks that began up to 31 days before are looked for with the schedule.
+    ['America/Denver', 'from=2026-08-31&to=2026-11-01&until=2026-11-01T06:00:00.000Z'],
+    ['Pacific/Auckland', 'from=2026-08-30&to=2026-10-31&until=2026-10-31T11:00:00.000Z'],
+  ])('prices the UTC days of the schedule in %s, none beside them', async (zone, asked) => {
+    rendered = renderSchoolHook(
+      (shown: Range) => usePricedRange(['reservations'], shown),
+      OCTOBER,
+      {
+        zone,
+      },
+    )
+    await rendered.pass(0)
+    expect(rendered.school.askedAbout.filter((path) => path.startsWith('/api/requests'))).toEqual([
+      `/api/requests?collection=reservations&${asked}`,
+    ])
+  })
+
   it('opens when somebody says so, and stays open on the way back', async () => {
     const { result, rerender, pass, school } = await priced(OCTOBER)
     result.current.read()

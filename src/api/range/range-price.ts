@@ -1,15 +1,8 @@
 import { type GatewayStatus, getStatus } from '#api/status/gateway-status.ts'
-import { getRequests, type ListDays } from '#api/wire/gateway-requests.ts'
+import { askedDays, getRequests, type ListDays } from '#api/wire/gateway-requests.ts'
 import { LOOK_BACK } from '#api/words/freshness.ts'
 import type { Clock } from '#time/clock.ts'
-import {
-  DAY,
-  type Instant,
-  type Span,
-  subtractRanges,
-  utcDayOf,
-  utcDaysCovering,
-} from '#time/instant.ts'
+import { DAY, type Instant, type Span, subtractRanges, utcDayOf } from '#time/instant.ts'
 import { LONGEST_RANGE_DAYS } from '#time/longest-range.ts'
 import {
   addDays,
@@ -19,7 +12,7 @@ import {
   eachDay,
   type PlainDay,
 } from '#time/plain-day.ts'
-import { localDays, type Zone } from '#time/zone.ts'
+import type { Zone } from '#time/zone.ts'
 
 /** What reading the days that the gateway does not hold would take, in requests to the school, about. */
 export interface RangePrice {
@@ -51,19 +44,18 @@ export async function getRangePrice(
   let requests = 0
   let isLongAgo = false
   const longAgo = addDays(utcDayOf(status.serverTime), -ON_SCREEN_DAYS)
-  for (const { list, days } of lists) {
-    const asked = askedDays({ list, days }, zone)
+  const asked = lists.map((part) => askedDays(part, zone))
+  for (const { list, days, until } of asked) {
     // Blocks that began earlier are looked for with every reading of the schedule.
-    const from = list === 'reservations' ? addDays(asked.from, -LOOK_BACK_DAYS) : asked.from
-    for (const stretch of pricedStretches(status, list, { from, to: asked.to })) {
-      const { price } = await getRequests({ list, days: stretch }, zone, clock, signal)
+    const from = list === 'reservations' ? addDays(days.from, -LOOK_BACK_DAYS) : days.from
+    for (const stretch of pricedStretches(status, list, { from, to: days.to })) {
+      const end = until !== undefined && stretch.to === days.to ? { until } : {}
+      const { price } = await getRequests({ list, days: stretch, ...end }, clock, signal)
       requests += price ?? 0
       isLongAgo ||= stretch.from < longAgo
     }
   }
-  const unknown = lists.flatMap((part) =>
-    notHeld(status, part.list, askedDays(part, zone)).flatMap(eachDay),
-  )
+  const unknown = asked.flatMap(({ list, days }) => notHeld(status, list, days).flatMap(eachDay))
   const { remaining, reserve, reset } = status.requests
   return {
     requests,
@@ -73,10 +65,6 @@ export async function getRangePrice(
     reset,
     isLongAgo,
   }
-}
-
-function askedDays({ list, days }: ListDays, zone: Zone): DayRange {
-  return list === 'flights' ? days : utcDaysCovering(localDays(zone, days))
 }
 
 function pricedStretches(

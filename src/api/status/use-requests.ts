@@ -5,6 +5,7 @@ import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { problemOf } from '#api/wire/errors.ts'
 import {
+  askedDays,
   askToRefresh,
   getRequests,
   type ListDays,
@@ -25,7 +26,7 @@ export function useRequests(range: ListDays | null): Requests | null {
   return (
     useQuery({
       queryKey: ['requests', key],
-      queryFn: ({ signal }) => getRequests(range, zone, clock, signal),
+      queryFn: ({ signal }) => getRequests(range && askedDays(range, zone), clock, signal),
       staleTime: 0,
       refetchInterval: LOOK_EVERY,
       networkMode: 'always',

@@ -13,6 +13,11 @@ export interface ListDays {
   readonly days: DayRange
 }
 
+/** The same as the gateway names them: UTC days of the schedule, the last one only up to an instant. */
+export interface AskedDays extends ListDays {
+  readonly until?: Instant
+}
+
 /** What the day's requests went to, and what the next ones are for. */
 export interface Requests {
   readonly limit: number | null
@@ -65,12 +70,11 @@ const refreshedWire = z.object({
 
 /** `/api/requests`, which costs the school nothing. Throws an ApiError. */
 export async function getRequests(
-  range: ListDays | null,
-  zone: Zone,
+  asked: AskedDays | null,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<Requests> {
-  const query = range === null ? '' : `?${questionOf(range, zone)}`
+  const query = asked === null ? '' : `?${questionOf(asked)}`
   const { body } = await getJson(`/api/requests${query}`, clock, signal)
   const wire = requestsWire.safeParse(body)
   if (!wire.success) throw contractError(wire.error.issues[0]?.path.join('.') || 'requests')
@@ -102,7 +106,7 @@ export async function askToRefresh(
   signal: AbortSignal,
   purpose: 'person' | 'print' = 'person',
 ): Promise<Refreshed> {
-  const path = `/api/refresh?${questionOf(range, zone)}&purpose=${purpose}`
+  const path = `/api/refresh?${questionOf(askedDays(range, zone))}&purpose=${purpose}`
   const { body } = await getJson(path, clock, signal)
   const wire = refreshedWire.safeParse(body)
   if (!wire.success) throw contractError(wire.error.issues[0]?.path.join('.') || 'refresh')
@@ -115,10 +119,14 @@ export async function askToRefresh(
   }
 }
 
-function questionOf({ list, days }: ListDays, zone: Zone): string {
-  if (list === 'flights') return `collection=flights&from=${days.from}&to=${days.to}`
-  // Only up to the school's midnight: the rest of that UTC day is another day's.
+/** The days in the gateway's words: of the schedule up to the school's midnight, since the rest of that UTC day is another day's. */
+export function askedDays({ list, days }: ListDays, zone: Zone): AskedDays {
+  if (list === 'flights') return { list, days }
   const stretch = localDays(zone, days)
-  const { from, to } = utcDaysCovering(stretch)
-  return `collection=reservations&from=${from}&to=${to}&until=${isoInstant(stretch.end)}`
+  return { list, days: utcDaysCovering(stretch), until: stretch.end }
+}
+
+function questionOf({ list, days: { from, to }, until }: AskedDays): string {
+  const end = until === undefined ? '' : `&until=${isoInstant(until)}`
+  return `collection=${list}&from=${from}&to=${to}${end}`
 }
