@@ -164,6 +164,7 @@ test('axe finds nothing on a failure', async ({ page, start }) => {
 /** Looks at each state in light and dark, then at the page on the narrowest phone. */
 async function lookAt(page: Page, address: string, states: readonly State[]): Promise<void> {
   test.slow()
+  const laidOut = new Set<string>()
   for (const { path, ready = whole, opens = {} } of states) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -175,7 +176,10 @@ async function lookAt(page: Page, address: string, states: readonly State[]): Pr
       await lookInBothColours(page, `${path}, ${what}`)
     }
     await page.setViewportSize({ width: 320, height: 640 })
-    expect.soft(await offences(page), `${path} at 320 px`).toEqual([])
+    // The states of one view are laid out alike there.
+    const layout = path.replace(/[?&](?!view)[^&]*/g, '')
+    if (!laidOut.has(layout)) expect.soft(await offences(page), `${path} at 320 px`).toEqual([])
+    laidOut.add(layout)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect.soft(width, `${path} at 320 px`).toBeLessThanOrEqual(320)
   }

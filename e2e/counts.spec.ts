@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, whole } from './flightline.ts'
+import { expect, test, variant, whole } from './flightline.ts'
 
 /** The six numbers on a page, by what they count; each once or the same each time. */
 async function countsOn(page: Page): Promise<Record<string, string>> {
@@ -17,36 +17,41 @@ async function countsOn(page: Page): Promise<Record<string, string>> {
 }
 
 for (const now of ['2026-11-18T21:20:00Z', '2026-11-19T06:00:00Z'])
-  test(`at ${now} board, today, wall and brief have the same six numbers, filtered or not`, async ({
-    page,
-    start,
-  }) => {
-    const { address } = await start({ demonstration: true, now })
-    await page.goto(`${address}/schedule`)
-    await whole(page)
-    const board = await countsOn(page)
-    expect(Object.keys(board).toSorted()).toEqual(
-      ['down', 'late-back', 'no-show', 'not-closed', 'not-started', 'out'].toSorted(),
-    )
-    const isWrong = ['late-back', 'not-started', 'no-show', 'not-closed'].some(
-      (name) => board[name] !== '0',
-    )
-    for (const path of [
-      '/schedule?q=zzzz',
-      '/schedule?aircraft=N340DA',
-      '/schedule?view=week',
-      '/today',
-      '/today?aircraft=N340DA',
-      '/today?wall=1',
-    ]) {
-      await page.goto(address + path)
+  test(
+    `at ${now} board, today, wall and brief have the same six numbers, filtered or not`,
+    now.startsWith('2026-11-18')
+      ? {}
+      : variant(
+          'at 2026-11-18T21:20:00Z board, today, wall and brief have the same six numbers, filtered or not',
+        ),
+    async ({ page, start }) => {
+      const { address } = await start({ demonstration: true, now })
+      await page.goto(`${address}/schedule`)
       await whole(page)
-      await expect.poll(() => countsOn(page), { message: path }).toEqual(board)
-      if (isWrong) await expect(page.getByText(/Nothing wrong/)).toHaveCount(0)
-    }
-    await page.goto(`${address}/today`)
-    await whole(page)
-    const brief = page.getByRole('region', { name: 'Handover' })
-    for (const [name, value] of Object.entries(board))
-      await expect(brief.locator(`[data-count="${name}"]`)).toHaveAttribute('data-value', value)
-  })
+      const board = await countsOn(page)
+      expect(Object.keys(board).toSorted()).toEqual(
+        ['down', 'late-back', 'no-show', 'not-closed', 'not-started', 'out'].toSorted(),
+      )
+      const isWrong = ['late-back', 'not-started', 'no-show', 'not-closed'].some(
+        (name) => board[name] !== '0',
+      )
+      for (const path of [
+        '/schedule?q=zzzz',
+        '/schedule?aircraft=N340DA',
+        '/schedule?view=week',
+        '/today',
+        '/today?aircraft=N340DA',
+        '/today?wall=1',
+      ]) {
+        await page.goto(address + path)
+        await whole(page)
+        await expect.poll(() => countsOn(page), { message: path }).toEqual(board)
+        if (isWrong) await expect(page.getByText(/Nothing wrong/)).toHaveCount(0)
+      }
+      await page.goto(`${address}/today`)
+      await whole(page)
+      const brief = page.getByRole('region', { name: 'Handover' })
+      for (const [name, value] of Object.entries(board))
+        await expect(brief.locator(`[data-count="${name}"]`)).toHaveAttribute('data-value', value)
+    },
+  )

@@ -1,4 +1,4 @@
-import { expect, test, whole } from './flightline.ts'
+import { expect, test, variant, whole } from './flightline.ts'
 
 test('the demonstration says once what it is, and how one’s own school comes here', async ({
   page,
@@ -45,12 +45,18 @@ for (const [what, hours] of [
   ['a browser’s clock that is five hours fast', 5],
   ['one that is thirteen hours slow', -13],
 ] as const) {
-  test(`${what} shows the time of the school`, async ({ page, start }) => {
-    const { address } = await start({ demonstration: true, now: '2026-11-20T17:30:00Z' })
-    await page.clock.setFixedTime(Date.parse('2026-11-20T17:30:00Z') + hours * 3_600_000)
-    await page.goto(`${address}/today?wall=1`)
-    await expect(page.getByText('10:30 AM').first()).toBeVisible()
-  })
+  test(
+    `${what} shows the time of the school`,
+    hours > 0
+      ? {}
+      : variant('a browser’s clock that is five hours fast shows the time of the school'),
+    async ({ page, start }) => {
+      const { address } = await start({ demonstration: true, now: '2026-11-20T17:30:00Z' })
+      await page.clock.setFixedTime(Date.parse('2026-11-20T17:30:00Z') + hours * 3_600_000)
+      await page.goto(`${address}/today?wall=1`)
+      await expect(page.getByText('10:30 AM').first()).toBeVisible()
+    },
+  )
 }
 
 test('it lives: aircraft go out and come back while one looks, and at night it is closed', async ({

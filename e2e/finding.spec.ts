@@ -105,34 +105,6 @@ test('the mini month says how busy the known days are, asks nothing, and leads t
   await expect(page).toHaveURL(/date=2026-11-17/)
 })
 
-test('the month tells its price first, reads when told to, and leads to a day', async ({
-  page,
-  start,
-}) => {
-  const { address, asked } = await start({
-    reservations: [...WEEK, ...Array.from({ length: 9 }, (_, i) => booking(27, 6 + i))],
-  })
-  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
-  await whole(page)
-  await page.getByRole('button', { name: 'Month', exact: true }).click()
-  const notice = page.locator('[data-completeness="incomplete"]')
-  await expect(notice).toHaveRole('alert')
-  await expect(notice).toContainText(/\d+ of 30 days are not known/)
-  await expect(notice).toContainText(/Reading the rest costs about \d requests?; \d+ are left/)
-  await expect(notice).toHaveAttribute('data-missing-days', /2026-11-27/)
-  await expect(page.getByRole('button', { name: 'Wed 18 Nov, 2 bookings, 4.0 h' })).toBeVisible()
-  const before = asked.length
-  await page.waitForLoadState('networkidle')
-  expect(asked.length, 'nothing is read before somebody says so').toBe(before)
-  await readMonth(page)
-  expect(asked.length).toBeGreaterThan(before)
-  await expect(page.getByRole('button', { name: 'Fri 27 Nov, 9 bookings, 18.0 h' })).toBeVisible()
-  await expect(page.locator('[data-reservation-id][data-status="pending"]').first()).toBeVisible()
-  await page.getByRole('button', { name: /more on Fri 27 Nov/ }).click()
-  await expect(page).toHaveURL(/view=day.*date=2026-11-27|date=2026-11-27.*view=day/)
-  await expect(page.locator('[data-reservation-id]')).toHaveCount(9)
-})
-
 test('a saved view survives a reload, moves with the calendar, and holds nothing of a person', async ({
   page,
   start,

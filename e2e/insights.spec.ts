@@ -22,23 +22,6 @@ const WORLD = {
 }
 const WEEK = '/insights?from=2026-11-12&to=2026-11-18'
 
-test('draws each figure with a summary, and the same numbers as a table', async ({
-  page,
-  start,
-}) => {
-  const { address } = await start(WORLD)
-  await page.goto(address + WEEK)
-  await whole(page)
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7)
-  const hours = page.getByRole('region', { name: 'Hours by aircraft and day', exact: true })
-  await expect(hours).toContainText('6.1 h Hobbs in 3 flights')
-  await expect(hours.getByRole('img', { name: /^Hobbs hours by day: 6\.1 h/ })).toBeVisible()
-  await expect(hours.getByRole('row', { name: /^N16PA/ })).toContainText('2.2')
-  await expect(hours.getByRole('row', { name: /^All 3 6\.1/ })).toHaveCount(1)
-  const weekday = page.getByRole('region', { name: 'Cancellations by weekday', exact: true })
-  await expect(weekday).toContainText('1 of 2 bookings were cancelled (50.0 %)')
-})
-
 test('saves a file that another reader reads, with nothing in it that runs', async ({
   page,
   start,

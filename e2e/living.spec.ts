@@ -38,7 +38,10 @@ function kindOf(status: string): string {
   return ['pending', 'checked-out', 'completed'].includes(word) ? word : 'other'
 }
 
-test('an hour of the living school, watched without a reload: what is on screen is the world as of the instant that is shown', async ({
+// A release watches two hours.
+const WATCHED = process.env['EVERY'] ? 120 : 40
+
+test('the living school, watched for most of an hour without a reload: what is on screen is the world as of the instant that is shown', async ({
   page,
   start,
 }) => {
@@ -56,7 +59,7 @@ test('an hour of the living school, watched without a reload: what is on screen 
   const worlds = new Set<string>()
   let readings = 0
   let newest = await asOf()
-  for (let minute = 0; minute < 60; minute += 1) {
+  for (let minute = 0; minute < WATCHED; minute += 1) {
     const before = asked.length
     await look()
     await pass(MINUTE)
@@ -73,6 +76,6 @@ test('an hour of the living school, watched without a reload: what is on screen 
       17 * MINUTE,
     )
   }
-  expect(readings, 'readings in the hour').toBeGreaterThan(3)
-  expect(worlds.size, 'pictures of the school in the hour').toBeGreaterThan(3)
+  expect(readings, 'readings').toBeGreaterThan(2)
+  expect(worlds.size, 'pictures of the school').toBeGreaterThan(2)
 })

@@ -56,33 +56,6 @@ const FLIGHTS = [
 ]
 const WEEK = '/reconcile?from=2026-11-12&to=2026-11-18'
 
-test('every booking, flight and stretch of a meter stands in exactly one case', async ({
-  page,
-  start,
-}) => {
-  const { address } = await start({ reservations: RESERVATIONS, flights: FLIGHTS })
-  await page.goto(address + WEEK)
-  await whole(page)
-  const cases = page.locator('[data-bucket]')
-  await expect(cases).toHaveCount(7)
-  const of = (bucket: string) => page.locator(`[data-bucket="${bucket}"]`)
-  await expect(of('matched')).toHaveAttribute('data-reservation-id', matched.id)
-  await expect(of('matched')).toHaveAttribute('data-flight-id', FLIGHTS[0]?.id ?? '')
-  await expect(of('not-flown')).toHaveCount(2)
-  await expect(of('not-flown').first()).not.toHaveAttribute('data-flight-id')
-  await expect(of('swapped')).toContainText('Booked N172SP, flown N16PA.')
-  await expect(of('hours-differ')).toContainText('Hobbs 2.4 h, booked 1.0 h.')
-  await expect(of('not-booked')).toHaveAttribute('data-flight-id', FLIGHTS[3]?.id ?? '')
-  await expect(of('not-logged')).toContainText(/2\.1 h unlogged.*fits R-3, checked out/)
-  for (const { id } of RESERVATIONS) {
-    await expect(page.locator(`[data-bucket][data-reservation-id="${id}"]`)).toHaveCount(1)
-  }
-  for (const { id } of FLIGHTS) {
-    await expect(page.locator(`[data-bucket][data-flight-id="${id}"]`)).toHaveCount(1)
-  }
-  await expect(page.getByText('1 of 4 bookings agree, 3 to explain.')).toBeVisible()
-})
-
 test('one kind alone is in the address, and a case opens its booking and its flight', async ({
   page,
   start,
@@ -104,19 +77,6 @@ test('one kind alone is in the address, and a case opens its booking and its fli
   await page.goBack()
   await expect(page.locator('[data-bucket]')).toHaveCount(7)
   expect(asked.filter((path) => !/\/(reservations|flights)\//.test(path)).length).toBe(before)
-})
-
-test('a month says its price, and reads when somebody agrees', async ({ page, start }) => {
-  const { address, asked } = await start({
-    reservations: [booking({ startsAt: '2026-10-07T16:00:00Z', endsAt: '2026-10-07T17:00:00Z' })],
-  })
-  await page.goto(`${address}/reconcile?from=2026-10-01&to=2026-10-31`)
-  await expect(page.getByText(/costs about \d+ requests?/)).toBeVisible()
-  await expect(page.locator('[data-completeness="incomplete"]')).toHaveCount(1)
-  expect(asked.filter((path) => /2026-10/.test(path))).toEqual([])
-  await page.getByRole('button', { name: 'Read', exact: true }).click()
-  await whole(page)
-  await expect(page.locator('[data-bucket="not-flown"]')).toHaveCount(1)
 })
 
 test('prints without the screen around it, heads repeated on every sheet', async ({

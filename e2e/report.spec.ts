@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { FlightWire } from '#api/wire.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
@@ -296,19 +295,4 @@ for (const path of ['/print/flights', '/print/reconcile']) {
       await page.keyboard.press('Escape')
     }
   })
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on ${path} in ${colorScheme}`, async ({ page, start }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { address } = await start(twoDays())
-      await page.goto(`${address}${path}?${RANGE}`)
-      await whole(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([])
-      await page.setViewportSize({ width: 390, height: 800 })
-      await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(wide).toBeLessThanOrEqual(0)
-    })
-  }
 }

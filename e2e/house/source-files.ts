@@ -24,10 +24,14 @@ export function readSources(folders: readonly string[], endings: readonly string
   )
 }
 
+export function astOf(file: SourceFile): unknown {
+  return parseAst(file.text, { lang: file.path.endsWith('x') ? 'tsx' : 'ts' })
+}
+
 /** What a file imports, statically, dynamically or by re-export, as written. */
 export function importsOf(file: SourceFile): string[] {
   const found: string[] = []
-  visit(parseAst(file.text, { lang: file.path.endsWith('x') ? 'tsx' : 'ts' }), (node) => {
+  visit(astOf(file), (node) => {
     const source = node['source']
     if (typeof node['type'] === 'string' && /Import|Export/.test(node['type']) && isNode(source)) {
       if (typeof source['value'] === 'string') found.push(source['value'])
@@ -48,13 +52,13 @@ export function resolveImport(
   return `${rooms[room] ?? `unknown room ${room}`}/${rest.join('/')}`
 }
 
-type Node = Record<string, unknown>
+export type Node = Record<string, unknown>
 
-function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null
 }
 
-function visit(value: unknown, see: (node: Node) => void): void {
+export function visit(value: unknown, see: (node: Node) => void): void {
   if (Array.isArray(value)) for (const item of value) visit(item, see)
   else if (isNode(value)) {
     see(value)
