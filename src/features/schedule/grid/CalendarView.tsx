@@ -7,8 +7,8 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { asInstant } from '#time/instant.ts'
+import { daysBetween } from '#time/plain-day.ts'
 import { localDay, localDayOf, wallTime, type Zone } from '#time/zone.ts'
-import { useLocale } from '#ui/locale.tsx'
 import { useMeasured } from '#ui/use-measured.ts'
 import './calendar-skin.css'
 import {
@@ -58,11 +58,10 @@ const NEVER = dateOf(0)
 const getNever = () => NEVER
 const ignore = () => {}
 
-/** Day and week on react-big-calendar, in the school's zone whatever the browser's is. */
+/** A day, or any days in a row, on react-big-calendar, in the school's zone whatever the browser's is. */
 export const CalendarView = memo(function CalendarView(props: ScheduleViewProps) {
   const { day, days, today, onOpenDay } = props
   const { zone } = useSchool()
-  const { weekStart } = useLocale()
   const view = days.from === days.to ? 'day' : 'week'
   const bookings = useCalendarBookings(props, zone)
   const root = useRef<HTMLDivElement>(null)
@@ -70,7 +69,7 @@ export const CalendarView = memo(function CalendarView(props: ScheduleViewProps)
   useOpeningScroll(root, view, () => firstHourOf(zone, bookings), width !== null)
   useSteadyHours(root)
 
-  const localizer = useMemo(() => zoneLocalizer(zone, weekStart), [zone, weekStart])
+  const localizer = useMemo(() => zoneLocalizer(zone, days), [zone, days])
   const longOnes = useMemo(() => bookings.filter(({ allDay }) => allDay), [bookings])
   const barsOn = useMemo(() => barsByDay(bookings, days, zone), [bookings, days, zone])
   const [first, last] = useMemo(() => {
@@ -86,7 +85,7 @@ export const CalendarView = memo(function CalendarView(props: ScheduleViewProps)
   }, [zone, today])
 
   const dayWidth = Math.floor(
-    ((width ?? 0) - GUTTER_WIDTH - SCROLLBAR_WIDTH) / (view === 'day' ? 1 : 7),
+    ((width ?? 0) - GUTTER_WIDTH - SCROLLBAR_WIDTH) / (daysBetween(days.from, days.to) + 1),
   )
   const surroundings = useMemo(
     () => ({ ...props, columnWidth: dayWidth - COLUMN_MARGIN, barsOn }),

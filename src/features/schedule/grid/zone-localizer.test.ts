@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { instant } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { zoneLocalizer } from './zone-localizer.ts'
 
@@ -7,7 +8,8 @@ const DENVER = zoneOf('America/Denver')
 const BROWSER_ZONES = ['UTC', 'America/Denver', 'Asia/Tokyo', 'Pacific/Kiritimati']
 const ownZone = process.env['TZ']
 
-const localizer = zoneLocalizer(DENVER, 0)
+const daysFrom = (from: string, to: string) => ({ from: plainDay(from), to: plainDay(to) })
+const localizer = zoneLocalizer(DENVER, daysFrom('2026-11-15', '2026-11-21'))
 // The published types of the library lack the unit that its week view uses.
 const WEEK = 'week' as 'day'
 const at = (text: string) => new Date(instant(text))
@@ -64,6 +66,18 @@ describe.each(BROWSER_ZONES)('the calendar’s arithmetic in a browser in %s', (
     ])
   })
 
+  it('takes for its week the days in sight, however many', () => {
+    inBrowser()
+    const three = zoneLocalizer(DENVER, daysFrom('2026-10-31', '2026-11-02'))
+    const inside = at('2026-11-01T18:00:00Z')
+    const days = three.range(three.startOf(inside, WEEK), three.endOf(inside, WEEK))
+    expect(days.map(iso)).toEqual([
+      '2026-10-31T06:00:00.000Z',
+      '2026-11-01T06:00:00.000Z',
+      '2026-11-02T07:00:00.000Z',
+    ])
+  })
+
   it.each(['2026-11-01', '2026-03-08', '2026-11-18'])('gives %s 24 rows', (day) => {
     inBrowser()
     expect(rowsOf(at(`${day}T18:00:00Z`))).toHaveLength(24)
@@ -106,7 +120,7 @@ describe('a zone of half and quarter hours', () => {
   it.each(['Asia/Kathmandu', 'Australia/Adelaide', 'Australia/Lord_Howe'])(
     '%s has 24 rows every day',
     (name) => {
-      const own = zoneLocalizer(zoneOf(name), 1)
+      const own = zoneLocalizer(zoneOf(name), daysFrom('2026-11-16', '2026-11-22'))
       for (const day of ['2026-04-05', '2026-10-04', '2026-11-18']) {
         const start = own.startOf(at(`${day}T06:00:00Z`), 'day')
         expect(Math.ceil(own.getTotalMin(start, own.endOf(start, 'day')) / 60)).toBe(24)

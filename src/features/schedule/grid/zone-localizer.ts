@@ -1,6 +1,6 @@
 import { DateLocalizer, type DateLocalizerSpec } from 'react-big-calendar'
 import { asInstant, DAY, MINUTE } from '#time/instant.ts'
-import { dayFromNumber } from '#time/plain-day.ts'
+import { type DayRange, dayFromNumber, dayNumber, daysBetween } from '#time/plain-day.ts'
 import { instantAt, startOfLocalDay, type Zone } from '#time/zone.ts'
 
 /** Instants, in ms, numbered by the unit they fall in: a bigger number is later, the next unit has the next number. */
@@ -10,16 +10,16 @@ interface Unit {
   startOf(this: void, index: number): number
 }
 
-/** 1 January 1970, day 0, was a Thursday. */
-const FIRST_WEEKDAY = 4
-
 /**
  * react-big-calendar's date arithmetic in the school's zone, on plain instants: nothing reads the browser's zone, so the same
  * DOM is drawn everywhere. Every day has 24 rows of wall-clock hours; a repeated hour is drawn over its first showing, a
  * skipped one stays empty. The ready-made localizers draw in the browser's zone or give change-over days 23 or 25 rows.
- * Answers what the views of a day and a week ask; throws at a unit that they never ask for.
+ * Answers what the views of a day and a week ask; throws at a unit that they never ask for. The library draws a week, which
+ * here is the days in sight, however many, so that another span of days needs no view of the library's.
  */
-export function zoneLocalizer(zone: Zone, weekStart: number): DateLocalizer {
+export function zoneLocalizer(zone: Zone, inSight: DayRange): DateLocalizer {
+  const firstDay = dayNumber(inSight.from)
+  const length = daysBetween(inSight.from, inSight.to) + 1
   const dayStarts = new Map<number, number>()
 
   const localMs = (at: number) => at + zone.offsetAt(asInstant(at))
@@ -49,8 +49,8 @@ export function zoneLocalizer(zone: Zone, weekStart: number): DateLocalizer {
     },
     day: { indexOf: dayIndex, startOf: startOfDay },
     week: {
-      indexOf: (value) => Math.floor((dayIndex(value) + FIRST_WEEKDAY - weekStart) / 7),
-      startOf: (index) => startOfDay(index * 7 - FIRST_WEEKDAY + weekStart),
+      indexOf: (value) => Math.floor((dayIndex(value) - firstDay) / length),
+      startOf: (index) => startOfDay(index * length + firstDay),
     },
   }
 
@@ -73,7 +73,7 @@ export function zoneLocalizer(zone: Zone, weekStart: number): DateLocalizer {
 
   function add(date: Date, amount: number, name?: string): Date {
     const unit = unitOf(name)
-    const days = unit === UNITS['day'] ? amount : unit === UNITS['week'] ? 7 * amount : null
+    const days = unit === UNITS['day'] ? amount : unit === UNITS['week'] ? length * amount : null
     // Same wall-clock time on another day.
     if (days !== null) return new Date(at(dayIndex(+date) + days, msOfDay(+date)))
     return new Date(+date + unit.startOf(amount))
@@ -86,7 +86,8 @@ export function zoneLocalizer(zone: Zone, weekStart: number): DateLocalizer {
   const daySpan = (start: Date, end: Date) => Math.abs(between(start, end, 'day'))
 
   const spec = {
-    firstOfWeek: () => weekStart,
+    // The units know where the days in sight begin.
+    firstOfWeek: () => 0,
     // Blocks, heads, hours and titles are ours; a format the library asks for is answered with nothing, which costs nothing.
     format: () => '',
     formats: {},
