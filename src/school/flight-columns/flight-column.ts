@@ -42,7 +42,11 @@ interface ColumnTotal {
   readonly name: string
   /** Stands before it where there is room. Such a sum is of what was flown: over days that are not whole it is a least. */
   readonly label?: string
+  /** Its name on the foot of a group, where that is not the label; without either the foot leaves it out. */
+  readonly foot?: string
   readonly of: (sums: RowSums) => number | null
+  /** How many flights have none. */
+  readonly leftOut?: (sums: RowSums) => number
 }
 
 /** How a column looks and is called, whatever it holds. */

@@ -146,7 +146,12 @@ export const FLIGHT_COLUMNS = [
     unit: length(1),
     value: ({ flight }) => meterDelta(flight.hobbs),
     draw: ({ flight }, { hours }) => deltaCell('Hobbs', flight.hobbs, hours),
-    total: { name: 'hobbs', label: 'Σ Hobbs', of: ({ hobbs }) => hobbs.total },
+    total: {
+      name: 'hobbs',
+      label: 'Σ Hobbs',
+      of: ({ hobbs }) => hobbs.total,
+      leftOut: ({ hobbs }) => hobbs.leftOut,
+    },
     paper: { width: 10 },
   }),
   figureColumn({
@@ -176,7 +181,12 @@ export const FLIGHT_COLUMNS = [
     unit: length(2),
     value: ({ flight }) => meterDelta(flight.tach),
     draw: ({ flight }, { hours }) => deltaCell('Tach', flight.tach, hours),
-    total: { name: 'tach', label: 'Σ Tach', of: ({ tach }) => tach.total },
+    total: {
+      name: 'tach',
+      label: 'Σ Tach',
+      of: ({ tach }) => tach.total,
+      leftOut: ({ tach }) => tach.leftOut,
+    },
     paper: { width: 11 },
   }),
   figureColumn({
@@ -187,7 +197,7 @@ export const FLIGHT_COLUMNS = [
     startsBlock: true,
     unit: THOUSANDTHS,
     value: ratioOf,
-    total: { name: 'ratio', of: ({ ratio }) => ratio },
+    total: { name: 'ratio', foot: 'Tach/Hobbs', of: ({ ratio }) => ratio },
   }),
   figureColumn({
     id: 'hobbsGap',
@@ -198,7 +208,7 @@ export const FLIGHT_COLUMNS = [
     value: ({ audit }) => audit.hobbsGap,
     draw: ({ audit }, { hours }) =>
       audit.startsHere ? CHAIN_START : gapCell('Hobbs', audit.hobbsGap, hours),
-    total: { name: 'hobbsGaps', of: ({ hobbsGaps }) => hobbsGaps },
+    total: { name: 'hobbsGaps', foot: 'Σ Hobbs gaps', of: ({ hobbsGaps }) => hobbsGaps },
     paper: { width: 10.5, instead: sayStart },
   }),
   figureColumn({
@@ -209,7 +219,7 @@ export const FLIGHT_COLUMNS = [
     unit: length(2),
     value: ({ audit }) => audit.tachGap,
     draw: ({ audit }, { hours }) => gapCell('Tach', audit.tachGap, hours),
-    total: { name: 'tachGaps', of: ({ tachGaps }) => tachGaps },
+    total: { name: 'tachGaps', foot: 'Σ Tach gaps', of: ({ tachGaps }) => tachGaps },
     paper: { width: 10.5, instead: sayStart },
   }),
   textColumn({

@@ -1,10 +1,18 @@
 import { useMemo } from 'react'
-import { type HourStyle, sayLength, sayThousandths } from '#domain/flight-log/figure-words.ts'
+import { type HourStyle, sayLength } from '#domain/flight-log/figure-words.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
-import { type RowSums, rowSums } from '#domain/flight-log/row-sums.ts'
+import { rowSums } from '#domain/flight-log/row-sums.ts'
+import type { FlightColumn } from '#school/flight-columns/flight-column.ts'
+import { FLIGHT_COLUMNS } from '#school/flight-columns/flight-columns.ts'
 import styles from './GroupFigures.module.css'
 
-type Said = readonly [value: string, note?: string | null]
+type Figure = readonly [name: string, total: string, value: string, note?: string | null]
+
+/** The sums of the columns that have a name here, in the order of the columns. */
+const UNDER_COLUMNS = FLIGHT_COLUMNS.flatMap(({ total, sayTotal }: FlightColumn) => {
+  const name = total?.foot ?? total?.label
+  return name && total && sayTotal ? { name, total, sayTotal } : []
+})
 
 interface GroupFiguresProps {
   readonly rows: readonly LogRow[]
@@ -17,19 +25,17 @@ interface GroupFiguresProps {
 export function GroupFigures({ rows, name, hours, isWhole }: GroupFiguresProps) {
   const sums = useMemo(() => rowSums(rows), [rows])
   const least = isWhole ? '' : 'at least '
-  const meter = ({ total, leftOut }: RowSums['hobbs'], digits: 1 | 2) =>
-    [
-      `${least}${sayLength(total, hours, digits)}`,
-      leftOut > 0 ? `${leftOut} without` : null,
-    ] as const
-  const figures: readonly (readonly [name: string, total: string, ...Said])[] = [
+  const figures: readonly Figure[] = [
     ['Flights', 'flights', `${least}${sums.flights}`],
-    ['Σ Hobbs', 'hobbs', ...meter(sums.hobbs, 1)],
-    ['Σ Tach', 'tach', ...meter(sums.tach, 2)],
-    ['Tach/Hobbs', 'ratio', sayThousandths(sums.ratio) ?? '—'],
-    ['Mean Hobbs Δ', 'mean', sayLength(sums.mean, hours, 2)],
-    ['Σ Hobbs gaps', 'hobbsGaps', sayLength(sums.hobbsGaps, hours, 1)],
-    ['Σ Tach gaps', 'tachGaps', sayLength(sums.tachGaps, hours, 2)],
+    ...UNDER_COLUMNS.flatMap(({ name: label, total, sayTotal }): Figure[] => {
+      const leftOut = total.leftOut?.(sums) ?? 0
+      const said = `${total.label ? least : ''}${sayTotal(sums, hours)}`
+      const mean: Figure = ['Mean Hobbs Δ', 'mean', sayLength(sums.mean, hours, 2)]
+      return [
+        [label, total.name, said, leftOut > 0 ? `${leftOut} without` : null],
+        ...(total.name === 'ratio' ? [mean] : []),
+      ]
+    }),
     ['Flagged', 'flagged', `${least}${sums.flagged}`],
   ]
   return (
