@@ -9,6 +9,7 @@ import { prepareDemonstration } from '#reference-api/demonstration/demonstration
 import type { Fault } from '#reference-api/faults.ts'
 import { importRecords } from '#reference-api/import-records.ts'
 import { addSchool } from '#reference-api/schools.ts'
+import { aConfig } from '#server-testing/a-config.ts'
 import { startStack } from '../server/stack.ts'
 
 /** Noon in Denver on Wednesday 18 November 2026, unless a test says otherwise. */
@@ -187,23 +188,16 @@ export function variant(of: string) {
 }
 
 function configOf(world: World): Config {
-  return {
-    school: world.upstream
-      ? { kind: 'real', baseUrl: world.upstream.url, key: world.upstream.key }
-      : { kind: 'embedded' },
+  return aConfig({
+    ...(world.upstream && {
+      school: { kind: 'real', baseUrl: world.upstream.url, key: world.upstream.key },
+    }),
     schoolName: world.demonstration ? 'Demonstration school' : 'Aspen Flight',
     timeZone: world.zone ?? 'America/Denver',
-    host: '127.0.0.1',
-    port: 0,
-    dataDir: './data',
     logLevel: 'debug',
     dailyRequests: world.dailyRequests ?? 1000,
-    schoolHours: { opens: 6 * 60, closes: 22 * 60 },
     schoolLocation: world.location ?? null,
-    retentionDays: 400,
-    schoolClock: null,
-    schoolFaults: '',
-  }
+  })
 }
 
 /** Waits until the page says that all of its range is known. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
+import { aConfig } from '#server-testing/a-config.ts'
 import {
   aReservationAnswer,
   type FakeUpstream,
@@ -28,22 +29,12 @@ const running: RunningStack[] = []
 
 async function start(more: Partial<Config> = {}, key = 'CANARY-key'): Promise<RunningStack> {
   const stack = await startStack({
-    config: {
+    config: aConfig({
       school: { kind: 'real', baseUrl: fake.baseUrl, key },
-      schoolName: null,
-      timeZone: 'America/Denver',
-      host: '127.0.0.1',
-      port: 0,
       dataDir: folder,
-      logLevel: 'info',
       dailyRequests: 100,
-      schoolHours: { opens: 6 * 60, closes: 22 * 60 },
-      schoolLocation: null,
-      retentionDays: 400,
-      schoolClock: null,
-      schoolFaults: '',
       ...more,
-    },
+    }),
     folder,
     now: () => at,
     monotonic: () => at - NOW,

@@ -5,24 +5,10 @@ import { siteFilesOf } from '#gateway/site-files.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
 import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
 import type { Fault } from '#reference-api/faults.ts'
+import { aConfig } from '#server-testing/a-config.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
 const NOW = Date.UTC(2026, 10, 18, 16, 0)
-const CONFIG: Config = {
-  school: { kind: 'embedded' },
-  schoolName: null,
-  timeZone: 'America/Denver',
-  host: '127.0.0.1',
-  port: 0,
-  dataDir: 'unused',
-  logLevel: 'info',
-  dailyRequests: 1000,
-  schoolHours: { opens: 6 * 60, closes: 22 * 60 },
-  schoolLocation: null,
-  retentionDays: 400,
-  schoolClock: null,
-  schoolFaults: '',
-}
 
 let database: SchoolDatabase
 let stack: RunningStack
@@ -34,7 +20,7 @@ const faults = new Set<Fault>()
 
 async function start(config: Partial<Config> = {}): Promise<RunningStack> {
   return startStack({
-    config: { ...CONFIG, ...config },
+    config: aConfig(config),
     now: () => at,
     monotonic: () => at - NOW,
     log: createLog('trace', () => at, { write: (line) => lines.push(line) }),
@@ -169,7 +155,7 @@ describe('Flightline on the demonstration school', () => {
     await stack.close()
     await expect(
       startStack({
-        config: { ...CONFIG, schoolFaults: 'nonsense' },
+        config: aConfig({ schoolFaults: 'nonsense' }),
         now: () => at,
         monotonic: () => 0,
         log: createLog('silent', () => at),

@@ -3,6 +3,7 @@ import { type Browser, chromium } from 'playwright'
 import { silentLog } from '#config/log.ts'
 import { loadSiteFiles } from '#gateway/site-files.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
+import { aConfig } from '#server-testing/a-config.ts'
 import { startStack } from '../../server/stack.ts'
 import { CHROMIUM_ARGS, findBrowser } from '../browser.mjs'
 
@@ -22,21 +23,7 @@ export async function runSchool(
   const database = openSchoolDatabase(':memory:')
   fill(database)
   const stack = await startStack({
-    config: {
-      school: { kind: 'embedded' },
-      schoolName,
-      timeZone: 'America/Denver',
-      host: '127.0.0.1',
-      port: 0,
-      dataDir: './data',
-      logLevel: 'silent',
-      dailyRequests,
-      schoolHours: { opens: 6 * 60, closes: 22 * 60 },
-      schoolLocation: null,
-      retentionDays: 400,
-      schoolClock: null,
-      schoolFaults: '',
-    },
+    config: aConfig({ schoolName, logLevel: 'silent', dailyRequests }),
     now: () => now,
     monotonic: () => now,
     log: silentLog,
