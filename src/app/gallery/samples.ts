@@ -1,17 +1,14 @@
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { readStatus } from '#domain/record/status.ts'
+import { readStatus, STATUS_KINDS, STATUSES } from '#domain/record/status.ts'
 import { parseClockTime } from '#time/clock-time.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 
-export const SAMPLE_STATUSES = [
-  'PENDING',
-  'checked-out',
-  'completed',
-  'CANCELLED',
-  'No-show',
-] as const
+/** One word of the API for each kind. */
+export const SAMPLE_STATUSES = STATUS_KINDS.map((kind) =>
+  kind === 'other' ? 'No-show' : STATUSES[kind].label,
+)
 export const SAMPLE_ACTIVITIES = [
   'Dual',
   'Rental',

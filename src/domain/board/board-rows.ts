@@ -5,6 +5,7 @@ import { alsoOn, instructorKeys, NO_INSTRUCTOR } from '#domain/record/instructor
 import { usableTime } from '#domain/record/membership.ts'
 import { type Person, personKey } from '#domain/record/person.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
+import { holdsTime } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { type InstantRange, intersection } from '#time/instant.ts'
 import { layLanes } from './board-lanes.ts'
@@ -174,7 +175,7 @@ function toRow(
     })),
     lanes: Math.max(1, count),
     booked: inLanes.reduce((sum, { reservation, time }) => {
-      const part = reservation.status.kind === 'cancelled' ? null : intersection(time, range)
+      const part = holdsTime(reservation) ? intersection(time, range) : null
       return part ? sum + part.end - part.start : sum
     }, 0),
   }

@@ -1,6 +1,7 @@
 import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { holdsTime } from '#domain/record/status.ts'
 import { HOUR, type Instant, type InstantRange } from '#time/instant.ts'
 
 /** How busy one day is. Cancelled bookings book nothing; maintenance is no booking and fills no hours. */
@@ -27,7 +28,7 @@ export function loadsBetween(
   }))
   for (const item of items) {
     const time = usableTime(item)
-    if (time === null || item.status.kind === 'cancelled') continue
+    if (time === null || !holdsTime(item)) continue
     const activity = activityKind(item.activity)
     for (const index of stretchesOf(time, bounds)) {
       const [start, end] = [bounds[index], bounds[index + 1]]

@@ -107,7 +107,7 @@ function dispatched(reservation: Reservation, { stateOf }: Dispatch, now: Instan
     return one(begins < plus(now, NEXT_IS_WITHIN) ? 'next' : 'later', 'down-from', begins)
   }
   // What the school's own word means is not known, so the clock alone decides, and the word is shown.
-  if (kind === 'other' && begins <= now) {
+  if (kind !== 'pending' && begins <= now) {
     return isOver ? one('done', 'over', end) : one('next', 'runs', end)
   }
   return one(begins < plus(now, NEXT_IS_WITHIN) ? 'next' : 'later', 'starts', begins)

@@ -2,6 +2,7 @@ import { activityKind } from '#domain/record/activity.ts'
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
 import { hundredthsOf, usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { holdsTime } from '#domain/record/status.ts'
 import { type Instant } from '#time/instant.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
@@ -24,7 +25,7 @@ export function bookedFlights(
     const time = usableTime(reservation)
     if (time === null || reservation.aircraft === null || (now !== null && time.end > now))
       return []
-    if (reservation.status.kind === 'cancelled') return []
+    if (!holdsTime(reservation)) return []
     if (activityKind(reservation.activity) === 'maintenance') return []
     const day = localDayOf(zone, time.start)
     if (day < from || day > to) return []

@@ -4,6 +4,7 @@ import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { holdsTime } from '#domain/record/status.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import type { Instant } from '#time/instant.ts'
 
@@ -19,7 +20,7 @@ export interface Booked {
 export function bookedOf(reservations: readonly Reservation[]): Booked[] {
   return reservations
     .flatMap((reservation) => {
-      const time = reservation.status.kind === 'cancelled' ? null : usableTime(reservation)
+      const time = holdsTime(reservation) ? usableTime(reservation) : null
       return time ? [{ reservation, ...time, activity: activityKind(reservation.activity) }] : []
     })
     .sort(byStart)

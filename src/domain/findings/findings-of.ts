@@ -1,4 +1,5 @@
 import { groupBy } from '#domain/lists/group-by.ts'
+import { holdsTime } from '#domain/record/status.ts'
 import { bookedOf } from './booked.ts'
 import type { Finding, FindingsQuestion } from './finding.ts'
 import { FINDING_KINDS, FINDING_RULES } from './finding-rules.ts'
@@ -16,7 +17,7 @@ export function lateFindings(question: FindingsQuestion): Finding[] {
 }
 
 function found(rules: readonly (typeof FINDING_RULES)[number][], question: FindingsQuestion) {
-  const reservations = question.reservations.filter(({ status }) => status.kind !== 'cancelled')
+  const reservations = question.reservations.filter(holdsTime)
   const world = { ...question, reservations, booked: bookedOf(reservations) }
   return rules
     .flatMap(({ kind, find }) => find(world).map((one): Finding => ({ kind, ...one })))

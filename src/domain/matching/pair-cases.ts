@@ -1,3 +1,4 @@
+import { isOpen } from '#domain/findings/finding.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { meterDelta } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -77,10 +78,8 @@ function remarks(
   flight: CompletedFlight,
   day: PlainDay | null,
 ): CaseReason[] {
-  const { kind } = reservation.status
   const found: CaseReason[] = []
-  if (kind === 'pending' || kind === 'checked-out' || kind === 'other')
-    found.push({ kind: 'status-open' })
+  if (isOpen(reservation)) found.push({ kind: 'status-open' })
   if (flight.date !== null && day !== null && flight.date !== day) found.push({ kind: 'other-day' })
   if (meterDelta(flight.hobbs) === null) found.push({ kind: 'no-hours' })
   if (flight.instructor && reservation.instructors.length === 0)

@@ -13,6 +13,12 @@ interface StatusFacts {
   readonly tone: 'quiet' | 'accent' | 'amber'
   /** In a calendar file (RFC 5545, STATUS of an event). */
   readonly calendar: 'CONFIRMED' | 'CANCELLED' | 'TENTATIVE'
+  /** Its aircraft and people are taken: it can clash, and its hours count as booked. */
+  readonly holdsTime: boolean
+  /** How likely a booking in this state was flown though no flight says so, 0 to 1. */
+  readonly flownWeight: number
+  /** Its icon is drawn on the printed board as well. */
+  readonly hasPaperIcon?: true
 }
 
 /** Every status, in the order of legends and filters: the first that reads a word has it. */
@@ -23,6 +29,8 @@ const KNOWN = {
     icon: null,
     tone: 'quiet',
     calendar: 'CONFIRMED',
+    holdsTime: true,
+    flownWeight: 0.6,
   },
   'checked-out': {
     label: 'Checked out',
@@ -31,6 +39,9 @@ const KNOWN = {
     icon: 'M1 4.8 2 4.8 2.8 5.4H4.6L3.2 1.5H4.4L7.2 5.4H9.8Q11.2 5.4 11.2 6T9.8 6.6H7.2L4.4 10.5H3.2L4.6 6.6H2.8L2 7.2H1L1.4 6Z',
     tone: 'accent',
     calendar: 'CONFIRMED',
+    holdsTime: true,
+    flownWeight: 0.95,
+    hasPaperIcon: true,
   },
   completed: {
     label: 'Completed',
@@ -38,6 +49,9 @@ const KNOWN = {
     icon: 'M4.5 9.7 1.3 6.5l1-1 2.2 2.2 5.2-5.2 1 1z',
     tone: 'quiet',
     calendar: 'CONFIRMED',
+    holdsTime: true,
+    flownWeight: 1,
+    hasPaperIcon: true,
   },
   cancelled: {
     label: 'Cancelled',
@@ -45,6 +59,8 @@ const KNOWN = {
     icon: 'M3.1 2.1 6 5l2.9-2.9 1 1L7 6l2.9 2.9-1 1L6 7 3.1 9.9l-1-1L5 6 2.1 3.1z',
     tone: 'quiet',
     calendar: 'CANCELLED',
+    holdsTime: false,
+    flownWeight: 0.3,
   },
   other: {
     label: 'Other',
@@ -53,6 +69,8 @@ const KNOWN = {
     icon: 'M5.2 8.3h1.6V10H5.2zM6 1.5c1.8 0 3 1 3 2.5 0 1.9-2.2 2-2.2 3.5H5.3c0-2.2 2-2.3 2-3.5 0-.7-.5-1.1-1.3-1.1S4.6 3.3 4.5 4.2H3C3 2.5 4.2 1.5 6 1.5z',
     tone: 'amber',
     calendar: 'TENTATIVE',
+    holdsTime: true,
+    flownWeight: 0.5,
   },
 } as const satisfies Record<string, StatusFacts>
 
@@ -66,6 +84,11 @@ export const STATUS_KINDS = Object.keys(KNOWN) as readonly StatusKind[]
 export interface Status {
   readonly kind: StatusKind
   readonly raw: string | null
+}
+
+/** Whether a booking takes its aircraft and people, so that it can clash and its hours count. */
+export function holdsTime({ status }: { readonly status: Status }): boolean {
+  return STATUSES[status.kind].holdsTime
 }
 
 /** The API's free-form status (§2.1, §3) in whatever case; "cancel…" is cancelled, an unknown word is kept and never hidden. */

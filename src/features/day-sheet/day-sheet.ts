@@ -13,6 +13,7 @@ import { groupByModel, tailOf } from '#domain/record/fleet.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
 import { touches } from '#domain/record/membership.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
+import { holdsTime } from '#domain/record/status.ts'
 import { type Instant, type InstantRange, isIn } from '#time/instant.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import { rowsWanted } from './rows-wanted.ts'
@@ -158,7 +159,7 @@ function idleTails(
   booked: readonly Reservation[],
   { aircraft }: Pick<SheetChoice, 'aircraft'>,
 ): string[] {
-  const busy = new Set(booked.filter(({ status }) => status.kind !== 'cancelled').map(tailOf))
+  const busy = new Set(booked.filter(holdsTime).map(tailOf))
   const tails = groupByModel(fleet).flatMap((group) => group.aircraft.map(({ tail }) => tail))
   return tails.filter((tail) => !busy.has(tail) && (aircraft === null || aircraft.includes(tail)))
 }

@@ -6,6 +6,7 @@ import type { LastReadings } from '#domain/record/last-readings.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import { type Person, personKey } from '#domain/record/person.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
+import { holdsTime } from '#domain/record/status.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import { sheetName } from './sheet-people.ts'
 import type { SheetRow } from './sheet-row.ts'
@@ -33,7 +34,7 @@ export interface SheetGroup {
 
 export function totalsOf(reservations: readonly Reservation[]): SheetTotals {
   const active = reservations.filter(
-    (reservation) => reservation.status.kind !== 'cancelled' && !isMaintenance(reservation),
+    (reservation) => holdsTime(reservation) && !isMaintenance(reservation),
   )
   const time = active.reduce((sum, reservation) => {
     const range = usableTime(reservation)

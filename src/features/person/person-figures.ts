@@ -2,6 +2,7 @@ import { usableTime } from '#domain/record/membership.ts'
 import { sumDeltas } from '#domain/record/meter.ts'
 import type { KnownPerson, Part } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { holdsTime } from '#domain/record/status.ts'
 import type { Instant } from '#time/instant.ts'
 
 /** Hours of one role, in hundredths; what had nothing to add is counted. */
@@ -16,7 +17,7 @@ export interface RoleFigures {
 
 /** Cancelled bookings count for nothing; a booking counts with its whole length. */
 export function figuresOf({ bookings, flights }: Part): RoleFigures {
-  const held = bookings.filter(({ status }) => status.kind !== 'cancelled')
+  const held = bookings.filter(holdsTime)
   let ms = 0
   for (const booking of held) {
     const time = usableTime(booking)
@@ -50,7 +51,7 @@ export function aroundNow(
   bookings: readonly Reservation[],
   now: Instant,
 ): { readonly next: Reservation | null; readonly last: Reservation | null } {
-  const held = bookings.filter(({ status, start }) => status.kind !== 'cancelled' && start !== null)
+  const held = bookings.filter((one) => holdsTime(one) && one.start !== null)
   return {
     next: held.find(({ start }) => (start ?? 0) > now) ?? null,
     last: held.findLast(({ start }) => (start ?? 0) <= now) ?? null,

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useKnownBookings } from '#api/queries/use-all-known.ts'
 import { activityKind } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { holdsTime } from '#domain/record/status.ts'
 import { type Findings, useFindings } from '#school/findings/use-findings.ts'
 import { asInstant, DAY, HOUR, type InstantRange, plus } from '#time/instant.ts'
 
@@ -36,8 +37,8 @@ export function useRecordFindings(reservation: Reservation): RecordFindings {
 }
 
 /** A cancelled one never does, and a block in the shop is told by the bookings it is in the way of. */
-function clashes({ status, activity }: Reservation): boolean {
-  return status.kind !== 'cancelled' && activityKind(activity) !== 'maintenance'
+function clashes(reservation: Reservation): boolean {
+  return holdsTime(reservation) && activityKind(reservation.activity) !== 'maintenance'
 }
 
 /** From its first to its last known instant, and so much on both sides; null where it has neither. */

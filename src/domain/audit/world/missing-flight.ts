@@ -1,7 +1,7 @@
 import type { GapCandidate, MissingFlight } from '#domain/audit/finding.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { statusWord } from '#domain/record/status.ts'
+import { STATUSES, statusWord } from '#domain/record/status.ts'
 import type { AuditWorld } from './audit-world.ts'
 import type { ClockedBooking } from './booked.ts'
 import type { Chain, ChainLink } from './chain.ts'
@@ -91,8 +91,7 @@ function pairsOf(bookings: readonly ClockedBooking[]): ClockedBooking[][] {
   )
 }
 
-// How likely a booking in this state was flown; two missing at once are rarer than one.
-const WEIGHT = { completed: 1, 'checked-out': 0.95, other: 0.5, pending: 0.6, cancelled: 0.3 }
+// Two missing at once are rarer than one.
 const PAIR_WEIGHT = 0.8
 
 function unlogged(
@@ -109,7 +108,7 @@ function unlogged(
   const off = (hobbs - expected) / Math.max(20, Math.hypot(...hours) * 0.15)
   const isTooLong = hobbs > all + 50
   const weight =
-    Math.min(...booked.map(({ reservation }) => WEIGHT[reservation.status.kind])) *
+    Math.min(...booked.map(({ reservation }) => STATUSES[reservation.status.kind].flownWeight)) *
     (second ? PAIR_WEIGHT : 1) *
     (isTooLong ? 0.3 : 1)
   return {

@@ -1,5 +1,5 @@
 import { ACTIVITIES } from '#domain/record/activity.ts'
-import { STATUS_KINDS, statusLegend } from '#domain/record/status.ts'
+import { STATUS_KINDS, STATUSES, statusLegend } from '#domain/record/status.ts'
 import { StatusIcon } from '#school/booking/StatusIcon.tsx'
 import styles from './PaperBoard.module.css'
 
@@ -10,7 +10,7 @@ export function BoardLegend(props: { hasChanges: boolean; hasOthers: boolean }) 
     <div className={styles.legend} data-legend="">
       {STATUS_KINDS.map((kind) => (
         <span key={kind} className={styles.sample} data-sample={kind}>
-          {(kind === 'checked-out' || kind === 'completed') && <StatusIcon kind={kind} />}
+          {STATUSES[kind].hasPaperIcon && <StatusIcon kind={kind} />}
           <span className={styles.words}>{statusLegend(kind)}</span>
         </span>
       ))}

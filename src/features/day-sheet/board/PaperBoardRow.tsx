@@ -4,7 +4,7 @@ import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { statusLabel } from '#domain/record/status.ts'
+import { STATUSES, statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { lineFacts } from '#features/day-sheet/line-facts.ts'
 import { sheetName } from '#features/day-sheet/sheet-people.ts'
@@ -99,7 +99,7 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   const width = scale.xOf(time.end) - x
   const facts = lineFacts(reservation, view)
   const { kind } = reservation.status
-  const hasIcon = !isBlock && (kind === 'checked-out' || kind === 'completed') && width > 3 * SIGN
+  const hasIcon = !isBlock && STATUSES[kind].hasPaperIcon && width > 3 * SIGN
   const isWrong = facts['data-worst'] === 'error' && width > 2 * SIGN
   const isOut = kind === 'checked-out'
   const isMarked = facts['data-change'] !== undefined

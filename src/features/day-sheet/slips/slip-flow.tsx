@@ -1,6 +1,7 @@
 import { NO_INSTRUCTOR } from '#domain/record/instructors.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { holdsTime } from '#domain/record/status.ts'
 import { lineFacts } from '#features/day-sheet/line-facts.ts'
 import { Elsewhere } from '#features/day-sheet/sheet-cells.tsx'
 import { type SlipRow, slipColumns } from '#features/day-sheet/sheet-columns.tsx'
@@ -55,13 +56,7 @@ function slip(group: SheetGroup, view: SheetView): PaperGroup<SlipRow> {
       ),
       sum: sayTotals(group.totals, view.isWhole),
     },
-    lines: linesOf(
-      group,
-      isSomebody
-        ? gapsBetween(timesOf(bookings.filter(({ status }) => status.kind !== 'cancelled')))
-        : [],
-      view,
-    ),
+    lines: linesOf(group, isSomebody ? gapsBetween(timesOf(bookings.filter(holdsTime))) : [], view),
   }
 }
 
