@@ -3,15 +3,42 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { settings } from '#config/settings.ts'
 import { AUDIT_RULES } from '#domain/audit/rules/audit-rules.ts'
+import { PAGE_LIST } from '#school/address/pages.ts'
 import { ROOT } from './source-files.ts'
 
-const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+const README = join(ROOT, 'README.md')
+const readme = readFileSync(README, 'utf8')
 
-it('lists every setting of the server as the server does', () => {
-  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+?) \|$/gm)].map((match) =>
-    match.slice(1, 4),
-  )
-  expect(rows).toEqual(settings.map(({ name, fallback, meaning }) => [name, fallback, meaning]))
+/** The README with what tables of the code say written into it; what a page shows in words is the README's own. */
+function written(text: string): string {
+  const rows = settings.map((one) => `| \`${one.name}\` | ${one.fallback} | ${one.meaning} |\n`)
+  const missing = PAGE_LIST.filter(
+    ({ path, isDevelopment }) =>
+      !isDevelopment && !path.includes(':') && !new RegExp(`^\\| .*\`${path}[\`?]`, 'm').test(text),
+  ).map(({ path, title }) => `| \`${path}\` | ${title} |\n`)
+  return text
+    .replace(/(\| name \| default \|.*\n\|[-|]+\|\n)(?:\|.*\n)+/, `$1${rows.join('')}`)
+    .replace(/(\| address \| what it shows \|\n(?:\|.*\n)+)/, `$1${missing.join('')}`)
+    .replace(/\d+ audit rules/, `${AUDIT_RULES.length} audit rules`)
+}
+
+it('has every setting, every page and the count of the audit’s rules; `npm run readme` writes them', async () => {
+  await expect(written(readme)).toMatchFileSnapshot(README)
+})
+
+it('finds the places to write to', () => {
+  const old = readme
+    .replace(/^\| `PORT`.*\n/m, '')
+    .replace(/^\| `\/insights`.*\n/m, '')
+    .replace(/\d+ audit rules/, '1 audit rules')
+  expect(written(old)).toContain('| `PORT` | 4173 |')
+  expect(written(old)).toContain('| `/insights` | Insights |')
+  expect(written(old)).toContain(`${AUDIT_RULES.length} audit rules`)
+})
+
+it('counts the rules of the audit by their numbers', () => {
+  const numbers: number[] = AUDIT_RULES.map(({ number }) => number)
+  expect(numbers).toEqual(AUDIT_RULES.map((_, index) => index + 1))
 })
 
 it('names six files that exist, and the two commands as package.json has them', () => {
@@ -24,12 +51,6 @@ it('names six files that exist, and the two commands as package.json has them', 
   }
   for (const [, script] of readme.matchAll(/npm run ([a-z]+)/g))
     expect(Object.keys(scripts)).toContain(script)
-})
-
-it('counts the rules of the audit as the audit does', () => {
-  expect(readme).toContain(`${AUDIT_RULES.length} audit rules`)
-  const numbers: number[] = AUDIT_RULES.map(({ number }) => number)
-  expect(numbers).toEqual(AUDIT_RULES.map((_, index) => index + 1))
 })
 
 it('is what CI runs', () => {
