@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { isZoneName } from '#time/zone.ts'
 import type { Config, SchoolHours, SchoolLocation } from './config.ts'
 import { isLogLevel } from './log.ts'
 import { keyFromFile, keyFromText, type SecretFile } from './school-key.ts'
@@ -152,16 +153,6 @@ function readBaseUrl(text: string, problems: string[]): string | null {
 /** True for names and numbers that never leave this machine. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
-}
-
-function isZoneName(name: string): boolean {
-  try {
-    const zone = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
-    // Offsets such as +05:00 are taken by Intl, but know no summer time.
-    return /^[A-Za-z]/.test(zone) && /^[A-Za-z]/.test(name)
-  } catch {
-    return false
-  }
 }
 
 function readWhole(

@@ -4,9 +4,12 @@ import {
   formatDay,
   formatDayRange,
   formatDuration,
+  formatMoment,
+  formatMoments,
   formatTime,
-  formatTimeRange,
+  formatTimes,
   formatWallMinutes,
+  formatZonedTime,
   usesTwentyFourHours,
   weekStartOf,
   zoneAbbreviation,
@@ -42,12 +45,30 @@ describe('times', () => {
   })
 
   it.each([
-    ['2026-11-18T16:30:00Z', '2026-11-18T18:00:00Z', '9:30 AM – 11:00 AM'],
-    ['2026-11-18T16:30:00Z', '2026-11-19T07:00:00Z', '9:30 AM – 12:00 AM'],
-    ['2026-11-18T16:30:00Z', '2026-11-19T15:00:00Z', '9:30 AM – Thu 19 Nov 8:00 AM'],
-    ['2026-11-01T07:30:00Z', '2026-11-01T08:00:00Z', '1:30 AM MDT – 1:00 AM MST'],
+    ['2026-11-18T16:30:00Z', '2026-11-18T18:00:00Z', '9:30 AM–11:00 AM'],
+    ['2026-11-18T16:30:00Z', '2026-11-19T07:00:00Z', '9:30 AM–12:00 AM'],
+    ['2026-11-18T16:30:00Z', '2026-11-19T15:00:00Z', '9:30 AM–Thu 19 Nov 8:00 AM'],
+    // The day the clock shows, not the one that midnight ends: that would be a day too early.
+    ['2026-11-18T16:30:00Z', '2026-11-20T07:00:00Z', '9:30 AM–Fri 20 Nov 12:00 AM'],
+    ['2026-11-01T07:30:00Z', '2026-11-01T08:00:00Z', '1:30 AM MDT–1:00 AM MST'],
   ])('from %s to %s is %s', (start, end, text) => {
-    expect(formatTimeRange(denver, range(start, end), 'en-US')).toBe(text)
+    expect(formatTimes(denver, range(start, end), 'en-US')).toBe(text)
+  })
+
+  it('says a moment with its day, but on the day of another one', () => {
+    const at = instant('2026-11-18T16:30:00Z')
+    expect(formatMoment(denver, at, 'en-GB')).toBe('Wed 18 Nov 09:30')
+    expect(formatMoment(denver, at, 'en-GB', instant('2026-11-19T06:59:00Z'))).toBe('09:30')
+    expect(formatMoment(denver, at, 'en-GB', instant('2026-11-19T07:00:00Z'))).toBe(
+      'Wed 18 Nov 09:30',
+    )
+    const block = range('2026-11-18T16:30:00Z', '2026-11-20T07:00:00Z')
+    expect(formatMoments(denver, block, 'en-GB')).toBe('Wed 18 Nov 09:30 – Fri 20 Nov 00:00')
+  })
+
+  it('names the zone once, also where the clocks show a time twice', () => {
+    expect(formatZonedTime(denver, instant('2026-11-18T16:30:00Z'), 'en-GB')).toBe('09:30 MST')
+    expect(formatZonedTime(denver, instant('2026-11-01T07:30:00Z'), 'en-GB')).toBe('01:30 MDT')
   })
 
   it.each([

@@ -49,13 +49,41 @@ function timeOptions(locale: string): Intl.DateTimeFormatOptions {
     : { timeZone: 'UTC', hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
 }
 
-/** "09:30 – 11:00"; an end on another day names that day, unless it is the midnight that ends the first. */
-export function formatTimeRange(zone: Zone, range: InstantRange, locale: string): string {
-  const firstDay = localDayOf(zone, range.start)
-  const lastDay = localDayOf(zone, range.end)
-  const endsToday = lastDay === firstDay || localDayOf(zone, plus(range.end, -1)) === firstDay
-  const day = endsToday ? '' : `${formatDay(lastDay, locale, 'short')} `
-  return `${formatTime(zone, range.start, locale)} ${EN_DASH} ${day}${formatTime(zone, range.end, locale)}`
+/** "09:30 MST", also where the clocks show that time once. */
+export function formatZonedTime(zone: Zone, at: Instant, locale: string): string {
+  return `${formatWallMinutes(wallTime(zone, at).minutes, locale)} ${zoneAbbreviation(zone, at, locale)}`
+}
+
+/** "Wed 18 Nov 09:12"; "09:12" on the day of `beside`. */
+export function formatMoment(
+  zone: Zone,
+  at: Instant,
+  locale: string,
+  beside: Instant | null = null,
+): string {
+  const day = localDayOf(zone, at)
+  const time = formatTime(zone, at, locale)
+  const isSameDay = beside !== null && localDayOf(zone, beside) === day
+  return isSameDay ? time : `${formatDay(day, locale, 'short')} ${time}`
+}
+
+/** "Mon 9 Nov 08:00 – Fri 27 Nov 17:00", for what runs over whole days. */
+export function formatMoments(zone: Zone, { start, end }: InstantRange, locale: string): string {
+  return `${formatMoment(zone, start, locale)} ${EN_DASH} ${formatMoment(zone, end, locale)}`
+}
+
+interface Times {
+  readonly start: Instant | null
+  readonly end: Instant | null
+}
+
+/** "09:30–11:30", "23:00–Thu 19 Nov 01:30"; the midnight that ends the first day names none. What is missing is named. */
+export function formatTimes(zone: Zone, { start, end }: Times, locale: string): string {
+  const from = start === null ? 'no start' : formatTime(zone, start, locale)
+  if (end === null) return `${from}${EN_DASH}no end`
+  const endsLater =
+    start !== null && end > start && localDayOf(zone, plus(end, -1)) > localDayOf(zone, start)
+  return `${from}${EN_DASH}${endsLater ? formatMoment(zone, end, locale) : formatTime(zone, end, locale)}`
 }
 
 interface DayWords {

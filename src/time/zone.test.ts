@@ -165,6 +165,7 @@ describe('a zone', () => {
   it('is refused where nobody knows it', () => {
     expect(isZoneName('America/Denver')).toBe(true)
     expect(isZoneName('America/Dnever')).toBe(false)
+    expect(isZoneName('+05:00')).toBe(false)
     expect(() => zoneOf('Nowhere')).toThrow(RangeError)
   })
 

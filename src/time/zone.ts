@@ -39,7 +39,9 @@ export function zoneOf(name: string): Zone {
   return zone
 }
 
+/** An IANA name. Offsets such as +05:00 are known to browsers too, but they know no summer time. */
 export function isZoneName(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
   try {
     zoneOf(name)
     return true

@@ -2,7 +2,7 @@ import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusWord } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDay, formatTime } from '#time/format.ts'
+import { formatDay, formatTimes } from '#time/format.ts'
 import { type Instant, plus } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import type { BookingChange, ChangeKind } from './booking-change.ts'
@@ -70,13 +70,10 @@ export function timesOf(
   withDay: boolean,
 ): string {
   if (start === null && end === null) return 'no time'
-  const day = (at: Instant) => formatDay(localDayOf(zone, at), locale, 'short')
-  const from = start === null ? 'no start' : formatTime(zone, start, locale)
-  const to = end === null ? 'no end' : formatTime(zone, end, locale)
-  const head = withDay ? `${day(start ?? plus(end as Instant, -1))} ` : ''
-  const isOverNight =
-    start !== null && end !== null && localDayOf(zone, plus(end, -1)) > localDayOf(zone, start)
-  return `${head}${from}–${isOverNight ? `${day(end)} ` : ''}${to}`
+  const times = formatTimes(zone, { start, end }, locale)
+  if (!withDay) return times
+  const day = localDayOf(zone, start ?? plus(end as Instant, -1))
+  return `${formatDay(day, locale, 'short')} ${times}`
 }
 
 function factsOf(one: Reservation): Record<string, string> {

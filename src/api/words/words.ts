@@ -1,5 +1,6 @@
 import type { ApiProblem, Missing, RangeAnswer } from '#api/range/range-answer.ts'
 import type { Reason } from '#api/wire/reasons.ts'
+import { capital } from '#domain/text/visible-text.ts'
 import { formatDate, formatDay, formatDayRange, formatTime } from '#time/format.ts'
 import { type Instant, plus } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -148,7 +149,7 @@ export function sayPartial(missing: readonly Missing[]): string {
 
 /** What went wrong, what is still true and what happens next. */
 export function sayProblem(problem: ApiProblem, zone: Zone, locale: string): string {
-  const next = problem.retryAt === null ? null : sayWhen(problem.retryAt, zone, locale)
+  const next = problem.retryAt === null ? null : formatTime(zone, problem.retryAt, locale)
   switch (problem.reason) {
     case 'gateway_unreachable':
       return 'Flightline itself does not answer. What is shown is what was read before; it is tried again by itself.'
@@ -201,14 +202,6 @@ export function sayStale(
   locale: string,
 ): string {
   const shown = asOf === null ? '' : `Showing what was read at ${formatTime(zone, asOf, locale)}. `
-  const next = retryAt === null ? '' : `; next try ${sayWhen(retryAt, zone, locale)}`
+  const next = retryAt === null ? '' : `; next try ${formatTime(zone, retryAt, locale)}`
   return `${shown}${STALE[reason]}${next}.`
-}
-
-function sayWhen(at: Instant, zone: Zone, locale: string): string {
-  return formatTime(zone, at, locale)
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

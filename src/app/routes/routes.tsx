@@ -45,7 +45,7 @@ interface PageProps<State> {
 }
 
 export const recordCard = lazyPage(
-  async () => (await import('#features/record/RecordCard.tsx')).RecordCard,
+  async () => (await import('#features/record/RecordPage.tsx')).RecordCard,
 )
 
 const { Page: RecordPage, preload: preloadRecord } = lazyPage(

@@ -5,7 +5,7 @@ import { sayStale } from '#api/words/words.ts'
 import { ShortcutList } from '#app/ShortcutList.tsx'
 import { DispatchSettings } from '#app/settings/DispatchSettings.tsx'
 import { LookSettings } from '#app/settings/LookSettings.tsx'
-import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
+import { formatDay, formatZonedTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
@@ -31,7 +31,7 @@ export function StatusPanel({ requests, upstream, version, zone, asOf, range }: 
   const [isListOpen, setIsListOpen] = useState(false)
   const told = useRequests(range)
   const moment = (at: Instant) =>
-    `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatTime(zone, at, locale)} ${zoneAbbreviation(zone, at, locale)}`
+    `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatZonedTime(zone, at, locale)}`
   const { limit, remaining, reset } = requests
   return (
     <div className={styles.panel}>

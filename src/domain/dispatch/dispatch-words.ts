@@ -1,3 +1,4 @@
+import { capital } from '#domain/text/visible-text.ts'
 import type { DispatchState } from './dispatch-state.ts'
 
 /** What each state is called behind a number, on every page and on paper: "13 late back". What can only be guessed is asked. */
@@ -12,6 +13,5 @@ export const DISPATCH_WORDS: Readonly<Record<DispatchState, string>> = {
 
 /** The same as a heading: "Late back". */
 export function dispatchTitle(state: DispatchState): string {
-  const words = DISPATCH_WORDS[state]
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(DISPATCH_WORDS[state])
 }

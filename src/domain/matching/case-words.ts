@@ -3,8 +3,8 @@ import { formatHundredths } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusWord } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDay, formatTime } from '#time/format.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import { formatDay, formatMoment } from '#time/format.ts'
+import { type Zone } from '#time/zone.ts'
 import type { Bucket, CaseReason, MatchCase, PairEvidence } from './match-case.ts'
 
 export const BUCKET_LABELS: Readonly<Record<Bucket, string>> = {
@@ -104,7 +104,7 @@ function sayReason(reason: CaseReason, { reservation, flight }: MatchCase, sayin
 function sayEnd(reservation: Reservation | null, { zone, locale }: Saying): string {
   const end = reservation?.end ?? null
   if (end === null) return 'its end is not known'
-  return `booked until ${formatDay(localDayOf(zone, end), locale, 'short')} ${formatTime(zone, end, locale)}`
+  return `booked until ${formatMoment(zone, end, locale)}`
 }
 
 /** The school's own word, where it says more than ours. */

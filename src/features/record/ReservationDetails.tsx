@@ -1,16 +1,14 @@
 import { useSchool } from '#api/use-school.ts'
-import { activityKind } from '#domain/record/activity.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES } from '#domain/record/status.ts'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { Fact, Facts } from './Facts.tsx'
+import { ActivityFact, AircraftFact, Fact, hasText, PeopleFact, TextFact } from './Facts.tsx'
 import { PersonLine } from './PersonLine.tsx'
-import { RecordActions } from './RecordActions.tsx'
 import styles from './RecordDetails.module.css'
-import { RecordFlaws } from './RecordFlaws.tsx'
+import { RecordDetails } from './RecordDetails.tsx'
 import { reservationText } from './reservation-text.ts'
 import { sayDuration, sayReservationTime } from './reservation-words.ts'
 import { VisibleWords } from './VisibleWords.tsx'
@@ -26,80 +24,49 @@ export function ReservationDetails({ reservation, flightId }: ReservationDetails
   const { zone } = useSchool()
   const { locale } = useLocale()
   const duration = sayDuration(reservation)
-  const { aircraft, customers, instructors, others, status } = reservation
+  const { customers, instructors, others, status } = reservation
   return (
-    <div className={styles.details}>
-      <RecordFlaws flaws={reservation.flaws} />
-      <p className={styles.when}>{sayReservationTime(reservation, zone, locale)}</p>
-      <p className={styles.where}>
-        School’s time, {zone.name}
-        {duration && ` · ${duration.text}`}
-      </p>
-      {duration?.disagrees && (
-        <p className={styles.tags}>
-          <Tag tone="amber">{duration.disagrees}</Tag>
-        </p>
+    <RecordDetails
+      record={reservation}
+      head={
+        <>
+          <p className={styles.when}>{sayReservationTime(reservation, zone, locale)}</p>
+          <p className={styles.where}>
+            School’s time, {zone.name}
+            {duration && ` · ${duration.text}`}
+          </p>
+          {duration?.disagrees && (
+            <p className={styles.tags}>
+              <Tag tone="amber">{duration.disagrees}</Tag>
+            </p>
+          )}
+        </>
+      }
+      text={() => reservationText(reservation, zone, locale)}
+      path="/reservations"
+    >
+      <Fact name="Status">
+        {(status.kind !== 'other' || hasText(status.raw)) && <StatusWords status={status} />}
+      </Fact>
+      <ActivityFact activity={reservation.activity} />
+      <AircraftFact aircraft={reservation.aircraft} />
+      <PeopleFact name="Customer" people={customers} />
+      <PeopleFact name="Instructor" people={instructors} />
+      {others.length > 0 && (
+        <Fact name="Also named">
+          {others.map((person, index) => (
+            <PersonLine key={index} person={person} />
+          ))}
+        </Fact>
       )}
-      <Facts>
-        <Fact name="Status">{isSaid(status) && <StatusWords status={status} />}</Fact>
-        <Fact name="Activity">
-          {reservation.activity !== null && reservation.activity.trim() !== '' && (
-            <span className={styles.activity} data-activity={activityKind(reservation.activity)}>
-              <VisibleWords text={reservation.activity} />
-            </span>
-          )}
+      <TextFact name="Number" text={reservation.number} />
+      {flightId !== null && isRecordId(flightId) && (
+        <Fact name="Flight">
+          <Link href={`/flights/${flightId}`}>Open the flight</Link>
         </Fact>
-        <Fact name="Aircraft">
-          {aircraft && (
-            <>
-              <strong>
-                <VisibleWords text={aircraft.tail} />
-              </strong>{' '}
-              <VisibleWords text={aircraft.model} />
-            </>
-          )}
-        </Fact>
-        <Fact name={customers.length > 1 ? 'Customers' : 'Customer'}>
-          {customers.length > 0 &&
-            customers.map((person, index) => <PersonLine key={index} person={person} />)}
-        </Fact>
-        <Fact name={instructors.length > 1 ? 'Instructors' : 'Instructor'}>
-          {instructors.length > 0 &&
-            instructors.map((person, index) => <PersonLine key={index} person={person} />)}
-        </Fact>
-        {others.length > 0 && (
-          <Fact name="Also named">
-            {others.map((person, index) => (
-              <PersonLine key={index} person={person} />
-            ))}
-          </Fact>
-        )}
-        <Fact name="Number">
-          {reservation.number !== null && reservation.number.trim() !== '' && (
-            <VisibleWords text={reservation.number} />
-          )}
-        </Fact>
-        {flightId !== null && isRecordId(flightId) && (
-          <Fact name="Flight">
-            <Link href={`/flights/${flightId}`}>Open the flight</Link>
-          </Fact>
-        )}
-        <Fact name="Record id">
-          <span className={styles.id}>
-            <VisibleWords text={reservation.id} />
-          </span>
-        </Fact>
-      </Facts>
-      <RecordActions
-        text={() => reservationText(reservation, zone, locale)}
-        path={isRecordId(reservation.id) ? `/reservations/${reservation.id}` : null}
-      />
-    </div>
+      )}
+    </RecordDetails>
   )
-}
-
-function isSaid(status: Reservation['status']): boolean {
-  return status.kind !== 'other' || (status.raw ?? '').trim() !== ''
 }
 
 /** Our word for it, and the school's own where that differs or is all there is. */

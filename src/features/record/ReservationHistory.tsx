@@ -2,9 +2,8 @@ import { useHistory } from '#api/queries/use-changes.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayChange } from '#api/words/change-words.ts'
-import { formatDay, formatTime } from '#time/format.ts'
-import type { Instant } from '#time/instant.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import { formatMoment } from '#time/format.ts'
+import type { Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './ReservationHistory.module.css'
 
@@ -23,7 +22,7 @@ export function ReservationHistory({ id }: { id: string }) {
         <ol className={styles.list}>
           {history.map((change) => (
             <li key={`${change.seenAt} ${change.kind}`}>
-              <time className={styles.when}>{sayMoment(change.seenAt, zone, locale)}:</time>{' '}
+              <time className={styles.when}>{formatMoment(zone, change.seenAt, locale)}:</time>{' '}
               <bdi>{sayStep(change, zone, locale)}</bdi>
             </li>
           ))}
@@ -35,8 +34,4 @@ export function ReservationHistory({ id }: { id: string }) {
 
 function sayStep(change: BookingChange, zone: Zone, locale: string): string {
   return change.kind === 'new' ? 'first seen on the schedule' : sayChange(change, zone, locale)
-}
-
-function sayMoment(at: Instant, zone: Zone, locale: string): string {
-  return `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatTime(zone, at, locale)}`
 }

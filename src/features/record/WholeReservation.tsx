@@ -11,11 +11,11 @@ import { useRecordFindings } from './use-record-findings.ts'
 interface WholeReservationProps {
   readonly reservation: Reservation
   /** On a page of its own the booking is drawn here; over another page it is drawn on that one. */
-  readonly isPage?: boolean
+  readonly isPage: boolean
 }
 
 /** A booking with what is wrong with it, its every field, and what became of it. */
-export function WholeReservation({ reservation, isPage = false }: WholeReservationProps) {
+export function WholeReservation({ reservation, isPage }: WholeReservationProps) {
   const flight = useFlightOfReservation(reservation.id)
   const found = useRecordFindings(reservation)
   const marks = { findings: found.findings.marks, changes: NO_MARKS.changes }

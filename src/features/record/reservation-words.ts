@@ -1,7 +1,13 @@
 import type { Reservation } from '#domain/record/reservation.ts'
-import { formatDay, formatDuration, formatTime, zoneAbbreviation } from '#time/format.ts'
+import {
+  formatDay,
+  formatDuration,
+  formatWallMinutes,
+  formatZonedTime,
+  zoneAbbreviation,
+} from '#time/format.ts'
 import { HOUR, type Instant } from '#time/instant.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
 
 /** What a person calls it: the school's number where there is one. */
 export function reservationTitle(number: string | null): string {
@@ -16,24 +22,16 @@ export function sayReservationTime(reservation: Reservation, zone: Zone, locale:
   if (end === null) return `Starts ${sayMoment(zone, start, locale)}; no end recorded`
   const day = localDayOf(zone, start)
   const isOneDay = localDayOf(zone, end) === day
-  const startName = zoneAbbreviation(zone, start, locale)
-  const endName = zoneAbbreviation(zone, end, locale)
-  const from = `${formatDay(day, locale, 'long')}, ${bare(zone, start, locale)}${startName === endName ? '' : ` ${startName}`}`
-  return isOneDay
-    ? `${from} – ${bare(zone, end, locale)} ${endName}`
-    : `${from} – ${formatDay(localDayOf(zone, end), locale, 'long')}, ${bare(zone, end, locale)} ${endName}`
+  const isOneName = zoneAbbreviation(zone, start, locale) === zoneAbbreviation(zone, end, locale)
+  const from = isOneName
+    ? `${formatDay(day, locale, 'long')}, ${formatWallMinutes(wallTime(zone, start).minutes, locale)}`
+    : sayMoment(zone, start, locale)
+  return `${from} – ${isOneDay ? formatZonedTime(zone, end, locale) : sayMoment(zone, end, locale)}`
 }
 
 /** "Wednesday 18 November 2026, 09:30 MST" */
 export function sayMoment(zone: Zone, at: Instant, locale: string): string {
-  return `${formatDay(localDayOf(zone, at), locale, 'long')}, ${bare(zone, at, locale)} ${zoneAbbreviation(zone, at, locale)}`
-}
-
-// formatTime names the zone itself where the clocks show a time twice; here it is always named, once.
-function bare(zone: Zone, at: Instant, locale: string): string {
-  const name = ` ${zoneAbbreviation(zone, at, locale)}`
-  const text = formatTime(zone, at, locale)
-  return text.endsWith(name) ? text.slice(0, -name.length) : text
+  return `${formatDay(localDayOf(zone, at), locale, 'long')}, ${formatZonedTime(zone, at, locale)}`
 }
 
 /** "1:30", and what the record itself says where that differs; null without both ends. */

@@ -6,9 +6,8 @@ import { tailOf } from '#domain/record/fleet.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
-import { momentWords } from '#school/booking/range-words.ts'
 import type { TodaysDispatch } from '#school/booking/use-dispatch.ts'
-import { formatTime } from '#time/format.ts'
+import { formatMoment, formatTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { leastWords } from './dispatch-words.ts'
@@ -122,7 +121,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
       key: 'changes',
       parts: [
         { text: leastWords(changes, isWhole && !news.isCut), href: board() },
-        ` ${changes === 1 ? 'change' : 'changes'} since ${momentWords(since, now, zone, locale)}`,
+        ` ${changes === 1 ? 'change' : 'changes'} since ${formatMoment(zone, since, locale, now)}`,
       ],
       tone: 'plain',
     },
@@ -149,7 +148,7 @@ function pendingSince(question: BriefQuestion): BriefSentence | null {
 /** "N512DS to Wed 25 Nov 5:00 PM" */
 function downWords(one: Reservation, { now, speak }: BriefQuestion): string {
   const { zone, locale } = speak
-  const to = one.end === null ? '' : ` to ${momentWords(one.end, now, zone, locale)}`
+  const to = one.end === null ? '' : ` to ${formatMoment(zone, one.end, locale, now)}`
   return `${speak(one).tail}${to}`
 }
 
@@ -168,7 +167,7 @@ function span(
     bookings.length === 1 ? ' booking' : ' bookings',
   ]
   const end = (one: Reservation, at: Instant): Figure => ({
-    text: `${momentWords(at, now, zone, locale)} ${speak(one).tail}`,
+    text: `${formatMoment(zone, at, locale, now)} ${speak(one).tail}`,
     href: board({ aircraft: tailsOf([one]) }),
   })
   if (first?.start) parts.push(`, ${least}from `, end(first, first.start))

@@ -1,9 +1,8 @@
 import type { Dispatched, DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
-import { momentWords } from '#school/booking/range-words.ts'
 import { lengthWords } from '#school/findings/finding-words.ts'
-import { formatDay, formatTime } from '#time/format.ts'
+import { formatDay, formatMoment, formatTime } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { daysBetween } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
@@ -35,7 +34,7 @@ export function countdownWords(
   now: Instant,
   { zone, locale }: Speak,
 ): CountdownWords {
-  const time = at === null ? null : momentWords(at, now, zone, locale)
+  const time = at === null ? null : formatMoment(zone, at, locale, now)
   const length = at === null ? '' : lengthWords(Math.floor(Math.abs(at - now) / MINUTE))
   const isNow = at !== null && Math.abs(at - now) < MINUTE
   switch (countdown) {

@@ -1,5 +1,5 @@
-import { momentWords } from '#school/booking/range-words.ts'
 import { lengthWords } from '#school/findings/finding-words.ts'
+import { formatMoment } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { type AgeRule, type OpenAge, oldAfter, oldestOld } from '#time/reading-age.ts'
 import type { Zone } from '#time/zone.ts'
@@ -28,7 +28,7 @@ export function wallAge(
   locale: string,
 ): WallAge {
   if (asOf === null) return { words: 'nothing read yet', old: '', tone: 'red' }
-  const words = `as of ${momentWords(asOf, now, zone, locale)}`
+  const words = `as of ${formatMoment(zone, asOf, locale, now)}`
   // At night nobody is at the desk and nothing is read; once the school's system fails, the hour does not matter.
   const old = oldestOld(ages, now, zone, rule) ?? (isFailing && now - asOf > MINUTE ? asOf : null)
   if (old === null) return { words, old: '', tone: 'plain' }

@@ -5,10 +5,9 @@ import { activityKind } from '#domain/record/activity.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { CardFindings } from '#school/findings/CardFindings.tsx'
-import { formatDay, formatDuration, zoneAbbreviation } from '#time/format.ts'
+import { formatDay, formatDuration, formatMoments, zoneAbbreviation } from '#time/format.ts'
 import { localDayOf, localDaysOf, type Zone } from '#time/zone.ts'
 import styles from './BookingCard.module.css'
-import { longTimeWords } from './booking-words.ts'
 import { useBookingWords, usePageBookings } from './page-bookings.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
 import { drawnBookingAt } from './use-booking-press.ts'
@@ -59,7 +58,7 @@ export function BookingCard({ within, find }: BookingCardProps) {
       data-activity={activityKind(reservation.activity)}
     >
       <p className={styles.time}>
-        {time && isOverDays(zone, time) ? longTimeWords(time, zone, locale) : words.time}
+        {time && isOverDays(zone, time) ? formatMoments(zone, time, locale) : words.time}
         {day !== null && (
           <span className={styles.zone}> {zoneAbbreviation(zone, day, locale)}</span>
         )}

@@ -5,6 +5,7 @@ import { useSchool } from '#api/use-school.ts'
 import type { ReadingNotice } from '#api/words/reading-notice.ts'
 import { edgeDate, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { capital } from '#domain/text/visible-text.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
@@ -73,8 +74,4 @@ export function BookingNotices({
       )}
     </>
   )
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

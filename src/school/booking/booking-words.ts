@@ -4,10 +4,8 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { statusWord } from '#domain/record/status.ts'
 import { withInitials } from '#domain/text/hidden-names.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDay, formatTime } from '#time/format.ts'
-import type { Instant, InstantRange } from '#time/instant.ts'
+import { formatTime, formatTimes } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
-import { localDaysOf } from '#time/zone.ts'
 
 /** What a bar, a row and the card say of one booking, each text safe to show; '' where the API has nothing. */
 export interface BookingWords {
@@ -76,7 +74,7 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
   const isMaintenance = activityKind(reservation.activity) === 'maintenance'
   const starts =
     reservation.start === null ? 'no start' : formatTime(zone, reservation.start, locale)
-  const time = timeWords(reservation.start, reservation.end, zone, locale)
+  const time = formatTimes(zone, reservation, locale)
   const tail = aircraft === null ? 'No aircraft' : visibleText(aircraft.tail) || 'No tail number'
   const customer = customers.map(nameOf).join(', ')
   const customerShort = customers[0] ? lastWord(nameOf(customers[0])) : ''
@@ -108,24 +106,6 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
     isMaintenance,
     name: [`${time} ${tail} ${forWhom}`, what, status].filter(Boolean).join(', '),
   }
-}
-
-/** "09:30–11:30"; "23:00–Thu 19 Nov 01:30"; what is missing is named. */
-function timeWords(start: Instant | null, end: Instant | null, zone: Zone, locale: string): string {
-  const from = start === null ? 'no start' : formatTime(zone, start, locale)
-  const to = end === null ? 'no end' : formatTime(zone, end, locale)
-  if (start === null || end === null || end <= start) return `${from}–${to}`
-  const days = localDaysOf(zone, { start, end })
-  return days.from === days.to
-    ? `${from}–${to}`
-    : `${from}–${formatDay(days.to, locale, 'short')} ${to}`
-}
-
-/** "Mon 9 Nov 08:00 – Fri 27 Nov 17:00", for what runs over whole days. */
-export function longTimeWords(time: InstantRange, zone: Zone, locale: string): string {
-  const days = localDaysOf(zone, time)
-  const at = (day: string, instant: Instant) => `${day} ${formatTime(zone, instant, locale)}`
-  return `${at(formatDay(days.from, locale, 'short'), time.start)} – ${at(formatDay(days.to, locale, 'short'), time.end)}`
 }
 
 function nameOf(person: Person): string {

@@ -1,16 +1,7 @@
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { formatDay, formatTime } from '#time/format.ts'
-import type { Instant } from '#time/instant.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
-
-/** "09:12"; with its day where that is not today. */
-export function momentWords(at: Instant, now: Instant, zone: Zone, locale: string): string {
-  const day = localDayOf(zone, at)
-  const time = formatTime(zone, at, locale)
-  return day === localDayOf(zone, now) ? time : `${formatDay(day, locale, 'short')} ${time}`
-}
+import { capital } from '#domain/text/visible-text.ts'
 
 export function reservationCount(count: number, isWhole = true): string {
   const words = `${count} ${count === 1 ? 'reservation' : 'reservations'}`
@@ -45,7 +36,7 @@ export function wholeWords(
   const all = reservationCount(known, isWhole)
   const began = sinceWords(edge)
   if (known === 0) return isWhole ? `All${began || ' of it'} has been read.` : ''
-  if (shown === known) return isWhole ? `${all}, all there are${began}.` : `${sentence(all)} known.`
+  if (shown === known) return isWhole ? `${all}, all there are${began}.` : `${capital(all)} known.`
   return `${shown} of ${all} ${isFiltered ? 'match the filters' : 'shown'}.`
 }
 
@@ -70,8 +61,4 @@ export function kindWords(items: readonly Reservation[]): string {
     cancelled > 0 && `${cancelled} cancelled`,
   ]
   return `${parts.filter((part) => part !== false).join(', ')}.`
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

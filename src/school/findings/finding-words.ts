@@ -5,7 +5,7 @@ import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
-import { formatDay, formatTime } from '#time/format.ts'
+import { formatDay, formatMoment } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
 
 /** One booking's finding as a sentence without a full stop, from the side of its booking. */
@@ -69,9 +69,5 @@ function timesOf(other: Reservation, beside: Reservation, speak: Speak): string 
 }
 
 function endOf({ start, end }: Reservation, { zone, locale }: Speak): string {
-  if (end === null) return ''
-  const day = localDayOf(zone, end)
-  const isSameDay = start !== null && localDayOf(zone, start) === day
-  const time = formatTime(zone, end, locale)
-  return ` (${isSameDay ? time : `${formatDay(day, locale, 'short')} ${time}`})`
+  return end === null ? '' : ` (${formatMoment(zone, end, locale, start)})`
 }

@@ -1,5 +1,5 @@
 import { useSchool } from '#api/use-school.ts'
-import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
+import { formatDay, formatZonedTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -19,7 +19,7 @@ export function PaperHead({ title, asOf, now, notes }: PaperHeadProps) {
   const { locale } = useLocale()
   const { name, zone } = useSchool()
   const moment = (at: Instant) =>
-    `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatTime(zone, at, locale)} ${zoneAbbreviation(zone, at, locale)}`
+    `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatZonedTime(zone, at, locale)}`
   const facts = [
     `Times: ${zone.name}.`,
     asOf === null ? 'Nothing was read.' : `As of ${moment(asOf)}, the oldest part.`,

@@ -3,6 +3,7 @@ import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import { answerTone } from '#api/words/answer-tone.ts'
 import { edgeDate, sayComplete } from '#api/words/words.ts'
+import { formatMoment } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -17,7 +18,7 @@ import { PrintButton } from '#ui/paper/PrintButton.tsx'
 import type { Orientation, Paper } from '#ui/paper/paper-size.ts'
 import { type PrintWish, usePrintWhenReady } from '#ui/paper/use-print.ts'
 import styles from './PaperPage.module.css'
-import { sayDayAndTime, sayIncomplete, sayZone } from './paper-words.ts'
+import { sayIncomplete, sayZone } from './paper-words.ts'
 
 interface PaperPageProps {
   /** Heading of the page on the screen. */
@@ -136,8 +137,8 @@ function Head(
       kind={kind}
       facts={[
         sayZone(zone, range, locale),
-        `Data as of ${asOf === null ? '—' : sayDayAndTime(zone, asOf, locale)}`,
-        `Printed ${sayDayAndTime(zone, now, locale)}`,
+        `Data as of ${asOf === null ? '—' : formatMoment(zone, asOf, locale)}`,
+        `Printed ${formatMoment(zone, now, locale)}`,
         filters,
         ...notes,
         sayComplete(incomplete === null, edgeDate(answer, zone, locale)),

@@ -1,18 +1,13 @@
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { sayMissing } from '#api/words/words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
-import { type Instant, plus } from '#time/instant.ts'
+import { zoneAbbreviation } from '#time/format.ts'
+import { plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
-import { localDay, localDayOf, type Zone } from '#time/zone.ts'
+import { localDay, type Zone } from '#time/zone.ts'
 
 const MOST_NAMED = 12
 const MOST_SENTENCES = 3
-
-/** "Wed 18 Nov 12:00 PM" in the school's zone. */
-export function sayDayAndTime(zone: Zone, at: Instant, locale: string): string {
-  return `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatTime(zone, at, locale)}`
-}
 
 /** "Times in America/Denver (MST)"; both names over days on which the clocks change. */
 export function sayZone(zone: Zone, days: DayRange, locale: string): string {

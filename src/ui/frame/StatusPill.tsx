@@ -1,9 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import { formatDay, formatTime } from '#time/format.ts'
+import { formatMoment, formatTime } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { type OpenAge, oldest, oldestOld } from '#time/reading-age.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -54,7 +53,7 @@ export function StatusPill({ asOf, ages, range, tone, words }: StatusPillProps) 
         {status.words !== '' && <span className={styles.words}>{status.words}</span>}
         <span className={classNames(styles.age, status.words !== '' && styles.second)}>
           <span className={styles.prefix}>as of </span>
-          {at === null || zone === null ? '—' : sayAsOf(zone, at, now, locale)}
+          {at === null || zone === null ? '—' : formatMoment(zone, at, locale, now)}
         </span>
         <span className={styles.separator} aria-hidden="true">
           ·
@@ -74,12 +73,6 @@ export function StatusPill({ asOf, ages, range, tone, words }: StatusPillProps) 
       )}
     </div>
   )
-}
-
-function sayAsOf(zone: Zone, asOf: Instant, now: Instant, locale: string): string {
-  const time = formatTime(zone, asOf, locale)
-  const day = localDayOf(zone, asOf)
-  return day === localDayOf(zone, now) ? time : `${formatDay(day, locale, 'short')} ${time}`
 }
 
 function sayAge(ms: number): string {

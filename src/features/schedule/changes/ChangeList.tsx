@@ -3,7 +3,7 @@ import type { BookingChange, ChangeKind } from '#api/words/booking-change.ts'
 import { fieldsChanged, timesOf } from '#api/words/change-words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { momentWords } from '#school/booking/range-words.ts'
+import { formatMoment } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -38,7 +38,7 @@ export function ChangeList({ changes, now, onOpen }: ChangeListProps) {
           <li key={id} className={styles.entry}>
             <p className={styles.head}>
               <Tag tone={TONES[kind]}>{kind}</Tag>
-              <span className={styles.seen}>seen {momentWords(seenAt, now, zone, locale)}</span>
+              <span className={styles.seen}>seen {formatMoment(zone, seenAt, locale, now)}</span>
               {kind === 'gone' ? (
                 <bdi className={styles.gone}>{words}</bdi>
               ) : (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { BookingChanges } from '#api/words/booking-change.ts'
 import { countChanges } from '#api/words/change-words.ts'
-import { momentWords } from '#school/booking/range-words.ts'
+import { formatMoment } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -26,7 +26,7 @@ export function ChangesStrip(props: ChangesStripProps) {
   const [isOpen, setIsOpen] = useState(false)
   const count = news.changes.length
   const least = news.isCut ? 'at least ' : ''
-  const words = `Since ${momentWords(since, now, zone, locale)}: ${least}${countChanges(news.changes)}`
+  const words = `Since ${formatMoment(zone, since, locale, now)}: ${least}${countChanges(news.changes)}`
   const close = () => setIsOpen(false)
   const see = () => {
     close()

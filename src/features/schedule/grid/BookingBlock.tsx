@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { markedBarName } from '#features/schedule/board/bar-words.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
-import { longTimeWords } from '#school/booking/booking-words.ts'
 import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
 import { BookingIcon } from '#school/booking/StatusIcon.tsx'
 import { FindingMark } from '#school/findings/FindingMark.tsx'
+import { formatMoments } from '#time/format.ts'
 import styles from './BookingBlock.module.css'
 import type { CalendarBooking } from './calendar-booking.ts'
 
@@ -33,7 +33,7 @@ export const LineBlock = memo(function LineBlock(props: {
       <span className="booking-parts">
         <bdi data-part="tail">{words.tail}</bdi>
         <bdi data-part="customer">{words.isMaintenance ? words.activity : words.customer}</bdi>
-        <span data-part="time">{longTimeWords(booking.time, speak.zone, speak.locale)}</span>
+        <span data-part="time">{formatMoments(speak.zone, booking.time, speak.locale)}</span>
       </span>
     </button>
   )
