@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
-import type { NextHit } from '#domain/findings/next-hit.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
 import { markedName } from '#school/booking/marks.ts'
 import {
@@ -10,7 +9,7 @@ import {
 } from '#school/booking/page-bookings.tsx'
 import { BookingIcon } from '#school/booking/StatusIcon.tsx'
 import { FindingMark } from '#school/findings/FindingMark.tsx'
-import { sayHit } from '#school/findings/finding-words.ts'
+import { NextHits } from '#school/findings/NextHits.tsx'
 import type { Instant } from '#time/instant.ts'
 import styles from './DispatchRow.module.css'
 import { countdownWords } from './dispatch-words.ts'
@@ -20,6 +19,8 @@ interface DispatchRowProps {
   readonly one: Dispatched
   readonly now: Instant
 }
+
+const MOST_HITS = 3
 
 /** One booking of the day: the aircraft and what is left of its time large, the rest below. */
 export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowProps) {
@@ -67,31 +68,9 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
           </span>
         )}
       </button>
-      {one.countdown === 'late-return' && <NextHits hits={findings.hits(reservation)} />}
+      {one.countdown === 'late-return' && (
+        <NextHits className={styles.hits} hits={findings.hits(reservation).slice(0, MOST_HITS)} />
+      )}
     </>
   )
 })
-
-const MOST_HITS = 3
-
-/** Who waits for a late one, the tightest first. */
-function NextHits({ hits }: { readonly hits: readonly NextHit[] }) {
-  const speak = useBookingWords()
-  if (hits.length === 0) return null
-  return (
-    <ul className={styles.hits} aria-label="Who is hit next">
-      {hits.slice(0, MOST_HITS).map((hit) => (
-        <li key={hit.reservation.id}>
-          <button
-            type="button"
-            className={styles.hit}
-            data-opens-reservation={hit.reservation.id}
-            data-short={hit.slack < 0 || undefined}
-          >
-            <bdi>{sayHit(hit, speak)}</bdi>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}

@@ -9,7 +9,8 @@ import { Button } from '#ui/Button.tsx'
 import styles from './FindingList.module.css'
 import { FindingMark } from './FindingMark.tsx'
 import { hereWords, isFoundHere } from './finding-groups.ts'
-import { sayBookingFinding, sayHit } from './finding-words.ts'
+import { sayBookingFinding } from './finding-words.ts'
+import { NextHits } from './NextHits.tsx'
 
 interface FindingRowsProps {
   readonly title: string
@@ -23,6 +24,9 @@ interface FindingRowsProps {
 
 /** A month has hundreds; more than can be read at once come when asked for. */
 const AT_ONCE = 40
+
+/** Slack that needs no eye on it, minutes: of the next one, and of the one after that. */
+const AMPLE = { 1: 12 * 60, 2: 60 } as const
 
 /** Findings of one urgency; each opens its booking, and below what is late stands who is hit next. */
 export function FindingRows(props: FindingRowsProps) {
@@ -55,7 +59,12 @@ export function FindingRows(props: FindingRowsProps) {
                 <Whose reservation={reservation} />
                 <bdi className={styles.says}>{sayBookingFinding(finding, speak)}</bdi>
               </button>
-              {isLate && <Hits hits={hitsOf(reservation)} />}
+              {isLate && (
+                <NextHits
+                  className={styles.hits}
+                  hits={hitsOf(reservation).filter(({ step, slack }) => slack < AMPLE[step])}
+                />
+              )}
             </li>
           )
         })}
@@ -112,31 +121,5 @@ export function Whose({ reservation }: { reservation: Reservation }) {
         {words.who}
       </bdi>{' '}
     </>
-  )
-}
-
-/** Slack that needs no eye on it, minutes: of the next one, and of the one after that. */
-const AMPLE = { 1: 12 * 60, 2: 60 } as const
-
-function Hits({ hits: all }: { hits: readonly NextHit[] }) {
-  const speak = useBookingWords()
-  const hits = all.filter(({ step, slack }) => slack < AMPLE[step])
-  if (hits.length === 0) return null
-  return (
-    <ul className={styles.hits} aria-label="Who is hit next">
-      {hits.map((hit) => (
-        <li key={hit.reservation.id}>
-          <button
-            type="button"
-            className={styles.hit}
-            data-opens-reservation={hit.reservation.id}
-            data-hit={hit.slack < 0 || undefined}
-            data-step={hit.step}
-          >
-            <bdi>{sayHit(hit, speak)}</bdi>
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -14,8 +14,6 @@ import { type FindingMarks, marksFrom, marksText } from './finding-marks.ts'
 export interface Findings {
   /** The most urgent first; empty for a booking with nothing wrong. */
   of(id: string): readonly Finding[]
-  /** Its kinds for `data-findings`, each once, blank-separated; '' for none. */
-  attribute(id: string): string
   /** What is drawn on each booking; the same object while no mark changes, though minutes pass. */
   readonly marks: FindingMarks
   /** All, the most urgent first; a clash stands on each of its bookings. */
@@ -57,7 +55,6 @@ export function useFindings(reservations: readonly Reservation[]): Findings {
   return useMemo(
     () => ({
       of: (id) => found.byId.get(id) ?? NOTHING,
-      attribute: (id) => marks.get(id)?.kinds ?? '',
       marks,
       all: found.all,
       hits: found.hits,
