@@ -158,7 +158,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   refresher: {
     folder: 'server/refresher',
     holds: 'the pace: what to read next, for whom, and when',
-    mayUse: ['time', 'config', 'ledger', 'upstream', 'read-model'],
+    mayUse: ['time', 'config', 'ledger', 'upstream', 'read-model', 'wire'],
   },
   gateway: {
     folder: 'server/gateway',

@@ -1,6 +1,6 @@
+import type { RequestPurpose } from '#api/wire.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger } from '#ledger/ledger.ts'
-import type { RequestPurpose } from '#ledger/purpose.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
 import { plannedGaps } from '#time/reading-age.ts'
 import { type ListName, parseRecordId, type RecordId } from '#upstream/question.ts'

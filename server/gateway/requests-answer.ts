@@ -1,5 +1,5 @@
+import type { RequestPurpose } from '#api/wire.ts'
 import type { Ledger } from '#ledger/ledger.ts'
-import type { RequestPurpose } from '#ledger/purpose.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
 import { isoInstant } from '#time/instant.ts'
 import { type Answer, jsonAnswer } from './answer.ts'

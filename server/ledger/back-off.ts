@@ -1,8 +1,8 @@
-import type { GatewayReason } from '#api/wire.ts'
+import type { GatewayReason, RequestPurpose } from '#api/wire.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import type { Outcome } from './ledger.ts'
 import { type LedgerState, lostUntil } from './ledger-state.ts'
-import { floorOf, type RequestPurpose } from './purpose.ts'
+import { floorOf } from './purpose.ts'
 import { clamp, clampWait } from './waits.ts'
 
 /** A key that was rejected is tried again this often. */

@@ -1,6 +1,5 @@
-import type { GatewayReason } from '#api/wire.ts'
+import type { GatewayReason, RequestPurpose } from '#api/wire.ts'
 import { DAY, HOUR, MINUTE, nextUtcMidnight } from '#time/instant.ts'
-import type { RequestPurpose } from './purpose.ts'
 
 /** The API's day under way. Instants are epoch ms of the API's clock throughout. */
 export interface LedgerDay {

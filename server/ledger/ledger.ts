@@ -1,4 +1,4 @@
-import type { GatewayReason } from '#api/wire.ts'
+import type { GatewayReason, RequestPurpose, UpstreamState } from '#api/wire.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import { isoInstant, MINUTE, SECOND } from '#time/instant.ts'
 import { FAILURES_KEPT, pauseAfter, pausesNow, succeed } from './back-off.ts'
@@ -14,7 +14,7 @@ import {
   writeState,
 } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
-import { canWait, floorOf, quotaOf, type RequestPurpose, reserveOf } from './purpose.ts'
+import { canWait, floorOf, quotaOf, reserveOf } from './purpose.ts'
 import { readRateLimit } from './rate-limit-claim.ts'
 import { createServerClock } from './server-clock.ts'
 import { clampWait } from './waits.ts'
@@ -48,7 +48,7 @@ export interface Budget {
 }
 
 export interface UpstreamHealth {
-  readonly state: 'ok' | 'failing' | 'unknown'
+  readonly state: UpstreamState
   readonly reason: GatewayReason | null
   /** Epoch ms of the first failure since it last went well. */
   readonly since: number | null

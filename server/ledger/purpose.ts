@@ -1,13 +1,4 @@
-/** What a request is for, the most needed first. */
-export type RequestPurpose =
-  | 'today'
-  | 'tomorrow'
-  | 'flights-today'
-  | 'screen'
-  | 'look-back'
-  | 'on-demand'
-  | 'print'
-  | 'person'
+import type { RequestPurpose } from '#api/wire.ts'
 
 /** Kept back for people (a manual refresh, a link to one record): a tenth of the day. */
 export function reserveOf(limit: number): number {

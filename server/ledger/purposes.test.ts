@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { RequestPurpose } from '#api/wire.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { createLedger, type Outcome } from './ledger.ts'
-import type { RequestPurpose } from './purpose.ts'
 import { clampWait } from './waits.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)

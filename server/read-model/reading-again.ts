@@ -1,5 +1,5 @@
+import type { RequestPurpose } from '#api/wire.ts'
 import { leftAfter } from '#coverage/left.ts'
-import type { RequestPurpose } from '#ledger/purpose.ts'
 import { AXES, stretchOf } from './axis.ts'
 import type { KnownAges } from './known-ages.ts'
 import type { Model } from './model.ts'

@@ -1,4 +1,4 @@
-import type { RequestPurpose } from '#ledger/purpose.ts'
+import type { RequestPurpose } from '#api/wire.ts'
 import { DAY, utcDayStart } from '#time/instant.ts'
 import { AXES } from './axis.ts'
 import type { DaysOf } from './school-reader.ts'

@@ -1,6 +1,6 @@
+import type { RequestPurpose } from '#api/wire.ts'
 import type { Log } from '#config/log.ts'
 import type { Ledger, Outcome, Refusal } from '#ledger/ledger.ts'
-import type { RequestPurpose } from '#ledger/purpose.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'

@@ -1,6 +1,5 @@
-import type { GatewayReason } from '#api/wire.ts'
+import type { ChangeKind, GatewayReason, RequestPurpose } from '#api/wire.ts'
 import type { Budget, Refusal, UpstreamHealth } from '#ledger/ledger.ts'
-import type { RequestPurpose } from '#ledger/purpose.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { ListName, RecordId, SchoolQuestion } from '#upstream/question.ts'
@@ -80,7 +79,7 @@ export interface Change {
   readonly id: RecordId
   readonly reservationNumber: string | null
   readonly collection: 'reservations'
-  readonly kind: 'new' | 'moved' | 'cancelled' | 'changed' | 'gone'
+  readonly kind: ChangeKind
   /** Epoch ms at which the latest of it was read. */
   readonly seenAt: number
   /** As it was before; null for one that is new. */

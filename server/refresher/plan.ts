@@ -1,5 +1,5 @@
+import { REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
 import type { Budget } from '#ledger/ledger.ts'
-import type { RequestPurpose } from '#ledger/purpose.ts'
 import { clamp } from '#ledger/waits.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
 import { HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
@@ -251,20 +251,12 @@ function reading(wish: ReadingWish, stretch: number, forRest: number, now: numbe
   return { ...days, at, requests: part, olderThan }
 }
 
-const RANK: readonly RequestPurpose[] = [
-  'today',
-  'tomorrow',
-  'flights-today',
-  'screen',
-  'look-back',
-]
-
 /** In the order of time; of what is due already, the most needed first, however long it has been due. */
 function inOrder(now: number, readings: readonly PlannedReading[]): PlannedReading[] {
   return readings.toSorted(
     (a, b) =>
       Math.max(a.at, now) - Math.max(b.at, now) ||
-      RANK.indexOf(a.purpose) - RANK.indexOf(b.purpose),
+      REQUEST_PURPOSES.indexOf(a.purpose) - REQUEST_PURPOSES.indexOf(b.purpose),
   )
 }
 

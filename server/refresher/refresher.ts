@@ -1,7 +1,7 @@
+import type { RequestPurpose } from '#api/wire.ts'
 import type { SchoolHours } from '#config/config.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger } from '#ledger/ledger.ts'
-import type { RequestPurpose } from '#ledger/purpose.ts'
 import { createRecent } from '#read-model/recent.ts'
 import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
 import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'

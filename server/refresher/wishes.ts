@@ -1,4 +1,4 @@
-import type { RequestPurpose } from '#ledger/purpose.ts'
+import type { RequestPurpose } from '#api/wire.ts'
 import type { AgedPart, Booking, DaysOf } from '#read-model/school-reader.ts'
 import { DAY, HOUR, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'

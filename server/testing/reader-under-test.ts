@@ -1,6 +1,6 @@
+import type { RequestPurpose } from '#api/wire.ts'
 import { createLedger, type Ledger } from '#ledger/ledger.ts'
 import type { LedgerStore } from '#ledger/ledger-store.ts'
-import type { RequestPurpose } from '#ledger/purpose.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { DaysOf, ListAnswer, SchoolReader } from '#read-model/school-reader.ts'
 import { DAY } from '#time/instant.ts'

@@ -24,6 +24,30 @@ export const GATEWAY_REASONS = [
 
 export type GatewayReason = (typeof GATEWAY_REASONS)[number]
 
+/** How the gateway stands with the school's API. */
+export const UPSTREAM_STATES = ['ok', 'failing', 'unknown'] as const
+
+export type UpstreamState = (typeof UPSTREAM_STATES)[number]
+
+/** What became of a booking since somebody last looked, in the order in which it is counted. */
+export const CHANGE_KINDS = ['new', 'moved', 'cancelled', 'changed', 'gone'] as const
+
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** What a request is for, the most needed first. */
+export const REQUEST_PURPOSES = [
+  'today',
+  'tomorrow',
+  'flights-today',
+  'screen',
+  'look-back',
+  'on-demand',
+  'print',
+  'person',
+] as const
+
+export type RequestPurpose = (typeof REQUEST_PURPOSES)[number]
+
 /** A day no older than this, ms, is printed as it is, so that it costs no more however often it is printed. */
 export const YOUNG_ENOUGH_TO_PRINT = 600_000
 

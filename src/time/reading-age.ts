@@ -2,6 +2,9 @@ import { HOUR, type Instant, MINUTE } from './instant.ts'
 import { isOpenAt, type OpeningHours } from './opening-hours.ts'
 import type { Zone } from './zone.ts'
 
+/** Whether all of what was asked for is known; `loading` while more of it is still to come. */
+export type Completeness = 'loading' | 'complete' | 'incomplete'
+
 /** What is read again at one pace, in the gateway's words: `screen` is all that is neither today nor tomorrow. */
 const PACES = ['today', 'tomorrow', 'flights-today', 'screen'] as const
 

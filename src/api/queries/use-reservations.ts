@@ -14,6 +14,7 @@ import { LOOK_BACK, LOOK_BACK_FRESH_FOR, ON_SCREEN_FRESH_FOR } from '#api/words/
 import type { Reservation } from '#domain/record/reservation.ts'
 import { asInstant, DAY, type InstantRange, MINUTE, plus, type Span } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import type { Completeness } from '#time/reading-age.ts'
 import { firstDayFrom, localDays, type Zone } from '#time/zone.ts'
 import { useHeld } from './use-held.ts'
 import { useKnown } from './use-known.ts'
@@ -141,7 +142,7 @@ export function completenessOf(
   missing: RangeAnswer<unknown>['missing'],
   problem: ApiProblem | null,
   isLeft = false,
-): RangeAnswer<unknown>['completeness'] {
+): Completeness {
   const isStopped = isLeft || (problem !== null && problem.reason !== 'upstream_slow')
   if (missing.length === 0) return 'complete'
   return missing.some((part) => part.kind === 'unread') && !isStopped ? 'loading' : 'incomplete'

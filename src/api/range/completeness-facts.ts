@@ -1,4 +1,5 @@
 import type { PlainDay } from '#time/plain-day.ts'
+import type { Completeness } from '#time/reading-age.ts'
 import type { RangeAnswer } from './range-answer.ts'
 
 /** What the completeness element of a page says of an answer to programs. */
@@ -7,7 +8,7 @@ export function completenessFacts({
   missing,
   knownSince,
 }: Pick<RangeAnswer<unknown>, 'completeness' | 'missing' | 'knownSince'>): {
-  readonly completeness: RangeAnswer<unknown>['completeness']
+  readonly completeness: Completeness
   /** Each once, in order. */
   readonly missingDays: readonly PlainDay[]
   /** How many entries could not be read. */

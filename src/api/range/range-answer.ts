@@ -1,7 +1,7 @@
 import type { Reason } from '#api/wire/reasons.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import type { OpenAge } from '#time/reading-age.ts'
+import type { Completeness, OpenAge } from '#time/reading-age.ts'
 
 /** Something that kept data from being read; `words.ts` turns `reason` into a sentence for people. */
 export interface ApiProblem {
@@ -29,7 +29,7 @@ export interface Missing {
 /** A whole answer for a range: what is known of it, what is not, and as of when. Nobody outside `api` sees pages. */
 export interface RangeAnswer<T> {
   readonly items: readonly T[]
-  readonly completeness: 'loading' | 'complete' | 'incomplete'
+  readonly completeness: Completeness
   readonly missing: readonly Missing[]
   /**
    * The first of the school's days since which every block that still runs is known; what began before it and runs into the

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { getJson } from '#api/wire/client.ts'
 import { contractError } from '#api/wire/errors.ts'
 import { isReason, type Reason } from '#api/wire/reasons.ts'
+import { UPSTREAM_STATES, type UpstreamState } from '#api/wire.ts'
 import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant } from '#time/instant.ts'
 import { type OpeningHours, USUAL_HOURS } from '#time/opening-hours.ts'
@@ -29,7 +30,7 @@ export interface GatewayStatus {
     readonly reserve: number | null
   }
   readonly upstream: {
-    readonly state: 'ok' | 'failing' | 'unknown'
+    readonly state: UpstreamState
     readonly reason: Reason | null
     readonly since: Instant | null
     readonly retryAt: Instant | null
@@ -65,7 +66,7 @@ const statusWire = z.object({
     reserve: z.nullable(z.number()),
   }),
   upstream: z.object({
-    state: z.enum(['ok', 'failing', 'unknown']),
+    state: z.enum(UPSTREAM_STATES),
     reason: z.nullable(z.string()),
     since: z.nullable(z.string()),
     retryAt: z.nullable(z.string()),

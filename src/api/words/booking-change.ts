@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { getJson } from '#api/wire/client.ts'
 import { contractError } from '#api/wire/errors.ts'
 import { parseReservation } from '#api/wire/parse-reservation.ts'
-import { isObject } from '#api/wire.ts'
+import { CHANGE_KINDS, type ChangeKind, isObject } from '#api/wire.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { Clock } from '#time/clock.ts'
 import { type Instant, isoInstant, parseInstant } from '#time/instant.ts'
-
-export type ChangeKind = 'new' | 'moved' | 'cancelled' | 'changed' | 'gone'
 
 /** What became of one booking, as the gateway saw it. */
 export interface BookingChange {
@@ -32,7 +30,7 @@ export interface BookingChanges {
 const changeWire = z.object({
   id: z.string(),
   reservationNumber: z.nullable(z.string()),
-  kind: z.enum(['new', 'moved', 'cancelled', 'changed', 'gone']),
+  kind: z.enum(CHANGE_KINDS),
   seenAt: z.string(),
   before: z.unknown(),
   after: z.unknown(),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { parseReservation } from '#api/wire/parse-reservation.ts'
-import type { ReservationWire } from '#api/wire.ts'
+import type { ChangeKind, ReservationWire } from '#api/wire.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
-import type { BookingChange, ChangeKind } from './booking-change.ts'
+import type { BookingChange } from './booking-change.ts'
 import { countChanges, fieldsChanged, sayChange } from './change-words.ts'
 
 const aReservation = (fields: Partial<ReservationWire> = {}) =>

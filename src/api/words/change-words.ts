@@ -1,3 +1,4 @@
+import { CHANGE_KINDS } from '#api/wire.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusWord } from '#domain/record/status.ts'
@@ -5,7 +6,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay, formatTimes } from '#time/format.ts'
 import { type Instant, plus } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
-import type { BookingChange, ChangeKind } from './booking-change.ts'
+import type { BookingChange } from './booking-change.ts'
 
 /** One thing that is another one now, in words; '—' for nothing. */
 export interface FieldWords {
@@ -14,11 +15,11 @@ export interface FieldWords {
   readonly after: string
 }
 
-const COUNTED: readonly ChangeKind[] = ['new', 'moved', 'cancelled', 'changed', 'gone']
-
 /** "2 new, 1 moved, 1 cancelled"; '' for no changes. */
 export function countChanges(changes: readonly BookingChange[]): string {
-  return COUNTED.map((kind) => [changes.filter((one) => one.kind === kind).length, kind] as const)
+  return CHANGE_KINDS.map(
+    (kind) => [changes.filter((one) => one.kind === kind).length, kind] as const,
+  )
     .filter(([count]) => count > 0)
     .map(([count, kind]) => `${count} ${kind}`)
     .join(', ')

@@ -1,5 +1,6 @@
 import type { ApiProblem, RangeAnswer } from '#api/range/range-answer.ts'
 import type { Reason } from '#api/wire/reasons.ts'
+import type { UpstreamState } from '#api/wire.ts'
 import { formatDay, formatTime } from '#time/format.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
 import { type AgeRule, oldAfter, oldest, type Pace } from '#time/reading-age.ts'
@@ -11,7 +12,7 @@ export interface Standing {
   /** Why the gateway itself did not answer the last look at its status. */
   readonly problem: ApiProblem | null
   readonly upstream: {
-    readonly state: 'ok' | 'failing' | 'unknown'
+    readonly state: UpstreamState
     readonly reason: Reason | null
     readonly since: Instant | null
     readonly retryAt: Instant | null

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import type { Requests } from '#api/wire/gateway-requests.ts'
+import { REQUEST_PURPOSES } from '#api/wire.ts'
 import { formatTime } from '#time/format.ts'
 import { HOUR, type Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import { PURPOSE_LABELS, PURPOSES } from './purposes.ts'
+import { PURPOSE_LABELS } from './purposes.ts'
 import styles from './SpendingChart.module.css'
 import { type HourBar, spendingBars } from './spending-bars.ts'
 
@@ -26,7 +27,7 @@ export function SpendingChart({ spent, reset, zone }: SpendingChartProps) {
   const { locale } = useLocale()
   const now = useNow()
   const bars = useMemo(() => spendingBars(spent, reset), [spent, reset])
-  const used = PURPOSES.map((purpose) => ({
+  const used = REQUEST_PURPOSES.map((purpose) => ({
     purpose,
     requests: bars
       .flatMap((bar) => bar.parts)

@@ -1,22 +1,9 @@
+import { REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { DayRange } from '#time/plain-day.ts'
 
-/** What a request is for, in the order of a stacked bar; the gateway's words. */
-export const PURPOSES = [
-  'today',
-  'tomorrow',
-  'flights-today',
-  'screen',
-  'look-back',
-  'on-demand',
-  'print',
-  'person',
-] as const
-
-export type Purpose = (typeof PURPOSES)[number]
-
-export const PURPOSE_LABELS: Readonly<Record<Purpose, string>> = {
+export const PURPOSE_LABELS: Readonly<Record<RequestPurpose, string>> = {
   today: 'Today',
   tomorrow: 'Tomorrow',
   'flights-today': 'Today’s flights',
@@ -28,8 +15,8 @@ export const PURPOSE_LABELS: Readonly<Record<Purpose, string>> = {
 }
 
 /** A word that this page does not know counts as what somebody asked for. */
-export function purposeOf(word: string): Purpose {
-  return PURPOSES.find((purpose) => purpose === word) ?? 'on-demand'
+export function purposeOf(word: string): RequestPurpose {
+  return REQUEST_PURPOSES.find((purpose) => purpose === word) ?? 'on-demand'
 }
 
 /** "today's schedule": what a reading that is planned is for. */

@@ -1,11 +1,12 @@
 import type { Requests } from '#api/wire/gateway-requests.ts'
+import { REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
 import { asInstant, HOUR, type Instant, plus } from '#time/instant.ts'
-import { PURPOSES, type Purpose, purposeOf } from './purposes.ts'
+import { purposeOf } from './purposes.ts'
 
 export interface HourBar {
   readonly hour: Instant
   readonly total: number
-  readonly parts: readonly { readonly purpose: Purpose; readonly requests: number }[]
+  readonly parts: readonly { readonly purpose: RequestPurpose; readonly requests: number }[]
 }
 
 const HOURS = 24
@@ -19,7 +20,7 @@ export function spendingBars(spent: Requests['spent'], reset: Instant | null): H
   return Array.from({ length: HOURS }, (_, i) => {
     const hour = asInstant(start + i * HOUR)
     const own = spent.filter((one) => Math.floor(one.hour / HOUR) === hour / HOUR)
-    const parts = PURPOSES.map((purpose) => ({
+    const parts = REQUEST_PURPOSES.map((purpose) => ({
       purpose,
       requests: own
         .filter((one) => purposeOf(one.purpose) === purpose)

@@ -3,6 +3,7 @@ import type { BookingFilter } from '#domain/dispatch/booking-filter.ts'
 import type { SheetRevision } from '#domain/dispatch/print-revision.ts'
 import { shortHash } from '#domain/text/short-hash.ts'
 import type { PlainDay } from '#time/plain-day.ts'
+import type { Completeness } from '#time/reading-age.ts'
 import { useClock } from '#ui/clock.tsx'
 import { useOnPrint } from '#ui/paper/use-print.ts'
 import type { DaySheet } from './day-sheet.ts'
@@ -17,7 +18,7 @@ export function useRevision(
   { chosen, shown }: Pick<DaySheet, 'chosen' | 'shown'>,
   day: PlainDay,
   choice: Pick<DaySheetState, 'layout' | keyof BookingFilter>,
-  completeness: 'loading' | 'complete' | 'incomplete',
+  completeness: Completeness,
 ): SheetRevision | null {
   const clock = useClock()
   const key = useMemo(() => keyOf(day, choice), [day, choice])

@@ -1,8 +1,9 @@
-import type { Missing, RangeAnswer } from '#api/range/range-answer.ts'
+import type { Missing } from '#api/range/range-answer.ts'
 import type { BookingFilter } from '#domain/dispatch/booking-filter.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { InstantRange } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import type { Completeness } from '#time/reading-age.ts'
 import type { BoardPiece } from './board/board-walk.ts'
 import type { ScheduleState } from './schedule-state.ts'
 import type { NothingShown } from './schedule-words.ts'
@@ -24,7 +25,7 @@ export interface ScheduleViewProps {
   readonly shown: readonly Reservation[]
   readonly matches: (this: void, reservation: Reservation) => boolean
   readonly fleet: readonly Aircraft[]
-  readonly completeness: RangeAnswer<Reservation>['completeness']
+  readonly completeness: Completeness
   /** What could not be read, and the stretches of it that a grid marks: none while it is still being read. */
   readonly missing: readonly Missing[]
   readonly unknown: readonly InstantRange[]

@@ -1,9 +1,8 @@
-import type { RangeAnswer } from '#api/range/range-answer.ts'
-import type { Reservation } from '#domain/record/reservation.ts'
 import { reservationCount, sinceWords } from '#school/booking/range-words.ts'
 import { formatDay, formatDayRange, zoneAbbreviation } from '#time/format.ts'
 import { plus } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import type { Completeness } from '#time/reading-age.ts'
 import { localDays, type Zone } from '#time/zone.ts'
 import { monthName } from '#ui/fields/day-names.ts'
 import { type ScheduleSpan, SPANS } from './spans.ts'
@@ -53,7 +52,7 @@ export function whyNothing(
   known: number,
   shown: number,
   hiddenCancelled: number,
-  completeness: RangeAnswer<Reservation>['completeness'],
+  completeness: Completeness,
   edge: string | null,
 ): NothingShown | null {
   if (shown > 0 || completeness === 'loading') return null

@@ -1,4 +1,5 @@
-import type { BookingChange, ChangeKind } from '#api/words/booking-change.ts'
+import type { ChangeKind } from '#api/wire.ts'
+import type { BookingChange } from '#api/words/booking-change.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type FindingMarks, findingNames } from '#school/findings/finding-marks.ts'
 

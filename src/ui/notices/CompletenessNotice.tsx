@@ -1,12 +1,13 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import type { Completeness } from '#time/reading-age.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './CompletenessNotice.module.css'
 
 /** What a program may read of the notice. */
 export interface CompletenessFacts {
-  readonly completeness: 'loading' | 'complete' | 'incomplete'
+  readonly completeness: Completeness
   /** UTC days (log days for flights), `YYYY-MM-DD`, in order. */
   readonly missingDays: readonly string[]
   /** How many entries could not be read. */

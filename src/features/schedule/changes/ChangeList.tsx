@@ -1,5 +1,6 @@
 import { useSchool } from '#api/use-school.ts'
-import type { BookingChange, ChangeKind } from '#api/words/booking-change.ts'
+import type { ChangeKind } from '#api/wire.ts'
+import type { BookingChange } from '#api/words/booking-change.ts'
 import { fieldsChanged, timesOf } from '#api/words/change-words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
