@@ -1,3 +1,4 @@
+import { compareIds, compareText } from '#domain/lists/in-order.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { touches } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -31,7 +32,7 @@ export function bookingsIn(
     const isEarlier = start !== null && start < lookBack.start
     if (isEarlier && !listed.has(block.id) && touches(block, range)) items.push(block)
   }
-  return items.sort((a, b) => (a.start ?? range.end) - (b.start ?? range.end) || byId(a, b))
+  return items.sort((a, b) => (a.start ?? range.end) - (b.start ?? range.end) || compareIds(a, b))
 }
 
 /** With neither start nor end there is only the question whose answer held it. */
@@ -50,7 +51,7 @@ export function flightsIn(known: Known<CompletedFlight>, span: Span): CompletedF
     (a, b) =>
       compareText(b.date ?? '', a.date ?? '') ||
       (b.completedAt ?? 0) - (a.completedAt ?? 0) ||
-      byId(a, b),
+      compareIds(a, b),
   )
 }
 
@@ -63,12 +64,4 @@ function recordsOfDays<T>(known: Known<T>, days: Span): T[] {
     }
   }
   return records
-}
-
-function byId(a: { readonly id: string }, b: { readonly id: string }): number {
-  return compareText(a.id, b.id)
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }

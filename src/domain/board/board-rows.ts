@@ -1,9 +1,10 @@
-import { groupBy, groupByEach } from '#domain/lists/group-by.ts'
+import { firstBy, groupBy, groupByEach } from '#domain/lists/group-by.ts'
+import { compareIds } from '#domain/lists/in-order.ts'
 import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
 import { groupByModel, NO_AIRCRAFT, tailOf } from '#domain/record/fleet.ts'
 import { alsoOn, instructorKeys, NO_INSTRUCTOR } from '#domain/record/instructors.ts'
 import { usableTime } from '#domain/record/membership.ts'
-import { type Person, personKey } from '#domain/record/person.ts'
+import { personKey } from '#domain/record/person.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -98,9 +99,10 @@ function aircraftGroups(source: BoardSource, choice: RowChoice): BoardGroup[] {
 }
 
 function instructorGroup(source: BoardSource, choice: RowChoice): BoardGroup {
-  const people = new Map<string, Person>()
-  for (const person of source.items.flatMap(({ instructors }) => instructors))
-    if (!people.has(personKey(person))) people.set(personKey(person), person)
+  const people = firstBy(
+    source.items.flatMap(({ instructors }) => instructors),
+    personKey,
+  )
   const names = [...people].map(([key, { name, email }]): [string, string] => [
     key,
     visibleText(name.trim() || email) || 'No name',
@@ -157,7 +159,12 @@ function toRow(
         ? [{ reservation, time, activity: activityKind(reservation.activity) }]
         : []
     })
-    .sort((a, b) => a.time.start - b.time.start || a.time.end - b.time.end || byId(a, b))
+    .sort(
+      (a, b) =>
+        a.time.start - b.time.start ||
+        a.time.end - b.time.end ||
+        compareIds(a.reservation, b.reservation),
+    )
   const inLanes = timed.filter(({ activity }) => activity !== 'maintenance')
   const { lanes, count } = layLanes(inLanes.map(({ time }) => time))
   const laneOf = new Map(inLanes.map((one, index) => [one, lanes[index] ?? 0]))
@@ -179,10 +186,6 @@ function toRow(
       return part ? sum + part.end - part.start : sum
     }, 0),
   }
-}
-
-function byId(a: { reservation: Reservation }, b: { reservation: Reservation }): number {
-  return a.reservation.id < b.reservation.id ? -1 : 1
 }
 
 /** Attributes of a drawn row; one that stands for no aircraft and nobody has none. */

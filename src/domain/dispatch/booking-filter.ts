@@ -1,3 +1,4 @@
+import { eachName } from '#domain/lists/group-by.ts'
 import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import { activityKind } from '#domain/record/activity.ts'
 import { tailOf } from '#domain/record/fleet.ts'
@@ -12,7 +13,7 @@ const GROUPS = ['aircraft', 'instructor', 'customer', 'activity', 'status'] as c
 type Group = (typeof GROUPS)[number]
 
 /** Per group the values wanted (null is all, an empty list none), the words searched for, and whether cancelled ones count. */
-export type BookingFilter = Readonly<Record<Group, readonly string[] | null>> & {
+export type BookingFilter = Values & {
   readonly q: string
   readonly cancelled: boolean
 }
@@ -45,13 +46,7 @@ const valuesOf = rememberedOfRecord((reservation: Reservation): Values => {
   }
 })
 
-const DIMENSIONS = {
-  aircraft: (item: Reservation) => valuesOf(item).aircraft,
-  instructor: (item: Reservation) => valuesOf(item).instructor,
-  customer: (item: Reservation) => valuesOf(item).customer,
-  activity: (item: Reservation) => valuesOf(item).activity,
-  status: (item: Reservation) => valuesOf(item).status,
-}
+const DIMENSIONS = eachName(GROUPS, (group) => (item: Reservation) => valuesOf(item)[group])
 
 /** Whom a filter finds a booking by, each once; "none" where no customer has an e-mail or a name. */
 function customerKeys({ customers }: Reservation): string[] {
@@ -65,13 +60,10 @@ export function filterReservations(
   filter: BookingFilter,
 ): FilteredReservations {
   const showsCancelled = filter.cancelled || filter.status?.includes('cancelled') === true
-  const chosen = {
-    aircraft: asSet(filter.aircraft),
-    instructor: asSet(filter.instructor),
-    customer: asSet(filter.customer),
-    activity: asSet(filter.activity),
-    status: asSet(filter.status),
-  }
+  const chosen = eachName(GROUPS, (group) => {
+    const wanted = filter[group]
+    return wanted && new Set(wanted)
+  })
   const hidden: Reservation[] = []
   const { shown, counts } = facetsOf(items, DIMENSIONS, chosen, (reservation) => {
     if (!reservationMatches(reservation, filter.q)) return false
@@ -92,11 +84,7 @@ export function filterReservations(
 
 /** Everything shown again but for the cancelled ones, which have their own switch. */
 export const NO_FILTER: Readonly<Record<Group, null> & { q: string }> = {
-  aircraft: null,
-  instructor: null,
-  customer: null,
-  activity: null,
-  status: null,
+  ...eachName(GROUPS, () => null),
   q: '',
 }
 
@@ -111,8 +99,4 @@ export function isUnfiltered(filter: BookingFilter): boolean {
 /** True where more is chosen than tails and instructors, which are rows: a search, customers, kinds of bookings. */
 export function choosesBookings({ customer, activity, status, q }: BookingFilter): boolean {
   return customer !== null || activity !== null || status !== null || q.trim() !== ''
-}
-
-function asSet(list: readonly string[] | null): ReadonlySet<string> | null {
-  return list && new Set(list)
 }

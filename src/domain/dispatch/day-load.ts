@@ -1,3 +1,4 @@
+import { firstWhere } from '#domain/lists/in-order.ts'
 import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -59,12 +60,5 @@ function stretchesOf(time: InstantRange, bounds: readonly Instant[]): readonly n
 
 /** The first stretch whose end lies after an instant. */
 function firstEndingAfter(bounds: readonly Instant[], at: Instant): number {
-  let low = 0
-  let high = bounds.length - 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((bounds[middle + 1] ?? Number.POSITIVE_INFINITY) > at) high = middle
-    else low = middle + 1
-  }
-  return low
+  return firstWhere(0, bounds.length - 1, (index) => (bounds[index + 1] ?? at + 1) > at)
 }

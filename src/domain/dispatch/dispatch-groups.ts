@@ -1,8 +1,10 @@
+import { eachName } from '#domain/lists/group-by.ts'
+import { compareIds, compareText } from '#domain/lists/in-order.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import { touches } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { HOUR, type Instant, type InstantRange, plus } from '#time/instant.ts'
-import { type Dispatch, emptyLists, usableEnd } from './dispatch-state.ts'
+import { type Dispatch, usableEnd } from './dispatch-state.ts'
 
 /** In the order a dispatcher works them off; what is out stands under `late-back` or `out`, never under both. */
 export const DISPATCH_GROUPS = [
@@ -60,7 +62,7 @@ export function dispatchGroups(
   dispatch: Dispatch,
   now: Instant,
 ): Readonly<Record<DispatchGroup, readonly Dispatched[]>> {
-  const groups = emptyLists<DispatchGroup, Dispatched>(DISPATCH_GROUPS)
+  const groups = eachName(DISPATCH_GROUPS, (): Dispatched[] => [])
   for (const reservation of items) {
     const one = dispatched(reservation, dispatch, now)
     groups[one.group].push(one)
@@ -73,12 +75,9 @@ export function dispatchGroups(
 function dispatched(reservation: Reservation, { stateOf }: Dispatch, now: Instant): Dispatched {
   const { start } = reservation
   const end = usableEnd(reservation)
-  const one = (group: DispatchGroup, countdown: Countdown, at: Instant | null): Dispatched => ({
-    reservation,
-    group,
-    countdown,
-    at,
-  })
+  const one = (group: DispatchGroup, countdown: Countdown, at: Instant | null): Dispatched => {
+    return { reservation, group, countdown, at }
+  }
   switch (stateOf(reservation.id)) {
     case 'late-back':
       return one('late-back', 'late-return', end)
@@ -124,7 +123,8 @@ const begunFirst: Order = (a, b) =>
 
 /** So that nothing changes places between two readings. */
 function byRecord(a: Dispatched, b: Dispatched): number {
-  const tails = [a, b].map(({ reservation }) => reservation.aircraft?.tail ?? '\uffff')
-  if (tails[0] !== tails[1]) return (tails[0] ?? '') < (tails[1] ?? '') ? -1 : 1
-  return a.reservation.id < b.reservation.id ? -1 : 1
+  const [one = '', other = ''] = [a, b].map(
+    ({ reservation }) => reservation.aircraft?.tail ?? '\uffff',
+  )
+  return compareText(one, other) || compareIds(a.reservation, b.reservation)
 }

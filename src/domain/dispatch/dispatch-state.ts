@@ -1,3 +1,5 @@
+import { eachName } from '#domain/lists/group-by.ts'
+import { compareIds } from '#domain/lists/in-order.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import { touches, usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -61,7 +63,7 @@ export function dispatchOf({ reservations, day, since, now: exact }: DispatchQue
   const now = asInstant(Math.floor(exact / MINUTE) * MINUTE)
   const inHand = newestOut(reservations, day)
   const states = new Map<string, DispatchState>()
-  const counted = emptyLists<DispatchState, Reservation>(DISPATCH_STATES)
+  const counted = eachName(DISPATCH_STATES, (): Reservation[] => [])
   for (const one of reservations) {
     const state = stateOf(one, { day, now, inHand })
     if (state === null) continue
@@ -147,18 +149,9 @@ function lastTime(one: Reservation): number {
   return usableEnd(one) ?? beginning(one)
 }
 
-/** A list for each of these names. */
-export function emptyLists<Name extends string, T>(names: readonly Name[]): Record<Name, T[]> {
-  return Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, T[]>
-}
-
 type Order = (a: Reservation, b: Reservation) => number
 
-const byStart: Order = (a, b) => beginning(a) - beginning(b) || byId(a, b)
+const byStart: Order = (a, b) => beginning(a) - beginning(b) || compareIds(a, b)
 const byEnd: Order = (a, b) =>
-  (usableEnd(a) ?? LAST) - (usableEnd(b) ?? LAST) || beginning(a) - beginning(b) || byId(a, b)
+  (usableEnd(a) ?? LAST) - (usableEnd(b) ?? LAST) || beginning(a) - beginning(b) || compareIds(a, b)
 const LAST = Number.MAX_SAFE_INTEGER
-
-function byId(a: Reservation, b: Reservation): number {
-  return a.id < b.id ? -1 : Number(a.id > b.id)
-}

@@ -1,5 +1,6 @@
-import { activityKind } from '#domain/record/activity.ts'
-import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
+import { sumBy } from '#domain/lists/group-by.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import { tailOf } from '#domain/record/fleet.ts'
 import { hundredthsOf, usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
@@ -25,8 +26,7 @@ export function bookedFlights(
     const time = usableTime(reservation)
     if (time === null || reservation.aircraft === null || (now !== null && time.end > now))
       return []
-    if (!holdsTime(reservation)) return []
-    if (activityKind(reservation.activity) === 'maintenance') return []
+    if (!holdsTime(reservation) || isMaintenance(reservation)) return []
     const day = localDayOf(zone, time.start)
     if (day < from || day > to) return []
     return [{ reservation, day, hours: hundredthsOf(time) }]
@@ -39,16 +39,14 @@ export function bookedByDay(
   range: DayRange,
 ): Map<PlainDay, number> {
   const days = new Map<PlainDay, number>(eachDay(range).map((day) => [day, 0]))
-  for (const { day, hours } of booked) days.set(day, (days.get(day) ?? 0) + hours)
-  return days
+  return sumBy(booked, ({ day }) => day, hoursOf, days)
 }
 
 /** Hundredths by tail. */
 export function bookedByTail(booked: readonly BookedFlight[]): Map<string, number> {
-  const tails = new Map<string, number>()
-  for (const { reservation, hours } of booked) {
-    const tail = reservation.aircraft?.tail || NO_AIRCRAFT
-    tails.set(tail, (tails.get(tail) ?? 0) + hours)
-  }
-  return tails
+  return sumBy(booked, ({ reservation }) => tailOf(reservation), hoursOf)
+}
+
+function hoursOf({ hours }: BookedFlight): number {
+  return hours
 }

@@ -1,3 +1,5 @@
+import { sumBy } from '#domain/lists/group-by.ts'
+import { firstWhere } from '#domain/lists/in-order.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
 import { meterDelta } from '#domain/record/meter.ts'
@@ -43,12 +45,11 @@ const LONGEST_DAYS = 3650
 export function projectedTach(asked: ToProject): TachProjection[] {
   const { flights, past, pastBooked, ahead, known, date, due } = asked
   const days = daysBetween(past.from, past.to) + 1
-  const flown = new Map<string, number>()
-  for (const flight of flights) {
-    const tail = flight.aircraft?.tail
-    if (!tail || flight.date === null || flight.date < past.from || flight.date > past.to) continue
-    flown.set(tail, (flown.get(tail) ?? 0) + Math.max(0, meterDelta(flight.tach) ?? 0))
-  }
+  const flown = sumBy(
+    flights.filter(({ date }) => date !== null && date >= past.from && date <= past.to),
+    ({ aircraft }) => aircraft?.tail,
+    ({ tach }) => Math.max(0, meterDelta(tach) ?? 0),
+  )
   return [...lastReadings(flights)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([tail, { tach }]) => {
@@ -96,11 +97,8 @@ function dueDayOf(
   tachOn: (day: PlainDay) => number,
 ): PlainDay | null {
   if (tachOn(addDays(first, LONGEST_DAYS)) < due) return null
-  let [low, high] = [0, LONGEST_DAYS]
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (tachOn(addDays(first, middle)) >= due) high = middle
-    else low = middle + 1
-  }
-  return addDays(first, low)
+  return addDays(
+    first,
+    firstWhere(0, LONGEST_DAYS, (days) => tachOn(addDays(first, days)) >= due),
+  )
 }

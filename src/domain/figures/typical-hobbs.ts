@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { meterDelta } from '#domain/record/meter.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
@@ -22,24 +23,19 @@ export function typicalHobbs(
   flights: readonly CompletedFlight[],
   { from, to }: DayRange,
 ): TypicalHobbs[] {
-  const groups = new Map<
-    string,
-    { route: string; model: string; flown: { flight: CompletedFlight; hobbs: number }[] }
-  >()
-  for (const flight of flights) {
-    const { date, route, aircraft } = flight
-    const hobbs = meterDelta(flight.hobbs)
-    if (date === null || date < from || date > to || !route?.trim() || hobbs === null) continue
-    const model = aircraft?.model.trim() ?? ''
-    const key = `${foldAscii(route)} ${foldAscii(model)}`
-    const group = groups.get(key) ?? { route: route.trim(), model, flown: [] }
-    group.flown.push({ flight, hobbs })
-    groups.set(key, group)
-  }
-  return [...groups]
-    .flatMap(([key, { route, model, flown }]) => {
+  const all = flights.flatMap((flight) => {
+    const { date, aircraft } = flight
+    const [route, hobbs] = [flight.route?.trim(), meterDelta(flight.hobbs)]
+    if (date === null || date < from || date > to || !route || hobbs === null) return []
+    return [{ flight, hobbs, route, model: aircraft?.model.trim() ?? '' }]
+  })
+  const keyOf = (one: (typeof all)[number]) => `${foldAscii(one.route)} ${foldAscii(one.model)}`
+  return [...groupBy(all, keyOf)]
+    .flatMap(([key, flown]) => {
+      const [first] = flown
       const spread = spreadOf(flown.map(({ hobbs }) => hobbs))
-      if (spread === null || spread.count < LEAST_FLIGHTS) return []
+      if (!first || spread === null || spread.count < LEAST_FLIGHTS) return []
+      const { route, model } = first
       const far = Math.max(LEAST_OFF, 4 * spread.mad)
       const isOutlier = ({ hobbs }: { hobbs: number }) =>
         spread.count >= OUTLIERS_FROM && Math.abs(hobbs - spread.median) > far

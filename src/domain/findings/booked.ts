@@ -1,4 +1,5 @@
-import { groupBy } from '#domain/lists/group-by.ts'
+import { firstBy, groupBy } from '#domain/lists/group-by.ts'
+import { compareIds } from '#domain/lists/in-order.ts'
 import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
 import { usableTime } from '#domain/record/membership.ts'
@@ -27,26 +28,17 @@ export function bookedOf(reservations: readonly Reservation[]): Booked[] {
 }
 
 function byStart(a: Booked, b: Booked): number {
-  return a.start - b.start || a.end - b.end || byId(a.reservation, b.reservation)
+  return a.start - b.start || a.end - b.end || compareIds(a.reservation, b.reservation)
 }
 
-export function byId(a: Reservation, b: Reservation): number {
-  return a.id < b.id ? -1 : Number(a.id > b.id)
-}
-
-/** Who somebody is to the rules: the e-mail in lower case; '' where there is none, and then nothing is said of them. */
-function emailOf(person: Person): string {
-  return foldAscii(person.email)
-}
-
-/** Everybody with an e-mail, each once; every rule asks the same, minute by minute. */
+/**
+ * Everybody with an e-mail, each once: in lower case that is who somebody is to the rules, and nothing is said of whoever has
+ * none. Every rule asks the same, minute by minute.
+ */
 export const byEmail = rememberedOfRecord(
   (people: readonly Person[]): ReadonlyMap<string, Person> => {
-    const found = new Map<string, Person>()
-    for (const person of people) {
-      const email = emailOf(person)
-      if (email !== '' && !found.has(email)) found.set(email, person)
-    }
+    const found = firstBy(people, ({ email }) => foldAscii(email))
+    found.delete('')
     return found
   },
 )

@@ -1,4 +1,5 @@
 import { groupBy } from '#domain/lists/group-by.ts'
+import { compareIds, compareText } from '#domain/lists/in-order.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { bookedOf } from './booked.ts'
 import type { Finding, FindingsQuestion } from './finding.ts'
@@ -34,15 +35,11 @@ function byUrgency(a: Finding, b: Finding): number {
     bySeverity(a, b) ||
     FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind) ||
     startOf(a) - startOf(b) ||
-    compare(a.reservation.id, b.reservation.id) ||
-    compare(a.person?.email ?? '', b.person?.email ?? '')
+    compareIds(a.reservation, b.reservation) ||
+    compareText(a.person?.email ?? '', b.person?.email ?? '')
   )
 }
 
 function startOf({ reservation }: Finding): number {
   return reservation.start ?? reservation.end ?? 0
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }

@@ -1,4 +1,5 @@
 import { groupByEach } from '#domain/lists/group-by.ts'
+import { firstWhere } from '#domain/lists/in-order.ts'
 import { DAY, HOUR, type Instant, type InstantRange, MINUTE, mergeRanges } from '#time/instant.ts'
 import { byEmail } from './booked.ts'
 import { type Found, isOpen } from './finding.ts'
@@ -51,14 +52,8 @@ function trainedBefore(stretches: readonly InstantRange[]): (at: number) => numb
   const sums: number[] = [0]
   for (const { start, end } of stretches) sums.push((sums.at(-1) ?? 0) + end - start)
   return (at) => {
-    let low = 0
-    let high = stretches.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((stretches[middle]?.end ?? 0) <= at) low = middle + 1
-      else high = middle
-    }
-    const running = stretches[low]
-    return (sums[low] ?? 0) + (running && running.start < at ? at - running.start : 0)
+    const first = firstWhere(0, stretches.length, (index) => (stretches[index]?.end ?? 0) > at)
+    const running = stretches[first]
+    return (sums[first] ?? 0) + (running && running.start < at ? at - running.start : 0)
   }
 }

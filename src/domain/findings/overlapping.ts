@@ -1,7 +1,8 @@
 import { groupBy } from '#domain/lists/group-by.ts'
+import { compareIds } from '#domain/lists/in-order.ts'
 import type { Person } from '#domain/record/person.ts'
 import { type Instant, intersection, MINUTE } from '#time/instant.ts'
-import { type Booked, byId } from './booked.ts'
+import type { Booked } from './booked.ts'
 import { clashSeverity, type Found } from './finding.ts'
 import { bySeverity } from './severity.ts'
 
@@ -38,7 +39,7 @@ export function clashes(
   })
   return [...groupBy(parts, ({ reservation }) => reservation)].map(([reservation, found]) => {
     const sorted = found.sort(
-      (a, b) => bySeverity(a, b) || b.minutes - a.minutes || byId(a.other, b.other),
+      (a, b) => bySeverity(a, b) || b.minutes - a.minutes || compareIds(a.other, b.other),
     )
     return {
       severity: sorted[0]?.severity ?? 'information',

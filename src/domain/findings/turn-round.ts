@@ -1,5 +1,6 @@
+import { compareIds } from '#domain/lists/in-order.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import { type Booked, byId, byTail } from './booked.ts'
+import { type Booked, byTail } from './booked.ts'
 import { type Found, isOpen } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
@@ -23,7 +24,9 @@ export const turnRound = findingRule({
 })
 
 function shortOnes(byStart: readonly Booked[], now: Instant, limit: number): Found[] {
-  const byEnd = byStart.toSorted((a, b) => a.end - b.end || byId(a.reservation, b.reservation))
+  const byEnd = byStart.toSorted(
+    (a, b) => a.end - b.end || compareIds(a.reservation, b.reservation),
+  )
   const gaps: { before: Booked; after: Booked; minutes: number }[] = []
   let first = 0
   for (const after of byStart) {

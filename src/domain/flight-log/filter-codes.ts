@@ -1,5 +1,5 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import type { Person } from '#domain/record/person.ts'
+import { asWritten, type Person } from '#domain/record/person.ts'
 import {
   activityValue,
   aircraftValue,
@@ -57,9 +57,8 @@ function one(valueOf: (flight: CompletedFlight) => string) {
   return ({ flight }: LogRow) => [valueOf(flight)]
 }
 
-// All that a person's key is made of.
 function rawPerson(person: Person | null): string {
-  return person === null ? '' : `${person.email}\n${person.name}`
+  return person === null ? '' : asWritten(person)
 }
 
 function flagCodes(rows: readonly LogRow[]): Codes {

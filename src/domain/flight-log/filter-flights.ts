@@ -1,6 +1,7 @@
 import type { Facets } from '#domain/dispatch/facets.ts'
+import { eachName } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import type { Person } from '#domain/record/person.ts'
+import { asWritten, type Person } from '#domain/record/person.ts'
 import { flightMatches } from '#domain/text/search.ts'
 import { codesOf } from './filter-codes.ts'
 import { customerValue, FILTERS, type FilterName, instructorValue } from './filter-values.ts'
@@ -11,14 +12,7 @@ export type LogFilter = Readonly<Record<FilterName, readonly string[] | null>> &
   readonly q: string
 }
 
-export const NO_FILTERS: LogFilter = {
-  aircraft: null,
-  instructor: null,
-  customer: null,
-  activity: null,
-  flags: null,
-  q: '',
-}
+export const NO_FILTERS: LogFilter = { ...eachName(FILTERS, () => null), q: '' }
 
 interface FilteredRows extends Facets<LogRow, FilterName> {
   /** Per row 1 where it is shown. */
@@ -93,7 +87,7 @@ export function peopleOf(
   for (const flight of flights) {
     const person = flight[role]
     if (person === null) continue
-    const raw = `${person.email}\n${person.name}`
+    const raw = asWritten(person)
     if (seen.has(raw)) continue
     seen.add(raw)
     const key = keyOf(flight)

@@ -20,3 +20,35 @@ export function groupByEach<T, K>(
     }
   return groups
 }
+
+/** The first item of each key, in the order given. */
+export function firstBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T> {
+  const firsts = new Map<K, T>()
+  for (const item of items) {
+    const key = keyOf(item)
+    if (!firsts.has(key)) firsts.set(key, item)
+  }
+  return firsts
+}
+
+/** How much of each key there is, one an item unless told, on top of `sums`. */
+export function sumBy<T, K>(
+  items: Iterable<T>,
+  keyOf: (item: T) => K,
+  amountOf: (item: T) => number = () => 1,
+  sums = new Map<K, number>(),
+): Map<K, number> {
+  for (const item of items) {
+    const key = keyOf(item)
+    sums.set(key, (sums.get(key) ?? 0) + amountOf(item))
+  }
+  return sums
+}
+
+/** Something for each of these names. */
+export function eachName<Name extends string, T>(
+  names: readonly Name[],
+  of: (name: Name) => T,
+): Record<Name, T> {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, T>
+}

@@ -1,4 +1,4 @@
-import { groupBy } from '#domain/lists/group-by.ts'
+import { groupBy, sumBy } from '#domain/lists/group-by.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { tailsOf } from './case-facts.ts'
 import { scoreDays, scoreOf } from './day-scores.ts'
@@ -30,11 +30,7 @@ export function ofBucket(cases: Matching['cases'], bucket: Bucket | null): Match
 
 /** How many cases each aircraft has; a case about two counts for both. */
 export function countTails(cases: Matching['cases']): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const one of cases) {
-    for (const tail of tailsOf(one)) counts.set(tail, (counts.get(tail) ?? 0) + 1)
-  }
-  return counts
+  return sumBy(cases.flatMap(tailsOf), (tail) => tail)
 }
 
 export function byDay(cases: Matching['cases']): ReadonlyMap<PlainDay, Matching['cases']> {

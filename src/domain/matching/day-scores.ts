@@ -1,3 +1,4 @@
+import { compareText } from '#domain/lists/in-order.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { DayScore, MatchCase, Score, Undecided } from './match-case.ts'
 
@@ -48,6 +49,6 @@ export function scoreDays(
   for (const one of cases) of(one.day).cases.push(one)
   for (const { day } of undecided) of(day).undecided++
   return [...days]
-    .sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
+    .sort(([a], [b]) => compareText(a, b))
     .map(([day, own]) => ({ day, ...scoreOf(own.cases), undecided: own.undecided }))
 }

@@ -1,4 +1,5 @@
-import { activityKind } from '#domain/record/activity.ts'
+import { compareIds, compareText } from '#domain/lists/in-order.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
@@ -36,9 +37,8 @@ export function matchRange(asked: ToMatch): Matching {
   const dayOf = ({ start }: Reservation) => (start === null ? null : localDayOf(zone, start))
   // A block that a flight names was flown: the check flight after it.
   const named = new Set(asked.flights.map(({ reservationId }) => reservationId))
-  const isMaintenance = ({ id, activity }: Reservation) =>
-    activityKind(activity) === 'maintenance' && !named.has(id)
-  const reservations = asked.reservations.filter((one) => !isMaintenance(one))
+  const isBlock = (one: Reservation) => isMaintenance(one) && !named.has(one.id)
+  const reservations = asked.reservations.filter((one) => !isBlock(one))
   const {
     pairs,
     further,
@@ -89,10 +89,10 @@ export function matchRange(asked: ToMatch): Matching {
   return {
     cases: inOrder,
     undecided: undecided.sort(byDayAndKey),
-    notDue: notDue.sort(byId),
+    notDue: notDue.sort(compareIds),
     maintenance: asked.reservations
-      .filter((one) => isMaintenance(one) && isHere(dayOf(one)))
-      .sort(byId),
+      .filter((one) => isBlock(one) && isHere(dayOf(one)))
+      .sort(compareIds),
     days: scoreDays(inOrder, undecided),
   }
 }
@@ -165,17 +165,11 @@ function byTime(cases: readonly MatchCase[], zone: Zone): MatchCase[] {
     // A gap stands just before the flight that found it.
     return time?.start ?? (ran ? ran.start - 0.5 : dayNumber(day) * 1440)
   }
-  return cases.toSorted((a, b) => compare(a.day, b.day) || at(a) - at(b) || compare(a.key, b.key))
+  return cases.toSorted(
+    (a, b) => compareText(a.day, b.day) || at(a) - at(b) || compareText(a.key, b.key),
+  )
 }
 
 function byDayAndKey(a: Undecided, b: Undecided): number {
-  return compare(a.day, b.day) || compare(a.key, b.key)
-}
-
-function byId(a: Reservation, b: Reservation): number {
-  return compare(a.id, b.id)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
+  return compareText(a.day, b.day) || compareText(a.key, b.key)
 }

@@ -1,5 +1,6 @@
 import { DAY_MINUTES } from '#domain/audit/world/flown-time.ts'
 import { groupBy, groupByEach } from '#domain/lists/group-by.ts'
+import { compareIds } from '#domain/lists/in-order.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { dayNumber } from '#time/plain-day.ts'
@@ -37,8 +38,8 @@ export function pairUp(
       b.score - a.score ||
       apart(a) - apart(b) ||
       (a.flight.completedAt ?? 0) - (b.flight.completedAt ?? 0) ||
-      compare(a.reservation.id, b.reservation.id) ||
-      compare(a.flight.id, b.flight.id),
+      compareIds(a.reservation, b.reservation) ||
+      compareIds(a.flight, b.flight),
   )
   const taken = new Set<string>()
   const flown = new Set<string>()
@@ -115,8 +116,4 @@ function near(
 
 function apart({ evidence }: Candidate): number {
   return Math.abs(evidence.minutesApart ?? Number.MAX_SAFE_INTEGER)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }

@@ -1,3 +1,5 @@
+import { firstBy, groupBy } from '#domain/lists/group-by.ts'
+import { compareText } from '#domain/lists/in-order.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import type { Aircraft, Reservation } from './reservation.ts'
 
@@ -14,11 +16,8 @@ export function wholeFleet(
   fleet: readonly Aircraft[],
   items: readonly Pick<Reservation, 'aircraft'>[],
 ): Aircraft[] {
-  const byTail = new Map<string, Aircraft>()
-  for (const aircraft of fleet) byTail.set(aircraft.tail, aircraft)
-  for (const { aircraft } of items)
-    if (aircraft && !byTail.has(aircraft.tail)) byTail.set(aircraft.tail, aircraft)
-  return [...byTail.values()]
+  const all = [...fleet, ...items.flatMap(({ aircraft }) => aircraft ?? [])]
+  return [...firstBy(all, ({ tail }) => tail).values()]
 }
 
 export interface ModelGroup {
@@ -34,23 +33,16 @@ export function normalTail(tail: string): string {
 
 /** By model, then tail, in natural order (C152 before C1720); the models without a name last. */
 export function groupByModel(fleet: readonly Aircraft[]): ModelGroup[] {
-  const groups = new Map<string, { model: string; aircraft: Aircraft[] }>()
-  for (const aircraft of fleet) {
-    const model = aircraft.model.trim()
-    const group = groups.get(foldAscii(model))
-    if (group) group.aircraft.push(aircraft)
-    else groups.set(foldAscii(model), { model, aircraft: [aircraft] })
-  }
-  return [...groups.values()]
-    .sort((a, b) => Number(a.model === '') - Number(b.model === '') || natural(a.model, b.model))
-    .map((group) => ({
-      ...group,
-      aircraft: group.aircraft.toSorted((a, b) => natural(a.tail, b.tail)),
+  return [...groupBy(fleet, ({ model }) => foldAscii(model.trim())).values()]
+    .map((aircraft) => ({
+      model: aircraft[0]?.model.trim() ?? '',
+      aircraft: aircraft.toSorted((a, b) => natural(a.tail, b.tail)),
     }))
+    .sort((a, b) => Number(a.model === '') - Number(b.model === '') || natural(a.model, b.model))
 }
 
 const collator = new Intl.Collator('en', { numeric: true })
 
 function natural(a: string, b: string): number {
-  return collator.compare(a, b) || (a < b ? -1 : Number(a > b))
+  return collator.compare(a, b) || compareText(a, b)
 }

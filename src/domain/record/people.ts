@@ -1,7 +1,7 @@
 import { groupBy } from '#domain/lists/group-by.ts'
 import { foldAscii, foldForSearch } from '#domain/text/text-fold.ts'
 import type { CompletedFlight } from './completed-flight.ts'
-import { type Person, personKey } from './person.ts'
+import { asWritten, type Person, personKey } from './person.ts'
 import type { Reservation } from './reservation.ts'
 
 /** Everything known of one person, as far as nothing speaks against it being one (`samePerson`). */
@@ -45,7 +45,7 @@ export function gatherPeople(
   // Folding is the expensive part; a school of 80,000 records names a few hundred people.
   const identities = new Map<string, string>()
   const partOf = (person: Person, role: Role) => {
-    const written = `${person.email}\n${person.name}`
+    const written = asWritten(person)
     let identity = identities.get(written)
     if (identity === undefined) {
       identity = `${foldAscii(person.email)}\n${foldForSearch(person.name)}`

@@ -12,6 +12,11 @@ export function personKey(person: Person): string {
   return foldAscii(person.email) || person.name.trim()
 }
 
+/** All that a key is made of. A log names the same few hundred people again and again, in new objects. */
+export function asWritten({ email, name }: Person): string {
+  return `${email}\n${name}`
+}
+
 /**
  * True only where nothing speaks against it: a family that shares one e-mail stays two people, and so do two of one
  * name with different e-mails.

@@ -3,6 +3,7 @@ import { useFleet } from '#api/queries/use-fleet.ts'
 import { isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
 import { useSchool } from '#api/use-school.ts'
 import { aircraftValue } from '#domain/flight-log/filter-values.ts'
+import { sumBy } from '#domain/lists/group-by.ts'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
 import { AIRCRAFT_FILTER } from '#school/filters/flight-filters.ts'
 import { PaperHead } from '#school/paper/PaperHead.tsx'
@@ -50,12 +51,10 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
     fileDays: `${days.from}-${days.to}`,
   }
   const known = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
-  const counts = useMemo(() => {
-    const aircraft = new Map<string, number>()
-    for (const tail of flown.log.items.map(aircraftValue))
-      aircraft.set(tail, (aircraft.get(tail) ?? 0) + 1)
-    return { aircraft }
-  }, [flown.log.items])
+  const counts = useMemo(
+    () => ({ aircraft: sumBy(flown.log.items, aircraftValue) }),
+    [flown.log.items],
+  )
   return (
     <RangeFrame
       answer={answer}

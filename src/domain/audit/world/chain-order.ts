@@ -1,3 +1,4 @@
+import { compareIds, firstWhere } from '#domain/lists/in-order.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { leftAt } from './flown-time.ts'
 
@@ -11,7 +12,7 @@ export interface Placed {
 export function byTime(flights: readonly CompletedFlight[]): Placed[] {
   return flights
     .map((flight) => ({ flight, at: leftAt(flight) ?? Number.MAX_SAFE_INTEGER }))
-    .sort((a, b) => a.at - b.at || startOf(a) - startOf(b) || compareIds(a, b))
+    .sort((a, b) => a.at - b.at || startOf(a) - startOf(b) || compareIds(a.flight, b.flight))
 }
 
 /**
@@ -26,20 +27,19 @@ export function byHobbsOut(timed: readonly Placed[]): Placed[] {
   const followers = new Map<Placed | null, Placed[]>()
   const others = timed
     .filter((one) => !inBackbone.has(one))
-    .sort((a, b) => keyOf(a) - keyOf(b) || a.at - b.at || compareIds(a, b))
+    .sort((a, b) => keyOf(a) - keyOf(b) || a.at - b.at || compareIds(a.flight, b.flight))
   for (const one of others) {
     const byRead = positionOf(byReading, keyOf(one), keyOf)
-    const byClock = positionOf(backbone, one.at, (placed) => placed.at)
+    const clock = positionOf(backbone, one.at, (placed) => placed.at)
     const read = joins(byReading[byRead - 1], one, byReading[byRead])
-    if (read > joins(backbone[byClock - 1], one, backbone[byClock]))
-      byReading.splice(byRead, 0, one)
+    if (read > joins(backbone[clock - 1], one, backbone[clock])) byReading.splice(byRead, 0, one)
     else {
-      const before = backbone[byClock - 1] ?? null
+      const before = backbone[clock - 1] ?? null
       followers.set(before, [...(followers.get(before) ?? []), one])
     }
   }
   const inTime = (list: readonly Placed[] = []) =>
-    list.toSorted((a, b) => a.at - b.at || keyOf(a) - keyOf(b) || compareIds(a, b))
+    list.toSorted((a, b) => a.at - b.at || keyOf(a) - keyOf(b) || compareIds(a.flight, b.flight))
   return [
     ...inTime(followers.get(null)),
     ...byReading.flatMap((one) => [one, ...inTime(followers.get(one))]),
@@ -78,15 +78,10 @@ function joins(before: Placed | undefined, one: Placed, after: Placed | undefine
 
 /** The first index whose value is greater than `value`. */
 function positionOf<T>(sorted: readonly T[], value: number, of: (one: T) => number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const one = sorted[middle]
-    if (one !== undefined && of(one) <= value) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstWhere(0, sorted.length, (at) => {
+    const one = sorted[at]
+    return one === undefined || of(one) > value
+  })
 }
 
 /** Where a flight stands on its meter: Hobbs out, else just before its Hobbs in, else nowhere. */
@@ -96,8 +91,4 @@ function keyOf({ flight: { hobbs } }: Placed): number {
 
 function startOf(placed: Placed | undefined): number {
   return placed?.flight.hobbs?.start ?? Number.MAX_SAFE_INTEGER
-}
-
-function compareIds(a: Placed, b: Placed): number {
-  return a.flight.id < b.flight.id ? -1 : Number(a.flight.id > b.flight.id)
 }

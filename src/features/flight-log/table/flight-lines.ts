@@ -1,5 +1,6 @@
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
+import { firstWhere } from '#domain/lists/in-order.ts'
 
 interface GroupLine {
   readonly kind: 'head' | 'ribbon' | 'foot'
@@ -80,14 +81,8 @@ export function flightLines(
 }
 
 /** The last block that starts at or before a line. */
-function blockAt(blocks: readonly LineBlock[], index: number): number {
-  let [low, high] = [0, blocks.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((blocks[middle]?.start ?? 0) <= index) low = middle
-    else high = middle - 1
-  }
-  return low
+export function blockAt(blocks: readonly LineBlock[], index: number): number {
+  return firstWhere(1, blocks.length, (at) => (blocks[at]?.start ?? 0) > index) - 1
 }
 
 function lineIn(block: LineBlock | undefined, index: number): FlightLine | undefined {

@@ -1,4 +1,5 @@
-import type { FlightLines } from './flight-lines.ts'
+import { firstWhere } from '#domain/lists/in-order.ts'
+import { blockAt, type FlightLines } from './flight-lines.ts'
 
 /** Where lines lie, in pixels from the first. */
 export interface LineLayout {
@@ -26,15 +27,6 @@ export function lineLayout(lines: FlightLines, heights: LineHeights): LineLayout
     tops[at + 1] = (tops[at] ?? 0) + own
   }
   const topOfBlock = (at: number) => tops[at] ?? 0
-  const last = (isBefore: (at: number) => boolean) => {
-    let [low, high] = [0, blocks.length - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (isBefore(middle)) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
   const inBlock = (at: number, pixels: number) => {
     const block = blocks[at]
     if (block?.kind !== 'rows') return block?.start ?? 0
@@ -45,15 +37,12 @@ export function lineLayout(lines: FlightLines, heights: LineHeights): LineLayout
     height: topOfBlock(blocks.length),
     topOf: (line) => {
       if (line >= lines.count) return topOfBlock(blocks.length)
-      const at = last((one) => (blocks[one]?.start ?? 0) <= line)
+      const at = blockAt(blocks, line)
       const block = blocks[at]
       const before = block?.kind === 'rows' ? (line - block.start) * heights.row : 0
       return topOfBlock(at) + before
     },
     lineAt: (pixels) =>
-      inBlock(
-        last((one) => topOfBlock(one) <= pixels),
-        pixels,
-      ),
+      inBlock(firstWhere(1, blocks.length, (at) => topOfBlock(at) > pixels) - 1, pixels),
   }
 }
