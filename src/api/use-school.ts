@@ -9,11 +9,12 @@ export interface School {
   readonly location: Location | null
 }
 
+/** Everything below knows the school: the same object from render to render. */
 export const SchoolContext = createContext<School | null>(null)
 
-/** The school whose page this is. Throws outside of `SchoolProvider`. */
+/** The school whose page this is. Throws outside of `SchoolContext`. */
 export function useSchool(): School {
   const school = useContext(SchoolContext)
-  if (!school) throw new Error('useSchool needs a SchoolProvider above it')
+  if (!school) throw new Error('useSchool needs a SchoolContext above it')
   return school
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { SchoolProvider } from '#api/SchoolProvider.tsx'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { STATUS_KEY, useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import type { School } from '#api/use-school.ts'
+import { SchoolContext } from '#api/use-school.ts'
 import { type FindingLimits, USUAL_LIMITS } from '#domain/findings/finding.ts'
 import { BookingSettingsProvider } from '#school/booking/booking-settings.tsx'
 import { isZoneName, zoneOf } from '#time/zone.ts'
@@ -37,7 +37,7 @@ export function Shell() {
       <Unreachable problem={problem} onRetry={retry} />
     )
   return (
-    <SchoolProvider school={school}>
+    <SchoolContext value={school}>
       <LinkProvider follow={followLink}>
         <FrameProvider value={parts}>
           <BookingSettingsProvider limits={limits}>
@@ -49,7 +49,7 @@ export function Shell() {
           </BookingSettingsProvider>
         </FrameProvider>
       </LinkProvider>
-    </SchoolProvider>
+    </SchoolContext>
   )
 }
 

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { SchoolProvider } from '#api/SchoolProvider.tsx'
+import { SchoolContext } from '#api/use-school.ts'
 import { zoneOf } from '#time/zone.ts'
 import { LocaleProvider } from '#ui/locale.tsx'
 
@@ -9,8 +9,8 @@ const SCHOOL = { name: 'School', zone: zoneOf('America/Denver'), location: null 
 /** Renders what asks the gateway for nothing, but needs a school in Denver and a locale. */
 export function renderAtSchool(ui: ReactNode, locale = 'en-US') {
   return render(
-    <SchoolProvider school={SCHOOL}>
+    <SchoolContext value={SCHOOL}>
       <LocaleProvider value={{ locale, weekStart: 0 }}>{ui}</LocaleProvider>
-    </SchoolProvider>,
+    </SchoolContext>,
   )
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { vi } from 'vitest'
-import { SchoolProvider } from '#api/SchoolProvider.tsx'
+import { SchoolContext } from '#api/use-school.ts'
 import { ApiEnvironmentContext } from '#api/wire/environment.ts'
 import { zoneOf } from '#time/zone.ts'
 import { ClockProvider } from '#ui/clock.tsx'
@@ -49,11 +49,11 @@ export function SchoolSurroundings(props: {
   return (
     <QueryClientProvider client={queryClient}>
       <ApiEnvironmentContext value={environment}>
-        <SchoolProvider school={identity}>
+        <SchoolContext value={identity}>
           <ClockProvider clock={school.clock}>
             <LocaleProvider value={locale}>{children}</LocaleProvider>
           </ClockProvider>
-        </SchoolProvider>
+        </SchoolContext>
       </ApiEnvironmentContext>
     </QueryClientProvider>
   )

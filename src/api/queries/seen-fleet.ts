@@ -1,5 +1,6 @@
-import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Aircraft } from '#domain/record/reservation.ts'
+import { FOR_GOOD, useSessionData } from './session-data.ts'
 
 type Fleet = ReadonlyMap<string, Aircraft>
 
@@ -23,18 +24,11 @@ export function noteAircraft(
     changed = true
   }
   if (!changed) return
-  queryClient.setQueryDefaults(KEY, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
+  queryClient.setQueryDefaults(KEY, FOR_GOOD)
   queryClient.setQueryData(KEY, fleet)
 }
 
 /** Every aircraft named by anything read in this session, by tail. */
 export function useSeenFleet(): Fleet {
-  const query = useQuery<Fleet>({
-    queryKey: KEY,
-    queryFn: skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  })
-  return query.data ?? NONE
+  return useSessionData<Fleet>(KEY) ?? NONE
 }

@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { gatewayNow } from '#api/status/use-gateway-status.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useApiEnvironment } from '#api/wire/environment.ts'
-import { canSucceedLater, problemOf } from '#api/wire/errors.ts'
 import { type BookingChange, type BookingChanges, getChanges } from '#api/words/booking-change.ts'
-import { retryWait } from '#api/words/freshness.ts'
 import { asInstant, type Instant } from '#time/instant.ts'
+import { useRetries } from './use-retries.ts'
 
 const NOTHING: BookingChanges = { changes: [], isCut: false }
 const EVER = asInstant(0)
@@ -20,17 +18,13 @@ export function useHistory(id: string): readonly BookingChange[] | null {
 }
 
 function useChangesQuery(since: Instant, id: string | null) {
-  const queryClient = useQueryClient()
-  const { clock, random } = useApiEnvironment()
+  const { clock } = useApiEnvironment()
   return useQuery({
     // `followRevisions` has these asked again whenever a reading came in.
     queryKey: ['changes', since, id],
     queryFn: ({ signal }) => getChanges(since, id, clock, signal),
     staleTime: 60_000,
     refetchOnWindowFocus: true,
-    networkMode: 'always',
-    retry: (_, error) => canSucceedLater(problemOf(error)),
-    retryDelay: (failures, error) =>
-      retryWait(failures, problemOf(error), gatewayNow(queryClient, clock), random),
+    ...useRetries(),
   })
 }

@@ -5,7 +5,7 @@ import { flightsIn } from '#api/range/items.ts'
 import { ageIn, missingFlights } from '#api/range/missing.ts'
 import { openFlightAges } from '#api/range/open-ages.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
-import { useSteadyList } from '#api/range/steady-list.ts'
+import { useSteadyFields, useSteadyList } from '#api/range/steady-list.ts'
 import { gatewayNow } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
@@ -31,7 +31,7 @@ export function useCompletedFlights(days: DayRange): RangeAnswer<CompletedFlight
   const { problem, retry } = walk
   const { pages, records } = walk.progress
   const today = localDayOf(zone, gatewayNow(queryClient, clock))
-  const { missing, asOf, staleReason, ages, ...read } = useMemo(
+  const { items, ...read } = useMemo(
     () => ({
       items: flightsIn(known, span),
       missing: missingFlights(known, span),
@@ -40,22 +40,15 @@ export function useCompletedFlights(days: DayRange): RangeAnswer<CompletedFlight
     }),
     [known, span, today],
   )
-  const items = useSteadyList(read.items)
-  return useMemo(
-    () => ({
-      items,
-      missing,
-      asOf,
-      staleReason,
-      ages,
-      knownSince: null,
-      completeness: completenessOf(missing, problem),
-      progress: { pages, records, isLookBack: false },
-      problem,
-      retry,
-    }),
-    [items, missing, asOf, staleReason, ages, pages, records, problem, retry],
-  )
+  return useSteadyFields({
+    items: useSteadyList(items),
+    ...read,
+    knownSince: null,
+    completeness: completenessOf(read.missing, problem),
+    progress: useSteadyFields({ pages, records, isLookBack: false }),
+    problem,
+    retry,
+  })
 }
 
 function logSpan({ from, to }: DayRange): Span {

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { flights, reservations } from '#api/range/collection.ts'
+import { type Collection, flights, reservations } from '#api/range/collection.ts'
 import { readRange } from '#api/range/read-range.ts'
-import { getStatus } from '#api/status/gateway-status.ts'
+import { type GatewayStatus, getStatus } from '#api/status/gateway-status.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
+import type { Aircraft } from '#domain/record/reservation.ts'
 import { intersection, mergeRanges, type Span, utcDayStart } from '#time/instant.ts'
 import { addDays, type DayRange, dayNumber, plainDay } from '#time/plain-day.ts'
 
@@ -28,18 +29,39 @@ function heldOf(held: readonly DayRange[], wanted: readonly Span[]): Span[] {
  * not hold stays unknown, in silence. True once that is done, or has failed.
  */
 export function useHeld(spans: readonly Span[], isEnabled: boolean): boolean {
+  const asked = spans.map(({ start, end }) => [start, end])
+  // Asked for more than it holds the gateway refuses, and a browser writes every refusal to its console.
+  const spansOf = ({ heldReservations }: GatewayStatus) => heldOf(heldReservations, spans)
+  return usePeek(reservations, asked, spansOf, isEnabled)
+}
+
+const ALL_TIME: readonly Span[] = [{ start: 0, end: utcDayStart(plainDay('2199-12-30')) }]
+
+/** The same of all that the gateway holds, of the log and of the schedule. */
+export function useAllHeld(isEnabled: boolean): boolean {
+  const hasBookings = useHeld(ALL_TIME, isEnabled)
+  const spansOf = ({ heldFlights }: GatewayStatus) =>
+    heldFlights.map(({ from, to }) => ({ start: dayNumber(from), end: dayNumber(to) + 1 }))
+  return usePeek(flights, 'all', spansOf, isEnabled) && hasBookings
+}
+
+function usePeek<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
+  collection: Collection<T>,
+  asked: unknown,
+  spansOf: (status: GatewayStatus) => readonly Span[],
+  isEnabled: boolean,
+): boolean {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   return useQuery({
     // `followRevisions` has these looked at again when something new was read.
-    queryKey: ['peek', reservations.name, spans.map(({ start, end }) => [start, end])],
+    queryKey: ['peek', collection.name, asked],
     enabled: isEnabled,
     queryFn: async ({ signal }) => {
-      const reader = { queryClient, collection: reservations, clock, signal, onlyIfKnown: true }
+      const reader = { queryClient, collection, clock, signal, onlyIfKnown: true }
       try {
         const { status } = await getStatus(clock, signal)
-        // Asked for more than it holds the gateway refuses, and a browser writes every refusal to its console.
-        for (const span of heldOf(status.heldReservations, spans)) {
+        for (const span of spansOf(status)) {
           await readRange({ ...reader, onProgress: () => {} }, span, EVER)
         }
       } catch {
@@ -51,34 +73,4 @@ export function useHeld(spans: readonly Span[], isEnabled: boolean): boolean {
     networkMode: 'always',
     retry: false,
   }).isFetched
-}
-
-const ALL_TIME: readonly Span[] = [{ start: 0, end: utcDayStart(plainDay('2199-12-30')) }]
-
-/** The same of all that the gateway holds, of the log and of the schedule. */
-export function useAllHeld(isEnabled: boolean): boolean {
-  const queryClient = useQueryClient()
-  const { clock } = useApiEnvironment()
-  const hasBookings = useHeld(ALL_TIME, isEnabled)
-  const { isFetched } = useQuery({
-    queryKey: ['peek', flights.name],
-    enabled: isEnabled,
-    queryFn: async ({ signal }) => {
-      const reader = { queryClient, collection: flights, clock, signal, onlyIfKnown: true }
-      try {
-        const { status } = await getStatus(clock, signal)
-        for (const { from, to } of status.heldFlights) {
-          const span = { start: dayNumber(from), end: dayNumber(to) + 1 }
-          await readRange({ ...reader, onProgress: () => {} }, span, EVER)
-        }
-      } catch {
-        // The days that are shown are read, and told of, by their own walk.
-      }
-      return null
-    },
-    staleTime: 60_000,
-    networkMode: 'always',
-    retry: false,
-  })
-  return hasBookings && isFetched
 }

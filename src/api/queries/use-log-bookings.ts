@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { getRangePrice, type RangePrice } from '#api/range/range-price.ts'
@@ -6,6 +6,7 @@ import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { DayRange } from '#time/plain-day.ts'
+import { useSessionData } from './session-data.ts'
 import { useReservations } from './use-reservations.ts'
 
 /** The bookings of the days a log shows. The log is whole without them, so they are never asked for unasked. */
@@ -24,13 +25,7 @@ export function useLogBookings(days: DayRange): BookingsOfLog {
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
   const { from, to } = days
-  const isAgreed =
-    useQuery<boolean>({
-      queryKey: ['log-bookings', from, to],
-      queryFn: skipToken,
-      gcTime: Number.POSITIVE_INFINITY,
-      staleTime: Number.POSITIVE_INFINITY,
-    }).data ?? false
+  const isAgreed = useSessionData<boolean>(['log-bookings', from, to]) ?? false
   const answer = useReservations(days, isAgreed)
   const isHeld = answer.completeness === 'complete'
   const isAsked = isAgreed || isHeld

@@ -1,10 +1,11 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { getRangePrice, type RangePrice } from '#api/range/range-price.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import type { ListDays } from '#api/wire/gateway-requests.ts'
 import { type DayRange, daysBetween } from '#time/plain-day.ts'
+import { useSessionData } from './session-data.ts'
 
 /** So many days are read without asking: what one page of a week costs is what the day's requests are for. */
 const FREE_DAYS = 8
@@ -43,14 +44,7 @@ export function usePricedRange(
     known !== null &&
     known !== undefined &&
     (freeDays === 0 ? known.requests === 0 : known.unknownDays.length <= freeDays)
-  const agreedKey = ['agreed', names, from, to] as const
-  const agreed =
-    useQuery<number>({
-      queryKey: agreedKey,
-      queryFn: skipToken,
-      gcTime: Number.POSITIVE_INFINITY,
-      staleTime: Number.POSITIVE_INFINITY,
-    }).data ?? null
+  const agreed = useSessionData<number>(['agreed', names, from, to]) ?? null
   const { data: price = null, isError } = useQuery({
     queryKey: ['price', names, from, to],
     enabled: !isSmall && agreed === null,

@@ -6,7 +6,7 @@ import { neverRead } from '#api/range/known.ts'
 import { ageIn, missingBookings } from '#api/range/missing.ts'
 import { openBookingAges } from '#api/range/open-ages.ts'
 import type { ApiProblem, Missing, RangeAnswer } from '#api/range/range-answer.ts'
-import { useSteadyList } from '#api/range/steady-list.ts'
+import { useSteadyFields, useSteadyList } from '#api/range/steady-list.ts'
 import { gatewayNow } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
@@ -89,35 +89,19 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
     [known, range, items, minute, zone],
   )
   const completeness = completenessOf(missing, problem, !mayRead && hasPeeked)
-  return useMemo(
-    () => ({
-      items,
-      missing,
-      knownSince,
-      asOf,
-      staleReason,
-      ages,
-      completeness: !isAsked && completeness === 'complete' ? 'loading' : completeness,
-      progress: { pages, records, isLookBack: isShown },
-      problem,
-      retry,
-    }),
-    [
-      items,
-      missing,
-      knownSince,
-      asOf,
-      staleReason,
-      ages,
-      completeness,
-      isAsked,
-      problem,
-      pages,
-      records,
-      isShown,
-      retry,
-    ],
-  )
+  const progress = useSteadyFields({ pages, records, isLookBack: isShown })
+  return useSteadyFields({
+    items,
+    missing,
+    knownSince,
+    asOf,
+    staleReason,
+    ages,
+    completeness: !isAsked && completeness === 'complete' ? 'loading' : completeness,
+    progress,
+    problem,
+    retry,
+  })
 }
 
 /** The first day from which on, without a gap, the blocks are known. */

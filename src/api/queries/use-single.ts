@@ -1,19 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Collection, flights, reservations } from '#api/range/collection.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
-import { gatewayNow } from '#api/status/use-gateway-status.ts'
 import { getSingle } from '#api/wire/client.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
-import { canSucceedLater, problemOf } from '#api/wire/errors.ts'
+import { problemOf } from '#api/wire/errors.ts'
 import type { Reason } from '#api/wire/reasons.ts'
-import { retryWait } from '#api/words/freshness.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { isRecordId } from '#domain/record/record-id.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { Instant } from '#time/instant.ts'
 import { noteAircraft } from './seen-fleet.ts'
 import { useKnown } from './use-known.ts'
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+import { useRetries } from './use-retries.ts'
 
 /** One record and how it stands with it. */
 export interface SingleAnswer<T> {
@@ -30,9 +28,9 @@ function useSingle<T extends { readonly id: string; readonly aircraft: Aircraft 
   id: string,
 ): SingleAnswer<T> {
   const queryClient = useQueryClient()
-  const { clock, random } = useApiEnvironment()
+  const { clock } = useApiEnvironment()
   const entry = useKnown(collection).byId.get(id)
-  const isAskable = UUID.test(id)
+  const isAskable = isRecordId(id)
   const query = useQuery({
     queryKey: ['single', collection.name, id.toLowerCase()],
     enabled: entry === undefined && isAskable,
@@ -42,11 +40,8 @@ function useSingle<T extends { readonly id: string; readonly aircraft: Aircraft 
       return single
     },
     staleTime: 60_000,
-    networkMode: 'always',
+    ...useRetries(),
     structuralSharing: false,
-    retry: (_, error) => canSucceedLater(problemOf(error)),
-    retryDelay: (failures, error) =>
-      retryWait(failures, problemOf(error), gatewayNow(queryClient, clock), random),
   })
   const failure = query.failureReason ?? query.error
   const problem = failure ? problemOf(failure) : null

@@ -4,13 +4,14 @@ import type { Collection } from '#api/range/collection.ts'
 import { dueAgain, piecesIn } from '#api/range/known.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { type Progress, readRange } from '#api/range/read-range.ts'
-import { gatewayNow, STATUS_KEY } from '#api/status/use-gateway-status.ts'
+import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
-import { canSucceedLater, problemOf } from '#api/wire/errors.ts'
-import { dueBefore, retryWait } from '#api/words/freshness.ts'
+import { problemOf } from '#api/wire/errors.ts'
+import { dueBefore } from '#api/words/freshness.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import type { Span } from '#time/instant.ts'
 import { knownOf, setKnown } from './use-known.ts'
+import { useRetries } from './use-retries.ts'
 
 interface WalkState {
   readonly progress: Progress
@@ -37,7 +38,7 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
   isEnabled = true,
 ): Walk {
   const queryClient = useQueryClient()
-  const { clock, random } = useApiEnvironment()
+  const { clock } = useApiEnvironment()
   const { start, end } = span
   const { walkKey, stateKey } = useMemo(() => {
     const question = [collection.name, start, end] as const
@@ -87,11 +88,8 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
     refetchOnReconnect: 'always',
     refetchInterval: fresh,
     refetchIntervalInBackground: false,
-    networkMode: 'always',
+    ...useRetries(),
     structuralSharing: false,
-    retry: (_, error) => canSucceedLater(problemOf(error)),
-    retryDelay: (failures, error) =>
-      retryWait(failures, problemOf(error), gatewayNow(queryClient, clock), random),
   })
 
   const state = useQuery<WalkState>({ queryKey: stateKey, queryFn: skipToken }).data ?? NOT_STARTED

@@ -2,15 +2,26 @@ import { useState } from 'react'
 
 /** The previous render's list while it holds the same things in the same order, so that memos built on it survive. */
 export function useSteadyList<T>(list: readonly T[]): readonly T[] {
-  const [keep] = useState(() => steadyList<T>())
-  return keep(list)
+  return useSteady(
+    list,
+    (a, b) => a.length === b.length && a.every((item, index) => item === b[index]),
+  )
 }
 
-function steadyList<T>(): (list: readonly T[]) => readonly T[] {
-  let last: readonly T[] = []
-  return (list) => {
-    const isSame = list.length === last.length && list.every((item, i) => item === last[i])
-    if (!isSame) last = list
-    return last
-  }
+/** The same of an object while each of its fields holds the same thing. */
+export function useSteadyFields<T extends object>(fields: T): T {
+  return useSteady(fields, (a, b) =>
+    Object.entries(a).every(([name, value]) => value === b[name as keyof T]),
+  )
+}
+
+function useSteady<T>(next: T, isSame: (a: T, b: T) => boolean): T {
+  const [keep] = useState(() => {
+    let last = next
+    return (one: T) => {
+      if (!isSame(last, one)) last = one
+      return last
+    }
+  })
+  return keep(next)
 }

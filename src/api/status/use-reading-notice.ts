@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { useSteadyFields } from '#api/range/steady-list.ts'
 import { useSchool } from '#api/use-school.ts'
 import { type ReadingNotice, readingNotice, type Standing } from '#api/words/reading-notice.ts'
 import type { Instant } from '#time/instant.ts'
@@ -14,16 +15,16 @@ export function useReadingNotice(
   locale: string,
 ): ReadingNotice {
   const { zone } = useSchool()
-  const problem = useStatusPart((last) => last.problem)
-  const upstream = useStatusPart((last) => last.status?.upstream ?? null)
-  const remaining = useStatusPart((last) => last.status?.requests.remaining ?? null)
-  const reset = useStatusPart((last) => last.status?.requests.reset ?? null)
-  const hours = useStatusPart((last) => last.status?.hours ?? USUAL_HOURS)
-  const gaps = useStatusPart((last) => last.status?.gaps ?? NO_GAPS)
-  const standing = useMemo<Standing>(
-    () => ({ problem, upstream, remaining, reset, rule: { hours, gaps } }),
-    [problem, upstream, remaining, reset, hours, gaps],
-  )
+  const standing = useSteadyFields<Standing>({
+    problem: useStatusPart((last) => last.problem),
+    upstream: useStatusPart((last) => last.status?.upstream ?? null),
+    remaining: useStatusPart((last) => last.status?.requests.remaining ?? null),
+    reset: useStatusPart((last) => last.status?.requests.reset ?? null),
+    rule: useSteadyFields({
+      hours: useStatusPart((last) => last.status?.hours ?? USUAL_HOURS),
+      gaps: useStatusPart((last) => last.status?.gaps ?? NO_GAPS),
+    }),
+  })
   return useMemo(
     () => readingNotice(answer, standing, now, zone, locale),
     [answer, standing, now, zone, locale],

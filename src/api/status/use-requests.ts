@@ -1,5 +1,6 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { useSessionData } from '#api/queries/session-data.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
@@ -54,11 +55,7 @@ export function useRefresh(): RefreshState & { readonly refresh: (range: ListDay
   const queryClient = useQueryClient()
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
-  const state = useQuery<RefreshState>({
-    queryKey: KEY,
-    queryFn: skipToken,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
+  const state = useSessionData<RefreshState>(KEY) ?? AT_REST
   const refresh = useCallback(
     (range: ListDays) => {
       const note = (next: Partial<RefreshState>) =>
@@ -88,5 +85,5 @@ export function useRefresh(): RefreshState & { readonly refresh: (range: ListDay
     },
     [queryClient, zone, clock],
   )
-  return { ...(state.data ?? AT_REST), refresh }
+  return { ...state, refresh }
 }

@@ -160,10 +160,10 @@ describe('what went wrong, in words', () => {
   it('names the next try', () => {
     const at = instant('2026-11-19T00:00:02Z')
     expect(sayProblem(problem('budget_exhausted', at), denver, 'en-US')).toBe(
-      "The school's requests for today are spent. What is shown stays; reading goes on at 5:00 PM.",
+      "The school's requests for today are spent. What was read today stays; reading goes on at 5:00 PM, when they are renewed.",
     )
     expect(sayProblem(problem('upstream_timeout', at), denver, 'en-GB')).toBe(
-      "The school's system does not answer. What is shown is what was read before; next try 17:00.",
+      "The school's system does not answer; next try 17:00. Every page shows what was read before.",
     )
   })
 

@@ -124,9 +124,11 @@ export function sayTrouble(
     case 'budget_reserved':
       return `The last requests of the day are kept for what matters most. What is shown stays; reading goes on ${next ? `at ${next}` : 'by itself'}.`
     case 'contract':
+      return `The school's answer has another form than agreed (${detail}). What was read before stays; tell the administrator.`
     case 'refused':
+      return `This question was refused: ${detail} What was read before stays.`
     case 'not_found':
-      return sayProblem({ reason, detail, retryAt }, zone, locale)
+      return 'The school has no such record. It may have been deleted, or the link is from another school.'
     case 'upstream_unreachable':
     case 'upstream_timeout':
     case 'upstream_tls':
@@ -149,33 +151,7 @@ export function sayPartial(missing: readonly Missing[]): string {
 
 /** What went wrong, what is still true and what happens next. */
 export function sayProblem(problem: ApiProblem, zone: Zone, locale: string): string {
-  const next = problem.retryAt === null ? null : formatTime(zone, problem.retryAt, locale)
-  switch (problem.reason) {
-    case 'gateway_unreachable':
-      return 'Flightline itself does not answer. What is shown is what was read before; it is tried again by itself.'
-    case 'upstream_slow':
-      return `${STALE[problem.reason]}.`
-    case 'upstream_auth':
-      return "The school's system rejects the key. What is shown is what was read before; tell the administrator."
-    case 'budget_exhausted':
-    case 'upstream_rate_limited':
-      return `The school's requests for today are spent. What is shown stays; reading goes on ${next ? `at ${next}` : 'after the reset'}.`
-    case 'budget_reserved':
-      return `The last requests of the day are kept for what matters most. What is shown stays; reading goes on ${next ? `at ${next}` : 'after the reset'}.`
-    case 'contract':
-      return `The school's answer has another form than agreed (${problem.detail}). What was read before stays; tell the administrator.`
-    case 'refused':
-      return `This question was refused: ${problem.detail} What was read before stays.`
-    case 'not_found':
-      return 'The school has no such record. It may have been deleted, or the link is from another school.'
-    case 'upstream_unreachable':
-    case 'upstream_timeout':
-    case 'upstream_tls':
-    case 'upstream_redirect':
-    case 'upstream_invalid':
-      break
-  }
-  return `${STALE[problem.reason]}. What is shown is what was read before; ${next ? `next try ${next}` : 'it is tried again by itself'}.`
+  return sayTrouble({ ...problem, since: null }, zone, locale)
 }
 
 const STALE: Readonly<Record<Reason, string>> = {

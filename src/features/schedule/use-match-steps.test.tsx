@@ -1,7 +1,7 @@
 import { act, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
-import { SchoolProvider } from '#api/SchoolProvider.tsx'
+import { SchoolContext } from '#api/use-school.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
@@ -9,7 +9,7 @@ import { useMatchSteps } from './use-match-steps.ts'
 
 const SCHOOL = { name: 'School', zone: zoneOf('America/Denver'), location: null }
 const AtSchool = ({ children }: { children: ReactNode }) => (
-  <SchoolProvider school={SCHOOL}>{children}</SchoolProvider>
+  <SchoolContext value={SCHOOL}>{children}</SchoolContext>
 )
 const DAYS = { from: plainDay('2026-11-18'), to: plainDay('2026-11-18') }
 

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { gatewayNow } from '#api/status/use-gateway-status.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { canSucceedLater, problemOf } from '#api/wire/errors.ts'
+import { retryWait } from '#api/words/freshness.ts'
+
+/** How a question is asked again: not where that cannot help, else when the gateway says, by the gateway's clock. */
+export function useRetries() {
+  const queryClient = useQueryClient()
+  const { clock, random } = useApiEnvironment()
+  return {
+    networkMode: 'always' as const,
+    retry: (_: number, error: Error) => canSucceedLater(problemOf(error)),
+    retryDelay: (failures: number, error: Error) =>
+      retryWait(failures, problemOf(error), gatewayNow(queryClient, clock), random),
+  }
+}
