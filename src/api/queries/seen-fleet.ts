@@ -30,5 +30,5 @@ export function noteAircraft(
 
 /** Every aircraft named by anything read in this session, by tail. */
 export function useSeenFleet(): Fleet {
-  return useSessionData<Fleet>(KEY) ?? NONE
+  return useSessionData(KEY, NONE)
 }

@@ -7,7 +7,7 @@ export const FOR_GOOD = {
   structuralSharing: false,
 } as const
 
-/** What this session noted under a key; nothing fetches it. */
-export function useSessionData<T>(queryKey: QueryKey): T | undefined {
-  return useQuery<T>({ queryKey, queryFn: skipToken, ...FOR_GOOD }).data
+/** What this session noted under a key, `none` until then; nothing fetches it. */
+export function useSessionData<T>(queryKey: QueryKey, none: T): T {
+  return useQuery<T>({ queryKey, queryFn: skipToken, ...FOR_GOOD }).data ?? none
 }

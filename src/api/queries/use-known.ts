@@ -24,5 +24,5 @@ export function setKnown<T>(
 
 /** Everything known of a list; a new object whenever something was read. */
 export function useKnown<T>(collection: Collection<T>): Known<T> {
-  return useSessionData<Known<T>>(knownKey(collection)) ?? nothingKnown<T>()
+  return useSessionData(knownKey(collection), nothingKnown<T>())
 }

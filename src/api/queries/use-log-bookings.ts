@@ -25,7 +25,7 @@ export function useLogBookings(days: DayRange): BookingsOfLog {
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
   const { from, to } = days
-  const isAgreed = useSessionData<boolean>(['log-bookings', from, to]) ?? false
+  const isAgreed = useSessionData<boolean>(['log-bookings', from, to], false)
   const answer = useReservations(days, isAgreed)
   const isHeld = answer.completeness === 'complete'
   const isAsked = isAgreed || isHeld

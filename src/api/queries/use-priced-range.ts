@@ -44,7 +44,7 @@ export function usePricedRange(
     known !== null &&
     known !== undefined &&
     (freeDays === 0 ? known.requests === 0 : known.unknownDays.length <= freeDays)
-  const agreed = useSessionData<number>(['agreed', names, from, to]) ?? null
+  const agreed = useSessionData<number | null>(['agreed', names, from, to], null)
   const { data: price = null, isError } = useQuery({
     queryKey: ['price', names, from, to],
     enabled: !isSmall && agreed === null,

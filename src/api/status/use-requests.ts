@@ -55,7 +55,7 @@ export function useRefresh(): RefreshState & { readonly refresh: (range: ListDay
   const queryClient = useQueryClient()
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
-  const state = useSessionData<RefreshState>(KEY) ?? AT_REST
+  const state = useSessionData(KEY, AT_REST)
   const refresh = useCallback(
     (range: ListDays) => {
       const note = (next: Partial<RefreshState>) =>
