@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { settings } from '#config/settings.ts'
 import { AUDIT_RULES } from '#domain/audit/rules/audit-rules.ts'
+import { VIEWS } from '#features/schedule/views.ts'
 import { PAGE_LIST } from '#school/address/pages.ts'
 import { ROOT } from './source-files.ts'
 
@@ -16,13 +17,18 @@ function written(text: string): string {
     ({ path, isDevelopment }) =>
       !isDevelopment && !path.includes(':') && !new RegExp(`^\\| .*\`${path}[\`?]`, 'm').test(text),
   ).map(({ path, title }) => `| \`${path}\` | ${title} |\n`)
+  const views = VIEWS.map(({ label }) => label.toLowerCase())
   return text
     .replace(/(\| name \| default \|.*\n\|[-|]+\|\n)(?:\|.*\n)+/, `$1${rows.join('')}`)
     .replace(/(\| address \| what it shows \|\n(?:\|.*\n)+)/, `$1${missing.join('')}`)
+    .replace(
+      /the schedule as [^;]+;/,
+      `the schedule as ${views.slice(0, -1).join(', ')} or ${views.at(-1)};`,
+    )
     .replace(/\d+ audit rules/, `${AUDIT_RULES.length} audit rules`)
 }
 
-it('has every setting, every page and the count of the audit’s rules; `npm run readme` writes them', async () => {
+it('has every setting, every page, the views and the count of the audit’s rules; `npm run readme` writes them', async () => {
   await expect(written(readme)).toMatchFileSnapshot(README)
 })
 
@@ -31,8 +37,10 @@ it('finds the places to write to', () => {
     .replace(/^\| `PORT`.*\n/m, '')
     .replace(/^\| `\/insights`.*\n/m, '')
     .replace(/\d+ audit rules/, '1 audit rules')
+    .replace('the schedule as board, day,', 'the schedule as')
   expect(written(old)).toContain('| `PORT` | 4173 |')
   expect(written(old)).toContain('| `/insights` | Insights |')
+  expect(written(old)).toContain('the schedule as board, day, week, month or agenda;')
   expect(written(old)).toContain(`${AUDIT_RULES.length} audit rules`)
 })
 
