@@ -25,7 +25,9 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs `npm run print -- …` and says how it ended. */
 function print(words: readonly string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['e2e/run.mjs', 'e2e/print.ts', ...words], { cwd: ROOT })
+  const child = spawn(process.execPath, ['e2e/run.mjs', 'e2e/print/print.ts', ...words], {
+    cwd: ROOT,
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {

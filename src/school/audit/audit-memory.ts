@@ -6,7 +6,7 @@ import {
   type ThresholdName,
   USUAL_AUDIT,
 } from '#domain/audit/rules/audit-rules.ts'
-import { NAMED_ACTIVITIES } from '#domain/audit/rules/rule-18-instructor.ts'
+import { NAMED_ACTIVITIES } from '#domain/audit/rules/record/rule-18-instructor.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { asFields, storedFields } from '#memory/kept-text.ts'
 

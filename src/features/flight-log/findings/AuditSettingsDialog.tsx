@@ -1,5 +1,8 @@
 import { AUDIT_RULES, THRESHOLDS } from '#domain/audit/rules/audit-rules.ts'
-import { instructorAndActivity, NAMED_ACTIVITIES } from '#domain/audit/rules/rule-18-instructor.ts'
+import {
+  instructorAndActivity,
+  NAMED_ACTIVITIES,
+} from '#domain/audit/rules/record/rule-18-instructor.ts'
 import { NAMED_KINDS, NO_ACTIVITIES, readActivityNames } from '#school/audit/audit-memory.ts'
 import { changeAuditMemory, useAuditMemory } from '#school/audit/audit-store.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,9 +1,9 @@
 import { METER_NAMES, type Sighting } from '#domain/audit/finding.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { meterWord } from '#domain/audit/words/in-a-sentence.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { auditRule } from './audit-rule.ts'
 
 export const readingMissing = auditRule({
   number: 3,

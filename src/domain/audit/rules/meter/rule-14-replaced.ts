@@ -1,6 +1,6 @@
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutJoin } from '#domain/audit/words/about.ts'
 import { meterWord, sizeWords } from '#domain/audit/words/in-a-sentence.ts'
-import { auditRule } from './audit-rule.ts'
 
 /** A new meter, on its first flight. Amount: how far it jumped. */
 export const meterReplaced = auditRule({

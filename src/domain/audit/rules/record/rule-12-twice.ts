@@ -1,10 +1,10 @@
 import type { Sighting } from '#domain/audit/finding.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutPair } from '#domain/audit/words/about.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import { leftAt } from '#domain/audit/world/flown-time.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { auditRule } from './audit-rule.ts'
 
 /** On the later of the two. */
 export const loggedTwice = auditRule({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { USUAL_AUDIT } from '#domain/audit/rules/audit-rules.ts'
 import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aFlight, aPerson } from '#testing/record-builders.ts'
-import { USUAL_AUDIT } from './audit-rules.ts'
 
 test.each([
   ['Dual Flight Training', aPerson(), []],

@@ -1,11 +1,11 @@
 import type { Sighting } from '#domain/audit/finding.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { onDayWords } from '#domain/audit/words/in-a-sentence.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import { DAY_MINUTES, dayNumberOf, flownSpan, leftAt } from '#domain/audit/world/flown-time.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { dayFromNumber } from '#time/plain-day.ts'
-import { auditRule } from './audit-rule.ts'
 
 /** Amount: minutes. */
 export const datesAndClosing = auditRule({

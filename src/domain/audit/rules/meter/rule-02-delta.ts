@@ -1,8 +1,8 @@
 import { METER_NAMES } from '#domain/audit/finding.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { meterWord, sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import { deltaDisagrees } from '#domain/record/meter.ts'
-import { auditRule } from './audit-rule.ts'
 
 /** Amount: delta − (in − out). */
 export const deltaDiffers = auditRule({

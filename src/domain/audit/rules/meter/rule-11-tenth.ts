@@ -1,5 +1,5 @@
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
-import { auditRule } from './audit-rule.ts'
 
 /** Amount: the reading between two tenths. */
 export const offTenth = auditRule({

@@ -1,6 +1,6 @@
 import type { Sighting } from '#domain/audit/finding.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight, aboutJoin } from '#domain/audit/words/about.ts'
-import { auditRule } from './audit-rule.ts'
 
 export const routesJoin = auditRule({
   number: 19,

@@ -1,8 +1,8 @@
 import type { Sighting } from '#domain/audit/finding.ts'
+import { auditRule, TENTHS } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
-import { auditRule, TENTHS } from './audit-rule.ts'
 
 type Length = 'not-run' | 'long' | 'longer-than-booked'
 

@@ -1,5 +1,5 @@
 import type { Sighting } from '#domain/audit/finding.ts'
-import { auditRule, HUNDREDTHS } from './audit-rule.ts'
+import { auditRule, HUNDREDTHS } from '#domain/audit/rules/audit-rule.ts'
 import { brokenJoins, SAY_BROKEN_JOIN } from './broken-joins.ts'
 
 export const tachJoin = auditRule({

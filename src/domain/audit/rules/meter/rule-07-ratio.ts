@@ -1,8 +1,8 @@
 import type { Sighting } from '#domain/audit/finding.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { ANY_TAIL, isInBand, ratioBand } from '#domain/audit/world/ratio-band.ts'
 import { bothRan } from '#domain/audit/world/tail-ratios.ts'
-import { auditRule } from './audit-rule.ts'
 
 const SHORT = 50
 

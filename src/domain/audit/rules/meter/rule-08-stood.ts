@@ -1,8 +1,8 @@
 import type { MeterName } from '#domain/audit/finding.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { meterWord } from '#domain/audit/words/in-a-sentence.ts'
 import { bothRan } from '#domain/audit/world/tail-ratios.ts'
-import { auditRule } from './audit-rule.ts'
 
 /** Less than a tenth may move on one meter before the other shows it. */
 const UNSEEN = 10

@@ -1,9 +1,9 @@
 import type { Sighting } from '#domain/audit/finding.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutBooking, aboutFlight, bookingCause } from '#domain/audit/words/about.ts'
 import { bookingNumberWords } from '#domain/audit/words/in-a-sentence.ts'
 import { DAY_MINUTES } from '#domain/audit/world/flown-time.ts'
 import { statusWord } from '#domain/record/status.ts'
-import { auditRule } from './audit-rule.ts'
 
 /** A booking completed and not in the log, a flight without a booking, a flight on one not closed or cancelled. */
 export const bookingsAndLog = auditRule({

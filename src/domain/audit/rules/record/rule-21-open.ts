@@ -1,11 +1,11 @@
 import type { Sighting } from '#domain/audit/finding.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutBooking, bookingCause } from '#domain/audit/words/about.ts'
 import { bookingNumberWords, onDayWords } from '#domain/audit/words/in-a-sentence.ts'
 import { dispatchOf, usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import { statusWord } from '#domain/record/status.ts'
 import { asInstant, MINUTE, plus } from '#time/instant.ts'
 import { localDay, localDayOf, zoneOf } from '#time/zone.ts'
-import { auditRule } from './audit-rule.ts'
 
 const EVER = asInstant(0)
 

@@ -2,7 +2,7 @@
 // prints the evening before. It asks a running gateway and nobody else. See README, "Printing from a script".
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright'
-import { CHROMIUM_ARGS, findBrowser } from './browser.mjs'
+import { CHROMIUM_ARGS, findBrowser } from '../browser.mjs'
 import { type PrintJob, printJob } from './print-job.ts'
 import { followReading } from './print-reading.ts'
 

@@ -1,5 +1,5 @@
 import type { Sighting } from '#domain/audit/finding.ts'
-import { auditRule, TENTHS } from './audit-rule.ts'
+import { auditRule, TENTHS } from '#domain/audit/rules/audit-rule.ts'
 import { brokenJoins, SAY_BROKEN_JOIN } from './broken-joins.ts'
 
 export const hobbsJoin = auditRule({

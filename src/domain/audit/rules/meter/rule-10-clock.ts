@@ -1,8 +1,8 @@
 import type { Sighting } from '#domain/audit/finding.ts'
+import { auditRule, MINUTES } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { flownSpan } from '#domain/audit/world/flown-time.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
-import { auditRule, MINUTES } from './audit-rule.ts'
 
 const DAYS_AWAY = 12 * 60
 

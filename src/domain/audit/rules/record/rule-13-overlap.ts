@@ -1,11 +1,11 @@
 import type { Sighting } from '#domain/audit/finding.ts'
+import { auditRule, MINUTES } from '#domain/audit/rules/audit-rule.ts'
 import { sortedByNumber } from '#domain/audit/sorted-by-number.ts'
 import { aboutPair } from '#domain/audit/words/about.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import { flownSpan, type LogMinutes } from '#domain/audit/world/flown-time.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { samePerson } from '#domain/record/person.ts'
-import { auditRule, MINUTES } from './audit-rule.ts'
 
 /** Once a pair. Amount: minutes. */
 export const timesOverlap = auditRule({

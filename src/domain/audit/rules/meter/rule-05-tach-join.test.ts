@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { USUAL_AUDIT } from '#domain/audit/rules/audit-rules.ts'
 import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
-import { USUAL_AUDIT } from './audit-rules.ts'
 
 const joinedAt = (out: number) =>
   aChain([140, 100], {}, { 1: { tach: typed(80_105 + out, 80_180 + out) } })

@@ -1,4 +1,5 @@
 import type { AuditFinding, Mend, MissingFlight, Sighting } from '#domain/audit/finding.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { inParts, type Steps } from '#domain/audit/steps.ts'
 import { aboutJoin, asFinding } from '#domain/audit/words/about.ts'
 import { sayMissingFlight } from '#domain/audit/words/say-missing-flight.ts'
@@ -7,7 +8,6 @@ import type { Chain, ChainLink } from '#domain/audit/world/chain.ts'
 import { EXPLAINS, type GapReader, gapReader } from '#domain/audit/world/missing-flight.ts'
 import { solveTypo } from '#domain/audit/world/typo.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
-import { auditRule } from './audit-rule.ts'
 import { hobbsJoin } from './rule-04-hobbs-join.ts'
 import { tachJoin } from './rule-05-tach-join.ts'
 

@@ -1,4 +1,5 @@
 import type { Sighting } from '#domain/audit/finding.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutBooking, aboutFlight } from '#domain/audit/words/about.ts'
 import { sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
@@ -6,7 +7,6 @@ import { leftAt } from '#domain/audit/world/flown-time.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
-import { auditRule } from './audit-rule.ts'
 
 const WINDOW = 24 * 60
 

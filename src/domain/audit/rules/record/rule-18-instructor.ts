@@ -1,6 +1,6 @@
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
-import { auditRule } from './audit-rule.ts'
 
 /** The kinds it asks about, as the settings put it; a school may call such activities anything. */
 export const NAMED_ACTIVITIES = {

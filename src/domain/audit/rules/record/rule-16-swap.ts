@@ -1,7 +1,7 @@
 import type { Sighting } from '#domain/audit/finding.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { otherInstructor, otherTail } from '#domain/record/swaps.ts'
-import { auditRule } from './audit-rule.ts'
 
 export const swapped = auditRule({
   number: 16,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { sayAuditFinding } from '#domain/audit/rules/audit-rules.ts'
 import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { sayAuditFinding } from './audit-rules.ts'
 
 // 1.4 h nobody logged between 3 and 5 Oct; Denver is six hours behind UTC.
 const gaping = aChain([140, 140, 140, 140, 140]).toSpliced(3, 1)
