@@ -27,7 +27,7 @@ export function Modal({ label, labelledBy, onClose, className, children }: Modal
       aria-label={label}
       aria-labelledby={labelledBy}
     >
-      <div className={styles.content}>{children}</div>
+      <div className="fill">{children}</div>
     </dialog>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './VisuallyHidden.module.css'
 
 /** Read out, not seen. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <div className={styles.hidden}>{children}</div>
+  return <div className="unseen">{children}</div>
 }

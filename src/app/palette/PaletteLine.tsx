@@ -39,7 +39,7 @@ export function PaletteLine({ id, entry, isChosen, onPoint, onPress }: PaletteLi
       onPointerMove={() => !isChosen && onPoint()}
       onClick={onPress}
     >
-      <Icon size={14} aria-hidden="true" className={styles.icon} />
+      <Icon size={14} aria-hidden="true" className="quiet" />
       <bdi className={styles.label}>{entry.label}</bdi>{' '}
       {entry.kind === 'action' && entry.detail !== '' ? (
         <kbd className={styles.key}>{entry.detail}</kbd>

@@ -44,7 +44,7 @@ export function StatusPanel({ requests, upstream, version, zone, asOf, range }: 
               <span>
                 <strong>{remaining}</strong> of {limit ?? '—'} left
               </span>
-              {reset !== null && <span className={styles.note}>Reset {moment(reset)}</span>}
+              {reset !== null && <span className="note">Reset {moment(reset)}</span>}
             </>
           )}
         </p>
@@ -85,7 +85,7 @@ export function StatusPanel({ requests, upstream, version, zone, asOf, range }: 
         <Button look="quiet" onClick={() => setIsListOpen(true)}>
           Keyboard shortcuts
         </Button>
-        <span className={styles.version}>Flightline {version}</span>
+        <span className="note">Flightline {version}</span>
       </div>
       <ShortcutList isOpen={isListOpen} onClose={() => setIsListOpen(false)} />
     </div>

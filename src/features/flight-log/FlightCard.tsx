@@ -38,9 +38,7 @@ export const FlightCard = memo(function FlightCard({ row, index, span, view }: F
               const { content, look, title } = flightColumn(column).draw(row, view)
               return (
                 <span key={column} className={styles.part}>
-                  {NAMED.has(column) && (
-                    <span className={styles.name}>{flightColumn(column).label} </span>
-                  )}
+                  {NAMED.has(column) && <span className="note">{flightColumn(column).label} </span>}
                   <span data-column={column} title={title} className={look}>
                     {content}
                   </span>

@@ -147,7 +147,7 @@ export function FlightLogPage({
         />
       )}
       <div className={styles.beside}>
-        <div className={styles.main}>
+        <div className="fill">
           {single !== undefined && singleChains.length > 0 && (
             <div className={styles.ribbon}>
               <MeterRibbon tail={single} chains={singleChains} onFlight={onFlight} />

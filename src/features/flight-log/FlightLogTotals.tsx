@@ -20,12 +20,12 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
         {least}
         <strong data-total="flights">{totals.flights}</strong>{' '}
         {totals.flights === 1 ? 'flight' : 'flights'}
-        {read > totals.flights && <span className={styles.note}> of {read}</span>}
+        {read > totals.flights && <span className="note"> of {read}</span>}
       </p>
       <MeterTotal name="Hobbs" total={totals.hobbs} digits={1} least={least} />
       <MeterTotal name="Tach" total={totals.tach} digits={2} least={least} />
       {totals.disagreeing > 0 && (
-        <p className={styles.note}>
+        <p className="note">
           {least}
           {totals.disagreeing} with a Δ that is not in − out, summed as stored
         </p>
@@ -50,7 +50,7 @@ function MeterTotal({
       {name} Δ {least}
       <strong data-total={name.toLowerCase()}>{formatHundredths(total, digits)}</strong> h
       {leftOut > 0 && (
-        <span className={styles.note}>
+        <span className="note">
           {' '}
           · {least}
           {leftOut} without {name}

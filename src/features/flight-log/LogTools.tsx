@@ -82,7 +82,7 @@ export function LogTools(props: LogToolsProps) {
         </Button>
       )}
       {bookings.isAsked && bookings.answer.completeness !== 'complete' && (
-        <span className={styles.note}>
+        <span className="note">
           {bookings.answer.completeness === 'loading'
             ? `Reading bookings: ${bookings.answer.progress.records}`
             : 'Bookings are known in part'}

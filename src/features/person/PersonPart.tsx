@@ -57,7 +57,7 @@ export function PersonPart(props: PersonPartProps) {
           ] as const
         ).map(([label, booking, words]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="note">{label}</dt>
             <dd>
               {booking === null ? (
                 words

@@ -72,8 +72,8 @@ export function Reconciliation({ state, onState }: ReconciliationProps) {
       <div className={styles.head}>
         <p className={styles.score}>
           <strong data-score={scoreMark(shown.score)}>{score}</strong>
-          {beside !== '' && <span className={styles.leftOut}> Beside them {beside}.</span>}
-          {leftOut !== '' && <span className={styles.leftOut}> {leftOut}</span>}
+          {beside !== '' && <span className="quiet"> Beside them {beside}.</span>}
+          {leftOut !== '' && <span className="quiet"> {leftOut}</span>}
         </p>
         <ReconcileActions cases={cases} answer={answer} printHref={reconcilePaperHref(state)} />
       </div>

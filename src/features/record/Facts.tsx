@@ -11,10 +11,8 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   const isNothing = !children && children !== 0
   return (
     <div className={styles.fact}>
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>
-        {isNothing ? <span className={styles.nothing}>—</span> : children}
-      </dd>
+      <dt className="quiet">{name}</dt>
+      <dd className={styles.value}>{isNothing ? <span className="quiet">—</span> : children}</dd>
     </div>
   )
 }

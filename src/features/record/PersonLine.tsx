@@ -10,11 +10,7 @@ export function PersonLine({ person }: { person: Person }) {
   return (
     <div className={styles.person}>
       <span className={styles.name}>
-        {person.name.trim() === '' ? (
-          <em className={styles.none}>no name</em>
-        ) : (
-          <Name person={person} />
-        )}
+        {person.name.trim() === '' ? <em className="quiet">no name</em> : <Name person={person} />}
       </span>
       <Contact text={person.email} href={mailtoHref(person.email)} />
       <Contact text={person.phone} href={telHref(person.phone)} />

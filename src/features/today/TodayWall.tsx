@@ -56,7 +56,7 @@ export function TodayWall({ today }: { today: Today }) {
         isFailing={today.reading.sentence !== null}
         now={second}
       />
-      <main className={styles.main} aria-labelledby="wall-title">
+      <main className="fill" aria-labelledby="wall-title">
         <dl className={styles.counts}>
           {DISPATCH_STATES.map((state) => {
             const count = dispatch.counted[state].length

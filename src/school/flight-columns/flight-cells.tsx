@@ -15,11 +15,11 @@ import styles from './flight-cells.module.css'
 import type { DrawnCell, RowView } from './flight-column.ts'
 import { sayFlaws } from './meter-marks.ts'
 
-export const NOTHING_DRAWN: DrawnCell = { content: DASH, look: styles.nothing }
+export const NOTHING_DRAWN: DrawnCell = { content: DASH, look: 'quiet' }
 
 export const CHAIN_START: DrawnCell = {
   content: 'start',
-  look: styles.nothing,
+  look: 'quiet',
   title: 'The chain starts here: no flight before it was read, or the meter is new.',
 }
 

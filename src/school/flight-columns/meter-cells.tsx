@@ -30,7 +30,7 @@ export function gapCell(name: MeterLabel, gap: number | null, hours: HourStyle):
   if (gap === null) return NOTHING_DRAWN
   const isOpen = name === 'Hobbs' ? gap !== 0 : Math.abs(gap) > 10
   const drawn = figure(name, gap, hours)
-  return { ...drawn, look: classNames(drawn.look, isOpen ? styles.unjoined : styles.nothing) }
+  return { ...drawn, look: classNames(drawn.look, isOpen ? styles.unjoined : 'quiet') }
 }
 
 function figure(

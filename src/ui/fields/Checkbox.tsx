@@ -47,7 +47,7 @@ export function Checkbox({
       />
       <span className={styles.label}>{label}</span>
       {count !== undefined && (
-        <span id={countId} className={styles.count} aria-hidden="true">
+        <span id={countId} className="note" aria-hidden="true">
           {count}
         </span>
       )}

@@ -132,7 +132,7 @@ export function DayPicker(props: DayPickerProps) {
                     }
                     className={classNames(
                       styles.day,
-                      !day.startsWith(month.slice(0, 7)) && styles.outside,
+                      !day.startsWith(month.slice(0, 7)) && 'quiet',
                       shown && day >= shown.from && day <= shown.to && styles.shown,
                     )}
                     onClick={() => onChange(day)}

@@ -64,16 +64,16 @@ export function SavedViewsDialog({ page, saved, onClose }: SavedViewsDialogProps
             isSelected={keepsDates}
             onChange={setKeepsDates}
           />
-          <p className={styles.hint}>
+          <p className="note">
             Kept in this browser only. The search text is left out, and people stand in it as marks
             that nobody can read, so give it a name without one.
           </p>
-          {saved.isFull && <p className={styles.hint}>No more fit: remove one first.</p>}
+          {saved.isFull && <p className="note">No more fit: remove one first.</p>}
         </form>
         <p>
           <Button onClick={onCopy}>Copy link to this view</Button>
         </p>
-        <p className={styles.hint} role="status">
+        <p className="note" role="status">
           {said}
         </p>
         {views.length > 0 && (

@@ -53,7 +53,7 @@ function Menu({ page, saved }: { page: string; saved: SavedViews }) {
             <li key={id}>
               <button type="button" className={styles.view} onClick={() => open(id)}>
                 <Bookmark size={14} aria-hidden="true" className={styles.icon} />
-                <bdi className={styles.name}>{name}</bdi>
+                <bdi className="clip">{name}</bdi>
               </button>
             </li>
           ))}

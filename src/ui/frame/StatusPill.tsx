@@ -43,7 +43,8 @@ export function StatusPill({ asOf, ages, range, tone, words }: StatusPillProps) 
     <div className={styles.anchor}>
       <button
         type="button"
-        className={classNames(styles.pill, styles[status.tone])}
+        className={styles.pill}
+        data-tone={status.tone}
         data-opens-status
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -59,9 +60,9 @@ export function StatusPill({ asOf, ages, range, tone, words }: StatusPillProps) 
           ·
         </span>
         <span className={styles.left}>
-          {requests.remaining ?? '—'} <span className={styles.unseen}>requests </span>left
+          {requests.remaining ?? '—'} <span className="unseen">requests </span>left
           {requests.reset !== null && zone !== null && (
-            <span className={styles.unseen}> until {formatTime(zone, requests.reset, locale)}</span>
+            <span className="unseen"> until {formatTime(zone, requests.reset, locale)}</span>
           )}
         </span>
         <ChevronDown size={12} aria-hidden="true" />

@@ -2,7 +2,6 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import { classNames } from '#ui/class-names.ts'
 import styles from './Notice.module.css'
 
 export type Tone = 'quiet' | 'amber' | 'red'
@@ -21,10 +20,7 @@ export function Notice({
 }) {
   const Icon = ICONS[tone]
   return (
-    <div
-      className={classNames(styles.notice, styles[tone])}
-      role={tone === 'red' ? 'alert' : 'status'}
-    >
+    <div className={styles.notice} data-tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
       <Icon size={16} aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>{children}</div>
       {action}

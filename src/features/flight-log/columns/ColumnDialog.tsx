@@ -38,7 +38,7 @@ export function ColumnDialog({ state, onState }: ColumnDialogProps) {
         <Columns3 size={14} aria-hidden="true" /> Columns
       </Button>
       <Dialog title="Columns" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <ul className={styles.columns}>
+        <ul>
           {[...drawnColumns(table), ...hidden].map((column) => (
             <ColumnLine
               key={column.id}

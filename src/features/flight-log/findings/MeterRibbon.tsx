@@ -50,7 +50,7 @@ export const MeterRibbon = memo(function MeterRibbon(props: MeterRibbonProps) {
   if (ribbon.length <= 0) return null
   const name = visibleText(tail)
   return (
-    <figure className={styles.ribbon} data-ribbon={tail}>
+    <figure data-ribbon={tail}>
       <figcaption className={styles.caption}>
         <span>{piece && active !== null ? say(active) : summary(ribbon)}</span>
         <span className={styles.zoom}>

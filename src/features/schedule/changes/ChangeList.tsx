@@ -53,7 +53,7 @@ export function ChangeList({ changes, now, onOpen }: ChangeListProps) {
                 <div key={field.label} className={styles.field}>
                   <dt>{field.label}</dt>
                   <dd>
-                    <bdi className={styles.was}>{field.before}</bdi>
+                    <bdi className="quiet">{field.before}</bdi>
                     {' → '}
                     <bdi>{field.after}</bdi>
                   </dd>

@@ -108,7 +108,7 @@ function Load({ known, load }: Pick<MonthDayFacts, 'known' | 'load'>) {
         {known === 'whole' ? '' : '≥ '}
         {bookings}
       </b>
-      <span className={styles.hours}>{hoursWords(hours)}</span>
+      <span className="quiet">{hoursWords(hours)}</span>
     </span>
   )
 }
