@@ -18,12 +18,12 @@ export function NextReadings({ next, zone }: { next: Requests['next']; zone: Zon
     <div className={styles.next}>
       <h3 className={styles.title}>Next</h3>
       {next.length === 0 ? (
-        <p className={styles.quiet}>Nothing is planned: nobody looks, or nothing is left.</p>
+        <p className="note">Nothing is planned: nobody looks, or nothing is left.</p>
       ) : (
         <ul>
           {next.slice(0, MOST).map((reading) => (
             <li key={`${reading.purpose} ${reading.list} ${reading.days.from} ${reading.at}`}>
-              <time className={styles.when}>{sayWhen(reading.at, now, zone, locale)}</time>{' '}
+              <time className="strong">{sayWhen(reading.at, now, zone, locale)}</time>{' '}
               {sayPurpose(reading, locale)}, {sayRequests(reading.requests)}
             </li>
           ))}

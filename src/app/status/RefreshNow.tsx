@@ -32,7 +32,7 @@ export function RefreshNow({ range, requests, zone }: RefreshNowProps) {
       >
         {offer.label}
       </Button>
-      <p id={whyId} className={styles.quiet} role="status">
+      <p id={whyId} className="note" role="status">
         {offer.words}
       </p>
     </div>

@@ -23,7 +23,7 @@ export function FlightDetails({ flight }: { flight: CompletedFlight }) {
       record={flight}
       head={
         <>
-          <p className={styles.when}>
+          <p className="strong">
             {flight.date === null ? 'No date recorded' : formatDay(flight.date, locale, 'long')}
             {times !== null && `, ${times}`}
           </p>

@@ -30,7 +30,7 @@ export function ReservationDetails({ reservation, flightId }: ReservationDetails
       record={reservation}
       head={
         <>
-          <p className={styles.when}>{sayReservationTime(reservation, zone, locale)}</p>
+          <p className="strong">{sayReservationTime(reservation, zone, locale)}</p>
           <p className={styles.where}>
             School’s time, {zone.name}
             {duration && ` · ${duration.text}`}

@@ -22,7 +22,7 @@ export function ReservationHistory({ id }: { id: string }) {
         <ol className={styles.list}>
           {history.map((change) => (
             <li key={`${change.seenAt} ${change.kind}`}>
-              <time className={styles.when}>{formatMoment(zone, change.seenAt, locale)}:</time>{' '}
+              <time className="strong">{formatMoment(zone, change.seenAt, locale)}:</time>{' '}
               <bdi>{sayStep(change, zone, locale)}</bdi>
             </li>
           ))}

@@ -33,7 +33,7 @@ export function FlightReportRail(props: FlightReportRailProps) {
     <>
       <PaperChoices paper={paper} onPaper={(next) => onState({ paper: next })}>
         <label className={styles.choice}>
-          <span className={styles.label}>Group by</span>
+          <span className="strong">Group by</span>
           <Select
             value={state.group ?? ''}
             options={GROUPING_CHOICES}

@@ -68,8 +68,7 @@ export function BookingCard({ within, find }: BookingCardProps) {
         {time && ` · ${formatDuration(time.end - time.start)} h`}
       </p>
       <p className={styles.aircraft}>
-        <bdi className={styles.tail}>{words.tail}</bdi>{' '}
-        <bdi className={styles.model}>{words.model}</bdi>
+        <bdi className="strong">{words.tail}</bdi> <bdi className={styles.model}>{words.model}</bdi>
       </p>
       <dl className={styles.rows}>
         {rows

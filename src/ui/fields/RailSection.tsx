@@ -17,7 +17,7 @@ export function RailSection({ title, role = 'group', actions, children }: RailSe
     // A fieldset was left: its legend cannot stand in a row with the buttons.
     <div role={role} aria-labelledby={titleId} className={styles.section}>
       <div className={styles.head}>
-        <span id={titleId} className={styles.title}>
+        <span id={titleId} className="strong">
           {title}
         </span>
         <span className={styles.actions}>{actions}</span>

@@ -44,7 +44,7 @@ export function SavedViewsDialog({ page, saved, onClose }: SavedViewsDialogProps
     <Dialog title="Saved views" isOpen onClose={onClose}>
       <div className={styles.content}>
         <form className={styles.form} onSubmit={onSubmit}>
-          <label htmlFor={nameId} className={styles.label}>
+          <label htmlFor={nameId} className="strong">
             Save this view as
           </label>
           <div className={styles.line}>

@@ -5,7 +5,7 @@ import styles from './EmptyState.module.css'
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>
-      <p className={styles.title}>{title}</p>
+      <p className="strong">{title}</p>
       {children !== undefined && <div className={styles.words}>{children}</div>}
     </div>
   )

@@ -59,7 +59,7 @@ export function SortHead({ column, look, isOneOfMany, onMove, onWidth }: SortHea
         onKeyDown={onKey}
       >
         {sorted && isNumber && <Arrow size={12} aria-hidden="true" />}
-        <span className={styles.headLabel}>{label}</span>
+        <span className="clip">{label}</span>
         {sorted && !isNumber && <Arrow size={12} aria-hidden="true" />}
         {sorted && isOneOfMany && (
           <span className={styles.order} aria-hidden="true">

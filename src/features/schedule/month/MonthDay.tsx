@@ -104,7 +104,7 @@ function Load({ known, load }: Pick<MonthDayFacts, 'known' | 'load'>) {
   if (bookings === 0) return null
   return (
     <span className={styles.load}>
-      <b className={styles.count}>
+      <b className="strong">
         {known === 'whole' ? '' : '≥ '}
         {bookings}
       </b>
