@@ -40,7 +40,7 @@ export function SpendingChart({ spent, reset, zone }: SpendingChartProps) {
   const time = (at: Instant) => formatTime(zone, at, locale)
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.caption}>Requests sent, by hour</figcaption>
+      <figcaption className="note">Requests sent, by hour</figcaption>
       <svg
         className={styles.chart}
         viewBox={`0 0 ${WIDTH} ${HEIGHT + 18}`}

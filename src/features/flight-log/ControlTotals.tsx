@@ -17,11 +17,11 @@ export function ControlTotals({ chains, shown }: ControlTotalsProps) {
       {chains.flatMap((chain, index) =>
         controlWords(chain).map(({ name, data, ends, equation, storedOff }) => (
           <p key={`${index} ${name}`} className={styles.line} {...data}>
-            <span className={styles.name}>{name}</span>
+            <span className="quiet">{name}</span>
             <span>{ends}</span>
             <strong>{equation}</strong>
             {[storedOff, CHAIN_BEGINNINGS[chain.startsAs]].filter(Boolean).map((note) => (
-              <span key={note} className={styles.note}>
+              <span key={note} className="note">
                 {note}
               </span>
             ))}
@@ -29,7 +29,7 @@ export function ControlTotals({ chains, shown }: ControlTotalsProps) {
         )),
       )}
       {shown < read && (
-        <p className={styles.note}>
+        <p className="note">
           These readings are of all {read} flights of this tail, {read - shown} not shown among
           them.
         </p>

@@ -60,15 +60,15 @@ export function BookingCard({ within, find }: BookingCardProps) {
       <p className={styles.time}>
         {time && isOverDays(zone, time) ? formatMoments(zone, time, locale) : words.time}
         {day !== null && (
-          <span className={styles.zone}> {zoneAbbreviation(zone, day, locale)}</span>
+          <span className="note aside"> {zoneAbbreviation(zone, day, locale)}</span>
         )}
       </p>
-      <p className={styles.day}>
+      <p className="note aside">
         {day !== null && formatDay(localDayOf(zone, day), locale, 'long')}
         {time && ` · ${formatDuration(time.end - time.start)} h`}
       </p>
       <p className={styles.aircraft}>
-        <bdi className="strong">{words.tail}</bdi> <bdi className={styles.model}>{words.model}</bdi>
+        <bdi className="strong">{words.tail}</bdi> <bdi className="note aside">{words.model}</bdi>
       </p>
       <dl className={styles.rows}>
         {rows

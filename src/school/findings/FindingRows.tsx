@@ -88,7 +88,7 @@ interface GroupProps {
 function Group({ title, count, isClosed, children }: GroupProps) {
   const words = (
     <>
-      {title} <span className={styles.count}>{count}</span>
+      {title} <span className="aside">{count}</span>
     </>
   )
   if (!isClosed)

@@ -24,7 +24,7 @@ export function FlawedRows({ list }: FlawedRowsProps) {
   return (
     <section className={styles.group} aria-label={title}>
       <h2 className={styles.title}>
-        {title} <span className={styles.count}>{list.length}</span>
+        {title} <span className="aside">{list.length}</span>
       </h2>
       <ul className={styles.list}>
         {list.map(({ reservation, reasons }) => (

@@ -66,7 +66,7 @@ export function FreeHoles(props: FreeHolesProps) {
   return (
     <details className={styles.holes}>
       <summary className={styles.title}>
-        Free holes <span className={styles.count}>{holes.length}</span>
+        Free holes <span className="aside">{holes.length}</span>
       </summary>
       <p className={styles.note}>
         At least {holeMinutes} min in {light}, an aircraft free, an instructor between two lessons.

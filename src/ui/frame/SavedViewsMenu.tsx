@@ -52,7 +52,7 @@ function Menu({ page, saved }: { page: string; saved: SavedViews }) {
           {views.map(({ id, name }) => (
             <li key={id}>
               <button type="button" className={styles.view} onClick={() => open(id)}>
-                <Bookmark size={14} aria-hidden="true" className={styles.icon} />
+                <Bookmark size={14} aria-hidden="true" className="quiet" />
                 <bdi className="clip">{name}</bdi>
               </button>
             </li>

@@ -78,7 +78,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
           return (
             <section key={severity} aria-label={HEADINGS[severity]}>
               <h3 className={styles.heading}>
-                {HEADINGS[severity]} <span className={styles.count}>{own.length}</span>
+                {HEADINGS[severity]} <span className="aside">{own.length}</span>
               </h3>
               <ul className={styles.cards}>
                 {own.slice(0, most).map((cause) => cardOf(cause, false))}

@@ -38,7 +38,7 @@ export function GroupHead(props: GroupHeadProps) {
         >
           <Chevron size={14} aria-hidden="true" />
           <bdi>{name}</bdi>
-          <span className={styles.count}>{count}</span>
+          <span className="aside">{count}</span>
         </button>
       </th>
     </tr>

@@ -39,7 +39,7 @@ export const BoardGroupRow = memo(function BoardGroupRow(props: BoardGroupRowPro
         >
           <Chevron size={12} aria-hidden="true" />
           <bdi>{group.label}</bdi>
-          <span className={styles.count}>
+          <span className="aside">
             {group.key === MATCHES && 'in '}
             {group.rows.length}
             {group.key === MATCHES && (group.rows.length === 1 ? ' row' : ' rows')}

@@ -43,7 +43,7 @@ export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
                 data-today={day === today || undefined}
               >
                 {dayWords(day, locale, width - measureBarText(count))}
-                <span className={styles.count}>{count}</span>
+                <span className="note aside">{count}</span>
               </span>
             )
           })}

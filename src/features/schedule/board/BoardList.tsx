@@ -59,7 +59,7 @@ function RowOfList({ row, days }: { row: BoardRow; days: DayRange }) {
     <div className={styles.row} {...rowFacts(row)}>
       <h3 className={styles.head}>
         <bdi>{row.label}</bdi>
-        <span className={styles.booked}>
+        <span className="aside">
           {row.bars.length === 0 ? 'nothing booked' : `${formatDuration(row.booked)} h`}
         </span>
       </h3>
