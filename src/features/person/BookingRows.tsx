@@ -36,8 +36,8 @@ export function BookingRows({ title, bookings }: BookingRowsProps) {
             aria-label={`${words.name}, ${day}`}
           >
             <span className={`booking-swatch ${styles.swatch}`} />
-            <span className={styles.day}>{day}</span>
-            <span className={styles.time}>{words.time}</span>
+            <span>{day}</span>
+            <span>{words.time}</span>
             <span className={styles.icon}>
               <BookingIcon of={booking} />
             </span>

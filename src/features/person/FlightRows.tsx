@@ -47,10 +47,8 @@ function FlightRow(props: { flight: CompletedFlight; onOpen: (id: string) => voi
       onClick={() => onOpen(flight.id)}
     >
       <span className={`booking-swatch ${styles.swatch}`} />
-      <span className={styles.day}>{day}</span>
-      <span className={styles.time}>
-        {hobbs === null ? 'no Hobbs' : `${formatHundredths(hobbs, 1)} h`}
-      </span>
+      <span>{day}</span>
+      <span>{hobbs === null ? 'no Hobbs' : `${formatHundredths(hobbs, 1)} h`}</span>
       <span className={styles.icon} />
       <bdi className={styles.tail}>{visibleText(flight.aircraft?.tail ?? '') || 'No aircraft'}</bdi>
       <bdi className={styles.who}>{visibleText(flight.customer?.name ?? '') || '—'}</bdi>

@@ -59,9 +59,7 @@ export function BookingCard({ within, find }: BookingCardProps) {
     >
       <p className={styles.time}>
         {time && isOverDays(zone, time) ? formatMoments(zone, time, locale) : words.time}
-        {day !== null && (
-          <span className="note aside"> {zoneAbbreviation(zone, day, locale)}</span>
-        )}
+        {day !== null && <span className="note aside"> {zoneAbbreviation(zone, day, locale)}</span>}
       </p>
       <p className="note aside">
         {day !== null && formatDay(localDayOf(zone, day), locale, 'long')}

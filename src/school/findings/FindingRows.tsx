@@ -42,7 +42,7 @@ export function FindingRows(props: FindingRowsProps) {
   const count = `${findings.length}${isHere ? hereWords(here.length, findings.length, false) : ''}`
   return (
     <Group title={title} count={count} isClosed={isClosed}>
-      <ul className={styles.list}>
+      <ul>
         {drawn.map((finding) => {
           const { kind, severity, reservation, person } = finding
           const isLate = kind === 'late-back' || kind === 'not-started'
@@ -113,7 +113,7 @@ export function Whose({ reservation }: { reservation: Reservation }) {
   const at = reservation.start ?? reservation.end
   return (
     <>
-      <span className={styles.when}>
+      <span>
         {at === null ? '' : `${formatDay(localDayOf(speak.zone, at), speak.locale, 'short')} `}
         {words.time}
       </span>{' '}

@@ -26,7 +26,7 @@ export function FlawedRows({ list }: FlawedRowsProps) {
       <h2 className={styles.title}>
         {title} <span className="aside">{list.length}</span>
       </h2>
-      <ul className={styles.list}>
+      <ul>
         {list.map(({ reservation, reasons }) => (
           <li key={reservation.id}>
             <button type="button" className={styles.row} {...markOf(reservation)}>

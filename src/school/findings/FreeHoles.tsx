@@ -76,7 +76,7 @@ export function FreeHoles(props: FreeHolesProps) {
       </p>
       {holes.length > 0 && (
         <>
-          <ul className={styles.list}>
+          <ul>
             {holes.map((hole) => (
               <li key={`${hole.instructor.email} ${hole.time.start}`} className={styles.hole}>
                 <bdi>{sayHole(hole, zone, locale)}</bdi>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { formatMoment, formatTime } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { type OpenAge, oldest, oldestOld } from '#time/reading-age.ts'
-import { classNames } from '#ui/class-names.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Popover } from '#ui/Popover.tsx'
@@ -52,14 +51,14 @@ export function StatusPill({ asOf, ages, range, tone, words }: StatusPillProps) 
       >
         <span className={styles.dot} aria-hidden="true" />
         {status.words !== '' && <span className={styles.words}>{status.words}</span>}
-        <span className={classNames(styles.age, status.words !== '' && styles.second)}>
+        <span className={status.words === '' ? undefined : styles.second}>
           <span className={styles.prefix}>as of </span>
           {at === null || zone === null ? '—' : formatMoment(zone, at, locale, now)}
         </span>
         <span className={styles.separator} aria-hidden="true">
           ·
         </span>
-        <span className={styles.left}>
+        <span>
           {requests.remaining ?? '—'} <span className="unseen">requests </span>left
           {requests.reset !== null && zone !== null && (
             <span className="unseen"> until {formatTime(zone, requests.reset, locale)}</span>

@@ -127,7 +127,7 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
         height: isBlock ? '100%' : `${share}%`,
       }}
     >
-      {isWrong && <strong className={styles.sign}>!</strong>}
+      {isWrong && <strong>!</strong>}
       {hasIcon && <StatusIcon kind={kind} />}
       <span className={styles.words}>{barLine(words)}</span>
     </div>

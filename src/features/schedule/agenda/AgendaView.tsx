@@ -61,7 +61,7 @@ function AgendaList(props: ScheduleViewProps) {
           {onDay.length === 0 ? (
             <NothingOn {...props} />
           ) : (
-            <ul className={styles.list}>
+            <ul>
               {onDay.map((reservation) => (
                 <li key={reservation.id}>
                   <AgendaRow reservation={reservation} day={day} />

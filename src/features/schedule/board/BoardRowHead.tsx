@@ -54,7 +54,7 @@ export function BoardRowHead({ row, metrics, reading, isWhole }: BoardRowHeadPro
           {row.booked === 0 && !isWhole
             ? DASH
             : `${isWhole ? '' : '≥ '}${formatDuration(row.booked)}`}
-          <span className={styles.unit}> h</span>
+          <span> h</span>
         </span>
       </span>
       {density === 'comfortable' && readings}
