@@ -1,14 +1,9 @@
 import { useMemo } from 'react'
-import { useFleet } from '#api/queries/use-fleet.ts'
-import { isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
-import { useSchool } from '#api/use-school.ts'
-import { byDay, countTails, ofAircraft, ofBucket } from '#domain/matching/case-filter.ts'
+import { byDay, ofAircraft, ofBucket } from '#domain/matching/case-filter.ts'
 import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
-import { lookedAt } from '#domain/matching/reconcile-range.ts'
 import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
-import { AIRCRAFT_FILTER } from '#school/filters/flight-filters.ts'
 import { useFindings } from '#school/findings/use-findings.ts'
 import { PaperHead } from '#school/paper/PaperHead.tsx'
 import { RangeFrame, useRangeInSight } from '#school/range/RangePage.tsx'
@@ -32,20 +27,12 @@ const FEW = 60
 const MANY = 400
 
 export function Reconciliation({ state, onState }: ReconciliationProps) {
-  const { title, days, words, today, now } = useRangeInSight()
-  const { zone } = useSchool()
-  const fleet = useFleet()
-  const { scheduled, logged } = lookedAt(days, today)
-  const flown = useFlownRange(scheduled, logged)
-  const matching = useMatching(flown, days, zone, now)
+  const { title, words, now } = useRangeInSight()
+  const { matching, schedule, answer, isWhole, rail } = useMatching()
   const shown = useMemo(() => ofAircraft(matching, state.aircraft), [matching, state.aircraft])
   const cases = useMemo(() => ofBucket(shown.cases, state.bucket), [shown.cases, state.bucket])
   const casesOf = useMemo(() => byDay(cases), [cases])
-  const findings = useFindings(flown.schedule.items)
-  const answer = flown.both
-  const known = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
-  const counts = useMemo(() => ({ aircraft: countTails(matching.cases) }), [matching.cases])
-  const isWhole = isRangeWhole(answer)
+  const findings = useFindings(schedule.items)
   const score = sayScore(shown.score, isWhole)
   const beside = sayBeside(shown.score)
   const leftOut = sayLeftOut(matching, isWhole)
@@ -57,16 +44,7 @@ export function Reconciliation({ state, onState }: ReconciliationProps) {
     <RangeFrame
       answer={answer}
       whole={`Every booking and every flight of ${words} is in one case.`}
-      rail={
-        <FilterRail
-          filters={AIRCRAFT_FILTER}
-          known={known}
-          counts={counts}
-          chosen={state}
-          onChoose={onState}
-          isWhole={isWhole}
-        />
-      }
+      rail={<FilterRail {...rail} chosen={state} onChoose={onState} />}
     >
       <PaperHead title={title} asOf={answer.asOf} now={now} notes={notes} />
       <div className={styles.head}>

@@ -1,12 +1,8 @@
 import { useMemo } from 'react'
-import { useFleet } from '#api/queries/use-fleet.ts'
-import { isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
 import { useSchool } from '#api/use-school.ts'
-import { countTails, ofAircraft } from '#domain/matching/case-filter.ts'
-import { lookedAt } from '#domain/matching/reconcile-range.ts'
+import { ofAircraft } from '#domain/matching/case-filter.ts'
 import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
-import { AIRCRAFT_FILTER } from '#school/filters/flight-filters.ts'
 import { PaperChoices } from '#school/paper/PaperChoices.tsx'
 import { sayChosen, sayFilters } from '#school/paper/paper-words.ts'
 import { RangePaper } from '#school/paper/RangePaper.tsx'
@@ -47,13 +43,8 @@ function ReconcileReport({ state, onState }: ReconcileReportProps) {
   const { aircraft, names } = state
   const { locale } = useLocale()
   const { zone } = useSchool()
-  const { days, words: range, today, now } = useRangeInSight()
-  const fleet = useFleet()
-  const { scheduled, logged } = lookedAt(days, today)
-  const flown = useFlownRange(scheduled, logged)
-  const matching = useMatching(flown, days, zone, now)
-  const answer = flown.both
-  const isWhole = isRangeWhole(answer)
+  const { words: range } = useRangeInSight()
+  const { matching, answer, isWhole, rail } = useMatching()
   const flows = useMemo(() => {
     const shown = ofAircraft(matching, aircraft)
     const isHidden = names === 'initials'
@@ -73,8 +64,6 @@ function ReconcileReport({ state, onState }: ReconcileReportProps) {
       : 'What could be read of these days holds no booking and no flight.'
     return [reconcileFlow(masked, { label: `Reconcile, ${range}`, zone, locale, summary, nothing })]
   }, [matching, aircraft, names, isWhole, range, zone, locale])
-  const known = useMemo(() => ({ fleet, items: answer.items }), [fleet, answer.items])
-  const counts = useMemo(() => ({ aircraft: countTails(matching.cases) }), [matching.cases])
   const paper = state.paper ?? usualPaper(locale)
   return (
     <RangePaper
@@ -87,14 +76,7 @@ function ReconcileReport({ state, onState }: ReconcileReportProps) {
             isSelected={names === 'initials'}
             onChange={(isOn) => onState({ names: isOn ? 'initials' : 'full' })}
           />
-          <FilterRail
-            filters={AIRCRAFT_FILTER}
-            known={known}
-            counts={counts}
-            chosen={state}
-            onChoose={onState}
-            isWhole={isWhole}
-          />
+          <FilterRail {...rail} chosen={state} onChoose={onState} />
         </>
       }
       whole={`Every booking and every flight of ${range} is in one case.`}
