@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
-import { getRangePrice, type RangePrice } from '#api/range/range-price.ts'
-import { useSchool } from '#api/use-school.ts'
-import { useApiEnvironment } from '#api/wire/environment.ts'
+import type { RangePrice } from '#api/range/range-price.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { useSessionData } from './session-data.ts'
+import { useRangePrice } from './use-priced-range.ts'
 import { useReservations } from './use-reservations.ts'
 
 /** The bookings of the days a log shows. The log is whole without them, so they are never asked for unasked. */
@@ -22,22 +21,12 @@ export interface BookingsOfLog {
 /** Asking for the price costs the school nothing. */
 export function useLogBookings(days: DayRange): BookingsOfLog {
   const queryClient = useQueryClient()
-  const { zone } = useSchool()
-  const { clock } = useApiEnvironment()
   const { from, to } = days
   const isAgreed = useSessionData<boolean>(['log-bookings', from, to], false)
   const answer = useReservations(days, isAgreed)
   const isHeld = answer.completeness === 'complete'
   const isAsked = isAgreed || isHeld
-  const { data: price = null } = useQuery({
-    queryKey: ['price', 'reservations', from, to],
-    enabled: !isAsked,
-    queryFn: ({ signal }) =>
-      getRangePrice([{ list: 'reservations', days: { from, to } }], zone, clock, signal),
-    staleTime: 0,
-    networkMode: 'always',
-    retry: false,
-  })
+  const { price } = useRangePrice(['reservations'], days, !isAsked)
   const read = useCallback(
     () => queryClient.setQueryData(['log-bookings', from, to], true),
     [queryClient, from, to],

@@ -35,31 +35,14 @@ export function usePricedRange(
   freeDays = FREE_DAYS,
 ): PricedRange {
   const queryClient = useQueryClient()
-  const { zone } = useSchool()
-  const { clock } = useApiEnvironment()
   const { from, to } = days
   const names = lists.join(' ')
   const isSmall = daysBetween(from, to) < freeDays
-  const isCheap = (known: RangePrice | null | undefined) =>
-    known !== null &&
-    known !== undefined &&
-    (freeDays === 0 ? known.requests === 0 : known.unknownDays.length <= freeDays)
+  const isCheap = (known: RangePrice | null) =>
+    known !== null && (freeDays === 0 ? known.requests === 0 : known.unknownDays.length <= freeDays)
   const agreed = useSessionData<number | null>(['agreed', names, from, to], null)
-  const { data: price = null, isError } = useQuery({
-    queryKey: ['price', names, from, to],
-    enabled: !isSmall && agreed === null,
-    queryFn: ({ signal }) =>
-      getRangePrice(
-        lists.map((list) => ({ list, days: { from, to } })),
-        zone,
-        clock,
-        signal,
-      ),
-    staleTime: 0,
-    refetchInterval: (query) => (isCheap(query.state.data) ? false : LOOK_EVERY),
-    networkMode: 'always',
-    retry: false,
-  })
+  const isAsked = !isSmall && agreed === null
+  const { price, isError } = useRangePrice(lists, days, isAsked, isCheap)
   const requests = price?.requests ?? 0
   const read = useCallback(() => {
     queryClient.setQueryData(['agreed', names, from, to], requests)
@@ -72,4 +55,26 @@ export function usePricedRange(
     agreed,
     read,
   }
+}
+
+/** What reading the days takes, looked at again until it is low enough; null while that is not known. */
+export function useRangePrice(
+  lists: readonly ListDays['list'][],
+  { from, to }: DayRange,
+  isEnabled: boolean,
+  isLowEnough: (price: RangePrice | null) => boolean = () => true,
+): { readonly price: RangePrice | null; readonly isError: boolean } {
+  const { zone } = useSchool()
+  const { clock } = useApiEnvironment()
+  const asked = lists.map((list) => ({ list, days: { from, to } }))
+  const { data: price = null, isError } = useQuery({
+    queryKey: ['price', lists.join(' '), from, to],
+    enabled: isEnabled,
+    queryFn: ({ signal }) => getRangePrice(asked, zone, clock, signal),
+    staleTime: 0,
+    refetchInterval: (query) => (isLowEnough(query.state.data ?? null) ? false : LOOK_EVERY),
+    networkMode: 'always',
+    retry: false,
+  })
+  return { price, isError }
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { isObject } from '#api/wire.ts'
 import type { Flaw } from '#domain/record/reservation.ts'
+import { shortHash } from '#domain/text/short-hash.ts'
 
 type Shape = Record<string, z.ZodMiniType>
 
@@ -76,7 +77,5 @@ function contentHash(raw: unknown, path: string): string {
   } catch {
     // Nested too deep to be written down; its place in the answer has to do.
   }
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return (hash >>> 0).toString(16).padStart(8, '0')
+  return shortHash(text)
 }

@@ -5,12 +5,11 @@ import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { randomMark } from '#app/fingerprint.ts'
 import { here } from '#app/routes/history.ts'
+import { compareNames } from '#domain/lists/in-order.ts'
 import { localDayOf } from '#time/zone.ts'
 import { type SavedViews, SavedViewsProvider } from '#ui/frame/saved-views-context.ts'
 import { LONGEST_NAME, MOST_VIEWS, openedView, storedView } from './saved-views.ts'
 import { changeViews, currentViews, useStoredViews } from './saved-views-store.ts'
-
-const collator = new Intl.Collator('en', { numeric: true })
 
 /** Gives the pages the views this browser keeps, each resolved against the people this session knows. */
 export function SavedViewsHome({ children }: { children: ReactNode }) {
@@ -22,9 +21,7 @@ export function SavedViewsHome({ children }: { children: ReactNode }) {
     const today = () => localDayOf(zone, clock())
     return {
       viewsOf: (page) =>
-        views
-          .filter((view) => view.page === page)
-          .toSorted((a, b) => collator.compare(a.name, b.name)),
+        views.filter((view) => view.page === page).toSorted((a, b) => compareNames(a.name, b.name)),
       isFull: views.length >= MOST_VIEWS,
       longestName: LONGEST_NAME,
       currentLink: () => `${location.origin}${hrefInSight()}`,

@@ -1,4 +1,4 @@
-import { activityKind } from '#domain/record/activity.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { DAY, HOUR, type Instant } from '#time/instant.ts'
 import { type DayRange, weekday } from '#time/plain-day.ts'
@@ -38,7 +38,7 @@ export function cancellations(
   const leads = LEAD_TIMES.map(({ label }) => ({ label, cancelled: 0 }))
   let known = 0
   for (const { id, start, status, activity } of reservations) {
-    if (start === null || activityKind(activity) === 'maintenance') continue
+    if (start === null || isMaintenance({ activity })) continue
     const day = localDayOf(zone, start)
     const slot = week[weekday(day)]
     if (day < from || day > to || !slot) continue

@@ -1,5 +1,6 @@
 import { type Dispatch, usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import { groupByEach } from '#domain/lists/group-by.ts'
+import { compareNames } from '#domain/lists/in-order.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import { type Person, personKey } from '#domain/record/person.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
@@ -56,7 +57,7 @@ export function freeHoles(question: HolesQuestion): FreeHole[] {
     keys === null || keys.includes(key)
   const sorted = fleet
     .filter(({ tail }) => tail !== '' && wanted(question.aircraft, tail))
-    .toSorted((a, b) => order(a.tail, b.tail))
+    .toSorted((a, b) => compareNames(a.tail, b.tail))
 
   return eachDay(days).flatMap((day) => {
     const light = daylight(question, day)
@@ -76,7 +77,10 @@ export function freeHoles(question: HolesQuestion): FreeHole[] {
           return aircraft.length > 0 ? [{ day, time, instructor, aircraft }] : []
         }),
       )
-      .sort((a, b) => a.time.start - b.time.start || order(a.instructor.email, b.instructor.email))
+      .sort(
+        (a, b) =>
+          a.time.start - b.time.start || compareNames(a.instructor.email, b.instructor.email),
+      )
   })
 }
 
@@ -128,10 +132,4 @@ function daylight(question: HolesQuestion, day: PlainDay): InstantRange | null {
   const start = instantAt(zone, day, hours.opens)
   const end = instantAt(zone, day, hours.closes)
   return start < end ? { start, end } : null
-}
-
-const collator = new Intl.Collator('en', { numeric: true })
-
-function order(a: string, b: string): number {
-  return collator.compare(a, b)
 }

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareIds, compareText, firstWhere } from './in-order.ts'
+import { compareIds, compareNames, compareText, firstWhere } from './in-order.ts'
 
 test('texts go by their characters, records by their ids', () => {
   expect(['b', 'a', 'B', 'a'].sort(compareText)).toEqual(['B', 'a', 'a', 'b'])
+  expect(['N172', 'n99', 'Ádám', 'Zoe'].sort(compareNames)).toEqual(['Ádám', 'n99', 'N172', 'Zoe'])
   expect([{ id: '2' }, { id: '10' }].sort(compareIds)).toEqual([{ id: '10' }, { id: '2' }])
 })
 

@@ -3,6 +3,13 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** Names as people look them up: N99 before N172, case and accents only where nothing else differs. */
+export function compareNames(a: string, b: string): number {
+  return collator.compare(a, b) || compareText(a, b)
+}
+
 /** So that nothing changes places between two readings. */
 export function compareIds(a: { readonly id: string }, b: { readonly id: string }): number {
   return compareText(a.id, b.id)

@@ -1,5 +1,5 @@
 import { firstBy, groupBy } from '#domain/lists/group-by.ts'
-import { compareText } from '#domain/lists/in-order.ts'
+import { compareNames } from '#domain/lists/in-order.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import type { Aircraft, Reservation } from './reservation.ts'
 
@@ -36,13 +36,9 @@ export function groupByModel(fleet: readonly Aircraft[]): ModelGroup[] {
   return [...groupBy(fleet, ({ model }) => foldAscii(model.trim())).values()]
     .map((aircraft) => ({
       model: aircraft[0]?.model.trim() ?? '',
-      aircraft: aircraft.toSorted((a, b) => natural(a.tail, b.tail)),
+      aircraft: aircraft.toSorted((a, b) => compareNames(a.tail, b.tail)),
     }))
-    .sort((a, b) => Number(a.model === '') - Number(b.model === '') || natural(a.model, b.model))
-}
-
-const collator = new Intl.Collator('en', { numeric: true })
-
-function natural(a: string, b: string): number {
-  return collator.compare(a, b) || compareText(a, b)
+    .sort(
+      (a, b) => Number(a.model === '') - Number(b.model === '') || compareNames(a.model, b.model),
+    )
 }

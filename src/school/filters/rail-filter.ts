@@ -1,4 +1,5 @@
 import { NOTHING_RECORDED } from '#domain/flight-log/filter-values.ts'
+import { compareNames } from '#domain/lists/in-order.ts'
 import { groupByModel, wholeFleet } from '#domain/record/fleet.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
@@ -78,7 +79,7 @@ export function filterSections<Known>(
     const known = new Set(['', ...choices.map(({ value }) => value)])
     const others = new Set([...counts.keys(), ...(chosen ?? [])])
     const hasNothing = others.delete(NOTHING_RECORDED) || known.has(NOTHING_RECORDED)
-    for (const value of [...others].filter((value) => !known.has(value)).sort(inOrder.compare))
+    for (const value of [...others].filter((value) => !known.has(value)).sort(compareNames))
       all.push({ value, label: nameOf(value), section: strangers })
     if (hasNothing) all.push({ value: NOTHING_RECORDED, label: nothing })
   }
@@ -96,8 +97,6 @@ export function filterSections<Known>(
   }))
 }
 
-const inOrder = new Intl.Collator('en', { numeric: true })
-
 function byLabel(a: { readonly label: string }, b: { readonly label: string }): number {
-  return inOrder.compare(a.label, b.label)
+  return compareNames(a.label, b.label)
 }
