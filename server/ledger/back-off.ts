@@ -7,9 +7,9 @@ import { clamp, clampWait } from './waits.ts'
 
 /** A key that was rejected is tried again this often. */
 const AUTH_PROBE = 30 * MINUTE
-/** A connection that did not come about cost nothing. */
+/** A connection that was never made cost nothing. */
 const CONNECT_PAUSE = MINUTE
-/** After each failure in a row of what was sent: twenty requests in eight hours of outage. */
+/** After each failure in a row of a request that was sent. An outage of eight hours costs twenty requests. */
 const PAUSES = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * MINUTE)
 const SHORTEST_ASKED = 30 * SECOND
 const RESET_MARGIN = 2 * SECOND
@@ -25,8 +25,8 @@ interface Waiting {
 type Failures = Map<string, Waiting & { readonly streak: number }>
 
 /**
- * What stands in the way of a question now, a rejected key first, then the longest. A person may bring a probe forward, a minute after the
- * last request, unless the API itself asked to be left alone. The last few requests keep to the back-off.
+ * What holds a question back now: a rejected key first, then the longest wait. A person may probe earlier, a minute after the
+ * last request, unless the API itself asked for the wait. The last few requests always wait.
  */
 export function pausesNow(
   state: LedgerState,
@@ -97,7 +97,7 @@ function pauseNumber(n: number): number {
   return PAUSES[clamp(n, 1, PAUSES.length) - 1] ?? MINUTE
 }
 
-/** The latest instant that `Retry-After` names, at least 30 s and at most 25 h away; null for none or garbage. */
+/** The latest instant named by `Retry-After`, between 30 s and 25 h away; null for none or garbage. */
 function retryAfter(headers: readonly string[], now: number): number | null {
   const waits = headers.flatMap((text) => {
     const trimmed = text.trim()

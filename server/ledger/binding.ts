@@ -3,7 +3,7 @@ import { scryptSync, timingSafeEqual } from 'node:crypto'
 /** Expensive enough that nobody with a stolen file can test guessed keys by the million. */
 const COST = { N: 2 ** 12, r: 8, p: 1 }
 
-/** `binding` says whose data a file holds: base address and key. Cannot be turned back, nor compared without the salt. */
+/** Hashes `binding`, the base address and key whose data a file holds. It cannot be reversed, nor compared without the salt. */
 export function bindingFingerprint(binding: string, salt: Buffer): Buffer {
   return scryptSync(binding.normalize('NFC'), salt, 32, COST)
 }

@@ -11,7 +11,7 @@ export interface LedgerDay {
   heard: boolean
   /** Set when the API itself refused for this day. */
   refused: boolean
-  /** Set while nobody knows what was spent before: the count was lost. */
+  /** Set while the count is lost and nobody knows what was spent before. */
   doubtful: boolean
   /** Somebody else spends from the same day. */
   others: boolean
@@ -33,16 +33,16 @@ export interface LedgerState {
   inARow: number
   failing: (Waiting & { readonly since: number }) | null
   failures: [question: string, failure: Waiting & { readonly streak: number }][]
-  /** Charged and not settled. */
+  /** Charged, but not settled yet. */
   open: { question: string; purpose: RequestPurpose; at: number }[]
-  /** When requests were sent whose end nobody saw, the process having died: the last ten minutes of them. */
+  /** When requests were sent that never ended because the process died; the last ten minutes only. */
   lost: number[]
   lastSent: number
   /** What one request takes from the day (the counting rule is open, §8). */
   cost: number
 }
 
-/** What is assumed to be left when the count was lost. */
+/** What is assumed to be left after the count was lost. */
 const LITTLE = 5
 const VERSION = 1
 
@@ -84,13 +84,13 @@ export function writeState(state: LedgerState, at: number, skew: number): string
 
 /**
  * What `writeState` wrote, with the API's time as this machine's clock tells it now; null where the text is of another
- * version or was written in the future by any reckoning: then the count is as good as lost.
+ * version, or was written in the future by either clock: the count is then as good as lost.
  */
 export function readState(text: string, wall: number): { state: LedgerState; now: number } | null {
   const kept = parse(text)
   if (kept?.version !== VERSION) return null
   const { at, skew, state } = kept
-  // A clock that was wrong is wrong still, most likely; if it was mended since, it is right now.
+  // A clock that was wrong is most likely still wrong, unless it has been corrected since.
   const now = [wall - skew, wall].find((time) => time >= at - MINUTE && time - at < 400 * DAY)
   if (now === undefined || state.day.reset > now + 25 * HOUR + MINUTE) return null
   return { state, now }
@@ -108,7 +108,7 @@ export function loseOpen(state: LedgerState, now: number): void {
   state.lost = state.lost.filter((at) => at > now - 10 * MINUTE).slice(-10)
 }
 
-/** Two such requests in ten minutes are all: a process that dies while it asks must not die through the day. */
+/** At most two such requests in ten minutes: a process that keeps dying while it asks must not use up the day. */
 export function lostUntil(state: LedgerState): number {
   const [last, before] = state.lost.toReversed()
   if (last === undefined) return 0

@@ -4,9 +4,9 @@ import { type Log, silentLog } from '#config/log.ts'
 import { bindingFingerprint, isSameFingerprint } from './binding.ts'
 import { type FileAge, lockedFile, openKept, release, verifyFile } from './locked-file.ts'
 
-/** Where the ledger's state is kept as one text. */
+/** Keeps the ledger's state as one text. */
 export interface LedgerStore {
-  /** The text last saved; null for none, which is `isDoubtful` where a file was there that cannot be believed. */
+  /** The text last saved, or null for none; `isDoubtful` when there was a file but it could not be trusted. */
   readonly kept: string | null
   readonly isDoubtful: boolean
   /** On disk when it returns. Throws where that fails. */
@@ -80,7 +80,7 @@ function openFile(file: string, binding: string, age: FileAge): LedgerStore {
   })
 }
 
-/** The one row there is. Throws for anything else: a file is believed whole or not at all. */
+/** The only row. Throws for anything else: a file is trusted as a whole or not at all. */
 function readRow(db: Database.Database): Row {
   verifyFile(db, VERSION)
   const parts = ['salt', 'owner', 'state', 'checksum'] as const

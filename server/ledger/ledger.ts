@@ -19,13 +19,13 @@ import { readRateLimit } from './rate-limit-claim.ts'
 import { createServerClock } from './server-clock.ts'
 import { clampWait } from './waits.ts'
 
-/** Not now, why not, and when it can be asked again (epoch ms of this machine's clock). */
+/** Why a question is refused, and when it may be asked again (epoch ms of this machine's clock). */
 export interface Refusal {
   readonly reason: GatewayReason
   readonly retryAt: number
 }
 
-/** How a granted request ended. `sent` is false where no byte of it left: it cost nothing. */
+/** How a granted request ended. `sent` is false when no byte of it left, so it cost nothing. */
 export interface Outcome {
   readonly failed: GatewayReason | null
   readonly sent: boolean
@@ -37,7 +37,7 @@ export interface Outcome {
   readonly retryAfter: readonly string[]
 }
 
-/** The day's requests as the browser is told; null until the API has spoken, but for the reserve. */
+/** The day's requests as told to the browser. All but the reserve are null until the API has answered once. */
 export interface Budget {
   readonly limit: number | null
   readonly remaining: number | null
@@ -70,7 +70,7 @@ export interface Ledger {
   charge(question: string, purpose: RequestPurpose): Promise<Refusal | null>
   /** Must follow every granted charge. */
   settle(question: string, outcome: Outcome): Promise<Refusal | null>
-  /** `needed` tells how many requests today's schedule still takes until the reset: what can wait is not read out of them. */
+  /** `needed` tells how many requests today's schedule still takes until the reset. Readings that can wait may not use those. */
   keepBack(needed: () => number): void
   budget(): Budget
   health(): UpstreamHealth
@@ -87,12 +87,12 @@ export interface Ledger {
   close(): void
 }
 
-/** So that a probe does not meet the old day on a server whose clock is a little behind. */
+/** Keeps a probe from reaching a server whose clock is slightly behind while its old day still runs. */
 const RESET_MARGIN = 2 * SECOND
 /** What today needs changes with who looks at it. */
 const KEPT_BACK_FOR = 15 * MINUTE
 
-/** Without a store it begins every process anew. */
+/** Without a store the count starts again with every process. */
 export function createLedger(options: {
   store?: LedgerStore
   now: () => number
@@ -128,7 +128,7 @@ export function createLedger(options: {
       store?.save(writeState(state, clock.now(), clock.skew()))
       isSaved = true
     } catch {
-      // The disk is full or gone: a school that can be read is worth more than the count of it.
+      // The disk is full or gone. Reading the school matters more than the count.
       if (isSaved) log.error('ledger_not_saved', {})
       isSaved = false
     }
@@ -156,7 +156,7 @@ export function createLedger(options: {
     if (day.remaining <= 0)
       return refuse(day.refused ? 'upstream_rate_limited' : 'budget_exhausted', renewed)
     if (pause) return refuse(pause.reason, pause.until)
-    // A lost count is found again only by asking once.
+    // Only a request can tell how much is left once the count is lost.
     const floor = floorOf(purpose, day.limit, state.inARow > 0)
     if (!day.doubtful && day.remaining <= floor) return refuse('budget_reserved', renewed)
     if (!day.doubtful && canWait(purpose) && day.remaining <= floor + neededToday() * state.cost)
@@ -184,7 +184,10 @@ export function createLedger(options: {
     day.reset = Math.max(day.reset, claim.reset ?? day.reset)
   }
 
-  /** Compares how far the day fell since the last answer with what we sent. A surplus is somebody else's requests, or a request that counts for more than one. */
+  /**
+   * Compares the drop in what remains since the last answer with what we sent. A larger drop means that somebody else uses the
+   * key, or that one request counts as several.
+   */
   function compare(day: LedgerDay, remaining: number): void {
     if (heard && heard.remaining >= remaining) {
       const sent = day.sent - heard.sent
@@ -229,7 +232,7 @@ export function createLedger(options: {
       }
       if (outcome.failed === null) {
         today().doubtful = false
-        // What failed while everything did says nothing about the question.
+        // While everything fails, one failure says nothing about this question.
         if (state.inARow > 1) failures.clear()
         failures.delete(question)
         succeed(state)

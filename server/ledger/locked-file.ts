@@ -4,12 +4,12 @@ import Database from 'libsql'
 import { codeOf, type Log } from '#config/log.ts'
 import { lookAt, setAside } from './set-aside.ts'
 
-/** Somebody else writes the same file: the message says so to the operator. */
+/** Another process writes the same file; the message tells the operator so. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse'
 }
 
-/** What is expected of a file: one that verifies, nothing yet, or nothing in place of one that did not verify. */
+/** What was found: a file that verifies, nothing yet, or a file that did not verify and was replaced. */
 export type FileAge = 'kept' | 'new' | 'doubtful'
 
 /**
@@ -77,7 +77,7 @@ export function release(db: Database.Database): void {
     db.exec('PRAGMA locking_mode = NORMAL')
     db.prepare('SELECT count(*) FROM sqlite_schema').all()
   } catch {
-    // Nothing is to be read of a file that is none.
+    // A file that is not a database cannot be read, and holds no lock to give back.
   }
   db.close()
 }

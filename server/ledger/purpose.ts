@@ -5,10 +5,10 @@ export function reserveOf(limit: number): number {
   return Math.floor(limit / 10)
 }
 
-/** Of a day's requests: windows, days and ids that any caller can name; days near today that are about to be printed. */
+/** Shares of a day's requests: for anything a caller may name, and for days near today before they are printed. */
 const SHARES: Readonly<Partial<Record<RequestPurpose, number>>> = { 'on-demand': 0.1, print: 0.3 }
 
-/** How many requests of a day may go to a purpose. No bound where the pace is planned. */
+/** How many requests of a day may go to a purpose; unlimited when the refresher paces it. */
 export function quotaOf(purpose: RequestPurpose, limit: number): number {
   const share = SHARES[purpose]
   return share === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(limit * share))
@@ -16,12 +16,12 @@ export function quotaOf(purpose: RequestPurpose, limit: number): number {
 
 const CAN_WAIT: readonly RequestPurpose[] = ['screen', 'look-back', 'on-demand']
 
-/** What is looked at now and then, and may be named as not read yet rather than cost today its readings. */
+/** Readings that may be put off: the page says that they have not been read yet, and today keeps its requests. */
 export function canWait(purpose: RequestPurpose): boolean {
   return CAN_WAIT.includes(purpose)
 }
 
-/** With so many left, or fewer, a request for `purpose` is not sent: the last three are for finding out whether a failure is over. */
+/** A request for `purpose` is not sent with this many left or fewer. The last three are for finding out whether a failure is over. */
 export function floorOf(purpose: RequestPurpose, limit: number, failing: boolean): number {
   const reserve = reserveOf(limit)
   if (purpose !== 'person') return reserve

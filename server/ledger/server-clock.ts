@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '#time/instant.ts'
 import { readRateLimit } from './rate-limit-claim.ts'
 
-/** The API's time as well as it can be known: a wrong or jumping clock of this machine must not open a spent day. */
+/** The API's time, as well as it can be known. A wrong or jumping clock on this machine must not reopen a spent day. */
 export interface ServerClock {
   /** Epoch ms. Runs on when this machine's clock is set back. */
   now(): number
@@ -40,7 +40,7 @@ export function createServerClock(clock: {
     hear(date, rateLimit) {
       const said = date !== null && DATE.test(date) ? Date.parse(date) : Number.NaN
       if (Number.isNaN(said)) return
-      // A proxy with a wrong clock is told by the reset: it lies ahead, within a day.
+      // The reset exposes a proxy whose clock is wrong: it always lies ahead, within a day.
       const wall = clock.now()
       if (!hasReset(rateLimit) || fits(said, rateLimit)) anchorAt(said)
       else if (fits(wall, rateLimit) && Math.abs(now() - wall) > HOUR) anchorAt(wall)

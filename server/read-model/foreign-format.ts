@@ -6,7 +6,7 @@ import { isClosed } from './looks.ts'
 import type { Model } from './model.ts'
 import type { ListQuestion } from './school-reader.ts'
 
-/** Beside entries that can be read, so many are no accident of their own. */
+/** This many unreadable entries beside readable ones are no accident. */
 const FEW = 3
 
 /** Whether an entry says both which it is and when. */
@@ -15,8 +15,8 @@ export function isReadable(collection: ListName, record: ProjectedRecord | null)
 }
 
 /**
- * Whether a list is in another format than the school's records had: all of its entries, or most of more than a few, say
- * neither which they are nor when, or not both, where records were known that did. It must not take their place.
+ * Whether a list is in a different format from the school's known records: all of its entries, or most of them and more than
+ * a few, lack an id or a time although known records had both. Such a list must not replace those records.
  */
 export function isForeign(
   { shelves }: Pick<Model, 'shelves'>,

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { ListName } from '#upstream/question.ts'
 
-/** How old days may be before they are wanted again: from the first to the last day relative to today (UTC). */
+/** How old days may become before they are read again; first and last day count from today (UTC). */
 type Wanted = readonly (readonly [first: number, last: number, age: number])[]
 
 const SETTLED = 7 * DAY
@@ -18,7 +18,7 @@ const WANTED: Readonly<Record<ListName, Wanted>> = {
   ],
 }
 
-/** How old (ms) a stretch of days may be, given by their numbers, when today is day `today`: as its most pressing day. */
+/** How old (ms) a stretch of days may be: as old as its most urgent day. Days are numbers, `today` among them. */
 export function wantedAge(
   collection: ListName,
   days: { readonly first: number; readonly last: number },

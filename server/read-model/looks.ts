@@ -8,22 +8,22 @@ import type { Model } from './model.ts'
 import { createRecent, type Recent } from './recent.ts'
 import type { ListQuestion } from './school-reader.ts'
 
-/** A list as it came, kept where the model cannot prove one. */
+/** A list as it came, kept when the model cannot prove it. */
 export interface RawList extends When {
   readonly bodies: readonly string[]
   readonly pageSize: number
 }
 
-/** A list as far as it can be told now. */
+/** A list, as far as it is known now. */
 export interface Look {
-  /** Null where it can be told from the model alone. */
+  /** Null when the model alone can answer. */
   readonly gap: number | null
   /** What completes it in place of the model. */
   readonly raw: RawList | null
   readonly bodies: readonly string[]
   readonly records: readonly (ProjectedRecord | null)[]
   readonly pageSize: number
-  /** What it stands on; positions on the axis. */
+  /** The stretch it is based on; positions on the axis. */
   readonly parts: readonly (Span & When)[]
 }
 

@@ -34,7 +34,7 @@ const SCHEMA = `
     digest TEXT NOT NULL, reservations REAL NOT NULL, flights REAL NOT NULL, seal TEXT NOT NULL) STRICT;
   PRAGMA user_version = ${VERSION};
 `
-/** Writing all of it again takes a second: not at every reading while the disk is full. */
+/** Rewriting everything takes a second, so it is not tried at every reading while the disk is full. */
 const REWRITE_AFTER = 60_000
 
 /**
@@ -104,7 +104,7 @@ function openFile(
       }
       if (digestOf(sum) !== found.digest) throw new Error('the sum of the seals does not fit')
     }
-    // A file that cannot be written is found out now, and not when a reading has been paid for.
+    // Finds out that a file cannot be written before a reading has been paid for.
     writeState(state)
 
     let lostAt: number | null = null
@@ -187,7 +187,7 @@ function wholeChange(model: StoredModel): ModelChange {
   return { put, putSpans, putVersions, revisions, drop: [], dropSpans: [], dropVersions: [] }
 }
 
-/** The last fingerprint made: expensive on purpose, and wanted again when a file is erased and begun anew. */
+/** The last fingerprint. It is slow to make on purpose, and needed again when a file is erased and replaced. */
 let lastOwner: { binding: string; salt: string; owner: string } | null = null
 
 function ownerOf(binding: string, salt: string): string {

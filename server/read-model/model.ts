@@ -15,9 +15,9 @@ import { createVersions } from './versions.ts'
 /** The school as last read, in memory, with its copy on disk. */
 export interface Model {
   readonly shelves: Readonly<Record<ListName, Shelf>>
-  /** Takes a list in; null where it is not believed until a second one, a minute later, says the same. */
+  /** Stores a list; null when it is doubted until a second reading, a minute later, says the same. */
   absorbPage(collection: ListName, page: ReadPage): Taken | null
-  /** Until when (epoch ms) asking for a stretch again would prove nothing; null for now. */
+  /** Until when (epoch ms) reading a stretch again would prove nothing; null if it would now. */
   doubtedUntil(collection: ListName, stretch: Span): number | null
   absorbSome(collection: ListName, records: readonly ProjectedRecord[], when: When): void
   absorbMissing(collection: ListName, id: RecordId, asOf: number): void
@@ -65,7 +65,7 @@ export function createModel(options: {
         record.collection === collection && !record.isGone ? [entry] : [],
       )
       const spans = kept.spans.flatMap((span) =>
-        // Something dated in the future has no known age.
+        // A reading dated in the future has no known age.
         span.collection === collection && span.asOf <= now() + MINUTE ? [spanFrom(span)] : [],
       )
       return createShelf(
@@ -105,7 +105,7 @@ export function createModel(options: {
     return shelves.reservations.entry(id) ?? gone.get(id) ?? null
   }
 
-  /** Writes down what a reading changed: memory first, so that a full disk takes nothing away. */
+  /** Stores what a reading changed, in memory first, so that a full disk loses nothing. */
   function commit(
     collection: ListName,
     before: readonly CoveredSpan[],

@@ -35,7 +35,7 @@ const NOT_FOUND_FOR = 10 * MINUTE
 const MOST_RAW = 64
 const MOST_MISSING = 500
 const MOST_BYTES = 16 * 1024 * 1024
-/** Two requests complete a list; more only where the API's page is smaller or its days are strange. */
+/** Two requests complete a list, unless the API's page is smaller or its days are unusual. */
 const MOST_STEPS = 12
 
 /** The school as last read: answers from the model, and walks what is not known. */
@@ -75,7 +75,7 @@ export function createReader(options: {
     takeIn,
   })
 
-  /** The pacing asks again and again. */
+  /** The refresher asks for this over and over. */
   function stageOfEntry(entry: Entry): Stage {
     const stage = stages.get(entry) ?? stageOf(recordOf(entry)?.status)
     stages.set(entry, stage)
@@ -104,7 +104,7 @@ export function createReader(options: {
       const isNeeded = () => look(question).gap === gap && !isEnough(look(question))
       const { reading } = await readings.take(ask, purposeOfReading(ask, gap, now()), isNeeded)
       if (reading.kind === 'refused') return reading.refusal
-      // What the model cannot make a list of is passed on as it came.
+      // An answer that the model cannot turn into a list is passed on as it came.
       if (reading.kind === 'answered' && look(question).gap === gap) keepRaw(ask, rawOf(reading))
     }
     return null

@@ -21,7 +21,7 @@ export type Reading =
     })
   /** `wasSent`: it was asked, and failed. */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly wasSent: boolean }
-  /** When its turn came it was no longer needed. */
+  /** It was no longer needed when its turn came. */
   | { readonly kind: 'needless' }
 
 /** The one way to the school's API: one request at a time, charged before it is sent. */
@@ -37,7 +37,7 @@ interface Taken {
 }
 
 const MOST_WAITING = 64
-/** So long a question may wait for its turn: a handful before it may each take a minute. */
+/** How long a question may wait for its turn: each of the few before it may take a minute. */
 const TURN_PATIENCE = 5 * MINUTE
 /** A caller who is told that a reading goes on asks again this soon, and joins those who wait. */
 const ASK_AGAIN = SECOND
@@ -53,7 +53,7 @@ export function createReadings(options: {
     question: ListQuestion,
     records: readonly (ProjectedRecord | null)[],
   ) => boolean
-  /** Takes every reading in before anybody hears of it, in the order they were asked, and says what became of it. */
+  /** Stores each reading before anybody hears of it, in the order of the questions, and says what came of it. */
   readonly takeIn: (question: SchoolQuestion, reading: Reading) => Reading
 }): Readings {
   const { upstream, ledger, now, monotonic, log, isForeign, takeIn } = options
@@ -91,7 +91,7 @@ export function createReadings(options: {
     return { kind: 'refused', refusal, wasSent: true }
   }
 
-  /** Told once, until a list of the collection has a record again that can be read. */
+  /** Logged once, until a list of the collection has a readable record again. */
   const formatsLost = new Set<ListName>()
 
   function judged(question: SchoolQuestion, answer: UpstreamAnswer): UpstreamAnswer {

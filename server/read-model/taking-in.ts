@@ -14,7 +14,7 @@ import type { ListQuestion } from './school-reader.ts'
 
 type Answered = Reading & { readonly kind: 'answered' }
 
-/** What becomes of a reading: the model takes it in, or it is noted that it failed. */
+/** Records the result of a reading: the model stores it, or the failure is noted. */
 export function createTakingIn(options: {
   readonly model: Model
   readonly failures: Failures

@@ -2,7 +2,7 @@
 export interface Need {
   /** Requests that one reading takes. */
   readonly cost: number
-  /** How old it may become on an ordinary day beside others, ms: it matters by the square of how often. */
+  /** How old it may become on an ordinary day beside others, ms. It weighs as the square of how often that is. */
   readonly every: number
   /** How long it is to be kept fresh, ms. */
   readonly time: number

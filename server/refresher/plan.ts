@@ -19,7 +19,7 @@ import {
   wishesOf,
 } from './wishes.ts'
 
-/** A reading of the background: what, for what, and when. */
+/** A reading in the background: what to read, for what, and when. */
 export interface PlannedReading extends DaysOf {
   readonly purpose: RequestPurpose
   /** Epoch ms; in the past for what is overdue. */
@@ -55,21 +55,21 @@ type Scene = Situation & { readonly changing: DaysOf }
 /** How far apart readings of today and of all that somebody may look at beside it are on a day with enough for both, ms. */
 const TODAY = 13 * MINUTE
 const REST = HOUR
-/** Between two readings of today while it is looked at, in minutes: with the reading itself no more than sixteen. */
+/** Minutes between two readings of today while it is looked at; at most sixteen with the reading itself. */
 const LONGEST_GAP = 15
-/** Of the readings that today needs at least, what is left when the rest need not wait for it any more. */
+/** Below this share of the readings that today needs at least, the rest no longer waits for today. */
 const HOPELESS = 0.75
 /**
- * What was seen tells where to read next, so that the next hour always looks worth more than a later one, of which as
- * much will be known by then: of the readings that today does not need, this part is kept for later each time.
+ * The next hour always looks worth more than a later one, because the last reading tells most about it. As much will be
+ * known of the later hour by then, so this share of the readings that today does not strictly need is kept back each time.
  */
 const KEPT_FOR_LATER = 0.3
-/** With less time than this to the reset there is ever less of a later. */
+/** Closer to the reset than this, less and less is kept for later. */
 const LATER = 4 * HOUR
 const NIGHT_PACE = HOUR
-/** What was read so short a time ago is not read along. */
+/** Anything read this recently is not read again along the way. */
 const LIKE_NEW = 5 * MINUTE
-/** A first reading waits for the viewer's own walk, which reads the same. */
+/** A first reading waits for the viewer's own walk, which reads the same days. */
 const COURTESY = 30 * SECOND
 const BEFORE_OPENING = 10 * MINUTE
 const BEFORE_PRINT = 2 * HOUR
@@ -136,7 +136,7 @@ export function keptBack(known: Situation): number {
 /** Shares what is left out between today, whether it is looked at now or later, and the rest; `taken` is read though nobody looks. */
 function share(situation: Scene, left: number, taken: number, reset: number) {
   const { now, days } = situation
-  // Of a moment before the reset no share can be told.
+  // Avoids dividing by nothing just before the reset.
   const open = Math.max(days.openBetween(now, reset), MINUTE)
   const isOpen = days.openBetween(now, now + 1) > 0
   const cost = situation.price(situation.changing)
@@ -145,9 +145,9 @@ function share(situation: Scene, left: number, taken: number, reset: number) {
   const stretch = (needOfToday + needOfRest) / left
   const own = needOfRest / stretch
   const wishes = isOpen ? notReadWithToday(situation) : []
-  // What is looked at beside today is taken to be looked at for half of the time.
+  // Everything beside today is assumed to be looked at half of the time.
   const needs = wishes.map((wish) => ({ ...wish, cost: wish.requests, time: open / 2 }))
-  // The rest may have more where today needs no more, and less, but for a little, where today would be too old for long.
+  // The rest gets more when today needs no more, and very little when today would otherwise be too old for long.
   const most = Math.max(own, Math.min(demandOf(needs), left - needOfToday))
   const atLeast = (cost * open) / ((LONGEST_GAP + 1) * MINUTE)
   const spare = left - taken - atLeast
@@ -167,7 +167,7 @@ function share(situation: Scene, left: number, taken: number, reset: number) {
   }
 }
 
-/** In a small school the page of today shows the days after it as well: they are as young, and cost nothing. */
+/** In a small school the page of today also covers the days after it, which are then as fresh and cost nothing. */
 function notReadWithToday(situation: Scene): ReadingWish[] {
   const { now, days } = situation
   const read = oldestRead(situation.ages(situation.changing)) ?? Number.POSITIVE_INFINITY
@@ -260,7 +260,7 @@ function inOrder(now: number, readings: readonly PlannedReading[]): PlannedReadi
   )
 }
 
-/** Cuts the plan where the budget ends; what comes after the reset is another day's. */
+/** Cuts the plan where the budget ends; readings after the reset belong to the next day's budget. */
 function within(
   left: number,
   reset: number,
