@@ -18,10 +18,10 @@ export interface DevelopmentGateway {
   close(): Promise<void>
 }
 
-/** Reads the settings as `npm start` does; HOST and PORT are Vite's own matter. Throws with every problem in words. */
+/** Reads the settings as `npm start` does, except HOST and PORT, which are Vite's. Throws with every problem in words. */
 export async function openDevelopmentGateway(options: {
   readonly root: string
-  /** Serve the built page too (preview). */
+  /** Also serves the built page (preview). */
   readonly withPage: boolean
   readonly port: () => number
 }): Promise<DevelopmentGateway> {

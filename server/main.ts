@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   const { config, warnings } = answer
   const now = programClock(config, Date.now)
   const log = createLog(config.logLevel, now)
-  // An error's text may quote what it failed on; its name is enough to look for it.
+  // An error's text may quote what it failed on; its name is enough to go by.
   process.on('uncaughtException', (error) => {
     log.error('crashed', { name: error.name })
     process.exit(1)

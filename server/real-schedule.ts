@@ -1,7 +1,7 @@
 import { clampWait } from '#ledger/waits.ts'
 import type { CallAt } from '#refresher/refresher.ts'
 
-/** A timer of the machine's, set by the program's own clock; it keeps no process alive. */
+/** A machine timer, set by the program's own clock; it does not keep the process alive. */
 export function scheduleBy(now: () => number): CallAt {
   return (at, run) => {
     const timer = setTimeout(run, clampWait(at - now()))

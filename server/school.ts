@@ -1,6 +1,6 @@
 import { runSchool } from '#reference-api/school-program.ts'
 
-// `npm run school`: the read API alone. The starter passes its own word on as the first argument.
+// `npm run school`: the read API alone. The starter passes its own word as the first argument.
 
 const args = process.argv.slice(2)
 const running = await runSchool({

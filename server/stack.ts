@@ -27,13 +27,13 @@ import { createUpstream } from '#upstream/client.ts'
 
 export interface StackOptions {
   readonly config: Config
-  /** Epoch ms; the embedded school lives by the same clock. */
+  /** Epoch ms; the embedded school uses the same clock. */
   readonly now: () => number
   /** Never goes back, ms. */
   readonly monotonic: () => number
   readonly log: Log
   readonly version: string
-  /** The built page; null where somebody else serves it. */
+  /** The built page; null if something else serves it. */
   readonly files: SiteFiles | null
   /** Where the read model and the ledger are kept; without one they live and die with the process. */
   readonly folder?: string
@@ -41,13 +41,13 @@ export interface StackOptions {
   readonly schedule?: CallAt
   /** A file of schools to embed as it is, instead of the one in DATA_DIR; its first school is shown. */
   readonly database?: SchoolDatabase
-  /** Of the embedded school; a set may be changed while it runs. Instead of `SCHOOL_FAULTS`. */
+  /** Faults of the embedded school, instead of `SCHOOL_FAULTS`; a set may be changed while it runs. */
   readonly faults?: Iterable<Fault>
-  /** Told of every request that reaches the embedded school, before it is answered. */
+  /** Called with every request that reaches the embedded school, before it is answered. */
   readonly onSchoolRequest?: (request: Request) => void
 }
 
-/** The school behind the gateway, when it is our own. */
+/** The school behind the gateway, if it is our own. */
 export interface EmbeddedSchool {
   readonly address: string
   readonly name: string
@@ -57,7 +57,7 @@ export interface EmbeddedSchool {
 export interface Stack {
   readonly gateway: Gateway
   readonly school: EmbeddedSchool | null
-  /** Aborts what is asked upstream, so that whoever waits is answered. */
+  /** Aborts upstream requests, so that everybody waiting is answered. */
   abort(): void
   close(): Promise<void>
 }
@@ -164,12 +164,12 @@ function joinStack(
   }
 }
 
-/** The lock of the ledger comes first: a second process leaves the read model alone. */
+/** The ledger's lock comes first: a second process leaves the read model alone. */
 function openStores(
   { config, folder, now, log }: StackOptions,
   { baseUrl, key }: { readonly baseUrl: string; readonly key: string },
 ) {
-  // What was read under a clock that was moved is of no use under another.
+  // Data read under a moved clock is of no use under another.
   const isKept = folder !== undefined && config.schoolClock === null
   const fileOf = (name: string) => (isKept ? join(folder, name) : ':memory:')
   const binding = `${baseUrl}\n${key}`
@@ -186,7 +186,7 @@ function openStores(
   }
 }
 
-/** A file that was deleted is written to without an error for as long as it is open. */
+/** A deleted file can be written without an error while it is open. */
 function noticeLoss(store: LedgerStore, file: string, log: Log): LedgerStore {
   let isThere = true
   return {
@@ -199,7 +199,7 @@ function noticeLoss(store: LedgerStore, file: string, log: Log): LedgerStore {
   }
 }
 
-/** For its owner only. One that is there is left as it is: it may be a folder of many things. */
+/** For its owner only. An existing folder is left as it is: it may hold many things. */
 function prepareFolder(folder: string, log: Log): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -217,10 +217,10 @@ export interface RunningStack extends Omit<Stack, 'close' | 'abort'> {
   close(): Promise<void>
 }
 
-/** How long a stop waits for the school before it answers whoever still waits with what is known. */
+/** How long a stop waits for the school before it answers those still waiting with what is known. */
 const LAST_ANSWERS = 3_000
 
-/** The whole of Flightline on `config.host` and `config.port` (0 for a free one), ready when it resolves. */
+/** All of Flightline on `config.host` and `config.port` (0 for a free one), ready when it resolves. */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
   const { host } = options.config
   let hosts = loopbackHosts(options.config.port, host)
@@ -278,10 +278,10 @@ async function embedSchool(options: StackOptions) {
   return {
     address: running.address,
     name,
-    // An imported school stands where only its people know.
+    // Where an imported school is, only its people know.
     location: school.demonstration === null ? null : sunOver(config.timeZone),
     isDemonstration: school.demonstration !== null,
-    /** Records of another name, zone or edition are others. */
+    /** Records of another name, zone or edition are different records. */
     origin: school.demonstration === null ? name : `${name} ${originOf(school.demonstration)}`,
     key,
     database,
@@ -292,7 +292,7 @@ async function embedSchool(options: StackOptions) {
   }
 }
 
-/** The program's clock: the machine's, or as far from it as `SCHOOL_CLOCK` says. */
+/** The program's clock: the machine's, or moved as `SCHOOL_CLOCK` says. */
 export function programClock({ schoolClock, timeZone }: Config, now: () => number): () => number {
   return schoolClock === null ? now : movedClock(now, timeZone, schoolClock)
 }

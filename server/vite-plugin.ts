@@ -24,7 +24,7 @@ export function flightlineGateway(): Plugin {
   }
 }
 
-/** When Vite starts anew, its new server is made before the old one is closed; both cannot keep one DATA_DIR. */
+/** When Vite restarts, its new server is made before the old one is closed; both cannot hold one DATA_DIR. */
 const OPEN = Symbol.for('flightline gateway')
 const shared = globalThis as { [OPEN]?: development.DevelopmentGateway }
 

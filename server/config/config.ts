@@ -1,6 +1,6 @@
 import type { LogLevel } from './log.ts'
 
-/** The school's own API; the key is held here and handed to `upstream` alone. */
+/** The school's own API. The key is held here and passed to `upstream` alone. */
 interface RealSchool {
   readonly kind: 'real'
   /** {base_url} without a trailing slash. */
@@ -22,24 +22,24 @@ export interface SchoolLocation {
 
 export interface Config {
   readonly school: RealSchool | { readonly kind: 'embedded' }
-  /** Null: the school's own name in the embedded one's file, "Flight school" for a real one. */
+  /** Null: the name in the embedded school's file, or "Flight school" for a real one. */
   readonly schoolName: string | null
-  /** An IANA name. Unless told, the embedded school stands where the machine does. What is shown is converted in the browser alone; the server paces by it. */
+  /** An IANA name; the embedded school defaults to the machine's. The server only paces by it; the browser converts what is shown. */
   readonly timeZone: string
   readonly host: string
   readonly port: number
   readonly dataDir: string
   readonly logLevel: LogLevel
-  /** Requests a day: assumed of a real school until it says otherwise, granted by the embedded one. */
+  /** Requests a day: assumed for a real school until it says otherwise, granted by the embedded one. */
   readonly dailyRequests: number
-  /** Only paces the readings: what is shown is shown at any hour. */
+  /** Only paces the readings: data is shown at any hour. */
   readonly schoolHours: SchoolHours
-  /** For the sun; null where nobody has said. */
+  /** For the sun; null if not set. */
   readonly schoolLocation: SchoolLocation | null
-  /** Days after which a record that ended is forgotten. */
+  /** Days to keep a record after it ended. */
   readonly retentionDays: number
-  /** Minutes after midnight in the school's zone that it is when the program starts; null: as late as it is. */
+  /** Minutes after midnight in the school's zone at which the program starts; null: the real time. */
   readonly schoolClock: number | null
-  /** Failures the embedded school is to show, as written; read where they are known. */
+  /** Failures the embedded school should show, as written; parsed where they are known. */
   readonly schoolFaults: string
 }

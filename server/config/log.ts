@@ -8,10 +8,10 @@ export function isLogLevel(text: string): text is LogLevel {
   return (LEVELS as readonly string[]).includes(text)
 }
 
-/** What an event may carry: numbers, and words of our own making. Never a field of a record, never text from outside. */
+/** What an event may carry: numbers and words of our own. Never a field of a record, never text from outside. */
 type LogFields = Readonly<Record<string, string | number | boolean | null>>
 
-/** One JSON line an event. `event` is a fixed word such as `upstream_answer`. */
+/** One JSON line per event. `event` is a fixed word such as `upstream_answer`. */
 export interface Log {
   error(event: string, fields?: LogFields): void
   warn(event: string, fields?: LogFields): void
@@ -19,7 +19,7 @@ export interface Log {
   debug(event: string, fields?: LogFields): void
 }
 
-/** Written at once (no buffer to lose in a crash); `write` gets whole lines. */
+/** Written at once, so that a crash loses nothing; `write` gets whole lines. */
 export function createLog(
   level: LogLevel,
   now: () => number,
@@ -43,10 +43,10 @@ export function createLog(
   }
 }
 
-/** For tests and tools that have no use for events. */
+/** For tests and tools that need no events. */
 export const silentLog: Log = { error() {}, warn() {}, info() {}, debug() {} }
 
-/** Node's word for what went wrong, such as ENOSPC; "unknown" without one. Never a message: it may quote a path or a host. */
+/** Node's error code, such as ENOSPC; "unknown" without one. Never a message: it may quote a path or a host. */
 export function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   const code = error instanceof Error && 'code' in error ? error.code : null

@@ -6,12 +6,12 @@ import type { Config, SchoolHours, SchoolLocation } from './config.ts'
 import { isLogLevel } from './log.ts'
 import { keyFromFile, keyFromText, type SecretFile } from './school-key.ts'
 
-/** What `readConfig` looks at; a missing `.env` is null. Reading the machine itself is the entry file's work. */
+/** What `readConfig` reads; a missing `.env` is null. Only the entry file reads the machine itself. */
 export interface MachineSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly dotEnv: string | null
   readonly workingDirectory: string
-  /** An IANA name: where the embedded school stands when nobody says otherwise. */
+  /** An IANA name: the embedded school's zone unless one is set. */
   readonly homeZone: string
   /** Null when the file cannot be read. */
   readonly readSecret: (path: string) => SecretFile | null
@@ -19,10 +19,10 @@ export interface MachineSurroundings {
 
 export type ConfigAnswer =
   | { readonly config: Config; readonly warnings: readonly string[] }
-  /** Every problem, each a sentence that begins with the setting's name. No sentence quotes a value: it may be the secret. */
+  /** Every problem, each a sentence that starts with the setting's name. No sentence quotes a value: it may be the secret. */
   | { readonly problems: readonly string[] }
 
-/** Reads the environment (which wins) and `.env` into one Config, or lists everything that is wrong with them at once. */
+/** Reads the environment (which wins) and `.env` into one Config, or lists every problem at once. */
 export function readConfig(around: MachineSurroundings): ConfigAnswer {
   const problems: string[] = []
   const warnings: string[] = []

@@ -1,10 +1,10 @@
-/** A file as found: its bytes as text and its permission bits. */
+/** A file as found: its text and its permission bits. */
 export interface SecretFile {
   readonly text: string
   readonly mode: number
 }
 
-/** The key as it goes into the header, or null with the problem in words. The value itself is in no sentence. */
+/** The key as sent in the header, or null with the problem in words. No sentence contains the value. */
 export function keyFromText(name: string, text: string, problems: string[]): string | null {
   const problem = problemOf(text)
   if (problem === null) return text
@@ -12,7 +12,7 @@ export function keyFromText(name: string, text: string, problems: string[]): str
   return null
 }
 
-/** As `keyFromText`, for a file: one trailing line break is not part of the key. */
+/** Like `keyFromText`, for a file: one trailing line break is not part of the key. */
 export function keyFromFile(
   file: SecretFile | null,
   problems: string[],

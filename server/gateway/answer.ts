@@ -2,7 +2,7 @@ import type { GatewayReason } from '#api/wire.ts'
 import { isoInstant } from '#time/instant.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** An answer before it is known whether its body is wanted (HEAD). Header names in lower case. */
+/** An answer before we know whether its body is wanted (HEAD). Header names in lower case. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export function jsonAnswer(
   return { status, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify(value) }
 }
 
-/** A refusal that costs nothing. `error` is a sentence of ours: nothing that was sent is repeated in it. */
+/** A refusal that costs nothing. `error` is our own sentence and repeats nothing that was sent. */
 export function refusal(
   status: number,
   error: string,
@@ -35,7 +35,7 @@ export const NOT_FOUND = refusal(404, 'Not found.')
 export const METHOD_NOT_ALLOWED = refusal(405, 'Only GET and HEAD are answered here.', {
   allow: 'GET, HEAD',
 })
-/** The name asked for is not ours: nothing more is said. */
+/** The host asked for is not ours: say nothing more. */
 export const MISDIRECTED: Answer = {
   status: 421,
   headers: { 'cache-control': 'no-store' },
@@ -55,7 +55,7 @@ const SENTENCES: Readonly<Record<GatewayReason, string>> = {
   budget_reserved: 'The requests that are left are kept for the schedule.',
 }
 
-/** 503 of the contract: what cannot be answered now, why, and when to ask again (epoch ms, as `now`). */
+/** The contract's 503: what cannot be answered now, why, and when to ask again (epoch ms, as `now`). */
 export function unavailable(reason: GatewayReason, retryAt: number, now: number): Answer {
   const wait = Math.max(1, Math.ceil((retryAt - now) / 1000))
   return jsonAnswer(
@@ -65,7 +65,7 @@ export function unavailable(reason: GatewayReason, retryAt: number, now: number)
   )
 }
 
-/** Every header an answer goes out with. */
+/** All headers an answer is sent with. */
 export function headersOf(answer: Answer): Record<string, string> {
   const length =
     typeof answer.body === 'string' ? Buffer.byteLength(answer.body) : answer.body.length
@@ -74,7 +74,7 @@ export function headersOf(answer: Answer): Record<string, string> {
 
 export function toResponse(answer: Answer, method: string): Response {
   const headers = headersOf(answer)
-  // An empty text would be given a type.
+  // An empty text would be given a content type.
   const body = method === 'HEAD' || answer.body === '' ? null : answer.body
   return new Response(body, { status: answer.status, headers })
 }

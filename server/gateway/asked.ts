@@ -1,7 +1,7 @@
 /** Headers by lower-case name, as Node has them. */
 type AskedHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** A request as far as it is heard. */
+/** The parts of a request that we look at. */
 export interface Asked {
   readonly method: string
   /** Path and query; a path that was anything but plain names between single slashes is `/%00`. */
@@ -9,7 +9,7 @@ export interface Asked {
   readonly headers: AskedHeaders
 }
 
-/** The only headers that have any effect; every other one ends here. */
+/** The only headers that have any effect; all others are dropped here. */
 export type HeardHeader =
   | 'host'
   | 'origin'
@@ -24,7 +24,7 @@ export function heard(asked: Asked, name: HeardHeader): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** The target of a fetch request; its URL has been made harmless by a parser already. */
+/** The target of a fetch request, whose URL a parser has already made harmless. */
 export function askedOf(request: Request): Asked {
   const url = new URL(request.url)
   const headers = { host: url.host, ...Object.fromEntries(request.headers) }

@@ -3,7 +3,7 @@ import { DAY, isoInstant } from '#time/instant.ts'
 import { type Answer, JSON_HEADERS } from './answer.ts'
 import { type Problem, readOnce } from './query-parameters.ts'
 
-/** `days`, of which the bookings asked for are longer, in ms. */
+/** `days`: only bookings longer than this, in ms, are asked for. */
 export function readBlocksParameters(query: string): { readonly longer: number } | Problem {
   const given = readOnce(query, ['days'])
   if ('problem' in given) return given
@@ -12,7 +12,7 @@ export function readBlocksParameters(query: string): { readonly longer: number }
   return { longer: Number(days) * DAY }
 }
 
-/** `/api/blocks`: what is known of bookings longer than some days, and of which stretches of time these are all. */
+/** `/api/blocks`: what is known of bookings longer than some days, and for which stretches of time that is all of them. */
 export function blocksAnswer({ bodies, known }: HeldBlocks): Answer {
   const meta = {
     count: bodies.length,

@@ -2,7 +2,7 @@ import { type Answer, METHOD_NOT_ALLOWED, MISDIRECTED, refusal } from './answer.
 import { type Asked, heard, splitTarget } from './asked.ts'
 import { isPageRoute } from './page-routes.ts'
 
-/** The names under which a program on this port may be asked for; a name of somebody else's would be DNS rebinding. */
+/** The names under which this port may be asked; somebody else's name would be DNS rebinding. */
 export function loopbackHosts(port: number, host = '127.0.0.1'): ReadonlySet<string> {
   const names = ['127.0.0.1', 'localhost', '[::1]', host.includes(':') ? `[${host}]` : host]
   return new Set(
@@ -12,7 +12,7 @@ export function loopbackHosts(port: number, host = '127.0.0.1'): ReadonlySet<str
 
 const FROM_ELSEWHERE = refusal(403, 'Requests from other sites are refused.')
 
-/** Refuses whoever may not ask at all, before anything else is looked at; null for a good caller. */
+/** Refuses callers who may not ask at all, before anything else is looked at; null for a good caller. */
 export function refuseCaller(asked: Asked, hosts: ReadonlySet<string>): Answer | null {
   const host = (heard(asked, 'host') ?? '').toLowerCase()
   if (!hosts.has(host)) return MISDIRECTED
@@ -20,13 +20,13 @@ export function refuseCaller(asked: Asked, hosts: ReadonlySet<string>): Answer |
   return asked.method === 'GET' || asked.method === 'HEAD' ? null : METHOD_NOT_ALLOWED
 }
 
-/** Browsers say where a request comes from; what says nothing is a program, which could not read an answer by stealth. */
+/** Browsers say where a request comes from. What says nothing is a program, which cannot act for a page. */
 function isFromElsewhere(asked: Asked, host: string): boolean {
   const origin = heard(asked, 'origin')
   if (origin !== null && origin.toLowerCase() !== `http://${host}`) return true
   const site = heard(asked, 'sec-fetch-site')
   if (site === null || site === 'same-origin' || site === 'none') return false
-  // A link on another site may open a page, in a window of its own; it may never fetch or frame one.
+  // A link on another site may open a page in its own window; it may never fetch or frame one.
   const opensWindow =
     heard(asked, 'sec-fetch-mode') === 'navigate' && heard(asked, 'sec-fetch-dest') === 'document'
   return !(opensWindow && isPageRoute(splitTarget(asked.target).path))

@@ -10,7 +10,7 @@ interface ChangesParameters {
   readonly id: RecordId | null
 }
 
-/** `since`, an instant with its offset, and perhaps the `id` of one reservation. */
+/** `since`, an instant with its offset, and optionally the `id` of one reservation. */
 export function readChangesParameters(query: string): ChangesParameters | Problem {
   const given = readOnce(query, ['since', 'id'])
   if ('problem' in given) return given
@@ -24,7 +24,7 @@ export function readChangesParameters(query: string): ChangesParameters | Proble
   return { since, id }
 }
 
-/** `/api/changes`: what became of the reservations since an instant, the newest first. */
+/** `/api/changes`: what changed in the reservations since an instant, newest first. */
 export function changesAnswer(
   { changes, asOf, isTruncated }: ChangesAnswer,
   since: number,

@@ -24,7 +24,7 @@ export function notFound(collection: ListName): Answer {
   return NOT_FOUND[collection]
 }
 
-/** The bytes of a list exactly as §2.3 has it, cut to the limit that was asked for. */
+/** A list exactly as §2.3 has it, cut to the limit asked for. */
 export function listBytes(
   answer: Listed,
   limit: number,
@@ -32,14 +32,14 @@ export function listBytes(
   now: number,
 ): Uint8Array<ArrayBuffer> {
   const bodies = answer.bodies.slice(0, limit)
-  // Where the API's page is smaller than what was asked for, its own size says whether there may be more.
+  // If the API's page is smaller than what was asked for, its own size tells whether there may be more.
   const isFull = answer.bodies.length >= answer.pageSize
   const pageSize = bodies.length < limit && isFull ? bodies.length : limit
   const meta = { count: bodies.length, pageSize, rateLimit: rateLimit(budget, now) }
   return Buffer.from(`{"data":[${bodies.join(',')}],"meta":${JSON.stringify(meta)}}`)
 }
 
-/** Everything about a list but its bytes. */
+/** Everything about a list except its bytes. */
 export function listHead(answer: Listed): Omit<Answer, 'body'> {
   const headers = { ...JSON_HEADERS, ...ageHeaders(answer), ...partHeader(answer.parts) }
   return { status: 200, headers }
@@ -54,7 +54,7 @@ function partHeader(parts: readonly AgedStretch[]): Record<string, string> {
   return { 'flightline-as-of-parts': said.join(', ') }
 }
 
-/** For how many ms from now the headers of a list stay true to the second. */
+/** For how many ms from now the list's headers stay true to the second. */
 export function unchangedFor({ age, freshFor }: Aged): number {
   const untilOlder = 1000 - (age % 1000)
   const untilLessFresh = freshFor - Math.floor(freshFor / 1000) * 1000 + 1
@@ -100,13 +100,13 @@ function ageHeaders(answer: Aged): Record<string, string> {
   return headers
 }
 
-/** Whose school it is, and when somebody is there: minutes past 00:00 on its wall clock. */
+/** Whose school it is and when it is open: minutes past 00:00 on its wall clock. */
 export interface SchoolFacts {
   readonly name: string
   readonly timeZone: string
-  /** Degrees north and east; null where nobody has said. */
+  /** Degrees north and east; null if not set. */
   readonly location?: { readonly latitude: number; readonly longitude: number } | null
-  /** Whether all of it is invented. */
+  /** Whether all data is invented. */
   readonly demonstration?: boolean
   readonly hours?: { readonly opens: number; readonly closes: number }
 }

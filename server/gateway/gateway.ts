@@ -30,11 +30,11 @@ import type { SiteFiles } from './site-files.ts'
 export interface GatewayOptions {
   readonly reader: SchoolReader
   readonly ledger: Pick<Ledger, 'budget' | 'health' | 'spending' | 'otherConsumer'>
-  /** The next readings, in order; none where nobody plans any. */
+  /** The next readings, in order; none if nothing plans any. */
   readonly planned?: () => readonly Planned[]
   /** How far apart the readings for a purpose are planned, ms. */
   readonly plannedGap?: (purpose: RequestPurpose) => number | null
-  /** Told whenever a list is looked at anew. */
+  /** Called whenever a list is looked at. */
   readonly onLook?: () => void
   readonly school: SchoolFacts
   readonly version: string
@@ -42,7 +42,7 @@ export interface GatewayOptions {
   readonly now: () => number
   /** `host:port` as a browser writes it; a function, since a port is known only once it is open. */
   readonly hosts: () => ReadonlySet<string>
-  /** The built page; null where somebody else serves it (Vite in development). */
+  /** The built page; null if something else serves it (Vite in development). */
   readonly files: SiteFiles | null
   readonly log?: Log
 }
@@ -59,11 +59,11 @@ const HEALTH: Answer = {
   body: 'ok',
 }
 const NO_PARAMETERS = refusal(400, 'No parameters are taken here.')
-/** `only-if-cached` (RFC 9111): for looking ahead at what costs nothing. */
+/** `only-if-cached` (RFC 9111): for looking ahead at no cost. */
 const NOT_CACHED = jsonAnswer(504, { error: 'Not all of this is known yet.', reason: 'not_cached' })
 const DATA_PATH = /^\/api\/v1\/(reservations|flights)(?:\/([A-Za-z0-9-]{1,64}))?$/
 
-/** What a browser may ask, and the answer. Knows nothing of sockets, so that dev, preview, production and tests share it. */
+/** What a browser may ask, and the answer. Knows nothing of sockets, so dev, preview, production and tests share it. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { reader, ledger, now, log = silentLog } = options
   const kept = createKeptAnswers()
@@ -133,7 +133,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const read = readListParameters(collection, query)
     if ('problem' in read) return refusal(400, read.problem)
     const before = footing(collection)
-    // HEAD never spends; neither does a page that only looks ahead.
+    // HEAD never spends a request; neither does a page that only looks ahead.
     const onlyIfCached = asked.method === 'HEAD' || wantsOnlyKnown(asked)
     const list = await reader.list(read.question, { onlyIfCached })
     if (list.kind === 'not-cached') return NOT_CACHED
@@ -145,7 +145,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       (isSteady && kept.body(asked.target, standing)) ||
       listBytes(list, read.limit, standing, now())
     const answer = { ...listHead(list), body }
-    // What was read just now says so; the next one to ask is told that it was known.
+    // What was just read says so; for the next caller it counts as known.
     if (isSteady && list.source.kind !== 'read') {
       const at = now()
       kept.keep(asked.target, standing, answer, at, at + unchangedFor(list))
@@ -157,7 +157,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const { limit, remaining, reset } = ledger.budget()
     const { reason, retryAt } = ledger.health()
     const revision = reader.revisions()[collection]
-    // To the second: it is told from two clocks, which may be a millisecond apart.
+    // To the second: two clocks tell it, which may be a millisecond apart.
     const tryAgain = retryAt === null ? null : Math.round(retryAt / 1000)
     return { revision, limit, remaining, reset, reason, tryAgain }
   }

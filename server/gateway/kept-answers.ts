@@ -1,25 +1,25 @@
 import { createRecent } from '#read-model/recent.ts'
 import type { Answer } from './answer.ts'
 
-/** What a kept answer stands on: as long as none of it moves, the same bytes would be written again. */
+/** What a kept answer depends on: while none of it changes, the same bytes would be written again. */
 export interface Footing {
   /** Grows with every change of what is known. */
   readonly revision: number
   readonly limit: number | null
   readonly remaining: number | null
   readonly reset: number | null
-  /** Why the school's API cannot be asked, if so. */
+  /** Why the school's API cannot be asked, if it cannot. */
   readonly reason: string | null
   /** Epoch seconds. */
   readonly tryAgain: number | null
 }
 
 export interface KeptAnswers {
-  /** The answer to this very target, if not even its age has changed; null where it has to be asked for. */
+  /** The answer to exactly this target, if not even its age has changed; otherwise null. */
   find(target: string, footing: Footing, now: number): Answer | null
-  /** The bytes of the last answer to this target where only its age has changed. */
+  /** The bytes of the last answer to this target, if only its age has changed. */
   body(target: string, footing: Footing): Uint8Array<ArrayBuffer> | null
-  /** Keeps an answer that holds until an instant (epoch ms, as `now`); its bytes stay after that. */
+  /** Keeps an answer that holds until an instant (epoch ms, as `now`); its bytes are kept beyond that. */
   keep(target: string, footing: Footing, answer: KeptAnswer, now: number, until: number): void
 }
 
@@ -35,7 +35,7 @@ interface Kept {
   readonly until: number
 }
 
-/** Whole answers by target, so that the same hundred records are not written out again for each of sixty viewers. */
+/** Whole answers by target, so that the same hundred records are not serialized again for each of sixty viewers. */
 export function createKeptAnswers(): KeptAnswers {
   const kept = createRecent<Kept>(MOST_ANSWERS, MOST_BYTES)
   return {

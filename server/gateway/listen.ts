@@ -8,11 +8,11 @@ export interface Listening {
   readonly port: number
   /** `http://127.0.0.1:4173`, without a slash. */
   readonly address: string
-  /** Takes no more connections, lets running answers end, and is over within `STOP_WITHIN`. */
+  /** Takes no more connections, lets running answers finish, and is done within `STOP_WITHIN`. */
   close(): Promise<void>
 }
 
-/** How long a caller may take, ms: to send his headers, and to send all of his request. */
+/** How long a caller may take, ms: to send the headers, and to send the whole request. */
 export interface Patience {
   readonly headers: number
   readonly request: number
@@ -28,20 +28,20 @@ export async function listen(
   where: { readonly host: string; readonly port: number },
   patience: Patience = PATIENCE,
 ): Promise<Listening> {
-  /** The last answer begun on a connection: where that is over, every earlier one is. */
+  /** The last answer begun on a connection: once it is done, so is every earlier one. */
   const latest = new WeakMap<Duplex, ServerResponse>()
   const server = createServer({
     maxHeaderSize: 16 * 1024,
-    // Both are needed: deadlines are only looked at each time connections are checked.
+    // Both are needed: deadlines are only checked when connections are.
     headersTimeout: patience.headers,
     requestTimeout: patience.request,
     connectionsCheckingInterval: Math.min(500, patience.headers / 4),
     keepAliveTimeout: 5_000,
-    // A missing host is refused by us, with our headers.
+    // We refuse a missing host ourselves, with our headers.
     requireHostHeader: false,
     insecureHTTPParser: false,
   })
-  // Bounded by their size; those beyond a count would be dropped without a word.
+  // Bounded by size; headers beyond a count would be dropped silently.
   server.maxHeadersCount = 0
   server.maxConnections = MOST_CONNECTIONS
   server.timeout = 30_000
@@ -52,7 +52,7 @@ export async function listen(
     void answerNode(decide, request, response)?.catch(() => socket.destroy())
   }
   server.on('request', onRequest)
-  // `Expect` asks for nothing we have to say.
+  // We have nothing to say to `Expect`.
   server.on('checkContinue', onRequest)
   server.on('checkExpectation', onRequest)
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
@@ -61,7 +61,7 @@ export async function listen(
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = latest.get(socket)
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-    // With an answer under way this one would be taken for it; that one is the last.
+    // While an answer is under way, this one would be taken for it; that one is the last.
     else if (response?.closed === false) {
       response.once('close', () => socket.destroySoon())
     } else socket.end(rawAnswer(unreadable(error.code)), () => socket.destroy())
@@ -97,7 +97,7 @@ export async function listen(
   }
 }
 
-/** For bytes that are no request: the status that says best why. */
+/** The best status for bytes that are no request. */
 function unreadable(code: string | undefined) {
   if (code === 'HPE_INVALID_METHOD') return METHOD_NOT_ALLOWED
   if (code === 'HPE_HEADER_OVERFLOW') return refusal(431, 'The request is too long.')

@@ -6,27 +6,27 @@ import { DAY, isoInstant, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import type { AskedDays } from './query-parameters.ts'
 
-/** Between two refreshes by anybody, however many tabs are open and however often they press. */
+/** Between two manual refreshes, however many tabs are open and however often anybody presses. */
 const PAUSE = MINUTE
 /** A week of a school with 120 bookings a day takes 17. */
 const MOST_REQUESTS = 20
-/** Days from today that a school prints, in UTC, with one to spare on both sides for its zone. */
+/** Days from today that a school prints, in UTC, with a spare day on both sides for its zone. */
 const PRINTED = { first: -2, last: 8 }
 
 interface Refreshed {
   readonly refreshed: boolean
-  /** Null also where somebody has just read again; then `retryAt` says when that can be done next. */
+  /** Null also if somebody has just refreshed; then `retryAt` says when it is possible again. */
   readonly reason: GatewayReason | null
   /** Epoch ms. */
   readonly retryAt: number | null
-  /** Null while it is being read: nobody knows yet. */
+  /** Null while it is being read, since nobody knows yet. */
   readonly requests: number | null
 }
 
 export interface ManualRefresh {
-  /** Reads the days again now, or says why not. Those who ask for the same days at once share one reading. */
+  /** Reads the days again now, or says why not. People who ask for the same days at once share one reading. */
   run(days: AskedDays): Promise<Refreshed>
-  /** What `run` would say without reading; for HEAD, which never spends. */
+  /** What `run` would say without reading; for HEAD, which never spends a request. */
   look(): Refreshed
 }
 
@@ -94,7 +94,7 @@ function isPrinted({ from, to }: DaysOf, at: number): boolean {
   return day(PRINTED.first) <= from && to <= day(PRINTED.last)
 }
 
-/** `/api/refresh`: whether it was read again, and if not when it can be. */
+/** `/api/refresh`: whether it was read again, and if not, when it can be. */
 export function refreshAnswer({ refreshed, reason, retryAt, requests }: Refreshed): Answer {
   const iso = retryAt === null ? null : isoInstant(retryAt)
   return jsonAnswer(200, { refreshed, reason, retryAt: iso, requests })

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, headersOf, MISDIRECTED, refusal } from './answer.ts'
 import type { Asked } from './asked.ts'
 
-/** Answers at once where everything is known, which is what most requests meet. */
+/** Answers at once if everything is known, which is true for most requests. */
 export type Decide = (asked: Asked) => Answer | Promise<Answer>
 
 const MOST_HEADERS = 100
-/** Header names and values in one list, as Node writes them fastest; an answer that is kept keeps them too. */
+/** Header names and values in one list, the form Node writes fastest; a kept answer keeps them too. */
 const flatHeaders = new WeakMap<Answer, string[]>()
 
-/** Answers one request of a Node server, in the same turn where it can. */
+/** Answers one request of a Node server, in the same turn if possible. */
 export function answerNode(
   decide: Decide,
   request: IncomingMessage,
@@ -17,7 +17,7 @@ export function answerNode(
 ): void | Promise<void> {
   const refused = refuseUnread(request)
   if (refused) {
-    // Whatever body comes with it is not read, so the connection cannot be used again.
+    // A body is never read, so the connection cannot be reused.
     send(response, refused, true)
     response.once('finish', () => request.socket.destroySoon())
     return
@@ -42,7 +42,7 @@ function flatHeadersOf(answer: Answer): string[] {
   return flat
 }
 
-/** What has to be judged on the raw request, since a URL parser would make it look harmless. */
+/** Checks that need the raw request, because a URL parser would make it look harmless. */
 function refuseUnread(request: IncomingMessage): Answer | null {
   const { rawHeaders } = request
   let hosts = 0
@@ -66,7 +66,7 @@ function hasBody(request: IncomingMessage): boolean {
   )
 }
 
-/** A path that is anything but plain names between single slashes finds nothing, whatever a URL parser would make of it. */
+/** A path with anything but plain names between single slashes finds nothing, whatever a URL parser would make of it. */
 const PLAIN_TARGET = /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*\/?)?(?:\?[\x21\x22\x24-\x7e]*)?$/
 const DOTS = /^[^?]*\/\.{1,2}(?:[/?]|$)/
 
@@ -80,7 +80,7 @@ function readRequest(request: IncomingMessage): Asked {
   }
 }
 
-/** An answer as bytes, for a socket on which no request could be understood. */
+/** An answer as bytes, for a socket on which no request was understood. */
 export function rawAnswer(answer: Answer): string {
   const headers = { ...headersOf(answer), connection: 'close' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

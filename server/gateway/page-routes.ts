@@ -1,6 +1,6 @@
 import { PAGES, pageAt, WAYS } from '#school/address/pages.ts'
 
-/** True for every address that the page shows something at. What is none is 404, not the page. */
+/** True for every address at which the page shows something. Any other is 404, not the page. */
 export function isPageRoute(path: string): boolean {
   if (path === '/index.html' || Object.hasOwn(WAYS, path)) return true
   const page = pageAt(path)

@@ -48,15 +48,15 @@ export function readDayRange(
   return { from, to }
 }
 
-/** Days to be read again: `collection`, `from` and `to`, perhaps `until`, an instant in the last of them; what for. */
+/** Days to read again: `collection`, `from` and `to`, optionally `until`, an instant in the last of them; and what for. */
 export interface AskedDays extends DaysOf {
   readonly purpose: 'person' | 'print'
 }
 
-/** A local day lies in two UTC days; in three where zone data is an hour out. */
+/** A local day touches two UTC days, or three if zone data is an hour out. */
 const LONGEST_PRINT_DAYS = 3
 
-/** Null where nothing is asked. */
+/** Null if nothing is asked. */
 export function readAskedDays(query: string): AskedDays | null | Problem {
   const given = readOnce(query, ['collection', 'from', 'to', 'until', 'purpose'])
   if ('problem' in given) return given
@@ -90,7 +90,7 @@ function inWords(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** A name is only repeated where it cannot be anything but a name. */
+/** A name is repeated only if it cannot be anything but a name. */
 function plainName(name: string): string {
   return /^[A-Za-z]{1,20}$/.test(name) ? name : 'This'
 }

@@ -4,14 +4,14 @@ import type { DaysOf } from '#read-model/school-reader.ts'
 import { isoInstant } from '#time/instant.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 
-/** A reading that is planned; epoch ms. */
+/** A planned reading; epoch ms. */
 export interface Planned extends DaysOf {
   readonly purpose: RequestPurpose
   readonly at: number
   readonly requests: number
 }
 
-/** `/api/requests`: what the day's requests went to, what the next ones are for, and what a refresh would cost (null: of nothing). */
+/** `/api/requests`: where the day's requests went, what comes next, and what a refresh would cost (null: nothing asked). */
 export function requestsAnswer(
   ledger: Pick<Ledger, 'budget' | 'spending' | 'otherConsumer'>,
   planned: readonly Planned[],

@@ -1,4 +1,4 @@
-/** What no page of ours needs is forbidden; React sets styles through the CSSOM, which this allows. */
+/** Forbids everything our pages do not need. React sets styles through the CSSOM, which this allows. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -3,11 +3,11 @@ import { join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Answer } from './answer.ts'
 
-/** The built page, held whole in memory: a path that is not in here is not looked for on any disk. */
+/** The built page, held whole in memory: no request ever reaches a disk. */
 export interface SiteFiles {
   /** The answer for a file by its exact name, or null. */
   file(path: string, acceptEncoding: string): Answer | null
-  /** The page itself, for every address that the page knows how to show. */
+  /** The page itself, for every address it can show. */
   page(acceptEncoding: string): Answer
 }
 
@@ -31,7 +31,7 @@ interface HeldFile {
   readonly gzip: Uint8Array<ArrayBuffer> | null
 }
 
-/** Reads a build folder once. Throws where it has no index.html. */
+/** Reads a build folder once. Throws if it has no index.html. */
 export function loadSiteFiles(folder: string): SiteFiles {
   const files = new Map<string, HeldFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -44,7 +44,7 @@ export function loadSiteFiles(folder: string): SiteFiles {
   return siteFiles(files)
 }
 
-/** For tests: a page out of texts. */
+/** For tests: a page made of texts. */
 export function siteFilesOf(texts: Readonly<Record<string, string>>): SiteFiles {
   return siteFiles(
     new Map(

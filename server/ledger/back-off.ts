@@ -5,7 +5,7 @@ import { type LedgerState, lostUntil } from './ledger-state.ts'
 import { floorOf } from './purpose.ts'
 import { clamp, clampWait } from './waits.ts'
 
-/** A key that was rejected is tried again this often. */
+/** How often a rejected key is tried again. */
 const AUTH_PROBE = 30 * MINUTE
 /** A connection that was never made cost nothing. */
 const CONNECT_PAUSE = MINUTE
@@ -49,7 +49,7 @@ export function pausesNow(
     .sort((a, b) => gravity(b) - gravity(a) || b.until - a.until)
 }
 
-/** Notes a failure; returns until when the question waits at least. */
+/** Notes a failure; returns until when the question has to wait. */
 export function pauseAfter(
   state: LedgerState,
   failures: Failures,

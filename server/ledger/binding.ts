@@ -1,6 +1,6 @@
 import { scryptSync, timingSafeEqual } from 'node:crypto'
 
-/** Expensive enough that nobody with a stolen file can test guessed keys by the million. */
+/** Slow enough that nobody with a stolen file can test guessed keys by the million. */
 const COST = { N: 2 ** 12, r: 8, p: 1 }
 
 /** Hashes `binding`, the base address and key whose data a file holds. It cannot be reversed, nor compared without the salt. */

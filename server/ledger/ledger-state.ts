@@ -1,7 +1,7 @@
 import type { GatewayReason, RequestPurpose } from '#api/wire.ts'
 import { DAY, HOUR, MINUTE, nextUtcMidnight } from '#time/instant.ts'
 
-/** The API's day under way. Instants are epoch ms of the API's clock throughout. */
+/** The API's current day. All instants are epoch ms of the API's clock. */
 export interface LedgerDay {
   limit: number
   remaining: number
@@ -9,11 +9,11 @@ export interface LedgerDay {
   sent: number
   /** False while limit and reset are assumed. */
   heard: boolean
-  /** Set when the API itself refused for this day. */
+  /** Set when the API itself refused for the day. */
   refused: boolean
   /** Set while the count is lost and nobody knows what was spent before. */
   doubtful: boolean
-  /** Somebody else spends from the same day. */
+  /** Somebody else spends requests of the same day. */
   others: boolean
   spent: { hour: number; purpose: RequestPurpose; requests: number }[]
 }
@@ -23,7 +23,7 @@ interface Waiting {
   readonly reason: GatewayReason
 }
 
-/** All that outlives the process, as one JSON text. */
+/** Everything that outlives the process, as one JSON text. */
 export interface LedgerState {
   day: LedgerDay
   heardEver: boolean
@@ -38,7 +38,7 @@ export interface LedgerState {
   /** When requests were sent that never ended because the process died; the last ten minutes only. */
   lost: number[]
   lastSent: number
-  /** What one request takes from the day (the counting rule is open, §8). */
+  /** What one request takes from the day (§8 does not say how requests are counted). */
   cost: number
 }
 
@@ -83,7 +83,7 @@ export function writeState(state: LedgerState, at: number, skew: number): string
 }
 
 /**
- * What `writeState` wrote, with the API's time as this machine's clock tells it now; null where the text is of another
+ * Reads what `writeState` wrote, with the API's time as this machine's clock tells it now. Null if the text is of another
  * version, or was written in the future by either clock: the count is then as good as lost.
  */
 export function readState(text: string, wall: number): { state: LedgerState; now: number } | null {
@@ -96,7 +96,7 @@ export function readState(text: string, wall: number): { state: LedgerState; now
   return { state, now }
 }
 
-/** Requests that were under way when the process died: they count as sent, and as failed. */
+/** Requests under way when the process died count as sent, and as failed. */
 export function loseOpen(state: LedgerState, now: number): void {
   if (state.open.length === 0) return
   for (const { question, at } of state.open) {
@@ -124,7 +124,7 @@ export function count(day: LedgerDay, purpose: RequestPurpose, at: number): void
   day.sent += 1
 }
 
-/** Takes one back; false where it was counted in a day that is over. */
+/** Takes one back; false if it was counted in a day that is over. */
 export function uncount(day: LedgerDay, purpose: RequestPurpose, at: number): boolean {
   const hour = hourOf(at)
   const entry = day.spent.find((spent) => spent.hour === hour && spent.purpose === purpose)

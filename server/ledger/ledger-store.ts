@@ -9,13 +9,13 @@ export interface LedgerStore {
   /** The text last saved, or null for none; `isDoubtful` when there was a file but it could not be trusted. */
   readonly kept: string | null
   readonly isDoubtful: boolean
-  /** On disk when it returns. Throws where that fails. */
+  /** On disk when it returns. Throws if that fails. */
   save(state: string): void
   close(): void
 }
 
 const VERSION = 1
-// No TEXT: libsql ends the whole process when a damaged byte makes one no UTF-8.
+// Not TEXT: libsql ends the whole process on a damaged byte that is not UTF-8.
 const SCHEMA = `
   CREATE TABLE ledger (
     one INTEGER PRIMARY KEY CHECK (one = 1),
@@ -30,15 +30,15 @@ const SCHEMA = `
 interface Row {
   readonly salt: Buffer
   readonly owner: Buffer
-  /** Empty for none yet. */
+  /** Empty at first. */
   readonly state: Buffer
   readonly checksum: Buffer
 }
 
 /**
- * One row in a file of its own, held locked against a second process for as long as it is open. `binding` names the
- * base address and the key: what was kept for another is erased. A file that does not verify is set aside; where not
- * even that is possible nothing is kept. Throws `DirectoryInUse` alone.
+ * One row in its own file, locked against a second process while it is open. `binding` names the base address and the key:
+ * what was kept for another is erased. A file that does not verify is set aside; if not even that is possible, nothing is
+ * kept. Throws only `DirectoryInUse`.
  */
 export function openLedgerStore(options: {
   /** A path or ':memory:'. */

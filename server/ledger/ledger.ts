@@ -29,7 +29,7 @@ export interface Refusal {
 export interface Outcome {
   readonly failed: GatewayReason | null
   readonly sent: boolean
-  /** `meta.rateLimit` as it came (§2.3), unread. */
+  /** `meta.rateLimit` as it came (§2.3), not yet parsed. */
   readonly rateLimit: unknown
   /** The `Date` header. */
   readonly date: string | null
@@ -43,19 +43,19 @@ export interface Budget {
   readonly remaining: number | null
   /** Epoch ms. */
   readonly reset: number | null
-  /** Requests kept back for people. */
+  /** Requests held back for people. */
   readonly reserve: number
 }
 
 export interface UpstreamHealth {
   readonly state: UpstreamState
   readonly reason: GatewayReason | null
-  /** Epoch ms of the first failure since it last went well. */
+  /** Epoch ms of the first failure since it last worked. */
   readonly since: number | null
   readonly retryAt: number | null
 }
 
-/** What was sent for one purpose in one hour (epoch ms of its beginning). */
+/** What was sent for one purpose in one hour (epoch ms of its start). */
 interface Spending {
   readonly hour: number
   readonly purpose: RequestPurpose
@@ -74,7 +74,7 @@ export interface Ledger {
   keepBack(needed: () => number): void
   budget(): Budget
   health(): UpstreamHealth
-  /** Of the API's day under way, in no order. */
+  /** For the API's current day, in no order. */
   spending(): readonly Spending[]
   /** Whether more was spent today than we sent. */
   otherConsumer(): boolean
@@ -89,7 +89,7 @@ export interface Ledger {
 
 /** Keeps a probe from reaching a server whose clock is slightly behind while its old day still runs. */
 const RESET_MARGIN = 2 * SECOND
-/** What today needs changes with who looks at it. */
+/** What today needs depends on who looks at it. */
 const KEPT_BACK_FOR = 15 * MINUTE
 
 /** Without a store the count starts again with every process. */
@@ -142,7 +142,7 @@ export function createLedger(options: {
     return state.day
   }
 
-  /** From the API's clock to this machine's, in which the browser is told. */
+  /** From the API's clock to this machine's, which is what the browser is told. */
   const here = (at: number) => options.now() + clampWait(at - clock.now())
 
   function refusal(question: string, purpose: RequestPurpose): Refusal | null {
@@ -176,7 +176,7 @@ export function createLedger(options: {
       heard = { remaining: claim.remaining, sent: day.sent }
       return
     }
-    // Within one day it is only ever tightened: an answer may be late, or another's (someone else uses the key).
+    // Within a day the limit is only ever tightened: an answer may be late, or somebody else may use the key.
     day.limit = claim.limit === null ? day.limit : Math.min(day.limit, claim.limit)
     if (claim.remaining !== null) compare(day, claim.remaining)
     const most = Math.max(0, day.limit - day.sent)

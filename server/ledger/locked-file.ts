@@ -13,13 +13,13 @@ export class DirectoryInUse extends Error {
 export type FileAge = 'kept' | 'new' | 'doubtful'
 
 /**
- * Opens what is kept in `file`, or begins it anew. `open` throws where a file does not verify, which is then set aside,
- * and gives null for one that is another school's, which is erased. Where nothing can be written, `unsaved` takes its place.
- * Throws `DirectoryInUse` alone.
+ * Opens what is kept in `file`, or begins anew. `open` throws if a file does not verify, which is then set aside, and gives
+ * null for another school's file, which is erased. If nothing can be written, `unsaved` is used instead.
+ * Throws only `DirectoryInUse`.
  */
 export function openKept<T>(options: {
   readonly file: string
-  /** The word its log events begin with. */
+  /** The prefix of its log events. */
   readonly name: 'ledger' | 'read_model'
   readonly now: () => number
   readonly log: Log
@@ -54,12 +54,12 @@ export function openKept<T>(options: {
   }
 }
 
-/** A database of one process: held locked against a second one until it is released. What `make` throws releases it. */
+/** A database of one process, locked against a second one until released. If `make` throws, it is released. */
 export function lockedFile<T>(file: string, make: (db: Database.Database) => T): T {
   if (file !== ':memory:') chmodSync(file, 0o600)
   const db = new Database(file)
   try {
-    // The lock is taken by the first write and held: a second process finds it.
+    // The first write takes the lock and holds it, so a second process meets it.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 0')
     db.exec('PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
     return make(db)
@@ -71,7 +71,7 @@ export function lockedFile<T>(file: string, make: (db: Database.Database) => T):
   }
 }
 
-/** The lock would outlive `close` for as long as a statement is not collected, so it is given back first. */
+/** The lock would outlive `close` while a statement is not collected, so it is given back first. */
 export function release(db: Database.Database): void {
   try {
     db.exec('PRAGMA locking_mode = NORMAL')
@@ -82,7 +82,7 @@ export function release(db: Database.Database): void {
   db.close()
 }
 
-/** Throws for a file of another version, and for one that SQLite itself finds damaged. Texts are read as bytes: see `readText`. */
+/** Throws for a file of another version, and for one that SQLite finds damaged. Texts are read as bytes: see `readText`. */
 export function verifyFile(db: Database.Database, version: number): void {
   const [found] = db.prepare('PRAGMA user_version').raw().all() as [number][]
   if (found?.[0] !== version) throw new Error('another version')
@@ -93,7 +93,7 @@ export function verifyFile(db: Database.Database, version: number): void {
   if (!check || readText(check[0]) !== 'ok') throw new Error('damaged')
 }
 
-/** libsql ends the whole process over a TEXT that is no UTF-8, so a file not yet believed is read as blobs. */
+/** libsql ends the whole process on a TEXT that is not UTF-8, so an unverified file is read as blobs. */
 export function readText(value: ArrayBuffer): string {
   return Buffer.from(value).toString()
 }

@@ -1,6 +1,6 @@
 import type { RequestPurpose } from '#api/wire.ts'
 
-/** Kept back for people (a manual refresh, a link to one record): a tenth of the day. */
+/** Held back for people (a manual refresh, a link to one record): a tenth of the day. */
 export function reserveOf(limit: number): number {
   return Math.floor(limit / 10)
 }

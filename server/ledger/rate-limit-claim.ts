@@ -1,6 +1,6 @@
 import { HOUR, parseInstant } from '#time/instant.ts'
 
-/** What an answer says about the day's requests (§2.3), each part null where it cannot be believed. */
+/** What an answer says about the day's requests (§2.3); each part is null if it cannot be believed. */
 export interface RateLimitClaim {
   readonly limit: number | null
   readonly remaining: number | null
@@ -31,7 +31,7 @@ function whole(value: unknown, least: number): number | null {
     : null
 }
 
-/** Told in UTC and no other way: an epoch number or a local time is null. */
+/** Only UTC counts: an epoch number or a local time is null. */
 function utcInstant(value: unknown): number | null {
   return typeof value === 'string' && value.endsWith('Z') ? parseInstant(value) : null
 }

@@ -3,9 +3,9 @@ import { readRateLimit } from './rate-limit-claim.ts'
 
 /** The API's time, as well as it can be known. A wrong or jumping clock on this machine must not reopen a spent day. */
 export interface ServerClock {
-  /** Epoch ms. Runs on when this machine's clock is set back. */
+  /** Epoch ms. Keeps running when this machine's clock is set back. */
   now(): number
-  /** Takes the `Date` header of an answer, unless the reset in the same answer shows that it is off. */
+  /** Takes the `Date` header of an answer, unless the reset in the same answer shows that it is wrong. */
   hear(date: string | null, rateLimit: unknown): void
   /** How far this machine's clock is ahead of the API's, ms. */
   skew(): number
@@ -16,7 +16,7 @@ const DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:
 export function createServerClock(clock: {
   now: () => number
   monotonic: () => number
-  /** The API's time now, where it is known from before. */
+  /** The API's time now, if it was known before. */
   server?: number
 }): ServerClock {
   let anchor = {
@@ -28,7 +28,7 @@ export function createServerClock(clock: {
     anchor = { server, wall: clock.now(), monotonic: clock.monotonic() }
   }
   const now = () => {
-    // The later of the two: the monotonic one stands still while a laptop sleeps, the wall clock can be set back.
+    // The later of the two: the monotonic clock stands still while a laptop sleeps, the wall clock can be set back.
     const elapsed = Math.max(clock.now() - anchor.wall, clock.monotonic() - anchor.monotonic)
     return anchor.server + elapsed
   }

@@ -3,14 +3,14 @@ import { basename, dirname, join } from 'node:path'
 
 const KEPT = 3
 
-/** Whether there is something at `path`, and whether it is a plain file: a link, pipe or folder is never followed. */
+/** Whether there is something at `path`, and whether it is a plain file: links, pipes and folders are never followed. */
 export function lookAt(path: string): 'nothing' | 'file' | 'other' {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found) return 'nothing'
   return found.isFile() ? 'file' : 'other'
 }
 
-/** Renames what cannot be believed, its journal with it, and keeps the newest three of its kind. Throws where the folder cannot be written. */
+/** Renames what cannot be trusted, with its journal; keeps the newest three of a kind. Throws if the folder is not writable. */
 export function setAside(path: string, now: number): void {
   const mark = `.set-aside-${new Date(now).toISOString().replaceAll(/[:.]/g, '')}`
   for (const file of [`${path}-journal`, `${path}-wal`, `${path}-shm`])

@@ -11,7 +11,7 @@ import type { Model } from './model.ts'
 import { purposeOfReading } from './reading-purpose.ts'
 import type { ListAnswer, ListQuestion, OneAnswer, Source } from './school-reader.ts'
 
-/** A list that cannot be told from the model is kept as it came, and asked for again after this. */
+/** A list the model cannot prove is kept as it came, and asked for again after this. */
 export const RAW_FRESH = 15 * MINUTE
 
 /** What is known, as answers that say how old they are and why they are not younger. `source` null: nothing was asked now. */
@@ -31,7 +31,7 @@ export function createAnswers(options: {
   const { ageOf, readAt, ofParts } = options.ages
   const today = () => Math.floor(now() / DAY)
 
-  /** Whether what is known was tried again in vain, or is old and cannot be. */
+  /** Whether a retry of what is known failed, or it is old and cannot be retried. */
   function sourceOf(question: ListQuestion, parts: readonly Span[], freshFor: number): Source {
     const [first, last] = [parts[0], parts.at(-1)]
     const failed =
@@ -95,7 +95,7 @@ export function createAnswers(options: {
   }
 }
 
-/** What a list stands on. A full one shows some of its last position, which is in none of the parts. */
+/** What a list rests on. A full list shows some of its last position, which is in none of the parts. */
 function shownIn({ parts, bodies, pageSize }: Look): Look['parts'] {
   const last = parts.at(-1)
   if (!last || bodies.length < pageSize) return parts

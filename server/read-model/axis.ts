@@ -10,24 +10,24 @@ export interface Axis extends Line {
   readonly collection: ListName
   /** Null for a record that does not say where it belongs. */
   place(record: ProjectedRecord): ListPlace | null
-  /** Whether a record says which it is and when: without either the page can make nothing of it. */
+  /** Whether a record says which one it is and when: without either the page can do nothing with it. */
   isUsable(record: ProjectedRecord): boolean
   /** The number of the day (days since 1970) that a position lies in. */
   dayAt(position: number): number
-  /** Less than the last second of a day, which no `to` of its own reaches (§4.1): nothing is asked, nor called old, for that alone. */
+  /** Shorter than the last second of a day, which no `to` reaches (§4.1): nothing is asked, or called old, for that alone. */
   isSliver(stretch: Span): boolean
   /** A stretch in epoch ms, `to` excluded; of flights the UTC midnights of their log days. */
   timesOf(stretch: Span): { readonly from: number; readonly to: number }
 }
 
-/** Where a record stands, and how it is sorted among those of the same position before its id decides. */
+/** Where a record stands, and how it is sorted among those at the same position before its id decides. */
 export interface ListPlace {
   readonly at: number
   readonly rank: number
 }
 
 const RESERVATIONS: Axis = {
-  // The least that a double of this size can tell for sure, a microsecond.
+  // The smallest difference that a double of this size can show, a microsecond.
   ...lineOfStarts(2 ** -10),
   collection: 'reservations',
   place(record) {
@@ -65,7 +65,7 @@ export const AXES: Readonly<Record<ListName, Axis>> = {
   flights: FLIGHTS,
 }
 
-/** What a list of days can show. */
+/** What a list between two days can show. */
 export function stretchOf({ collection, until, ...days }: DaysOf): Span {
   const { start, end } = AXES[collection].spanOf(days)
   return { start, end: until === undefined ? end : Math.max(start, Math.min(end, until)) }

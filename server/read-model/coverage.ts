@@ -3,18 +3,18 @@ import { SECOND, type Span, subtractRanges } from '#time/instant.ts'
 import type { When } from './entry.ts'
 
 /**
- * A stretch of which something is known, as of when it was asked for. `known`: every record of it. `edge`: the records
- * `shown` at the position where a full page ended, and perhaps not all. `hole`: nothing, although it was asked for.
+ * A stretch of which something is known, as of when it was asked for. `known`: every record in it. `edge`: the records
+ * `shown` at the position where a full page ended, maybe not all. `hole`: nothing, although it was asked for.
  */
 export interface CoveredSpan extends Span, When {
   readonly kind: 'known' | 'edge' | 'hole'
-  /** Epoch ms at which it was last tried to know it better, also in vain; 0 for an edge that was not followed up. */
+  /** Epoch ms of the last attempt to know it better, even a failed one; 0 for an edge that was not followed up. */
   readonly tried: number
   /** Of an edge: the ids of the records that the page showed there. */
   readonly shown: ReadonlySet<string> | null
 }
 
-/** The stretches known without a gap, in order. The last second of a day, which no `to` reaches (§4.1), is none. */
+/** The stretches known without a gap, in order. The last second of a day, which no `to` reaches (§4.1), is no gap. */
 export function unbroken(spans: readonly CoveredSpan[]): Span[] {
   const found: { start: number; end: number }[] = []
   let isBroken = true
@@ -30,24 +30,24 @@ export function unbroken(spans: readonly CoveredSpan[]): Span[] {
   return found
 }
 
-/** What is left of some stretches, with others taken out. */
+/** What is left of some stretches without some others. */
 export function without(stretches: readonly Span[], holes: readonly Span[]): Span[] {
   return stretches.flatMap((stretch) => subtractRanges<number>(stretch, holes))
 }
 
-/** Puts a newer span in place of all it overlaps. */
+/** Puts a newer span in place of everything it overlaps. */
 export function cover(spans: readonly CoveredSpan[], span: CoveredSpan): readonly CoveredSpan[] {
   if (span.end <= span.start) return spans
   return replace(spans, span, [span])
 }
 
-/** Adds the edge of a full page, unless it is known by an older reading what follows. */
+/** Adds the edge of a full page, unless an older reading knows what follows. */
 export function addEdge(spans: readonly CoveredSpan[], edge: CoveredSpan): readonly CoveredSpan[] {
   const isKnown = [...partsIn(spans, edge)].some((part) => part.span?.kind === 'known')
   return isKnown ? spans : cover(spans, edge)
 }
 
-/** Notes that a stretch could not be read: what was known of it stays, what was not becomes a hole. */
+/** Notes that a stretch could not be read: what was known of it stays, the rest becomes a hole. */
 export function noteTried(
   spans: readonly CoveredSpan[],
   stretch: Span,
@@ -62,7 +62,7 @@ export function noteTried(
   return replace(spans, stretch, pieces)
 }
 
-/** Takes a stretch out, as if it had never been read. */
+/** Forgets a stretch, as if it had never been read. */
 export function forget(spans: readonly CoveredSpan[], stretch: Span): readonly CoveredSpan[] {
   return replace(spans, stretch, [])
 }

@@ -8,7 +8,7 @@ interface Days {
   readonly asOf: number
 }
 
-/** The whole days inside parts that are known (in order, apart from each other), each as old as its oldest part. */
+/** The whole days inside known parts (in order, disjoint), each as old as its oldest part. */
 export function coveredDays(known: readonly AgedStretch[]): Covered[] {
   return runsOf(known).flatMap((run) => {
     const days: Days[] = []
@@ -19,7 +19,7 @@ export function coveredDays(known: readonly AgedStretch[]): Covered[] {
       const last = Math.min(ends, Math.ceil(to / DAY)) - 1
       const before = days.at(-1)
       if (before && before.last === first && first <= last) {
-        // The day both have a part of.
+        // The day that both touch.
         before.last -= 1
         if (before.first > before.last) days.pop()
         add(days, { first, last: first, asOf: Math.min(before.asOf, asOf) })
@@ -31,7 +31,7 @@ export function coveredDays(known: readonly AgedStretch[]): Covered[] {
   })
 }
 
-/** Parts without a gap between them; the last second of a day, which no `to` of its own reaches (§4.1), is none. */
+/** Parts without a gap between them; the last second of a day, which no `to` reaches (§4.1), is no gap. */
 function runsOf(known: readonly AgedStretch[]): AgedStretch[][] {
   const runs: AgedStretch[][] = []
   for (const part of known) {

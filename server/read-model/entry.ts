@@ -10,7 +10,7 @@ export interface Key extends ListPlace {
 
 /** A record as it is held. */
 export interface Entry extends Key, When {
-  /** False: it does not say where it belongs and stands where the API listed it; true of one that stands nowhere, too. */
+  /** False: it does not say where it belongs and stands where the API listed it. Also true for one that stands nowhere. */
   readonly isPlaced: boolean
   /** Epoch ms of a reservation's end; NaN for none. */
   readonly ends: number
@@ -18,7 +18,7 @@ export interface Entry extends Key, When {
   readonly body: string
 }
 
-/** Position of a record that is known by its id alone. */
+/** Position of a record known by its id alone. */
 export const NOWHERE = Number.NaN
 
 /** When something was asked for: epoch ms, and the same moment on the clock that never goes back. */
@@ -27,7 +27,7 @@ export interface When {
   readonly tick: number
 }
 
-/** `place` is where it stands when it does not say so itself, `keyless` its id if it has none, `text` its body where that is known. */
+/** `place` is where it stands if it does not say so itself, `keyless` its id if it has none, `text` its body if known. */
 export function entryOf(
   axis: Axis,
   record: ProjectedRecord | null,
@@ -58,7 +58,7 @@ export function recordOf(entry: { readonly body: string }): ProjectedRecord | nu
   return JSON.parse(entry.body) as ProjectedRecord | null
 }
 
-/** One byte a character, in memory and on the wire: a single other letter would double a string's size. */
+/** One byte per character, in memory and on the wire: a single other letter would double a string's size. */
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u0080-\uffff]/g,

@@ -2,10 +2,10 @@ import type { Refusal } from '#ledger/ledger.ts'
 import { type Span } from '#time/instant.ts'
 import type { ListName } from '#upstream/question.ts'
 
-/** Readings that failed and were not made up for since. */
+/** Failed readings that no later reading made up for. */
 export interface Failures {
   note(collection: ListName, stretch: Span, refusal: Refusal): void
-  /** A reading of the stretch went well. */
+  /** The stretch was read successfully. */
   heal(collection: ListName, stretch: Span): void
   /** The latest failure that touches a stretch. */
   over(collection: ListName, stretch: Span): Refusal | null

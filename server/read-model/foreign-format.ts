@@ -9,7 +9,7 @@ import type { ListQuestion } from './school-reader.ts'
 /** This many unreadable entries beside readable ones are no accident. */
 const FEW = 3
 
-/** Whether an entry says both which it is and when. */
+/** Whether an entry says both which one it is and when. */
 export function isReadable(collection: ListName, record: ProjectedRecord | null): boolean {
   return record !== null && AXES[collection].isUsable(record)
 }

@@ -3,7 +3,7 @@ import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { parseRecordId, type RecordId } from '#upstream/question.ts'
 import type { Change } from './school-reader.ts'
 
-/** How a record became what it was seen to be. `back`: it had been gone. */
+/** How a record came to be as it is. `back`: it had been gone. */
 type VersionKind = 'new' | 'change' | 'gone' | 'back'
 
 interface FieldChange {
@@ -12,18 +12,18 @@ interface FieldChange {
   readonly after: unknown
 }
 
-/** One version of a reservation after the first that was seen. */
+/** A version of a reservation after the first one seen. */
 export interface Version {
   readonly id: string
   /** Counts the versions of a record. */
   readonly number: number
   readonly seenAt: number
   readonly kind: VersionKind
-  /** The changed fields as JSON text, to be small in memory. */
+  /** The changed fields as JSON text, to save memory. */
   readonly fields: string
 }
 
-/** Fields that differ, by the names of §2.1. An instant written otherwise is the same instant. */
+/** Fields that differ, by the names of §2.1. The same instant written differently is no difference. */
 export function changedFields(before: ProjectedRecord, after: ProjectedRecord): FieldChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
     const [was, is] = [before[field] ?? null, after[field] ?? null]
@@ -38,8 +38,8 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * One change out of consecutive versions, from the state before the first to the one after the last; null where that is
- * no change. `record` is the record as last known.
+ * One change out of consecutive versions, from before the first to after the last; null if nothing changed in the end.
+ * `record` is the record as last known.
  */
 export function fold(versions: readonly Version[], record: ProjectedRecord | null): Change | null {
   const first = versions[0]
@@ -55,7 +55,7 @@ export function fold(versions: readonly Version[], record: ProjectedRecord | nul
   return changeOf(id, kind, last.seenAt, record && undo(record, fields), record)
 }
 
-/** Every version as a change of its own, newest first. */
+/** Every version as its own change, newest first. */
 export function eachVersion(
   versions: readonly Version[],
   record: ProjectedRecord | null,
@@ -119,7 +119,7 @@ function kindOf(fields: readonly FieldChange[]): Change['kind'] {
   return fields.some(({ field }) => moves.includes(field)) ? 'moved' : 'changed'
 }
 
-/** Any value that starts with "cancel", any case (§2.1). */
+/** Any value that starts with "cancel", in any case (§2.1). */
 export function isCancelled(status: unknown): boolean {
   return typeof status === 'string' && /^cancel/i.test(status)
 }

@@ -8,13 +8,13 @@ import type { When } from './entry.ts'
 import type { Model } from './model.ts'
 import type { AgedPart, AgedStretch, Covered, DaysOf } from './school-reader.ts'
 
-/** How old what is known is, by clocks of which one can be set back. */
+/** How old the known data is, by two clocks of which one can be set back. */
 export interface KnownAges {
   /** Ms. */
   ageOf(when: When): number
-  /** Epoch ms by this machine's clock as it goes now: set back, a reading would seem to lie in the future. */
+  /** Epoch ms by this machine's clock as it runs now: after it was set back, a reading would seem to lie in the future. */
   readAt(when: When): number
-  /** What of a stretch was not read, nor tried in vain, at an instant (epoch ms) or later. */
+  /** The parts of a stretch that were not read, or tried in vain, since an instant (epoch ms). */
   oldParts(collection: ListName, stretch: Span, olderThan: number): Span[]
   ofDays(days: DaysOf): AgedPart[]
   ofParts(collection: ListName, parts: readonly (Span & When)[]): AgedStretch[]
@@ -31,11 +31,11 @@ export function createKnownAges(
 
   function readAt(when: When): number {
     const at = now() - ageOf(when)
-    // Two clocks drift by a little, and one reading is one instant.
+    // Two clocks drift a little, but a reading has one instant.
     return Math.abs(at - when.asOf) < SECOND ? Math.min(when.asOf, now()) : at
   }
 
-  /** When a span was last read as well as it can be; null where it was not. */
+  /** When a span was last read as well as it can be; null if never. */
   function triedAt(span: CoveredSpan): number | null {
     const tried = span.kind === 'known' ? Math.max(span.asOf, span.tried) : span.tried
     return tried > 0 ? tried - span.asOf + readAt(span) : null
@@ -78,7 +78,7 @@ export function createKnownAges(
   }
 }
 
-/** Parts of an axis in the order of time, neighbours of one reading joined. */
+/** Parts of an axis in order of time, neighbours of one reading joined. */
 function inTime<T extends number | null>(
   axis: Axis,
   parts: readonly (Span & { readonly asOf: T })[],

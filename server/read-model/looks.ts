@@ -18,7 +18,7 @@ export interface RawList extends When {
 export interface Look {
   /** Null when the model alone can answer. */
   readonly gap: number | null
-  /** What completes it in place of the model. */
+  /** What completes it instead of the model. */
   readonly raw: RawList | null
   readonly bodies: readonly string[]
   readonly records: readonly (ProjectedRecord | null)[]
@@ -38,7 +38,7 @@ export function isClosed(question: ListQuestion): question is ClosedQuestion {
 
 const MOST = 256
 
-/** Lists from the model, each built once until the next reading. */
+/** Lists from the model, each built once per reading. */
 export function createLooks(model: Model, raws: Recent<RawList>) {
   const looks = createRecent<{ readonly revision: number; readonly look: Look }>(MOST)
 
@@ -60,7 +60,7 @@ export function createLooks(model: Model, raws: Recent<RawList>) {
     const ask = questionFrom(question, gap)
     const raw = raws.get(questionPath(ask)) ?? null
     if (!raw) return lookOf(gap, null, bodies, pageSize, stands)
-    // The list that completes it begins with the day of the gap.
+    // The list that completes it starts on the day of the gap.
     const begins = shelf.axis.spanOf(ask).start
     const before = entries.filter(({ at }) => at < begins).map(({ body }) => body)
     const size = raw.bodies.length >= raw.pageSize ? before.length + raw.bodies.length : PAGE

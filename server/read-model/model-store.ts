@@ -21,7 +21,7 @@ import {
 export interface ModelStore {
   /** What was kept when it was opened; handed out once. */
   take(): StoredModel
-  /** Writes in one transaction, on disk when it returns; never throws. `whole` is asked for where a change was lost. */
+  /** Writes in one transaction, on disk when it returns; never throws. `whole` is called when a change was lost. */
   save(change: ModelChange, whole: () => StoredModel): void
   close(): void
 }
@@ -39,8 +39,8 @@ const REWRITE_AFTER = 60_000
 
 /**
  * Opens `file` (or ':memory:', which keeps nothing) for the school that `binding` names: base address and key. What was
- * kept for another is erased; a file that does not verify to the last byte is set aside; where nothing can be written
- * nothing is kept. Throws `DirectoryInUse` alone.
+ * kept for another is erased; a file that does not verify to the last byte is set aside; if nothing can be written,
+ * nothing is kept. Throws only `DirectoryInUse`.
  */
 export function openModelStore(options: {
   readonly file: string
@@ -70,7 +70,7 @@ interface State {
   revisions: StoredModel['revisions']
 }
 
-/** Null where the file is sound and another's. Throws where it does not verify. */
+/** Null if the file is sound but another school's. Throws if it does not verify. */
 function openFile(
   file: string,
   options: { readonly binding: string; readonly now: () => number; readonly log: Log },

@@ -174,7 +174,7 @@ export function createModel(options: {
     }
   }
 
-  /** Once a day: drops what is past its retention, with its history and what was known of its days. */
+  /** Once a day: drops what is past its retention, with its history and its coverage. */
   function purge(): void {
     const today = utcDayOf(now())
     if (today === purgedOn) return

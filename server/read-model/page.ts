@@ -28,7 +28,7 @@ export function judgePage(axis: Axis, page: ReadPage): JudgedPage {
 function entriesOf(axis: Axis, page: ReadPage, start: number): Entry[] {
   let place: ListPlace = { at: start, rank: Number.NEGATIVE_INFINITY }
   return page.records.map((record, index) => {
-    // Behind the one before it, whatever their ids: in the gap before the next.
+    // After the one before it, whatever their ids: in the gap before the next.
     const behind = { at: place.at, rank: place.rank + 0.5 }
     const entry = entryOf(axis, record, behind, `${page.from}#${index}`, page)
     if (entry.isPlaced) place = { at: entry.at, rank: entry.rank }

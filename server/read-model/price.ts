@@ -4,10 +4,10 @@ import { PAGE } from '#upstream/question.ts'
 import { lowerBound } from './entry.ts'
 import type { Shelf } from './shelf.ts'
 
-/** Days before and after, to guess how many records a day has that is not known. */
+/** Days before and after from which to guess how many records an unknown day has. */
 const NEIGHBOURHOOD = 14
 
-/** How many pages a walk over a stretch takes, by what is known of it: pages of a hundred, each from the day the last one ended in. */
+/** How many pages a walk over a stretch takes, judged by what is known: each page of a hundred starts on the last one's last day. */
 export function priceOf(shelf: Shelf, stretch: Span): number {
   const { dayLength } = shelf.axis
   const entries = shelf.between(stretch)

@@ -49,7 +49,7 @@ export function createReader(options: {
   readonly log?: Log
   /** Days after which records are erased. */
   readonly retentionDays: number
-  /** How long a caller waits at most for an answer, ms. */
+  /** How long a caller waits for an answer at most, ms. */
   readonly patience?: number
 }): SchoolReader {
   const { upstream, ledger, store, now, log = silentLog, patience = PATIENCE } = options
@@ -82,7 +82,7 @@ export function createReader(options: {
     return stage
   }
 
-  /** Reads the rest of a list; null when that went well. */
+  /** Reads the rest of a list; null on success. */
   function walk(question: ListQuestion): Promise<Refusal | null> {
     const key = questionPath(question)
     const running = walks.get(key)
@@ -115,7 +115,7 @@ export function createReader(options: {
     return reading.kind === 'refused' ? reading.refusal : null
   }
 
-  /** Whether a list needs no reading to be answered. */
+  /** Whether a list can be answered without a reading. */
   function isEnough({ gap, raw }: Look): boolean {
     return gap === null || (raw !== null && ages.ageOf(raw) < RAW_FRESH)
   }

@@ -7,10 +7,10 @@ import type { Readings } from './readings.ts'
 import type { DaysOf, ReadResult } from './school-reader.ts'
 
 const MOST_PAGES = 1000
-/** The school's day is always read to its end, even when it takes more pages than expected. */
+/** The school's day is always read to its end, even if it takes more pages than expected. */
 const DAY_PAGES = 4
 
-/** Walks over what of the days is older than told, a page at a time; nothing of it is asked twice. */
+/** Walks over the parts of the days older than given, a page at a time; asks nothing twice. */
 export async function readAgain(
   known: { readonly model: Model; readonly ages: KnownAges; readonly readings: Readings },
   days: DaysOf,
@@ -24,7 +24,7 @@ export async function readAgain(
   const { collection } = days
   const axis = AXES[collection]
   const { start, end } = stretchOf(days)
-  // To the very end of the last day: it costs nothing, for the list goes on in order.
+  // To the very end of the last day: it costs nothing, since the list runs on in order.
   const wholeDays = Math.ceil(end / axis.dayLength) * axis.dayLength
   const stretch = { start, end: days.until === undefined ? wholeDays : end }
   let left = oldParts(collection, stretch, olderThan)
@@ -36,7 +36,7 @@ export async function readAgain(
     const retryAt = model.doubtedUntil(collection, open)
     if (retryAt !== null) return { requests, refusal: { reason: 'upstream_invalid', retryAt } }
     const needed = axis.daysFor(open)
-    // What lies behind `until` comes along where the page has room for it.
+    // What lies after `until` comes along if the page has room for it.
     const asked = days.until === undefined ? needed : { ...needed, to: days.to }
     const ask = { kind: 'list' as const, collection, ...asked }
     const isNeeded = () => oldParts(collection, open, olderThan).length > 0

@@ -3,7 +3,7 @@ import { DAY, utcDayStart } from '#time/instant.ts'
 import { AXES } from './axis.ts'
 import type { DaysOf } from './school-reader.ts'
 
-/** What the school looks at, in days from today; the rest is asked on demand. */
+/** What the school looks at, in days from today; the rest is read on demand. */
 const ON_SCREEN = { first: -45, last: 60 }
 
 /** What a list that somebody waits for is for, by where its reading begins (a position); `now` in epoch ms. */

@@ -16,21 +16,21 @@ export type Reading =
   | (When & {
       readonly kind: 'answered'
       readonly answer: UpstreamAnswer & { readonly kind: 'list' | 'one' | 'not-found' }
-      /** Of a list: the position up to which there is nothing more to ask. */
+      /** Of a list: the position up to which nothing is left to ask. */
       readonly settled: number
     })
-  /** `wasSent`: it was asked, and failed. */
+  /** `wasSent`: it was sent, and failed. */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly wasSent: boolean }
   /** It was no longer needed when its turn came. */
   | { readonly kind: 'needless' }
 
-/** The one way to the school's API: one request at a time, charged before it is sent. */
+/** The only way to the school's API: one request at a time, charged before it is sent. */
 export interface Readings {
-  /** Joins the same question if it is under way. Never rejects; belongs to none of those who wait for it. */
+  /** Joins the same question if it is under way. Never rejects; no single caller can cancel it. */
   take(question: SchoolQuestion, purpose: RequestPurpose, isNeeded: () => boolean): Promise<Taken>
 }
 
-/** `isOwn` is false for who joined another's reading. */
+/** `isOwn` is false for callers who joined another's reading. */
 interface Taken {
   readonly reading: Reading
   readonly isOwn: boolean
@@ -39,7 +39,7 @@ interface Taken {
 const MOST_WAITING = 64
 /** How long a question may wait for its turn: each of the few before it may take a minute. */
 const TURN_PATIENCE = 5 * MINUTE
-/** A caller who is told that a reading goes on asks again this soon, and joins those who wait. */
+/** A caller who is told that a reading goes on asks again this soon, and joins those waiting. */
 const ASK_AGAIN = SECOND
 
 export function createReadings(options: {
@@ -48,7 +48,7 @@ export function createReadings(options: {
   readonly now: () => number
   readonly monotonic: () => number
   readonly log: Log
-  /** Whether a list is in another format than what is known; such an answer is a failure. */
+  /** Whether a list is in another format than the known records; such an answer is a failure. */
   readonly isForeign: (
     question: ListQuestion,
     records: readonly (ProjectedRecord | null)[],

@@ -12,26 +12,26 @@ export interface DaysOf {
   readonly collection: ListName
   readonly from: PlainDay
   readonly to: PlainDay
-  /** Of reservations: epoch ms in the last day; what starts later is not wanted (the school's midnight lies inside a UTC day). */
+  /** Of reservations: epoch ms in the last day; later starts are not wanted (the school's midnight lies inside a UTC day). */
   readonly until?: number
 }
 
 /** How an answer came about, for `Cache-Status`. */
 export type Source =
-  /** Known; nothing was asked. It may be older than wanted. */
+  /** Known; nothing was asked. May be older than wanted. */
   | { readonly kind: 'hit' }
   /** Asked now; `had` says whether part of it was known before. */
   | { readonly kind: 'read'; readonly had: boolean }
-  /** Known but old, and could not be read again: why, and when that can be tried. */
+  /** Known but old, and could not be read again: why, and when to retry. */
   | { readonly kind: 'old'; readonly reason: GatewayReason; readonly retryAt: number }
 
 /** What every answer with data says about itself. */
 export interface Aged {
   /** Epoch ms at which the oldest part was asked for. */
   readonly asOf: number
-  /** How old that is, ms; told apart from `asOf` because a clock can be set back. */
+  /** Its age, ms; given next to `asOf` because a clock can be set back. */
   readonly age: number
-  /** Until when it counts as fresh, ms from now; negative when old. */
+  /** How long it still counts as fresh, ms; negative when old. */
   readonly freshFor: number
   readonly source: Source
 }
@@ -39,13 +39,13 @@ export interface Aged {
 export type ListAnswer =
   | (Aged & {
       readonly kind: 'list'
-      /** Each record as JSON text in ASCII, sorted as the API sorts; the same array as long as nothing of it changes. */
+      /** Each record as JSON text in ASCII, sorted as the API sorts; the same array while nothing in it changes. */
       readonly bodies: readonly string[]
       /** The same, parsed; null stands for an entry that was no record. */
       readonly records: readonly (ProjectedRecord | null)[]
-      /** With as many records as this, there may be more (§4.1). */
+      /** With this many records there may be more (§4.1). */
       readonly pageSize: number
-      /** What it stands on, in the order of time; `asOf` is the oldest of them. */
+      /** What it rests on, in order of time; `asOf` is the oldest. */
       readonly parts: readonly AgedStretch[]
     })
   /** Not wholly known, and not to be asked for. */
@@ -57,7 +57,7 @@ export type OneAnswer =
   | { readonly kind: 'not-found' }
   | ({ readonly kind: 'unavailable' } & Refusal)
 
-/** Days that are known in full, with the age of their oldest part: to say what is held, never how old a page is. */
+/** Days known in full, with the age of their oldest part: says what is held, never how old a page is. */
 export interface Covered {
   readonly from: PlainDay
   readonly to: PlainDay
@@ -71,20 +71,20 @@ export interface AgedStretch {
   readonly asOf: number
 }
 
-/** A stretch that is equally old; null: not known. What cannot be read to its end counts from when that was tried. */
+/** A stretch of one age; null: not known. A stretch that cannot be read to its end counts from when that was tried. */
 export type AgedPart = Omit<AgedStretch, 'asOf'> & { readonly asOf: number | null }
 
-/** What became of one reservation since it was last looked at. */
+/** What changed in one reservation since it was last looked at. */
 export interface Change {
   readonly id: RecordId
   readonly reservationNumber: string | null
   readonly collection: 'reservations'
   readonly kind: ChangeKind
-  /** Epoch ms at which the latest of it was read. */
+  /** Epoch ms of the reading that showed the latest of it. */
   readonly seenAt: number
-  /** As it was before; null for one that is new. */
+  /** As it was before; null if new. */
   readonly before: ProjectedRecord | null
-  /** As it was after; null for one that is gone. */
+  /** As it was after; null if gone. */
   readonly after: ProjectedRecord | null
 }
 
@@ -99,11 +99,11 @@ export interface ChangesAnswer {
 export interface HeldBlocks {
   /** Each as JSON text in ASCII, by start. */
   readonly bodies: readonly string[]
-  /** Stretches (epoch ms) of which every booking that begins there is known, in order. */
+  /** Stretches (epoch ms) in which every booking that begins there is known, in order. */
   readonly known: readonly { readonly start: number; readonly end: number }[]
 }
 
-/** A reservation as the pacing needs it; epoch ms, NaN where there is none. */
+/** A reservation as the refresher needs it; epoch ms, NaN for none. */
 export interface Booking {
   readonly id: RecordId
   readonly starts: number
@@ -113,7 +113,7 @@ export interface Booking {
   readonly asOf: number
 }
 
-/** How a reading went: what it cost, and why it stopped short, if it did. */
+/** How a reading went: what it cost and, if it stopped short, why. */
 export interface ReadResult {
   readonly requests: number
   readonly refusal: Refusal | null
@@ -126,21 +126,21 @@ export interface ReaderStatus {
   readonly revisions: Revisions
 }
 
-/** Grow with every reading that was taken in, also across restarts. */
+/** Increase with every reading taken in, also across restarts. */
 export type Revisions = Readonly<Record<ListName, number>>
 
 /**
- * The school as last read, and the one way to read it again. Two questions never become two requests, what is known is
- * answered at once and never thrown away because a reading failed, and no call rejects.
+ * The school as last read, and the only way to read it again. Two questions never become two requests; what is known is
+ * answered at once and never thrown away because a reading failed; no call rejects.
  */
 export interface SchoolReader {
   /** A list between two days, whole up to the API's 100 (§4.1, §4.3). */
   list(question: ListQuestion, options?: { readonly onlyIfCached?: boolean }): Promise<ListAnswer>
-  /** One record: from what is known, else by the single GET (§4.2, §4.4). */
+  /** One record: from what is known, otherwise by the single GET (§4.2, §4.4). */
   one(collection: ListName, id: RecordId): Promise<OneAnswer>
-  /** What changed after an instant (epoch ms), one change a reservation; with an id its whole history, each version a change. */
+  /** What changed after an instant (epoch ms), one change per reservation; with an id, one change per version of it. */
   changes(since: number, id?: RecordId): ChangesAnswer
-  /** Reads what of the days is older than `olderThan` (epoch ms) or unknown, in at most `most` requests. */
+  /** Reads the parts of the days that are older than `olderThan` (epoch ms) or unknown, in at most `most` requests. */
   read(
     days: DaysOf,
     options: {
@@ -151,19 +151,19 @@ export interface SchoolReader {
   ): Promise<ReadResult>
   /** Reads one record again by its id. */
   readOne(collection: ListName, id: RecordId, purpose: RequestPurpose): Promise<ReadResult>
-  /** How many requests reading all of the days again would take, going by what is known of them; at least 1. */
+  /** How many requests it would take to read all of the days again, judged by what is known of them; at least 1. */
   price(days: DaysOf): number
   /** How old the days are up to their `until`, by instant, in order and without gaps. */
   ages(days: DaysOf): readonly AgedPart[]
-  /** What viewers asked for in the last ten minutes, the latest first. */
+  /** What viewers asked for in the last ten minutes, latest first. */
   watched(): readonly (DaysOf & { readonly at: number })[]
-  /** Bookings longer than so many ms, and for which stretches of time it is known that these are all. */
+  /** Bookings longer than this many ms, and the stretches of time for which these are known to be all. */
   longBlocks(longer: number): HeldBlocks
-  /** Blocks of more than a day that began before the day and run into it or further, with when each was last seen. */
+  /** Blocks of more than a day that began before the day and reach into it, with when each was last seen. */
   runningBlocks(day: PlainDay): readonly { readonly id: RecordId; readonly asOf: number }[]
   /** The reservations that start in the days, as last read. */
   bookings(days: DaysOf): readonly Booking[]
-  /** Every version that was seen after an instant (epoch ms) as a change of its own, oldest first. */
+  /** Every version seen after an instant (epoch ms) as its own change, oldest first. */
   history(since: number): readonly Change[]
   status(): ReaderStatus
   revisions(): Revisions

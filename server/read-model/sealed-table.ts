@@ -5,30 +5,30 @@ import { readText } from '#ledger/locked-file.ts'
 type Value = string | number | null
 export type Row = readonly Value[]
 
-/** A table whose every row carries a seal over its name and content, in the order of the columns. */
+/** A table in which every row carries a seal over its name and content, in the order of the columns. */
 export interface SealedTable {
-  /** Every row as it was put, without its seal, made into something. Throws where a seal does not fit. */
+  /** Every row as it was put, without its seal, made into something. Throws if a seal does not fit. */
   read<T>(make: (row: Row) => T): T[]
-  /** Adds a row, or puts it in place of the one with its key. */
+  /** Adds a row, or replaces the one with its key. */
   put(row: Row): void
-  /** Takes out the row of a key, if there is one. */
+  /** Deletes the row with a key, if there is one. */
   drop(key: Row): void
   clear(): void
 }
 
-/** The sum of all seals, so that a row cannot be missing or be there twice unnoticed. */
+/** The sum of all seals, so that a missing or doubled row is noticed. */
 export interface Sum {
   value: bigint
 }
 
 export interface TableShape {
   readonly name: string
-  /** Name and SQLite type; the first `keys` of them make the key. */
+  /** Name and SQLite type; the first `keys` of them make up the key. */
   readonly columns: readonly (readonly [string, 'TEXT' | 'REAL'])[]
   readonly keys: number
 }
 
-/** Without a rowid there is one tree and no index beside it that could say something else. */
+/** Without a rowid there is one tree, and no index that could disagree with it. */
 export function schemaOf({ name, columns, keys }: TableShape): string {
   const defined = columns.map(([column, type]) => `${column} ${type}`)
   const key = columns.slice(0, keys).map(([column]) => column)

@@ -15,14 +15,14 @@ import {
 import { compareKeys, type Entry, entryOf, lowerBound, recordIdOf, type When } from './entry.ts'
 import { type JudgedPage, judgePage, type ReadPage } from './page.ts'
 
-/** What of a list is known, from its beginning on. */
+/** What is known of a list, from its start. */
 interface Found {
   readonly entries: readonly Entry[]
-  /** Where knowledge ends before the list is full; null where the list can be answered. */
+  /** Where knowledge ends before the list is full; null if the list can be answered. */
   readonly gap: number | null
-  /** With as many entries as this there may be more. */
+  /** With this many entries there may be more. */
   readonly pageSize: number
-  /** What it stands on. */
+  /** What it rests on. */
   readonly parts: readonly (Span & { readonly span: CoveredSpan })[]
 }
 
@@ -30,7 +30,7 @@ interface Found {
 export interface Moved {
   readonly before: Entry | null
   readonly after: Entry | null
-  /** It came to light where everything had been known. */
+  /** It appeared where everything had been known. */
   readonly isNews: boolean
 }
 
@@ -43,7 +43,7 @@ export interface Taken {
 /** More would crowd out of a list what it is asked for. */
 const MOST_ADRIFT = PAGE / 2
 
-/** The records of one collection, and of which stretches they are all. */
+/** The records of one collection, and the stretches for which they are complete. */
 export interface Shelf {
   readonly axis: Axis
   spans(): readonly CoveredSpan[]
@@ -52,14 +52,14 @@ export interface Shelf {
   /** When an entry was last read: by itself, or with the list it stands in. */
   readAt(entry: Entry): When
   between(stretch: Span): readonly Entry[]
-  /** Those that run for more than a day. */
+  /** Those that last more than a day. */
   longOnes(): Iterable<Entry>
   /** How many records are known in a stretch, to judge a list that shows none. */
   knownIn(stretch: Span): number
-  /** The stretches of which every record is known and could be read, in order. */
+  /** The stretches in which every record is known and could be read, in order. */
   whole(): Span[]
   absorbPage(page: ReadPage): Taken
-  /** Takes in records of which nothing is known but that they are there. */
+  /** Takes in records of which nothing is known except that they exist. */
   absorbSome(records: readonly ProjectedRecord[], when: When): readonly Moved[]
   absorbMissing(id: RecordId): readonly Moved[]
   /** Drops what lies in a stretch, and what stands nowhere and was read before `asOf`. */
@@ -76,7 +76,7 @@ export function createShelf(
   const sorted = kept.filter(({ at }) => !Number.isNaN(at)).sort(compareKeys)
   const long = new Map(kept.filter(isLong).map((entry) => [entry.id, entry]))
   let spans = keptSpans
-  /** The API's page, where it is smaller than what is asked for. */
+  /** The API's page size, if smaller than what is asked for. */
   let cap = PAGE
 
   const slice = ({ start, end }: Span) =>
@@ -114,7 +114,7 @@ export function createShelf(
     return Math.max(...spansThere.map((span) => (span && span.kind !== 'known' ? span.tried : 0)))
   }
 
-  /** What came without a name or a place may lie anywhere up to the next record, so in a stretch that begins between them. */
+  /** An entry without a name or a place may lie anywhere up to the next record, so in a stretch that begins between them. */
   function adriftBefore({ start }: Span): Entry[] {
     const found: Entry[] = []
     for (let i = lowerBound(sorted, start) - 1; i >= 0 && found.length < MOST_ADRIFT; i--) {
@@ -203,7 +203,7 @@ export function createShelf(
       const { known, edge, lost, isProof } = verdict
       cap = Math.min(PAGE, page.pageSize)
       const at = { asOf: page.asOf, tick: page.tick }
-      // Without a proof a record without an id has no place.
+      // Without a proof, a record without an id has no place.
       const shown = isProof ? verdict.entries : verdict.entries.filter(({ id }) => !isKeyless(id))
       const ids = new Set(shown.map(({ id }) => id))
       const moved = slice(known)
@@ -257,8 +257,8 @@ export function createShelf(
 }
 
 /**
- * Where a list ends just behind what a later page covered, the records of its last position came with that page: the
- * list is as young as the page, although more of that position is known only from before.
+ * If a list ends just behind what a later page covered, the records of its last position came with that page: the list
+ * is as young as the page, although more of that position is known only from before.
  */
 function asPageBefore(
   span: CoveredSpan,
@@ -270,7 +270,7 @@ function asPageBefore(
   return entries.every((entry) => entry.tick === tick) ? { ...span, asOf, tick } : span
 }
 
-/** Neither which record it is nor where it belongs is known. */
+/** Neither the record's identity nor its place is known. */
 function isAdrift({ id, isPlaced }: Entry): boolean {
   return !isPlaced && isKeyless(id)
 }
@@ -283,7 +283,7 @@ function isSamePosition(one: number, other: number): boolean {
   return one === other || (Number.isNaN(one) && Number.isNaN(other))
 }
 
-/** Made up for what came without an id (see `entriesOf`). */
+/** Made up for entries without an id (see `entriesOf`). */
 export function isKeyless(id: string): boolean {
   return id.includes('#')
 }

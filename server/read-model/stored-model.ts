@@ -25,7 +25,7 @@ export interface StoredSpan {
   readonly shown: string | null
 }
 
-/** All that is kept. */
+/** Everything that is kept. */
 export interface StoredModel {
   readonly records: readonly StoredRecord[]
   readonly spans: readonly StoredSpan[]
@@ -33,7 +33,7 @@ export interface StoredModel {
   readonly revisions: Readonly<Record<ListName, number>>
 }
 
-/** What one reading changes of it. */
+/** What one reading changes in it. */
 export interface ModelChange {
   readonly put: readonly StoredRecord[]
   readonly drop: readonly { readonly collection: ListName; readonly id: string }[]
@@ -104,7 +104,7 @@ export function versionRow({ id, number, seenAt, kind, fields }: Version): Row {
   return [id, number, seenAt, kind, fields]
 }
 
-// The seals say that the rows are as the three above made them.
+// The seals say that the rows are as the three functions above wrote them.
 
 export function recordFrom([collection, id, held, heldRank, gone, asOf, body]: Row): StoredRecord {
   return {

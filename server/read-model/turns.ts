@@ -2,7 +2,7 @@ import { SECOND } from '#time/instant.ts'
 
 /** One at a time, in the order of asking. */
 export interface Turns {
-  /** Runs `work` when its turn comes; null at once when too many wait, or when its turn came too late. */
+  /** Runs `work` when its turn comes; null at once if too many wait, or if its turn came too late. */
   take<T>(work: () => Promise<T>): Promise<T | null>
 }
 
@@ -32,7 +32,7 @@ export function createTurns(options: {
 /** After this long a caller is told that the reading goes on (`upstream_slow`). */
 export const PATIENCE = 8 * SECOND
 
-/** What `work` comes to, or what `late` says where that takes longer than `patience` ms; the work goes on. */
+/** The result of `work`, or of `late` if that takes longer than `patience` ms; the work goes on. */
 export function patiently<T>(work: Promise<T>, patience: number, late: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(late()), patience)

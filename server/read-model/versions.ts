@@ -6,14 +6,14 @@ const MOST_CHANGES = 1000
 
 /** Every version of every reservation that was seen to change. */
 export interface Versions {
-  /** Notes what a reading shows of a record; the version, or null where nothing of it changed. */
+  /** Notes what a reading shows of a record; returns the version, or null if nothing changed. */
   note(kind: Version['kind'], before: Entry | null, after: Entry, seenAt: number): Version | null
   changes(
     since: number,
     id: string | undefined,
     latest: (id: string) => Entry | null,
   ): Omit<ChangesAnswer, 'asOf'>
-  /** All of them after an instant, oldest first. */
+  /** All versions after an instant, oldest first. */
   each(since: number, latest: (id: string) => Entry | null): readonly Change[]
   forget(ids: ReadonlySet<string>): void
   all(): Iterable<Version>
@@ -40,7 +40,7 @@ export function createVersions(kept: readonly Version[]): Versions {
       const version: Version = {
         id: after.id,
         number: (byId.get(after.id)?.at(-1)?.number ?? 0) + 1,
-        // A clock that was set back must not put a version before one that is older.
+        // A clock that was set back must not put a version before an older one.
         seenAt: Math.max(seenAt, log.at(-1)?.seenAt ?? 0),
         kind,
         fields: JSON.stringify(fields),

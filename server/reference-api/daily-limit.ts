@@ -3,7 +3,7 @@ import { DAY, utcDay } from './instants.ts'
 import type { RateLimit } from './schema.ts'
 
 export interface DailyLimit {
-  /** Charges one request; `granted` is false when the day's were spent before it. */
+  /** Charges one request; `granted` is false if the day's were already spent. */
   charge(schoolId: number, nowMillis: number): { granted: boolean; rateLimit: RateLimit }
 }
 

@@ -44,14 +44,14 @@ const SCHEMA = `
 `
 
 /**
- * Opens (and makes, if it is not there) the file of schools; ':memory:' keeps it out of the disk.
- * The file is readable by its owner alone; so is its directory, when this creates it.
+ * Opens the file of schools, or creates it; ':memory:' keeps it off the disk.
+ * Only the owner can read the file, and its directory if this creates it.
  * Throws when the file is not a database of this program.
  */
 export function openSchoolDatabase(path: string): SchoolDatabase {
   if (path !== ':memory:') {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    // Made before SQLite does, so that it is never readable by others, not even for an instant;
+    // Created before SQLite does it, so that it is never readable by others, not even for an instant;
     // the -wal and -shm files beside it take over its mode.
     closeSync(openSync(path, 'a', 0o600))
     chmodSync(path, 0o600)
@@ -65,7 +65,7 @@ export function openSchoolDatabase(path: string): SchoolDatabase {
       throw new Error(`${path} was written by a newer version of this program.`)
     }
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
-    // In KiB: the inner pages of the indexes of a million records stay at hand.
+    // In KiB: keeps the inner pages of the indexes of a million records in memory.
     db.exec('PRAGMA cache_size = -65536')
     if (version === 0) db.transaction(() => versionOf(db) === 0 && db.exec(SCHEMA)).immediate()
   } catch (error) {

@@ -1,10 +1,10 @@
 import { dayMillis } from './instants.ts'
 
-// Failures one can visit. A fault is switched on by name for a whole process, or by
+// Failures to look at. A fault is switched on by name for a whole process, or by
 // `name@address`, where the address is a UTC day (a list from and to days around it, or a record of
 // it) or a collection. The README has the table.
 
-/** Faults that put invented records on one UTC day, instead of the records that are there. */
+/** Faults that put invented records on one UTC day in place of the real ones. */
 const INVENTED_DAYS = ['saturated-day', 'full-day', 'wrong-types'] as const
 /** Faults that spoil the answer itself. */
 const SPOILED_ANSWERS = [
@@ -47,7 +47,7 @@ export interface RequestScope {
   holdsDay: (day: string) => boolean
 }
 
-/** Reads `a,b@2030-01-07,tour`; what is wrong with it comes back in words. */
+/** Reads `a,b@2030-01-07,tour`; problems come back in words. */
 export function readFaults(text: string): { faults: Fault[]; problems: string[] } {
   const faults: Fault[] = []
   const problems: string[] = []
@@ -65,7 +65,7 @@ export function readFaults(text: string): { faults: Fault[]; problems: string[] 
   return { faults, problems }
 }
 
-/** The fault that spoils the answer to a request, if one does; the first that fits. */
+/** The first fault that spoils the answer to a request, if any. */
 export function spoiledAnswer(
   faults: Iterable<Fault>,
   scope: RequestScope | null,

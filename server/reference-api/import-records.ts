@@ -14,7 +14,7 @@ import {
 } from './schools.ts'
 
 export interface ImportProblem {
-  /** Counted from 1; null when no text was given, only a value. */
+  /** Counted from 1; null if only a value was given, not text. */
   line: number | null
   /** `reservations[3].aircraft.tailNumber`; empty for the file as a whole. */
   path: string
@@ -64,15 +64,14 @@ export function importRecords(
 export interface SchoolImport {
   school: string
   key: string
-  /** Gives a school that exists this key, in place of its own. */
+  /** Gives an existing school this key in place of its own. */
   replaceKey: boolean
   json: string
 }
 
 /**
- * The whole of `import`: the school is added when it is new, its records are written, and a
- * demonstration in the same file is taken away, in one transaction. Throws ImportRefused, or an
- * Error about the key.
+ * All of `import`: the school is added if new, its records are written, and a demonstration in
+ * the same file is removed, in one transaction. Throws ImportRefused, or an Error about the key.
  */
 export function importSchool(
   db: SchoolDatabase,
@@ -173,7 +172,7 @@ function repeatedIds(records: ImportFile): Finding[] {
 
 function refusal(findings: Finding[], text: string | null): ImportRefused {
   const shown = findings.slice(0, SHOWN)
-  // A field that is missing has no line; the nearest thing around it has.
+  // A missing field has no line; use the nearest thing around it.
   const around = (path: JsonPath) => path.map((_, index) => pathText(path.slice(0, index + 1)))
   const offsets =
     text === null ? null : offsetsOf(text, new Set(shown.flatMap(({ path }) => around(path))))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { aircraft, completedFlight, reservation } from './schema.ts'
 
 // What `import` takes: the API's own shapes, where a field that may be null may also be left out.
-// A field nobody knows is refused: since left-out fields are fine, a misspelt one would vanish.
+// Unknown fields are refused: since fields may be left out, a misspelt one would vanish.
 
 const mayBeMissing = z.string().nullish()
 const person = z.strictObject({ name: mayBeMissing, email: mayBeMissing, phone: mayBeMissing })

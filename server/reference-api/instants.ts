@@ -11,11 +11,11 @@ export const DAY = 86_400 * SECOND
 
 function utcMillis(year: number, month: number, day: number): number | null {
   const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day) // Date.UTC would read the year 26 as 1926
+  date.setUTCFullYear(year, month - 1, day) // Date.UTC would read the year 26 as 1926.
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : null
 }
 
-/** Epoch milliseconds, with a fraction, of an ISO 8601 text with offset; null if it is not one or no such day exists. */
+/** Epoch milliseconds, with a fraction, of an ISO 8601 text with offset; null if it is none or the day does not exist. */
 export function instantMillis(text: string): number | null {
   const parts = INSTANT.exec(text)
   if (parts === null) return null

@@ -16,7 +16,7 @@ export function withInventedDays(
   return {
     compare: store.compare,
     list(schoolId, range, limit) {
-      // Room for what the invented days push out; no school has thousands of records on one.
+      // Room for what the invented days displace; no school has thousands of records on one.
       const own = store.list(schoolId, range, limit + 5000).filter(isOwn)
       const added = invented.filter(({ day }) => day !== null && isWithin(day, range))
       return [...own, ...added].sort(store.compare).slice(0, limit)
@@ -39,7 +39,7 @@ function inventedRecords(collection: Collection, day: string, fault: InventedDay
     const number = fault === 'saturated-day' ? 130 : 100
     return Array.from({ length: number }, (_, index) => stored(make(day, index), day))
   }
-  // Two sound records first, so that one sees that the others do not hide them.
+  // Two sound records first, to show that the others do not hide them.
   const sound = [make(day, 0), make(day, 1)]
   const wrong = wrongTypes(make(day, 2)).map((spoil, index) => {
     const record = make(day, index + 2)
@@ -64,7 +64,7 @@ function stored(
   }
 }
 
-/** One change for each field, nested ones too, that gives it a value of the wrong type. */
+/** One change per field, nested ones too, that gives it a value of the wrong type. */
 function wrongTypes(sample: object): ((record: object) => void)[] {
   const spoilers: ((record: object) => void)[] = []
   const visit = (value: object, reach: (record: object) => Record<string, unknown>) => {

@@ -1,4 +1,4 @@
-// JSON.parse forgets where a value stood. This walks the text again, and only when something is
+// JSON.parse forgets where a value stood. This walks the text again, only when something is
 // wrong with it, to give a line number to each problem.
 
 export type JsonPath = readonly (string | number)[]
@@ -24,7 +24,7 @@ export function lineAt(text: string, offset: number): number {
 }
 
 /**
- * Offsets of the values at the wanted paths (as `pathText`), where they exist. Needs sound JSON.
+ * Offsets of the values at the wanted paths (as `pathText`), where they exist. Needs valid JSON.
  */
 export function offsetsOf(text: string, wanted: Iterable<string>): Map<string, number> {
   const missing = new Set(wanted)
@@ -37,7 +37,7 @@ export function offsetsOf(text: string, wanted: Iterable<string>): Map<string, n
   return found
 }
 
-/** Where a text stops being JSON; null when it is JSON to its end. */
+/** Where a text stops being JSON; null when all of it is. */
 export function brokenAt(text: string): number | null {
   return walkJson(text, () => true)
 }
@@ -47,7 +47,7 @@ const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy
 const BLANKS = /[ \t\r\n]*/y
 
-/** Calls `visit` for every value until it says false; returns the offset of what is no JSON. */
+/** Calls `visit` for every value until it returns false; returns the offset of what is not JSON. */
 function walkJson(
   text: string,
   visit: (path: (string | number)[], offset: number) => boolean,
@@ -68,7 +68,7 @@ function walkJson(
     at += 1
     return true
   }
-  // Each returns whether the text was sound so far; `at` stays on what was not.
+  // Each returns whether the text was valid so far; `at` stays on what was not.
   const members = (end: string, member: (index: number) => boolean): boolean => {
     if (is(end)) return true
     for (let index = 0; ; index += 1) {

@@ -1,7 +1,7 @@
 import { dayMillis } from './instants.ts'
 import type { ListRange } from './record-store.ts'
 
-/** Default and greatest number of records a list returns (§8). */
+/** Default and maximum number of records a list returns (§8). */
 const DEFAULT_LIMIT = 50
 const GREATEST_LIMIT = 100
 
@@ -33,7 +33,7 @@ export function readListQuery(params: URLSearchParams): ListQuery | { problems: 
   return problems.length > 0 ? { problems } : { from, to, limit: Number(limit) }
 }
 
-/** Every parameter there is, as a problem: a single record takes none (§4.2, §4.4). */
+/** Reports every parameter as a problem: a single record takes none (§4.2, §4.4). */
 export function parametersOfSingle(params: URLSearchParams): string[] {
   return [...new Set(params.keys())].map((name) => `${shown(name)}: unknown parameter.`)
 }

@@ -55,7 +55,7 @@ export function openApi(): object {
 
 function jsonSchema(schema: z.ZodType): object {
   const described = z.toJSONSchema(schema)
-  // The dialect is OpenAPI 3.1's own; its name on every part would only be noise.
+  // OpenAPI 3.1 implies the dialect; repeating it on every part would be noise.
   delete described.$schema
   return described
 }

@@ -4,12 +4,12 @@ import type { CompletedFlight, Meter, Person, Reservation } from './schema.ts'
 
 /** Rounded to two decimals as §2.1 and §2.2 ask; never −0. */
 export function hundredths(value: number): number {
-  // The tiny push lifts 1.005 (stored as 1.00499999…) to where its decimals say it is.
+  // The tiny push lifts 1.005 (stored as 1.00499999…) to what its decimals say.
   const rounded = Math.round((Math.abs(value) + 1e-9) * 100) / 100
   return value < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-/** A reservation as §2.1 answers it: missing fields null, the duration computed when not stored. */
+/** A reservation as §2.1 answers it: missing fields null, the duration computed if not stored. */
 export function reservationAnswer(given: ImportedReservation): Reservation {
   const startsAt = given.startsAt ?? null
   const endsAt = given.endsAt ?? null
@@ -63,8 +63,8 @@ function meterAnswer(given: ImportedFlight['hobbs']): Meter | null {
   return { start, end, delta: given.delta ?? computed }
 }
 
-// §2.1: a person with nothing on file is left out. The fields are strings, never null, so one
-// thing that is not on file of a known person is an empty string.
+// §2.1: a person with nothing on file is left out. The fields are strings, never null, so what
+// is not on file for a known person is an empty string.
 function personAnswer(given: ImportedFlight['customer']): Person | null {
   const { name, email, phone } = given ?? {}
   if (!name && !email && !phone) return null

@@ -68,7 +68,7 @@ export function flightStore(db: SchoolDatabase): RecordStore {
   )
   return {
     list(schoolId, { from, to }, limit) {
-      // Only without any date may a flight without a date appear: '0' lies above '' and below all.
+      // Only without any date may a flight without a date appear: '0' sorts above '' and below all.
       const first = from ?? (to === null ? NO_DATE : '0')
       const rows = listed.all(schoolId, first, to ?? '9999-12-31', limit) as FlightRow[]
       return rows.map(flightRecord)
@@ -136,7 +136,7 @@ export function putFlights(
   })
 }
 
-/** Takes single records away, by id; what is not there does not matter. */
+/** Deletes single records by id; unknown ids do not matter. */
 export function removeRecords(
   db: SchoolDatabase,
   schoolId: number,
@@ -147,7 +147,7 @@ export function removeRecords(
   for (const id of ids) remove.run(schoolId, id)
 }
 
-/** Takes every record of a school away; the school, its key and its count of the day stay. */
+/** Deletes every record of a school; the school, its key and its count of the day stay. */
 export function clearRecords(db: SchoolDatabase, schoolId: number): void {
   db.prepare('DELETE FROM reservations WHERE school_id = ?').run(schoolId)
   db.prepare('DELETE FROM flights WHERE school_id = ?').run(schoolId)

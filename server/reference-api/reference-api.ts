@@ -24,13 +24,13 @@ export interface ReferenceApiOptions {
   dailyLimit: number
   /** Read at every request: a caller may keep the array or set and change it. */
   faults?: Iterable<Fault>
-  /** Keys that are good for this process alone and are never written down. */
+  /** Keys that are valid for this process alone and never written down. */
   processKeys?: readonly { school: string; key: string }[]
-  /** Told about what ended in a 500 that nobody asked for. */
+  /** Called with whatever ended in a 500 that no fault asked for. */
   onError?: (error: unknown) => void
 }
 
-/** The read API of §2–§8 over a file of schools. What §5 and §7 leave open is in the README. */
+/** The read API of §2–§8 over a file of schools. The README says what §5 and §7 leave open. */
 export function createReferenceApi(options: ReferenceApiOptions): {
   fetch: (request: Request) => Promise<Response>
 } {
@@ -80,7 +80,7 @@ export function createReferenceApi(options: ReferenceApiOptions): {
       return { collection, holdsDay }
     }
     const { from, to } = asked.query
-    // An open range would meet every fault there is, and `from` today is what people try first.
+    // An open range would meet every fault, and `from` today is what people try first.
     const holdsDay = (day: string) => from !== null && to !== null && from <= day && day <= to
     return { collection, holdsDay }
   }

@@ -9,7 +9,7 @@ import { addSchool } from './schools.ts'
 export const KEY = 'test-key-of-the-school'
 export const NOON = Date.UTC(2026, 10, 18, 12)
 
-/** A UUID with a number in it, in the order of the numbers. */
+/** A UUID made from a number; they sort as the numbers do. */
 export function uuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }

@@ -1,12 +1,12 @@
 import { schoolZone } from './demonstration/school-zone.ts'
 
-/** `09:40` as minutes after midnight; null for what is no time of a day. */
+/** `09:40` as minutes after midnight; null if it is no time of day. */
 export function clockMinutes(text: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
 }
 
-/** A clock that shows a local time of today in a zone at this very moment, and runs on from there. */
+/** A clock that shows a local time of today in a zone right now, and runs on from there. */
 export function movedClock(now: () => number, zone: string, minutes: number): () => number {
   const { instant, day } = schoolZone(zone)
   const started = now()

@@ -11,8 +11,8 @@ export function schoolFile(dataDir: string): string {
 }
 
 /**
- * The schools of a folder, to be served. A demonstration whose clock was moved leaves no mark there: its records and
- * requests are of another time. An imported school is served from its file at any clock.
+ * The schools of a folder, to serve. A demonstration with a moved clock leaves no mark there: its records
+ * and requests are of another time. An imported school is served from its file under any clock.
  */
 export function openSchools(
   dataDir: string,

@@ -12,9 +12,9 @@ import { listen, type RunningSchool } from './school-server.ts'
 import { readSchoolSettings, type SchoolSettings } from './school-settings.ts'
 import { allSchools, keyProblem } from './schools.ts'
 
-/** All of the outside that `npm run school` touches. */
+/** Everything outside the process that `npm run school` touches. */
 export interface Surroundings {
-  /** What follows `school` on the command line. */
+  /** The words after `school` on the command line. */
   args: readonly string[]
   environment: Readonly<Record<string, string | undefined>>
   workingDirectory: string
@@ -34,7 +34,7 @@ const USAGE = `Usage:
                                           [--replace-key]         and give it this key
 FILE is JSON: { "reservations": [...], "flights": [...] } in the shapes of the read API.`
 
-/** Runs the program: serves until stopped, or imports and ends. 1: refused, 2: called wrongly. */
+/** Runs the program: serves until stopped, or imports and ends. 1: refused, 2: wrong usage. */
 export async function runSchool(around: Surroundings): Promise<RunningSchool | Ended> {
   const settings = readSchoolSettings(
     around.environment,
@@ -100,7 +100,7 @@ async function serve(around: Surroundings, settings: SchoolSettings) {
   }
 }
 
-/** One line a request: what was asked for and what was answered, never a key or a record. */
+/** One line per request: what was asked and answered, never a key or a record. */
 function told(
   fetch: (request: Request) => Promise<Response>,
   now: () => number,

@@ -2,13 +2,13 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 
 export interface RunningSchool {
-  /** `http://127.0.0.1:4010`, with the port that was really taken. */
+  /** `http://127.0.0.1:4010`, with the port that was really opened. */
   address: string
-  /** Lets what is being answered end, for at most `graceMillis`, then closes every connection. */
+  /** Lets running answers finish, for at most `graceMillis`, then closes every connection. */
   stop(graceMillis: number): Promise<void>
 }
 
-/** Puts a handler on a port; 0 takes a free one. Rejects in words when the port cannot be had. */
+/** Puts a handler on a port; 0 takes a free one. Rejects in words if the port is not available. */
 export function listen(
   fetch: (request: Request) => Promise<Response>,
   { host, port }: { host: string; port: number },

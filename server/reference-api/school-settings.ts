@@ -10,9 +10,9 @@ export interface SchoolSettings {
   dataDir: string
   /** Requests each school is granted a UTC day (§8). */
   dailyRequests: number
-  /** Where the demonstration stands, an IANA name. */
+  /** The demonstration's zone, an IANA name. */
   timeZone: string
-  /** Minutes after midnight there that it is at the start; null: as late as it is. */
+  /** Minutes after midnight there at the start; null: the real time. */
   clock: number | null
   faults: Fault[]
 }
@@ -21,7 +21,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * The settings of `npm run school` from the environment and the text of a `.env` file, the
- * environment winning; or everything that is wrong with them at once.
+ * environment winning; or every problem with them at once.
  */
 export function readSchoolSettings(
   environment: Environment,
@@ -30,7 +30,7 @@ export function readSchoolSettings(
 ): SchoolSettings | { problems: string[] } {
   const problems: string[] = []
   const fromFile: Environment = dotEnv === null ? {} : parseEnv(dotEnv)
-  // A name that is set to nothing counts as not set, as `.env.example` leaves them.
+  // An empty value counts as not set, as in `.env.example`.
   const read = (name: string) => environment[name]?.trim() || fromFile[name]?.trim() || null
   const whole = (name: string, fallback: number, least: number, most: number) => {
     const text = read(name)
@@ -64,7 +64,7 @@ export function readSchoolSettings(
 function isZoneName(name: string): boolean {
   try {
     const zone = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
-    // Offsets such as +05:00 are taken by Intl, but know no summer time.
+    // Intl accepts offsets such as +05:00, but they have no daylight saving.
     return /^[A-Za-z]/.test(zone) && /^[A-Za-z]/.test(name)
   } catch {
     return false

@@ -4,24 +4,24 @@ import type { SchoolDatabase } from './database.ts'
 export interface School {
   id: number
   name: string
-  /** How a demonstration's records stand in the file, its own words; null for a school with its own records. */
+  /** How far a demonstration's records have come, in its own words; null for a school with its own records. */
   demonstration: string | null
 }
 
-/** The only form in which a key is ever written down. */
+/** The only form in which a key is ever stored. */
 export function keyHash(key: string): Buffer {
   return createHash('sha256').update(key, 'utf8').digest()
 }
 
-/** Why a key cannot be one, in words; null when it can. Never repeats the key. */
+/** Why a text cannot be a key, in words; null if it can. Never repeats the key. */
 export function keyProblem(key: string): string | null {
   if (!/^[\x21-\x7e]*$/.test(key)) return 'must be visible ASCII characters without blanks'
   return key.length < 8 ? 'must have at least 8 characters' : null
 }
 
 /**
- * Adds a school behind its own key and returns its id; a school that exists is given the key.
- * Throws when the key cannot be one or another school has it.
+ * Adds a school behind its own key and returns its id; an existing school gets the key.
+ * Throws if the text cannot be a key or another school has it.
  */
 export function addSchool(
   db: SchoolDatabase,
@@ -62,14 +62,14 @@ export function allSchools(db: SchoolDatabase): School[] {
 /** The school behind a key, or null. */
 export function schoolOfKeyHash(db: SchoolDatabase, hash: Buffer): School | null {
   let found: School | null = null
-  // Every hash is compared, to its end: how long it takes says nothing about which one fits.
+  // Every hash is compared to its end, so that the time taken says nothing about which one fits.
   for (const school of readSchools(db)) {
     if (timingSafeEqual(school.keyHash, hash)) found = school
   }
   return found
 }
 
-/** Writes down how far a demonstration's records have come. */
+/** Notes how far a demonstration's records have come. */
 export function noteDemonstration(db: SchoolDatabase, id: number, words: string): void {
   db.prepare('UPDATE schools SET demonstration_day = ? WHERE id = ?').run(words, id)
 }

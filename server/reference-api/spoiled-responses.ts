@@ -31,7 +31,7 @@ function untilTheClientLeaves(request: Request): Promise<Response> {
 /** Long enough for the half to leave before the connection is torn down. */
 const UNTIL_THE_BREAK = 50
 
-// The server's adapter writes the error down; where in here it was made helps nobody.
+// The server's adapter logs the error; where in here it was made helps nobody.
 function onPurpose(): Error {
   const error = new Error('The connection broke on purpose (half-body).')
   error.stack = error.message

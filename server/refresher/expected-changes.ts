@@ -4,8 +4,8 @@ import type { Habits, Lag } from './habits.ts'
 import type { Open } from './school-days.ts'
 
 /**
- * How many changes to expect in each minute of the opening hours, one after the other. What was not to be seen by the
- * last reading, at `since`, is still to come; what comes while the school is closed waits for it to open.
+ * How many changes to expect in each minute of the opening hours. Changes that the last reading, at `since`, did not show
+ * are still to come; those that come while the school is closed wait for it to open.
  */
 export function expectedChanges(
   bookings: readonly Booking[],
@@ -37,7 +37,7 @@ export function beginOf(minute: number, hours: readonly Open[]): number {
   return there ? there.from + (minute - there.first) * MINUTE : Number.POSITIVE_INFINITY
 }
 
-/** Deals one change out over the minutes after `since`, given that it had not come by then. */
+/** Spreads one change over the minutes after `since`, given that it had not come by then. */
 function spread(
   { first, chances, never }: Lag,
   booked: number,

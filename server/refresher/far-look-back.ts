@@ -3,16 +3,16 @@ import { DAY, utcDayOf } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import type { KnownSchool, ReadingWish } from './wishes.ts'
 
-/** Days that the pages look back by themselves. */
+/** Days that the pages themselves look back. */
 export const NEAR = 31
-/** Days back to which blocks are looked for that still run; what is erased earlier is not. */
+/** How many days back to look for blocks that still run, unless they are erased earlier. */
 export const FARTHEST = 400
-/** Requests a day at most: of sixty bookings a day every day costs one. */
+/** Requests a day at most: with sixty bookings a day, every day costs one. */
 const MOST = 5
 
 /**
- * The next stretch of the past to read, once a day, of which nothing is known: it ends where knowledge begins, so that the day
- * since which all blocks are known moves back, and is as long as a month, or as a day's requests go. What was read is settled.
+ * The next unknown stretch of the past to read, once a day. It ends where knowledge begins, so that the day since which all
+ * blocks are known moves back; it is a month long, or as long as a day's requests allow. What was read is settled.
  */
 export function farLookBack(
   known: Pick<KnownSchool, 'ages' | 'price' | 'farthest' | 'farRefusedAt'>,
@@ -27,14 +27,14 @@ export function farLookBack(
   // Until the pages' own look-back is read, there is nothing to go back from.
   if (!unknown || !after) return null
   const asOf = Math.max(after.asOf ?? now, before?.asOf ?? 0)
-  // The API may not go back so far, or not now: that waits a day as well, and the edge stays where it is.
+  // The API may not go back that far, or not now: that too waits a day, and the edge stays where it is.
   if (Math.max(asOf, known.farRefusedAt) > now - DAY) return null
   const window = { ...days, ...windowOf(known, unknown) }
   const read = { asOf, newest: asOf, requests: MOST }
   return { ...window, ...read, purpose: 'look-back', every: DAY, isFar: true }
 }
 
-/** The end of what is unknown (epoch ms), as long as a day's readings go by what the month after it would cost. */
+/** The end of the unknown (epoch ms), as long as a day's readings allow, judged by what the month after it would cost. */
 function windowOf(
   { price }: Pick<KnownSchool, 'price'>,
   { from, to }: { readonly from: number; readonly to: number },

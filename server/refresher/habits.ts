@@ -5,22 +5,22 @@ export interface Lag {
   readonly never: number
 }
 
-/** What a school is used to, as learned from what was seen of it. */
+/** What is usual at a school, learned from what was seen of it. */
 export interface Habits {
   /** A check-out after the booked start, a closing after the booked end. */
   readonly out: Lag
   readonly closed: Lag
-  /** Changes of the day's bookings that nothing foretells, per minute of opening hours: new, moved, cancelled. */
+  /** Unpredictable changes to the day's bookings, per minute of opening hours: new, moved, cancelled. */
   readonly unforeseen: number
 }
 
-/** A change that came between two readings: minutes after its booked time, more than `after`, at most `by`. Infinity: it never came. */
+/** A change between two readings: minutes after its booked time, more than `after`, at most `by`. Infinity: it never came. */
 export interface SeenLag {
   readonly after: number
   readonly by: number
 }
 
-/** What was seen of a school: for `minutes` of opening hours. */
+/** What was seen of a school, over `minutes` of opening hours. */
 export interface Seen {
   readonly out: readonly SeenLag[]
   readonly closed: readonly SeenLag[]
@@ -30,9 +30,9 @@ export interface Seen {
 
 const FIRST = -60
 const MINUTES = 150
-/** A newcomer's school is taken to be like most, as if so many changes had been seen of it. */
+/** A new school is assumed to be like most, as if this many changes had been seen there. */
 const PRIOR = 12
-/** Of them so many lie anywhere, or never come. */
+/** This many of them fall anywhere, or never come. */
 const ANYWHERE = 0.5
 const NEVER = 0.5
 const USUAL = { out: [0, 10], closed: [-10, 12] } as const
@@ -41,7 +41,7 @@ const PRIOR_MINUTES = 480
 const PRIOR_UNFORESEEN = 10
 const ROUNDS = 25
 
-/** Changes are seen only by the next reading, so each tells of a stretch of minutes: the likeliest lags for all of them. */
+/** A change is seen only by the next reading, so each one speaks of a stretch of minutes: the likeliest lags for all of them. */
 export function habitsFrom(seen: Seen): Habits {
   return {
     out: lagFrom(seen.out, USUAL.out),
@@ -64,7 +64,7 @@ function lagFrom(seen: readonly SeenLag[], [from, until]: readonly [number, numb
   return { first: FIRST, chances: chances.slice(0, MINUTES), never: chances[MINUTES] ?? 0 }
 }
 
-/** Deals one change out over the minutes it may have come in, by how likely each is. */
+/** Spreads one change over the minutes it may have come in, by how likely each is. */
 function share({ after, by }: SeenLag, chances: Float64Array, counts: Float64Array): void {
   const first = Math.min(MINUTES, Math.max(0, Math.floor(after - FIRST)))
   const last = Math.min(MINUTES, Math.ceil(by - FIRST) - 1)

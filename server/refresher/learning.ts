@@ -4,12 +4,12 @@ import { exactInstant, MINUTE } from '#time/instant.ts'
 import type { Seen, SeenLag } from './habits.ts'
 import type { SchoolDays } from './school-days.ts'
 
-/** A booking that nobody closed so long after its end is not closed at all, ms. */
+/** A booking that nobody closed this long after its end is never closed, ms. */
 const GIVEN_UP = 240 * MINUTE
 
 /**
- * What the school's own history tells of how late its changes show. A change came after the reading before, which is the
- * last that showed another change of the same day, and by the one that showed it. `past`: bookings of those days, for
+ * What the school's own history says about how late its changes show. A change came after the reading before it (the last
+ * that showed another change of the same day) and by the one that showed it. `past`: bookings of those days, for
  * what never came.
  */
 export function learnFrom(
@@ -38,7 +38,7 @@ export function learnFrom(
     if (step === 'unforeseen') seen.unforeseen += 1
     if (step === 'out') seen.out.push(lag(starts))
     if (step === 'closed' || step === 'both') seen.closed.push(lag(ends))
-    // Closed and never seen out, though somebody looked between.
+    // Closed and never seen out, though somebody looked in between.
     if (step === 'both' && change.seenAt - before < (ends - starts) / 2) seen.out.push(NEVER)
   }
   for (const { starts, ends, stage, asOf } of past) {

@@ -1,14 +1,14 @@
-/** Something to be kept fresh for a time. */
+/** Something to keep fresh for a time. */
 export interface Need {
-  /** Requests that one reading takes. */
+  /** Requests per reading. */
   readonly cost: number
   /** How old it may become on an ordinary day beside others, ms. It weighs as the square of how often that is. */
   readonly every: number
-  /** How long it is to be kept fresh, ms. */
+  /** How long to keep it fresh, ms. */
   readonly time: number
 }
 
-/** Requests that the needs take unstretched. */
+/** Requests that the needs take if not stretched. */
 export function demandOf(needs: readonly Need[]): number {
   return needs.reduce((sum, { cost, every, time }) => sum + (Math.sqrt(cost) * time) / every, 0)
 }

@@ -22,19 +22,19 @@ import {
 /** A reading in the background: what to read, for what, and when. */
 export interface PlannedReading extends DaysOf {
   readonly purpose: RequestPurpose
-  /** Epoch ms; in the past for what is overdue. */
+  /** Epoch ms; in the past if overdue. */
   readonly at: number
-  /** The most it may send. */
+  /** The most requests it may send. */
   readonly requests: number
-  /** Only what is older than this (epoch ms), or unknown, is read. */
+  /** Only data older than this (epoch ms), or unknown, is read. */
   readonly olderThan: number
   /** One record, read by its id. */
   readonly id?: RecordId
-  /** It reads what lies before all that is known. */
+  /** It reads what lies before everything known. */
   readonly isFar?: boolean
 }
 
-/** The next readings in the order of their time, and how far apart those for each purpose are (ms): the longest, where they differ. */
+/** The next readings in order of time, and how far apart those for each purpose are (ms): the longest gap, if they differ. */
 export interface Plan {
   readonly readings: readonly PlannedReading[]
   readonly gaps: ReadonlyMap<RequestPurpose, number>
@@ -49,10 +49,10 @@ export interface Situation extends KnownSchool {
   readonly habits: Habits
 }
 
-/** The same, with what of today can still change. */
+/** The same, with the parts of today that can still change. */
 type Scene = Situation & { readonly changing: DaysOf }
 
-/** How far apart readings of today and of all that somebody may look at beside it are on a day with enough for both, ms. */
+/** How far apart readings of today, and of everything else people may look at, are on a day with enough for both, ms. */
 const TODAY = 13 * MINUTE
 const REST = HOUR
 /** Minutes between two readings of today while it is looked at; at most sixteen with the reading itself. */
@@ -78,8 +78,8 @@ const MOST_AT_ONCE = 3
 const RESET_MARGIN = 3 * SECOND
 
 /**
- * What to read next, out of what is left: all of it is spent by the reset while somebody looks, and never more. How many
- * look is no part of it: only what is looked at. With nothing known of the budget it plans one reading, which will tell.
+ * What to read next from what is left: all of it is spent by the reset while somebody looks, and never more. How many
+ * people look does not matter, only what is looked at. With an unknown budget it plans one reading, which will tell.
  */
 export function plan(known: Situation): Plan {
   const { now, budget } = known
@@ -97,7 +97,7 @@ export function plan(known: Situation): Plan {
   }
   const reset = budget.reset ?? now + 12 * HOUR
   if (left <= 0) {
-    // What is due then, once: by that time everything is to be planned anew.
+    // What is due then, once: by that time everything is planned anew.
     const readings = first().map((one) => ({ ...one, at: Math.max(one.at, reset + RESET_MARGIN) }))
     return { readings, gaps: new Map() }
   }
@@ -121,7 +121,7 @@ function spendable({ budget, cost }: Situation): number {
 /** A share of the day's requests. The rest is for days nobody has read yet; otherwise a newly opened page could never be read. */
 const MOST_KEPT_BACK = 0.65
 
-/** Requests that today takes at least until the reset while it is looked at: who looks far back for the first time leaves them. */
+/** Requests that today needs at least until the reset while it is looked at: a first look far back must leave them. */
 export function keptBack(known: Situation): number {
   const { now, budget, days } = known
   if (!isWatched(known, todayOf(days, now))) return 0
@@ -129,7 +129,7 @@ export function keptBack(known: Situation): number {
   const price = known.price(changingOf(known, days, now))
   const needed = Math.ceil((price * open) / (LONGEST_GAP * MINUTE))
   const granted = (budget.limit ?? 0) - budget.reserve
-  // A day with too few requests to pace goes to the first who ask.
+  // On a day with too few requests to pace, the first who ask get them.
   return granted < needed / 2 ? 0 : Math.min(needed, Math.floor(MOST_KEPT_BACK * granted))
 }
 
@@ -176,7 +176,7 @@ function notReadWithToday(situation: Scene): ReadingWish[] {
   )
 }
 
-/** Today's next reading while somebody looks: where most is expected to have changed. */
+/** Today's next reading while somebody looks: where most changes are expected. */
 function today(
   situation: Scene,
   { left, until }: { readonly left: number; readonly until: number },
@@ -199,7 +199,7 @@ function today(
   const bookings = situation.bookings({ ...wanted, to: utcDayOf(until), until })
   const hours = days.hours(asOf, until).map((open) => ({
     ...open,
-    // What was read shortly before the school opened is as old as it is.
+    // What was read shortly before opening is as old as it is.
     from: open.from - asOf < LONGEST_GAP * MINUTE ? asOf : open.from,
   }))
   const passed = hours.reduce((sum, { from, until }) => sum + clamp(now, from, until) - from, 0)
@@ -216,7 +216,7 @@ function today(
   return reading(minute === undefined ? until + RESET_MARGIN : beginOf(minute, hours), olderThan)
 }
 
-/** What is read though nobody looks: today shortly before opening, tomorrow before the evening's print. */
+/** What is read although nobody looks: today shortly before opening, tomorrow before the evening's print. */
 function appointments(situation: Scene): PlannedReading[] {
   const { now, days } = situation
   const found: PlannedReading[] = []
@@ -245,13 +245,13 @@ function reading(wish: ReadingWish, stretch: number, forRest: number, now: numbe
   const gap = gapOf({ cost: requests, every }, stretch)
   const part = Math.min(requests, MOST_AT_ONCE, Math.max(1, Math.floor(forRest)))
   const inParts = requests > MOST_AT_ONCE ? newest + (gap * part) / requests : 0
-  // What will be old soon is read along.
+  // What will soon be old is read along.
   const olderThan = now - every / 2
   const at = Math.max(asOf + gap, inParts)
   return { ...days, at, requests: part, olderThan }
 }
 
-/** In the order of time; of what is due already, the most needed first, however long it has been due. */
+/** In order of time; among what is due already, the most important first, no matter how long it has been due. */
 function inOrder(now: number, readings: readonly PlannedReading[]): PlannedReading[] {
   return readings.toSorted(
     (a, b) =>

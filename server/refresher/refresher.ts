@@ -16,29 +16,29 @@ import { createSchoolDays } from './school-days.ts'
 export interface Refresher {
   start(): void
   stop(): void
-  /** What it is going to read, in the order of time. */
+  /** What it is going to read, in order of time. */
   next(): readonly PlannedReading[]
-  /** How far apart its readings for a purpose are as things stand, ms; null where none are planned: nobody looks, or nothing is left. */
+  /** How far apart its readings for a purpose currently are, ms; null if none are planned: nobody looks, or nothing is left. */
   plannedGap(purpose: RequestPurpose): number | null
-  /** Something may have changed: somebody looks, a day began, a failure is over. Costs nothing, however often. */
+  /** Something may have changed: somebody looks, a day began, a failure is over. Costs nothing, however often it is called. */
   poke(): void
 }
 
 const NOTHING_SEEN = { out: [], closed: [], unforeseen: 0, minutes: 0 }
 
-/** Calls `run` once at an instant (epoch ms), or soon when that is past; returns how to take it back. */
+/** Calls `run` once at an instant (epoch ms), or soon if that is past; returns how to cancel it. */
 export type CallAt = (at: number, run: () => void) => () => void
 
 /** Between two readings of the same; whatever the plan says, nothing is asked in a loop. */
 const SHORTEST_REPEAT = MINUTE
-/** So much of the school's history is learned from, and so often. */
+/** How much of the school's history to learn from, and how often. */
 const LEARNED_FROM = 30 * DAY
 const LEARNED_EVERY = 6 * HOUR
-/** Readings of which is noted when they were tried or refused. */
+/** Readings whose attempts and refusals are remembered. */
 const MOST_NOTED = 200
 /** Between two plans. */
 const BREATH = SECOND
-/** A plan is made anew this often even if nothing happens: a clock may have been set, a laptop have slept. */
+/** A plan is renewed this often even if nothing happens: a clock may have been set, a laptop may have slept. */
 const LONGEST_WAIT = 15 * MINUTE
 
 export function createRefresher(options: {
@@ -49,7 +49,7 @@ export function createRefresher(options: {
   readonly hours: SchoolHours
   /** An IANA name. */
   readonly zone: string
-  /** Days after which records are erased: it is not looked back farther. */
+  /** Days after which records are erased, so there is no point in looking back farther. */
   readonly retentionDays?: number
   readonly log?: Log
 }): Refresher {
@@ -58,7 +58,7 @@ export function createRefresher(options: {
   const lastTried = createRecent<number>(MOST_NOTED)
   let isRunning = false
   let isBusy = false
-  /** What was refused is not asked again before; what else is read does not wait for it. */
+  /** A refused reading is not asked again before this; others do not wait for it. */
   const refusedUntil = createRecent<number>(MOST_NOTED)
   let failuresInARow = 0
   let farRefusedAt = Number.NEGATIVE_INFINITY
@@ -95,7 +95,7 @@ export function createRefresher(options: {
   }
 
   let gaps: Plan['gaps'] = new Map()
-  /** As of the last plan: working it out takes as much as a plan, and it is asked for with every request that can wait. */
+  /** As of the last plan: working it out costs as much as a plan, and every request that can wait asks for it. */
   let neededToday = 0
   function planned(): readonly PlannedReading[] {
     const known = situation()
@@ -105,7 +105,7 @@ export function createRefresher(options: {
     return made.readings
   }
 
-  /** When a reading may be sent, if it is due: neither it nor everything is refused until later. */
+  /** When a reading may be sent if it is due, given how long it, or everything, is refused. */
   function mayAt(reading: PlannedReading): number {
     const name = nameOf(reading)
     const pause = ledger.refusal(name, reading.purpose)?.retryAt ?? 0
@@ -116,7 +116,7 @@ export function createRefresher(options: {
   function upcoming(): { reading: PlannedReading; at: number } | null {
     let found: { reading: PlannedReading; at: number } | null = null
     if (ledger.health().state === 'ok') {
-      // What failed while everything did says nothing about the question.
+      // A failure while everything failed says nothing about the question.
       if (failuresInARow > 1) refusedUntil.clear()
       failuresInARow = 0
     }
@@ -136,7 +136,7 @@ export function createRefresher(options: {
     timer = { at: due, cancel: schedule(due, turn) }
   }
 
-  /** Whether something is looked at that was not when the last plan was made, a day began, or a failure is over. */
+  /** Whether something is looked at that was not at the last plan, a day began, or a failure is over. */
   function isNews(): boolean {
     const looks = reader.watched().map(({ collection, from, to }) => `${collection} ${from} ${to}`)
     const seen = [...looks.sort(), ledger.day(), ledger.health().state].join()
@@ -205,14 +205,14 @@ export function createRefresher(options: {
       })),
     plannedGap: (purpose) => gaps.get(purpose) ?? null,
     poke() {
-      // One that is overdue slept with its laptop and may sleep on.
+      // An overdue one slept with its laptop and may sleep on.
       if (timer && timer.at > now() && timer.at <= now() + 2 * BREATH) return
       wake(now() + BREATH)
     },
   }
 }
 
-/** A page has a hundred places whatever is asked for (§4.1): what today leaves free shows the days after it, for nothing. */
+/** A page has a hundred places whatever is asked for (§4.1): those that today leaves free show the days after it, for nothing. */
 function withRoom({ collection, from, to, until }: PlannedReading): DaysOf {
   if (until === undefined) return { collection, from, to }
   return { collection, from, to: addDays(to, 7), until }

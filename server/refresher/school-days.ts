@@ -4,13 +4,13 @@ import { asInstant, HOUR, utcDayOf } from '#time/instant.ts'
 import { addDays, eachDay, earlierDay, type PlainDay } from '#time/plain-day.ts'
 import { instantAt, localDay, localDayOf, zoneOf } from '#time/zone.ts'
 
-/** One local day of the school as the pacing sees it; epoch ms. */
+/** One local day of the school as the refresher sees it; epoch ms. */
 interface SchoolDay {
   /** Its first midnight. */
   readonly begins: number
   readonly opens: number
   readonly closes: number
-  /** Its date on the school's wall, which is also the `flightDate` of its flights. */
+  /** Its local date, which is also the `flightDate` of its flights. */
   readonly date: PlainDay
   /** The UTC days that hold all of it, with an hour to spare on both sides: zone data may be out of date by one. */
   readonly from: PlainDay
@@ -25,9 +25,9 @@ export interface Open {
   readonly until: number
 }
 
-/** The school's days and opening hours. For pacing alone: what is shown is told apart in the browser. */
+/** The school's days and opening hours, for pacing alone: the browser works out what is shown. */
 export interface SchoolDays {
-  /** The local day `offset` days after the one that `at` lies in. */
+  /** The local day `offset` days after the one that contains `at`. */
   day(at: number, offset?: number): SchoolDay
   /** The opening hours in [from, until), at most those of four days. */
   hours(from: number, until: number): readonly Open[]

@@ -6,7 +6,7 @@ import type { RecordId } from '#upstream/question.ts'
 import { farLookBack } from './far-look-back.ts'
 import type { SchoolDays } from './school-days.ts'
 
-/** What is known of the school, for the pacing. */
+/** What is known of the school, for pacing. */
 export interface KnownSchool {
   /** What viewers asked for in the last ten minutes. */
   readonly watched: readonly (DaysOf & { readonly at: number })[]
@@ -23,32 +23,32 @@ export interface KnownSchool {
   readonly farRefusedAt: number
 }
 
-/** Something to be read now and then while people look at it. */
+/** Something to read now and then while people look at it. */
 export interface ReadingWish extends DaysOf {
   readonly purpose: RequestPurpose
-  /** How old it may become on an ordinary day, ms; what is looked at besides decides how old it does. */
+  /** How old it may become on an ordinary day, ms; the other wishes decide how old it really becomes. */
   readonly every: number
   /** When its oldest and its newest part were read, epoch ms. */
   readonly asOf: number
   readonly newest: number
-  /** That reading all of it takes. */
+  /** Requests for reading all of it. */
   readonly requests: number
   /** One record, read by its id. */
   readonly id?: RecordId
-  /** It reads what lies before all that is known. */
+  /** It reads what lies before everything known. */
   readonly isFar?: boolean
 }
 
-/** As far as the school looks; what lies outside is read when somebody asks for it, and not again. */
+/** As far as the school looks; anything outside is read when somebody asks for it, and not again. */
 const BACK = 45
 const AHEAD = 60
 
-/** A span of days, as offsets from the school's today, that grows old at one speed. */
+/** A span of days, as offsets from the school's today, that ages at one speed. */
 interface Zone {
   readonly first: number
   readonly last: number
   readonly purpose: RequestPurpose
-  /** As of a wish. */
+  /** As for a wish. */
   readonly every: number
 }
 
@@ -65,20 +65,20 @@ const FLIGHTS: readonly Zone[] = [
   { first: -BACK, last: -8, purpose: 'look-back', every: 7 * DAY },
 ]
 
-/** The school's own day, the UTC days that hold it cut at its last midnight. */
+/** The school's own day: the UTC days that hold it, cut at its last midnight. */
 export function todayOf(days: SchoolDays, now: number, offset = 0): DaysOf {
   const { from, to, ends } = days.day(now, offset)
   return { collection: 'reservations', from, to, until: ends }
 }
 
-/** What began longer ago and is closed stays as it is, as the page has it. */
+/** A closed booking that began longer ago does not change, as the page assumes too. */
 export const SETTLED = 2 * HOUR + 15 * MINUTE
-/** Of those that began before the day and nobody closed, so many are read by themselves. */
+/** This many of those that began before the day and are not closed are read by themselves. */
 const MOST_UNCLOSED = 3
 
 /**
- * What of today can still change, in UTC days (§4.1): from the first booking that is not over on. The day before is not
- * read over and over for an hour of it in which everybody is back.
+ * What can still change today, in UTC days (§4.1): from the first booking that is not over. The day before is not
+ * read over and over for an hour in which everybody is back.
  */
 export function changingOf(known: KnownSchool, days: SchoolDays, now: number): DaysOf {
   const today = todayOf(days, now)
@@ -94,7 +94,7 @@ export function changingOf(known: KnownSchool, days: SchoolDays, now: number): D
   return { ...today, from }
 }
 
-/** What began in the day before, runs into this one and is not over; the longest ago first. */
+/** What began the day before, runs into this one and is not over; the earliest first. */
 function overnightOf(known: KnownSchool, days: SchoolDays, now: number): Booking[] {
   const { begins, from: to } = days.day(now)
   return known
@@ -103,7 +103,7 @@ function overnightOf(known: KnownSchool, days: SchoolDays, now: number): Booking
     .filter(({ starts, ends }) => ends - starts <= DAY)
 }
 
-/** The oldest of what is known of the days; null as soon as something is not. */
+/** The oldest reading of the days; null if one of them is unknown. */
 export function oldestRead(ages: readonly AgedPart[]): number | null {
   return ages.reduce<number | null>(
     (least, { asOf }) => (least === null || asOf === null ? null : Math.min(least, asOf)),
@@ -111,11 +111,11 @@ export function oldestRead(ages: readonly AgedPart[]): number | null {
   )
 }
 
-/** All that is looked at beside today, the most needed first. */
+/** Everything looked at besides today, the most important first. */
 export function wishesOf(known: KnownSchool, days: SchoolDays, now: number): ReadingWish[] {
   const wishes: ReadingWish[] = []
   const add = (wanted: DaysOf, { purpose, every }: Pick<ReadingWish, 'purpose' | 'every'>) => {
-    // What is unknown is walked when it is asked for, and by nobody else.
+    // The unknown is walked when it is asked for, and only then.
     const read = known.ages(wanted).filter((part) => part.asOf !== null)
     const timeOf = (part: AgedPart) => part.asOf ?? 0
     const worn = read.filter((part) => timeOf(part) <= now - every / 2)
@@ -154,7 +154,7 @@ export function wishesOf(known: KnownSchool, days: SchoolDays, now: number): Rea
     const byId = { collection: 'reservations' as const, from: date, to: date, requests: 1 }
     for (const { id, asOf } of known.blocks(days.day(now).from))
       wishes.push({ ...byId, purpose: 'look-back', every: DAY, asOf, newest: asOf, id })
-    // Nobody closed it in the night: its whole day is not read over and over for that.
+    // Nobody closed it overnight: its whole day is not read over and over for that.
     const unclosed = overnightOf(known, days, now).filter(
       ({ ends, asOf }) => ends <= now - SETTLED && asOf <= now - HOUR,
     )

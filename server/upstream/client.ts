@@ -3,7 +3,7 @@ import { createKeyScan } from './key-scan.ts'
 import { questionPath, type SchoolQuestion } from './question.ts'
 import { readAnswer, type UpstreamAnswer } from './read-answer.ts'
 
-/** The school's API, reduced to the four things that can be asked of it. */
+/** The school's API, reduced to its four questions. */
 export interface Upstream {
   /** Sends exactly one request; never rejects. Charge it first. */
   ask(question: SchoolQuestion): Promise<UpstreamAnswer>

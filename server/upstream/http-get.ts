@@ -2,20 +2,20 @@ import { buildConnector, Client } from 'undici'
 import type { GatewayReason } from '#api/wire.ts'
 import { codeOf } from '#config/log.ts'
 
-/** Milliseconds: for the connection and the head from the start of the request, for the body from the head on. */
+/** Milliseconds: for connection and head from the start of the request, for the body from the head on. */
 export interface Deadlines {
   readonly connect: number
   readonly headers: number
   readonly body: number
 }
 
-/** An answer as it came, or why none came. `sent` is false where no byte of the request left. */
+/** An answer as it came, or why none came. `sent` is false if no byte of the request left. */
 export type Exchange =
   | {
       readonly kind: 'answer'
       readonly status: number
       readonly headers: Readonly<Record<string, string | string[] | undefined>>
-      /** Null where the body was not read: a redirect, or a content coding nobody asked for. */
+      /** Null if the body was not read: a redirect, or a content coding we did not ask for. */
       readonly body: Buffer | null
     }
   | {
@@ -24,13 +24,13 @@ export type Exchange =
       readonly sent: boolean
     }
 
-/** An answer that was charged and comes late is worth more than none: nobody who looks at a page waits as long. */
+/** A late answer to a charged request is worth more than none: nobody looking at a page waits that long. */
 export const DEADLINES: Deadlines = { connect: 5_000, headers: 60_000, body: 20_000 }
-/** 100 records of §2.1 with every field at its longest seen are a twentieth of this. */
+/** 100 records of §2.1 with every field at its longest ever seen are a twentieth of this. */
 const MOST_BYTES = 4 * 1024 * 1024
 const MOST_HEADER_BYTES = 16 * 1024
 
-/** Failures before anything was sent that say "not there"; any other before the request over https is the certificate's. */
+/** Failures before sending that mean "not there"; any other failure before an https request is the certificate's. */
 const NOT_THERE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -56,9 +56,9 @@ const NOT_THERE = new Set([
 const NO_ANSWER = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
 
 /**
- * One GET on a connection of its own: what is left over on a connection can never be taken for the next answer. No
- * redirect, no retry, no proxy from the environment, no content coding. Never rejects; no error text leaves here, since
- * a library may quote the key in it.
+ * One GET on its own connection: nothing left over can ever be taken for the next answer. No redirect, no retry, no proxy
+ * from the environment, no content coding. Never rejects; no error text leaves here, since a library may quote the key
+ * in it.
  */
 export async function httpGet(request: {
   readonly origin: string
@@ -84,7 +84,7 @@ export async function httpGet(request: {
 
   const connect = buildConnector({
     timeout: deadlines.connect,
-    // Said outright, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment cannot switch the check off.
+    // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment cannot switch the check off.
     rejectUnauthorized: true,
     minVersion: 'TLSv1.2',
     allowH2: false,
@@ -116,7 +116,7 @@ export async function httpGet(request: {
         },
         signal: stop.signal,
       }),
-      // While it still connects, undici does not heed the signal.
+      // While connecting, undici ignores the signal.
       aborted(stop.signal),
     ])
     answered = true
@@ -144,7 +144,7 @@ export async function httpGet(request: {
     }
     return { kind: 'answer', status, headers, body: Buffer.concat(chunks) }
   } catch (error) {
-    // Given up by us, which says nothing about the school's system.
+    // We gave up ourselves, which says nothing about the school's system.
     if (request.signal.aborted) return { kind: 'failed', reason: 'upstream_slow', sent: connected }
     const secure = request.origin.startsWith('https:')
     return {
@@ -180,7 +180,7 @@ function reasonOf(
   if (!state.connected) {
     return state.secure && !NOT_THERE.has(code) ? 'upstream_tls' : 'upstream_unreachable'
   }
-  // A connection that broke in the middle of an answer, and everything the parser refuses, is no answer.
+  // A connection that broke mid-answer, and everything the parser refuses, is no answer.
   const refused = error instanceof Error && error.name === 'HTTPParserError'
   return state.answered || refused || NO_ANSWER.has(code)
     ? 'upstream_invalid'

@@ -15,7 +15,7 @@ type Projected = Scalar | { readonly [key: string]: Projected } | readonly Proje
 /** A record with the schema's own keys and nothing else; values may still be of the wrong type, which the reader flags. */
 export type ProjectedRecord = { readonly [key: string]: Projected }
 
-/** For each known key, the keys of the object (or of each entry of the array) it may hold; null where it holds a plain value. */
+/** For each known key, the keys that the object (or each entry of the array) may hold; null for a plain value. */
 type Shape = Readonly<Record<string, readonly string[] | null>>
 
 type Schema = { readonly shape: object }
@@ -43,7 +43,7 @@ function shapeOf(schema: Schema, nested: Readonly<Record<string, Schema>>): Shap
 const LONGEST_TEXT = 10_000
 const MOST_PEOPLE = 100
 
-/** Copies what is known of a record; null for what is no object. `holdsKey` marks texts that must not leave. */
+/** Copies the known fields of a record; null if it is not an object. `holdsKey` marks texts that must not leave. */
 export function projectRecord(
   collection: ListName,
   value: unknown,
@@ -81,7 +81,7 @@ function pick(
   for (const key of keys) {
     if (!Object.hasOwn(value, key)) continue
     const inner = value[key]
-    // Deeper than any field of the API goes: an empty shell is left, so that the wrong type is still seen.
+    // Deeper than any field of the API: an empty shell stays, so that the wrong type is still seen.
     picked[key] = Array.isArray(inner) ? [] : isObject(inner) ? {} : scalar(inner, holdsKey)
   }
   return picked

@@ -2,10 +2,10 @@ import type { PlainDay } from '#time/plain-day.ts'
 
 export type ListName = 'reservations' | 'flights'
 
-/** A whole id in lower case; made by `parseRecordId` alone. */
+/** A whole id in lower case; only `parseRecordId` makes one. */
 export type RecordId = string & { readonly recordId: unique symbol }
 
-/** What can be asked of the school's API: one of the two lists between two days (null: open), or one record. */
+/** What the school's API can be asked: one of the two lists between two days (null: open), or one record. */
 export type SchoolQuestion =
   | {
       readonly kind: 'list'
@@ -15,7 +15,7 @@ export type SchoolQuestion =
     }
   | { readonly kind: 'one'; readonly collection: ListName; readonly id: RecordId }
 
-/** A full UUID, upper case folded; anything else is null (a partial id finds nothing, §4.2). */
+/** A full UUID in lower case; null for anything else (a partial id finds nothing, §4.2). */
 export function parseRecordId(text: string): RecordId | null {
   const id = text.toLowerCase()
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? (id as RecordId) : null
@@ -24,7 +24,7 @@ export function parseRecordId(text: string): RecordId | null {
 /** Always the largest page (§4.1): it costs the same request, and a smaller one is cut from it. */
 export const PAGE = 100
 
-/** The path below {base_url}, and at the same time the question's identity. The four templates; nothing else is ever asked. */
+/** The path below {base_url}, which also identifies the question. These four templates are all that is ever asked. */
 export function questionPath(question: SchoolQuestion): string {
   const path = `/api/v1/${question.collection}`
   if (question.kind === 'one') return `${path}/${question.id}`

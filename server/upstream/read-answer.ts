@@ -5,15 +5,15 @@ import { type Exchange, isRedirect } from './http-get.ts'
 import { type ProjectedRecord, projectRecord } from './project-record.ts'
 import { PAGE, type SchoolQuestion } from './question.ts'
 
-/** What an answer of the API means, with what the ledger wants to know of it. */
+/** What an answer of the API means, with what the ledger needs from it. */
 export type UpstreamAnswer = { readonly outcome: Outcome } & (
   | {
       readonly kind: 'list'
-      /** As the API sorted them; null for an entry that is no record, so that the count stays true. */
+      /** As the API sorted them; null for an entry that is not a record, so that the count stays true. */
       readonly records: readonly (ProjectedRecord | null)[]
       /** The API's own page size; at most PAGE. */
       readonly pageSize: number
-      /** Size of the answer's body. */
+      /** Size of the body. */
       readonly bytes: number
     }
   | { readonly kind: 'one'; readonly record: ProjectedRecord; readonly bytes: number }
@@ -24,7 +24,7 @@ export type UpstreamAnswer = { readonly outcome: Outcome } & (
 const LIMIT_WORDS =
   /rate.?limit|daily limit|limit (?:was )?(?:reached|exceeded)|too many requests|quota/i
 
-/** Judges an exchange. Nothing of it is quoted: errors are reasons, not texts. */
+/** Judges an exchange. Quotes nothing of it: errors are reasons, not texts. */
 export function readAnswer(
   question: SchoolQuestion,
   exchange: Exchange,
@@ -76,7 +76,7 @@ function readList(
   const envelope = listEnvelope.safeParse(json)
   if (!envelope.success) return failed('upstream_invalid', said)
   const { data, meta } = envelope.data
-  // A body that was cut off can still be JSON; only the count gives it away.
+  // A truncated body can still be JSON; only the count gives it away.
   if (meta.count !== data.length || meta.pageSize < 0) return failed('upstream_invalid', said)
   return {
     kind: 'list',
@@ -105,7 +105,7 @@ function readOne(
   return { kind: 'one', record, bytes, outcome: { ...said, failed: null } }
 }
 
-/** The status of a flight that is not there is open (§7): whatever it is, the words say it. */
+/** §7 leaves the status of a missing flight open: whatever it is, the words decide. */
 function isNotFound(status: number, message: unknown): boolean {
   if (typeof message !== 'string') return false
   return status === 404 || ([200, 400, 410, 422].includes(status) && /not found/i.test(message))
@@ -115,7 +115,7 @@ function failed(reason: GatewayReason, said: Heard): UpstreamAnswer {
   return { kind: 'failed', reason, outcome: { ...said, failed: reason } }
 }
 
-/** Undefined where it is not JSON. A byte order mark is dropped, bad UTF-8 becomes U+FFFD. */
+/** Undefined if it is not JSON. A byte order mark is dropped, bad UTF-8 becomes U+FFFD. */
 function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body))
@@ -124,7 +124,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** The beginning of an error page, to look for words in it. */
+/** The start of an error page, to look for words in it. */
 function plain(body: Buffer | null): string {
   return body === null ? '' : body.subarray(0, 2000).toString('latin1')
 }

@@ -1,7 +1,7 @@
-/** Where a demonstration school may stand. Degrees north and east. */
+/** Where a demonstration school may be. Degrees north and east. */
 export interface Airfield {
   readonly name: string
-  /** Its ICAO location indicator, as logs have it. */
+  /** Its ICAO location indicator, as written in logs. */
   readonly ident: string
   readonly zone: string
   readonly latitude: number
@@ -22,7 +22,7 @@ const field = (
   longitude,
 })
 
-/** One airfield of general aviation a zone: near enough that its sun is the visitor's. */
+/** One general aviation airfield per zone, near enough that its sun is the visitor's. */
 export const AIRFIELDS: readonly Airfield[] = [
   field('America/Denver', 'KAPA', 'Centennial, Colorado', 39.57, -104.85),
   field('America/New_York', 'KFRG', 'Republic, New York', 40.73, -73.41),
@@ -88,15 +88,15 @@ export const AIRFIELDS: readonly Airfield[] = [
 ]
 
 /**
- * The airfield of a zone (an IANA name, old names too). Null for a zone without one: another place of
- * the same offset would have another sun, so nothing is said of it.
+ * The airfield of a zone (an IANA name, old names too). Null for a zone without one: another place with
+ * the same offset would have another sun, so nothing is said about it.
  */
 export function airfieldOf(zone: string): Airfield | null {
   const name = ownName(zone)
   return AIRFIELDS.find((airfield) => ownName(airfield.zone) === name) ?? null
 }
 
-/** Some zones have several names; each machine writes them its own way. */
+/** Some zones have several names, and machines differ in which they use. */
 function ownName(zone: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
 }

@@ -11,21 +11,21 @@ export interface Party {
   readonly instructors: readonly Person[]
 }
 
-/** Who is a few minutes late must not be promised again for the minutes after. */
+/** A person who is a few minutes late must not be promised again for the minutes after. */
 export const MARGIN = 15
 
 interface CrewWish {
-  /** The instructors it is booked with, whoever else is free. */
+  /** The instructors it is booked with, no matter who else is free. */
   readonly with: readonly Person[] | null
   readonly mustTeach: boolean
-  /** Minutes after midnight until when they are kept for the booking that follows. */
+  /** Minutes after midnight until which they are kept for the next booking. */
   readonly until: number
 }
 
 const ANYBODY: CrewWish = { with: null, mustTeach: false, until: 0 }
 
 export interface Crew {
-  /** Who flies a booking: never somebody who is out; null where it must be taught and nobody is free. */
+  /** Who flies a booking: never somebody who is out; null if it needs an instructor and none is free. */
   find(slot: Slot, until: number, aircraft: Airframe, wish?: CrewWish): Party | null
 }
 

@@ -21,8 +21,8 @@ import type { ShownSchool } from './schools-shown.ts'
 import { unclosedCustomer, unclosedTail } from './unclosed.ts'
 
 /**
- * Everything that is ever booked for a local day, with all that becomes of it, in the order of its
- * starts. The same for the same school and day, whatever day or zone it is asked from.
+ * Everything ever booked for a local day, with all that becomes of it, in order of start.
+ * The same for the same school and day, no matter from which day or zone it is asked.
  */
 export function planDay(school: ShownSchool, day: string): Planned[] {
   const facts = factsOf(school, day)
@@ -68,7 +68,7 @@ function manned(
     )
     const aircraft = free
       .map((one) => {
-        // A twin flies seldom; one with a mistake to show flies before all others.
+        // A twin rarely flies; an aircraft with a mistake to show flies before all others.
         const turn = (used.get(one) ?? 0) + dice.int(0, 15) / 10 + (one.model === 'BE76' ? 1.5 : 0)
         return { one, turn: showing.has(one.tailNumber) && !used.has(one) ? -1 : turn }
       })
@@ -79,7 +79,7 @@ function manned(
     return aircraft
   }
 
-  // Who must have a certain aircraft has it before all others.
+  // People who need a certain aircraft get it first.
   const promised = new Map<LaneFlight, Airframe | null>()
   for (const flight of inOrder) {
     const { slot, role } = flight
@@ -160,7 +160,7 @@ function manned(
     return false
   }
   if (school.hasMistakes) {
-    // Nobody came; it is called off once that is certain.
+    // Nobody came; it is cancelled once that is certain.
     const status = dice.chance(0.7) ? 'Cancelled - No show' : 'No show'
     const start = dice.int(32, 68) * 15
     const noShow = { start, end: start + 90 }
@@ -196,7 +196,7 @@ function manned(
     (a, b) => a.slot.start - b.slot.start || (a.id < b.id ? -1 : 1),
   )
 
-  /** Does what the desk does to a booking that is flown: makes it late in the day, or moves it. */
+  /** What the desk does to a booking that will be flown: books it late in the day, or moves it. */
   function done(task: DeskTask, at: number): boolean {
     const free = drafts.filter(
       ({ flight, before, bookedAt, slot }) =>
@@ -225,7 +225,7 @@ function manned(
     for (const shift of dice.shuffled([-120, -90, -60, -45, 45, 60, 90, 120, 0])) {
       const old = { start: slot.start + shift, end: slot.end + shift }
       if (old.start < Math.max(FIRST_OUT, at + 30) || old.end > LAST_IN) continue
-      // Its own time is in the book already, so a shift must lead clear of it.
+      // Its own time is already in the book, so a shift must not overlap it.
       const self = old.start < slot.end + MARGIN && slot.start < old.end ? 1 : 0
       const isFree = party.instructors.every(
         ({ name }) => occupancy.times(name, old.start, old.end) === self,
@@ -239,7 +239,7 @@ function manned(
     return null
   }
 
-  /** From one morning round to the next the second of the two stands on the aircraft of the first. */
+  /** Between one morning round and the next, the second of the two is on the first one's aircraft. */
   function promise({ first, second }: Promised): boolean {
     const one = drafts.find(({ flight }) => flight === first)
     const other = drafts.find(({ flight }) => flight === second)
@@ -253,7 +253,7 @@ function manned(
     return true
   }
 
-  /** A discovery flight that gets its aircraft on the morning itself. */
+  /** A discovery flight that gets its aircraft only that morning. */
   function leaveOpen(): void {
     const draft = drafts.find(
       ({ flight, before, bookedAt, party, slot }) =>
@@ -267,7 +267,7 @@ function manned(
       draft.before = { since: null, until: MORNING_ROUND, slot: draft.slot, aircraft: null }
   }
 
-  /** Another aircraft is flown than booked: one of the same model that stands free. */
+  /** Another aircraft is flown than booked: a free one of the same model. */
   function swap(): void {
     if (!showing.has(FAULTS['other-tail'].tail)) return
     const draft = drafts.find(
@@ -279,7 +279,7 @@ function manned(
   }
 }
 
-/** What is certain of a day before its flights are drawn. */
+/** What is settled for a day before its flights are drawn. */
 interface DayFacts {
   readonly school: ShownSchool
   readonly day: string
@@ -288,7 +288,7 @@ interface DayFacts {
   readonly unclosed: string
   /** Who flies it, and who did the day before: they have no other booking. */
   readonly absent: readonly Person[]
-  /** Aircraft that must fly, because a mistake of their log is due. */
+  /** Aircraft that must fly because a mistake in their log is due. */
   readonly showing: ReadonlySet<string>
   readonly works: readonly Planned[]
   /** Minutes of the day at which the desk does something, for this day or a later one. */
@@ -323,7 +323,7 @@ function factsOf(school: ShownSchool, day: string): DayFacts {
         ({ aircraft, slot }) =>
           aircraft?.tailNumber === tailNumber &&
           slot.start < end &&
-          // After its meter was replaced an aircraft flies from the next day on.
+          // After its meter was replaced, an aircraft flies from the next day on.
           (tailNumber === FAULTS['new-meter'].tail || start < slot.end + 45),
       ),
   }
@@ -344,7 +344,7 @@ const CANCELLED = [
   ['Cancelled - WX', 2],
 ] as const
 
-/** Most are standing lessons: they come into the book at night, ten to thirty days ahead. */
+/** Most are standing lessons, entered at night, ten to thirty days ahead. */
 function standing(dice: Dice): number {
   const lead = dice.weighted([
     [30, 6],
@@ -376,7 +376,7 @@ function planned(school: ShownSchool, day: string, draft: Draft): Planned {
   }
 }
 
-/** Numbers in the order of the day, as a desk would give them; a work order has its own, a few have none. */
+/** Numbers in the order of the day, as a desk would assign them; work orders have their own, a few bookings have none. */
 function numbered(bookings: Planned[], school: ShownSchool, day: string): Planned[] {
   for (const [index, made] of bookings.entries()) {
     const kind = made.fate.kind === 'worked-on' ? 'WO' : school.letter

@@ -4,7 +4,7 @@ import { DEMONSTRATION_ZONE } from './home-zone.ts'
 import { bringTo, standingOf, unwritten } from './living.ts'
 import { FIRST_SCHOOL, SECOND_SCHOOL } from './schools-shown.ts'
 
-/** Everyone may know them: what they open is invented. */
+/** Not secret: what they open is invented. */
 export const DEMONSTRATION_KEYS: DemonstrationKeys = {
   key: 'demonstration-key-1',
   secondKey: 'demonstration-key-2',
@@ -22,9 +22,9 @@ export interface DemonstrationOptions {
 }
 
 /**
- * Sees to it that the file holds the demonstration schools as they are at `now` (epoch milliseconds),
- * behind these keys, and returns them. Made anew when the file has another zone's. Null when the
- * file holds a school of its own: then there is no demonstration, and one that was is taken away.
+ * Brings the demonstration schools in the file to `now` (epoch milliseconds), behind these keys, and
+ * returns them. Starts anew if the file is for another zone. Null if the file holds a school of its
+ * own: then there is no demonstration, and an existing one is removed.
  */
 export function prepareDemonstration(
   db: SchoolDatabase,

@@ -1,6 +1,6 @@
 import { diceFrom } from './dice.ts'
 
-/** What happens at the desk besides the flying: the same minutes every day, for days to come. */
+/** What the desk does besides the flying: at the same minutes every day, for days to come. */
 export interface DeskTask {
   readonly kind: 'new' | 'moved' | 'cancelled'
   /** Minutes after midnight, before the jitter. */
@@ -26,10 +26,10 @@ export const DESK_TASKS: readonly DeskTask[] = [
   { kind: 'cancelled', minute: 1260, lead: 1 },
 ]
 
-/** The desk puts right in the morning what was left wrong for the day. */
+/** In the morning the desk corrects what was left wrong for the day. */
 export const MORNING_ROUND = 340
 
-/** When a task for the flights of `day` is done, in minutes after that day's midnight (before it: below 0). */
+/** When a task for the flights of `day` is done, in minutes after that day's midnight (negative: before it). */
 export function momentOf({ kind, minute, lead }: DeskTask, day: string): number {
   return minute + diceFrom(`desk ${kind} ${minute} ${day}`).int(0, 14) - lead * 1440
 }

@@ -1,4 +1,4 @@
-/** Chance that falls the same way for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Dice {
   /** A whole number, both ends included. */
   int(least: number, most: number): number
@@ -6,7 +6,7 @@ export interface Dice {
   pick<Item>(items: readonly Item[]): Item
   /** One of `[item, weight]`. */
   weighted<Item>(items: readonly (readonly [Item, number])[]): Item
-  /** Bell-shaped around 0 with a standard deviation of 1. */
+  /** Normally distributed around 0 with a standard deviation of 1. */
   normal(): number
   shuffled<Item>(items: readonly Item[]): Item[]
 }

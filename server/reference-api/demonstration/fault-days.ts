@@ -17,7 +17,7 @@ export type FaultName = keyof typeof FAULTS
 const COUNTED_FROM = '2026-11-20'
 const PERIOD = 31
 
-/** The faults whose turn a local day is. */
+/** The faults that are due on a local day. */
 export function faultsOn(day: string): FaultName[] {
   return (Object.keys(FAULTS) as FaultName[]).filter((name) => sinceLast(name, day) === 0)
 }
@@ -28,7 +28,7 @@ export function sinceLast(name: FaultName, day: string): number {
   return ((days % PERIOD) + PERIOD) % PERIOD
 }
 
-/** Whether an aircraft must fly on a day, because a fault of its log is to be seen then. */
+/** Whether an aircraft must fly on a day because a fault in its log should be seen then. */
 export function isFaultDay(tailNumber: string, day: string): boolean {
   return faultsOn(day).some((name) => FAULTS[name].tail === tailNumber)
 }

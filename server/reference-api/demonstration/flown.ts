@@ -11,7 +11,7 @@ import { daysBetween, type SchoolZone } from './school-zone.ts'
 
 const MINUTE = 60_000
 
-/** From an instant on (epoch ms) a flight stands in the log; nothing changes it afterwards. */
+/** From this instant (epoch ms) the flight is in the log; nothing changes it afterwards. */
 export interface Entry {
   readonly from: number
   readonly flight: CompletedFlight
@@ -25,14 +25,14 @@ type Flown = Planned & {
   readonly aircraft: Airframe
 }
 
-/** The flights of a day in the order in which they were flown. */
+/** The flights of a day in the order flown. */
 export function flownOn(bookings: readonly Planned[]): Flown[] {
   return bookings
     .filter((made): made is Flown => made.fate.kind === 'flown' && made.aircraft !== null)
     .sort((a, b) => a.fate.out - b.fate.out)
 }
 
-/** Moves the meters over one flight, and gives what they showed at its beginning and end. */
+/** Moves the meters over one flight and returns what they showed at start and end. */
 export function fly(made: Flown, meters: Meters) {
   const airframe = made.flown ?? made.aircraft
   const { tailNumber } = airframe
@@ -40,7 +40,7 @@ export function fly(made: Flown, meters: Meters) {
   const known = meters.get(tailNumber)
   const { tenths } = made.fate.log
   const isNew = known !== undefined && isReplacedBetween(tailNumber, known.day, made.day)
-  // A new meter comes with 0.3 h on it from its bench.
+  // A new meter arrives with 0.3 h on it from the test bench.
   const hobbsOut = isNew ? 3 : (known?.hobbs ?? Math.round(airframe.hobbs * 10))
   const tachOut = (known?.tach ?? Math.round(airframe.tach * 100)) + reread(dice)
   const moved = Math.round(tenths * 10 * ratio(airframe, tenths, dice))
@@ -49,7 +49,7 @@ export function fly(made: Flown, meters: Meters) {
   return { airframe, dice, hobbsOut, hobbs, tachOut, tach }
 }
 
-/** What the log says of a flight: one entry, two when it was written twice, none when nobody wrote it. */
+/** What the log says of a flight: one entry, two if it was entered twice, none if nobody entered it. */
 export function entriesOf(
   made: Flown,
   meters: Meters,
@@ -91,7 +91,7 @@ function meter(start: number, end: number) {
   return { start, end, delta: hundredths(end - start) }
 }
 
-// The longer the flight, the nearer to the aircraft's own ratio.
+// The longer the flight, the closer to the aircraft's own ratio.
 function ratio({ tachRatio }: Airframe, tenths: number, dice: Dice): number {
   if (tachRatio === 1) return 1
   const drawn = tachRatio + (dice.normal() * 0.015) / Math.sqrt(tenths / 10)

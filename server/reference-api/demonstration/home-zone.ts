@@ -1,9 +1,9 @@
-/** Where the demonstration stands when the machine has no place of its own. */
+/** Where the demonstration is if the machine gives no place. */
 export const DEMONSTRATION_ZONE = 'America/Denver'
 
 /**
- * Where a demonstration stands that nobody has put anywhere: in the zone of the machine that shows it
- * (an IANA name), so that its day is the visitor's. A machine on UTC is in a rack and has no place.
+ * Where a demonstration is if nobody says: in the machine's zone (an IANA name), so that its day is
+ * the visitor's. A machine on UTC is a server and gives no place.
  */
 export function homeZone(
   machine: string = new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone,

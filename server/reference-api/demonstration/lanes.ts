@@ -1,14 +1,14 @@
 import type { Dice } from './dice.ts'
 import type { LogTimes, Slot } from './planned.ts'
 
-/** When a school flies: first check-out, last check-in, minutes after midnight. */
+/** When a school flies: first check-out and last check-in, minutes after midnight. */
 export const FIRST_OUT = 6 * 60
 export const LAST_IN = 22 * 60
 
 export interface DayShape {
   /** Chains of flights side by side: never more are out than there are lanes. */
   readonly lanes: number
-  /** Length of a booking in minutes, and how often. */
+  /** Lengths of a booking in minutes, and how frequent each is. */
   readonly lengths: readonly (readonly [number, number])[]
   /** Minutes between two bookings of a lane. */
   readonly gaps: readonly (readonly [number, number])[]
@@ -16,7 +16,7 @@ export interface DayShape {
   readonly hasTrouble: boolean
 }
 
-/** A flight that is flown: when it is booked for, and when it really is out. */
+/** A flight: when it is booked for, and when it is really out. */
 export interface LaneFlight {
   readonly lane: number
   slot: Slot
@@ -25,7 +25,7 @@ export interface LaneFlight {
   log: LogTimes
   /** `late`: comes back long after its end; `waits`: cannot leave before that; `unclosed`: nobody closes it that day. */
   role: 'plain' | 'late' | 'waits' | 'unclosed'
-  /** Of `late` and `waits`: whether they share the aircraft or the instructor. */
+  /** For `late` and `waits`: whether they share the aircraft or the instructor. */
   shares: 'aircraft' | 'instructor' | null
 }
 
@@ -60,7 +60,7 @@ function booked(shape: DayShape, lane: number, dice: Dice): LaneFlight[] {
   for (;;) {
     const left = LAST_IN - at
     if (left < 60) return flights
-    // The last one of a lane ends with the day; the one before it leaves room for it.
+    // The last flight of a lane ends with the day; the one before it leaves room for it.
     const drawn = dice.weighted(shape.lengths)
     const length = left <= 150 ? left : Math.min(drawn, left - 75)
     const gap = dice.weighted(shape.gaps)
@@ -77,7 +77,7 @@ function booked(shape: DayShape, lane: number, dice: Dice): LaneFlight[] {
   }
 }
 
-/** Chooses who will be late and who waits for it, and the one that nobody closes. False where none fits. */
+/** Chooses who will be late, who waits for it, and which flight nobody closes. False if none fits. */
 function plantTrouble(lanes: LaneFlight[][], dice: Dice): boolean {
   const last = dice.int(0, lanes.length - 1)
   const evening = lanes[last] ?? []
@@ -114,7 +114,7 @@ function plantTrouble(lanes: LaneFlight[][], dice: Dice): boolean {
   return true
 }
 
-/** Minutes past its end, so that whoever waits still has most of an hour. */
+/** Minutes past its end, so that the one waiting still has most of an hour. */
 function longestDelay({ slot }: LaneFlight, next: LaneFlight): number {
   return Math.min(75, next.slot.end - slot.end - 60)
 }
@@ -146,10 +146,10 @@ function fly(lanes: readonly LaneFlight[][], dice: Dice): void {
     }
     if (closed > slot.end) lateTimes.push({ start: slot.end, end: closed })
     if (role === 'late') closed = flight.closed
-    // Who has waited uses what is left.
+    // The one who waited uses what is left.
     if (role === 'waits') closed = slot.end - dice.int(0, 2)
     flight.closed = Math.max(closed, flight.out + 40)
-    // The one that nobody closes came back in time; it is found open the next evening.
+    // The flight nobody closes came back in time; it is found open the next evening.
     flight.log = logTimes(flight, role === 'unclosed' ? slot.end : flight.closed, dice)
     if (role === 'unclosed') flight.closed = 1440 + dice.int(1240, 1275)
     before.set(lane, role === 'unclosed' ? slot.end : flight.closed)
@@ -161,7 +161,7 @@ function logTimes({ out, slot, role }: LaneFlight, closed: number, dice: Dice): 
   const earliest = out + dice.int(3, 8)
   const latest = closed - 5 - dice.int(0, role === 'waits' ? 3 : 13)
   const drawn = Math.floor((latest - earliest - dice.int(0, 5)) / 6)
-  // Who is late has waited somewhere, and has not flown for longer than was booked.
+  // A late pilot waited somewhere, and did not fly longer than booked.
   const most = Math.floor((slot.end - slot.start) / 6) - 2
   const tenths = Math.min(Math.max(drawn, 2), most)
   const end = Math.min(latest, closed - 5)

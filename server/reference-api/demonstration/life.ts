@@ -4,13 +4,13 @@ import { diceFrom } from './dice.ts'
 import { MAINTENANCE, type Planned } from './planned.ts'
 import type { SchoolZone } from './school-zone.ts'
 
-/** From an instant on (epoch ms) a booking says this, until its next version. */
+/** From this instant (epoch ms) the booking says this, until its next version. */
 export interface Version {
   readonly from: number
   readonly reservation: Reservation
 }
 
-/** What a booking says in the course of its life, oldest first. */
+/** What a booking says over its life, oldest first. */
 export function versionsOf(made: Planned, zone: SchoolZone): Version[] {
   const dice = diceFrom(`life ${made.id}`)
   const pending = dice.weighted(PENDING)

@@ -10,17 +10,17 @@ import { schoolZone } from './school-zone.ts'
 import { FIRST_SCHOOL, SECOND_SCHOOL, type ShownSchool } from './schools-shown.ts'
 import { createWorld, reservationAt, type World, type WorldRecords } from './world.ts'
 
-// Goes up when the same instant gives another school, so that a file of the older one is made anew.
+// Raised when the same instant gives another school, so that older files are made anew.
 const EDITION = 3
 const MINUTE = 60_000
 
-/** In which zone a demonstration stands, and to which minute (epoch ms) its records have come. */
+/** The zone of a demonstration, and the minute (epoch ms) its records have reached. */
 interface Standing {
   readonly zone: string
   readonly at: number | null
 }
 
-/** What must be read anew where it differs: the records of another zone or edition are others. */
+/** If this differs, everything must be read anew: records of another zone or edition are different records. */
 export function originOf(words: string): string {
   const zone = standingOf(words)?.zone ?? ''
   return `edition ${EDITION} ${zone}`
@@ -35,7 +35,7 @@ function wordsOf({ zone, at }: Standing): string {
   return `edition ${EDITION} ${zone} ${at === null ? 'unwritten' : new Date(at).toISOString()}`
 }
 
-/** Null where the words are of another edition, or none. */
+/** Null if the text is of another edition, or absent. */
 export function standingOf(words: string | null): Standing | null {
   const [, edition, zone, at = ''] = /^edition (\d+) (\S+) (\S+)$/.exec(words ?? '') ?? []
   if (zone === undefined || Number(edition) !== EDITION) return null
@@ -65,8 +65,8 @@ function worldOf(school: ShownSchool, zone: string): World {
 }
 
 /**
- * Brings the records of a demonstration school to an instant (epoch ms), forwards or backwards: only
- * what happened in between is written. A school with its own records is left alone.
+ * Moves the records of a demonstration school to an instant (epoch ms), forwards or backwards, writing
+ * only what happened in between. A school with its own records is left alone.
  */
 export function bringTo(db: SchoolDatabase, school: School, now: number): void {
   // Nothing happens within a minute.

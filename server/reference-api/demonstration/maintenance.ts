@@ -6,7 +6,7 @@ import { DAY_MINUTES, MAINTENANCE, type Planned, plannedId } from './planned.ts'
 import { daysBetween } from './school-zone.ts'
 import { unclosedTail } from './unclosed.ts'
 
-// Which aircraft are in the shop. All of it follows from the date, so that a day knows what is down
+// Which aircraft are in the shop. It follows from the date alone, so a day knows what is down
 // on it without the days before.
 
 interface Job {
@@ -55,8 +55,8 @@ function annualsFrom(day: string): Job[] {
   return [{ words: 'annual', tailNumber, day, start: 8 * 60, end, lead: 30 }]
 }
 
-// An oil change or an inspection about every other day, two to nine hours; and every month a shop
-// day for the meter that is replaced.
+// An oil change or an inspection about every other day, two to nine hours; and a shop day every
+// month for the meter that is replaced.
 function smallJobs(day: string): Job[] {
   if (sinceLast('new-meter', day) === 0) {
     const { tail: tailNumber } = FAULTS['new-meter']

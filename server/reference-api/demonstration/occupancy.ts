@@ -1,4 +1,4 @@
-/** Who and what is taken when, so that the schedule clashes only where it is meant to. */
+/** Who and what is taken when, so that the schedule clashes only where it should. */
 export interface Occupancy {
   isFree(name: string, start: number, end: number): boolean
   take(name: string, start: number, end: number): void

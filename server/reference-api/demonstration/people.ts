@@ -9,12 +9,12 @@ const FIRST =
 const LAST =
   'Abbott,Bauer,Cho,Delgado,Ellis,Foster,Gupta,Hoffman,Ito,Jensen,Kowalski,Lopez,Murphy,Nguyen,O’Connor,Park,Quigley,Romero,Schultz,Torres'
 
-/** The sixteen who teach at the first school. */
+/** The sixteen instructors of the first school. */
 export const INSTRUCTOR_ROSTER: readonly Person[] = INSTRUCTORS.split(',').map((name, index) =>
   person(name, 'example.org', 100 + index),
 )
 
-/** The eighty who fly there. Two are one household with one e-mail; some left no number. */
+/** The eighty customers there. Two are one household with one e-mail; some left no number. */
 export const CUSTOMERS: readonly Person[] = Array.from({ length: 80 }, (_, index) => {
   const first = FIRST.split(',')[index % 20] ?? ''
   const last = LAST.split(',')[(index * 7 + Math.floor(index / 20) * 3) % 20] ?? ''
@@ -24,7 +24,7 @@ export const CUSTOMERS: readonly Person[] = Array.from({ length: 80 }, (_, index
   return index % 13 === 12 ? { ...known, phone: '' } : known
 })
 
-/** The two who teach and the nine who fly at the second school. */
+/** The two instructors and nine customers of the second school. */
 export const SECOND_INSTRUCTORS: readonly Person[] = ['Walt Emerson', 'Ines Carvalho'].map(
   (name, index) => person(name, 'example.org', 180 + index),
 )
@@ -33,7 +33,7 @@ export const SECOND_CUSTOMERS: readonly Person[] =
     .split(',')
     .map((name, index) => person(name, 'example.com', 184 + index))
 
-// 555-0100 to 555-0199 are the numbers that belong to nobody.
+// 555-0100 to 555-0199 are reserved for fiction.
 function person(name: string, domain: string, number: number): Person {
   const mailbox = name.toLowerCase().replace(/[^a-z]+/g, '.')
   return { name, email: `${mailbox}@${domain}`, phone: `(303) 555-0${number}` }

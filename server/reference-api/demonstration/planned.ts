@@ -2,8 +2,8 @@ import { inventedId } from '#reference-api/invented-records.ts'
 import type { Person } from '#reference-api/schema.ts'
 import type { Airframe } from './fleet.ts'
 
-// The whole life of a booking, as it is known to whoever invents it. Moments are minutes after the
-// local midnight of the plan's day; below 0 is before that day, above 1440 after it.
+// The whole life of a booking, as its inventor knows it. Moments are minutes after the local
+// midnight of the plan's day; below 0 is the day before, above 1440 the day after.
 
 export interface Slot {
   readonly start: number
@@ -28,7 +28,7 @@ export interface LogTimes {
   readonly tenths: number
 }
 
-/** What a booking said from `since` (null: from when it was booked) until it was put right. */
+/** What a booking said from `since` (null: from when it was booked) until it was corrected. */
 export interface Before {
   readonly since: number | null
   readonly until: number
@@ -43,7 +43,7 @@ export interface Planned {
   readonly activity: string | null
   readonly slot: Slot
   readonly aircraft: Airframe | null
-  /** The aircraft really flown, when it is not the booked one. */
+  /** The aircraft really flown, if it is not the booked one. */
   flown: Airframe | null
   readonly customer: Person | null
   readonly instructors: readonly Person[]

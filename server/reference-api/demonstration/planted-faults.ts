@@ -4,8 +4,8 @@ import type { CompletedFlight, Meter } from '#reference-api/schema.ts'
 import { FAULTS, type FaultName, faultsOn } from './fault-days.ts'
 
 /**
- * What was written down of a flight. The first flight that an aircraft flies on the day of one of its
- * faults has that fault.
+ * What was written down of a flight. An aircraft's fault is on the first flight it makes on the
+ * day of that fault.
  */
 export function logged(flight: CompletedFlight, day: string, isFirst: boolean): CompletedFlight[] {
   const fault = isFirst
@@ -36,12 +36,12 @@ function withTypo(hobbs: Meter | null): Meter | null {
   return { ...hobbs, end, delta: hundredths(end - hobbs.start) }
 }
 
-/** The difference was worked out by hand, three tenths short. */
+/** The difference was worked out by hand, three tenths too low. */
 function withWrongDelta(hobbs: Meter | null): Meter | null {
   return !hobbs || hobbs.delta === null ? hobbs : { ...hobbs, delta: hundredths(hobbs.delta - 0.3) }
 }
 
-/** The same flight, written down a second time a few minutes later. */
+/** The same flight, entered a second time a few minutes later. */
 function again(flight: CompletedFlight): CompletedFlight {
   const completed = flight.completedAt?.replace(/:\d\d(?=[+-])/, ':47') ?? null
   return { ...flight, id: inventedId(`${flight.id} again`), completedAt: completed }

@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts'
 import type { LaneFlight } from './lanes.ts'
 import type { Slot } from './planned.ts'
 
-/** One aircraft promised twice from the morning before until the morning of the day: the only clash in the schedule. */
+/** One aircraft booked twice from the morning before until the morning of the day: the only clash in the schedule. */
 export interface Promised {
   readonly first: LaneFlight
   readonly second: LaneFlight

@@ -1,6 +1,6 @@
 import { airfieldOf } from './airfields.ts'
 
-/** Where one flies to from each airfield: what is near, then what takes half a day. */
+/** Where people fly from each airfield: nearby, then half a day away. */
 const NEIGHBOURS: Readonly<Record<string, string>> = {
   KAPA: 'KBJC KCFO KLMO KEIK / KFNL KGXY KCOS KPUB',
   KFRG: 'KISP KHPN KBDR / KHVN KPOU KGON',
@@ -65,14 +65,14 @@ const NEIGHBOURS: Readonly<Record<string, string>> = {
   NZAR: 'NZNE NZME NZTH / NZHN NZTG NZWR',
 }
 
-/** The routes of a school by how long a flight takes, each from its own airfield and back. */
+/** A school's routes by how long a flight takes, each from its own airfield and back. */
 export interface Routes {
   readonly short: readonly string[]
   readonly middling: readonly string[]
   readonly long: readonly string[]
 }
 
-/** Of a zone without an airfield nobody can say where they fly to. */
+/** For a zone without an airfield nobody can say where they fly. */
 const NOWHERE: Routes = { short: ['Local'], middling: ['Local'], long: ['Local'] }
 
 const known = new Map<string, Routes>()

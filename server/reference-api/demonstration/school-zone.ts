@@ -1,17 +1,17 @@
 import { DAY, dayMillis } from '#reference-api/instants.ts'
 
-// What the demonstration needs of a time zone, from the machine's own zone data.
+// What the demonstration needs from a time zone, by the machine's own zone data.
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
 
 export interface SchoolZone {
   readonly name: string
-  /** The instant (epoch ms) of a local wall clock; the first of two in autumn, the one after the gap in spring. */
+  /** The instant (epoch ms) of a local wall clock; in autumn the first of two, in spring the one after the gap. */
   readonly instant: (day: string, minutesOfDay: number) => number
   /** The local day of an instant. */
   readonly day: (at: number) => string
-  /** `09:30:00` by the local wall clock. */
+  /** `09:30:00` on the local wall clock. */
   readonly clock: (at: number) => string
   /** `2026-11-18T09:30:00-07:00` */
   readonly iso: (at: number) => string
@@ -19,7 +19,7 @@ export interface SchoolZone {
 
 const known = new Map<string, SchoolZone>()
 
-/** A zone by its IANA name; throws a RangeError for a name that is none. */
+/** A zone by its IANA name; throws a RangeError for an unknown name. */
 export function schoolZone(name: string): SchoolZone {
   const found = known.get(name) ?? zoneOf(name)
   known.set(name, found)
@@ -69,7 +69,7 @@ function zoneOf(name: string): SchoolZone {
     name,
     instant(day, minutesOfDay) {
       const wall = utcMidnight(day) + minutesOfDay * MINUTE
-      // Before and after a change of less than a day; where both fit, the earlier instant is meant.
+      // Before and after a change of less than a day; if both fit, the earlier instant is meant.
       const early = wall - offset(wall - 26 * HOUR)
       const late = wall - offset(wall + 26 * HOUR)
       const fits = (at: number) => at + offset(at) === wall

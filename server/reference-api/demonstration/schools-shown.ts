@@ -4,7 +4,7 @@ import type { DayShape } from './lanes.ts'
 import { CUSTOMERS, INSTRUCTOR_ROSTER, SECOND_CUSTOMERS, SECOND_INSTRUCTORS } from './people.ts'
 import { weekday } from './school-zone.ts'
 
-/** A demonstration school: who and what it has, and what its days are like. */
+/** A demonstration school: its people and aircraft, and what its days are like. */
 export interface ShownSchool {
   readonly name: string
   /** Of its reservation numbers. */
@@ -13,9 +13,9 @@ export interface ShownSchool {
   readonly instructors: readonly Person[]
   readonly customers: readonly Person[]
   readonly shapeOf: (day: string) => DayShape
-  /** Bookings of a day that are called off, besides those the desk hears of at its fixed minutes. */
+  /** Bookings of a day that are cancelled, besides those the desk hears of at its fixed minutes. */
   readonly calledOff: (day: string) => number
-  /** Whether its schedule and log have the mistakes that the first school is shown for. */
+  /** Whether its schedule and log have the mistakes that the first school shows. */
   readonly hasMistakes: boolean
 }
 

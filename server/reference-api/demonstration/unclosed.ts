@@ -8,7 +8,7 @@ const INSTEAD = 'N2193M'
 
 /**
  * The aircraft whose last flight of a day nobody closes before the next evening. It stands until
- * then, so it is none that has a part in a fault of the log on that next day.
+ * then, so it can have no part in a fault of the log on that next day.
  */
 export function unclosedTail(day: string): string {
   const turn = daysBetween('2026-11-19', day)
@@ -16,7 +16,7 @@ export function unclosedTail(day: string): string {
   return isFaultDay(usual, addDays(day, 1)) ? INSTEAD : usual
 }
 
-/** Who flies it, alone, and does not fly on the next day: one after the other of `customers`. */
+/** Who flies it, alone, and does not fly the next day: one after the other of `customers`. */
 export function unclosedCustomer(day: string, customers: readonly Person[]): Person | undefined {
   const turn = daysBetween('2026-11-19', day)
   return customers[((turn % customers.length) + customers.length) % customers.length]

@@ -7,7 +7,7 @@ import type { Planned } from './planned.ts'
 import type { SchoolZone } from './school-zone.ts'
 import type { ShownSchool } from './schools-shown.ts'
 
-/** The life of one booking and of what the log says of it. */
+/** The life of one booking and of what the log says about it. */
 interface Life {
   readonly id: string
   readonly versions: readonly Version[]
@@ -19,15 +19,15 @@ interface DayLives {
   /** Nothing of the day happens before the first instant, nothing after the last. */
   readonly begins: number
   readonly settled: number
-  /** Its records once it is settled. */
+  /** Its records once nothing changes any more. */
   readonly final: WorldRecords
 }
 
-/** A demonstration school for all times: a pure function, whatever was asked of it before. */
+/** A demonstration school for all times: a pure function, no matter what was asked before. */
 export interface World {
   /** The first day whose records are on file at an instant (epoch ms). */
   readonly oldestDay: (now: number) => string
-  /** The days on file at an instant, with the bookings that will be made for them, too. */
+  /** The days on file at an instant, including the bookings that will be made for them. */
   readonly daysAt: (now: number) => DayLives[]
   /** The records at an instant. */
   readonly at: (now: number) => WorldRecords
@@ -38,7 +38,7 @@ export interface WorldRecords {
   readonly flights: CompletedFlight[]
 }
 
-/** Meters are chained from here on; before it from the oldest day there is. */
+/** Meters are chained from here on; earlier, from the oldest day there is. */
 const METERS_SINCE = '2026-09-01'
 const AHEAD = 30
 const AT_LEAST_BACK = 60
@@ -80,7 +80,7 @@ function planOf(school: ShownSchool, day: string): readonly Planned[] {
   return plan
 }
 
-/** Day after day, the meters running on; days before `keptSince` are flown, but not kept. */
+/** Day after day, the meters running on; days before `keptSince` are flown but not kept. */
 function chainFrom(school: ShownSchool, zone: SchoolZone, start: string, keptSince: string) {
   const meters: Meters = new Map()
   const kept = new Map<string, DayLives>()
