@@ -5,7 +5,7 @@ import type { Zone } from '#time/zone.ts'
 export interface School {
   readonly name: string
   readonly zone: Zone
-  /** Where its aircraft stand; null while nobody has said, and then nothing is said of the sun. */
+  /** Where its aircraft stand; null if not set, and then nothing is said about the sun. */
   readonly location: Location | null
 }
 

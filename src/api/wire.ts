@@ -7,11 +7,11 @@ export function isObject(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 }
 
-/** Why the school's API could not be asked, or its answer not be used: what the gateway tells the page. */
+/** Why the school's API could not be asked, or its answer could not be used: what the gateway tells the page. */
 export const GATEWAY_REASONS = [
   'upstream_unreachable',
   'upstream_timeout',
-  // It is still being read, so ask again. A request ends this way only when this program stopped it, which is no failure.
+  // It is still being read, so ask again. A request that ends this way was stopped by this program, so it did not fail.
   'upstream_slow',
   'upstream_tls',
   'upstream_redirect',
@@ -48,7 +48,7 @@ export const REQUEST_PURPOSES = [
 
 export type RequestPurpose = (typeof REQUEST_PURPOSES)[number]
 
-/** A day no older than this, ms, is printed as it is, so that it costs no more however often it is printed. */
+/** A day no older than this, ms, is printed as it is, so that printing it often costs nothing more. */
 export const YOUNG_ENOUGH_TO_PRINT = 600_000
 
 /** One person on a booking (§2.1). */
@@ -103,8 +103,8 @@ export const flightWire = z.object({
 })
 
 /**
- * A list answer (§2.3). The records are checked one by one, so that a bad one never hides the others, and `rateLimit` is
- * left to the ledger: a strange limit must not cost the data.
+ * A list answer (§2.3). Records are checked one by one, so that a bad one never hides the others; `rateLimit` is
+ * left to the ledger, because a strange limit must not cost the data.
  */
 export const listEnvelope = z.object({
   data: z.array(z.unknown()),

@@ -17,14 +17,14 @@ interface AppProps {
   readonly locale: string
 }
 
-/** The whole application over what it takes from the machine: a memory, a clock, a language. */
+/** The whole application over what it takes from the machine: storage, a clock, a language. */
 export function App({ queryClient, clock, locale }: AppProps) {
   const environment = useMemo(() => ({ clock, random: Math.random }), [clock])
   return (
     <QueryClientProvider client={queryClient}>
       <ApiEnvironmentContext value={environment}>
         <Surroundings clock={clock} locale={locale}>
-          {/* The last net, under the frame itself. */}
+          {/* The last safety net, under the frame itself. */}
           <PageBoundary resetKey="" renderAround={(words) => words}>
             <Shell />
           </PageBoundary>
@@ -34,7 +34,7 @@ export function App({ queryClient, clock, locale }: AppProps) {
   )
 }
 
-/** The clock set right by the gateway's, and the week as this browser wants it. */
+/** The clock corrected by the gateway's, and the week as this browser wants it. */
 function Surroundings({
   clock,
   locale,

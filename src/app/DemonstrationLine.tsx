@@ -11,7 +11,7 @@ const seen = browserStore({
   read: (text) => text === 'true',
 })
 
-/** Says, until it is put away, that all of this is invented, and how one's own school comes here. */
+/** Says, until dismissed, that everything is invented, and how to connect a real school. */
 export function DemonstrationLine() {
   const isSeen = seen.use()
   const [isOpen, setIsOpen] = useState(false)

@@ -20,7 +20,7 @@ import { SavedViewsHome } from './settings/SavedViewsHome.tsx'
 import { useSettings } from './settings/settings-store.ts'
 import { Unreachable } from './status/Unreachable.tsx'
 
-/** What stands around every page. Until the gateway has said whose school this is there is nothing that could be shown rightly. */
+/** What surrounds every page. Until the gateway has said which school this is, nothing could be shown correctly. */
 export function Shell() {
   const { status, problem, retry } = useGatewayStatus()
   const school = useSchoolOf(status)
@@ -53,7 +53,7 @@ export function Shell() {
   )
 }
 
-/** The school the gateway names, the same object while it stays the same; null until known, or where the browser does not know its zone. */
+/** The school the gateway names, the same object while it stays the same; null until known, or if the browser does not know its zone. */
 function useSchoolOf(status: GatewayStatus | null): School | null {
   const name = status?.school.name ?? ''
   const timeZone = status?.school.timeZone ?? ''
@@ -65,7 +65,7 @@ function useSchoolOf(status: GatewayStatus | null): School | null {
   }, [name, timeZone, latitude, longitude])
 }
 
-/** The limits of the rules as this browser has them. */
+/** The limits of the rules as set in this browser. */
 function useLimits(): FindingLimits {
   const { turnRoundMinutes, holeMinutes } = useSettings()
   return useMemo(
@@ -74,7 +74,7 @@ function useLimits(): FindingLimits {
   )
 }
 
-/** Fetches the other pages' chunks once this one is at rest, so that the first press on a link finds them. */
+/** Fetches the other pages' chunks once this one is idle, so that the first press on a link finds them. */
 function useRestOfPages(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return

@@ -20,7 +20,7 @@ const MENU = PAGE_LIST.flatMap(({ id, title: label, path: href }) => {
 
 const NO_REQUESTS = { limit: null, remaining: null, reset: null } as const
 
-/** The bar's own things, from what the gateway says of itself and the school's system. */
+/** The bar's own items, from what the gateway says about itself and the school's system. */
 export function useFrameParts(
   status: GatewayStatus | null,
   problem: ApiProblem | null,

@@ -1,4 +1,4 @@
-/** Presses the page's own button of that name in the bar, so that a shortcut can do nothing the button would not; false where there is none. */
+/** Presses the page's own button of that name in the bar, so that a shortcut can do only what the button does; false if there is none. */
 export function pressInBar(name: string): boolean {
   for (const button of document.querySelectorAll<HTMLButtonElement>('header button')) {
     const isNamed = (button.getAttribute('aria-label') ?? button.textContent.trim()) === name
@@ -9,7 +9,7 @@ export function pressInBar(name: string): boolean {
   return false
 }
 
-/** Into the page's search, else its filters, which a phone keeps behind a button. */
+/** Into the page's search, otherwise its filters, which a phone keeps behind a button. */
 export function focusFilters(): void {
   const search = document.querySelector<HTMLElement>('header input[type="search"]')
   const rail = document.querySelector<HTMLElement>(

@@ -3,7 +3,7 @@ import type { Settings } from './settings/settings.ts'
 
 type ViewCommand = `view-${ScheduleView}`
 
-/** What a key or the palette can have done, whatever page is in sight. */
+/** What a key or the palette can do, whatever page is in sight. */
 export type Command =
   | 'find'
   | 'date'
@@ -28,7 +28,7 @@ export interface Shortcut {
   readonly shown: readonly string[]
   readonly does: string
   readonly command: Command
-  /** Leaves the key to what has the focus where that uses the arrows itself. */
+  /** Leaves the key to the focused element if that uses the arrows itself. */
   readonly isArrow?: boolean
 }
 
@@ -55,7 +55,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['?'], shown: ['?'], does: 'This list', command: 'list' },
 ]
 
-/** What needs no handler of the frame's: the pages and the browser do it. Listed after the others. */
+/** Keys that need no handler here: the pages and the browser do it. Listed after the others. */
 export const OTHER_KEYS: readonly (readonly [string, string])[] = [
   ['Esc', 'Close what is open, empty the search'],
   ['Tab', 'From booking to booking, and to every control'],
@@ -72,13 +72,13 @@ type Pressed = Pick<
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat'
 >
 
-/** The shortcut of a key, as long as nobody is typing. */
+/** The shortcut of a key, unless somebody is typing. */
 export function shortcutOf(pressed: Pressed): Shortcut | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return null
   const key = keyOf(pressed)
   const found = SHORTCUTS.find(({ keys }) => keys.includes(key))
   if (!found || (pressed.repeat && found.isArrow !== true)) return null
-  // Signs need Shift on some keyboards; letters and arrows with it are somebody else's.
+  // Signs need Shift on some keyboards; letters and arrows with Shift belong to somebody else.
   return pressed.shiftKey && /^([a-z]|arrow.*)$/.test(key) ? null : found
 }
 
@@ -88,7 +88,7 @@ export function isPaletteKey(pressed: Pressed): boolean {
   return ctrlKey !== metaKey && !altKey && !shiftKey && keyOf(pressed) === 'k'
 }
 
-/** On a keyboard of another alphabet the letter that is printed on the key in Latin. */
+/** On a non-Latin keyboard, the Latin letter printed on the key. */
 function keyOf({ key, code }: Pressed): string {
   const latin = /^Key([A-Z])$/.exec(code)
   return (key.length === 1 && key > '\u007f' && latin?.[1] ? latin[1] : key).toLowerCase()

@@ -2,13 +2,13 @@ import type { Span } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { Line } from './line.ts'
 
-/** One list of the API as far as a proof needs it. */
+/** One list of the API, as far as a proof needs it. */
 export interface ListedPlaces {
-  /** Where its records stand on the line, in the order of the list; those that do not say where are left out. */
+  /** Where its records stand on the line, in the order of the list; records without a position are left out. */
   readonly places: readonly number[]
   /** There may be more than came (§4.1). */
   readonly isFull: boolean
-  /** False where it contradicts itself: its count is not the number of its records. */
+  /** False if it contradicts itself: its count is not the number of its records. */
   readonly isSound: boolean
 }
 
@@ -20,13 +20,13 @@ export interface Verdict {
   readonly known: Span
   /** Where a full page ended: it may show only some of the records at this position. */
   readonly edge: number | null
-  /** What no other question could show either: the rest of a day that fills a page, or what a wrong page was asked for. */
+  /** What no other question could show either: the rest of a day that fills a page, or the days a wrong page was asked for. */
   readonly lost: Span | null
 }
 
 /**
- * Judges a page. One that is not full shows all it was asked for. A full one shows all up to the position of its last
- * record, that position excluded; if it lies in the first day asked for, no question can show the rest of that day.
+ * Judges a page. One that is not full shows everything asked for. A full one shows everything before the position of its
+ * last record; if that lies on the first day asked for, no question can show the rest of that day.
  * `knownTo` is a parameter for the tests that must see a wrong one fail.
  */
 export function judge(

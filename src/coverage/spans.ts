@@ -1,6 +1,6 @@
 import type { Span } from '#time/instant.ts'
 
-// Spans here are sorted and apart from each other.
+// Spans here are sorted and disjoint.
 
 /** The index of the first span that ends after a position. */
 function firstAfter(spans: readonly Span[], position: number): number {
@@ -14,13 +14,13 @@ function firstAfter(spans: readonly Span[], position: number): number {
   return low
 }
 
-/** The span that holds a position. */
+/** The span that contains a position. */
 export function spanAt<S extends Span>(spans: readonly S[], position: number): S | null {
   const span = spans[firstAfter(spans, position)]
   return span && span.start <= position ? span : null
 }
 
-/** Every span with its part inside another, and null in the gaps between; in order. */
+/** Every span with its part inside another, and null in the gaps; in order. */
 export function* partsIn<S extends Span>(
   spans: readonly S[],
   { start, end }: Span,
@@ -38,8 +38,8 @@ export function* partsIn<S extends Span>(
 }
 
 /**
- * Puts `by` in place of whatever `over` covers; touching neighbours that are alike become one. A span that must stay
- * whole goes where it is cut.
+ * Puts `by` in place of whatever `over` covers; equal touching neighbours are joined. A span that must stay
+ * whole is dropped if it would be cut.
  */
 export function layOver<S extends Span>(
   spans: readonly S[],

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { keepText, keptText } from './kept-text.ts'
 
-/** One thing that this browser remembers and every tab of it shares. */
+/** One thing that this browser remembers and all its tabs share. */
 interface BrowserStore<T> {
   current(this: void): T
   change(this: void, next: T): void
-  /** As a hook: drawn again when this tab or another changes it. */
+  /** As a hook: renders again when this tab or another changes it. */
   use(this: void): T
 }
 
 /**
- * `read` makes of the stored text (null for none) what is remembered, and never throws: anybody may have written there.
- * Where the browser refuses to store, it is remembered as long as the page lives.
+ * `read` turns the stored text (null for none) into the value and never throws: anybody may have written there.
+ * If the browser refuses to store, it is remembered as long as the page lives.
  */
 export function browserStore<T>(options: {
   readonly key: string
@@ -43,7 +43,7 @@ export function browserStore<T>(options: {
       listeners.delete(listener)
       if (listeners.size > 0) return
       removeEventListener('storage', onStorage)
-      // Nobody hears any more what another tab changes.
+      // Nobody is listening any more for changes from other tabs.
       if (isKept) known = null
     }
   }

@@ -1,4 +1,4 @@
-/** What this browser keeps under a key; null for nothing, also where it keeps nothing at all (private mode, a policy). Never throws. */
+/** What this browser keeps under a key; null if nothing, also if it stores nothing at all (private mode, a policy). Never throws. */
 export function keptText(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,7 +7,7 @@ export function keptText(key: string): string | null {
   }
 }
 
-/** Keeps it for the next page; false where the browser refuses (private mode, quota, a policy). Never throws. */
+/** Keeps it for the next page; false if the browser refuses (private mode, quota, a policy). Never throws. */
 export function keepText(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text)
@@ -17,7 +17,7 @@ export function keepText(key: string, text: string): boolean {
   }
 }
 
-/** The fields of a stored text; none where it is absent, longer than `longest`, or no object. Never throws. */
+/** The fields of a stored text; none if it is absent, longer than `longest`, or no object. Never throws. */
 export function storedFields(text: string | null, longest: number): Record<string, unknown> {
   if (text === null || text.length > longest) return {}
   try {

@@ -1,4 +1,4 @@
-/** A time of day as somebody wrote it into a log, `HH:MM:SS`, in no zone (§2.2). Never converted, never compared with an instant. */
+/** A time of day as somebody wrote it in a log, `HH:MM:SS`, in no zone (§2.2). Never converted, never compared with an instant. */
 export type ClockTime = string & { readonly clockTime: unique symbol }
 
 const SHAPE = /^(\d{2}):(\d{2}):(\d{2})$/
@@ -11,7 +11,7 @@ export function parseClockTime(text: unknown): ClockTime | null {
   return text as ClockTime
 }
 
-/** Minutes since midnight as written, seconds cut. */
+/** Minutes since midnight as written, seconds dropped. */
 export function minutesOf(time: ClockTime): number {
   const digit = (at: number) => time.charCodeAt(at) - 48
   return digit(0) * 600 + digit(1) * 60 + digit(3) * 10 + digit(4)

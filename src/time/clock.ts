@@ -6,7 +6,7 @@ export type Clock = () => Instant
 /** The machine's own clock; the one place of src that reads it. */
 export const systemClock: Clock = () => asInstant(Date.now())
 
-/** A clock that was off by `skew` ms at the last answer of the gateway, set right. */
+/** A clock that was off by `skew` ms at the gateway's last answer, corrected. */
 export function correctedClock(clock: Clock, skew: number): Clock {
   return () => asInstant(clock() + skew)
 }

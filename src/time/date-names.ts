@@ -50,7 +50,7 @@ function readsDayFirst(locale: string): boolean {
   return place('day') < place('month')
 }
 
-/** Case, accents and the dots of abbreviations away. */
+/** Without case, accents and the dots of abbreviations. */
 export function foldDateWord(word: string): string {
   return word
     .normalize('NFKD')

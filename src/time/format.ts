@@ -14,13 +14,13 @@ function cachedFormat(locale: string, name: string, options: () => Intl.DateTime
   return format
 }
 
-/** '09:30' or '9:30 AM' as the locale writes it, with the zone's short name where the clocks show that time twice. */
+/** '09:30' or '9:30 AM' as the locale writes it, with the zone's short name if the clocks show that time twice. */
 export function formatTime(zone: Zone, at: Instant, locale: string): string {
   const text = formatWallMinutes(wallTime(zone, at).minutes, locale)
   return isAmbiguous(zone, at) ? `${text} ${zoneAbbreviation(zone, at, locale)}` : text
 }
 
-// At most 1,440 of a locale, and a week of bookings asks for them a thousand times.
+// At most 1,440 per locale, and a week of bookings asks for them a thousand times.
 const wallTexts = new Map<string, string>()
 
 /** Minutes past midnight on a wall clock, 0 to 1439, as `formatTime` writes them. */
@@ -35,7 +35,7 @@ export function formatWallMinutes(minutes: number, locale: string): string {
   return text
 }
 
-/** True for a locale that counts hours to 24. */
+/** True for a locale with a 24-hour clock. */
 export function usesTwentyFourHours(locale: string): boolean {
   const cycle = cachedFormat(locale, 'cycle', () => ({ hour: 'numeric' })).resolvedOptions()
     .hourCycle
@@ -137,7 +137,7 @@ export function formatDay(
   return style === 'short' ? short : `${short} ${words.year}`
 }
 
-/** "21 Oct", with its year where that is another than that of `beside`. */
+/** "21 Oct", with its year if that differs from `beside`'s. */
 export function formatDate(day: PlainDay, locale: string, beside: PlainDay = day): string {
   const { date, month, year } = dayWords(day, locale, 'short')
   return `${date} ${month}${day.slice(0, 4) === beside.slice(0, 4) ? '' : ` ${year}`}`
@@ -152,7 +152,7 @@ export function formatBetweenDays(from: PlainDay, to: PlainDay, locale: string):
   return `between ${first.date}${sameMonth ? '' : ` ${first.month}`} and ${last.date} ${last.month}`
 }
 
-/** "Sun 15 – Sat 21 Nov 2026"; month and year are said once where both ends share them. */
+/** "Sun 15 – Sat 21 Nov 2026"; month and year stand once if both ends share them. */
 export function formatDayRange(days: DayRange, locale: string): string {
   const from = dayWords(days.from, locale, 'short')
   const to = dayWords(days.to, locale, 'short')
@@ -164,14 +164,14 @@ export function formatDayRange(days: DayRange, locale: string): string {
   return `${start.filter((word) => word !== '').join(' ')} ${EN_DASH} ${end}`
 }
 
-/** Hours and minutes of a length in milliseconds, seconds cut: '1:30', '−0:05'. */
+/** Hours and minutes of a length in milliseconds, seconds dropped: '1:30', '−0:05'. */
 export function formatDuration(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / 60_000)
   const sign = ms < 0 && minutes > 0 ? '−' : ''
   return `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** "MST"; where the locale only knows "GMT-7", the name American pilots use, if there is one. */
+/** "MST"; if the locale only knows "GMT-7", the name American pilots use, if there is one. */
 export function zoneAbbreviation(zone: Zone, at: Instant, locale: string): string {
   const own = shortName(zone, at, locale)
   if (!/^(GMT|UTC)/.test(own)) return own
@@ -190,7 +190,7 @@ interface WeekInfo {
   readonly firstDay: number
 }
 
-/** The first day of the week where this locale is spoken: 0 Sunday … 6 Saturday. */
+/** The first day of the week in this locale: 0 Sunday … 6 Saturday. */
 export function weekStartOf(locale: string): number {
   try {
     // Chromium has the method, older engines the property; TypeScript's library has neither.

@@ -35,7 +35,7 @@ export function parseInstant(text: unknown): Instant | null {
   return read && asInstant(read.at + Number(read.fraction.padEnd(3, '0').slice(0, 3)))
 }
 
-/** The same with its fraction of a millisecond: two records may be apart by less (§4.1). */
+/** The same with its fraction of a millisecond: two records may be less than a millisecond apart (§4.1). */
 export function exactInstant(text: unknown): number | null {
   const read = readInstant(text)
   return read && read.at + Number(`0.${read.fraction}`) * 1000
@@ -87,7 +87,7 @@ export function utcDayOf(value: number): PlainDay {
   return dayFromNumber(Math.floor(value / DAY))
 }
 
-/** The midnight in UTC after an instant: where the day's requests begin anew (§8). */
+/** The next UTC midnight: when the day's requests start over (§8). */
 export function nextUtcMidnight(value: number): Instant {
   return ((Math.floor(value / DAY) + 1) * DAY) as Instant
 }
@@ -139,7 +139,7 @@ export function subtractRanges<P extends number>(
   return gaps
 }
 
-/** What two stretches share, or null. */
+/** The overlap of two stretches, or null. */
 export function intersection<P extends number>(a: Span<P>, b: Span<P>): Span<P> | null {
   const start = a.start > b.start ? a.start : b.start
   const end = a.end < b.end ? a.end : b.end

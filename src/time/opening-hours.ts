@@ -2,13 +2,13 @@ import type { Instant } from './instant.ts'
 import type { PlainDay } from './plain-day.ts'
 import { instantAt, wallTime, type Zone } from './zone.ts'
 
-/** When somebody is at the desk: minutes past 00:00 on the school's wall clock. Closing before opening is past midnight. */
+/** When somebody is at the desk: minutes past 00:00 on the school's wall clock. Closing before opening means past midnight. */
 export interface OpeningHours {
   readonly opens: number
   readonly closes: number
 }
 
-/** Taken where the gateway names none. */
+/** Used if the gateway names none. */
 export const USUAL_HOURS: OpeningHours = { opens: 6 * 60, closes: 22 * 60 }
 
 export function isOpenAt(zone: Zone, at: Instant, { opens, closes }: OpeningHours): boolean {

@@ -13,17 +13,17 @@ export interface DayRange {
 const DAY_MS = 86_400_000
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Strict `YYYY-MM-DD` that exists in the calendar; anything else is null (JavaScript would bend 02-30 into 03-02). */
+/** Strict `YYYY-MM-DD` that exists in the calendar; anything else is null (JavaScript would turn 02-30 into 03-02). */
 export function parseCalendarDay(text: unknown): PlainDay | null {
   if (typeof text !== 'string' || !SHAPE.test(text)) return null
   const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8)].map(Number)
   if (year === undefined || month === undefined) return null
-  // In numbers: every record of every answer has its days read, and writing each day again took a tenth of that.
+  // As numbers: every record's days are parsed, and formatting each day again took a tenth of that time.
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? (text as PlainDay) : null
 }
 
-/** The same within 1900–2199: another year in a record is a typing error. */
+/** The same within 1900–2199; another year in a record is a typing error. */
 export function parsePlainDay(text: unknown): PlainDay | null {
   const day = parseCalendarDay(text)
   return day !== null && day >= '1900' && day < '2200' ? day : null
@@ -41,7 +41,7 @@ export function dayNumber(day: PlainDay): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS
 }
 
-// Every booking asks for its day many times over; a session meets some hundred days.
+// Every booking asks for its day many times; a session meets a few hundred days.
 const dayTexts = new Map<number, PlainDay>()
 
 export function dayFromNumber(number: number): PlainDay {
@@ -84,17 +84,17 @@ export function startOfMonth(day: PlainDay): PlainDay {
   return `${day.slice(0, 7)}-01` as PlainDay
 }
 
-/** Days into a month at which no clock is in another one, not even the one a browser test puts in place of the real. */
+/** Days into a month at which no clock shows another month, not even the fake one of a browser test. */
 const MIDDLE = 14
 
-// Plain days have no zone; date-fns is told to count in UTC, so that the browser's own never matters.
+// Plain days have no zone; date-fns is told to count in UTC, so that the browser's zone never matters.
 const UTC = { in: tz('UTC') }
 
 const plain = (date: Date) => date.toISOString().slice(0, 10) as PlainDay
 
 /**
- * Moves by whole months; the 31st becomes the last day of a shorter month. Counted by hand: `addMonths` of date-fns lands
- * two days off under the clock that a browser test puts in place of the real one.
+ * Moves by whole months; the 31st becomes the last day of a shorter month. Counted by hand: `addMonths` of date-fns is
+ * two days off under the fake clock of a browser test.
  */
 export function addMonths(day: PlainDay, months: number): PlainDay {
   const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months

@@ -10,7 +10,7 @@ import {
 } from './plain-day.ts'
 import { readNumericDate, yearsFor } from './read-numeric-date.ts'
 
-/** Where somebody stands who says "next tue": `weekStart` 0 Sunday … 6 Saturday. */
+/** The context of "next tue": `weekStart` 0 Sunday … 6 Saturday. */
 export interface Standpoint {
   readonly today: PlainDay
   readonly locale: string
@@ -85,8 +85,8 @@ function moved(today: PlainDay, count: number, unit: string): PlainDay {
 }
 
 /**
- * "tue" is the coming one, today included. "next tue" is the one of next week, and where this week's is still to come
- * that one too, since people mean either; "last tue" the same backwards.
+ * "tue" is the coming one, today included. "next tue" is next week's and, if this week's is still to come, that one
+ * too, since people mean either; "last tue" is the same backwards.
  */
 function weekdays(
   words: readonly string[],
@@ -141,7 +141,7 @@ function namedDates(words: readonly string[], names: DateNames, today: PlainDay)
   return fitting.length > 0 ? fitting : found
 }
 
-/** A bare day of the month: the nearest, and the other side of today. */
+/** A bare day of the month: the nearest, and the one on the other side of today. */
 function monthsFor(day: number, today: PlainDay): PlainDay[] {
   const near = [-1, 0, 1].flatMap((months) => {
     const month = addMonths(`${today.slice(0, 8)}01` as PlainDay, months)

@@ -9,7 +9,7 @@ export interface Location {
   readonly longitude: number
 }
 
-/** The sun over one place on one local day: civil dawn and dusk (6° below the horizon), rise and set. Null where it does not happen that day. */
+/** The sun at one place on one local day: civil dawn and dusk (6° below the horizon), sunrise and sunset. Null if it does not happen that day. */
 export interface Sun {
   readonly dawn: Instant | null
   readonly sunrise: Instant | null
@@ -19,7 +19,7 @@ export interface Sun {
 
 const NOON = 12 * 60
 
-/** The sun's events of a school's local day, to about a minute; the change of the clocks moves none of them to another day. */
+/** The sun's events on a school's local day, to about a minute; a change of the clocks moves none of them to another day. */
 export function sunOf(zone: Zone, day: PlainDay, location: Location): Sun {
   const range = localDay(zone, day)
   const noon = instantAt(zone, day, NOON)

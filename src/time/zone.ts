@@ -8,7 +8,7 @@ export interface Zone {
   offsetAt(at: Instant): number
 }
 
-/** Where the hands of a wall clock stand: the local day and the minutes since 00:00 on the clock (not since the day began). */
+/** What a wall clock shows: the local day and the minutes since 00:00 on the clock (not since the day began). */
 export interface WallTime {
   readonly day: PlainDay
   readonly minutes: number
@@ -63,8 +63,8 @@ export function localDayOf(zone: Zone, at: Instant): PlainDay {
 }
 
 /**
- * The instant at which the zone's clocks show `minutes` past 00:00 on `day`. An hour that exists twice gives its first
- * showing (or the second with `later`); one that is skipped gives the instant of the change.
+ * The instant at which the zone's clocks show `minutes` past 00:00 on `day`. For an hour that exists twice it is the first
+ * time (or the second with `later`); for a skipped one it is the instant of the change.
  */
 export function instantAt(
   zone: Zone,
@@ -96,7 +96,7 @@ function changeBetween(zone: Zone, local: number, low: number, high: number): In
 
 const dayStarts = new WeakMap<Zone, Map<PlainDay, Instant>>()
 
-/** The first instant of a local day: midnight, or the change where midnight is skipped. Every bar asks for it, so it is remembered. */
+/** The first instant of a local day: midnight, or the change if midnight is skipped. Every bar asks for it, so it is remembered. */
 export function startOfLocalDay(zone: Zone, day: PlainDay): Instant {
   const known = dayStarts.get(zone) ?? new Map<PlainDay, Instant>()
   if (known.size === 0) dayStarts.set(zone, known)
@@ -119,7 +119,7 @@ export function localDays(zone: Zone, days: DayRange): InstantRange {
   }
 }
 
-/** True for a time the clocks show twice that day, which needs its zone's short name to be told apart. */
+/** True for a time the clocks show twice that day, which needs its zone's short name to be unambiguous. */
 export function isAmbiguous(zone: Zone, at: Instant): boolean {
   const offset = zone.offsetAt(at)
   const showsAgain = (other: Instant) =>
@@ -133,7 +133,7 @@ export function firstDayFrom(zone: Zone, at: Instant): PlainDay {
   return startOfLocalDay(zone, day) === at ? day : addDays(day, 1)
 }
 
-/** The local days a time falls on, first and last; a time that ends at midnight does not reach the day that begins there. */
+/** The local days a time falls on, first and last; a time that ends at midnight does not reach the next day. */
 export function localDaysOf(zone: Zone, time: InstantRange): DayRange {
   return { from: localDayOf(zone, time.start), to: localDayOf(zone, plus(time.end, -1)) }
 }

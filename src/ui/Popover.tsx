@@ -50,7 +50,7 @@ export function Popover({ label, onClose, children }: PopoverProps) {
 
 const MARGIN = 8
 
-/** Moves what would stand beyond an edge of the window back into it. */
+/** Moves anything beyond an edge of the window back inside. */
 function keepInSight(element: HTMLElement): void {
   const { left, right } = element.getBoundingClientRect()
   const beyond = Math.max(0, right - (document.documentElement.clientWidth - MARGIN))

@@ -12,7 +12,7 @@ export function useClock(): Clock {
   return useContext(ClockContext)
 }
 
-/** The time now, looked at again every `everyMs` and whenever the page comes back into sight (a laptop that slept is right at once). */
+/** The current time, updated every `everyMs` and whenever the page becomes visible again (a laptop that slept is right at once). */
 export function useNow(everyMs = 30_000): Instant {
   const clock = useClock()
   const [now, setNow] = useState(clock)

@@ -8,7 +8,7 @@ import {
 
 const FollowContext = createContext<((href: string) => void) | null>(null)
 
-/** Gives every `Link` below the router's way of going somewhere; without it a link loads its page. */
+/** Gives every `Link` below it the router's navigation; without it a link loads its page. */
 export function LinkProvider({
   follow,
   children,
@@ -37,7 +37,7 @@ export function Link({ href, onClick, children, ...rest }: ComponentProps<'a'> &
   )
 }
 
-/** Goes somewhere within the application, as a press on a `Link` does. */
+/** Goes somewhere within the application, like a press on a `Link`. */
 export function useFollow(): (href: string) => void {
   return useContext(FollowContext) ?? loadPage
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now, and again whenever that changes; false where there is no screen to ask (tests). */
+/** Whether a media query matches, updated whenever that changes; false without a screen (tests). */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -12,7 +12,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** A phone: filters in a sheet, lists before grids. The same width stands in the style sheets. */
+/** A phone: filters in a sheet, lists instead of grids. The style sheets use the same width. */
 export function useIsPhone(): boolean {
   return useMedia('(max-width: 719px)')
 }

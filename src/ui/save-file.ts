@@ -1,4 +1,4 @@
-/** Has the browser save a text, or bytes that know their type, as a file. */
+/** Has the browser save a text, or bytes with a type, as a file. */
 export function saveFile(
   name: string,
   content: string | Blob,

@@ -2,13 +2,13 @@ interface Face {
   /** CSS px. */
   readonly size: number
   readonly weight?: 400 | 600
-  /** The document's own where absent. */
+  /** The document's own if absent. */
   readonly family?: string
 }
 
 /**
- * The browser's own measure of type, in CSS px, remembered; where nothing is drawn (no canvas), a generous estimate. One
- * is kept for as long as its type is used: each learns the words anew.
+ * The browser's own text measurement, in CSS px, cached; a generous estimate if nothing is drawn (no canvas). One
+ * is kept for as long as its font is used: each has to learn the words again.
  */
 export function textMeasure({ size, weight = 400, family }: Face): (text: string) => number {
   const widths = new Map<string, number>()

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
  * Something measured of an element, again whenever its size changes and as it scrolls; null before the first look. `measure`
- * is one function for good; what is equal by `isSame` moves nothing.
+ * must never change; results equal by `isSame` cause no render.
  */
 export function useMeasured<T>(
   ref: RefObject<HTMLElement | null>,

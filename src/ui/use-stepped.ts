@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Left for what a step takes, in milliseconds of a browser's idle time. */
+/** How much idle time a step needs, in milliseconds. */
 const ENOUGH = 6
-/** A page that is never idle gets a step that often all the same. */
+/** A page that is never idle still gets a step this often. */
 const LONGEST_WAIT = 200
 
 interface Outcome<Result> {
@@ -11,8 +11,8 @@ interface Outcome<Result> {
 }
 
 /**
- * The result of long work, done in steps while the browser has nothing else to do; null until there is one. `work` makes
- * the steps and is a new function when they must be done anew; the last result to the same `question` stays until then.
+ * The result of long work, done in steps while the browser is idle; null until there is one. `work` makes
+ * the steps and is a new function when they must be redone; the last result for the same `question` stays until then.
  */
 export function useStepped<Result>(
   question: string,

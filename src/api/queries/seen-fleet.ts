@@ -7,7 +7,7 @@ type Fleet = ReadonlyMap<string, Aircraft>
 const KEY = ['seen-fleet'] as const
 const NONE: Fleet = new Map()
 
-/** Remembers every aircraft a page named; the newest model name of a tail wins. */
+/** Remembers every aircraft a page named; a tail's newest model name wins. */
 export function noteAircraft(
   queryClient: QueryClient,
   records: readonly { readonly aircraft: Aircraft | null }[],

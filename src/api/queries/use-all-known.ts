@@ -14,11 +14,11 @@ import { addDays, type DayRange, dayFromNumber } from '#time/plain-day.ts'
 import { firstDayFrom, localDayOf, localDays, type Zone } from '#time/zone.ts'
 import { useKnown } from './use-known.ts'
 
-/** Everything this page has read of a list, asked of nobody. */
+/** Everything this page has read of a list; asks for nothing. */
 export interface AllKnown<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 'asOf'> {
-  /** From the first to the last whole day that is known, in the school's zone (of the log for flights); null for nothing. `missing` is what is not known between them. */
+  /** From the first to the last whole known day, in the school's zone (of the log for flights); null if none. `missing` is what is not known in between. */
   readonly days: DayRange | null
-  /** True while the gateway is looked at for what it holds already. */
+  /** True while we are still asking the gateway for what it holds. */
   readonly isLooking: boolean
   /** Whether every moment of a stretch is known: instants, or day numbers of the log. */
   readonly isKnown: (stretch: Span) => boolean
@@ -59,7 +59,7 @@ export function useKnownFlights(): AllKnown<CompletedFlight> {
   }, [known])
 }
 
-/** How old what of it can still change is. */
+/** How old the part of it is that can still change. */
 export function useOpenAges({ days, items }: AllKnown<Reservation>, now: Instant) {
   const { zone } = useSchool()
   const known = useKnown(reservations)

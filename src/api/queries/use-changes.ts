@@ -7,12 +7,12 @@ import { useRetries } from './use-retries.ts'
 const NOTHING: BookingChanges = { changes: [], isCut: false }
 const EVER = asInstant(0)
 
-/** What changed on the schedule after an instant, kept up to date with every reading; nothing while that is not known. */
+/** What changed on the schedule after an instant, updated with every reading; nothing while that is not known. */
 export function useChanges(since: Instant): BookingChanges {
   return useChangesQuery(since, null).data ?? NOTHING
 }
 
-/** Every version of one booking that was seen, the newest first; null while that is not known. */
+/** Every version seen of one booking, newest first; null while that is not known. */
 export function useHistory(id: string): readonly BookingChange[] | null {
   return useChangesQuery(EVER, id).data?.changes ?? null
 }
@@ -20,7 +20,7 @@ export function useHistory(id: string): readonly BookingChange[] | null {
 function useChangesQuery(since: Instant, id: string | null) {
   const { clock } = useApiEnvironment()
   return useQuery({
-    // `followRevisions` has these asked again whenever a reading came in.
+    // `followRevisions` asks these again after every reading.
     queryKey: ['changes', since, id],
     queryFn: ({ signal }) => getChanges(since, id, clock, signal),
     staleTime: 60_000,

@@ -18,7 +18,7 @@ import { useKnown } from './use-known.ts'
 import { completenessOf } from './use-reservations.ts'
 import { useWalk } from './use-walk.ts'
 
-/** The flight log of some log days, newest first. A log day is what is written there, in no zone (§4.3). */
+/** The flight log for some log days, newest first. A log day is the date as written, in no zone (§4.3). */
 export function useCompletedFlights(days: DayRange): RangeAnswer<CompletedFlight> {
   const queryClient = useQueryClient()
   const { zone } = useSchool()

@@ -10,10 +10,10 @@ import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.
 import { localDay, localDays, startOfLocalDay } from '#time/zone.ts'
 import { useKnown } from './use-known.ts'
 
-/** The loads of those of the school's local days that are wholly known. */
+/** The loads of those of the school's local days that are fully known. */
 export type LoadsIn = (days: DayRange) => ReadonlyMap<PlainDay, DayLoad>
 
-/** How busy days are, from what this session knows; asks for nothing. Another function whenever something was read. */
+/** How busy days are, from what this session knows; asks for nothing. A new function whenever something was read. */
 export function useDayLoads(): LoadsIn {
   const { zone } = useSchool()
   const known = useKnown(reservations)

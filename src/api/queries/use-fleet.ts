@@ -5,7 +5,7 @@ import type { Aircraft } from '#domain/record/reservation.ts'
 import { asFields, keepText, keptText, storedFields } from '#memory/kept-text.ts'
 import { useSeenFleet } from './seen-fleet.ts'
 
-/** Every aircraft seen in this session and the ones before, by tail. No list of aircraft exists in the API (§1). */
+/** Every aircraft seen in this and earlier sessions, by tail. The API has no list of aircraft (§1). */
 export function useFleet(): readonly Aircraft[] {
   const { name } = useSchool()
   const seen = useSeenFleet()

@@ -7,7 +7,7 @@ import type { DayRange } from '#time/plain-day.ts'
 import { useCompletedFlights } from './use-completed-flights.ts'
 import { useReservations } from './use-reservations.ts'
 
-/** The schedule and the log of some days, each as its own hook gives it, and what holds of both. */
+/** The schedule and the log for some days, each as its own hook returns it, and what holds for both. */
 export interface FlownRange {
   readonly schedule: RangeAnswer<Reservation>
   readonly log: RangeAnswer<CompletedFlight>
@@ -21,12 +21,12 @@ export function useFlownRange(scheduled: DayRange, logged: DayRange): FlownRange
   return useMemo(() => ({ schedule, log, both: joinAnswers(schedule, log) }), [schedule, log])
 }
 
-/** True where the days themselves are known; blocks that began before them are another matter. */
+/** True if the days themselves are known; blocks that began before them are another matter. */
 export function isRangeWhole({ completeness, missing }: RangeAnswer<unknown>): boolean {
   return completeness === 'complete' || missing.every(({ lookBack }) => lookBack)
 }
 
-/** What can be said of two lists of the same days together: as whole and as fresh as the lesser of them. */
+/** What can be said about two lists of the same days together: as complete and as fresh as the worse of them. */
 function joinAnswers<A, B>(a: RangeAnswer<A>, b: RangeAnswer<B>): RangeAnswer<A | B> {
   const both = [a.completeness, b.completeness]
   return {

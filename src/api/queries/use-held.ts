@@ -8,7 +8,7 @@ import { intersection, mergeRanges, type Span, utcDayStart } from '#time/instant
 import { addDays, type DayRange, dayNumber, plainDay } from '#time/plain-day.ts'
 
 const EVER = Number.NEGATIVE_INFINITY
-/** No `to` reaches the last 999 ms of its day (§4.1); with them the day after would be asked for. */
+/** No `to` reaches the last 999 ms of its day (§4.1); including them would ask for the next day too. */
 const UNREACHED = 999
 
 /** The parts of some stretches that lie in whole UTC days which the gateway holds. */
@@ -25,8 +25,8 @@ function heldOf(held: readonly DayRange[], wanted: readonly Span[]): Span[] {
 }
 
 /**
- * Fetches what the gateway already holds of some stretches of the schedule, which costs the school nothing; what it does
- * not hold stays unknown, in silence. True once that is done, or has failed.
+ * Fetches what the gateway already holds of some stretches of the schedule, which costs the school nothing; the rest
+ * silently stays unknown. True once that is done or has failed.
  */
 export function useHeld(spans: readonly Span[], isEnabled: boolean): boolean {
   const asked = spans.map(({ start, end }) => [start, end])
@@ -37,7 +37,7 @@ export function useHeld(spans: readonly Span[], isEnabled: boolean): boolean {
 
 const ALL_TIME: readonly Span[] = [{ start: 0, end: utcDayStart(plainDay('2199-12-30')) }]
 
-/** The same of all that the gateway holds, of the log and of the schedule. */
+/** The same for everything the gateway holds, of the log and of the schedule. */
 export function useAllHeld(isEnabled: boolean): boolean {
   const hasBookings = useHeld(ALL_TIME, isEnabled)
   const spansOf = ({ heldFlights }: GatewayStatus) =>
@@ -54,7 +54,7 @@ function usePeek<T extends { readonly id: string; readonly aircraft: Aircraft | 
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   return useQuery({
-    // `followRevisions` has these looked at again when something new was read.
+    // `followRevisions` asks these again when something new was read.
     queryKey: ['peek', collection.name, asked],
     enabled: isEnabled,
     queryFn: async ({ signal }) => {

@@ -7,7 +7,7 @@ function knownKey(collection: { readonly name: string }) {
   return ['known', collection.name] as const
 }
 
-/** What is known of a list, read outside of a component. */
+/** What is known of a list, read outside a component. */
 export function knownOf<T>(queryClient: QueryClient, collection: Collection<T>): Known<T> {
   return queryClient.getQueryData<Known<T>>(knownKey(collection)) ?? nothingKnown<T>()
 }

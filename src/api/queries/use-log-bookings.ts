@@ -8,12 +8,12 @@ import { useSessionData } from './session-data.ts'
 import { useRangePrice } from './use-priced-range.ts'
 import { useReservations } from './use-reservations.ts'
 
-/** The bookings of the days a log shows. The log is whole without them, so they are never asked for unasked. */
+/** The bookings for the days a log shows. The log is complete without them, so they are read only on request. */
 export interface BookingsOfLog {
   readonly answer: RangeAnswer<Reservation>
-  /** True where somebody said so, or where the gateway holds all of them already. */
+  /** True if somebody asked, or if the gateway already holds them all. */
   readonly isAsked: boolean
-  /** What reading them would cost; null while that is not known, and where they are read. */
+  /** What reading them would cost; null while that is not known, and once they are read. */
   readonly price: RangePrice | null
   readonly read: () => void
 }

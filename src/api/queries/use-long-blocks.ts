@@ -5,11 +5,11 @@ import { useRetries } from './use-retries.ts'
 
 const NOTHING: LongBlocks = { blocks: [], known: [] }
 
-/** The same for every range, so that no step from one to the next waits for it. `isAsked` once the gateway answered, or failed to. */
+/** The same for every range, so that stepping to the next never waits for it. `isAsked` once the gateway answered or failed to. */
 export function useLongBlocks(): LongBlocks & { readonly isAsked: boolean } {
   const { clock } = useApiEnvironment()
   const { data, failureCount } = useQuery({
-    // `followRevisions` has these asked again whenever a reading came in.
+    // `followRevisions` asks these again after every reading.
     queryKey: ['blocks'],
     queryFn: ({ signal }) => getLongBlocks(clock, signal),
     staleTime: 60_000,

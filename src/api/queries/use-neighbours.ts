@@ -7,8 +7,8 @@ import { localDays } from '#time/zone.ts'
 import { useHeld } from './use-held.ts'
 
 /**
- * Fetches what the gateway already holds of the days before and after, once the page's own are there, so that stepping to
- * them paints at once. What it does not hold stays unknown, in silence: looking ahead never costs the school a request.
+ * Fetches what the gateway already holds of the days before and after, once the page's own days are here, so that stepping
+ * to them paints at once. The rest silently stays unknown: looking ahead never costs the school a request.
  */
 export function useNeighbours(before: DayRange, after: DayRange, isReady: boolean): void {
   const { zone } = useSchool()

@@ -7,27 +7,27 @@ import type { ListDays } from '#api/wire/gateway-requests.ts'
 import { type DayRange, daysBetween } from '#time/plain-day.ts'
 import { useSessionData } from './session-data.ts'
 
-/** So many days are read without asking: what one page of a week costs is what the day's requests are for. */
+/** This many days are read without asking: one page of a week is what the day's requests are for. */
 const FREE_DAYS = 8
 const LOOK_EVERY = 10_000
 
 export interface PricedRange {
-  /** True where the days may be read: they are few, most are held already, or somebody knows the price and said so. */
+  /** True if the days may be read: they are few, most are already held, or somebody knows the price and agreed. */
   readonly isOpen: boolean
-  /** Null while it is not known, and where nobody needs to know it. */
+  /** Null while it is not known, and if nobody needs to know it. */
   readonly price: RangePrice | null
-  /** Why the price could not be asked for: true where the gateway does not answer. */
+  /** Why the price is not known: true if the gateway does not answer. */
   readonly isPriceUnknown: boolean
-  /** What somebody agreed to, in requests; null where nobody had to. */
+  /** What somebody agreed to, in requests; null if nobody had to. */
   readonly agreed: number | null
-  /** Says yes to the price, for as long as the page is open. */
+  /** Agrees to the price, for as long as the page is open. */
   readonly read: () => void
 }
 
 /**
- * Whether days of some lists may be read by themselves, or cost so much that a person has to say so first. Asking costs the
- * school nothing; what is read stays with the gateway, so that a day that is spent only interrupts. With `freeDays` 0
- * everything that is not held has its price, the days looked back on included.
+ * Whether days of some lists may be read unasked, or cost so much that a person has to agree first. Asking costs the
+ * school nothing; what is read stays with the gateway, so running out of requests only interrupts. With `freeDays` 0
+ * everything that is not held has its price, including the look-back.
  */
 export function usePricedRange(
   lists: readonly ListDays['list'][],

@@ -10,27 +10,27 @@ import { YOUNG_ENOUGH_TO_PRINT } from '#api/wire.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 
-/** Then it is printed as it is, with its age; the reading goes on. */
+/** After this it is printed as it is, with its age; the reading goes on. */
 const LONGEST_WAIT = 8_000
 
 interface Attempt {
   readonly day: PlainDay
-  /** What was known when it began was read then. */
+  /** Data read at or after this instant is from this reading. */
   readonly before: Instant | null
-  /** Nothing is waited for any more. */
+  /** Nothing is being waited for any more. */
   readonly isOver: boolean
-  /** What came of it was read then; null for nothing. */
+  /** When the result was read; null if there is none. */
   readonly came: Instant | null
-  /** Why nothing came of it. */
+  /** Why there is no result. */
   readonly reason: ApiProblem['reason'] | null
 }
 
 export interface PrintReading {
   readonly state: 'none' | 'reading' | 'read'
-  /** What was read for the print, where something was: later readings are none. */
+  /** What was read for the print, if anything; later readings do not count. */
   readonly asOf: Instant | null
   readonly reason: ApiProblem['reason'] | null
-  /** Has the day read again, if it has grown old since. */
+  /** Reads the day again if it has grown old since. */
   readonly again: () => void
 }
 

@@ -10,14 +10,14 @@ import { localDays } from '#time/zone.ts'
 import { useKnown } from './use-known.ts'
 import { useWalk } from './use-walk.ts'
 
-/** How a reading that somebody asked for stands; what it brings is in what is known. */
+/** The state of a reading that somebody asked for; its result is in what is known. */
 export interface DaysRead {
   readonly isDone: boolean
   readonly records: number
   readonly problem: ApiProblem | null
 }
 
-/** Reads the bookings that begin on some days of the school's, and nothing else: the price told is the price paid. No look-back, for blocks that began before. */
+/** Reads the bookings that begin on some of the school's days and nothing else, so the price told is the price paid: no look-back. */
 export function useReadBookings(days: DayRange): DaysRead {
   const { zone } = useSchool()
   return useReading(reservations, localDays(zone, days))

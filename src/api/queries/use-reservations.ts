@@ -22,10 +22,10 @@ import { useLongBlocks } from './use-long-blocks.ts'
 import { useWalk } from './use-walk.ts'
 
 /**
- * Every booking that touches the school's local days, with the blocks that began before them: up to 31 days are read, and
- * what the gateway knows of the time before comes along. What is not known is named. `asOf` speaks of the days themselves,
- * not of the look-back. Where `mayCost` is false, nothing is read that the gateway does not hold already, until nothing of
- * that kind is left.
+ * Every booking that touches the school's local days, including blocks that began before them: up to 31 days back are read,
+ * and what the gateway knows of earlier ones comes along. What is not known is named. `asOf` is about the days themselves,
+ * not the look-back. With `mayCost` false, only what the gateway already holds is read until nothing of that kind is
+ * left.
  */
 export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Reservation> {
   const queryClient = useQueryClient()
@@ -50,7 +50,7 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
   const hasPeeked = useHeld(held, !mayCost && !isFree)
   const mayRead = mayCost || isFree
   const visible = useWalk(reservations, range, ON_SCREEN_FRESH_FOR, mayRead)
-  // The look-back waits until the days themselves are there.
+  // The look-back waits until the days themselves are here.
   const earlier = useWalk(reservations, lookBack, LOOK_BACK_FRESH_FOR, mayRead && isShown)
 
   const { blocks, known: blocksKnown, isAsked } = useLongBlocks()
@@ -67,7 +67,7 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
   const minute = Math.floor(gatewayNow(queryClient, clock) / MINUTE)
   const { missing, knownSince, asOf, staleReason, ...read } = useMemo(() => {
     const missedBefore = missingBookings(known, lookBack, true)
-    // Items begin with that UTC day; what this page happens to know of the time before is not among them.
+    // Items begin with that UTC day; what this page happens to know of earlier days is left out.
     const first = Math.floor(lookBack.start / DAY) * DAY
     const whole = known.pieces
       .filter(({ kind, end }) => kind === 'known' && end > first)
@@ -75,7 +75,7 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
     return {
       items: bookingsIn(known, range, lookBack, blocks),
       missing: [
-        // What could not be read there may be over; it moves the edge and no more.
+        // Unreadable entries there may be over already; they move the edge and no more.
         ...missedBefore.filter(({ kind }) => kind !== 'unreadable'),
         ...missingBookings(known, range, false),
       ],
@@ -104,7 +104,7 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
   })
 }
 
-/** The first day from which on, without a gap, the blocks are known. */
+/** The first day from which on the blocks are known without a gap. */
 function edgeOf(
   missedBefore: readonly Missing[],
   lookBack: InstantRange,
@@ -113,7 +113,7 @@ function edgeOf(
 ): PlainDay {
   const missed = missedBefore.map(({ end }) => end ?? lookBack.end)
   if (missed.length > 0) return firstDayFrom(zone, asInstant(Math.max(...missed)))
-  // The first UTC day of the look-back is read whole, which may make another local day whole.
+  // The first UTC day of the look-back is read whole, which may complete another local day.
   const reaching = stretches.filter(
     ({ start, end }) => start <= lookBack.start && lookBack.start <= end,
   )
@@ -121,7 +121,7 @@ function edgeOf(
   return firstDayFrom(zone, asInstant(since))
 }
 
-/** Loading as long as something was never read and nothing speaks against it coming; that it takes long does not. */
+/** Loading as long as something was never read and may still come, however long it takes. */
 export function completenessOf(
   missing: RangeAnswer<unknown>['missing'],
   problem: ApiProblem | null,

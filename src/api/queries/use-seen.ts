@@ -10,7 +10,7 @@ import { localDayOf } from '#time/zone.ts'
 
 const LONGEST = 40
 
-/** The instant, as text: what it means depends on now. */
+/** The instant as text: what it means depends on now. */
 const seen = browserStore<string | null>({
   key: 'flightline.seen',
   read: (text) => text,
@@ -18,8 +18,8 @@ const seen = browserStore<string | null>({
 })
 
 /**
- * Since when changes are news in this browser: when somebody here last marked them as seen; before that, today's opening,
- * or the visit itself where that is earlier in the day.
+ * Since when changes are news in this browser: since somebody here last marked them as seen; otherwise since today's
+ * opening, or since the visit began, if that is earlier in the day.
  */
 export function useSeen(): { readonly since: Instant; readonly markSeen: () => void } {
   const queryClient = useQueryClient()
@@ -32,14 +32,14 @@ export function useSeen(): { readonly since: Instant; readonly markSeen: () => v
   const opening = openingOf(zone, localDayOf(zone, now), hours)
   const usual = opening <= now ? opening : firstVisit
   const markSeen = useCallback(() => {
-    // A reading after the last look at the status was not shown yet, so it is not seen.
+    // A reading after the last look at the status has not been shown yet, so it is not seen.
     const upTo = lastStatus(queryClient).status?.serverTime
     seen.change(isoInstant(upTo ?? gatewayNow(queryClient, clock)))
   }, [queryClient, clock])
   return { since: marked ?? usual, markSeen }
 }
 
-/** Foreign, broken or from a clock that ran ahead: as if there were none. */
+/** Foreign, broken or from a clock that ran ahead: treated as absent. */
 function readMark(text: string | null, now: Instant): Instant | null {
   const at = text !== null && text.length <= LONGEST ? parseInstant(text) : null
   return at !== null && at <= now + DAY ? at : null

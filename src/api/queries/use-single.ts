@@ -13,7 +13,7 @@ import { noteAircraft } from './seen-fleet.ts'
 import { useKnown } from './use-known.ts'
 import { useRetries } from './use-retries.ts'
 
-/** One record and how it stands with it. */
+/** One record and its state. */
 export interface SingleAnswer<T> {
   readonly state: 'loading' | 'found' | 'not-found' | 'failed'
   readonly record: T | null
@@ -22,7 +22,7 @@ export interface SingleAnswer<T> {
   readonly staleReason: Reason | null
 }
 
-/** A record that is known already, else read by its id (§4.2, §4.4). An id that is no UUID is not found, and not asked for. */
+/** A record already known, otherwise read by its id (§4.2, §4.4). An id that is no UUID is not found, and not asked for. */
 function useSingle<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
   collection: Collection<T>,
   id: string,

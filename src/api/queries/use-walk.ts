@@ -20,7 +20,7 @@ interface WalkState {
 
 const NOT_STARTED: WalkState = { progress: { pages: 0, records: 0 }, problem: null }
 
-/** After a walk, so many times what became due meanwhile; then the next occasion. */
+/** After a walk, this many more for what became due meanwhile; then the next occasion. */
 const MOST_ROUNDS = 3
 
 interface Walk extends WalkState {
@@ -29,7 +29,7 @@ interface Walk extends WalkState {
 
 /**
  * Keeps a stretch of a list read and fresh while a page shows it: walks what is missing or old, again every `fresh` ms
- * and on return to the page, stops when the page is left. What was read is in `useKnown`.
+ * and on return to the page, and stops when the page is left. The result is in `useKnown`.
  */
 export function useWalk<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
   collection: Collection<T>,
@@ -65,7 +65,7 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
       const reader = { queryClient, collection, clock, signal, onProgress }
       try {
         let progress = await readRange(reader, { start, end }, dueBefore(clock(), fresh))
-        // What became due while it was under way, as a new reading was there.
+        // What became due during the walk because there was a new reading.
         for (let more = 0; more < MOST_ROUNDS && isDueAgain(); more++) {
           progress = await readRange(reader, { start, end }, dueBefore(clock(), fresh))
         }
@@ -73,7 +73,7 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
         if (progress.pages > 0) void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
         return progress
       } catch (error) {
-        // The problem stays in sight through all retries, until one succeeds.
+        // The problem stays visible through all retries, until one succeeds.
         if (!signal.aborted) {
           note({ problem: problemOf(error) })
           void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
@@ -81,7 +81,7 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
         throw error
       }
     },
-    // Asking again is free where nothing is due, so every occasion is taken; `fresh` decides.
+    // Asking again is free if nothing is due, so every occasion is taken; `fresh` decides.
     staleTime: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
@@ -97,7 +97,7 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
   const retry = useCallback(() => {
     setKnown(queryClient, collection, (known) => dueAgain(known, { start, end }))
     queryClient.setQueryData<WalkState>(stateKey, NOT_STARTED)
-    // A walk that waits for its next try would otherwise keep waiting.
+    // Otherwise a walk waiting for its next try would keep waiting.
     void queryClient
       .cancelQueries({ queryKey: walkKey })
       .then(() => queryClient.refetchQueries({ queryKey: walkKey }))

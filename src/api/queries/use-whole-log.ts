@@ -8,20 +8,20 @@ import { localDay, localDayOf } from '#time/zone.ts'
 import { useKnownBookings, useKnownFlights } from './use-all-known.ts'
 import { useAllHeld } from './use-held.ts'
 
-/** All of the log that can be had without a request to the school, whatever days a page shows. */
+/** Everything of the log that can be had without a request to the school, whatever days a page shows. */
 export interface WholeLog {
   readonly flights: readonly CompletedFlight[]
-  /** From the first to the last day that is known; null for nothing. */
+  /** From the first to the last known day; null if none. */
   readonly days: DayRange | null
-  /** Between them, what is not known whole. */
+  /** What is missing or partial in between. */
   readonly missingDays: readonly PlainDay[]
-  /** Bookings of days that are known whole: of others nothing could be said but by chance. */
+  /** Bookings of fully known days: on other days, a missing booking would prove nothing. */
   readonly bookings: readonly Reservation[]
-  /** False while the gateway is still looked at. */
+  /** False while the gateway is still being asked. */
   readonly isRead: boolean
 }
 
-/** `isReady`: the days on the page are read, so that learning from others is not in their way. */
+/** `isReady`: the page's own days are read, so that reading others does not delay them. */
 export function useWholeLog(isReady: boolean): WholeLog {
   const { zone } = useSchool()
   const isRead = useAllHeld(isReady)

@@ -13,7 +13,7 @@ interface Draft<T> {
   readonly former: ReadonlyMap<string, KnownRecord<T>>
   readonly byId: Map<string, KnownRecord<T>>
   readonly byDay: Map<number, Set<string>>
-  /** The days whose sets this draft owns; the others still belong to the Known before. */
+  /** The days whose sets this draft owns; the others still belong to the previous Known. */
   readonly owned: Set<number>
   readonly unreadable: Set<string>
   readonly unplaced: Set<string>
@@ -21,9 +21,9 @@ interface Draft<T> {
 }
 
 /**
- * What is known after some pages more. A page replaces what it proves: records that are gone or moved away go; the
- * later reading wins, and an answer that is older than what is known for a stretch changes nothing there. Costs one
- * copy of the index, so pages are best absorbed several at a time.
+ * What is known after some more pages. A page replaces what it proves: records that are gone or moved away go; the
+ * later reading wins, and an answer older than what is known for a stretch changes nothing there. Costs one
+ * copy of the index, so absorb several pages at a time.
  */
 export function absorb<T extends Listed>(
   known: Known<T>,
@@ -70,7 +70,7 @@ function absorbStep<T extends Listed>(
     const at = collection.positionOf(record)
     if ((before && before.asOf > page.asOf) || isOutdated(at)) continue
     if (before) remove(draft, record.id, before, collection.dayOf)
-    // Read again unchanged it stays the same object, so that nothing that shows it is drawn again.
+    // If unchanged, it stays the same object, so that nothing showing it is drawn again.
     const former = draft.former.get(record.id)
     const same = former ? replaceEqualDeep(former.record, record) : record
     add(draft, { record: same, at, place, asOf: page.asOf }, collection.dayOf)
@@ -113,7 +113,7 @@ function forgetIn<T>(
   }
 }
 
-/** A record without a position was looked for wherever its first page looked; gone from all of that, it is gone. */
+/** A record without a position was looked for wherever its first page looked; missing from all of that, it is gone. */
 function forgetUnplaced<T>(draft: Draft<T>, known: Span, asOf: number): void {
   for (const id of draft.unplaced) {
     const entry = draft.byId.get(id)

@@ -10,11 +10,11 @@ import { BY_LOG_DAY, BY_START, type WalkStep, walkList } from './walk.ts'
 /** One of the two lists (§4.1, §4.3) and the number line it is sorted along. */
 export interface Collection<T> {
   readonly name: 'reservations' | 'flights'
-  /** `path` is where in the answer the record stood; it names what is wrong with it. Never throws. */
+  /** `path` is where in the answer the record stood; it says where its faults are. Never throws. */
   parse(raw: unknown, path: string): T
-  /** Instant of the start, or number of the log day; of an unreadable entry that of the one before it in the list; null where a record has none. */
+  /** Instant of the start, or number of the log day; for an unreadable entry, that of the one before it; null if there is none. */
   positionOf(record: T): number | null
-  /** Of an instant; a day of the log stands at its UTC midnight. */
+  /** For an instant; a day of the log stands at its UTC midnight. */
   positionAt(instant: Instant): number
   /** The number of the day a position falls on. */
   dayOf(position: number): number

@@ -2,7 +2,7 @@ import type { PlainDay } from '#time/plain-day.ts'
 import type { Completeness } from '#time/reading-age.ts'
 import type { RangeAnswer } from './range-answer.ts'
 
-/** What the completeness element of a page says of an answer to programs. */
+/** What a page's completeness element tells programs about an answer. */
 export function completenessFacts({
   completeness,
   missing,

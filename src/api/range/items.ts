@@ -7,7 +7,7 @@ import type { Known } from './known.ts'
 
 /**
  * The bookings of a range, by start, then id: those that begin in it, those that still run into it, and those without a
- * start that were listed there. `earlier` are blocks that began before the look-back, as far as anybody knows them.
+ * start that were listed there. `earlier` are known blocks that began before the look-back.
  */
 export function bookingsIn(
   known: Known<Reservation>,
@@ -27,7 +27,7 @@ export function bookingsIn(
   }
   const listed = new Set(items.map(({ id }) => id))
   for (const block of earlier) {
-    // One that was read since, elsewhere, is shown where it is now.
+    // A record read since then in another place is shown where it is now.
     const { start } = known.byId.get(block.id)?.record ?? block
     const isEarlier = start !== null && start < lookBack.start
     if (isEarlier && !listed.has(block.id) && touches(block, range)) items.push(block)
@@ -35,7 +35,7 @@ export function bookingsIn(
   return items.sort((a, b) => (a.start ?? range.end) - (b.start ?? range.end) || compareIds(a, b))
 }
 
-/** With neither start nor end there is only the question whose answer held it. */
+/** With neither start nor end, all we know is which question returned it. */
 function isLost(reservation: Reservation, place: Span, range: InstantRange): boolean {
   return reservation.end === null && overlap(place, range)
 }

@@ -3,7 +3,7 @@ import { partsIn } from '#coverage/spans.ts'
 import type { Unreadable } from '#domain/record/reservation.ts'
 import { type Instant, intersection, type Span, subtractRanges } from '#time/instant.ts'
 
-/** One stretch of the number line that was asked for, and what came of it. */
+/** One stretch of the number line that was asked for, and the result. */
 export interface KnownPiece extends Span {
   readonly kind: 'known' | 'saturated' | 'disproved'
   readonly asOf: Instant
@@ -11,14 +11,14 @@ export interface KnownPiece extends Span {
   readonly reason: Reason | null
 }
 
-/** What is in a list, as far as keeping it needs to know. */
+/** What is in a list, as far as storing it requires. */
 export interface Listed {
   readonly id: string
   /** Of an entry that could not be read. */
   readonly unreadable?: Unreadable
 }
 
-/** One record as last seen. `at` is its position; null for a record that has none, which is then looked for in `place`. */
+/** One record as last seen. `at` is its position; null for a record without one, which is then looked for in `place`. */
 export interface KnownRecord<T> {
   readonly record: T
   readonly at: number | null
@@ -26,7 +26,7 @@ export interface KnownRecord<T> {
   readonly asOf: Instant
 }
 
-/** Everything read in this session of one list. Immutable; `absorb.ts` makes the next one. */
+/** Everything read of one list in this session. Immutable; `absorb.ts` makes the next one. */
 export interface Known<T> {
   readonly byId: ReadonlyMap<string, KnownRecord<T>>
   /** Ids by day, so that a page costs what it holds, not what is known. */
@@ -35,7 +35,7 @@ export interface Known<T> {
   readonly unreadable: ReadonlySet<string>
   /** Ids of records without a position. */
   readonly unplaced: ReadonlySet<string>
-  /** Sorted, apart from each other. */
+  /** Sorted and disjoint. */
   readonly pieces: readonly KnownPiece[]
 }
 
@@ -73,7 +73,7 @@ export function neverRead(known: Known<unknown>, span: Span): Span[] {
   )
 }
 
-/** The same, with everything in a stretch that could not be proved made due for another reading. */
+/** The same, with everything in a stretch that could not be proved made due again. */
 export function dueAgain<T>(known: Known<T>, span: Span): Known<T> {
   return dueWhere(
     known,

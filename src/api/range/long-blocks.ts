@@ -7,10 +7,10 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import type { Clock } from '#time/clock.ts'
 import { DAY, type InstantRange, parseInstant } from '#time/instant.ts'
 
-/** What the gateway holds of bookings so long that no look-back meets their start. */
+/** What the gateway holds of bookings too long for any look-back to meet their start. */
 export interface LongBlocks {
   readonly blocks: readonly Reservation[]
-  /** The stretches of time of which every booking that begins there is known, in order. */
+  /** The stretches of time in which every booking that begins is known, in order. */
   readonly known: readonly InstantRange[]
 }
 

@@ -25,7 +25,7 @@ function stretchesMissing(known: Known<Listed>, span: Span): Stretch[] {
   return [...holes, ...unreadableIn(known, span)].sort((a, b) => a.start - b.start)
 }
 
-/** The hull of all in which entries of a stretch may lie that could not be read. */
+/** The hull of everything in which unreadable entries of a stretch may lie. */
 function unreadableIn(known: Known<Listed>, span: Span): Stretch[] {
   const parts = unreadableOf(known).flatMap((one) => intersection<number>(one, span) ?? [])
   if (parts.length === 0) return []

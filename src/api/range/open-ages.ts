@@ -16,12 +16,12 @@ import type { OpenAge, Pace } from '#time/reading-age.ts'
 import { localDay, localDayOf, type Zone } from '#time/zone.ts'
 import { type Known, piecesIn } from './known.ts'
 
-// What can still change, and how old that is. The one place that says so; see decision 0019.
+// What can still change, and how old it is. Decided only here; see decision 0019.
 
-/** A day that ended longer ago is settled: it hardly changes, and is read again rarely. */
+/** A day that ended longer ago is settled: it hardly changes, and is rarely read again. */
 const BOOKINGS_SETTLE_AFTER = 2
 const FLIGHTS_SETTLE_AFTER = 7
-/** A booking that began longer ago, and is closed, stays as it is. */
+/** A booking that began longer ago and is closed does not change. */
 export const CLOSED_SETTLES_AFTER = 2 * HOUR
 /** So that two looks within it agree. */
 export const STEP = 15 * MINUTE
@@ -29,9 +29,9 @@ export const STEP = 15 * MINUTE
 type OpenSpan = Span & { readonly pace: Pace }
 
 /**
- * How old bookings of a range are that can still change: all that begin from two hours ago on, or from the earliest one
- * in sight on that is not closed and belongs to today or the two days before. One that began before the days in sight
- * counts until two hours after its end: if nobody closed it by then, it is read by itself, once an hour. A block of more
+ * How old the bookings of a range are that can still change: all that begin from two hours ago on, or from the earliest one
+ * in sight that is not closed and belongs to today or the two days before. One that began before the days in sight
+ * counts until two hours after its end; if nobody closed it by then, it is read by itself, once an hour. A block of more
  * than a day counts with the days it begins in; earlier ones are read by themselves, once a day.
  */
 export function openBookingAges(
@@ -65,7 +65,7 @@ export function openBookingAges(
     const part = start < end ? intersection<number>(range, { start, end }) : null
     return part ? [{ ...part, pace: paceOf(part.start) }] : []
   })
-  // Begun the evening before, and still under way.
+  // Began the evening before and is still under way.
   const overnight = open.flatMap(({ start, end }): OpenSpan[] =>
     start !== null && start < range.start && end !== null && end > settles && end - start <= DAY
       ? [{ start, end: plus(start, 1), pace: paceOf(start) }]
@@ -74,7 +74,7 @@ export function openBookingAges(
   return agesOf(known, [...spans, ...overnight])
 }
 
-/** The same of a span of the flight log, in day numbers. */
+/** The same for a span of the flight log, in day numbers. */
 export function openFlightAges(
   known: Known<unknown>,
   span: Span,

@@ -3,12 +3,12 @@ import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Completeness, OpenAge } from '#time/reading-age.ts'
 
-/** Something that kept data from being read; `words.ts` turns `reason` into a sentence for people. */
+/** Why data could not be read; `words.ts` turns `reason` into a sentence for people. */
 export interface ApiProblem {
   readonly reason: Reason | 'contract' | 'refused' | 'not_found'
   /** For a contract error the path in the answer; for a refusal the gateway's own sentence. */
   readonly detail: string
-  /** When the next try can succeed, as far as known. */
+  /** When the next try can succeed, if known. */
   readonly retryAt: Instant | null
 }
 
@@ -20,13 +20,13 @@ export interface Missing {
   readonly end: Instant | null
   /** The UTC days (reservations) or log days (flights) concerned, in order. */
   readonly days: readonly PlainDay[]
-  /** True where it is the look-back for blocks that began earlier, not the range itself. */
+  /** True if it is the look-back for blocks that began earlier, not the range itself. */
   readonly lookBack: boolean
-  /** Where entries could not be read, how many; any of them may lie anywhere in the stretch. */
+  /** If entries could not be read, how many; each of them may lie anywhere in the stretch. */
   readonly unreadable?: number
 }
 
-/** A whole answer for a range: what is known of it, what is not, and as of when. Nobody outside `api` sees pages. */
+/** A complete answer for a range: what is known of it, what is not, and as of when. Nobody outside `api` sees pages. */
 export interface RangeAnswer<T> {
   readonly items: readonly T[]
   readonly completeness: Completeness
@@ -38,9 +38,9 @@ export interface RangeAnswer<T> {
   readonly knownSince: PlainDay | null
   /** Of the oldest part shown; null while nothing is known. */
   readonly asOf: Instant | null
-  /** The same of its parts that can still change; none where all of it is settled, or nothing known. */
+  /** The same for the parts that can still change; null if all of it is settled, or nothing is known. */
   readonly ages: readonly OpenAge[]
-  /** Of the reading under way; `isLookBack` once the range itself is through and earlier blocks are looked for. */
+  /** Progress of the current reading; `isLookBack` once the range itself is done and earlier blocks are looked for. */
   readonly progress: {
     readonly pages: number
     readonly records: number
@@ -50,6 +50,6 @@ export interface RangeAnswer<T> {
   readonly problem: ApiProblem | null
   /** Set when the gateway served known-but-old data and says why (`Flightline-Reason`). */
   readonly staleReason: Reason | null
-  /** Reads what is missing again; asks nothing that is known and fresh. */
+  /** Reads what is missing again; asks for nothing that is known and fresh. */
   readonly retry: () => void
 }

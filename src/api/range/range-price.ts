@@ -14,26 +14,26 @@ import {
 } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 
-/** What reading the days that the gateway does not hold would take, in requests to the school, about. */
+/** Roughly how many requests to the school it takes to read the days that the gateway does not hold. */
 export interface RangePrice {
   readonly requests: number
   /** Days of the range that are not held: UTC days of the schedule, days of the log; each once, in order. */
   readonly unknownDays: readonly PlainDay[]
   readonly remaining: number | null
-  /** Requests that are kept from such readings. */
+  /** Requests that such readings must leave. */
   readonly reserve: number | null
   readonly reset: Instant | null
-  /** Some of it is so long ago that the gateway spends no more than a tenth of a day on such days. */
+  /** Part of it is so long ago that the gateway spends at most a tenth of a day on such days. */
   readonly isLongAgo?: boolean
 }
 
-/** More stretches than this are priced as the one that holds them all. */
+/** More stretches than this are priced as one that contains them all. */
 const MOST_STRETCHES = 4
 /** What the gateway counts as the days a school looks at. */
 const ON_SCREEN_DAYS = 45
 const LOOK_BACK_DAYS = LOOK_BACK / DAY
 
-/** The price of some lists' days, which costs the school nothing to ask. Throws an ApiError. */
+/** The price of some lists' days, free to ask. Throws an ApiError. */
 export async function getRangePrice(
   lists: readonly ListDays[],
   zone: Zone,
@@ -46,7 +46,7 @@ export async function getRangePrice(
   const longAgo = addDays(utcDayOf(status.serverTime), -ON_SCREEN_DAYS)
   const asked = lists.map((part) => askedDays(part, zone))
   for (const { list, days, until } of asked) {
-    // Blocks that began earlier are looked for with every reading of the schedule.
+    // Every reading of the schedule also looks for blocks that began earlier.
     const from = list === 'reservations' ? addDays(days.from, -LOOK_BACK_DAYS) : days.from
     for (const stretch of pricedStretches(status, list, { from, to: days.to })) {
       const end = until !== undefined && stretch.to === days.to ? { until } : {}
@@ -78,7 +78,7 @@ function pricedStretches(
   return inQuestions({ from: first.from, to: last.to })
 }
 
-/** In parts that the gateway prices: with the look-back the longest range is longer than one question may be. */
+/** In parts that the gateway prices: with the look-back, the longest range is longer than one question may be. */
 function inQuestions({ from, to }: DayRange): DayRange[] {
   const last = addDays(from, LONGEST_RANGE_DAYS - 1)
   return last >= to

@@ -20,18 +20,18 @@ interface Reader<T> {
   readonly collection: Collection<T>
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Reads only what the gateway already holds; fails at the first page that it does not. */
+  /** Reads only what the gateway already holds; fails at the first page that it does not hold. */
   readonly onlyIfKnown?: boolean
   onProgress(progress: Progress): void
 }
 
-// The first pages are painted one by one, later ones in ever larger lots: 500 pages cost a few dozen copies of what is
+// The first pages are painted one by one, later ones in ever larger batches: 500 pages cost a few dozen copies of what is
 // known, not 500.
 const LOT = 1 / 8
 
 /**
  * Reads what was not read since `since` of a stretch, into what is known. A failure, or leaving the page, keeps every
- * page that came before it.
+ * earlier page.
  */
 export async function readRange<
   T extends { readonly id: string; readonly aircraft: Aircraft | null },

@@ -3,7 +3,7 @@ import type { Collection } from './collection.ts'
 import type { WalkStep } from './walk.ts'
 
 /**
- * One step as several, one for each time at which stretches of its page were read: today's part may be newer than what
+ * One step as several, one for each time at which parts of its page were read: today's part may be newer than what
  * is known while the rest of the week is older, and neither may speak for the other.
  */
 export function splitByAge<T>(
@@ -26,7 +26,7 @@ export function splitByAge<T>(
       records: step.page.records.filter((one) => isIn(positionOf(one), span)),
     },
     known: step.known && intersection<number>(step.known, span),
-    // A hole is one, however much of it was read when.
+    // A hole stays one, no matter how much of it was read when.
     holes: step.holes.filter(({ start }) => isIn(start, span)),
   })
   const everything: Span = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }

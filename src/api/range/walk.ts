@@ -18,7 +18,7 @@ export interface WalkStep<T> {
   readonly page: Page<T>
   /** All records in here are on the page. */
   readonly known: Span | null
-  /** Parts of what was wanted that this page shows cannot be known, or no longer proves. */
+  /** Parts of what was wanted that this page shows to be unknowable, or no longer proves. */
   readonly holes: readonly Hole[]
 }
 
@@ -26,7 +26,7 @@ export interface WalkStep<T> {
 export interface Walkable<T> {
   readonly line: Line
   readonly placeOf: (record: T) => number | null
-  /** A span of ours on the line, and one of the line as ours. */
+  /** Converts a span of ours to the line, and back. */
   readonly turn: (span: Span) => Span
 }
 
@@ -45,7 +45,7 @@ export const BY_LOG_DAY: Walkable<Pick<CompletedFlight, 'date'>> = {
 }
 
 /**
- * Reads every record in `wanted` with the fewest requests any reader can need; yields each page with what it proves.
+ * Reads every record in `wanted` with the fewest requests possible; yields each page with what it proves.
  * Throws what `ask` throws: the steps before stay true, and a new walk over what is still wanted resumes there.
  */
 export async function* walkList<T>(
@@ -64,7 +64,7 @@ export async function* walkList<T>(
     }
     const { known, lost, isProof } = judge(line, asked, listing, knownTo)
     const kind = isProof ? 'saturated' : 'disproved'
-    // A hole says nothing about what was not wanted, or is known already.
+    // A hole says nothing about what was not wanted, or is already known.
     const holes = left.flatMap((part) => (lost && intersection<number>(part, lost)) ?? [])
     left = leftAfter(left, settledBy({ known, lost }))
     yield {

@@ -6,9 +6,9 @@ import type { Instant } from '#time/instant.ts'
 import type { GatewayStatus } from './gateway-status.ts'
 
 /**
- * After a look at the status: a list whose revision moved is due again as far as it was read from the school by the
- * look before that (what was read since is not older than what moved), and what of it is on screen is asked for now. The
- * gateway answers that from memory. A page nobody sees asks when it is looked at again.
+ * After each poll of the status: a list whose revision changed is due again as far as it was read from the school by the
+ * poll before (what was read since is not older than the change), and the parts on screen are asked for now. The
+ * gateway answers that from memory. A hidden page asks when it is looked at again.
  */
 export function followRevisions(
   queryClient: QueryClient,
@@ -35,7 +35,7 @@ function follow<T>(queryClient: QueryClient, collection: Collection<T>, lastLook
   for (const kind of ['walk', 'peek']) {
     void queryClient.invalidateQueries(
       { queryKey: [kind, collection.name], refetchType },
-      // A walk under way looks for what became due when it is through.
+      // A running walk looks for what became due when it is done.
       { cancelRefetch: false },
     )
   }

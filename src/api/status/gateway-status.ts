@@ -10,19 +10,19 @@ import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
 import { type PlannedGaps, plannedGaps } from '#time/reading-age.ts'
 import type { Location } from '#time/sun.ts'
 
-/** How the gateway stands with the school's system (`/api/status`). */
+/** The state of the gateway and of the school's system (`/api/status`). */
 export interface GatewayStatus {
   readonly school: {
     readonly name: string
     readonly timeZone: string
     readonly location: Location | null
-    /** Whether all of it is invented. */
+    /** Whether all data is invented. */
     readonly isDemonstration: boolean
   }
   readonly hours: OpeningHours
-  /** How far apart it reads what is looked at. */
+  /** The planned gap between its readings of what is looked at. */
   readonly gaps: PlannedGaps
-  /** Of the day's requests; null while the school has not said. */
+  /** The day's requests; null until the school has said. */
   readonly requests: {
     readonly limit: number | null
     readonly remaining: number | null
@@ -35,11 +35,11 @@ export interface GatewayStatus {
     readonly since: Instant | null
     readonly retryAt: Instant | null
   }
-  /** A number for each list that is another one after every reading; null where the gateway counts none. */
+  /** A number for each list that changes with every reading; null if the gateway counts none. */
   readonly revisions: { readonly reservations: number; readonly flights: number } | null
-  /** UTC days of reservations that the gateway holds whole. */
+  /** UTC days of reservations that the gateway holds in full. */
   readonly heldReservations: readonly DayRange[]
-  /** Days of the log that it holds whole. */
+  /** Days of the log that it holds in full. */
   readonly heldFlights: readonly DayRange[]
   readonly serverTime: Instant
   readonly version: string

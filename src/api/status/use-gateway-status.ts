@@ -13,7 +13,7 @@ export const STATUS_KEY = ['gateway-status'] as const
 
 const POLL_EVERY = 5_000
 const POLL_HIDDEN_EVERY = 60_000
-// Less than this is the time the answer was under way.
+// Smaller differences are network delay.
 const SKEW_THAT_MATTERS = 5_000
 
 interface StatusAnswer {
@@ -28,8 +28,8 @@ interface StatusAnswer {
 const UNKNOWN: StatusAnswer = { status: null, problem: null, skew: 0, failures: 0 }
 
 /**
- * Polls the gateway's status, which costs no request to the school, and has what is on screen asked again when a new
- * reading is there. `status` null with no `problem`: the first is on its way.
+ * Polls the gateway's status, which costs no request to the school, and has what is on screen asked again after a
+ * new reading. `status` null with no `problem`: the first is on its way.
  */
 export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void } {
   const queryClient = useQueryClient()
@@ -67,7 +67,7 @@ export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void 
 }
 
 /**
- * A part of the status as last looked at, without looking: renders again only when that part is another one. `select`
+ * A part of the last status, without polling: renders again only when that part changes. `select`
  * must give a value or an object of the status itself.
  */
 export function useStatusPart<T>(select: (answer: StatusAnswer) => T): T {
@@ -83,12 +83,12 @@ export function lastStatus(queryClient: QueryClient): StatusAnswer {
   return queryClient.getQueryData<StatusAnswer>(STATUS_KEY) ?? UNKNOWN
 }
 
-/** What time it is at the gateway, whose instants every age and every next try is told in. */
+/** The time at the gateway, by whose clock every age and every next try is given. */
 export function gatewayNow(queryClient: QueryClient, clock: Clock): Instant {
   return plus(clock(), lastStatus(queryClient).skew)
 }
 
-/** A second more or less is the way of the answer, not the clock. */
+/** A second more or less is network delay, not the clock. */
 function steadySkew(before: number, measured: number): number {
   if (Math.abs(measured) < SKEW_THAT_MATTERS) return 0
   return Math.abs(measured - before) < 2000 ? before : Math.round(measured / 1000) * 1000

@@ -16,10 +16,10 @@ import { type Instant, MINUTE, plus } from '#time/instant.ts'
 import { gatewayNow, STATUS_KEY } from './use-gateway-status.ts'
 
 const LOOK_EVERY = 10_000
-/** All people together refresh at most this often. */
+/** The shortest gap between two manual refreshes, for all people together. */
 const PAUSE = MINUTE
 
-/** What the day's requests go to, and what reading these days again would take; null while that is not known. */
+/** Where the day's requests go, and what reading these days again would take; null while that is not known. */
 export function useRequests(range: ListDays | null): Requests | null {
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
@@ -36,14 +36,14 @@ export function useRequests(range: ListDays | null): Requests | null {
   )
 }
 
-/** How it stands with refreshing by hand, for all pages of this tab. */
+/** The state of the manual refresh, for all pages of this tab. */
 export interface RefreshState {
   readonly isBusy: boolean
-  /** The last one that was done: when, and what it took. */
+  /** The last one: when, and what it took. */
   readonly done: { readonly at: Instant; readonly requests: number } | null
-  /** Not to be pressed before; null: now. */
+  /** Not possible before this; null: possible now. */
   readonly notBefore: Instant | null
-  /** Why not, where it is not the pause between two. */
+  /** Why not, if it is not the pause between two. */
   readonly reason: ApiProblem['reason'] | null
 }
 

@@ -9,11 +9,11 @@ import { LIMIT, type Page, type ReadPart } from './page.ts'
 import { parseList } from './parse-list.ts'
 import { isReason, type Reason } from './reasons.ts'
 
-// After 8 s the gateway says that it still reads; much longer than that and it is the gateway that hangs.
+// After 8 s the gateway says that it is still reading; if it takes much longer, the gateway itself hangs.
 const PATIENCE = 20_000
 const ONLY_IF_KNOWN = { 'cache-control': 'only-if-cached' }
 
-/** A record by its id, with how old it is. */
+/** A record by its id, and how old it is. */
 export interface Single<T> {
   readonly record: T
   readonly asOf: Instant
@@ -22,8 +22,8 @@ export interface Single<T> {
 }
 
 /**
- * One list request to the gateway of this origin; throws an ApiError, or the abort's own error. `onlyIfKnown`: answered
- * from what the gateway holds or not at all, so that it costs the school nothing.
+ * One list request to this origin's gateway; throws an ApiError, or the abort's own error. `onlyIfKnown`: answered
+ * only from what the gateway holds, so that it costs the school nothing.
  */
 export async function getList<T extends Listed>(
   collection: Collection<T>,
@@ -46,7 +46,7 @@ export async function getList<T extends Listed>(
   }
 }
 
-/** One single request (§4.2, §4.4). Throws `not_found` whatever way the school says so (§7 leaves the status open). */
+/** One single request (§4.2, §4.4). Throws `not_found` however the school says so (§7 leaves the status open). */
 export async function getSingle<T extends { readonly id: string }>(
   collection: Collection<T>,
   id: string,
@@ -59,7 +59,7 @@ export async function getSingle<T extends { readonly id: string }>(
   const envelope = singleEnvelope.safeParse(body)
   if (!envelope.success) throw contractError(pathOf(envelope.error.issues[0]?.path))
   const record = collection.parse(envelope.data.data, 'data')
-  // Another record than the one asked for must never be shown, or remembered, under this id.
+  // A record other than the one asked for must never be shown, or remembered, under this id.
   if (record.id.toLowerCase() !== id.toLowerCase()) throw contractError('data.id')
   return { record, ...ageOf(headers, clock()) }
 }

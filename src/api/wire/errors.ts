@@ -13,7 +13,7 @@ export function contractError(path: string): ApiError {
   return apiError({ reason: 'contract', detail: path, retryAt: null })
 }
 
-/** The gateway would not answer this question; `detail` is its own sentence. */
+/** The gateway refused this question; `detail` is its own sentence. */
 export function refusedError(detail: string): ApiError {
   return apiError({ reason: 'refused', detail, retryAt: null })
 }
@@ -31,7 +31,7 @@ export function failedError(
   return apiError({ reason, detail, retryAt })
 }
 
-/** The problem an error stands for; one that is not ours is a fault of this program and shown as a contract error. */
+/** The problem behind an error; a foreign error is a fault of this program and shown as a contract error. */
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof Error) {
     if ('problem' in error) return (error as ApiError).problem
@@ -40,7 +40,7 @@ export function problemOf(error: unknown): ApiProblem {
   return { reason: 'contract', detail: String(error), retryAt: null }
 }
 
-/** True where the same question can succeed later without anybody's doing. */
+/** True if the same question can succeed later without anybody doing anything. */
 export function canSucceedLater(problem: ApiProblem): boolean {
   return (
     problem.reason !== 'contract' && problem.reason !== 'refused' && problem.reason !== 'not_found'

@@ -18,21 +18,21 @@ export interface AskedDays extends ListDays {
   readonly until?: Instant
 }
 
-/** What the day's requests went to, and what the next ones are for. */
+/** Where the day's requests went, and what the next ones are for. */
 export interface Requests {
   readonly limit: number | null
   readonly remaining: number | null
   readonly reset: Instant | null
   readonly reserve: number | null
-  /** `hour` is where the hour begins; purposes are the gateway's words. */
+  /** `hour` is the start of the hour; purposes are the gateway's words. */
   readonly spent: readonly { hour: Instant; purpose: string; requests: number }[]
   readonly next: readonly (ListDays & { purpose: string; at: Instant; requests: number })[]
   readonly hasOtherConsumer: boolean
-  /** Requests that reading the days asked about would take now; null where none were. */
+  /** Requests that reading the days asked about would take now; null if none were. */
   readonly price: number | null
 }
 
-/** What came of "read that now". No `reason`, and not refreshed: somebody has just done so. */
+/** The result of "read that now". No `reason`, and not refreshed: somebody has just done so. */
 export interface Refreshed {
   readonly refreshed: boolean
   readonly reason: Reason | null
@@ -98,7 +98,7 @@ export async function getRequests(
   }
 }
 
-/** `/api/refresh`: has the days read again now, at the price that was told. Throws an ApiError. */
+/** `/api/refresh`: has the days read again now, at the price shown. Throws an ApiError. */
 export async function askToRefresh(
   range: ListDays,
   zone: Zone,

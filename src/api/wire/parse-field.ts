@@ -5,10 +5,10 @@ import { shortHash } from '#domain/text/short-hash.ts'
 
 type Shape = Record<string, z.ZodMiniType>
 
-/** The fields of a record, each as the schema says or null; what was wrong with the nulls is in the flaws. */
+/** The fields of a record, each as the schema says or null; the flaws say what was wrong with the nulls. */
 export type ReadFields<S extends Shape> = { readonly [K in keyof S]: z.infer<S[K]> | null }
 
-/** Each field on its own, so that one bad field costs that field and not the record. Only own properties count. */
+/** Each field by itself, so that one bad field costs that field and not the record. Only own properties count. */
 export function readFields<S extends Shape>(
   raw: unknown,
   schema: z.ZodMiniObject<S>,
@@ -30,7 +30,7 @@ export function readFields<S extends Shape>(
   return Object.fromEntries(entries) as ReadFields<S>
 }
 
-/** `read` over a text that must be of a certain form; null and a flaw where it is not. */
+/** `read` for a text that must have a certain form; null and a flaw if it does not. */
 export function readForm<T>(
   text: string | null,
   read: (text: string) => T | null,
@@ -56,7 +56,7 @@ export function textOrNull(text: string | null): string | null {
   return text === null ? null : wholeText(text)
 }
 
-/** The record's id; without a usable one an id made of its content, which `parseList` makes one of its own. */
+/** The record's id; without a usable one, an id made from its content, which `parseList` makes unique. */
 export function readId(id: string | null, raw: unknown, path: string, flaws: Flaw[]): string {
   const text = id === null ? '' : wholeText(id)
   if (text !== '' && text.length <= 200) return text
@@ -75,7 +75,7 @@ function contentHash(raw: unknown, path: string): string {
   try {
     text = JSON.stringify(raw) ?? path
   } catch {
-    // Nested too deep to be written down; its place in the answer has to do.
+    // Nested too deep to serialize; its place in the answer has to do.
   }
   return shortHash(text)
 }

@@ -8,7 +8,7 @@ import { parsePlainDay } from '#time/plain-day.ts'
 import { readFields, readForm, readId, textOrNull } from './parse-field.ts'
 import { parseAircraft, parseMeter, parsePerson } from './parse-parts.ts'
 
-// What is nested is read on its own, so that its flaws name their own path.
+// Nested parts are read separately, so that their flaws name their own path.
 const {
   hobbs: _hobbs,
   tach: _tach,

@@ -6,8 +6,8 @@ import { type DayRange, dayNumber } from '#time/plain-day.ts'
 import { isUnidentified } from './parse-field.ts'
 
 /**
- * The entries of one list answer (§2.3), one for one and each with an id of its own: those of equal content that have none
- * are numbered. One that says neither which it is nor when is marked with its neighbours' positions.
+ * The entries of one list answer (§2.3), one by one and each with its own id: those of equal content without one
+ * are numbered. An entry with neither id nor time is marked with its neighbours' positions.
  */
 export function parseList<T extends Listed>(
   collection: Collection<T>,
@@ -45,7 +45,7 @@ function between(
   const before = places.slice(0, at).findLast(isPlaced)
   const after = places.slice(at).find(isPlaced)
   const [low, high] = isNewestFirst ? [after, before] : [before, after]
-  // Up to the other's position itself: two that begin together may hold it between them.
+  // Up to and including the other's position: two that begin together may have it between them.
   return {
     start: low ?? asked.start,
     end: high === undefined ? asked.end : high + 1,

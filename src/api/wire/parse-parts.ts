@@ -7,7 +7,7 @@ import { readFields, wholeText } from './parse-field.ts'
 
 const LARGEST_READING = 1e7
 
-/** Null where nothing was recorded, or where it is no object at all; then with a flaw. */
+/** Null if nothing was recorded, or if it is not an object at all; then with a flaw. */
 function isRecorded(raw: unknown, path: string, flaws: Flaw[]): boolean {
   if (raw === null) return false
   if (isObject(raw)) return true

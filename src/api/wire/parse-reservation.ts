@@ -8,7 +8,7 @@ import { HOUR, parseInstant } from '#time/instant.ts'
 import { readFields, readForm, readId, textOrNull } from './parse-field.ts'
 import { parseAircraft, parsePerson } from './parse-parts.ts'
 
-// What is nested is read on its own, so that its flaws name their own path.
+// Nested parts are read separately, so that their flaws name their own path.
 const { people: _people, aircraft: _aircraft, ...plainShape } = reservationWire.shape
 const plainFields = z.object(plainShape)
 

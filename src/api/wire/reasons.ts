@@ -1,6 +1,6 @@
 import { GATEWAY_REASONS, type GatewayReason } from '#api/wire.ts'
 
-/** Why the gateway could not read afresh, or that the gateway itself is gone. */
+/** Why the gateway could not read fresh data, or that the gateway itself is gone. */
 export type Reason = GatewayReason | 'gateway_unreachable'
 
 export function isReason(word: unknown): word is Reason {

@@ -10,8 +10,8 @@ export function unreadableOf(known: Known<Listed>): readonly Unreadable[] {
 }
 
 /**
- * An entry without a name or a place comes with every answer in whose days it may lie: at the end of the one, at the beginning
- * of the next. Those at a beginning are counted only as far as they are more than those of equal content that reach it.
+ * An entry without a name or a place comes with every answer in whose days it may lie: at the end of one, at the start
+ * of the next. Those at a start count only if there are more of them than entries of equal content that reach it.
  */
 function eachOnce(all: readonly Unreadable[]): readonly Unreadable[] {
   const found = new Set(all.filter(({ edge }) => edge === null))
@@ -43,7 +43,7 @@ function hull(one: Unreadable, other: Unreadable): Unreadable {
   }
 }
 
-/** Of the log, newest first, an answer begins at its end. */
+/** The log is newest first, so an answer begins at its end. */
 function orderOf(one: Unreadable | undefined): number {
   if (!one || one.edge === null) return 0
   return one.edge === one.start ? one.edge : -one.edge

@@ -1,6 +1,6 @@
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 
-/** How the pill in the header says it. */
+/** The tone of the pill in the header. */
 export function answerTone(answer: RangeAnswer<unknown>): {
   tone: 'quiet' | 'amber' | 'red'
   statusText: string

@@ -12,18 +12,18 @@ export interface BookingChange {
   readonly id: string
   readonly number: string | null
   readonly kind: ChangeKind
-  /** When the gateway read it so. */
+  /** When the gateway read this state. */
   readonly seenAt: Instant
-  /** Null for one that is new. */
+  /** Null if new. */
   readonly before: Reservation | null
-  /** Null for one that is gone. */
+  /** Null if gone. */
   readonly after: Reservation | null
 }
 
 export interface BookingChanges {
   /** The newest first. */
   readonly changes: readonly BookingChange[]
-  /** There are more than the gateway tells at once. */
+  /** There are more than the gateway returns at once. */
   readonly isCut: boolean
 }
 
@@ -41,7 +41,7 @@ const answerWire = z.object({
   meta: z.object({ truncated: z.optional(z.boolean()) }),
 })
 
-/** What changed after an instant, one change a booking; with an id every version of that one. Costs the school nothing. Throws an ApiError. */
+/** What changed after an instant, one change per booking; with an id, every version of that one. Costs the school nothing. Throws an ApiError. */
 export async function getChanges(
   since: Instant,
   id: string | null,

@@ -8,7 +8,7 @@ import { type Instant, plus } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import type { BookingChange } from './booking-change.ts'
 
-/** One thing that is another one now, in words; '—' for nothing. */
+/** One changed value in words; '—' for nothing. */
 export interface FieldWords {
   readonly label: string
   readonly before: string
@@ -25,7 +25,7 @@ export function countChanges(changes: readonly BookingChange[]): string {
     .join(', ')
 }
 
-/** What differs between two versions, field by field in our words; what is only written otherwise is left out. */
+/** What differs between two versions, field by field in our words; the same value written differently is left out. */
 export function fieldsChanged(
   { before, after }: BookingChange,
   zone: Zone,
@@ -63,7 +63,7 @@ export function sayChange(change: BookingChange, zone: Zone, locale: string): st
     : parts.join('; ')
 }
 
-/** "09:00–11:00"; with its day where that is asked for, or where it ends on another one. */
+/** "09:00–11:00"; with its day if asked for, or if it ends on another one. */
 export function timesOf(
   { start, end }: Reservation,
   zone: Zone,

@@ -1,13 +1,13 @@
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { asInstant, DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
 
-/** How far back blocks are looked for that began earlier and still run. */
+/** How far back to look for blocks that began earlier and still run. */
 export const LOOK_BACK = 31 * DAY
 
 /** The look-back is expensive (a month of the schedule) and changes little. */
 export const LOOK_BACK_FRESH_FOR = 12 * HOUR
 
-/** What is on screen is asked for again at least this often: so the gateway knows that somebody looks. */
+/** What is on screen is asked for again at least this often, so that the gateway knows somebody is looking. */
 export const ON_SCREEN_FRESH_FOR = 5 * MINUTE
 
 const FIRST_WAIT = 2_000
@@ -17,7 +17,7 @@ const SHORTEST_TOLD_WAIT = 5_000
 const SHORTEST_SLOW_WAIT = 500
 
 /**
- * Milliseconds until the next try. `failures` before it: 0 for the first. A time told by the gateway is kept to; without
+ * Milliseconds until the next try. `failures` so far: 0 for the first. A time given by the gateway is kept; without
  * one the wait doubles from 2 to 60 s. `random` (0 to 1) spreads the tabs of a school that all lost it together.
  */
 export function retryWait(
@@ -30,7 +30,7 @@ export function retryWait(
   const doubled = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures, 10))
   if (problem.retryAt !== null) {
     const told = Math.max(shortest, problem.retryAt - now)
-    // A day is further than any limit reaches; and a timer of more than 24 days would fire at once.
+    // No limit lasts longer than a day; and a timer of more than 24 days would fire at once.
     return Math.min(told, DAY) + spread(shortest, random)
   }
   return doubled + spread(doubled, random)

@@ -7,7 +7,7 @@ export function sayRequests(count: number): string {
   return `${count} ${count === 1 ? 'request' : 'requests'}`
 }
 
-/** What reading a range costs, what is left, and what becomes of it where that is not enough. `words` names the range. */
+/** What reading a range costs, what is left, and what happens if that is not enough. `words` names the range. */
 export function sayPrice(
   words: string,
   { requests, remaining, reserve, reset, isLongAgo = false }: RangePrice,

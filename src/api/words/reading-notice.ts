@@ -7,9 +7,9 @@ import { type AgeRule, oldAfter, oldest, type Pace } from '#time/reading-age.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import { sayTrouble, type Trouble } from './words.ts'
 
-/** What the gateway last said of itself and of the school's system. */
+/** What the gateway last said about itself and the school's system. */
 export interface Standing {
-  /** Why the gateway itself did not answer the last look at its status. */
+  /** Why the gateway itself did not answer the last poll. */
   readonly problem: ApiProblem | null
   readonly upstream: {
     readonly state: UpstreamState
@@ -22,11 +22,11 @@ export interface Standing {
   readonly rule: AgeRule
 }
 
-/** What stands over a range that cannot be read. That it is old is told by the pill alone. */
+/** The notice over a range that cannot be read. The pill alone says that it is old. */
 export interface ReadingNotice {
   /** The sentence for what keeps it from being fresh; null while all is well. */
   readonly sentence: string | null
-  /** Said in passing: days that change seldom are older than today's. '' otherwise. */
+  /** A side note: days that change rarely are older than today's. '' otherwise. */
   readonly aside: string
 }
 
@@ -69,8 +69,8 @@ export function readingNotice(
 const TODAYS: ReadonlySet<Pace> = new Set(['today', 'flights-today'])
 
 /**
- * The first of: Flightline itself is gone, this reading failed, the school's system fails for longer than the planned gap
- * between two readings (until then nothing is missed, and the pill tells), the day is spent.
+ * The first of: Flightline itself is gone, this reading failed, the school's system has failed for longer than the planned
+ * gap between two readings (until then nothing is missed, and the pill says it), the day is spent.
  */
 function troubleOf(
   { completeness, problem, staleReason }: Read,
@@ -101,7 +101,7 @@ function troubleOf(
   return null
 }
 
-/** Whether a reading was planned since it began to fail. A rejected key mends itself by no waiting. */
+/** Whether a reading was planned since it began to fail. A rejected key never heals by waiting. */
 function isMissed(reason: Reason, { upstream, rule }: Standing, now: Instant): boolean {
   if (upstream?.state !== 'failing' || upstream.reason === 'upstream_auth') return true
   if (reason.startsWith('budget_')) return true
@@ -115,7 +115,7 @@ function sayAt(at: Instant, now: Instant, zone: Zone, locale: string): string {
   return day === localDayOf(zone, now) ? time : `on ${formatDay(day, locale, 'short')} ${time}`
 }
 
-/** "34 minutes ago", in the largest whole unit that says enough. */
+/** "34 minutes ago", in the largest whole unit that is precise enough. */
 function sayAgo(ms: number): string {
   if (ms < MINUTE) return 'just now'
   const [count, unit] =

@@ -6,10 +6,10 @@ import { type Instant, plus } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 
-/** What keeps something from being read, as far as it is known. */
+/** Why something could not be read, if known. */
 export interface Trouble {
   readonly reason: ApiProblem['reason']
-  /** Of a contract error or a refusal, as in `ApiProblem`; else ''. */
+  /** For a contract error or a refusal, as in `ApiProblem`; otherwise ''. */
   readonly detail: string
   readonly since: Instant | null
   readonly retryAt: Instant | null
@@ -35,7 +35,7 @@ export function sayMissing(missing: Missing, zone: Zone, locale: string): string
   return `${what} ${known}: the school has 100 or more ${records} that day${utc}.`
 }
 
-/** "21 Oct": the day before which blocks are not known; null for what has no such day, or where what is missing says it. */
+/** "21 Oct": the day before which blocks are not known; null if there is none, or if what is missing says it. */
 export function edgeDate(
   { knownSince, asOf, missing }: Pick<RangeAnswer<unknown>, 'knownSince' | 'asOf' | 'missing'>,
   zone: Zone,
@@ -45,13 +45,13 @@ export function edgeDate(
   return formatDate(knownSince, locale, asOf === null ? knownSince : localDayOf(zone, asOf))
 }
 
-/** The same as a sentence; '' for none. */
+/** The same as a sentence; '' if none. */
 export function sayEdge(...answer: Parameters<typeof edgeDate>): string {
   const date = edgeDate(...answer)
   return date === null ? '' : `Blocks that began before ${date} are not known.`
 }
 
-/** What is not known of an answer, for a file that is taken away; '' where nothing is missing. */
+/** What is not known of an answer, for a file that is saved; '' if nothing is missing. */
 export function sayReach(
   answer: Pick<RangeAnswer<unknown>, 'completeness' | 'knownSince' | 'asOf' | 'missing'>,
   zone: Zone,
@@ -63,7 +63,7 @@ export function sayReach(
   return parts.filter((part) => part !== '').join(' ')
 }
 
-/** The same for the head of a printed page, in one with whether it is complete. */
+/** The same for the head of a printed page, together with whether it is complete. */
 export function sayComplete(isWhole: boolean, edge: string | null): string {
   if (edge === null) return isWhole ? 'Complete' : ''
   return isWhole
@@ -101,8 +101,8 @@ function sayDays(days: readonly PlainDay[], locale: string): string {
 }
 
 /**
- * What keeps a range from being fresh, what can still be relied on, and what happens next: another sentence for the
- * gateway, the school's system, the key and the day's requests. Stands after "Showing what was read at …".
+ * Why a range is not fresh, what can still be relied on, and what happens next, with a different sentence for the
+ * gateway, the school's system, the key and the day's requests. Follows "Showing what was read at …".
  */
 export function sayTrouble(
   { reason, detail, since, retryAt }: Trouble,
@@ -139,7 +139,7 @@ export function sayTrouble(
   return `${STALE[reason]}${began}; ${next ? `next try ${next}` : 'it is tried again by itself'}. Every page shows what was read before.`
 }
 
-/** What a range that is not whole can be relied on for, and what becomes of the rest. */
+/** What an incomplete range can be relied on for, and what happens to the rest. */
 export function sayPartial(missing: readonly Missing[]): string {
   const isToCome = missing.some(({ kind }) => kind === 'unread')
   const isFull = missing.some(({ kind }) => kind === 'saturated' || kind === 'unreadable')

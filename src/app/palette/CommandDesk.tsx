@@ -12,7 +12,7 @@ import { useNow } from '#ui/clock.tsx'
 import { Palette } from './Palette.tsx'
 import { paperHref, placeOf, scheduleHref } from './place.ts'
 
-/** What stands open: the palette, the palette for a date alone, the list of keys. */
+/** What is open: the palette, the palette for a date alone, the list of keys. */
 export type Opened = 'all' | 'date' | 'list'
 
 interface CommandDeskProps {

@@ -31,7 +31,7 @@ const WORDS = {
   date: { title: 'Go to a date', hint: 'tomorrow, next tue, 18 nov, in 3 weeks' },
 }
 
-/** Finds among what is known and does what can be done, by keyboard alone; asks nobody and keeps nothing of what is typed. */
+/** Finds things in the known data and runs actions, by keyboard alone; asks nobody and keeps nothing of what is typed. */
 export function Palette({ mode, place, onClose, onCommand }: PaletteProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -127,7 +127,7 @@ function useEntries(text: string, mode: 'all' | 'date', place: Place): PaletteEn
   }, [text, mode, place, things, speak, zone, locale, weekStart])
 }
 
-/** Closes first: what is opened then takes the focus, and paper is printed without the palette. */
+/** Closes first: what opens then takes the focus, and paper is printed without the palette. */
 function usePerform(onClose: () => void, onCommand: (command: Command) => void) {
   return ({ does }: PaletteEntry) => {
     flushSync(onClose)

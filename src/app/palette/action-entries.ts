@@ -55,7 +55,7 @@ function action(id: string, label: string, meaning: string, does: Deed): Action 
   return { entry, words: [foldForSearch(label), foldForSearch(`${label} ${meaning}`)] }
 }
 
-/** The key that does the same, so that it is learned by the way. */
+/** The key that does the same, so that people pick it up. */
 function keyOf(id: string): string {
   return SHORTCUTS.find((one) => one.command === id)?.shown.at(-1) ?? ''
 }

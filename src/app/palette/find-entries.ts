@@ -21,7 +21,7 @@ export interface Surroundings {
 const MOST = 12
 const ORDER: readonly EntryKind[] = ['reservation', 'aircraft', 'person', 'date', 'action']
 
-/** What the palette shows for what was typed, best first; the last line searches the page for it. Nothing typed: all that can be done. */
+/** What the palette shows for what was typed, best first; the last line searches the page for it. If nothing was typed: every action. */
 export function findEntries(
   text: string,
   mode: 'all' | 'date',

@@ -13,7 +13,7 @@ export function queryOf(text: string): Query {
   return { text: folded, words, digits: folded.replace(/[^0-9]/g, '') }
 }
 
-/** How well a folded text is meant by what was typed: 100 the same, 0 not at all. */
+/** How well a folded text matches what was typed: 100 the same, 0 not at all. */
 export function matchScore({ text, words }: Query, field: string): number {
   if (text === '' || field === '') return 0
   if (field === text) return 100

@@ -5,14 +5,14 @@ import { type PageId, pageAt } from '#school/address/pages.ts'
 import { parseSearch, type Search } from '#school/address/search-params.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 
-/** Where somebody stands who opens the palette: the page in sight, its search, and the school's day. */
+/** Where the palette is opened: the page in sight, its search, and the school's day. */
 export interface Place {
   readonly page: PageId | null
   readonly search: Search
   readonly today: PlainDay
 }
 
-/** Asked for when it is wanted, since a press changes it at once. */
+/** Read when it is needed, since a press changes it at once. */
 export function placeOf(today: PlainDay): Place {
   const { path, search } = here()
   return { page: pageAt(path)?.id ?? null, search: parseSearch(search), today }

@@ -74,7 +74,7 @@ interface Words {
   readonly locale: string
 }
 
-/** Bookings by their number; one that is typed whole comes before everything else. */
+/** Bookings by their number; one typed in full comes before everything else. */
 export function findNumbers(query: Query, { numbers }: KnownThings, words: Words): Ranked[] {
   if (query.digits === '') return []
   const found: { readonly score: number; readonly of: Numbered }[] = []
@@ -82,7 +82,7 @@ export function findNumbers(query: Query, { numbers }: KnownThings, words: Words
     const score = matchScore(query, of.number)
     if (score > 0) found.push({ score: score === 100 ? 130 : score * 0.95, of })
   }
-  // Only what can be on show is put into words.
+  // Only what can be shown is put into words.
   return found
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST)

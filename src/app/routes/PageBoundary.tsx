@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/notices/EmptyState.tsx'
 interface Props {
   /** A new value starts afresh: the address of the page. */
   readonly resetKey: string
-  /** What the words about a failure stand in: a frame with its navigation, a dialog. */
+  /** What surrounds the words about a failure: a frame with its navigation, a dialog. */
   readonly renderAround: (words: ReactNode) => ReactNode
   readonly children: ReactNode
 }
@@ -65,7 +65,7 @@ const MISSING_CHUNK = [
   'Unable to preload CSS',
 ]
 
-/** True for what browsers throw when a part of the page is gone from the server: a new version was put there (or the line is down). */
+/** True for what browsers throw when a part of the page is gone from the server: a new version was installed (or the connection is down). */
 function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && MISSING_CHUNK.some((words) => error.message.includes(words))
 }

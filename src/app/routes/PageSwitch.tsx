@@ -9,7 +9,7 @@ import { PageBoundary } from './PageBoundary.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { ROUTES } from './routes.tsx'
 
-/** The page of the address in sight, or the words that there is none. */
+/** The page for the current address, or the message that there is none. */
 export function PageSwitch() {
   const { path, search } = useHere()
   const page = pageAt(path)
@@ -36,7 +36,7 @@ interface PageSlotProps {
   readonly children: ReactNode
 }
 
-/** Where a page stands: its title in the tab (the kind of page and the school, never a person), its chunk, its failure. */
+/** A page in its place: its title in the tab (the kind of page and the school, never a person), its chunk, its failure. */
 function PageSlot({ title, address, children }: PageSlotProps) {
   const { brand } = useFrame()
   useEffect(() => {
@@ -56,7 +56,7 @@ function PageSlot({ title, address, children }: PageSlotProps) {
   )
 }
 
-/** For an address that leads nowhere; it is not repeated here, since anybody can write one. */
+/** For an unknown address; it is not repeated here, since anybody can write one. */
 function NoSuchPage() {
   return (
     <Frame title="No such page" asOf={null}>

@@ -3,7 +3,7 @@ import type { PageAddress } from '#school/address/page-address.ts'
 import { parseSearch, type Search, stringifySearch } from '#school/address/search-params.ts'
 import { goTo, here } from './history.ts'
 
-/** Changed many times until they are right: a search as it is typed, a wheel that zooms. */
+/** Values that change many times until they are right: a search being typed, a wheel that zooms. */
 const RETOUCHED: ReadonlySet<string> = new Set(['q', 'zoom'])
 
 /** State of the page in sight, which lives in its address, of which `search` is the part behind the path. */

@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the browser stands. */
+/** Where the browser is. */
 export interface Here {
   readonly path: string
   /** "?…", or '' for none. */
   readonly search: string
-  /** The move that led here opened a record: "Back" closes it. */
+  /** This entry opened a record: "Back" closes it. */
   readonly opens: boolean
 }
 
 interface Move {
-  /** Takes the place of the entry in the history instead of a new one: typing in a search box. */
+  /** Replaces the history entry instead of adding one: typing in a search box. */
   readonly replace?: boolean
-  /** Remembered with the entry, so that closing what this move opened can be "Back". */
+  /** Stored with the entry, so that closing what it opened can be "Back". */
   readonly opens?: boolean
 }
 
 const listeners = new Set<() => void>()
 let last: Here = { path: '', search: '', opens: false }
 
-/** The same object while nothing moves. */
+/** The same object while nothing changes. */
 export function here(): Here {
   const { pathname: path, search } = location
   const state: unknown = history.state

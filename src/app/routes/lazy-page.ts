@@ -10,7 +10,7 @@ export function lazyPage<Props>(load: () => Promise<ComponentType<Props>>): Lazy
   return {
     Page: lazy(async () => ({ default: await load() })),
     preload() {
-      // What fails here fails again, and is told, when the page is shown.
+      // A failure here occurs again, and is reported, when the page is shown.
       load().catch(() => {})
     },
   }

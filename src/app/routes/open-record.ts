@@ -12,7 +12,7 @@ export function openFlight(id: string): void {
   changeSearch({ flight: id, reservation: undefined }, { opens: true })
 }
 
-/** Closes what stands open: Back where it was opened here, else (a link from outside) the address without it. */
+/** Closes the open record: Back if it was opened here, otherwise (a link from outside) the address without it. */
 export function closeRecord(): void {
   if (here().opens) history.back()
   else changeSearch({ reservation: undefined, flight: undefined }, { replace: true })

@@ -30,9 +30,9 @@ interface Route {
 }
 
 interface RouteProps {
-  /** The address behind the path, "?…" or ''. */
+  /** The address after the path, "?…" or ''. */
   readonly search: string
-  /** The part of the path that says which one. */
+  /** The part of the path that names the record. */
   readonly which: string
 }
 
@@ -52,7 +52,7 @@ const { Page: RecordPage, preload: preloadRecord } = lazyPage(
   async () => (await import('#features/record/RecordPage.tsx')).RecordPage,
 )
 
-/** What each page of the table draws. Every one is a chunk of its own: the calendar, the table and the paper are not paid for by one who does not open them. */
+/** What each page of the table draws. Every one is a chunk of its own: people who do not open the calendar, the table or the paper do not load them. */
 export const ROUTES: Readonly<Record<PageId, Route | null>> = {
   schedule: {
     Icon: CalendarDays,
@@ -113,7 +113,7 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
     Page: ({ which }) => <RecordPage kind="flight" id={which} />,
     preload: preloadRecord,
   },
-  // The condition stands at the import itself: that is what keeps the chunk out of a build for use.
+  // The condition is at the import itself: that keeps the chunk out of a production build.
   gallery: import.meta.env.DEV
     ? lazyPage<RouteProps>(async () => (await import('#app/gallery/Gallery.tsx')).Gallery)
     : null,

@@ -28,7 +28,7 @@ interface MinutesFieldProps {
   readonly onChange: (minutes: number) => void
 }
 
-/** Taken over as it is typed, as far as it is a number of minutes; else it goes back when it is left. */
+/** Applied as it is typed, if it is a number of minutes; otherwise it goes back when the field is left. */
 function MinutesField({ label, value, onChange }: MinutesFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

@@ -6,7 +6,7 @@ import { isStoredView, MOST_VIEWS, type StoredView } from './saved-views.ts'
 const LONGEST = 300_000
 
 interface StoredViews {
-  /** Another one in every browser, so that the same person has another fingerprint in each. */
+  /** Different in every browser, so that the same person has a different fingerprint in each. */
   readonly salt: string
   readonly views: readonly StoredView[]
 }
@@ -21,7 +21,7 @@ export function changeViews(change: (views: readonly StoredView[]) => readonly S
   store.change({ salt, views: change(views).slice(0, MOST_VIEWS) })
 }
 
-/** Each view for itself: what is foreign or broken is left out; never throws. */
+/** Each view by itself: what is foreign or broken is left out; never throws. */
 function readViews(text: string | null): StoredViews {
   const { salt, views } = storedFields(text, LONGEST)
   return {

@@ -19,7 +19,7 @@ export interface StoredView {
 
 export interface OpenedView {
   readonly href: string
-  /** Chosen people who are not in what is known, and so not in the address. */
+  /** Chosen people who are not known yet, and so not in the address. */
   readonly unknownPeople: number
 }
 
@@ -28,14 +28,14 @@ export const MOST_VIEWS = 50
 
 const PEOPLE = ['instructor', 'customer', 'person']
 const NOBODY = 'none'
-/** What stands open or was typed belongs to the moment; closed groups are named by the people in them. */
+/** What is open or was typed belongs to the moment; closed groups are named after the people in them. */
 const LEFT_OUT = ['q', 'reservation', 'flight', 'closed', 'others']
 /** The school's own words, whatever they look like. */
 const OF_THE_SCHOOL = ['aircraft', 'activity']
-/** Words of the pages, numbers and days: nothing that a person could be called by and no address. */
+/** Words of the pages, numbers and days: nothing that could be a person's name or an address. */
 const PLAIN_VALUE = /^[a-zA-Z0-9_.,:*+~-]{0,2000}$/
 
-/** An address put away. Unless `keepsDates`, its days move with today. */
+/** An address in storable form. Unless `keepsDates`, its days move with today. */
 export function storedView(
   view: Pick<StoredView, 'id' | 'name' | 'page'>,
   href: string,

@@ -19,7 +19,7 @@ export function applyTheme({ theme }: Settings = store.current()): void {
   else document.documentElement.dataset['theme'] = theme
 }
 
-/** What is foreign goes; what is right stays, also from before a setting was added. */
+/** Foreign values go; valid ones stay, even from before a setting was added. */
 function tidied(text: string | null): Settings {
   const settings = readSettings(text)
   const clean = JSON.stringify(settings)

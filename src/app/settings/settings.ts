@@ -4,14 +4,14 @@ import { storedFields } from '#memory/kept-text.ts'
 /** What this browser remembers: how things look, never anything about the school's people. */
 export interface Settings {
   readonly theme: 'system' | 'light' | 'dark'
-  /** 0 Sunday … 6 Saturday; null is what the browser's locale says. */
+  /** 0 Sunday … 6 Saturday; null uses the browser's locale. */
   readonly weekStart: number | null
   readonly isRailOpen: boolean
-  /** Less between two bookings of one aircraft is told, minutes. */
+  /** A shorter gap between two bookings of one aircraft is reported, minutes. */
   readonly turnRoundMinutes: number
-  /** The shortest stretch that is told as a free hole, minutes. */
+  /** The shortest stretch that is reported as a free hole, minutes. */
   readonly holeMinutes: number
-  /** Single letters as shortcuts; off for who speaks to the computer, or presses keys unseen (WCAG 2.1.4). */
+  /** Single-letter shortcuts; off for people who use speech input or press keys unseen (WCAG 2.1.4). */
   readonly hasLetterKeys: boolean
 }
 
@@ -26,13 +26,13 @@ export const DEFAULT_SETTINGS: Settings = {
   hasLetterKeys: true,
 }
 
-/** Minutes a setting may take: from none to half a day. */
+/** Minutes a setting may take: from zero to half a day. */
 export const MOST_MINUTES = 720
 
 const LONGEST = 2000
 const THEMES = ['system', 'light', 'dark'] as const
 
-/** Each setting for itself: what is missing, foreign or broken gets its default; never throws. */
+/** Each setting by itself: what is missing, foreign or broken gets its default; never throws. */
 export function readSettings(text: string | null): Settings {
   const stored = storedFields(text, LONGEST)
   const { theme, weekStart, turnRoundMinutes, holeMinutes } = DEFAULT_SETTINGS

@@ -15,7 +15,7 @@ interface RefreshNowProps {
   readonly zone: Zone
 }
 
-/** Reads what is on screen now. It stays in reach of the keyboard while it cannot be pressed, so that its reason is heard. */
+/** Reads what is on screen now. It stays focusable while it cannot be pressed, so that its reason is read out. */
 export function RefreshNow({ range, requests, zone }: RefreshNowProps) {
   const { locale } = useLocale()
   const now = useNow(5_000)

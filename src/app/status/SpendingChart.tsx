@@ -22,7 +22,7 @@ const HEIGHT = 64
 const STEP = WIDTH / 24
 const LABEL_EVERY = 6
 
-/** The day's requests by hour and purpose; the same numbers as a table for those who hear them. */
+/** The day's requests by hour and purpose; the same numbers as a table for screen readers. */
 export function SpendingChart({ spent, reset, zone }: SpendingChartProps) {
   const { locale } = useLocale()
   const now = useNow()

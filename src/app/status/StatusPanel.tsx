@@ -25,7 +25,7 @@ interface StatusPanelProps {
   readonly range: ShownRange | null
 }
 
-/** What the pill opens: what is left to ask and what it goes to, how old what is shown is, how the school's system does, and how things look. */
+/** What the pill opens: requests left and where they go, how old the data is, the state of the school's system, and how things look. */
 export function StatusPanel({ requests, upstream, version, zone, asOf, range }: StatusPanelProps) {
   const { locale } = useLocale()
   const [isListOpen, setIsListOpen] = useState(false)

@@ -4,7 +4,7 @@ import { BrandMark } from '#ui/frame/BrandMark.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import styles from './Unreachable.module.css'
 
-/** Shown only while nothing at all is known; once something was, it stays in sight and the pill tells the trouble. */
+/** Shown only while nothing at all is known; once something was, it stays in sight and the pill shows the trouble. */
 export function Unreachable({
   problem,
   onRetry,

@@ -14,12 +14,12 @@ export const PURPOSE_LABELS: Readonly<Record<RequestPurpose, string>> = {
   person: 'By hand',
 }
 
-/** A word that this page does not know counts as what somebody asked for. */
+/** A word that this page does not know counts as an on-demand request. */
 export function purposeOf(word: string): RequestPurpose {
   return REQUEST_PURPOSES.find((purpose) => purpose === word) ?? 'on-demand'
 }
 
-/** "today's schedule": what a reading that is planned is for. */
+/** "today's schedule": what a planned reading is for. */
 export function sayPurpose(
   { purpose, list, days }: { purpose: string; list: 'reservations' | 'flights'; days: DayRange },
   locale: string,

@@ -16,7 +16,7 @@ export interface RefreshOffer {
   readonly words: string
 }
 
-/** `words`, as in "Refresh this week", names what would be read; what it takes is told before it is pressed. */
+/** `words`, as in "Refresh this week", names what would be read; its price is shown before it is pressed. */
 export function refreshOffer(
   words: string,
   { price, remaining, reset }: Pick<Requests, 'price' | 'remaining' | 'reset'>,

@@ -10,7 +10,7 @@ import type { TailRatio } from './world/tail-ratios.ts'
 
 export interface Audit {
   readonly findings: readonly AuditFinding[]
-  /** By the flight on whose row a finding stands; of two flights that exclude each other, both. */
+  /** By the flight whose row a finding is on; if two flights exclude each other, on both. */
   readonly byFlight: ReadonlyMap<string, readonly AuditFinding[]>
   readonly byReservation: ReadonlyMap<string, readonly AuditFinding[]>
   readonly chains: readonly Chain[]
@@ -19,12 +19,12 @@ export interface Audit {
 
 const FLIGHTS_A_STEP = 1000
 
-/** Looks through a log with every rule that is on. Pure; the order of its input changes nothing. */
+/** Checks a log with every rule that is on. Pure; the order of its input changes nothing. */
 export function auditOf(input: AuditInput): Audit {
   return finished(auditSteps(input))
 }
 
-/** The same in steps of milliseconds, for a log of 50,000 flights while somebody reads it. */
+/** The same in steps of milliseconds, for a log of 50,000 flights that somebody is reading. */
 export function* auditSteps(input: AuditInput): Steps<Audit> {
   const world = yield* worldSteps(input)
   const found = yield* findingSteps(world)

@@ -8,7 +8,7 @@ import { isInBand, ratioBand } from './world/ratio-band.ts'
 
 const SUBJECTS = new Map(AUDIT_RULES.map(({ number, about }) => [number, about]))
 
-/** Gives findings that one wrong reading, one missing flight or one double entry made the same cause. */
+/** Gives findings that come from one wrong reading, one missing flight or one double entry the same cause. */
 export function withCauses(world: AuditWorld, findings: readonly AuditFinding[]): AuditFinding[] {
   const joins = new Set(
     findings.filter(({ rule }) => SUBJECTS.get(rule) === 'join').map(({ cause }) => cause),
@@ -46,7 +46,7 @@ interface Place {
   readonly after: ChainLink | undefined
 }
 
-/** Where the flights stand that a cause may reach. */
+/** Where the flights are that a cause may reach. */
 function placesOf({ chains }: AuditWorld, findings: readonly AuditFinding[]): Map<string, Place> {
   const wanted = new Set(
     findings.flatMap(({ flightId, explanation }) => [
@@ -73,7 +73,7 @@ function joinsOf(place: Place | undefined): (string | null)[] {
   ]
 }
 
-/** True where taking one reading from the neighbour puts the flight's ratio right: then both have one cause. */
+/** True if taking one reading from the neighbour corrects the flight's ratio: then both have one cause. */
 function mends(
   world: AuditWorld,
   { before, own, after }: Place,
@@ -97,7 +97,7 @@ function mends(
   })
 }
 
-/** Names that are one and the same, named after the first that was met. */
+/** Names that belong together, under the first one met. */
 function unions() {
   const parents = new Map<string, string>()
   const nameOf = (name: string): string => {

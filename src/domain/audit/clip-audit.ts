@@ -2,15 +2,15 @@ import type { Audit } from './audit.ts'
 import { type AuditFinding, rowsOf } from './finding.ts'
 import type { Chain } from './world/chain.ts'
 
-/** What a page shows of a log: flights by id, bookings by whether they begin in its days. */
+/** What a page shows of a log: flights by id, bookings if they begin in its days. */
 interface InSight {
   readonly flights: ReadonlySet<string>
   readonly isBookingHere: (id: string) => boolean
 }
 
 /**
- * What an audit of everything known says of some days: the same of each flight, whatever days are in sight around it. A
- * chain keeps what is in sight of it; what ran before, or between two that are, is not theirs.
+ * What an audit of everything known says about some days: the same for each flight, no matter which days are in sight. A
+ * chain keeps only the flights in sight; gaps before or between hidden flights are left out.
  */
 export function clipAudit(audit: Audit, { flights, isBookingHere }: InSight): Audit {
   const isHere = (finding: AuditFinding) => {

@@ -6,13 +6,13 @@ import type { Chain } from './world/chain.ts'
 export interface ControlTotal {
   readonly opening: number | null
   readonly closing: number | null
-  /** Σ in − out of the flights that have both readings. */
+  /** Σ in − out of flights that have both readings. */
   readonly deltas: number
   /** Σ out − last in of neighbours that have both. */
   readonly gaps: number
-  /** What ran across readings that are missing: flown or not, the log does not say. */
+  /** What ran across missing readings: the log does not say whether it was flown. */
   readonly unread: number
-  /** Σ of the deltas as stored, less `deltas`: not 0 where somebody worked one out wrongly. */
+  /** Σ of the stored deltas, less `deltas`: not 0 if somebody calculated one wrongly. */
   readonly storedOff: number
 }
 

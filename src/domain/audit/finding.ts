@@ -6,17 +6,17 @@ export type MeterName = 'hobbs' | 'tach'
 
 export const METER_NAMES: readonly MeterName[] = ['hobbs', 'tach']
 
-/** What a sentence about a finding names beside its amount; only what its observation needs is there. */
+/** What a sentence about a finding names besides its amount; only what its observation needs is set. */
 interface FindingFacts {
   readonly days?: readonly PlainDay[]
-  /** Of the booking, as the school numbers it. */
+  /** The booking's number at the school. */
   readonly bookingNumber?: string | null
   /** What was booked, or where the last route ended. */
   readonly expected?: string
-  /** What was flown, or where this route begins; whom an overlap or a duty is about. */
+  /** What was flown, or where this route begins; the person an overlap or a duty is about. */
   readonly actual?: string
   readonly status?: string
-  /** Of rule 7: the learned or usual ratio, and this flight's. */
+  /** For rule 7: the learned or usual ratio, and this flight's. */
   readonly usualRatio?: number
   readonly ratio?: number
 }
@@ -42,24 +42,24 @@ export interface ReadingEdit {
   readonly after: number
 }
 
-/** What could stand behind unlogged time; `bookingId` or `flightId` names it. `sure` is 0 to 1, not a probability. */
+/** A possible explanation of unlogged time; `bookingId` or `flightId` names it. `sure` is 0 to 1, not a probability. */
 export interface GapCandidate {
   readonly kind: 'booking' | 'maintenance' | 'other-tail'
   readonly bookingId: string | null
   readonly bookingNumber: string | null
-  /** The raw status of a booking, in our words where known. */
+  /** The raw status of a booking, in our words if known. */
   readonly status: string | null
-  /** A second booking that only together with the first fills the gap. */
+  /** A second booking that fills the gap only together with the first. */
   readonly also?: { readonly bookingId: string; readonly bookingNumber: string | null }
   /** The flight of another tail whose readings belong here. */
   readonly flightId: string | null
   readonly tail: string | null
-  /** What this tail usually flies of such a booking, in hundredths; null where nothing is to be expected. */
+  /** What this tail usually flies for such a booking, in hundredths; null if nothing can be expected. */
   readonly expected: number | null
   readonly sure: number
 }
 
-/** Unlogged time of a tail between two flights, with what would explain it, likeliest first. */
+/** Unlogged time of a tail between two flights, with possible explanations, likeliest first. */
 export interface MissingFlight {
   readonly tail: string
   /** Hundredths of an hour on `meter`. */
@@ -72,28 +72,28 @@ export interface MissingFlight {
   readonly candidates: readonly GapCandidate[]
 }
 
-/** What a rule sees of one flight, join or booking, before the audit puts the rule's own number to it. */
+/** What a rule sees of one flight, join or booking, before the audit adds the rule's number. */
 export interface Sighting<O extends string = string> {
   readonly observation: O
-  /** That of the rule unless told. */
+  /** The rule's own unless set. */
   readonly severity?: Severity
-  /** The row it stands on: for a join the later flight. */
+  /** The row it is on: for a join, the later flight. */
   readonly flightId: string | null
   readonly reservationId: string | null
-  /** Set where either of two flights may be wrong: then it stands on both rows. */
+  /** Set if either of two flights may be wrong: then it is on both rows. */
   readonly isOnBoth?: true
-  /** Every flight concerned, the row's own included. */
+  /** Every flight concerned, including the row's own. */
   readonly flightIds: readonly string[]
   readonly tail: string | null
   readonly meter: MeterName | null
-  /** Hundredths of an hour; rules 10, 13, 17, 21 minutes; rule 7 thousandths of the ratio off the usual. */
+  /** Hundredths of an hour; rules 10, 13, 17, 21 minutes; rule 7 thousandths off the usual ratio. */
   readonly amount: number | null
-  /** The same for findings of one cause, so that they show as one; its rule and its row unless told. */
+  /** The same for findings of one cause, so that they are shown as one; by default its rule and its row. */
   readonly cause?: string
   readonly facts: FindingFacts
-  /** Of unlogged time. */
+  /** For unlogged time. */
   readonly explanation?: MissingFlight
-  /** The single edit that would put it right, where exactly one does. */
+  /** The single edit that would correct it, if exactly one does. */
   readonly mend?: Mend
 }
 
@@ -105,8 +105,8 @@ export interface AuditFinding extends Sighting<Observation> {
 }
 
 /**
- * The flights on whose rows a finding stands; none where it is about a booking alone. A join that does not hold is asked
- * of the later flight; of two at the same time either may be wrong.
+ * The flights whose rows a finding is on; none if it is about a booking alone. A broken join is on the later flight; of
+ * two flights at the same time either may be wrong.
  */
 export function rowsOf({ isOnBoth, flightId, flightIds }: AuditFinding): readonly string[] {
   if (isOnBoth) return flightIds

@@ -1,7 +1,7 @@
-/** Positions fit in 20 bits; minutes since 1970 times that many stay whole numbers. */
+/** Positions fit in 20 bits; minutes since 1970 times that are still whole numbers. */
 const PLACES = 2 ** 20
 
-/** In order of a whole number, equal ones by `tie`. A log has 50,000 rows, and numbers sort without asking back. */
+/** In order of a whole number, equal ones by `tie`. A log has 50,000 rows, and numbers sort without a comparison function. */
 export function sortedByNumber<T>(
   items: readonly T[],
   numberOf: (item: T) => number,

@@ -1,4 +1,4 @@
-/** Work in steps: whoever runs it may do something else between any two. It returns what the whole work is for. */
+/** Work in steps, so that the caller can do something else between any two. Returns the result of the whole work. */
 export type Steps<Result> = Generator<undefined, Result>
 
 /** All at once. */

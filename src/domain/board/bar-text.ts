@@ -1,4 +1,4 @@
-// Hebrew, Arabic and their kin turn a line around; isolated they turn only themselves.
+// Hebrew, Arabic and related scripts reverse a line; isolated, they reverse only themselves.
 const TURNS_AROUND = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
 /** Width of a text in CSS pixels. */
@@ -7,9 +7,9 @@ export type Measure = (text: string) => number
 const GAP = 6
 
 /**
- * One line of what fits into `width` px: the parts in their order of worth, each as its wordings, longest first. The two
- * worthiest stand in their shortest wording before the first grows, and the others before the second does; a part that does not
- * fit whole is left out.
+ * One line of what fits into `width` px: the parts in order of importance, each with its wordings, longest first. The two
+ * most important get their shortest wording before the first grows, and the others before the second does; a part that does
+ * not fit whole is left out.
  */
 export function fitBar(
   parts: readonly (readonly string[])[],
@@ -42,7 +42,7 @@ export function fitBar(
   return chosen.map(({ text }) => text)
 }
 
-/** The parts as one text; a name that is written from the right does not turn its neighbours around. */
+/** The parts as one text; a right-to-left name does not reverse its neighbours. */
 export function barLine(parts: readonly string[]): string {
   return parts
     .map((part) => (TURNS_AROUND.test(part) ? `\u2068${part}\u2069` : part))

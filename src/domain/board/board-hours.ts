@@ -12,8 +12,8 @@ export interface DrawnHours {
 export const WHOLE_DAY: DrawnHours = { opens: 0, closes: 1440 }
 
 /**
- * The opening hours, widened to the whole hours that hold every beginning and every end. What only passes by widens
- * nothing: one aircraft away overnight would open the nights of all days. A lone day on which the clocks change is whole.
+ * The opening hours, widened to whole hours that contain every start and every end. What only passes through widens
+ * nothing: one aircraft away overnight would open the nights of all days. A single day with a clock change is drawn whole.
  */
 export function drawnHours(
   zone: Zone,

@@ -1,15 +1,15 @@
 import type { Span } from '#time/instant.ts'
 
 export interface Lanes {
-  /** For each span, in the order given, the lane it stands in. */
+  /** For each span, in the order given, the lane it is in. */
   readonly lanes: readonly number[]
   /** The fewest that keep all spans of a lane apart; 0 for none. */
   readonly count: number
 }
 
 /**
- * Lanes for what overlaps. First come, first placed in the uppermost free lane: taken in the order of their starts, spans
- * need no more lanes that way than are under way at the busiest moment.
+ * Lanes for what overlaps. Spans go into the topmost free lane in order of their starts, which needs
+ * no more lanes than are busy at the busiest moment.
  */
 export function layLanes(spans: readonly Span[]): Lanes {
   const order = spans.map((_, index) => index)

@@ -19,9 +19,9 @@ export interface BoardBar {
   readonly reservation: Reservation
   readonly time: InstantRange
   readonly activity: ActivityKind
-  /** Counted from the top; maintenance stands behind all lanes. */
+  /** Counted from the top; maintenance is drawn behind all lanes. */
   readonly lane: number
-  /** False: the filters did not ask for it, and it stands here because it is booked all the same. */
+  /** False: the filters did not ask for it, but it is booked and so it is shown. */
   readonly isMatch: boolean
 }
 
@@ -33,10 +33,10 @@ export interface BoardRow {
   readonly model: string
   /** As in a filter: the tail number or the person's key. */
   readonly value: string
-  /** By start; maintenance among them. All that is booked, whatever is filtered: what a row leaves empty is not booked. */
+  /** By start, including maintenance. Everything booked, whatever is filtered: an empty place in a row is really free. */
   readonly bars: readonly BoardBar[]
   readonly lanes: number
-  /** Milliseconds booked in the range: neither cancelled nor maintenance. */
+  /** Milliseconds booked in the range, without cancelled bookings and maintenance. */
   readonly booked: number
 }
 
@@ -47,9 +47,9 @@ export interface BoardGroup {
 }
 
 interface BoardSource {
-  /** What is known of the range: whoever teaches in it has a row, be it that all of theirs is cancelled. */
+  /** What is known of the range: everybody who teaches in it has a row, even if all of theirs is cancelled. */
   readonly items: readonly Reservation[]
-  /** Of these what rows draw, whatever is filtered. */
+  /** What rows draw, whatever is filtered. */
   readonly booked: readonly Reservation[]
   matches(this: void, reservation: Reservation): boolean
   readonly fleet: readonly Aircraft[]
@@ -58,18 +58,18 @@ interface BoardSource {
 
 export interface RowChoice {
   readonly by: 'aircraft' | 'instructor' | null
-  /** The filters by tail number and by instructor, each choosing rows of its own kind alone; null is all. */
+  /** The filters by tail number and by instructor, each choosing only rows of its own kind; null is all. */
   readonly aircraft: readonly string[] | null
   readonly instructor: readonly string[] | null
-  /** Which of these rows are wanted; all unless given. */
+  /** Which of these rows are wanted; by default all. */
   keeps?(this: void, row: BoardRow): boolean
 }
 
 const INSTRUCTORS = 'instructors'
 
 /**
- * Whose time stands in which row: the fleet by model, what has no aircraft, then who teaches; where instructors alone are
- * chosen, theirs first.
+ * Whose time each row shows: the fleet by model, bookings without an aircraft, then instructors; if only instructors are
+ * chosen, theirs come first.
  */
 export function boardGroups(source: BoardSource, choice: RowChoice): BoardGroup[] {
   const { by, aircraft, instructor, keeps = () => true } = choice
@@ -116,7 +116,7 @@ function instructorGroup(source: BoardSource, choice: RowChoice): BoardGroup {
     .filter(([key]) => isWanted(key))
     .sort(([, a], [, b]) => a.localeCompare(b, 'en'))
     .map(([key, name]) => toRow('instructor', key, name, '', byPerson.get(key), source))
-  // Beside the aircraft, what nobody teaches stands in its aircraft's row already.
+  // Next to aircraft rows, what nobody teaches is already in its aircraft's row.
   const bare =
     choice.by === 'instructor' && isWanted(NO_INSTRUCTOR) ? byPerson.get(NO_INSTRUCTOR) : undefined
   if (bare) rows.push(toRow('no-instructor', NO_INSTRUCTOR, 'No instructor', '', bare, source))
@@ -124,10 +124,10 @@ function instructorGroup(source: BoardSource, choice: RowChoice): BoardGroup {
 }
 
 export const MATCHES = 'matches'
-/** Its rows are folded away until they are asked for. */
+/** Its rows are folded away until asked for. */
 export const OTHER_ROWS = 'others'
 
-/** Rows with a match on top, the others apart; both in the order they had. */
+/** Rows with a match on top, the others below; both in the order they had. */
 export function matchesFirst(groups: readonly BoardGroup[]): BoardGroup[] {
   const rows = groups.flatMap((group) => group.rows)
   const found = rows.filter(hasMatch)
@@ -188,13 +188,13 @@ function toRow(
   }
 }
 
-/** Attributes of a drawn row; one that stands for no aircraft and nobody has none. */
+/** Attributes of a drawn row; a row for no aircraft or nobody has none. */
 export function rowFacts({ kind, value }: BoardRow) {
   if (kind !== 'aircraft' && kind !== 'instructor') return {}
   return { 'data-row-kind': kind, 'data-row-key': value }
 }
 
-/** The new rows, as the very objects of before wherever nothing in them changed: what is drawn of them then stays. */
+/** The new rows, reusing the previous objects wherever nothing changed, so that they are not drawn again. */
 export function steadyGroups(
   before: readonly BoardGroup[],
   groups: readonly BoardGroup[],

@@ -7,9 +7,9 @@ import type { TimeScale } from './time-scale.ts'
 interface Tick {
   readonly at: Instant
   readonly x: number
-  /** '' where there is no room for one. */
+  /** '' if there is no room for one. */
   readonly label: string
-  /** Hours are lines, what lies between them fainter ones. */
+  /** Hours are full lines, the lines between them fainter. */
   readonly isFaint: boolean
 }
 
@@ -18,7 +18,7 @@ const LEAST_LINE_GAP = 14
 const LABEL_GAP = 10
 
 /**
- * The lines of the clock, by wall time: on a day of 25 hours the hour that comes twice has two lines, told apart by the
+ * The lines of the clock, by wall time: on a day of 25 hours the repeated hour has two lines, told apart by the
  * zone's short name; on one of 23 the line of the skipped hour is missing.
  */
 export function clockTicks(
@@ -53,11 +53,11 @@ interface Line {
   readonly minutes: number
   /** Px to the end of its day. */
   readonly room: number
-  /** An hour that comes twice. */
+  /** An hour that occurs twice. */
   readonly isTwice: boolean
 }
 
-/** The hours that come twice are named first, as shortly as they must be; the others give way to them and to one another. */
+/** Repeated hours are labelled first, as briefly as possible; other labels give way to them and to one another. */
 function labelled(
   lines: readonly Line[],
   labelStep: number | undefined,
@@ -80,7 +80,7 @@ function labelled(
   })
 }
 
-/** "07:00", or "7 AM" where hours are counted to twelve; of an hour that comes twice with its zone, longest first. */
+/** "07:00", or "7 AM" on a 12-hour clock; a repeated hour with its zone, longest first. */
 function tickWords(zone: Zone, { at, minutes, isTwice }: Line, locale: string): readonly string[] {
   const text = formatWallMinutes(minutes, locale)
   const short = usesTwentyFourHours(locale) ? text : text.replace(':00', '')

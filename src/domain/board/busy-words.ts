@@ -9,7 +9,7 @@ interface BusyBooking {
 }
 
 /**
- * What a bar says that the filters did not ask for, each wording longest first: in an aircraft's row who has it, in an
+ * What a bar outside the filter says, each wording longest first: in an aircraft's row who has it, in an
  * instructor's what they are in and with whom.
  */
 export function busyWords(

@@ -12,28 +12,28 @@ const GROUPS = ['aircraft', 'instructor', 'customer', 'activity', 'status'] as c
 
 type Group = (typeof GROUPS)[number]
 
-/** Per group the values wanted (null is all, an empty list none), the words searched for, and whether cancelled ones count. */
+/** Per group the values wanted (null is all, an empty list none), the search words, and whether cancelled ones count. */
 export type BookingFilter = Values & {
   readonly q: string
   readonly cancelled: boolean
 }
 
 interface FilteredReservations {
-  /** What passes everything, in the order it came. */
+  /** What passes everything, in the order given. */
   readonly shown: readonly Reservation[]
-  /** Whether one of these bookings is among the shown. */
+  /** Whether one of these bookings is shown. */
   matches(this: void, reservation: Reservation): boolean
-  /** What is booked whatever is filtered, and the cancelled ones where they are shown: a row of a tail or a person draws all of it. */
+  /** What is booked whatever is filtered, and cancelled ones if they are shown: the row of a tail or a person draws all of it. */
   readonly booked: readonly Reservation[]
-  /** Per group and value, how many bookings that value alone would show beside the other groups, the search and the switch. */
+  /** Per group and value, how many bookings that value alone would show, given the other groups, the search and the switch. */
   readonly counts: Facets<Reservation, Group>['counts']
-  /** Cancelled ones that would be shown if cancelled ones were. */
+  /** Cancelled ones that the switch would add. */
   readonly hiddenCancelled: number
 }
 
 type Values = Readonly<Record<Group, readonly string[] | null>>
 
-// A press on a filter looks at all of them.
+// Every press on a filter looks at all of them.
 const valuesOf = rememberedOfRecord((reservation: Reservation): Values => {
   const { kind } = reservation.status
   return {
@@ -41,20 +41,20 @@ const valuesOf = rememberedOfRecord((reservation: Reservation): Values => {
     instructor: instructorKeys(reservation),
     customer: customerKeys(reservation),
     activity: [activityKind(reservation.activity)],
-    // Cancelled ones have their own switch, whatever the other statuses chosen.
+    // Cancelled ones have their own switch, whatever other statuses are chosen.
     status: kind === 'cancelled' ? null : [kind],
   }
 })
 
 const DIMENSIONS = eachName(GROUPS, (group) => (item: Reservation) => valuesOf(item)[group])
 
-/** Whom a filter finds a booking by, each once; "none" where no customer has an e-mail or a name. */
+/** The keys by which a filter finds a booking's customers, each once; "none" if no customer has an e-mail or a name. */
 function customerKeys({ customers }: Reservation): string[] {
   const keys = new Set(customers.map(personKey).filter((key) => key !== ''))
   return keys.size === 0 ? ['none'] : [...keys]
 }
 
-/** Asking for the status "cancelled" by name is asking for cancelled ones, too. */
+/** Choosing the status "cancelled" includes cancelled ones, too. */
 export function filterReservations(
   items: readonly Reservation[],
   filter: BookingFilter,
@@ -82,21 +82,21 @@ export function filterReservations(
   }
 }
 
-/** Everything shown again but for the cancelled ones, which have their own switch. */
+/** Shows everything again except cancelled ones, which have their own switch. */
 export const NO_FILTER: Readonly<Record<Group, null> & { q: string }> = {
   ...eachName(GROUPS, () => null),
   q: '',
 }
 
-/** Leaves nothing out, cancelled ones neither. */
+/** Leaves nothing out, not even cancelled ones. */
 export const UNFILTERED: BookingFilter = { ...NO_FILTER, cancelled: true }
 
-/** True where no group, search or switch leaves anything out but cancelled ones. */
+/** True if no group, search or switch leaves anything out except cancelled ones. */
 export function isUnfiltered(filter: BookingFilter): boolean {
   return GROUPS.every((group) => filter[group] === null) && filter.q.trim() === ''
 }
 
-/** True where more is chosen than tails and instructors, which are rows: a search, customers, kinds of bookings. */
+/** True if more is chosen than tails and instructors, which are rows: a search, customers, kinds of bookings. */
 export function choosesBookings({ customer, activity, status, q }: BookingFilter): boolean {
   return customer !== null || activity !== null || status !== null || q.trim() !== ''
 }

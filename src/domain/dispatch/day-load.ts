@@ -5,18 +5,18 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { HOUR, type Instant, type InstantRange } from '#time/instant.ts'
 
-/** How busy one day is. Cancelled bookings book nothing; maintenance is no booking and fills no hours. */
+/** How busy one day is, without cancelled bookings; maintenance is counted by itself and adds no hours. */
 export interface DayLoad {
   /** Bookings with a part on the day. */
   readonly bookings: number
-  /** Hours booked on the day itself, all bookings together. */
+  /** Hours booked on the day itself, over all bookings. */
   readonly hours: number
   readonly hoursByActivity: ReadonlyMap<ActivityKind, number>
   /** Maintenance blocks with a part on the day. */
   readonly blocks: number
 }
 
-/** The loads of consecutive stretches; `bounds` are the instants between them in order, one more than stretches. */
+/** The loads of consecutive stretches; `bounds` are the instants between them in order, one more than there are stretches. */
 export function loadsBetween(
   items: readonly Reservation[],
   bounds: readonly Instant[],
@@ -48,7 +48,7 @@ export function loadsBetween(
   return drafts
 }
 
-/** Which of the stretches between `bounds` a time has a part in, in order. */
+/** Which of the stretches between `bounds` a time touches, in order. */
 function stretchesOf(time: InstantRange, bounds: readonly Instant[]): readonly number[] {
   const found: number[] = []
   for (let index = firstEndingAfter(bounds, time.start); index < bounds.length - 1; index++) {

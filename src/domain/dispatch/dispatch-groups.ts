@@ -6,7 +6,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { HOUR, type Instant, type InstantRange, plus } from '#time/instant.ts'
 import { type Dispatch, usableEnd } from './dispatch-state.ts'
 
-/** In the order a dispatcher works them off; what is out stands under `late-back` or `out`, never under both. */
+/** In the order a dispatcher works through them; what is out is under `late-back` or `out`, never both. */
 export const DISPATCH_GROUPS = [
   'late-back',
   'out',
@@ -22,7 +22,7 @@ export const DISPATCH_GROUPS = [
 
 export type DispatchGroup = (typeof DISPATCH_GROUPS)[number]
 
-/** What is counted of a booking, from or to `at`; null where its record has no such time. */
+/** What is counted for a booking, from or to `at`; null if its record has no such time. */
 type Countdown =
   | 'late-return'
   | 'never-out'
@@ -45,7 +45,7 @@ export interface Dispatched {
 
 const NEXT_IS_WITHIN = 2 * HOUR
 
-/** The bookings of a local day: all that touch it, and what is counted today though it lies before it. */
+/** The bookings of a local day: all that touch it, and what is counted today although it is earlier. */
 export function dispatchDay(
   items: readonly Reservation[],
   day: InstantRange,
@@ -56,7 +56,7 @@ export function dispatchDay(
   return [...ofDay, ...all.filter(({ id }) => !ids.has(id))]
 }
 
-/** Each booking once, in exactly one group, each group in the order in which it matters. */
+/** Each booking once, in exactly one group, each group in order of importance. */
 export function dispatchGroups(
   items: readonly Reservation[],
   dispatch: Dispatch,
@@ -101,7 +101,7 @@ function dispatched(reservation: Reservation, { stateOf }: Dispatch, now: Instan
   if (begins === null) return one('later', 'starts', null)
   const isOver = end !== null && end <= now
   if (isMaintenance(reservation)) {
-    // Down, not out: nobody waits for it to land. One that nobody closed may still stand in the shop.
+    // Down, not out: nobody waits for it to land. One that nobody closed may still be in the shop.
     if (isOver) return one('done', 'down-past', end)
     return one(begins < plus(now, NEXT_IS_WITHIN) ? 'next' : 'later', 'down-from', begins)
   }
@@ -117,7 +117,7 @@ type Order = (a: Dispatched, b: Dispatched) => number
 const last = Number.POSITIVE_INFINITY
 const soonest: Order = (a, b) => (a.at ?? last) - (b.at ?? last) || byRecord(a, b)
 const latest: Order = (a, b) => (b.at ?? 0) - (a.at ?? 0) || byRecord(a, b)
-// What runs under a word of the school's own is under way already.
+// What runs under a word of the school's own is already under way.
 const begunFirst: Order = (a, b) =>
   Number(b.countdown === 'runs') - Number(a.countdown === 'runs') || soonest(a, b)
 

@@ -5,7 +5,7 @@ import { touches, usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { asInstant, type Instant, type InstantRange, MINUTE } from '#time/instant.ts'
 
-/** What a dispatcher counts, in the order in which it is asked for. Who is late back is out as well, and counted there, too. */
+/** What a dispatcher counts, in order of interest. Aircraft that are late back are also out, and are counted in both. */
 export const DISPATCH_STATES = [
   'late-back',
   'out',
@@ -17,7 +17,7 @@ export const DISPATCH_STATES = [
 
 export type DispatchState = (typeof DISPATCH_STATES)[number]
 
-/** What somebody has to look for or to close, in the order of its urgency; the rest goes as booked. */
+/** What somebody has to look for or close, most urgent first; the rest runs as booked. */
 export const LATE_STATES = [
   'late-back',
   'not-started',
@@ -35,13 +35,13 @@ export function isDispatchState(word: string): word is DispatchState {
   return (DISPATCH_STATES as readonly string[]).includes(word)
 }
 
-/** One for the whole house: every page, the wall and the paper read it. */
+/** One place for all: every page, the wall and the paper read it. */
 export interface Dispatch {
-  /** What is to be said of a booking; null for one that is done, off or still to come, and for one that is not known. */
+  /** The state of a booking; null if it is done, off, still to come or unknown. */
   stateOf(id: string): DispatchState | null
-  /** Today's bookings in each state, the most urgent first; of what is down one block a tail. No filter touches them. */
+  /** Today's bookings in each state, the most urgent first; for aircraft that are down, one block per tail. No filter applies. */
   readonly counted: Readonly<Record<DispatchState, readonly Reservation[]>>
-  /** All that is counted, each once. */
+  /** Everything counted, each once. */
   readonly all: readonly Reservation[]
 }
 
@@ -50,7 +50,7 @@ interface DispatchQuestion {
   readonly reservations: readonly Reservation[]
   /** The school's local day in which `now` lies. */
   readonly day: InstantRange
-  /** What began before it is counted only where it still touches the day: every page knows as much. */
+  /** Earlier bookings count only if they still touch the day: every page knows at least that much. */
   readonly since: Instant
   readonly now: Instant
 }
@@ -58,7 +58,7 @@ interface DispatchQuestion {
 /** Nobody is asked about a booking that starts a little late. */
 const NOT_STARTED_AFTER = 10 * MINUTE
 
-/** Reads status and clock together, to the minute: what is due this very minute is not late. */
+/** Reads status and clock together, to the minute: what is due this minute is not late. */
 export function dispatchOf({ reservations, day, since, now: exact }: DispatchQuestion): Dispatch {
   const now = asInstant(Math.floor(exact / MINUTE) * MINUTE)
   const inHand = newestOut(reservations, day)
@@ -83,7 +83,7 @@ export function dispatchOf({ reservations, day, since, now: exact }: DispatchQue
   }
 }
 
-/** When a booking is over, as far as that can be told; null where an end is not after its start. */
+/** When a booking is over, as far as one can tell; null if an end is not after its start. */
 export function usableEnd({ start, end }: Reservation): Instant | null {
   return end !== null && (start === null || end > start) ? end : null
 }
@@ -114,7 +114,7 @@ function stateOf(one: Reservation, { day, now, inHand }: Moment): DispatchState 
   return isStartPast && lastTime(one) > day.start ? 'not-started' : null
 }
 
-/** An aircraft is out once: of two open check-outs of a tail the one that begins later is believed. */
+/** An aircraft is out once: of two open check-outs of a tail, the later one counts. */
 function newestOut(reservations: readonly Reservation[], day: InstantRange): Set<Reservation> {
   const newest = new Map<string, Reservation>()
   for (const one of reservations) {
@@ -132,7 +132,7 @@ function isLater(a: Reservation, b: Reservation): boolean {
   return apart === 0 ? a.id > b.id : apart > 0
 }
 
-/** An aircraft is down once, until the last of its blocks is over; given and kept by end. */
+/** An aircraft is down once, until the last of its blocks is over; listed and kept by end. */
 function longestOfTails(blocks: readonly Reservation[]): Reservation[] {
   return blocks.filter(({ aircraft }, index) => {
     const rest = blocks.slice(index + 1)
@@ -140,7 +140,7 @@ function longestOfTails(blocks: readonly Reservation[]): Reservation[] {
   })
 }
 
-/** Without any time it is of no day, and the oldest of all. */
+/** Without any time it belongs to no day, and counts as the oldest. */
 function beginning({ start, end }: Reservation): number {
   return start ?? end ?? 0
 }

@@ -1,7 +1,7 @@
 import { capital } from '#domain/text/visible-text.ts'
 import type { DispatchState } from './dispatch-state.ts'
 
-/** What each state is called behind a number, on every page and on paper: "13 late back". What can only be guessed is asked. */
+/** The label of each state after a number, on every page and on paper: "13 late back". Guesses have a question mark. */
 export const DISPATCH_WORDS: Readonly<Record<DispatchState, string>> = {
   'late-back': 'late back',
   out: 'out',

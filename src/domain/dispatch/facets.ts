@@ -1,14 +1,14 @@
 /**
- * The values a record has in one group of a filter, each once (an empty list: no choice finds it); null where the group
- * does not concern the record, which then passes it whatever is chosen and is counted nowhere in it.
+ * The values a record has in one group of a filter, each once (an empty list: no choice finds it); null if the group
+ * does not concern the record, which then always passes and is never counted in it.
  */
 export type Dimension<T> = (item: T) => readonly string[] | null
 
-/** Per group what is chosen: null is all, the empty set none. */
+/** Per group the choice: null is all, the empty set none. */
 export type Chosen<Name extends string> = Readonly<Record<Name, ReadonlySet<string> | null>>
 
 export interface Facets<T, Name extends string> {
-  /** What passes everything, in the order it came. */
+  /** What passes everything, in the order given. */
   readonly shown: readonly T[]
   /** Per group and value, how many pass all the other groups and `passes`: what that value alone would show. */
   readonly counts: Readonly<Record<Name, ReadonlyMap<string, number>>>
@@ -16,7 +16,7 @@ export interface Facets<T, Name extends string> {
 
 /**
  * One pass over the records for both. A record that fails exactly one group counts in that group only, one that fails
- * none in all of them, so nothing is filtered once per group. `passes` is for whatever is not a group: the search, a switch.
+ * none counts in all, so nothing is filtered once per group. `passes` is for whatever is not a group: the search, a switch.
  */
 export function facetsOf<T, Name extends string>(
   items: readonly T[],
@@ -36,7 +36,7 @@ export function facetsOf<T, Name extends string>(
     if (!passes(item)) continue
     let failed = -1
     let failures = 0
-    // By index: an iterator's pair for each group of each of 50,000 records would take longer than the counting.
+    // By index: an iterator pair for each group of each of 50,000 records would take longer than the counting.
     for (let index = 0; index < groups.length && failures < 2; index++) {
       const group = groups[index]
       const own = group?.valuesOf(item) ?? null

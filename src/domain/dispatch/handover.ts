@@ -3,11 +3,11 @@ import { touches, usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { InstantRange } from '#time/instant.ts'
 
-/** What one dispatcher tells the next beside what is counted of today. */
+/** What one dispatcher tells the next besides today's counts. */
 export interface HandoverFacts {
   /** What is flown on the day: neither cancelled nor maintenance. */
   readonly bookings: readonly Reservation[]
-  /** The one that starts first on the day, and the one that is back last. */
+  /** The first to start on the day, and the last to return. */
   readonly first: Reservation | null
   readonly last: Reservation | null
   readonly clashing: readonly Reservation[]
@@ -16,7 +16,7 @@ export interface HandoverFacts {
 }
 
 interface HandoverQuestion {
-  /** Of the day and the one before. */
+  /** On the day and the one before. */
   readonly items: readonly Reservation[]
   readonly day: InstantRange
   readonly dayBefore: InstantRange
@@ -24,7 +24,7 @@ interface HandoverQuestion {
   readonly clashes: ReadonlySet<string>
 }
 
-/** The same records say the same, in whatever order they come. */
+/** The same records give the same result, in whatever order they come. */
 export function handover({ items, day, dayBefore, clashes }: HandoverQuestion): HandoverFacts {
   const flown = items.filter((one) => one.status.kind !== 'cancelled' && !isMaintenance(one))
   const bookings = flown.filter((one) => touches(one, day))

@@ -4,16 +4,16 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { shortHash } from '#domain/text/short-hash.ts'
 import type { Instant } from '#time/instant.ts'
 
-/** One printed line, remembered as hashes: nothing of it can be read back. */
+/** One printed line, stored as hashes: nothing of it can be read back. */
 interface PrintedLine {
-  /** Of its times and its aircraft. */
+  /** Its times and its aircraft. */
   readonly place: string
-  /** Of everything else a reader sees. */
+  /** Everything else a reader sees. */
   readonly rest: string
   readonly isCancelled: boolean
 }
 
-/** What was printed last under one address. */
+/** What was last printed under one address. */
 export interface PrintedSheet {
   /** From 1. */
   readonly revision: number
@@ -27,20 +27,20 @@ export type LineChange = 'new' | 'moved' | 'cancelled' | 'changed'
 
 export interface SheetRevision {
   readonly revision: number
-  /** Four letters that two sheets of the same content share. */
+  /** Four letters; two sheets with the same content have the same. */
   readonly fingerprint: string
   readonly lines: PrintedSheet['lines']
-  /** What it takes the place of; null where nothing was printed, or the same. */
+  /** The print it replaces; null if nothing was printed, or the same. */
   readonly replaces: Pick<PrintedSheet, 'revision' | 'printedAt'> | null
   /** Lines to mark, by reservation id. */
   readonly changes: ReadonlyMap<string, LineChange>
-  /** Lines of the sheet before that are on this one no more. */
+  /** Lines of the earlier sheet that are no longer on this one. */
   readonly gone: number
 }
 
 /**
- * The revision of a sheet that holds `reservations`, after what was printed before. The same content keeps its number;
- * how old the data is does not count as content.
+ * The revision of a sheet with these `reservations`, given the last print. The same content keeps its number;
+ * the age of the data is not content.
  */
 export function revisionOf(
   reservations: readonly Reservation[],
@@ -74,7 +74,7 @@ export function revisionOf(
   }
 }
 
-/** "2 moved, 1 cancelled, 1 new": how the lines changed; '' where none did. */
+/** "2 moved, 1 cancelled, 1 new": how the lines changed; '' if none did. */
 export function sayLineChanges({ changes, gone }: Pick<SheetRevision, 'changes' | 'gone'>): string {
   const kinds = [...changes.values()]
   const counts: readonly (readonly [number, string])[] = [

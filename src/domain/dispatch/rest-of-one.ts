@@ -4,8 +4,8 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import type { BookingFilter } from './booking-filter.ts'
 
 /**
- * What else of `booked` the one tail, instructor or customer has that a filter asks for alone, in whatever place a person
- * is on it: days drawn for one are theirs, and an hour left empty in them would read as free.
+ * What else of `booked` belongs to the one tail, instructor or customer that a filter asks for alone, in whatever role:
+ * days drawn for one person are that person's, and an hour left empty would read as free.
  */
 export function restOfOne(
   booked: readonly Reservation[],

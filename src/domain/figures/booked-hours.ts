@@ -8,14 +8,14 @@ import { type Instant } from '#time/instant.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 
-/** A booking of an aircraft that is neither maintenance nor cancelled, with what it takes, in hundredths of an hour. */
+/** A booking of an aircraft that is neither maintenance nor cancelled, with its length in hundredths of an hour. */
 export interface BookedFlight {
   readonly reservation: Reservation
   readonly day: PlainDay
   readonly hours: number
 }
 
-/** Of the days on which they begin; without `now` those to come as well, with it those that are over. */
+/** Counts the days on which they begin; without `now` future bookings too, with it only those that are over. */
 export function bookedFlights(
   reservations: readonly Reservation[],
   { from, to }: DayRange,

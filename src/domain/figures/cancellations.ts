@@ -22,12 +22,12 @@ export interface Cancellations {
     readonly booked: number
     readonly cancelled: number
   }[]
-  /** How long before its start a booking was seen cancelled; `known` of all that are. */
+  /** How long before its start a booking was seen cancelled; `known` for how many of all. */
   readonly byLead: readonly { readonly label: string; readonly cancelled: number }[]
   readonly known: number
 }
 
-/** `seenAt`: when a booking was first seen cancelled, which is at most that late; most were never watched. */
+/** `seenAt`: when a booking was first seen cancelled, at the latest; most were never watched. */
 export function cancellations(
   reservations: readonly Reservation[],
   { from, to }: DayRange,

@@ -14,7 +14,7 @@ export interface Flown {
 export interface FlownHours {
   /** Every day of the range, in order. */
   readonly byDay: readonly (Flown & { readonly day: PlainDay })[]
-  /** The most flown first. */
+  /** Most flown first. */
   readonly byTail: readonly (Flown & {
     readonly tail: string
     /** Hobbs hundredths of the days that have any. */
@@ -25,7 +25,7 @@ export interface FlownHours {
 
 const NOTHING: Flown = { flights: 0, hobbs: 0, tach: 0, without: 0 }
 
-/** Hobbs hours of the log, by day and by aircraft; flights of other days are left out. */
+/** Hobbs hours of the log, by day and by aircraft; flights on other days are left out. */
 export function flownHours(flights: readonly CompletedFlight[], range: DayRange): FlownHours {
   const days = new Map<PlainDay, Flown>(eachDay(range).map((day) => [day, NOTHING]))
   const tails = new Map<string, { flown: Flown; days: Map<PlainDay, number> }>()

@@ -7,13 +7,13 @@ import { type Flown, withFlight } from './flown-hours.ts'
 export interface InstructorHours extends Flown {
   readonly key: string
   readonly name: string
-  /** Hundredths. Two instructors on one booking have it both. */
+  /** Hundredths. If a booking has two instructors, both get it. */
   readonly booked: number
 }
 
 const NOTHING = { flights: 0, hobbs: 0, tach: 0, without: 0, booked: 0 }
 
-/** Whoever stands as instructor in the log or on a booking, the most hours first. */
+/** Every instructor in the log or on a booking, most hours first. */
 export function hoursByInstructor(
   flights: readonly CompletedFlight[],
   booked: readonly BookedFlight[],

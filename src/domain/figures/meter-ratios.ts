@@ -15,7 +15,7 @@ export interface TailRatioSeries {
   readonly spread: Spread
 }
 
-/** A flight shorter than this has a ratio of rounding. */
+/** The ratio of a shorter flight is mostly rounding. */
 const LEAST_HOBBS = 50
 
 /** Aircraft in order of their tails, their flights by day; flights on which only one meter ran, or hardly, are left out. */

@@ -4,13 +4,13 @@ import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.
 import { type Location, sunOf } from '#time/sun.ts'
 import { instantAt, localDay, type Zone } from '#time/zone.ts'
 
-/** Hundredths of an hour in which the school was open, and in which it was open by day; null where nobody said where it is. */
+/** Hundredths of an hour in which the school was open, and open in daylight; null if its location is not set. */
 export interface OpenTime {
   readonly open: number
   readonly daylight: number | null
 }
 
-/** Of days as long as they are (23 and 25 hours too), up to `now`. Daylight is sunrise to sunset, cut to the opening hours. */
+/** Of days at their real length (also 23 and 25 hours), up to `now`. Daylight is sunrise to sunset within the opening hours. */
 export function openTime(
   days: DayRange,
   zone: Zone,
@@ -38,7 +38,7 @@ function openSpan(day: PlainDay, zone: Zone, { opens, closes }: OpeningHours): I
   return { start: instantAt(zone, day, opens), end }
 }
 
-/** A day on which the sun does not rise or set counts as having no light. */
+/** A day on which the sun does not rise or set counts as having no daylight. */
 function lightOf(day: PlainDay, zone: Zone, location: Location): InstantRange {
   const { sunrise, sunset } = sunOf(zone, day, location)
   const { start } = localDay(zone, day)

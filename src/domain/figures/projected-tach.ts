@@ -6,27 +6,27 @@ import { meterDelta } from '#domain/record/meter.ts'
 import { addDays, type DayRange, daysBetween, laterDay, type PlainDay } from '#time/plain-day.ts'
 import type { BookedFlight } from './booked-hours.ts'
 
-/** Where one aircraft's tachometer stands, and will. Hundredths; `perDay` may be a fraction of them. */
+/** Where one aircraft's tachometer is, and will be. Hundredths; `perDay` may be a fraction of them. */
 export interface TachProjection {
   readonly tail: string
   readonly last: number
   readonly lastDay: PlainDay
   readonly perDay: number
-  /** By what is booked of the days that are known, and by the usual day after them. */
+  /** By the bookings of the known days, then by the usual day. */
   readonly at: number
   readonly bookedTach: number
   readonly bookings: number
-  /** When it reaches `due` at that pace; null without one, where it stands still, or past ten years. */
+  /** When it reaches `due` at that pace; null without one, if it stands still, or past ten years. */
   readonly dueDay: PlainDay | null
-  /** What is left until it is due, on `date`; null without one. */
+  /** What is left on `date` until it is due; null without one. */
   readonly left: number | null
 }
 
 export interface ToProject {
   readonly flights: readonly CompletedFlight[]
-  /** The days the usual pace is taken from. */
+  /** The days from which the usual pace is taken. */
   readonly past: DayRange
-  /** What was booked of those days, hundredths by tail: how much tach time a booked hour makes. */
+  /** Hours booked on those days, hundredths by tail: gives the tach time per booked hour. */
   readonly pastBooked: ReadonlyMap<string, number>
   /** Bookings from today on that could be flown, and the days they are known for. */
   readonly ahead: readonly BookedFlight[]
@@ -35,9 +35,9 @@ export interface ToProject {
   readonly due: ReadonlyMap<string, number>
 }
 
-/** Tach hours for each booked hour, where an aircraft has too few flights to learn from. */
+/** Tach hours per booked hour, for an aircraft with too few flights to learn from. */
 const USUAL_TACH_PER_BOOKED = 0.55
-/** Hundredths: ten booked hours are the least to learn from. */
+/** Hundredths: with less than ten booked hours, the usual ratio is used. */
 const LEARNS_FROM = 1000
 const LONGEST_DAYS = 3650
 
@@ -66,7 +66,7 @@ export function projectedTach(asked: ToProject): TachProjection[] {
         const bookedHours = own
           .filter((one) => one.day <= day)
           .reduce((sum, { hours }) => sum + hours, 0)
-        // Days between the last reading and the first booking that is known, and those after the last one.
+        // Days between the last reading and the first known booking, and those after the last one.
         const before = Math.max(0, daysBetween(tach.day, known.from) - 1)
         const after = Math.max(0, daysBetween(laterDay(known.to, tach.day), day))
         return tach.hundredths + (before + after) * perDay + bookedHours * perBooked
@@ -90,7 +90,7 @@ export function projectedTach(asked: ToProject): TachProjection[] {
     })
 }
 
-/** The first day that ends with the reading reached. Readings never fall, so it can be found by halving. */
+/** The first day that ends with the reading reached. Readings never fall, so it is found by bisection. */
 function dueDayOf(
   due: number,
   first: PlainDay,

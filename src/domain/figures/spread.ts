@@ -10,7 +10,7 @@ export interface Spread {
   readonly mad: number
 }
 
-/** Null of none. Quarters lie between neighbours, by share. */
+/** Null for an empty list. Quartiles are interpolated between neighbours. */
 export function spreadOf(numbers: readonly number[]): Spread | null {
   const sorted = [...numbers].sort((a, b) => a - b)
   const [least, most] = [sorted[0], sorted.at(-1)]

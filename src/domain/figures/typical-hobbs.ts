@@ -14,11 +14,11 @@ export interface TypicalHobbs {
 }
 
 const LEAST_FLIGHTS = 3
-/** From so many flights on an outlier can be told from a small number. */
+/** With fewer flights an outlier cannot be told from a small sample. */
 const OUTLIERS_FROM = 5
 const LEAST_OFF = 50
 
-/** Routes flown three times at least, the most flown first; an outlier is off the median by four of its deviations and half an hour. */
+/** Routes flown at least three times, most flown first; an outlier is off the median by four of its deviations and half an hour. */
 export function typicalHobbs(
   flights: readonly CompletedFlight[],
   { from, to }: DayRange,

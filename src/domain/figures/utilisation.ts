@@ -1,7 +1,7 @@
 import type { FlownHours } from './flown-hours.ts'
 import type { OpenTime } from './open-hours.ts'
 
-/** One aircraft's hours beside those in which it could have flown; all hundredths, shares in thousandths. */
+/** One aircraft's hours next to those in which it could have flown; all hundredths, shares in thousandths. */
 export interface Use {
   readonly tail: string
   readonly flown: number
@@ -11,7 +11,7 @@ export interface Use {
   readonly ofDaylight: number | null
 }
 
-/** Every aircraft that was flown or booked, the most flown first. */
+/** Every aircraft that was flown or booked, most flown first. */
 export function utilisation(
   flown: FlownHours,
   booked: ReadonlyMap<string, number>,
@@ -29,7 +29,7 @@ export function utilisation(
     }))
 }
 
-/** Thousandths; null of nothing. */
+/** Thousandths; null of zero. */
 export function share(part: number, of: number): number | null {
   return of > 0 ? Math.round((part / of) * 1000) : null
 }

@@ -6,7 +6,7 @@ import { localDayOf } from '#time/zone.ts'
 import { foundAlone, isOpen } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
-/** A return in the dark: after the civil dusk of its day, or between that and the next dawn where it crosses midnight. */
+/** A return in the dark: after civil dusk of its day, or between that and the next dawn if it crosses midnight. */
 export const afterTwilight = findingRule({
   kind: 'after-twilight',
   names: ['return after dusk', 'returns after dusk'],
@@ -27,7 +27,7 @@ export const afterTwilight = findingRule({
   say: ({ length }) => `Ends ${length} after civil dusk`,
 })
 
-/** The dusk after which it ends; null for an end by day. */
+/** The dusk after which it ends; null if it ends by day. */
 function duskBefore(
   end: Instant,
   firstDay: PlainDay,

@@ -2,7 +2,7 @@ import { type Booked, byTail } from './booked.ts'
 import { findingRule } from './finding-rule.ts'
 import { clashes, type Overlap, overlapping } from './overlapping.ts'
 
-/** One aircraft promised twice. A maintenance block is no rival; that is another rule. */
+/** One aircraft booked twice at the same time. A maintenance block does not count; that is another rule. */
 export const aircraftOverlap = findingRule({
   kind: 'aircraft-overlap',
   names: ['aircraft clash', 'aircraft clashes'],
@@ -13,7 +13,7 @@ export const aircraftOverlap = findingRule({
   say: ({ other, tail, length, rival }) => `Overlaps ${other} on ${tail} by ${length} (${rival})`,
 })
 
-/** The same with the shop as a rival: a booking in a maintenance block is a clash too, two work orders at once are none. By the later start. */
+/** The same, counting the shop: a booking in a maintenance block is a clash too, two work orders at once are not. By later start. */
 export function tailRivals(booked: readonly Booked[]): Overlap[] {
   return [...byTail(booked).values()]
     .flatMap(overlapping)

@@ -17,7 +17,7 @@ export interface Booked {
   readonly activity: ActivityKind
 }
 
-/** In the order of start, end and id, so that no rule depends on the order in which the school answered. */
+/** In the order of start, end and id, so that no rule depends on the order of the school's answer. */
 export function bookedOf(reservations: readonly Reservation[]): Booked[] {
   return reservations
     .flatMap((reservation) => {
@@ -43,7 +43,7 @@ export const byEmail = rememberedOfRecord(
   },
 )
 
-/** Everybody named on a booking, in whatever place; the same list each time. */
+/** Everybody named on a booking, in any role; the same list each time. */
 export const everybodyOn = rememberedOfRecord(
   ({ instructors, customers, others }: Reservation): readonly Person[] => [
     ...instructors,

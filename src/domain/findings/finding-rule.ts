@@ -1,7 +1,7 @@
 import type { Booked } from './booked.ts'
 import type { FindingsQuestion, Found } from './finding.ts'
 
-/** What the rules look at: the question without what is cancelled, and of that what has usable times. */
+/** What the rules look at: the question without cancelled bookings, and those of them that have usable times. */
 interface FindingsWorld extends FindingsQuestion {
   readonly booked: readonly Booked[]
 }
@@ -9,25 +9,25 @@ interface FindingsWorld extends FindingsQuestion {
 /** What sentences about findings are made of, safe to show. */
 interface FindingParts {
   readonly tail: string
-  /** Whose clash or hours. */
+  /** The person whose clash or hours it is about. */
   readonly who: string
   /** Its minutes: "1 h 30". */
   readonly length: string
-  /** The first of the others: its number, when it is, and both when and who with how many more there are. */
+  /** The first of the others: its number, its time, and both with who and how many more there are. */
   readonly other: string
   readonly otherTimes: string
   readonly rival: string
-  /** When it should have ended, in brackets; '' where nobody said. */
+  /** When it should have ended, in brackets; '' if not known. */
   readonly end: string
 }
 
-/** One rule about bookings, whole: a new one is its file, its test and a line in `finding-rules.ts`. */
+/** One rule about bookings, complete: a new one is its file, its test and a line in `finding-rules.ts`. */
 export interface FindingRule<K extends string> {
   readonly kind: K
   /** In a count: "2 aircraft clashes". */
   readonly names: readonly [one: string, more: string]
   readonly find: (world: FindingsWorld) => readonly Found[]
-  /** A sentence without a full stop, from the side of its booking. */
+  /** A sentence without a full stop, from its booking's point of view. */
   readonly say: (parts: FindingParts, found: Found) => string
 }
 

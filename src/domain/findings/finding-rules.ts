@@ -8,7 +8,7 @@ import { lateBack, noShow, notClosedYet, notStarted, pastItsEnd } from './not-on
 import { customerOverlap, instructorOverlap } from './person-overlap.ts'
 import { turnRound } from './turn-round.ts'
 
-/** What can be wrong with a booking, in the order in which it is listed. */
+/** What can be wrong with a booking, in the order listed. */
 export const FINDING_RULES = [
   lateBack,
   aircraftOverlap,

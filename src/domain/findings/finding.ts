@@ -16,13 +16,13 @@ export interface Finding extends Found {
 export interface Found {
   readonly severity: Severity
   readonly reservation: Reservation
-  /** The other bookings that take part, the worst first; empty where it is about this one alone. */
+  /** The other bookings involved, the worst first; empty if it is about this one alone. */
   readonly others: readonly Reservation[]
-  /** Whose clash or hours; null where it is not about a person. */
+  /** The person whose clash or hours it is; null if it is not about a person. */
   readonly person: Person | null
   /**
    * Whole minutes: the overlap with the first of the others, the turn-round left, how late it is, how long
-   * after dusk it ends, how much an instructor trains in a day. Null where nothing is measured.
+   * after dusk it ends, how much an instructor trains in a day. Null if nothing is measured.
    */
   readonly minutes: number | null
 }
@@ -36,7 +36,7 @@ export function foundAlone(
   return { severity, reservation, others: [], person: null, minutes }
 }
 
-/** What a school thinks too short, too long or too much; minutes unless said. */
+/** What a school thinks too short, too long or too much; minutes unless stated. */
 export interface FindingLimits {
   readonly turnRoundMinutes: number
   readonly holeMinutes: number
@@ -53,16 +53,16 @@ export const USUAL_LIMITS: FindingLimits = {
 /** Everything the rules look at. `reservations` in any order. */
 export interface FindingsQuestion {
   readonly reservations: readonly Reservation[]
-  /** What status and clock make of each, decided elsewhere for the whole house. */
+  /** The state of each by status and clock, decided in one place for every page. */
   readonly dispatch: Pick<Dispatch, 'stateOf'>
   readonly now: Instant
   readonly zone: Zone
-  /** Null: nothing is said of twilight. */
+  /** Null: nothing is said about twilight. */
   readonly location: Location | null
   readonly limits: FindingLimits
 }
 
-/** What two bookings share makes a clash of the present only while both are open and the stretch is not over. */
+/** An overlap is a current clash only while both bookings are open and the overlap is not over. */
 export function clashSeverity(
   a: Reservation,
   b: Reservation,

@@ -7,12 +7,12 @@ import { FINDING_KINDS, FINDING_RULES } from './finding-rules.ts'
 import { LATE_RULES } from './not-on-time.ts'
 import { bySeverity } from './severity.ts'
 
-/** What is wrong, by the booking's id, the most urgent first; a booking with nothing is absent. Cancelled ones have nothing. */
+/** What is wrong, by booking id, the most urgent first; a booking with nothing is absent. Cancelled ones have nothing. */
 export function findingsOf(question: FindingsQuestion): ReadonlyMap<string, readonly Finding[]> {
   return groupBy(found(FINDING_RULES, question), ({ reservation }) => reservation.id)
 }
 
-/** Of these only what is not where its times say: what was left open on another day has no neighbours here. */
+/** For these only what is not on time: bookings left open on another day have no neighbours here. */
 export function lateFindings(question: FindingsQuestion): Finding[] {
   return found(LATE_RULES, question)
 }
@@ -25,7 +25,7 @@ function found(rules: readonly (typeof FINDING_RULES)[number][], question: Findi
     .sort(byUrgency)
 }
 
-/** Everything in one list, the most urgent first; inside one severity by kind, then by time. */
+/** Everything in one list, most urgent first; within one severity by kind, then by time. */
 export function mostUrgentFirst(byReservation: ReadonlyMap<string, readonly Finding[]>): Finding[] {
   return [...byReservation.values()].flat().sort(byUrgency)
 }

@@ -28,10 +28,10 @@ export interface FreeHole {
 }
 
 interface HolesQuestion {
-  /** Everything booked: what a filter hides is no more free for that. */
+  /** Everything booked: a filter that hides a booking does not make its place free. */
   readonly reservations: readonly Reservation[]
   readonly dispatch: Pick<Dispatch, 'stateOf'>
-  /** The tails and the people it may be, by the filters' keys; null is all. */
+  /** The tails and people to consider, by the filters' keys; null is all. */
   readonly aircraft: readonly string[] | null
   readonly instructor: readonly string[] | null
   readonly fleet: readonly Aircraft[]
@@ -45,7 +45,7 @@ interface HolesQuestion {
   readonly holeMinutes: number
 }
 
-/** By day, start and instructor. Of what is booked only: that somebody is free to fly is not known. */
+/** By day, start and instructor. Judged by bookings only: whether somebody is available to fly is not known. */
 export function freeHoles(question: HolesQuestion): FreeHole[] {
   const { fleet, days, now, zone, holeMinutes } = question
   const booked = bookedOf(untilKnownBack(question))
@@ -84,7 +84,7 @@ export function freeHoles(question: HolesQuestion): FreeHole[] {
   })
 }
 
-/** Nobody knows when what is late, or has no end, comes back or leaves the shop: it is taken to hold all for the rest of today. */
+/** Nobody knows when late or open-ended bookings return or leave the shop: they are assumed to hold everything for the rest of today. */
 function untilKnownBack({ reservations, dispatch, now, zone }: HolesQuestion): Reservation[] {
   const { end } = localDay(zone, localDayOf(zone, now))
   return reservations.map((one) => {
@@ -101,7 +101,7 @@ function earlier(start: Instant | null, now: Instant): Instant {
   return start !== null && start < now ? start : now
 }
 
-/** The stretches between two lessons of one day in which somebody who teaches has nothing else. */
+/** The stretches between two lessons of one day in which an instructor has nothing else. */
 function waits(
   theirs: readonly Booked[],
   email: string,

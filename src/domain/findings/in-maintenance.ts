@@ -2,7 +2,7 @@ import { type Booked, byTail } from './booked.ts'
 import { findingRule } from './finding-rule.ts'
 import { clashes, overlapping } from './overlapping.ts'
 
-/** A booking whose aircraft is in the shop for a part of it. Found on the booking; the block is where it belongs. */
+/** A booking whose aircraft is in the shop for part of it. Found on the booking; the block itself is fine. */
 export const inMaintenance = findingRule({
   kind: 'in-maintenance',
   names: ['in maintenance', 'in maintenance'],

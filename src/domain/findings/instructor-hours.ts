@@ -6,8 +6,8 @@ import { type Found, isOpen } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
 /**
- * Bookings with which their instructor comes over the school's hours of training in the 24 hours that end with them.
- * Indicative: it counts what is booked, once where two run together.
+ * Bookings with which their instructor exceeds the school's hours of training in the 24 hours that end with them.
+ * Indicative: it counts what is booked, once if two run together.
  */
 export const instructorHours = findingRule({
   kind: 'instructor-hours',
@@ -47,7 +47,7 @@ export const instructorHours = findingRule({
     `${who} has ${length} of training booked in the 24 h before its end (indicative)`,
 })
 
-/** How long of the time before an instant lies in the stretches (sorted, apart from one another), ms. */
+/** How much of the time before an instant lies in the stretches (sorted, disjoint), ms. */
 function trainedBefore(stretches: readonly InstantRange[]): (at: number) => number {
   const sums: number[] = [0]
   for (const { start, end } of stretches) sums.push((sums.at(-1) ?? 0) + end - start)

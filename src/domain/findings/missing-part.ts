@@ -6,7 +6,7 @@ import { findingRule } from './finding-rule.ts'
 // The API leaves such bookings out (§1); a school that books them anyway does not mean to assign an aircraft.
 const ON_THE_GROUND = /\b(ground|classroom|class room|meeting|briefing|oral)\b/
 
-/** Dual with nobody to teach. The API leaves out a person with nothing on file (§2.1), so this is a question. */
+/** Dual without an instructor. The API leaves out a person with nothing on file (§2.1), so this is a question. */
 export const noInstructor = findingRule({
   kind: 'no-instructor',
   names: ['dual without instructor', 'dual without instructor'],

@@ -19,7 +19,7 @@ export interface NextHit {
 
 export type HitFinder = (late: Reservation, projectedEnd?: Instant) => readonly NextHit[]
 
-/** When a booking will be over at the earliest: late back now; not yet started, its length from now on; else its end. Null without usable times. */
+/** When a booking will be over at the earliest: if late back, now; if not yet started, its length from now; otherwise its end. Null without usable times. */
 export function projectedEnd(reservation: Reservation, now: Instant): Instant | null {
   const time = usableTime(reservation)
   if (!time) return reservation.end !== null && reservation.end < now ? now : null

@@ -7,7 +7,7 @@ import { foundAlone } from './finding.ts'
 import { type FindingRule, findingRule } from './finding-rule.ts'
 import type { Severity } from './severity.ts'
 
-/** What is not where its times say; the minutes count up, from the start of what has not started, else from the end. */
+/** What is not on time; the minutes count up, from the start if it has not started, otherwise from the end. */
 function lateRule<const K extends LateState>(
   kind: K,
   severity: Severity,
@@ -52,7 +52,7 @@ export const notClosedYet = lateRule(
 
 export const LATE_RULES = [lateBack, notStarted, noShow, notClosedYet] as const
 
-/** A work order past its end that nobody closed: the aircraft may still stand in the shop, but nobody looks for it. */
+/** A work order past its end that nobody closed: the aircraft may still be in the shop, but nobody looks for it. */
 export const pastItsEnd = findingRule({
   kind: 'past-its-end',
   names: ['work order past its end', 'work orders past their end'],

@@ -9,7 +9,7 @@ import { bySeverity } from './severity.ts'
 /** Two bookings that run at the same time, in the order of their starts. */
 export type Overlap = readonly [first: Booked, second: Booked]
 
-/** Every two that run at one time. `booked` in the order of start; costs the sorting and what is found. */
+/** All pairs that run at the same time. `booked` in order of start; costs the sorting and what is found. */
 export function overlapping(booked: readonly Booked[]): Overlap[] {
   const pairs: Overlap[] = []
   let running: Booked[] = []
@@ -21,7 +21,7 @@ export function overlapping(booked: readonly Booked[]): Overlap[] {
   return pairs
 }
 
-/** For each booking of the pairs one finding that names all it clashes with, the longest first. */
+/** For each booking of the pairs one finding that names everything it clashes with, the longest first. */
 export function clashes(
   pairs: readonly Overlap[],
   now: Instant,

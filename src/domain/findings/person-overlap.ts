@@ -4,7 +4,7 @@ import { type Booked, byEmail, everybodyOn } from './booked.ts'
 import { findingRule } from './finding-rule.ts'
 import { clashes, overlapping } from './overlapping.ts'
 
-/** Somebody who instructs in one booking and is in another at the same time, in whatever place. */
+/** Somebody who instructs in one booking and is in another at the same time, in any role. */
 export const instructorOverlap = findingRule({
   kind: 'instructor-overlap',
   names: ['instructor clash', 'instructor clashes'],

@@ -6,7 +6,7 @@ import { foldAscii } from '#domain/text/text-fold.ts'
 import { type PlainDay, startOfMonth, startOfWeek } from '#time/plain-day.ts'
 import { naturalKey } from './natural-order.ts'
 
-/** What a log can be grouped by; the names stand in the address. */
+/** What a log can be grouped by; the address uses these names. */
 export const GROUPINGS = [
   'tail',
   'instructor',
@@ -21,7 +21,7 @@ export const GROUPINGS = [
 
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** Rows of one key; '' is "nothing recorded". The rows keep the order they came in. */
+/** Rows of one key; '' is "nothing recorded". The rows keep their order. */
 export interface FlightGroup<Row> {
   readonly key: string
   readonly rows: readonly Row[]
@@ -61,7 +61,7 @@ const GROUPERS: Readonly<Record<Grouping, Grouper>> = {
   route: { raw: ({ route }) => route, key: (route) => foldAscii(route).replace(/\s+/g, ' ') },
 }
 
-/** Days, weeks and months newest first, all else in natural order of what names it; "nothing recorded" last. */
+/** Days, weeks and months newest first, everything else in natural order of its name; "nothing recorded" last. */
 export function groupFlights<Row extends { readonly flight: CompletedFlight }>(
   rows: readonly Row[],
   by: Grouping,

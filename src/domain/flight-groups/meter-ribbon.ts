@@ -10,13 +10,13 @@ export interface RibbonPiece {
   readonly flightId: string
 }
 
-/** Where a chain does not go on from the one before. */
+/** Where a chain does not continue the one before. */
 interface RibbonMark {
   readonly at: number
   readonly kind: 'meter-replaced' | 'after-unread-days'
 }
 
-/** One meter's part of the axis: `at` on the axis is where it reads `reading`. */
+/** One meter's part of the axis: at `at` it reads `reading`. */
 interface RibbonScale {
   readonly at: number
   readonly end: number
@@ -30,10 +30,10 @@ export interface Ribbon {
   readonly scales: readonly RibbonScale[]
 }
 
-/** Hours of hole beyond which a few lone readings are no measure of the axis: somebody wrote a digit too many. */
+/** Hours of gap beyond which a few lone readings do not stretch the axis: somebody typed a digit too many. */
 const LONE = 5000
 const FEW = 2
-/** Room between two meters, as a share of what both ran. */
+/** Space between two meters, as a share of what both ran. */
 const BREAK = 0.02
 
 /** A tail's chains end to end on one axis of meter hours. Pieces keep the order of the chain; what lies outside is cut. */
@@ -109,7 +109,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value))
 }
 
-/** What the meter reads at a place of the axis; null in the room between two meters. */
+/** What the meter reads at a place on the axis; null in the space between two meters. */
 export function readingAt({ scales }: Ribbon, at: number): number | null {
   const scale = scales.find((one) => at >= one.at && at <= one.end)
   return scale ? scale.reading + at - scale.at : null

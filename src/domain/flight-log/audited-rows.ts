@@ -6,7 +6,7 @@ import { hundredthsOf } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type LogRow, NOT_AUDITED, type RowAudit } from './log-row.ts'
 
-/** The lines of the log with what the audit and the bookings say of each. `open` is what nobody has reviewed. */
+/** The lines of the log with what the audit and the bookings say about each. `open` is what nobody has reviewed. */
 export function auditedRows(
   flights: readonly CompletedFlight[],
   audit: Audit | null,
@@ -49,7 +49,7 @@ function rowAudit(
   return { hobbsGap, tachGap, startsHere, place: placed.place, findings }
 }
 
-/** Length of the flight's booking in hundredths of an hour, where that booking is known and has both ends. */
+/** Length of the flight's booking in hundredths of an hour, if that booking is known and has both ends. */
 function bookedHours(
   { reservationId }: CompletedFlight,
   bookings: ReadonlyMap<string, Reservation>,

@@ -7,7 +7,7 @@ const METERS = [
   { meter: 'tach', name: 'Tach', digits: 2 },
 ] as const
 
-/** How a chain begins, in words; '' where it is the first that was read. */
+/** How a chain begins, in words; '' if it is the first one read. */
 export const CHAIN_BEGINNINGS = {
   'first-read': '',
   'after-unread-days': 'after days not read',
@@ -30,7 +30,7 @@ export function controlWords(chain: Chain) {
       },
       ends: `${say(opening)} → ${say(closing)}`,
       equation: `${say(closing - opening)} = ${say(deltas)} Δ ${part(gaps)} gaps${across}`,
-      /** Where a stored Δ is not in − out. */
+      /** If a stored Δ is not in − out. */
       storedOff: storedOff === 0 ? '' : `stored Δ ${part(storedOff)} off in − out`,
     }
   })

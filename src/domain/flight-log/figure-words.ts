@@ -4,7 +4,7 @@ import { formatDay, formatTime, formatWallMinutes } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
 
-/** How a length of time is written: 1.5 or 1:30. Readings of a meter are always as the meter shows them. */
+/** How a length of time is written: 1.5 or 1:30. Meter readings are always as the meter shows them. */
 export type HourStyle = 'decimal' | 'minutes'
 
 /** Hundredths of an hour as people write them; minutes are rounded, since a hundredth is 36 seconds. */
@@ -20,7 +20,7 @@ export function sayThousandths(value: number | null): string | null {
   return value === null ? null : (value / 1000).toFixed(3)
 }
 
-/** "11:40" in the school's zone, with its day where that is not the flight's. */
+/** "11:40" in the school's zone, with its day if that is not the flight's. */
 export function sayLogged(
   { date, completedAt }: CompletedFlight,
   { zone, locale }: { readonly zone: Zone; readonly locale: string },

@@ -10,7 +10,7 @@ import {
 } from './filter-values.ts'
 import { type LogRow, rulesOf } from './log-row.ts'
 
-/** One filter over all rows: per row the number of its values, per number what those values are. */
+/** One filter over all rows: per row the number of its value set, per number the values in it. */
 interface Codes {
   readonly codes: Uint32Array
   readonly values: readonly (readonly string[])[]
@@ -26,7 +26,7 @@ const ofFlights = new WeakMap<
   { readonly rows: readonly LogRow[]; readonly codes: FlightCodes }
 >()
 
-/** A few values stand on many rows: a press then compares numbers. Kept with the rows, those of the flights over an audit. */
+/** Few values stand on many rows, so a press then compares numbers. Kept with the rows; flight values survive an audit. */
 export function codesOf(rows: readonly LogRow[]): RowCodes {
   const kept = ofRows.get(rows)
   if (kept) return kept

@@ -7,7 +7,7 @@ import { codesOf } from './filter-codes.ts'
 import { customerValue, FILTERS, type FilterName, instructorValue } from './filter-values.ts'
 import type { LogRow } from './log-row.ts'
 
-/** Of a filter null is all, an empty list none, the word `none` "nothing recorded"; `flags` are numbers of the audit's rules. */
+/** In a filter null is all, an empty list none, the word `none` "nothing recorded"; `flags` are numbers of the audit's rules. */
 export type LogFilter = Readonly<Record<FilterName, readonly string[] | null>> & {
   readonly q: string
 }
@@ -15,7 +15,7 @@ export type LogFilter = Readonly<Record<FilterName, readonly string[] | null>> &
 export const NO_FILTERS: LogFilter = { ...eachName(FILTERS, () => null), q: '' }
 
 interface FilteredRows extends Facets<LogRow, FilterName> {
-  /** Per row 1 where it is shown. */
+  /** Per row, 1 if it is shown. */
   readonly passes: Uint8Array
 }
 
@@ -76,7 +76,7 @@ function byValue(values: readonly (readonly string[])[], counts: Uint32Array): M
   return sums
 }
 
-/** Every instructor, or customer, of these flights once, by key, in the order of their names. */
+/** Every instructor, or customer, of these flights once, by key, in order of their names. */
 export function peopleOf(
   flights: readonly CompletedFlight[],
   role: 'instructor' | 'customer',

@@ -5,20 +5,20 @@ import { dayNumber } from '#time/plain-day.ts'
 import type { LogRow } from './log-row.ts'
 
 /**
- * Inside a day the log goes by the clock, and where no clock was written by when the flight was completed: a number
- * that says all three, for sorting by date.
+ * Within a day the log goes by the clock and, if none was written, by when the flight was completed: one number
+ * for all three, for sorting by date.
  */
 export function flownMoment({ flight }: LogRow): number | null {
   const { date, out, completedAt } = flight
   if (date === null) return null
   const seconds = out === null ? -1 : minutesOf(out) * 60 + Number(out.slice(6, 8))
-  // In half minutes from the day before on; eleven days later is as late as any.
+  // In half minutes from the day before; eleven days later is as late as it counts.
   const late = completedAt === null ? 0 : (completedAt - dayNumber(date) * DAY) / 30_000 + 2880
   const tie = Math.min(2 ** 15 - 1, Math.max(0, Math.floor(late)))
   return (dayNumber(date) * 2 ** 17 + seconds + 1) * 2 ** 15 + tie
 }
 
-/** As it was flown, oldest first; with `byMeter` as the aircraft's meters run, one aircraft after the other. */
+/** As flown, oldest first; with `byMeter` as the meters run, one aircraft after the other. */
 export function inFlownOrder(rows: readonly LogRow[], byMeter: boolean): LogRow[] {
   const moments = { ranks: ranksOf(rows.map(flownMoment)), descending: false }
   const places = { ranks: ranksOf(rows.map(({ audit }) => audit.place)), descending: false }

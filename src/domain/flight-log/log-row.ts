@@ -4,13 +4,13 @@ import { meterDelta } from '#domain/record/meter.ts'
 import { minutesOf } from '#time/clock-time.ts'
 import { instantAt, type Zone } from '#time/zone.ts'
 
-/** What the audit says of one flight; gaps in hundredths, null where nothing precedes it. */
+/** What the audit says about one flight; gaps in hundredths, null if nothing precedes it. */
 export interface RowAudit {
   readonly hobbsGap: number | null
   readonly tachGap: number | null
   /** Nothing before it was read, or it is the first on a new meter. */
   readonly startsHere: boolean
-  /** Among all chains, in order: an aircraft's flights follow each other. Null without an aircraft. */
+  /** Its place among all chains: an aircraft's flights follow each other. Null without an aircraft. */
   readonly place: number | null
   /** What nobody has reviewed yet. */
   readonly findings: readonly AuditFinding[]
@@ -20,7 +20,7 @@ export interface RowAudit {
 export interface LogRow {
   readonly flight: CompletedFlight
   readonly audit: RowAudit
-  /** Length of its booking; null where that is not known. */
+  /** Length of its booking; null if not known. */
   readonly booked: number | null
 }
 
@@ -52,8 +52,8 @@ export function flownShare({ flight, booked }: LogRow): number | null {
 }
 
 /**
- * Milliseconds from the return to the entry. The clock of the log has no zone (§2.2): here alone it is taken to be the
- * school's, and past midnight where the return is written earlier than the departure.
+ * Milliseconds from the return to the entry. The log's clock has no zone (§2.2): only here it is assumed to be the
+ * school's, and past midnight if the return is earlier than the departure.
  */
 export function lagOf({ flight }: LogRow, zone: Zone): number | null {
   const { date, in: back, out, completedAt } = flight

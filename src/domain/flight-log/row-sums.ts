@@ -8,7 +8,7 @@ interface MeterSum {
   readonly leftOut: number
 }
 
-/** What stands under rows of the log. Hundredths of an hour, exact but for the ratio and the mean; null where nothing is known. */
+/** What is shown under rows of the log. Hundredths of an hour, exact except for the ratio and the mean; null if nothing is known. */
 export interface RowSums {
   readonly flights: number
   readonly hobbs: MeterSum
@@ -22,11 +22,11 @@ export interface RowSums {
   readonly booked: number | null
   /** Rows that the audit asks about. */
   readonly flagged: number
-  /** Flights with a stored Δ, of either meter, that is not in − out; their Δ is summed as shown. */
+  /** Flights with a stored Δ, on either meter, that is not in − out; their Δ is summed as shown. */
   readonly disagreeing: number
 }
 
-/** One pass: the line under the table adds 50,000 rows up at each press. */
+/** One pass: the line under the table sums 50,000 rows at each press. */
 export function rowSums(rows: readonly LogRow[]): RowSums {
   const hobbs = { total: 0, leftOut: 0 }
   const tach = { total: 0, leftOut: 0 }

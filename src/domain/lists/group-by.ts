@@ -6,7 +6,7 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K | null):
   })
 }
 
-/** The same where an item has several keys: it stands under each. */
+/** The same if an item has several keys: it is under each of them. */
 export function groupByEach<T, K>(
   items: Iterable<T>,
   keysOf: (item: T) => Iterable<K>,

@@ -3,7 +3,7 @@ export function remembered<K, V>(of: (key: K) => V): (key: K) => V {
   return remembering(new Map<K, V>(), of)
 }
 
-/** The same for records, which are never changed: an answer goes when its record does. */
+/** The same for records, which never change: an answer goes when its record does. */
 export function rememberedOfRecord<K extends object, V>(of: (record: K) => V): (record: K) => V {
   return remembering(new WeakMap<K, V>(), of)
 }

@@ -19,7 +19,7 @@ export function tailsOf({ reservation, flight, gap }: Told): string[] {
   return tails.length === 0 ? [NO_AIRCRAFT] : [...new Set(tails)]
 }
 
-/** What a row shows of a case beside its sentences; '' where there is nothing. Hours are hundredths. */
+/** What a row shows of a case besides its sentences; '' for nothing. Hours are hundredths. */
 export interface CaseFacts {
   readonly booked: string
   readonly flown: string

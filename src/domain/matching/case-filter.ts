@@ -9,7 +9,7 @@ export interface Shown extends Pick<Matching, 'cases' | 'undecided'> {
   readonly score: Score
 }
 
-/** What the chosen aircraft are about, with the scores of exactly that. */
+/** The cases about the chosen aircraft, with the scores of exactly those. */
 export function ofAircraft(matching: Matching, aircraft: readonly string[] | null): Shown {
   const wanted = aircraft && new Set(aircraft)
   const isWanted = (one: Parameters<typeof tailsOf>[0]) =>

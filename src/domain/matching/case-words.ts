@@ -21,14 +21,14 @@ interface Saying {
   readonly locale: string
 }
 
-/** Why a case is where it is, and what that rests on: sentences, the weightiest first. */
+/** Why a case is as it is and what that rests on: sentences, the most important first. */
 export function sayCase(one: MatchCase, saying: Saying): string[] {
   const reasons = one.reasons.map((reason) => sayReason(reason, one, saying))
   if (one.gap) reasons.push(`${sayMissingFlight(one.gap.missing, saying.locale)}.`)
   return one.evidence ? [...reasons, sayEvidence(one.evidence)] : reasons
 }
 
-/** What was laid side by side, and whether the log says so or it is guessed. */
+/** What was matched, and whether the log says so or it is a guess. */
 function sayEvidence(evidence: PairEvidence): string {
   if (evidence.by === 'id') return 'The log names the booking.'
   if (evidence.by === 'number') return 'The log names the booking’s number.'
@@ -107,7 +107,7 @@ function sayEnd(reservation: Reservation | null, { zone, locale }: Saying): stri
   return `booked until ${formatMoment(zone, end, locale)}`
 }
 
-/** The school's own word, where it says more than ours. */
+/** The school's own word, if it says more than ours. */
 function inOwnWords(reservation: Reservation | null): string {
   const raw = visibleText(reservation?.status.raw ?? '').trim()
   return raw === '' || /^cancell?ed$/i.test(raw) ? '' : ` (“${raw}”)`
@@ -119,7 +119,7 @@ function statusOf(reservation: Reservation | null): string {
   return statusWord(status)
 }
 
-/** A name of another script does not turn the sentence around it. */
+/** A right-to-left name does not reverse the sentence around it. */
 function isolated(name: string): string {
   return `\u2068${visibleText(name)}\u2069`
 }

@@ -2,15 +2,15 @@ import { compareText } from '#domain/lists/in-order.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { DayScore, MatchCase, Score, Undecided } from './match-case.ts'
 
-/** Said and done: nothing was to be flown, so there is nothing to agree. */
+/** Nothing was to be flown, so there is nothing to agree. */
 const TOLD: ReadonlySet<string> = new Set(['cancelled', 'no-show', 'no-aircraft'])
 
-/** True for a booking that was called off, or had nothing to fly, and was not flown: it neither agrees nor not. */
+/** True for a booking that was cancelled, or had nothing to fly, and was not flown: it neither agrees nor disagrees. */
 export function isCalledOff({ bucket, reasons }: MatchCase): boolean {
   return bucket === 'not-flown' && TOLD.has(reasons[0]?.kind ?? '')
 }
 
-/** Which part of the sum a case stands in: each in exactly one. */
+/** Which part of the sum a case is in: each in exactly one. */
 function partOf(one: MatchCase): keyof Score {
   if (one.gap !== null) return 'gaps'
   const isMatched = one.bucket === 'matched'
@@ -28,7 +28,7 @@ const NOTHING: Score = {
   gaps: 0,
 }
 
-/** Bookings, flights and stretches of a meter are counted apart; together they are all the cases. */
+/** Bookings, flights and stretches of a meter are counted separately; together they are all the cases. */
 export function scoreOf(cases: readonly MatchCase[]): Score {
   const score: Record<keyof Score, number> = { ...NOTHING }
   for (const one of cases) score[partOf(one)]++

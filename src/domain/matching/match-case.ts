@@ -15,26 +15,26 @@ export const BUCKETS = [
 
 export type Bucket = (typeof BUCKETS)[number]
 
-/** How a flight and a booking were found to belong together, and what speaks for and against it; null is not known. */
+/** How a flight and a booking were matched, and what speaks for and against it; null is not known. */
 export interface PairEvidence {
-  /** `id` and `number`: the log names the booking. `guess`: nobody says so, the rest of the evidence does. */
+  /** `id` and `number`: the log names the booking. `guess`: nothing names it, the other evidence decides. */
   readonly by: 'id' | 'number' | 'guess'
   readonly sameTail: boolean | null
   readonly sameCustomer: boolean | null
   readonly sameInstructor: boolean | null
-  /** Minutes from the booked start to the time out, by the clocks on the wall; negative is early. */
+  /** Minutes from the booked start to the time out, on the wall clock; negative is early. */
   readonly minutesApart: number | null
 }
 
-/** Time that a tail's meters ran between two flights that follow each other, with no flight logged; hundredths. */
+/** Time that a tail's meters ran between two consecutive flights, with no flight logged; hundredths. */
 export interface MeterGap {
   readonly before: CompletedFlight
   readonly after: CompletedFlight
-  /** How much, on which meter, and what may be behind it. */
+  /** How much, on which meter, and the possible explanations. */
   readonly missing: MissingFlight
 }
 
-/** What is behind a case, in the order of its weight. Hours are hundredths. */
+/** Why it is a case, the most important first. Hours are hundredths. */
 export type CaseReason =
   | {
       readonly kind: 'cancelled' | 'no-show' | 'not-closed' | 'still-pending' | 'completed-unlogged'
@@ -66,7 +66,7 @@ export interface MatchCase {
   readonly reasons: readonly CaseReason[]
 }
 
-/** What cannot be judged, since the other side of its day is not known whole. */
+/** What cannot be judged because the other side of its day is not fully known. */
 export interface Undecided {
   readonly key: string
   readonly day: PlainDay
@@ -75,12 +75,12 @@ export interface Undecided {
   readonly unknown: 'log' | 'schedule'
 }
 
-/** All cases, each in one part. Bookings agree, are to be explained, or were called off; flights and meters stand apart. */
+/** All cases, each in one part. Bookings agree, are to be explained, or were cancelled; flights and meters are separate. */
 export interface Score {
   readonly agree: number
   readonly toExplain: number
   readonly calledOff: number
-  /** Flights of a booking beyond its first, which agree with it. */
+  /** Flights of a booking beyond its first that agree with it. */
   readonly furtherFlights: number
   /** Flights without a booking of their own. */
   readonly flights: number
@@ -99,7 +99,7 @@ export interface Matching {
   readonly undecided: readonly Undecided[]
   /** Bookings of the range that are not over yet and have no flight. */
   readonly notDue: readonly Reservation[]
-  /** Maintenance blocks of the range: not flights to be flown. */
+  /** Maintenance blocks of the range, which are not meant to be flown. */
   readonly maintenance: readonly Reservation[]
   readonly days: readonly DayScore[]
 }

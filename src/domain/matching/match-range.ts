@@ -13,12 +13,12 @@ import { type Pair, pairUp } from './pair-up.ts'
 import { bookedMinutes, flownMinutes } from './wall-minutes.ts'
 
 export interface ToMatch {
-  /** Those of the range and of a day around it: a flight may be logged on the day beside its booking. */
+  /** Those of the range and of a day around it: a flight may be logged on the day before or after its booking. */
   readonly reservations: readonly Reservation[]
   readonly flights: readonly CompletedFlight[]
-  /** The gaps of meters between flights, which carry the booking they were found to belong to. */
+  /** The gaps of meters between flights, with the booking each was found to belong to. */
   readonly gapsOf: (flights: readonly CompletedFlight[]) => readonly MeterGap[]
-  /** Days of the log that are not known whole. */
+  /** Days of the log that are not fully known. */
   readonly unknownLog: ReadonlySet<PlainDay>
   /** Stretches of the schedule that are not known. */
   readonly unknownSchedule: readonly InstantRange[]
@@ -28,7 +28,7 @@ export interface ToMatch {
 }
 
 /**
- * Every booking that begins in the range, every flight logged for it and every stretch a meter ran unlogged, each in exactly
+ * Every booking that begins in the range, every flight logged for it and every unlogged stretch of a meter, each in exactly
  * one case, or among what cannot be judged yet. The order of the input changes nothing.
  */
 export function matchRange(asked: ToMatch): Matching {
@@ -97,7 +97,7 @@ export function matchRange(asked: ToMatch): Matching {
   }
 }
 
-/** A booking whose flight was found by evidence is flown as well: no gap may be laid to it. */
+/** A booking whose flight was found by evidence was flown as well: no gap may be assigned to it. */
 function withBookings(
   flights: readonly CompletedFlight[],
   pairs: readonly Pair[],
@@ -133,13 +133,13 @@ function unflownReason({ status, aircraft }: Reservation): CaseReason {
   return { kind: status.kind === 'completed' ? 'completed-unlogged' : 'open-status' }
 }
 
-/** The days under which its flight may stand in the log. */
+/** The days on which its flight may be logged. */
 function flownDays({ end }: Reservation, first: PlainDay, zone: Zone): PlainDay[] {
   const last = end === null ? first : localDayOf(zone, end)
   return last > first ? eachDay({ from: first, to: last }) : [first]
 }
 
-/** Surer than a coin: below it the gap speaks for nobody. */
+/** Better than a coin toss: below it the gap belongs to nobody. */
 const SPEAKS_FROM = 0.4
 
 function movedReason({ id }: Reservation, gaps: readonly MeterGap[]): CaseReason[] {
@@ -150,7 +150,7 @@ function movedReason({ id }: Reservation, gaps: readonly MeterGap[]): CaseReason
   return gap ? [{ kind: 'meter-moved', amount: gap.missing.amount }] : []
 }
 
-/** A gap counts for the day of the flight that found it, else for the day it began on. */
+/** A gap counts for the day of the flight that found it, otherwise for the day it began on. */
 function gapDay(
   { before, after }: MeterGap,
   isHere: (day: PlainDay | null) => boolean,
@@ -162,7 +162,7 @@ function byTime(cases: readonly MatchCase[], zone: Zone): MatchCase[] {
   const at = ({ reservation, flight, gap, day }: MatchCase): number => {
     const time = flight ? flownMinutes(flight) : reservation && bookedMinutes(reservation, zone)
     const ran = gap && flownMinutes(gap.after)
-    // A gap stands just before the flight that found it.
+    // A gap is listed just before the flight that found it.
     return time?.start ?? (ran ? ran.start - 0.5 : dayNumber(day) * 1440)
   }
   return cases.toSorted(

@@ -3,8 +3,8 @@ import { gapReader } from '#domain/audit/world/missing-flight.ts'
 import type { MeterGap } from './match-case.ts'
 
 /**
- * Where a tail's meters ran ahead between two flights of its chain, as the audit of the log sees it, and what may be behind
- * it. Nothing is said across days that are not known.
+ * Where a tail's meters ran ahead between two flights of its chain, as the audit of the log sees it, and possible
+ * explanations. Nothing is said across unknown days.
  */
 export function meterGaps(input: AuditInput): MeterGap[] {
   const world = auditWorld(input)

@@ -20,7 +20,7 @@ const NUMBER_REACH = 2 * DAY_MINUTES
 const EARLY = HOUR_MINUTES
 const LATE = 2 * HOUR_MINUTES
 
-/** How sure it is that a flight is that booking's. A booking named by id is certain; all else is weighed. */
+/** How sure it is that a flight belongs to a booking. An id is certain; everything else is weighed. */
 export function judgePair(
   reservation: Reservation,
   flight: CompletedFlight,

@@ -17,7 +17,7 @@ export interface Pair {
 
 export interface Pairs {
   readonly pairs: readonly Pair[]
-  /** Flights that name, by id, a booking which is another flight's. */
+  /** Flights that name, by id, a booking that another flight already has. */
   readonly further: readonly Pair[]
   readonly flights: readonly CompletedFlight[]
   readonly reservations: readonly Reservation[]
@@ -76,7 +76,7 @@ function candidatesOf(
   const byDay = groupByEach(reservations, (reservation) => dayNumbers(reservation, zone))
   return flights.flatMap((flight) => {
     const named = flight.reservationId === null ? undefined : byId.get(flight.reservationId)
-    // What the log itself says is not guessed at, also where the booking it names is not here.
+    // What the log itself says is not guessed at, even if the booking it names is not here.
     const looked =
       flight.reservationId !== null
         ? named

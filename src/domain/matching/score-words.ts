@@ -7,7 +7,7 @@ export function sayScore({ agree, toExplain }: Score, isWhole: boolean): string 
   return `${isWhole ? '' : 'So far '}${agree} of ${of} ${of === 1 ? 'booking agrees' : 'bookings agree'}${rest}.`
 }
 
-/** What is a case and no booking that could agree: "40 called off, 1 flight without a booking"; '' for nothing. */
+/** The cases that are no bookings that could agree: "40 called off, 1 flight without a booking"; '' for none. */
 export function sayBeside({ calledOff, furtherFlights, flights, gaps }: Score): string {
   return [
     ...count(calledOff, 'called off or with nothing to fly'),

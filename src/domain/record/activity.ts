@@ -2,9 +2,9 @@ import { foldAscii } from '#domain/text/text-fold.ts'
 
 interface ActivityFacts {
   readonly label: string
-  /** How schools call it, folded; null is whatever else there is. */
+  /** What schools call it, folded; null is everything else. */
   readonly reads: RegExp | null
-  /** A path in a box of 12 × 12, shown in place of the status's while the work is neither done nor off. */
+  /** A path in a 12 × 12 box, shown in place of the status icon while the work is neither done nor off. */
   readonly icon?: string
 }
 
@@ -32,7 +32,7 @@ export const ACTIVITIES: Readonly<Record<ActivityKind, ActivityFacts>> = KNOWN
 export const ACTIVITY_KINDS = Object.keys(KNOWN) as readonly ActivityKind[]
 
 /**
- * What a school's activity type (§2.1, free text; only "Maintenance" is fixed) is drawn as. The last that reads it has it:
+ * The kind of a school's activity type (§2.1, free text; only "Maintenance" is fixed). The last kind that matches wins:
  * "Dual - Stage check" is a check, and "Maintenance check" is maintenance.
  */
 export function activityKind(activity: string | null): ActivityKind {
@@ -40,7 +40,7 @@ export function activityKind(activity: string | null): ActivityKind {
   return ACTIVITY_KINDS.findLast((kind) => ACTIVITIES[kind].reads?.test(word)) ?? 'other'
 }
 
-/** A block of the shop, which nobody flies. */
+/** A shop block, which nobody flies. */
 export function isMaintenance({ activity }: { readonly activity: string | null }): boolean {
   return activityKind(activity) === 'maintenance'
 }

@@ -28,6 +28,6 @@ export interface CompletedFlight {
   readonly instructor: Person | null
   readonly aircraft: Aircraft | null
   readonly flaws: readonly Flaw[]
-  /** Set where it is no flight that anybody could read. */
+  /** Set if it is no flight that anybody could read. */
   readonly unreadable?: Unreadable
 }

@@ -5,37 +5,37 @@ import type { CompletedFlight } from './completed-flight.ts'
 import { usableTime } from './membership.ts'
 import type { Aircraft, Reservation } from './reservation.ts'
 
-/** What an aircraft usually does with a booked hour: the middle, and what nine flights of ten lie between. */
+/** What an aircraft usually does with a booked hour: the middle, and the range of nine flights in ten. */
 interface Usual {
   readonly low: number
   readonly high: number
 }
 
 export interface FlyingHabit {
-  /** Hobbs hours flown of each hour booked. */
+  /** Hobbs hours flown per booked hour. */
   readonly share: Usual
-  /** Tach of each hour on the Hobbs; null where too few flights have both. */
+  /** Tach per Hobbs hour; null if too few flights have both. */
   readonly ratio: Usual | null
   /** How many flights it was learned from. */
   readonly flights: number
 }
 
-/** Between which readings, in hundredths, a flight should come back. */
+/** The readings, in hundredths, between which a flight should come back. */
 export interface ReadingWindow {
   readonly low: number
   readonly high: number
 }
 
-/** Fewer say nothing of what is usual. */
+/** Fewer say nothing about what is usual. */
 const LEAST_FLIGHTS = 5
 /** Of the middle: flights that happened to be alike do not make the next one wrong. */
 const LEAST_SPREAD = 0.1
-/** The Hobbs counts in tenths: a reading may be one of them off either way. */
+/** The Hobbs counts in tenths: a reading may be off by one of them either way. */
 const TENTH = 10
 
 /**
- * Learned from the flights of each tail whose bookings are known; a tail with too few has the habit of its model, and
- * one whose model has too few is absent. Cancelled or shapeless bookings teach nothing.
+ * Learned from the flights of each tail whose bookings are known; a tail with too few uses its model's habit, and
+ * one whose model has too few is absent. Cancelled bookings and those without usable times teach nothing.
  */
 export function flyingHabits(
   flights: readonly CompletedFlight[],
@@ -58,13 +58,13 @@ export function flyingHabits(
   )
 }
 
-/** Readings on leaving, as last known. */
+/** Readings on departure, as last known. */
 interface Readings {
   readonly hobbs: { readonly hundredths: number } | null
   readonly tach: { readonly hundredths: number } | null
 }
 
-/** Where the meters should stand when a booking of `bookedMs` comes back; null where the last reading is not known. */
+/** Where the meters should be when a booking of `bookedMs` comes back; null if the last reading is not known. */
 export function expectedIn(
   last: Readings,
   bookedMs: number,

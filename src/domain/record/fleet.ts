@@ -6,7 +6,7 @@ import type { Aircraft, Reservation } from './reservation.ts'
 /** Stands for "no aircraft" where a tail number is expected, in filters and in the URL. */
 export const NO_AIRCRAFT = 'none'
 
-/** The tail number a booking counts under; the word for none where it has no aircraft, or one without a tail number. */
+/** The tail number a booking counts under; the word for none if it has no aircraft, or one without a tail number. */
 export function tailOf(reservation: Reservation): string {
   return reservation.aircraft?.tail || NO_AIRCRAFT
 }
@@ -21,17 +21,17 @@ export function wholeFleet(
 }
 
 export interface ModelGroup {
-  /** '' where the school gives no model. */
+  /** '' if the school gives no model. */
   readonly model: string
   readonly aircraft: readonly Aircraft[]
 }
 
-/** A tail number as its own identity: trimmed, upper case; look-alike letters of other scripts stay apart (FD13). */
+/** A tail number as its own identity: trimmed, upper case; look-alike letters of other scripts stay distinct (FD13). */
 export function normalTail(tail: string): string {
   return tail.replace(/\s+/g, ' ').trim().toUpperCase()
 }
 
-/** By model, then tail, in natural order (C152 before C1720); the models without a name last. */
+/** By model, then tail, in natural order (C152 before C1720); those without a model last. */
 export function groupByModel(fleet: readonly Aircraft[]): ModelGroup[] {
   return [...groupBy(fleet, ({ model }) => foldAscii(model.trim())).values()]
     .map((aircraft) => ({

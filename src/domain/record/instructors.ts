@@ -4,12 +4,12 @@ import type { Reservation } from './reservation.ts'
 /** Stands for "no instructor" in filters and in the address. */
 export const NO_INSTRUCTOR = 'none'
 
-/** Whom a filter finds a booking by, each once; the word for nobody where there is no instructor. */
+/** The keys by which a filter finds a booking's instructors, each once; the word for none if there is no instructor. */
 export function instructorKeys({ instructors }: Reservation): string[] {
   return instructors.length === 0 ? [NO_INSTRUCTOR] : [...new Set(instructors.map(personKey))]
 }
 
-/** Who of these people, by key, is on a booking in another place than as its instructor: they are not free meanwhile. */
+/** Which of these people, by key, are on a booking in another role than instructor: they are not free meanwhile. */
 export function alsoOn(
   { instructors, customers, others }: Reservation,
   people: ReadonlyMap<string, Person>,

@@ -1,7 +1,7 @@
 import type { PlainDay } from '#time/plain-day.ts'
 import type { CompletedFlight } from './completed-flight.ts'
 
-/** The log is read back this many days for what meters last showed. */
+/** How many days back to read the log for the meters' last readings. */
 export const READINGS_DAYS = 7
 
 /** A meter's newest known reading on return, in hundredths, with the day of its flight. */
@@ -32,7 +32,7 @@ export function lastReadings(
   return byTail
 }
 
-// Inside one day the greater reading is the later one: a flight closed late sorts wrong by its time of completion.
+// Within one day the greater reading is the later one: a flight closed late sorts wrong by its time of completion.
 function newer(
   known: LastReading | null,
   hundredths: number | null,

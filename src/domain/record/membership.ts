@@ -1,13 +1,13 @@
 import { HOUR, type InstantRange, isIn, overlap } from '#time/instant.ts'
 import type { Reservation } from './reservation.ts'
 
-/** When the booking runs; null where it cannot be drawn: a missing start or end, or an end that is not after the start. */
+/** When the booking runs; null if it cannot be drawn: a missing start or end, or an end that is not after the start. */
 export function usableTime(reservation: Reservation): InstantRange | null {
   const { start, end } = reservation
   return start !== null && end !== null && end > start ? { start, end } : null
 }
 
-/** How long a stretch is in hundredths of an hour, as meters count. */
+/** The length of a stretch in hundredths of an hour, as meters count. */
 export function hundredthsOf({ start, end }: InstantRange): number {
   return Math.round(((end - start) / HOUR) * 100)
 }

@@ -4,7 +4,7 @@ import type { Meter } from './completed-flight.ts'
 export const DASH = '—'
 
 /**
- * Hundredths as people write them, with a true minus; `digits` after the point at least, both where the second is not
+ * Hundredths as people write them, with a true minus; at least `digits` decimals, both if the second is not
  * zero, since rounding would hide a reading that is off its step. Null is an em dash.
  */
 export function formatHundredths(hundredths: number | null, digits: 1 | 2): string {
@@ -15,13 +15,13 @@ export function formatHundredths(hundredths: number | null, digits: 1 | 2): stri
   return `${hundredths < 0 ? '−' : ''}${Math.floor(size / 100)}.${shown}`
 }
 
-/** What the meter ran, in hundredths: the stored delta, else in − out, else null. */
+/** What the meter ran, in hundredths: the stored delta, otherwise in − out, otherwise null. */
 export function meterDelta(meter: Meter | null): number | null {
   if (meter === null) return null
   return meter.delta ?? measured(meter)
 }
 
-/** True where a stored delta is not in − out; one hundredth is rounding. */
+/** True if a stored delta is not in − out; one hundredth is rounding. */
 export function deltaDisagrees(meter: Meter | null): boolean {
   if (meter === null || meter.delta === null) return false
   const span = measured(meter)

@@ -4,7 +4,7 @@ import type { CompletedFlight } from './completed-flight.ts'
 import { asWritten, type Person, personKey } from './person.ts'
 import type { Reservation } from './reservation.ts'
 
-/** Everything known of one person, as far as nothing speaks against it being one (`samePerson`). */
+/** Everything known about one person, as long as nothing contradicts it being one (`samePerson`). */
 export interface KnownPerson {
   /** What an address calls the person; two who share an e-mail share it. */
   readonly key: string
@@ -14,7 +14,7 @@ export interface KnownPerson {
   readonly phones: readonly string[]
   readonly asCustomer: Part
   readonly asInstructor: Part
-  /** Bookings that name the person in no role of those two. */
+  /** Bookings that name the person in neither of those two roles. */
   readonly asOther: readonly Reservation[]
 }
 
@@ -35,7 +35,7 @@ type Role = 'customer' | 'instructor' | 'other'
 
 /**
  * Everybody named on the records. One e-mail and one name are one person; a family's shared e-mail stays several; a name
- * without an e-mail joins the one who has that name with an e-mail, if there is only one.
+ * without an e-mail joins the person with that name and an e-mail, if there is only one.
  */
 export function gatherPeople(
   reservations: Iterable<Reservation>,

@@ -18,8 +18,8 @@ export function asWritten({ email, name }: Person): string {
 }
 
 /**
- * True only where nothing speaks against it: a family that shares one e-mail stays two people, and so do two of one
- * name with different e-mails.
+ * True only if nothing contradicts it: a family that shares one e-mail stays two people, and so do two people with the
+ * same name and different e-mails.
  */
 export function samePerson(a: Person, b: Person): boolean {
   const emails = [foldAscii(a.email), foldAscii(b.email)]
@@ -29,12 +29,12 @@ export function samePerson(a: Person, b: Person): boolean {
   return emails[0] !== '' && emails[0] === emails[1]
 }
 
-/** What somebody is called: the name, else the e-mail; '' where neither is on file. */
+/** What somebody is called: the name, otherwise the e-mail; '' if neither is on file. */
 export function nameOrEmail({ name, email }: Pick<Person, 'name' | 'email'>): string {
   return name.trim() || email.trim()
 }
 
-/** First letters of the first and last word of a name, '' where there is none: "Dana Mary Ortiz" → "DO". */
+/** First letters of the first and last word of a name, '' without one: "Dana Mary Ortiz" → "DO". */
 export function initials(name: string): string {
   const words = name
     .split(/[\s,;]+/)

@@ -8,17 +8,17 @@ export interface Flaw {
   readonly problem: string
 }
 
-/** As booked or flown; `tail` is the tail number trimmed and in upper case, its own identity. */
+/** As booked or flown; `tail` is the tail number trimmed and in upper case, which identifies it. */
 export interface Aircraft {
   readonly tail: string
   readonly model: string
 }
 
-/** Between which positions of its list (instants; day numbers of the log) an entry stood that says neither which it is nor when. */
+/** Between which positions of its list (instants; day numbers of the log) an entry stood that has neither id nor time. */
 export interface Unreadable extends Span {
   /** The same for entries of equal content. */
   readonly content: string
-  /** Where its answer began, if nothing with a place came before it: what was asked before may have shown the same entry. */
+  /** Where its answer began, if nothing with a place came before it: the question before may have shown the same entry. */
   readonly edge: number | null
 }
 
@@ -30,7 +30,7 @@ export interface Reservation {
   readonly activity: string | null
   readonly start: Instant | null
   readonly end: Instant | null
-  /** `durationHours` as the API says it; may disagree with start and end. */
+  /** `durationHours` as the API gives it; may disagree with start and end. */
   readonly statedHours: number | null
   readonly customers: readonly Person[]
   readonly instructors: readonly Person[]
@@ -38,6 +38,6 @@ export interface Reservation {
   readonly others: readonly Person[]
   readonly aircraft: Aircraft | null
   readonly flaws: readonly Flaw[]
-  /** Set where it is no booking that anybody could read. */
+  /** Set if it is no booking that anybody could read. */
   readonly unreadable?: Unreadable
 }

@@ -3,13 +3,13 @@ import { visibleText } from '#domain/text/visible-text.ts'
 
 interface StatusFacts {
   readonly label: string
-  /** In a legend, where it is not the label. */
+  /** In a legend, if it is not the label. */
   readonly legend?: string
   /** How the API writes it (§3), folded and without blanks. */
   readonly reads: RegExp
-  /** A path in a box of 12 × 12; null where the outline alone says it. */
+  /** A path in a 12 × 12 box; null if the outline alone is enough. */
   readonly icon: string | null
-  /** Of its tag; what bars and rows look like stands in `booking.css`. */
+  /** For its tag; `booking.css` has the looks of bars and rows. */
   readonly tone: 'quiet' | 'accent' | 'amber'
   /** In a calendar file (RFC 5545, STATUS of an event). */
   readonly calendar: 'CONFIRMED' | 'CANCELLED' | 'TENTATIVE'
@@ -21,7 +21,7 @@ interface StatusFacts {
   readonly hasPaperIcon?: true
 }
 
-/** Every status, in the order of legends and filters: the first that reads a word has it. */
+/** Every status, in the order of legends and filters: the first that matches a word has it. */
 const KNOWN = {
   pending: {
     label: 'Pending',
@@ -91,24 +91,24 @@ export function holdsTime({ status }: { readonly status: Status }): boolean {
   return STATUSES[status.kind].holdsTime
 }
 
-/** The API's free-form status (§2.1, §3) in whatever case; "cancel…" is cancelled, an unknown word is kept and never hidden. */
+/** The API's free-form status (§2.1, §3) in any case; "cancel…" is cancelled, an unknown word is kept and never hidden. */
 export function readStatus(raw: string | null): Status {
   const word = foldAscii(raw ?? '').replace(/[\s_-]+/g, '')
   return { kind: STATUS_KINDS.find((kind) => STATUSES[kind].reads.test(word)) ?? 'other', raw }
 }
 
-/** What a legend says of a kind. */
+/** What a legend calls a kind. */
 export function statusLegend(kind: StatusKind): string {
   return STATUSES[kind].legend ?? STATUSES[kind].label
 }
 
-/** A status inside a sentence: our word, of an unknown one the school's own, safe to show, or "no status". */
+/** A status inside a sentence: our word, for an unknown one the school's own, safe to show, or "no status". */
 export function statusWord({ kind, raw }: Status): string {
   if (kind !== 'other') return STATUSES[kind].label.toLowerCase()
   return visibleText(raw?.trim() ?? '') || 'no status'
 }
 
-/** The same standing alone: "Checked out"; the school's own word as the school writes it. */
+/** The same on its own: "Checked out"; the school's own word as the school writes it. */
 export function statusLabel(status: Status): string {
   if (status.kind !== 'other') return STATUSES[status.kind].label
   return statusWord(status).replace(/^no status$/, 'No status')

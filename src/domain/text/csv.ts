@@ -5,14 +5,14 @@ export type CsvCell = string | number | null
 const FORMULA = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/u
 
 /**
- * A file that spreadsheets open right: UTF-8 with its mark, CRLF, every text that needs it in quotes. Text that a
+ * A file that spreadsheets open correctly: UTF-8 with a byte order mark, CRLF, quotes where needed. Text that a
  * spreadsheet would run gets an apostrophe before it; numbers, negative ones too, are left alone.
  */
 export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
   return `\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 
-/** Cells for the clipboard, tabs between them, inert as well; what would break a row becomes a blank. */
+/** Cells for the clipboard, tabs between them, equally harmless; whatever would break a row becomes a blank. */
 export function writeTsv(rows: readonly (readonly CsvCell[])[]): string {
   const cell = (value: CsvCell) =>
     typeof value === 'string' ? inert(value).replace(/[\t\r\n]+/g, ' ') : plain(value)

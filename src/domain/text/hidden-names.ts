@@ -4,7 +4,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 
 const known = new WeakMap<Reservation, Reservation>()
 
-/** The booking as a lobby may read it: of people their initials and nothing else. For showing only: two of one initial are one here. */
+/** The booking for a public screen: people as initials only. For showing only: two people with the same initials look alike. */
 export function withInitials(reservation: Reservation): Reservation {
   const before = known.get(reservation)
   if (before) return before
@@ -15,12 +15,12 @@ export function withInitials(reservation: Reservation): Reservation {
     others: reservation.others.map(maskedPerson),
   }
   known.set(reservation, masked)
-  // Initials of initials would be fewer of them.
+  // Initials of initials would be fewer letters.
   known.set(masked, masked)
   return masked
 }
 
-/** The same of an entry of the log. */
+/** The same for an entry of the log. */
 export function flightWithInitials(flight: CompletedFlight): CompletedFlight {
   const { customer, instructor } = flight
   return {
@@ -30,7 +30,7 @@ export function flightWithInitials(flight: CompletedFlight): CompletedFlight {
   }
 }
 
-/** A sentence with initials where it names any of these people. */
+/** A sentence with initials in place of any of these people. */
 export function nameless(sentence: string, people: Iterable<Person>): string {
   const named = [...people]
     .flatMap(({ name, email }) => [name.trim(), email.trim()].map((text) => ({ text, name })))
@@ -42,7 +42,7 @@ export function nameless(sentence: string, people: Iterable<Person>): string {
   )
 }
 
-/** A person as a lobby may read one. */
+/** A person for a public screen. */
 export function maskedPerson({ name }: Person): Person {
   return { name: initials(name) || '—', email: '', phone: '' }
 }

@@ -64,7 +64,7 @@ function matches<T extends object>(
     const text = fields(record)
       .map((field) => (field ?? '').slice(0, CLIP))
       .join('\n')
-    // A word holds no white space, so of plain ASCII only the case has to go.
+    // A word has no white space, so in plain ASCII only the case has to be folded.
     haystack = ASCII.test(text) ? text.toLowerCase() : foldForSearch(text)
     haystacks.set(record, haystack)
   }

@@ -1,7 +1,7 @@
-// Zero-width and bidi marks that people paste in without seeing them; they must not make two equal words differ.
+// Zero-width and bidi marks that people paste in unseen; they must not make two equal words differ.
 const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u061c]/g
 
-/** For comparing words of the API: unseen marks out, trimmed, A–Z in lower case. ASCII only, so that no locale bends an I (FD10). */
+/** For comparing words of the API: no invisible marks, trimmed, A–Z in lower case. ASCII only, so that no locale bends an I (FD10). */
 export function foldAscii(text: string): string {
   return text
     .replace(UNSEEN, '')
@@ -9,7 +9,7 @@ export function foldAscii(text: string): string {
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-/** For searching: accents and case away, white space single. */
+/** For searching: no accents or case, single spaces. */
 export function foldForSearch(text: string): string {
   return text
     .normalize('NFKD')

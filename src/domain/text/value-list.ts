@@ -1,5 +1,5 @@
 /**
- * The values of a filter as they stand in an address, comma-separated (`aircraft=N172SP,N5216K`): absent is null (all),
+ * The values of a filter as written in an address, comma-separated (`aircraft=N172SP,N5216K`): absent is null (all),
  * empty is an empty list (none). A comma inside a value (a name may hold one) is written `%2C`.
  */
 export function readValueList(text: string | undefined): string[] | null {

@@ -6,7 +6,7 @@ const LONE_SURROGATE = /\p{Surrogate}/gu
 // Stacked marks climb over the neighbouring rows; no written language needs five on one letter.
 const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu
 
-/** Text of the API made harmless for showing: controls as pictures, marks that turn the line away dropped, clipped (FD05). */
+/** API text made harmless for showing: controls as pictures, marks that reverse the line dropped, clipped (FD05). */
 export function visibleText(text: string): string {
   return clipped(text)
     .replace(LONE_SURROGATE, '\ufffd')

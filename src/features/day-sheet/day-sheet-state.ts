@@ -41,7 +41,7 @@ export const daySheetAddress = pageAddress<Written, DaySheetState>('printDay', F
   }),
 })
 
-/** A sheet for the lobby that hides names shows no numbers either, unless somebody asks for them. */
+/** A public sheet that hides names shows no numbers either, unless somebody asks for them. */
 export function phonesByDefault(names: DaySheetState['names']): boolean {
   return names === 'full'
 }

@@ -40,13 +40,13 @@ export interface DaySheet {
   readonly totals: SheetTotals
   /** Blocks that stand in no group: those of the list, at its foot. */
   readonly maintenance: readonly Reservation[]
-  /** What somebody has to look for or to close: of the bookings on the sheet, and on today's of the whole school. */
+  /** What somebody has to look for or close: among the bookings on the sheet, and among the whole school's today. */
   readonly open: readonly { readonly state: LateState; readonly bookings: readonly Reservation[] }[]
   /** Two at once on one aircraft. */
   readonly clashes: readonly Clash[]
-  /** What is printed, by start: what the filters ask for, and all else of each tail or person that the sheet has a row for. */
+  /** What is printed, by start: what the filters ask for, and everything else of each tail or person that has a row. */
   readonly shown: readonly Reservation[]
-  /** False: printed only because it is booked beside what the filters ask for; `others` is how many of those there are. */
+  /** False: printed only because it shares a row with what the filters ask for; `others` counts those. */
   matches(this: void, reservation: Reservation): boolean
   readonly others: number
   /** Bookings of the day that a filter keeps off the sheet. */
@@ -54,15 +54,15 @@ export interface DaySheet {
   /** The same with the cancelled ones, printed or not. */
   readonly chosen: readonly Reservation[]
   readonly cancelledLeftOut: number
-  /** Of the fleet, without a booking or maintenance on this sheet. */
+  /** Aircraft of the fleet without a booking or maintenance on this sheet. */
   readonly idle: readonly string[]
 }
 
 interface DaySheetSource {
   readonly reservations: readonly Reservation[]
-  /** Known entries of the log of the days before; may be none. */
+  /** Known log entries of the days before; may be empty. */
   readonly flights: readonly CompletedFlight[]
-  /** What each tail usually flies of an hour booked; may be none. */
+  /** What each tail usually flies per booked hour; may be empty. */
   readonly habits: ReadonlyMap<string, FlyingHabit>
   readonly fleet: readonly Aircraft[]
   /** The school's local day. */
@@ -122,7 +122,7 @@ function groupsOf(
 ): SheetGroup[] {
   const last = lastReadings(flights)
   const printed = new Set(shown)
-  // Of the whole day: the next to leave on a tail may be one that is not printed.
+  // Of the whole day: the next to leave on a tail may not be printed.
   const rows = toRows(booked, flights, last, habits).filter(({ reservation }) =>
     printed.has(reservation),
   )
@@ -131,7 +131,7 @@ function groupsOf(
     case 'board':
       return []
     case 'clipboard': {
-      // A tail asked for by name has its sheet though nothing is booked: somebody will walk in.
+      // A tail asked for by name has a sheet even if nothing is booked: there may be a walk-in.
       const wanted = fleet.filter(({ tail }) => choice.aircraft?.includes(tail) === true)
       return groupByAircraft(rows, last, wanted)
     }

@@ -7,7 +7,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { keptText } from '#memory/kept-text.ts'
 import { DAY, type Instant } from '#time/instant.ts'
 
-/** What was printed under one address: last, and before that; ids and hashes, nothing of a person. */
+/** What was printed under one address, last and before that; ids and hashes, nothing about people. */
 export interface Printed {
   readonly last: PrintedSheet
   readonly before: PrintedSheet | null
@@ -19,7 +19,7 @@ const KEPT_FOR = 30 * DAY
 const MOST_KEPT = 1_500_000
 
 /**
- * The revision of a sheet after what was printed. Printed again unchanged it says the same as the first time, its marks
+ * The revision of a sheet, given what was printed. Printed again unchanged it is the same as the first time, marks
  * included: two copies of one revision are alike.
  */
 export function revisionAfter(
@@ -56,7 +56,7 @@ export function writePrinted(key: string, printed: Printed, now: Instant): void 
     forgetOld(now, PREFIX + key)
     localStorage.setItem(PREFIX + key, JSON.stringify(printed))
   } catch {
-    // A browser that keeps nothing counts no revisions.
+    // A browser that stores nothing counts no revisions.
   }
 }
 

@@ -45,7 +45,7 @@ export function rowsWanted(
   const people = new Set(
     asked.flatMap(placesOf).filter((key) => instructor === null || instructor.includes(key)),
   )
-  // What has no aircraft, and what nobody teaches, is nobody's day.
+  // Bookings without an aircraft or an instructor belong to nobody's day.
   tails.delete(NO_AIRCRAFT)
   const isWanted = (key: string) => key !== NO_INSTRUCTOR && people.has(key)
   return {

@@ -12,7 +12,7 @@ import { afterPrint, readPrinted, revisionAfter, writePrinted } from './printed-
 
 /**
  * Which revision this sheet is, and what changed since the one before; each print is remembered. Null while the day is
- * still being read. Asks nobody: what was printed is in the browser, what changed is in what was read.
+ * still being read. Requests nothing: what was printed is in the browser, what changed is in the data.
  */
 export function useRevision(
   { chosen, shown }: Pick<DaySheet, 'chosen' | 'shown'>,
@@ -49,7 +49,7 @@ function keyOf(day: PlainDay, choice: Pick<DaySheetState, 'layout' | keyof Booki
   return `${day}.${shortHash(JSON.stringify(filter))}`
 }
 
-/** A cancelled line that is left out shows no change but that one; one that is not known may still stand. */
+/** A cancelled line that is left out shows no change but that one; an unknown one may still be valid. */
 function seenOn(
   revision: SheetRevision,
   shown: DaySheet['shown'],

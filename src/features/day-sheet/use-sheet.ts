@@ -28,7 +28,7 @@ interface SheetSource {
   readonly now: Instant
   /** The day's bookings. */
   readonly answer: RangeAnswer<Reservation>
-  /** Of the log of the days before. */
+  /** From the log of the days before. */
   readonly flights: readonly CompletedFlight[]
 }
 
@@ -46,7 +46,7 @@ export function useSheet({ date, now, answer, flights }: SheetSource, state: Day
   const minute = asInstant(Math.floor(now / MINUTE) * MINUTE)
   const knownFlights = useKnownFlights().items
   const knownBookings = useKnownBookings().items
-  // From whatever has been read: nothing is asked for it.
+  // From whatever has been read; nothing is requested for it.
   const habits = useMemo(
     () => flyingHabits(knownFlights, knownBookings),
     [knownFlights, knownBookings],

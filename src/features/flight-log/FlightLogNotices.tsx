@@ -60,7 +60,7 @@ interface NothingToShowProps extends LogAnswer {
   readonly onShowAll: () => void
 }
 
-/** "No flights" is said only where it is proven: what is not read may hold some. */
+/** "No flights" is said only if it is proven: what was not read may hold some. */
 export function NothingToShow({ answer, range, onShowAll }: NothingToShowProps) {
   if (answer.items.length > 0) {
     return (

@@ -18,10 +18,10 @@ interface FlightLogRailProps {
   readonly onState: (next: Partial<FlightLogState>) => void
 }
 
-/** Of a log this long the rows are painted first, the numbers beside them in a frame of their own. */
+/** In a log this long the rows are painted first, the numbers beside them in the next frame. */
 const LONG = 2000
 
-/** The filters. A sort draws none of them again, a press on one that one at once. */
+/** The filters. A sort draws none of them again; a press draws its own at once. */
 export const FlightLogRail = memo(function FlightLogRail(props: FlightLogRailProps) {
   const { flights, isWhole, fleet, chosen, onState } = props
   const late = useDeferredValue(props.counts)

@@ -10,7 +10,7 @@ interface FlightLogTotalsProps {
   readonly isWhole: boolean
 }
 
-/** The line under the table: sums of exactly the rows shown. Where the range is not whole, every figure is a least. */
+/** The line under the table: sums of exactly the rows shown. If the range is incomplete, every figure is a minimum. */
 export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTotalsProps) {
   const { totals, read, isWhole } = props
   const least = isWhole ? '' : 'at least '

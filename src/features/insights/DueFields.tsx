@@ -10,7 +10,7 @@ interface DueFieldsProps {
   readonly onChange: (tail: string, hundredths: number | null) => void
 }
 
-/** A field an aircraft for the reading at which something is due; kept in this browser. */
+/** A field for each aircraft, for the reading at which something is due; kept in this browser. */
 export function DueFields({ tails, due, onChange }: DueFieldsProps) {
   return (
     <div className={styles.dues} role="group" aria-label="Tach due at, kept in this browser">

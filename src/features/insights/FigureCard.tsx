@@ -5,9 +5,9 @@ import { saveFile } from '#ui/save-file.ts'
 import styles from './FigureCard.module.css'
 import { type FigureTable, shownCell, tableCsv } from './figure-table.ts'
 
-/** What every figure of the page says of its days. */
+/** What every figure of the page says about its days. */
 interface FigureFacts {
-  /** Not all of the days is known, so that sums are a least. */
+  /** Not all of the days is known, so sums are minimums. */
   readonly isLeast: boolean
   /** Range, zone, age and completeness, for a file's first line. */
   readonly note: string
@@ -26,7 +26,7 @@ interface FigureCardProps {
   /** What the plot shows, in a sentence. */
   readonly summary: string
   readonly table: FigureTable
-  /** Nothing of it happened: then there is no card. Without it, a table without rows has nothing to say. */
+  /** None of it happened: then there is no card. Without it, a table without rows has nothing to say. */
   readonly isEmpty?: boolean
   /** The plot, and what belongs to it. */
   readonly children: ReactNode

@@ -11,7 +11,7 @@ export function tailLabel({ tail }: { readonly tail: string }): string {
   return tail === NO_AIRCRAFT ? 'No aircraft' : tail
 }
 
-/** Hobbs hours, a bar a day and a bar an aircraft; the table has every aircraft on every day. */
+/** Hobbs hours, a bar per day and a bar per aircraft; the table has every aircraft on every day. */
 export function HoursCard({ flown }: { flown: FlownHours }) {
   const { locale } = useLocale()
   const { byDay, byTail, total } = flown

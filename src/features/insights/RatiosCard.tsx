@@ -10,11 +10,11 @@ import styles from './plot.module.css'
 /** Thousandths: the same scale for every aircraft, so that they can be compared. */
 const LOW = 600
 const HIGH = 1100
-/** So far from the median a flight is drawn apart, in thousandths. */
+/** A flight this far from the median is drawn separately, in thousandths. */
 const FAR = 120
 const HEIGHT = 44
 
-/** What the scale does not hold; a typing mistake may be fifty times it. */
+/** What the scale does not hold; a typing mistake may be fifty times as much. */
 function isBeyond({ ratio }: { readonly ratio: number }): boolean {
   return ratio < LOW || ratio > HIGH
 }

@@ -20,7 +20,7 @@ const MOST_WORDS = 10
 /** How much of a day the bar in front takes, and the one behind it. */
 const WIDTHS = [0.5, 0.8]
 
-/** A bar a day; weekends and ends are named, the highest one has its number. */
+/** A bar per day; weekends and both ends are labelled, the highest bar has its number. */
 export function StandingBars({ label, days, names }: StandingBarsProps) {
   const { locale } = useLocale()
   const most = Math.max(1, ...days.flatMap(({ values }) => values))

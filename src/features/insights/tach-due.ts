@@ -5,7 +5,7 @@ const MOST = 500
 const LONGEST_TAIL = 60
 const LONGEST_LIST = 100_000
 
-/** Tach readings that the manager typed as due, in hundredths by tail, kept in this browser only. Any fault of the storage is none. */
+/** Tach readings that the manager entered as due, in hundredths by tail, kept in this browser only. Any storage fault is an empty list. */
 export function recallDue(school: string): ReadonlyMap<string, number> {
   const stored = storedFields(keptText(KEY), LONGEST_LIST)
   if (stored['school'] !== school) return new Map()
@@ -16,7 +16,7 @@ export function recallDue(school: string): ReadonlyMap<string, number> {
   return new Map(entries.slice(0, MOST))
 }
 
-/** Where the browser keeps nothing, what was typed holds until the page is left. */
+/** If the browser stores nothing, what was typed holds until the page is left. */
 export function rememberDue(school: string, due: ReadonlyMap<string, number>): void {
   keepText(KEY, JSON.stringify({ school, due: Object.fromEntries(due) }))
 }

@@ -18,10 +18,10 @@ import { USUAL_HOURS } from '#time/opening-hours.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { startOfLocalDay } from '#time/zone.ts'
 
-/** Bookings are made, and cancelled, up to about so long before. */
+/** Bookings are made and cancelled up to about this long before. */
 const CHANGES_BEFORE = 30 * DAY
 
-/** Every figure of the days but the tachometers', for all aircraft or those chosen. */
+/** Every figure of the days except the tachometers', for all or the chosen aircraft. */
 export function useFigures(
   { schedule, log }: FlownRange,
   { from, to }: DayRange,

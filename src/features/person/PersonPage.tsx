@@ -28,7 +28,7 @@ interface PersonPageProps {
 /** Beyond this on both sides of today only what somebody asked for is shown. */
 const LOOK_AROUND = 27
 
-/** One customer or instructor in what is known. By itself the page asks the school for nothing: what the gateway holds is looked at, more is read when somebody presses for it. */
+/** One customer or instructor in the known data. The page asks the school for nothing by itself: it looks at what the gateway holds and reads more when somebody presses for it. */
 export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPageProps) {
   const { zone } = useSchool()
   const now = useNow()

@@ -23,7 +23,7 @@ interface PersonPartProps {
   readonly onOpenFlight: (id: string) => void
 }
 
-/** One person whole: how to reach, what is next, hours by role, every booking and flight that is known. */
+/** One person in full: contact, what is next, hours by role, every known booking and flight. */
 export function PersonPart(props: PersonPartProps) {
   const { person, booked, flown, now, onOpenFlight } = props
   const speak = useBookingWords()

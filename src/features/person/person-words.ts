@@ -13,7 +13,7 @@ interface Around {
   readonly speak: Speak
 }
 
-/** The next and the last booking; where something between it and now is not known, another may stand there, and that is said. */
+/** The next and the last booking; if something between it and now is unknown, there may be another one, and that is said. */
 export function sayNextAndLast({ next, last, now, booked, speak }: Around): {
   readonly next: string
   readonly last: string

@@ -93,7 +93,7 @@ const WHY = {
   schedule: 'The schedule of that day is not known whole: it may have been booked.',
 }
 
-/** What is not called "not flown" or "not booked", because the other side of its day is not known. */
+/** What is not called "not flown" or "not booked" because the other side of its day is not fully known. */
 export function UndecidedList({ undecided }: { undecided: readonly Undecided[] }) {
   const factsOf = useCaseFacts()
   const lines = undecided.map((one) => {

@@ -58,7 +58,7 @@ export function DayCases({ score, cases, ...folding }: DayCasesProps) {
 
 interface FoldedCasesProps extends CaseTableProps {
   readonly isOpen: boolean
-  /** So many cases are on the page that those folded away are drawn when somebody unfolds them. */
+  /** With this many cases on the page, folded ones are drawn only when somebody unfolds them. */
   readonly areMany: boolean
   /** The line they stand behind. */
   readonly children: ReactNode

@@ -21,9 +21,9 @@ interface ReconciliationProps {
   readonly onState: (next: Partial<ReconcileState>) => void
 }
 
-/** So many cases are seen at a glance: nothing is folded away. */
+/** This many cases are seen at a glance: nothing is folded away. */
 const FEW = 60
-/** From here on drawing what is folded away would be felt. */
+/** From here on drawing the folded cases would be noticeable. */
 const MANY = 400
 
 export function Reconciliation({ state, onState }: ReconciliationProps) {

@@ -14,7 +14,7 @@ interface RecordStateProps<T> {
   readonly children: (record: T) => ReactNode
 }
 
-/** One record while it comes, when it is there, and when it cannot be shown: in words, with what is still true. */
+/** One record while it loads, when it is here, and when it cannot be shown: in words, with what is still true. */
 export function RecordState<T>({ what, answer, children }: RecordStateProps<T>) {
   const { zone } = useSchool()
   const { locale } = useLocale()

@@ -6,12 +6,12 @@ import { holdsTime } from '#domain/record/status.ts'
 import { type Findings, useFindings } from '#school/findings/use-findings.ts'
 import { asInstant, DAY, HOUR, type InstantRange, plus } from '#time/instant.ts'
 
-/** What can clash with a booking, or waits for it, stands this near. */
+/** Bookings that can clash with a booking, or wait for it, are this near. */
 const AROUND = 2 * DAY
 
 export interface RecordFindings {
   readonly findings: Findings
-  /** False where bookings beside it may be missing, so that nothing found proves nothing. */
+  /** False if bookings near it may be missing, so that finding nothing proves nothing. */
   readonly isCompared: boolean
 }
 
@@ -36,12 +36,12 @@ export function useRecordFindings(reservation: Reservation): RecordFindings {
   return { findings: useFindings(near), isCompared: beside === null || isKnown(beside) }
 }
 
-/** A cancelled one never does, and a block in the shop is told by the bookings it is in the way of. */
+/** A cancelled one never does, and a shop block is reported by the bookings it affects. */
 function clashes(reservation: Reservation): boolean {
   return holdsTime(reservation) && activityKind(reservation.activity) !== 'maintenance'
 }
 
-/** From its first to its last known instant, and so much on both sides; null where it has neither. */
+/** From its first to its last known instant, with this much on both sides; null if it has neither. */
 function stretchOf({ start, end }: Reservation, ms: number): InstantRange | null {
   const first = start ?? end
   const last = end ?? start

@@ -10,7 +10,7 @@ import type { FlightSaying } from './flight-flow.tsx'
 import type { FlightReport } from './flight-report.ts'
 import type { NumberedCause } from './numbered-causes.ts'
 
-/** What the audit asks about, at the foot: the name by which rows are flagged, where, and what is seen. */
+/** What the audit asks about, at the foot: the label on flagged rows, where, and what was seen. */
 export function findingGroup(
   { numbered: { causes }, reviewed, flights }: FlightReport,
   { isWhole, view: { locale }, hide }: Pick<FlightSaying, 'isWhole' | 'view' | 'hide'>,

@@ -9,7 +9,7 @@ interface NothingHereProps extends Pick<ScheduleViewProps, 'nothing' | 'onState'
   readonly isOver?: boolean
 }
 
-/** Why a view has nothing to show, and what one can press to see something. */
+/** Why a view has nothing to show, and what to press to see something. */
 export function NothingHere({ nothing, onState, isOver = false }: NothingHereProps) {
   if (!nothing) return null
   return (

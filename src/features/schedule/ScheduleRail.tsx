@@ -21,7 +21,7 @@ interface ScheduleRailProps {
   readonly actions: ReactNode
 }
 
-/** Which day, and which bookings; every choice is at once in the address and costs no request. */
+/** Which day, and which bookings; every choice goes straight into the address and costs no request. */
 export function ScheduleRail({ schedule, actions }: ScheduleRailProps) {
   const { facets, hiddenCancelled, isWhole, picture } = schedule
   const { state, onState, items, fleet } = picture

@@ -8,7 +8,7 @@ import type { BoardPiece } from './board/board-walk.ts'
 import type { ScheduleState } from './schedule-state.ts'
 import type { NothingShown } from './schedule-words.ts'
 
-/** What every view of the schedule is given; each value is another one only when it changed, so that a view may be a memo. */
+/** What every view of the schedule is given; each value changes only when its content does, so that a view may be a memo. */
 export interface ScheduleViewProps {
   readonly state: ScheduleState
   readonly onState: (next: Partial<ScheduleState>) => void
@@ -33,7 +33,7 @@ export interface ScheduleViewProps {
   readonly edge: string | null
   /** Nothing is known yet, and something may come. */
   readonly isWaiting: boolean
-  /** Why nothing is to be seen; null while something is. */
+  /** Why nothing is visible; null if something is. */
   readonly nothing: NothingShown | null
   /** Bookings in sight of a day, in words. */
   readonly countWords: (day: PlainDay) => string

@@ -32,7 +32,7 @@ export function rangeWords(
   return span === 'day' ? formatDay(days.from, locale, 'short') : formatDayRange(days, locale)
 }
 
-/** "12"; where filters leave some out "3 of 12", lest the time between the three look free; '' for none. */
+/** "12"; if filters leave some out "3 of 12", so that the time between the three does not look free; '' for none. */
 export function countOfDay(shown: number, booked: number, isWhole: boolean): string {
   if (booked === 0) return ''
   const all = `${isWhole ? '' : '≥ '}${booked}`
@@ -42,7 +42,7 @@ export function countOfDay(shown: number, booked: number, isWhole: boolean): str
 export interface NothingShown {
   readonly title: string
   readonly words: string
-  /** What one can press to see something. */
+  /** What to press to see something. */
   readonly remedy: 'clear-filters' | 'show-cancelled' | null
 }
 

@@ -26,7 +26,7 @@ const SCHEDULE_ONLY = ['reservations'] as const
 const ANY_NUMBER = Number.POSITIVE_INFINITY
 const NOTHING_UNKNOWN: readonly InstantRange[] = []
 
-/** What the address asks for: which days in which view, what is known of them, what of it passes the filters; and of all that what a view draws. */
+/** What the address asks for: which days in which view, what is known of them, what passes the filters, and what a view draws of all that. */
 export function useSchedule(state: ScheduleState, onState: (next: Partial<ScheduleState>) => void) {
   const { zone } = useSchool()
   const { locale, weekStart } = useLocale()

@@ -9,7 +9,7 @@ interface ViewFacts {
   readonly key: string
   /** How much time it shows. */
   readonly spanOf: (state: Pick<BoardState, 'days'>) => ScheduleSpan
-  /** So much is seen at once that nothing which costs a request is read before somebody knows the price. */
+  /** It shows so much at once that nothing which costs a request is read before somebody has seen the price. */
   readonly isPriced?: true
 }
 
@@ -33,7 +33,7 @@ export const VIEWS = [
 
 export type ScheduleView = (typeof VIEWS)[number]['id']
 
-/** What an address means that names no view; a phone reads a list best. */
+/** The default view; a list is the easiest to read on a phone. */
 export function usualView(isPhone: boolean): ScheduleView {
   return isPhone ? 'agenda' : 'board'
 }

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import styles from './Brief.module.css'
 import type { BriefSentence } from './brief-words.ts'
 
-/** What one dispatcher tells the next, every figure a link to what it counts; on a wall there is nothing to press, and the numbers stand above. */
+/** What one dispatcher tells the next, every figure a link to what it counts; on a wall nothing can be pressed, and the numbers are above. */
 export function Brief({
   sentences,
   isOnWall = false,

@@ -18,7 +18,7 @@ interface DispatchColumnProps {
   readonly now: Instant
 }
 
-/** One group of the day with its number; it says so where it is empty, or not known to be. */
+/** One group of the day with its number; says so if it is empty, or not known to be. */
 export function DispatchColumn(props: DispatchColumnProps) {
   const { group, list, total, isFiltered, isWhole, isWaiting, now } = props
   const titleId = useId()

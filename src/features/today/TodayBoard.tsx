@@ -32,15 +32,15 @@ const COLUMNS: readonly (readonly DispatchGroup[])[] = [
   ['done', 'cancelled'],
 ]
 
-/** What is hoped never to be there takes no room where it is not. */
+/** Groups that are hoped to be empty take no room when they are. */
 function isSilent(group: DispatchGroup, { counted, isWhole }: TodaysDispatch): boolean {
   return isLateState(group) && group !== 'late-back' && isWhole && counted[group].length === 0
 }
 
-/** The whole school's number of what a group lists; null where it is not one that is counted. */
+/** The whole school's number for a group; null if it is not one that is counted. */
 function totalOf(group: DispatchGroup, { counted }: TodaysDispatch): number | null {
   if (!isDispatchState(group)) return null
-  // Of what is out, those that are late stand in a group of their own.
+  // Late aircraft have a group of their own.
   return counted[group].length - (group === 'out' ? counted['late-back'].length : 0)
 }
 
@@ -51,7 +51,7 @@ interface TodayBoardProps {
   readonly onOpenReservation: (id: string) => void
 }
 
-/** The live page at the desk: the handover on top, below it the day in the order it is worked off. */
+/** The live page at the desk: the handover on top, below it the day in working order. */
 export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBoardProps) {
   const { answer, now, isWhole, groups, dispatch } = today
   const { zone } = useSchool()

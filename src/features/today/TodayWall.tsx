@@ -22,7 +22,7 @@ const LEAST_UNIT = 0.5
 const COLUMN = 860
 const TURN_EVERY = 15_000
 
-/** The live page for a screen nobody touches: nothing to press, letters for three metres, pages that turn by the clock. */
+/** The live page for a screen nobody touches: nothing to press, letters readable from three metres, pages that turn by the clock. */
 export function TodayWall({ today }: { today: Today }) {
   const { groups, dispatch, answer, now } = today
   const wall = useRef<HTMLDivElement>(null)

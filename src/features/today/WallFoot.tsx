@@ -15,7 +15,7 @@ interface WallFootProps {
   readonly pages: number
 }
 
-/** Whether this is all and what keeps it from being fresh, in words of the wall's size; the desk's notice has a button. */
+/** Whether this is everything and what keeps it from being fresh, in wall-sized words; the desk's notice has a button. */
 export function WallFoot({ today, page, pages }: WallFootProps) {
   const { answer, reading, isWhole, aircraft, ofDay, shown } = today
   const { zone } = useSchool()

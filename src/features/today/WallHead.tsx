@@ -17,7 +17,7 @@ interface WallHeadProps {
   readonly now: Instant
 }
 
-/** Whose day this is, what time it is, and how old all below is: as large as the rows, so that nobody takes old for new. */
+/** Whose day this is, what time it is, and how old everything below is: as large as the rows, so that nobody takes old for new. */
 export function WallHead({ ages, isFailing, now, ...props }: WallHeadProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()

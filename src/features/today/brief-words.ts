@@ -25,7 +25,7 @@ export interface BriefSentence {
   readonly tone: 'plain' | 'amber'
 }
 
-/** Who comes back after dusk of what is still ahead, and of those who is without an instructor. */
+/** Future returns after dusk, and how many of them are without an instructor. */
 export interface AfterDusk {
   readonly dusk: Instant
   readonly back: readonly Reservation[]
@@ -35,7 +35,7 @@ export interface AfterDusk {
 export interface BriefQuestion {
   readonly facts: HandoverFacts
   readonly dispatch: TodaysDispatch
-  /** Null where it is not known when it gets dark. */
+  /** Null if it is not known when it gets dark. */
   readonly afterDusk: AfterDusk | null
   readonly news: BookingChanges
   readonly since: Instant
@@ -129,7 +129,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
   return sentences.filter((sentence) => sentence !== null)
 }
 
-/** Yesterday's that nobody closed or cancelled; nothing is said where there are none. */
+/** Yesterday's bookings that nobody closed or cancelled; nothing if there are none. */
 function pendingSince(question: BriefQuestion): BriefSentence | null {
   const { facts, isWhole, yesterday } = question
   const { stillPending } = facts

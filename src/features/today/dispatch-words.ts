@@ -21,9 +21,9 @@ export const GROUP_LABELS: Readonly<Record<DispatchGroup, string>> = {
 }
 
 export interface CountdownWords {
-  /** "42 min left", "25 min late", "in 35 min"; '' where nothing is counted. */
+  /** "42 min left", "25 min late", "in 35 min"; '' if nothing is counted. */
   readonly count: string
-  /** "due back 12:42"; '' where the booking's own time says it. */
+  /** "due back 12:42"; '' if the booking's own time says it. */
   readonly when: string
   readonly tone: 'plain' | 'amber' | 'red'
 }
@@ -89,7 +89,7 @@ export function listedWords(aircraft: readonly string[]): string {
   return aircraft.length === 0 ? 'no aircraft chosen' : `only ${aircraft.join(', ')}`
 }
 
-/** A number of bookings that may be more, as long as not all is known. */
+/** A number of bookings that may be higher, while not everything is known. */
 export function leastWords(count: number, isWhole: boolean): string {
   return isWhole ? `${count}` : `at least ${count}`
 }

@@ -14,12 +14,12 @@ export function worstOf(found: readonly Finding[]): Severity | null {
   return told(found)[0]?.severity ?? null
 }
 
-/** What a wall tells: not what is merely tight. */
+/** What a wall shows: not what is merely tight. */
 export function errorsOf(found: readonly Finding[]): Finding[] {
   return found.filter(({ severity }) => severity === 'error')
 }
 
-/** The countdown tells what is late; what is only for the record (a clash of bookings that are over) does not belong on a live page. */
+/** The countdown shows what is late; what is only for the record (a clash of past bookings) does not belong on a live page. */
 function told(found: readonly Finding[]): Finding[] {
   return found.filter(({ kind, severity }) => !isLateState(kind) && severity !== 'information')
 }

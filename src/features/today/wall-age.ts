@@ -22,7 +22,7 @@ interface Shown {
   readonly isFailing: boolean
 }
 
-/** How old the wall is, for eyes that will not look twice: amber from where a reading counts as old, red at twice that or with nothing read. */
+/** How old the wall is, for people who will not look twice: amber once a reading counts as old, red at twice that or with nothing read. */
 export function wallAge(
   { asOf, ages, now, zone, rule, isFailing }: Shown,
   locale: string,

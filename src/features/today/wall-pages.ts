@@ -17,7 +17,7 @@ export interface WallSpace {
 }
 
 /**
- * The groups laid out over pages of columns, top to bottom, left to right; empty ones take no room. A head never stands
+ * The groups laid out over pages of columns, top to bottom, left to right; empty ones take no room. A head is never
  * without a row, and a column too low for both takes one row all the same.
  */
 export function wallPages(

@@ -1,9 +1,9 @@
 import { readValueList, writeValueList } from '#domain/text/value-list.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 
-/** One value of an address. `read` never throws: undefined, unknown and wrong words mean the usual; `write` gives undefined for that. */
+/** One value of an address. `read` never throws: undefined, unknown and wrong words give the default; `write` gives undefined for it. */
 export interface Field<T> {
-  /** In the address, where it is not called as in the state. */
+  /** Its name in the address, if that differs from the state's. */
   readonly name?: string
   read(this: void, text: string | undefined): T
   write(this: void, value: T): string | undefined
@@ -28,7 +28,7 @@ export const day: Field<PlainDay | null> = {
   write: (value) => value ?? undefined,
 }
 
-/** What somebody typed, cut where nobody would type on. */
+/** What somebody typed, cut off where nobody would go on typing. */
 export function text(longest = LONGEST_TEXT): Field<string> {
   return {
     read: (typed) => (typed ?? '').slice(0, longest),
@@ -36,7 +36,7 @@ export function text(longest = LONGEST_TEXT): Field<string> {
   }
 }
 
-/** `name=1` for what is usually off, `name=0` for what is usually on. */
+/** `name=1` for what is off by default, `name=0` for what is on by default. */
 export function flag(isUsual = false): Field<boolean> {
   const other = isUsual ? '0' : '1'
   return {
@@ -45,7 +45,7 @@ export function flag(isUsual = false): Field<boolean> {
   }
 }
 
-/** One of some words or numbers; `usual` where the address says nothing. */
+/** One of some words or numbers; `usual` if the address says nothing. */
 export function oneOf<const Word extends string | number, const Usual extends Word | null>(
   words: readonly Word[],
   usual: Usual,

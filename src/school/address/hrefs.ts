@@ -1,7 +1,7 @@
 import { PAGES, type PageId } from './pages.ts'
 import { type Search, stringifySearch } from './search-params.ts'
 
-/** A page with what its address says; undefined is left out. */
+/** The address of a page with some parameters; undefined ones are left out. */
 export function pageHref(page: PageId, search: Search): string {
   return `${PAGES[page].path}${stringifySearch(search)}`
 }

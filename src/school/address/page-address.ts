@@ -7,11 +7,11 @@ import { type Search, stringifySearch } from './search-params.ts'
 export interface PageAddress<State> {
   readonly path: string
   /**
-   * Every unknown or wrong value falls back to what its absence means. Equal addresses give the same object, and a value
-   * that stands in two addresses with the same words is the same list in both: a change of one filter leaves the others be.
+   * Every unknown or wrong value falls back to the default. Equal addresses give the same object, and a value that two
+   * addresses share is the same list in both: changing one filter leaves the others untouched.
    */
   read(this: void, search: Search): State
-  /** What stands in the address: undefined where the value is the one its absence means. */
+  /** What to write into the address: undefined for a default value. */
   write(this: void, state: State): Search
   /** The page with what it is to show. */
   href(this: void, state: State): string
@@ -22,7 +22,7 @@ export type StateOf<Address> = Address extends PageAddress<infer State> ? State 
 
 export type Fields<Raw> = { readonly [Key in keyof Raw]: Field<Raw[Key]> }
 
-/** What no field can know by itself, since it hangs on another one. */
+/** What no single field can know, because it depends on another. */
 interface Settling<Raw, State> {
   read(raw: Raw): State
   write(state: State): Raw

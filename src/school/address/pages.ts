@@ -6,9 +6,9 @@ interface PageFacts {
   readonly title: string
   /** The page with the same on paper. */
   readonly paper?: string
-  /** How the palette calls it, where not by its title, and words that mean the same. */
+  /** Its name in the palette, if not its title, and words that mean the same. */
   readonly found?: { readonly label?: string; readonly words: string }
-  /** Not in a build for use. */
+  /** Not in a production build. */
   readonly isDevelopment?: true
 }
 
@@ -54,7 +54,7 @@ export const PAGES = {
 
 export type PageId = keyof typeof PAGES
 
-/** Addresses that are no page of their own, and the page each leads to. */
+/** Addresses that are not pages themselves, and the page each leads to. */
 export const WAYS: Readonly<Record<string, string>> = { '/': PAGES.schedule.path }
 
 /** The table as a list. */
@@ -67,7 +67,7 @@ const SHAPES = PAGE_LIST.map(({ id, path }) => ({
   shape: new RegExp(`^${path.replace(/:[a-z]+/, '([A-Za-z0-9-]{1,64})')}$`),
 }))
 
-/** The page at a path and which one it is about ('' where there is one only); null where there is none. */
+/** The page at a path and the record it is about ('' if none); null if there is none. */
 export function pageAt(path: string): { readonly id: PageId; readonly which: string } | null {
   for (const { id, shape } of SHAPES) {
     const match = shape.exec(path)

@@ -3,7 +3,7 @@ import { type Person, personKey } from '#domain/record/person.ts'
 /** No address of a person is longer than an e-mail may be (RFC 5321: 254) or a name is. */
 export const LONGEST_PERSON = 320
 
-/** The page of a person; null for one with neither e-mail nor name, or with something that can be no address. */
+/** The page of a person; null for one with neither e-mail nor name, or with one that cannot be in an address. */
 export function personHref(person: Person): string | null {
   return hrefOfPerson(personKey(person))
 }

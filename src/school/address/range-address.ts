@@ -4,13 +4,13 @@ import { day } from './fields.ts'
 import { type Fields, type PageAddress, pageAddress } from './page-address.ts'
 import type { PageId } from './pages.ts'
 
-/** Days looked back on; null where the page chooses. */
+/** Days looked back on; null if the page chooses. */
 interface AskedRange {
   readonly from: PlainDay | null
   readonly to: PlainDay | null
 }
 
-/** The address of a page that looks back on some days: `from` and `to` fall back together where they are no range. */
+/** The address of a page that looks back on some days: `from` and `to` fall back together if they are no valid range. */
 export function rangeAddress<State extends object>(
   page: PageId,
   fields: Fields<State>,

@@ -5,7 +5,7 @@ export type Search = Readonly<Record<string, string | undefined>>
 
 const NAME = /^[a-z][a-zA-Z]{0,30}$/
 
-/** Names that no page could mean (`__proto__`, brackets, markup) are dropped; a broken escape is left as it stands. Equal texts give the same object. */
+/** Names that no page could mean (`__proto__`, brackets, markup) are dropped; a broken escape is left as it is. Equal texts give the same object. */
 export const parseSearch = remembering((text: string): Search => {
   const search = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {

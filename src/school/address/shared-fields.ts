@@ -13,14 +13,14 @@ export const BOOKING_FILTER = {
 /** The filter of the log, on the screen and on its paper; `flags` are numbers of the audit’s rules. */
 export const LOG_FILTER = { ...PEOPLE_AND_TAILS, flags: list, q: text() }
 
-/** How something is printed. `paper` null is the one usual where the reader lives; `auto` prints at once when it is laid out. */
+/** How something is printed. `paper` null is the usual size in this locale; `auto` prints as soon as it is laid out. */
 export const PAPER = {
   paper: oneOf(['a4', 'letter'], null),
   names: oneOf(['full', 'initials'], 'full'),
   auto: flag(),
 }
 
-/** What an address says of paper where nobody has chosen. */
+/** The defaults for paper. */
 export const PLAIN_PAPER = { paper: null, names: 'full', auto: false } as const
 
 export type PaperChoice = {

@@ -14,7 +14,7 @@ type NamedActivity = keyof typeof NAMED_ACTIVITIES
 
 export const NAMED_KINDS = Object.keys(NAMED_ACTIVITIES) as NamedActivity[]
 
-/** What this browser remembers of the audit: no person, no text but what activities are called, else numbers, ids and hashes. */
+/** What this browser remembers of the audit: nothing about people, no text except activity names, otherwise numbers, ids and hashes. */
 export interface AuditMemory {
   readonly off: readonly RuleNumber[]
   readonly thresholds: Readonly<Partial<Record<ThresholdName, number>>>
@@ -40,7 +40,7 @@ const LONGEST_ACTIVITY = 60
 const REVIEWED_KEY = /^[\w-]{1,80}$/
 const HASH = /^[\w.-]{1,200}$/
 
-/** Each part for itself: what is missing, foreign or broken is left out; never throws. */
+/** Each part by itself: anything missing, foreign or broken is left out; never throws. */
 export function readAuditMemory(text: string | null): AuditMemory {
   const stored = storedFields(text, LONGEST)
   const off = Array.isArray(stored['off']) ? stored['off'] : []

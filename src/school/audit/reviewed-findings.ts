@@ -11,14 +11,14 @@ export interface AuditSubjects {
   readonly bookings: ReadonlyMap<string, Reservation>
 }
 
-/** What a finding is remembered by: the record it stands on and its rule. */
+/** The key of a finding: its record and its rule. */
 function keyOf({ rule, flightId, reservationId }: AuditFinding): string {
   return `${flightId ?? reservationId ?? 'none'}-${rule}`
 }
 
 /**
- * Changes as soon as the flights do that the finding is about; the booking counts only where there is no flight. A flight's
- * own booking is read on demand, so a hash over it would be another one each time the bookings come or are not there.
+ * Changes as soon as the finding's flights do; the booking counts only if there is no flight. A flight's
+ * own booking is read on demand, so a hash over it would change whenever the bookings come or go.
  */
 function hashOf({ flightIds, reservationId }: AuditFinding, subjects: AuditSubjects): string {
   if (flightIds.length > 0) {
@@ -41,7 +41,7 @@ export function isReviewed(
   return hash !== undefined && hash === hashOf(finding, subjects)
 }
 
-/** `reviewed` with these findings in it, or out of it. */
+/** `reviewed` with these findings added or removed. */
 export function markReviewed(
   findings: readonly AuditFinding[],
   subjects: AuditSubjects,
@@ -56,7 +56,7 @@ export function markReviewed(
   return next
 }
 
-/** A short hash of all that the rules look at on a flight: "reviewed" holds while it stays the same. Not a secret's guard. */
+/** A short hash of everything the rules look at on a flight: "reviewed" holds while it stays the same. Not for secrets. */
 export function readingsHash(flight: CompletedFlight): string {
   const { hobbs, tach, customer, instructor, aircraft } = flight
   const text = JSON.stringify([

@@ -31,12 +31,12 @@ export interface LogAudit {
   readonly reviewed: readonly AuditFinding[]
 }
 
-/** An audit of so many flights is done between two pages and nobody sees it; a longer one is done in steps. */
+/** An audit of this many flights fits between two frames; a longer one is done in steps. */
 const QUICK = 2000
 const STEP = 15 * MINUTE
 
 /**
- * What the audit says of some days, whatever is filtered. The whole log that is known is looked through, so that what is
+ * What the audit says about some days, whatever is filtered. The whole known log is checked, so that what is
  * usual, and what ran before, does not depend on the days in sight.
  */
 export function useAudit({ flights, days, zone, now: exact, isLoading }: AuditQuestion): LogAudit {

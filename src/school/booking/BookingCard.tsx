@@ -26,7 +26,7 @@ interface Shown {
 const GAP = 6
 const EDGE = 8
 
-/** What a booking says in full, at once while it is pointed at or has the keyboard's focus. Never takes the focus; Escape hides it. */
+/** A booking in full, shown while it is hovered or has keyboard focus. Never takes the focus; Escape hides it. */
 export function BookingCard({ within, find }: BookingCardProps) {
   const { findings, changes } = usePageBookings()
   const speak = useBookingWords()
@@ -119,7 +119,7 @@ function useShownBooking(within: BookingCardProps['within']): Shown | null {
       const active = document.activeElement
       const focused = active?.matches(':focus-visible') ? drawnBookingAt(active) : null
       const at = focused?.element.getBoundingClientRect()
-      // The keyboard scrolls to what it leads to, and its card goes along; what is scrolled away loses it.
+      // The keyboard scrolls to its target, and the card goes along; a target scrolled out of sight loses it.
       setShown((before) =>
         before && at && before.id === focused?.id && isInside(at, element)
           ? { id: before.id, at }
@@ -162,7 +162,7 @@ function isInside(bar: DOMRect, element: HTMLElement): boolean {
   return bar.left < right && bar.right > left && bar.top < bottom && bar.bottom > top
 }
 
-/** To the right of the bar, else to its left, else below; always whole on the screen. */
+/** To the right of the bar, else to its left, else below; always fully on the screen. */
 function putBeside(card: HTMLElement, bar: DOMRect) {
   const { offsetWidth: width, offsetHeight: height } = card
   const right = bar.right + GAP

@@ -16,12 +16,12 @@ interface BookingNoticesProps {
   readonly answer: RangeAnswer<Reservation>
   /** That it is old, or cannot be read, in words. */
   readonly reading: ReadingNotice
-  /** Where the range is not read by itself: what reading it costs, and the button that agrees to it. */
+  /** If the range is not read by itself: its price, and the button that agrees to it. */
   readonly offer?: { readonly words: string; readonly action: ReactNode } | undefined
   /** What changed, at the end of the line. */
   readonly news?: ReactNode
   readonly shown: number
-  /** True where a filter leaves some out, not only the switch for cancelled ones. */
+  /** True if a filter leaves some out, not only the switch for cancelled ones. */
   readonly isFiltered?: boolean
   readonly hiddenCancelled: number
 }

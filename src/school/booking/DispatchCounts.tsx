@@ -11,7 +11,7 @@ interface DispatchCountsProps {
   readonly isHere: ((reservation: Reservation) => boolean) | null
 }
 
-/** The six numbers of today in one line; what is zero is there, but not seen. */
+/** Today's six numbers in one line; zeros are there but not shown. */
 export function DispatchCounts({ dispatch, isHere }: DispatchCountsProps) {
   const { counted, isWhole } = dispatch
   return (
@@ -37,7 +37,7 @@ export function DispatchCounts({ dispatch, isHere }: DispatchCountsProps) {
   )
 }
 
-/** True where somebody has to look: nothing of it may stand beside "Nothing wrong". */
+/** True if somebody has to look: then nothing may say "Nothing wrong". */
 export function isAlarming({ counted }: Pick<TodaysDispatch, 'counted'>): boolean {
   return LATE_STATES.some((state) => counted[state].length > 0)
 }

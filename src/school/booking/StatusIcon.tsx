@@ -5,7 +5,7 @@ import styles from './StatusIcon.module.css'
 
 export type IconKind = StatusKind | 'maintenance'
 
-/** The status as a shape; pending has none, its thin outline says it. Silent: names and cards say it in words. */
+/** The status as a shape; pending has none, because its thin outline shows it. Silent: names and cards say it in words. */
 export function StatusIcon({ kind }: { kind: IconKind }) {
   // Own paths, two elements each: a week draws three hundred of them.
   const path = iconPath(kind)

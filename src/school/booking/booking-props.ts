@@ -6,8 +6,8 @@ import { type BookingMarks, NO_MARKS } from './marks.ts'
 import { type IconKind, iconPath } from './StatusIcon.tsx'
 
 /**
- * The attributes of every drawn booking: presses, tests and `booking.css` know it by them. `isMatch` is false where the
- * filters ask for others.
+ * The attributes of every drawn booking, by which presses, tests and `booking.css` find it. `isMatch` is false if the
+ * filters leave it out.
  */
 export function bookingProps(
   reservation: Reservation,
@@ -26,7 +26,7 @@ export function bookingProps(
   }
 }
 
-/** For a `booking` with `data-icon`, which draws its icon itself: an element less in each of hundreds of bars. */
+/** For a `booking` with `data-icon`, which draws its icon itself: one element fewer in each of hundreds of bars. */
 export function iconStyle(kind: IconKind): CSSProperties {
   return { '--icon': `path("${iconPath(kind) ?? ''}")` } as CSSProperties
 }

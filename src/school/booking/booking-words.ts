@@ -13,13 +13,13 @@ export interface BookingWords {
   readonly starts: string
   readonly time: string
   readonly tail: string
-  /** Its last three characters, as pilots say it when all of it is too long. */
+  /** Its last three characters, used when the whole number is too long, as pilots do. */
   readonly tailShort: string
   readonly model: string
   readonly customer: string
   /** The last word of the first customer's name. */
   readonly customerShort: string
-  /** Whom or what it is for: the customers or "no customer"; of maintenance its activity. */
+  /** Its customers or "no customer"; for maintenance its activity. */
   readonly who: string
   /** The same inside a sentence: "Ortiz", "no customer", "maintenance". */
   readonly whoShort: string
@@ -28,14 +28,14 @@ export interface BookingWords {
   readonly activity: string
   /** "checked out"; for an unknown one the school's own word. */
   readonly status: string
-  /** The same, but only where the status is not one that an outline stands for. */
+  /** The same, but only if the status cannot be told from the outline. */
   readonly oddStatus: string
   readonly isMaintenance: boolean
   /** The accessible name: time, tail number, customer, activity with the instructor, status. */
   readonly name: string
 }
 
-/** Puts bookings into words, and knows for which zone and locale. */
+/** Puts bookings into words, for its zone and locale. */
 export interface Speak {
   (reservation: Reservation): BookingWords
   readonly zone: Zone
@@ -45,8 +45,8 @@ export interface Speak {
 const speakers = new WeakMap<Zone, Map<string, Speak>>()
 
 /**
- * Each booking is put into words once for a zone and a locale, whichever page asks; the same arguments give the same
- * function. `hidesNames` leaves initials of people.
+ * Each booking is put into words once per zone and locale, whichever page asks; the same arguments give the same
+ * function. With `hidesNames`, people are initials.
  */
 export function bookingWords(zone: Zone, locale: string, hidesNames = false): Speak {
   const ofZone = speakers.get(zone) ?? new Map<string, Speak>()

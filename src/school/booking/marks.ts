@@ -6,7 +6,7 @@ import { type FindingMarks, findingNames } from '#school/findings/finding-marks.
 /** What became of each booking since somebody here marked the changes as seen. */
 export type Marks = ReadonlyMap<string, ChangeKind>
 
-/** All that is drawn on bookings beside themselves, by booking. */
+/** Everything drawn on a booking besides itself, by booking. */
 export interface BookingMarks {
   readonly findings: FindingMarks
   readonly changes: Marks
@@ -14,7 +14,7 @@ export interface BookingMarks {
 
 export const NO_MARKS: BookingMarks = { findings: new Map(), changes: new Map() }
 
-/** The marks to draw; what is gone is drawn nowhere. */
+/** The marks to draw; gone bookings are drawn nowhere. */
 export function marksOf(changes: readonly BookingChange[]): Marks {
   return new Map(
     changes
@@ -28,7 +28,7 @@ export function markedName(name: string, mark: ChangeKind | undefined): string {
   return mark === undefined ? name : `${name}, ${mark} since last seen`
 }
 
-/** An accessible name with all that a sighted reader sees as a mark: what is wrong, and that it is news. */
+/** An accessible name with everything a sighted reader sees as a mark: what is wrong, and that it is news. */
 export function nameWithMarks(name: string, { id }: Reservation, marks: BookingMarks): string {
   return markedName(`${name}${findingNames(marks.findings.get(id))}`, marks.changes.get(id))
 }

@@ -23,7 +23,7 @@ interface PageBookingsProviderProps extends Partial<PageBookings> {
   readonly children: ReactNode
 }
 
-/** Once on every page that draws bookings: what is wrong with them, what became of them, and whether people are named. */
+/** Once on every page that draws bookings: what is wrong with them, what changed, and whether people are named. */
 export function PageBookingsProvider(props: PageBookingsProviderProps) {
   const { findings = null, changes = NONE.changes, hidesNames = false, children } = props
   const page = useMemo(
@@ -37,7 +37,7 @@ export function PageBookingsProvider(props: PageBookingsProviderProps) {
         : { findings, changes, hidesNames },
     [findings, changes, hidesNames],
   )
-  // Findings are new every minute, their marks are not: bars are drawn anew only with these.
+  // Findings are new every minute, their marks are not: only changed marks draw bars again.
   const found = findings?.marks ?? NO_MARKS.findings
   const marks = useMemo(() => ({ findings: found, changes: marksOf(changes) }), [found, changes])
   return (
@@ -59,7 +59,7 @@ export function useBookingMarks(): BookingMarks {
   return useContext(MarksContext)
 }
 
-/** What is wrong with the page's bookings. Throws on a page that does not say. */
+/** What is wrong with the page's bookings. Throws on a page that provides none. */
 export function usePageFindings(): Findings {
   const { findings } = useContext(PageContext)
   if (!findings) throw new Error('usePageFindings needs a PageBookingsProvider with findings')

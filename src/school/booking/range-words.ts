@@ -23,7 +23,7 @@ export function hiddenCancelledWords(count: number, isWhole: boolean): string {
 }
 
 /**
- * '' where nothing is known; "312 reservations, all there are that began since 21 Oct." or, where a filter leaves some out,
+ * '' if nothing is known; "312 reservations, all there are that began since 21 Oct." or, if a filter leaves some out,
  * "41 of 312 reservations shown.", of a filter "match". `edge` is the date before which blocks are not known.
  */
 export function wholeWords(
@@ -40,14 +40,14 @@ export function wholeWords(
   return `${shown} of ${all} ${isFiltered ? 'match the filters' : 'shown'}.`
 }
 
-/** " that began since 21 Oct": what else is said of all there is does not hold for blocks begun before; '' without an edge. */
+/** " that began since 21 Oct": otherwise "all" would not hold for blocks that began earlier; '' without an edge. */
 export function sinceWords(edge: string | null): string {
   return edge === null ? '' : ` that began since ${edge}`
 }
 
 /**
- * "61 bookings, 1 maintenance block, 2 cancelled.": what reservations are, so that every number of bookings adds up to
- * them; '' where all are bookings.
+ * "61 bookings, 1 maintenance block, 2 cancelled.": the kinds of reservations, so that every number of bookings adds up to
+ * the total; '' if all are bookings.
  */
 export function kindWords(items: readonly Reservation[]): string {
   const standing = items.filter(({ status }) => status.kind !== 'cancelled')

@@ -9,12 +9,12 @@ import { localDay, localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 
 export interface TodaysDispatch extends Dispatch {
-  /** False while a booking that counts today may be unknown: every number is a least. */
+  /** False while a booking that counts today may be unknown: every number is a minimum. */
   readonly isWhole: boolean
 }
 
 /**
- * What is out, late and down at this minute in the whole school, from all that was read and whatever is filtered. `given`
+ * What is out, late and down right now in the whole school, from everything that was read and whatever is filtered. `given`
  * are bookings a page shows, read singly or not. Every page that shows today reads as far back as this counts.
  */
 export function useDispatch(given: readonly Reservation[]): TodaysDispatch {

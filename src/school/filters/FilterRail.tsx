@@ -5,20 +5,20 @@ import { filterSections, type RailFilter } from './rail-filter.ts'
 type Chosen = readonly string[] | null
 
 interface FilterRailProps<Name extends string, Known> {
-  /** In the order of the rail; declared once a page, so that it is the same object whenever it is drawn. */
+  /** In the order of the rail; declared once per page, so that it is always the same object. */
   readonly filters: Readonly<Record<Name, RailFilter<Known>>>
-  /** What the choices are made of; the same object until it changes. */
+  /** What the choices are made from; the same object until it changes. */
   readonly known: Known
   /** Per filter and value, how many that value alone would show. */
   readonly counts: NoInfer<Readonly<Record<Name, ReadonlyMap<string, number>>>>
   /** Per filter what is chosen: null is all, an empty list none. */
   readonly chosen: NoInfer<Readonly<Record<Name, Chosen>>>
   readonly onChoose: (next: NoInfer<Partial<Readonly<Record<Name, Chosen>>>>) => void
-  /** False while numbers are a least. */
+  /** False while numbers are minimums. */
   readonly isWhole: boolean
 }
 
-/** What a page filters by, a group of checkboxes each. A press on one draws that one again, and those whose numbers it changes. */
+/** What a page filters by, one group of checkboxes each. A press draws its own group again, and those whose numbers it changes. */
 export function FilterRail<Name extends string, Known>(props: FilterRailProps<Name, Known>) {
   const { filters, counts, chosen, ...shared } = props
   return (Object.keys(filters) as Name[]).map((name) => (
@@ -41,7 +41,7 @@ interface RailGroupProps<Name extends string, Known>
   readonly chosen: Chosen
 }
 
-// `memo` forgets the type parameters.
+// `memo` loses the type parameters.
 const RailGroup = memo(function RailGroup<Name extends string, Known>(
   props: RailGroupProps<Name, Known>,
 ) {

@@ -38,7 +38,7 @@ export const BOOKING_FILTERS = {
   },
 } satisfies Record<string, RailFilter<KnownRecords<Reservation>>>
 
-/** Of one day on paper, which says in words what is chosen: having none stands there only where a booking has none. */
+/** For one day on paper, where the choice is written out in words: "none" is offered only if a booking has none. */
 export const SHEET_FILTERS = {
   ...AIRCRAFT_FILTER,
   instructor: {

@@ -16,13 +16,13 @@ interface FilterChoice extends Omit<FilterOption, 'count'> {
 export interface RailFilter<Known> {
   readonly label: string
   readonly choicesOf: (known: Known) => readonly FilterChoice[]
-  /** "No instructor": what having none is called. Absent where every record has one, and all values are known. */
+  /** "No instructor": the label for having none. Absent if every record has one and all values are known. */
   readonly nothing?: string
-  /** What a value is called that is counted or in the address, and no choice: as it is written, unless said here. */
+  /** The label of a value that is counted or in the address but is not a choice: as written, unless set here. */
   readonly nameOf?: (value: string) => string
   /** The heading above such values. */
   readonly strangers?: string
-  /** So many stand there until one is looked for, those with the most first. */
+  /** This many are listed until somebody searches, the most frequent first. */
   readonly most?: number
   readonly findName?: string
 }
@@ -60,12 +60,12 @@ export function peopleChoices(people: ReadonlyMap<string, Person>): FilterChoice
     .sort(byLabel)
 }
 
-/** Having none can be chosen even where nothing counted has none. */
+/** "None" can be chosen even if nothing counted has none. */
 export const NOTHING_CHOICE: FilterChoice = { value: NOTHING_RECORDED, label: '' }
 
 /**
  * A filter's choices with what each of them would show. Values that are only counted or in the address come after them,
- * so that they can be let go; having none comes last.
+ * so that they can be removed; "none" comes last.
  */
 export function filterSections<Known>(
   filter: RailFilter<Known>,

@@ -20,19 +20,19 @@ interface FindingListProps {
   /** The bookings that pass the filter. */
   readonly shown: readonly Reservation[]
   readonly isFiltered: boolean
-  /** Everything known of the range, filtered or not: no filter hides what is wrong, and nobody it hides is free. */
+  /** Everything known of the range, filtered or not: no filter hides what is wrong or frees anybody it hides. */
   readonly items: readonly Reservation[]
   readonly fleet: readonly Aircraft[]
   readonly days: DayRange
-  /** True where today is among the days: its numbers are told. */
+  /** True if today is among the days: then its counts are shown. */
   readonly isToday: boolean
-  /** True while nothing is known yet: nothing is said of it either. */
+  /** True while nothing is known yet, so nothing is said about it either. */
   readonly isWaiting: boolean
   /** False: more may be wrong with what could not be read. */
   readonly isWhole: boolean
 }
 
-/** What is wrong in the whole school and what is free, in one line that opens to the list; a filter only says what of it is here. */
+/** What is wrong in the whole school and what is free, in one line that opens to the list; a filter only adds how much of it matches. */
 export function FindingList(props: FindingListProps) {
   const { shown, isFiltered, items, isToday, isWaiting, isWhole } = props
   const findings = usePageFindings()
@@ -48,7 +48,7 @@ export function FindingList(props: FindingListProps) {
     const ids = new Set(shown.map(({ id }) => id))
     return ({ id }: Reservation) => ids.has(id)
   }, [isFiltered, shown])
-  // What is counted of today needs no second number.
+  // What today's counts already show needs no second number.
   const told = useMemo(() => new Set(isToday ? dispatch.all : []), [isToday, dispatch])
   if (items.length === 0 && !isToday) return null
   const words = (wanted: Severity) =>

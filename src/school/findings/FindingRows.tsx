@@ -22,10 +22,10 @@ interface FindingRowsProps {
   readonly hitsOf: (reservation: Reservation) => readonly NextHit[]
 }
 
-/** A month has hundreds; more than can be read at once come when asked for. */
+/** A month has hundreds; more than anybody can read at once come on request. */
 const AT_ONCE = 40
 
-/** Slack that needs no eye on it, minutes: of the next one, and of the one after that. */
+/** Slack that needs no attention, minutes: of the next one, and of the one after that. */
 const AMPLE = { 1: 12 * 60, 2: 60 } as const
 
 /** Findings of one urgency; each opens its booking, and below what is late stands who is hit next. */

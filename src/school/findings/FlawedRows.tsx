@@ -15,7 +15,7 @@ interface FlawedRowsProps {
 export function FlawedRows({ list }: FlawedRowsProps) {
   const marks = useBookingMarks()
   if (list.length === 0) return null
-  // What has a usable time is drawn elsewhere already; here it is only spoken of.
+  // Records with a usable time are drawn elsewhere already; here they are only mentioned.
   const markOf = (reservation: Reservation) =>
     usableTime(reservation)
       ? { 'data-opens-reservation': reservation.id }

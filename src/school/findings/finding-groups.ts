@@ -50,8 +50,8 @@ export function isFoundHere(
 }
 
 /**
- * How many of a number pass the filter, where that is another number; that none does is said only where it matters, as of
- * what is late back: a line of noughts would be read by nobody.
+ * How many of a number pass the filter, if that differs; zero is said only where it matters, as for late back:
+ * nobody would read a line of zeros.
  */
 export function hereWords(here: number, count: number, saysNone: boolean): string {
   return here === count || (here === 0 && !saysNone) ? '' : ` (${here} here)`

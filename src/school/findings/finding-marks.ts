@@ -2,7 +2,7 @@ import type { Finding } from '#domain/findings/finding.ts'
 import { type FindingKind, findingRuleOf } from '#domain/findings/finding-rules.ts'
 import type { Severity } from '#domain/findings/severity.ts'
 
-/** How loud a booking's mark is; `slight` is a short turn-round alone, which half of a busy day has. */
+/** How prominent a booking's mark is; `slight` is a short turn-round alone, which half of a busy day has. */
 type Worst = Severity | 'slight'
 
 /** What a drawn booking shows of its findings. */
@@ -14,7 +14,7 @@ export interface FindingsMark {
 
 export type FindingMarks = ReadonlyMap<string, FindingsMark>
 
-/** All marks as one text, by which two looks are compared; hundreds of bars are drawn anew only when it changed. */
+/** All marks as one text, to compare two looks; hundreds of bars are drawn again only when it changed. */
 export function marksText(byId: ReadonlyMap<string, readonly Finding[]>): string {
   return JSON.stringify(
     [...byId].map(([id, found]) => [

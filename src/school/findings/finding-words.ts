@@ -57,7 +57,7 @@ export function lengthWords(minutes: number): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-// A time without a day is of the day of the booking that is spoken of.
+// A time without a day is on the day of the booking in question.
 function timesOf(other: Reservation, beside: Reservation, speak: Speak): string {
   const { zone, locale } = speak
   const { time } = speak(other)

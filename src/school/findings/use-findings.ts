@@ -18,16 +18,16 @@ export interface Findings {
   readonly marks: FindingMarks
   /** All, the most urgent first; a clash stands on each of its bookings. */
   readonly all: readonly Finding[]
-  /** Who comes next when this one is late, the tightest first. */
+  /** Who is next when this one is late, the tightest first. */
   hits(reservation: Reservation): readonly NextHit[]
   /** What is out, late and down today, of the whole school. */
   readonly dispatch: TodaysDispatch
-  /** Of what is counted there, but is not among the bookings looked at: it was left open on another day. */
+  /** What is counted there but is not among the bookings given: it was left open on another day. */
   readonly elsewhere: readonly Finding[]
 }
 
 /**
- * Looks at everything given, whatever a filter hides: what is filtered out clashes all the same. Again at most once a
+ * Looks at everything given, whatever a filter hides: hidden bookings still clash. Again at most once a
  * minute, and when the data changes.
  */
 export function useFindings(reservations: readonly Reservation[]): Findings {
@@ -43,7 +43,7 @@ export function useFindings(reservations: readonly Reservation[]): Findings {
     const others = dispatch.all.filter(({ id }) => !ids.has(id))
     const elsewhere = lateFindings({ ...question, reservations: others })
     return {
-      // Of each of those there is one: that it was left open.
+      // Each of those has exactly one finding: that it was left open.
       byId: new Map([...byId, ...elsewhere.map((one) => [one.reservation.id, [one]] as const)]),
       all: mostUrgentFirst(byId),
       hits: hitFinder(reservations, now),

@@ -33,7 +33,7 @@ export function textCell(text: string | null, isStrong = false): DrawnCell {
   return { content: text, look: isStrong ? styles.strongText : styles.text, title: text }
 }
 
-/** `day` as it is said, null without one. */
+/** The day as shown, null without one. */
 export function dateCell(
   flight: CompletedFlight,
   day: string | null,

@@ -6,12 +6,12 @@ import type { RowSums } from '#domain/flight-log/row-sums.ts'
 import type { CsvCell } from '#domain/text/csv.ts'
 import type { Zone } from '#time/zone.ts'
 
-/** What decides how a flight is said. */
+/** What decides how a flight is written. */
 export interface SayView {
   readonly locale: string
   readonly zone: Zone
   readonly hours: HourStyle
-  /** False where every date shown is of this year. */
+  /** False if every date shown is of this year. */
   readonly showsYear: boolean
 }
 
@@ -24,8 +24,8 @@ export interface RowView extends SayView {
 }
 
 /**
- * What a cell holds and how it looks, for its `<td>` itself: an element less in each cell is a third less of everything
- * the browser must make when a screenful of rows changes.
+ * What a cell holds and how it looks, for its `<td>` itself: one element fewer per cell saves a third of everything
+ * the browser must create when a screenful of rows changes.
  */
 export interface DrawnCell {
   readonly content: ReactNode
@@ -40,7 +40,7 @@ export type FileStyle = Pick<SayView, 'zone' | 'hours'>
 interface ColumnTotal {
   /** `data-total` */
   readonly name: string
-  /** Stands before it where there is room. Such a sum is of what was flown: over days that are not whole it is a least. */
+  /** Shown before it if there is room. Such a sum is of flown hours: over incomplete days it is a minimum. */
   readonly label?: string
   /** Its name on the foot of a group, where that is not the label; without either the foot leaves it out. */
   readonly foot?: string
@@ -54,16 +54,16 @@ export interface ColumnLook<Id extends string> {
   /** The name of `data-column`, and of `sort` and `columns` in the address. */
   readonly id: Id
   readonly label: string
-  /** Pixels at least; what is left over goes to the texts. */
+  /** Minimum width in pixels; texts share what is left over. */
   readonly width: number
-  /** Said in its tooltip, where the label is an abbreviation. */
+  /** Its tooltip, if the label is an abbreviation. */
   readonly meaning?: string
   readonly isStrong?: boolean
-  /** A line sets it off from the column before it. */
+  /** A line separates it from the column before it. */
   readonly startsBlock?: boolean
   /** Its sum, in the unit of its values. */
   readonly total?: ColumnTotal
-  /** On paper: millimetres, 0 takes what is left; `isLast` stands after all others. `instead` is what paper says in its own way. */
+  /** On paper: millimetres, 0 takes the rest; `isLast` comes after all others. `instead` is how paper differs. */
   readonly paper?: {
     readonly width: number
     readonly isLast?: boolean

@@ -29,8 +29,8 @@ import type { FlightColumn, SayView } from './flight-column.ts'
 import { deltaCell, gapCell, readingCell } from './meter-cells.tsx'
 
 /**
- * The columns of the flight log in their order: the one place that says what a column is called, how wide it is, what it
- * sorts by, how it is drawn, what it holds in a file, what is summed under it and where it stands on paper.
+ * The columns of the flight log in order, and their only home: a column's name, width, value for sorting, look, value in
+ * a file, sum and place on paper.
  */
 export const FLIGHT_COLUMNS = [
   ownColumn({
@@ -43,7 +43,7 @@ export const FLIGHT_COLUMNS = [
     say: sayDate,
     draw: (row, view) => dateCell(row.flight, sayDate(row, view), view),
     file: ({ flight }) => flight.date,
-    // Of two years a date on paper is as short as can be.
+    // If a report spans two years, a date on paper is as short as possible.
     paper: {
       width: 16.5,
       instead: ({ flight }, { showsYear }) => (showsYear ? flight.date : null),

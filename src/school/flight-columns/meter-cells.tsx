@@ -25,7 +25,7 @@ export function deltaCell(name: MeterLabel, meter: Meter | null, hours: HourStyl
   return figure(name, meterDelta(meter), hours, found)
 }
 
-/** What lies between two flights of one tail; anything but what joins is set off. */
+/** The gap between two flights of one tail; anything but a join that holds is highlighted. */
 export function gapCell(name: MeterLabel, gap: number | null, hours: HourStyle): DrawnCell {
   if (gap === null) return NOTHING_DRAWN
   const isOpen = name === 'Hobbs' ? gap !== 0 : Math.abs(gap) > 10

@@ -14,7 +14,7 @@ interface PaperHeadProps {
   readonly notes: readonly string[]
 }
 
-/** What paper has to say of itself: whose, which days, in which zone, as of when, and what it leaves out. Seen on paper only. */
+/** What paper has to say about itself: whose, which days, in which zone, as of when, and what it leaves out. On paper only. */
 export function PaperHead({ title, asOf, now, notes }: PaperHeadProps) {
   const { locale } = useLocale()
   const { name, zone } = useSchool()

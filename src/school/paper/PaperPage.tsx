@@ -24,20 +24,20 @@ interface PaperPageProps {
   /** Heading of the page on the screen. */
   readonly title: string
   readonly range: ShownRange
-  /** What is printed was read from it. */
+  /** The data printed was read from it. */
   readonly answer: RangeAnswer<unknown>
   readonly now: Instant
   readonly toolbar: ReactNode
   readonly rail: ReactNode
   readonly notices: ReactNode
-  /** The page whose report this is, with the same days and filters; the print button stands beside it, else in the toolbar. */
+  /** The page this is a report of, with the same days and filters; the print button is next to it, otherwise in the toolbar. */
   readonly back?: { readonly href: string; readonly label: string }
   /** Beside the way back. */
   readonly actions?: ReactNode
   readonly wish: PrintWish
   /** Where the print button does more than print. */
   readonly onPrint?: () => void
-  /** Everything that is to stand on the paper is known, as far as it can be. */
+  /** Everything that belongs on the paper is known, as far as it can be. */
   readonly isReady: boolean
   readonly paper: Paper
   readonly orientation: Orientation
@@ -51,7 +51,7 @@ interface PaperPageProps {
   readonly revision?: string
 }
 
-/** What every page says of itself at its head. */
+/** What every page says about itself at its head. */
 interface PaperHeadFacts {
   /** Which paper it is: "Dispatch list". */
   readonly kind: string
@@ -61,11 +61,11 @@ interface PaperHeadFacts {
   readonly filters: string
   /** What else a reader must know to trust the page. */
   readonly notes?: readonly string[]
-  /** What it takes the place of; '' for nothing. */
+  /** The print it replaces; '' for none. */
   readonly replaces?: string
 }
 
-/** A page that lies on paper: as it will be printed, with the choices beside it; the print holds the sheets alone. */
+/** A page that is printed: as it will look on paper, with the choices beside it; the print contains only the sheets. */
 export function PaperPage(props: PaperPageProps) {
   const { title, range, answer, now, toolbar, rail, notices, back, actions, wish, onPrint } = props
   const { isReady, paper, orientation, flows, refusal = null, head, legend, revision } = props

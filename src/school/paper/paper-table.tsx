@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts'
 import type { PaperFlow, PaperItem } from '#ui/paper/PaperDocument.tsx'
 import styles from './paper-table.module.css'
 
-/** A column on paper, whole: its head, its width, and what it says of a row. */
+/** A column on paper: its head, its width, and its cell for a row. */
 export interface PaperColumn<Row> {
   readonly id: string
   readonly label: ReactNode
@@ -15,7 +15,7 @@ export interface PaperColumn<Row> {
   readonly cell: (row: Row) => ReactNode
 }
 
-/** What a script, a test or the style sheet tells a line by. */
+/** By what a script, a test or the style sheet knows a line. */
 type LineData = Readonly<Record<`data-${string}`, string | number | boolean | undefined>>
 
 /** A line of the table, never cut: a row that the columns say, words across all of them, cells or a `tr` of its own. */
@@ -30,7 +30,7 @@ export type PaperLine<Row> = {
   | { readonly node: ReactNode }
 )
 
-/** Lines under a heading, which is said again where they go on overleaf. */
+/** Lines under a heading, which is repeated where they continue overleaf. */
 export interface PaperGroup<Row> {
   readonly key: string
   readonly heading: PaperHeading | null
@@ -42,7 +42,7 @@ export interface PaperGroup<Row> {
 interface PaperHeading {
   readonly title: string
   readonly facts?: ReactNode
-  /** At the far end: what the group sums up to. */
+  /** At the far end: the group's total. */
   readonly sum?: string
 }
 
@@ -60,7 +60,7 @@ interface PaperTable<Row> {
   readonly hasBlankLines?: boolean
 }
 
-/** One table of a sheet or a report: columns, heads, headings, lines and sums, as pieces to be dealt out to pages. */
+/** One table of a sheet or a report: columns, heads, headings, lines and sums, as pieces to lay out on pages. */
 export function paperTable<Row>(table: PaperTable<Row>): PaperFlow {
   const { key, label, look, columns, groups, head, hasBlankLines = false } = table
   return {
@@ -106,7 +106,7 @@ function groupItems<Row>(
     <Heading {...heading} group={key} span={columns.length} isAgain={isAgain} />
   )
   return [
-    // Alone it has nothing to stand with.
+    // On its own it has nothing to stand with.
     { key, node: said(false), again: said(true), keepsWithNext: items.length > 0 },
     ...items.map((item) => ({ ...item, under: key })),
   ]
@@ -128,7 +128,7 @@ function Heading(props: PaperHeading & { group: string; span: number; isAgain: b
   )
 }
 
-/** Facts in one line; what carries `data-end` stands at the far end. */
+/** Facts in one line; elements with `data-end` are at the far end. */
 export function PaperFacts({ children }: { children: ReactNode }) {
   return <div className={styles.facts}>{children}</div>
 }

@@ -14,11 +14,11 @@ interface RangeNoticesProps {
   readonly now: Instant
   /** What is known to be whole, once it is. */
   readonly whole: string
-  /** What reading was said to cost, for how far it is; null where nobody asked. */
+  /** What the reading was said to cost, for the progress; null if nobody asked. */
   readonly price?: number | null
 }
 
-/** Whether the bookings and flights of a range are all there are, what is missing, and how far reading is. */
+/** Whether the bookings and flights of a range are complete, what is missing, and how far the reading is. */
 export function RangeNotices({ answer, now, whole, price = null }: RangeNoticesProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()

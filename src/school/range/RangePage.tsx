@@ -16,13 +16,13 @@ import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { ReadOffer } from '#ui/notices/ReadOffer.tsx'
 import { RangeNotices } from './RangeNotices.tsx'
 
-/** The days an address names; null where it leaves the page to choose. */
+/** The days an address names; null if it leaves the choice to the page. */
 interface NamedDays {
   readonly from: PlainDay | null
   readonly to: PlainDay | null
 }
 
-/** What everything on a page that looks back on some days goes by. */
+/** What everything on a page that looks back on some days depends on. */
 export interface RangeInSight {
   /** "Insights, Nov 12 – 18": the page and its days. */
   readonly title: string
@@ -33,7 +33,7 @@ export interface RangeInSight {
   readonly today: PlainDay
   readonly now: Instant
   readonly onDays: (days: DayRange) => void
-  /** Requests that somebody agreed to, for how far reading is; null where nobody had to. */
+  /** Requests that somebody agreed to, for the progress; null if nobody had to. */
   readonly agreed: number | null
 }
 
@@ -53,13 +53,13 @@ interface RangePageProps {
   readonly lists: Parameters<typeof usePricedRange>[0]
   readonly state: NamedDays
   readonly onState: (next: DayRange) => void
-  /** The days meant where the address leaves some open. */
+  /** The days to show if the address leaves some open. */
   readonly daysOf: (state: NamedDays, today: PlainDay) => DayRange
   /** The page itself, usually in a `RangeFrame`: drawn, and so read, only once the days may be read. */
   readonly children: ReactNode
 }
 
-/** A page about some days: few are read at once, many say their price first and wait for somebody to agree. */
+/** A page about some days: few are read at once, many show their price first and wait for somebody to agree. */
 export function RangePage(props: RangePageProps) {
   const { name, lists, state, onState, daysOf, children } = props
   const { locale } = useLocale()
@@ -79,7 +79,7 @@ export function RangePage(props: RangePageProps) {
   )
 }
 
-/** The days cost so much that they wait for somebody who knows the price. */
+/** The days cost so much that somebody has to agree to the price first. */
 function UnreadRange({ priced }: { priced: PricedRange }) {
   const { title, days, words, today, onDays } = useRangeInSight()
   const { locale } = useLocale()
@@ -118,7 +118,7 @@ interface RangeFrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of a `RangePage`: its days above, its filters beside, and whether this is all of them. */
+/** The frame of a `RangePage`: days above, filters beside, and whether this is everything. */
 export function RangeFrame({ answer, whole, rail, children }: RangeFrameProps) {
   const { title, days, words, today, now, onDays, agreed } = useRangeInSight()
   return (

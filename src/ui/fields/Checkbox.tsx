@@ -10,9 +10,9 @@ interface CheckboxProps {
   readonly isPartial?: boolean
   /** Shown at the right end, outside the accessible name; its description. */
   readonly count?: ReactNode
-  /** There is nothing behind it now. */
+  /** There is nothing behind it any more. */
   readonly isMuted?: boolean
-  /** The accessible name where the label alone would not do. */
+  /** The accessible name, if the label alone is not enough. */
   readonly name?: string
   readonly isDisabled?: boolean
 }

@@ -17,11 +17,11 @@ import styles from './DayPicker.module.css'
 import { dayAfterKey } from './day-keys.ts'
 import { dayName, monthName, weekdayNames } from './day-names.ts'
 
-/** How much there is on a day, beside the others in sight. */
+/** How much there is on a day, relative to the others in sight. */
 export interface DayMark {
   /** 0 to 1, drawn as a bar under the day. */
   readonly share: number
-  /** Told after the day's name: "23 bookings". */
+  /** Read out after the day's name: "23 bookings". */
   readonly words: string
 }
 
@@ -35,7 +35,7 @@ interface DayPickerProps {
   readonly today?: PlainDay | undefined
   /** Days shown elsewhere on the page (the week in sight), tinted. */
   readonly shown?: DayRange | undefined
-  /** Marks for some of the days in sight; the others say nothing. */
+  /** Marks for some of the days in sight; the others have none. */
   readonly marksIn?: ((days: DayRange) => ReadonlyMap<PlainDay, DayMark>) | undefined
 }
 
@@ -49,7 +49,7 @@ export function DayPicker(props: DayPickerProps) {
   const { value, onChange, weekStart, label, today, shown, marksIn } = props
   const { locale } = useLocale()
   const [place, setPlace] = useState({ cursor: value, value })
-  // A day chosen elsewhere takes the cursor along.
+  // Choosing a day elsewhere moves the cursor along.
   const cursor = place.value === value ? place.cursor : value
   const setCursor = (day: PlainDay) => setPlace({ cursor: day, value })
   const isFocusDue = useRef(false)

@@ -13,7 +13,7 @@ interface SelectProps<T extends string> {
   readonly onChange: (value: T) => void
 }
 
-/** One of some choices that would take too much room side by side. */
+/** One of several choices that would take too much room side by side. */
 export function Select<T extends string>({ value, options, onChange }: SelectProps<T>) {
   return (
     <select

@@ -10,9 +10,9 @@ export interface FilterOption {
   readonly value: string
   /** The accessible name of its checkbox, exactly. */
   readonly label: string
-  /** Told as the description of its checkbox. */
+  /** The description of its checkbox. */
   readonly count: number
-  /** Another text the quick find finds it by. */
+  /** Another text by which the quick find finds it. */
   readonly alsoFoundBy?: string
 }
 
@@ -25,17 +25,17 @@ export interface FilterSection {
 interface FilterGroupProps {
   readonly label: string
   readonly sections: readonly FilterSection[]
-  /** null is "all", also those that will only be seen later; the empty set is "none". */
+  /** null is "all", including options that will only be seen later; the empty set is "none". */
   readonly selected: ReadonlySet<string> | null
   readonly onChange: (next: ReadonlySet<string> | null) => void
-  /** Not all is known, so every number is a least. */
+  /** Not everything is known, so every number is a minimum. */
   readonly isLeast?: boolean
   /**
-   * For hundreds: nothing is ticked while all are shown, the first press picks one out, and only so many options stand
-   * there until they are looked for. What is chosen always does.
+   * For hundreds of options: nothing is ticked while all are shown, the first press picks one, and only this many options are
+   * listed until somebody searches. Chosen ones are always listed.
    */
   readonly most?: number
-  /** Name of the quick find, where "Find in …" would be taken for another box of the page. */
+  /** Name of the quick find, if "Find in …" could be mistaken for another box on the page. */
   readonly findName?: string
 }
 

@@ -3,9 +3,9 @@ import styles from './RailSection.module.css'
 
 interface RailSectionProps {
   readonly title: string
-  /** A region where it is more than a group of switches. */
+  /** A region if it is more than a group of switches. */
   readonly role?: 'group' | 'region'
-  /** What can be done with all of it, at the right of its title. */
+  /** What can be done with all of it, to the right of its title. */
   readonly actions: ReactNode
   readonly children: ReactNode
 }
@@ -14,7 +14,7 @@ interface RailSectionProps {
 export function RailSection({ title, role = 'group', actions, children }: RailSectionProps) {
   const titleId = useId()
   return (
-    // A fieldset was left: its legend cannot stand in a row with the buttons.
+    // Not a fieldset: its legend cannot share a row with the buttons.
     <div role={role} aria-labelledby={titleId} className={styles.section}>
       <div className={styles.head}>
         <span id={titleId} className="strong">
@@ -27,7 +27,7 @@ export function RailSection({ title, role = 'group', actions, children }: RailSe
   )
 }
 
-/** A word to press beside the title; `isOn` where it is so already. */
+/** A word to press next to the title; `isOn` if it already applies. */
 export function RailAction({
   isOn = false,
   ...rest

@@ -8,7 +8,7 @@ interface SearchFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder?: string
-  /** Enter leads on to the next of what was found, with Shift back. */
+  /** Enter goes to the next match, with Shift to the previous one. */
   readonly onStep?: (step: -1 | 1) => void
 }
 

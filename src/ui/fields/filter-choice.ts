@@ -1,17 +1,17 @@
-/** A choice among options: null is "all of them, and those not seen yet". Values that are no option (from an old link) are kept. */
+/** A choice among options: null is "all, including those not seen yet". Values that are no option (from an old link) are kept. */
 export type Choice = ReadonlySet<string> | null
 
 export function isAllChosen(choice: Choice, all: readonly string[]): boolean {
   return choice === null || (all.length > 0 && all.every((value) => choice.has(value)))
 }
 
-/** `choice` with one value the other way round. */
+/** `choice` with one value toggled. */
 export function toggled(choice: Choice, all: readonly string[], value: string): Choice {
   const isOn = choice === null || choice.has(value)
   return toggledAll(choice, all, [value], !isOn)
 }
 
-/** `choice` with every one of `values` on or off; choosing the last one that lacked gives null again. */
+/** `choice` with every one of `values` on or off; choosing the last missing one gives null again. */
 export function toggledAll(
   choice: Choice,
   all: readonly string[],
@@ -26,7 +26,7 @@ export function toggledAll(
   return isAllChosen(next, all) ? null : next
 }
 
-/** For a group where all is shown while nothing is ticked: one more or less picked out; without the last one it is all again. */
+/** For a group that shows everything while nothing is ticked: toggles one; without the last one it is all again. */
 export function picked(choice: Choice, value: string): Choice {
   const next = new Set(choice ?? [])
   if (next.has(value)) next.delete(value)

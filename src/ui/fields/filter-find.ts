@@ -2,11 +2,11 @@ import type { FilterOption, FilterSection } from './FilterGroup.tsx'
 
 interface FoundSections {
   readonly sections: readonly FilterSection[]
-  /** Options that are found and do not stand there. */
+  /** Matching options that are not listed. */
   readonly left: number
 }
 
-/** The sections with the options that `text` finds, at most so many of them, and every chosen one. */
+/** The sections with the options that `text` matches, up to a limit, and every chosen one. */
 export function foundSections(
   sections: readonly FilterSection[],
   text: string,

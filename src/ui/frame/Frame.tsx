@@ -15,14 +15,14 @@ import { type ShownRange, useFrame } from './frame-context.ts'
 import { StatusPill } from './StatusPill.tsx'
 
 interface FrameProps {
-  /** The page's heading, read out; never a person's name. */
+  /** The page's heading, for screen readers; never a person's name. */
   readonly title: string
   readonly toolbar?: ReactNode
-  /** Filters; beside the canvas, on a phone in a sheet. */
+  /** Filters; next to the canvas, on a phone in a sheet. */
   readonly rail?: ReactNode
-  /** Of the oldest part shown; null while nothing is. */
+  /** Of the oldest part shown; null if nothing is. */
   readonly asOf: Instant | null
-  /** Of what of it can still change; what is long over is never old. */
+  /** Of the parts that can still change; what is long over never counts as old. */
   readonly ages?: readonly OpenAge[]
   readonly range?: ShownRange
   readonly tone?: 'quiet' | 'amber' | 'red'
@@ -35,13 +35,13 @@ interface FrameProps {
 
 const NO_AGES: readonly OpenAge[] = []
 
-// Followed by the browser itself it would stay in the address, and be copied with it.
+// Followed by the browser, it would stay in the address and be copied with it.
 function skipToCanvas(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('canvas')?.focus()
 }
 
-/** The frame of every page: bar, rail, canvas. What is the same on all of them comes from `FrameProvider`. */
+/** The frame of every page: bar, rail, canvas. What is the same on all pages comes from `FrameProvider`. */
 export function Frame(props: FrameProps) {
   const { title, toolbar, rail, asOf, ages = NO_AGES, notices, children } = props
   const shownAsOf = oldest(ages) ?? asOf

@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<RangePreset, string>> = {
 
 const PRESETS = RANGE_PRESETS.map((value) => ({ value, label: LABELS[value] }))
 
-/** The days that a page of what was flown looks back on: the usual stretches, either end, and the stretch before and after. */
+/** The days that a page looks back on: the usual ranges, both ends, and the range before and after. */
 export function RangeBar({ days, today, onDays }: RangeBarProps) {
   return (
     <>

@@ -25,7 +25,7 @@ function Menu({ page, saved }: { page: string; saved: SavedViews }) {
     follow(href)
   }
   const now = openedId === null ? null : saved.hrefOf(openedId)
-  // Who was not known when the view was opened may come with what is read for it.
+  // People who were not known when the view was opened may come with what is read for it.
   const lookAgain = useEffectEvent((href: string) => {
     const last = lastHref.current
     if (last === null || last === href || !saved.currentLink().endsWith(last)) return

@@ -13,14 +13,14 @@ import styles from './StatusPill.module.css'
 interface StatusPillProps {
   /** Of the oldest part shown. */
   readonly asOf: Instant | null
-  /** Of what of it can still change; then it is that which the pill tells. */
+  /** Of the parts that can still change; if set, the pill shows this. */
   readonly ages: readonly OpenAge[]
   readonly range: ShownRange | null
   readonly tone: 'quiet' | 'amber' | 'red'
   readonly words: string
 }
 
-/** "as of 09:42 · 83 left": how old what is shown is and what is left to spend; pressed, it says the rest. */
+/** "as of 09:42 · 83 left": how old the data is and what is left to spend; pressing it opens the rest. */
 export function StatusPill({ asOf, ages, range, tone, words }: StatusPillProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { zone, requests, alarm, rule, panel } = useFrame()

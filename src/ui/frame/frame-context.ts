@@ -16,11 +16,11 @@ interface FramePage {
 export interface ShownRange {
   readonly list: 'reservations' | 'flights'
   readonly days: DayRange
-  /** As it stands inside a sentence: "this week", "Wed 18 Nov". */
+  /** As written inside a sentence: "this week", "Wed 18 Nov". */
   readonly words: string
 }
 
-/** What surrounds every page and does not belong to any: given once by the application. */
+/** What surrounds every page and belongs to none; set once by the application. */
 export interface FrameParts {
   readonly brand: string
   readonly pages: readonly FramePage[]
@@ -31,9 +31,9 @@ export interface FrameParts {
     readonly remaining: number | null
     readonly reset: Instant | null
   }
-  /** What is wrong beyond the page in sight ("School's system does not answer"), a few words. */
+  /** What is wrong beyond this page ("School's system does not answer"), in a few words. */
   readonly alarm: { readonly tone: 'amber' | 'red'; readonly words: string } | null
-  /** By what data counts as old. */
+  /** What decides whether data is old. */
   readonly rule: AgeRule
   /** What the status pill opens, for the page in sight. */
   readonly panel: ((asOf: Instant | null, range: ShownRange | null) => ReactNode) | null
@@ -41,7 +41,7 @@ export interface FrameParts {
   readonly onFind: (() => void) | null
   /** Another page was shown before: the focus, lost with it, goes to this one's content. */
   readonly hasMoved: boolean
-  /** Below every page, for whom all of this is new; null once it is read. */
+  /** Below every page, for people to whom all of this is new; null once dismissed. */
   readonly foot: ReactNode
   readonly isRailOpen: boolean
   readonly onRail: (isOpen: boolean) => void

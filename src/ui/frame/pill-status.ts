@@ -5,7 +5,7 @@ export interface PillStatus {
 
 const WEIGHT = { quiet: 0, amber: 1, red: 2 }
 
-/** The first of the worst; one pill says one thing, the rest stands in what it opens. */
+/** The first of the worst; one pill says one thing, opening it shows the rest. */
 export function worstStatus(all: readonly PillStatus[]): PillStatus {
   return all.reduce(
     (worst, status) =>

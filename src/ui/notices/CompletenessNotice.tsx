@@ -22,7 +22,7 @@ interface CompletenessNoticeProps extends CompletenessFacts {
   /** While loading: "312 reservations, page 4". */
   readonly progressText: string
   readonly onRetry?: (() => void) | undefined
-  /** Stands in the place of "Read again" where something else helps. */
+  /** Replaces "Read again" when something else helps. */
   readonly action?: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function completenessAttributes(facts: CompletenessFacts) {
   }
 }
 
-/** Says whether what is shown is all there is. Stands on every page that shows a range, once, and keeps its line from the first paint. */
+/** Says whether what is shown is all there is. Once on every page that shows a range, with its line reserved from the first paint. */
 export function CompletenessNotice(props: CompletenessNoticeProps) {
   const { completeness, sentences, progressText, onRetry, action } = props
   const isIncomplete = completeness === 'incomplete'

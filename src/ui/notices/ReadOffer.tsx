@@ -7,7 +7,7 @@ interface ReadOfferProps {
   readonly onRead: () => void
 }
 
-/** Stands in the place of a long range that is not known: its price, and the button that agrees to it. */
+/** Replaces a long range that is not known: its price, and the button that agrees to it. */
 export function ReadOffer({ words, onRead }: ReadOfferProps) {
   return (
     <EmptyState title="Not read yet">

@@ -6,11 +6,11 @@ interface PaperBannerProps {
   readonly school: string
   /** Which paper this is: "Dispatch list". */
   readonly kind: string
-  /** What a reader must know to trust the page; short pieces, in order of worth. */
+  /** What a reader must know to trust the page; short pieces, in order of importance. */
   readonly facts: readonly string[]
-  /** What is not known, in words; null where all of it is. */
+  /** What is not known, in words; null if everything is. */
   readonly incomplete: string | null
-  /** Which print it takes the place of, and what changed since; '' for none. */
+  /** Which print it replaces, and what changed since; '' for none. */
   readonly replaces: string
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './PaperDesk.module.css'
 
-/** Where sheets lie on the screen: made smaller before they have to be pushed about. */
+/** Where sheets lie on the screen: scaled down before they need scrolling. */
 export function PaperDesk({ children }: { children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and the keyboard must be able to

@@ -13,39 +13,39 @@ export interface PaperItem {
   readonly keepsWithPrevious?: boolean
   /** Key of the heading it stands under. */
   readonly under?: string
-  /** As a heading: what is said where its group goes on overleaf; the heading itself where absent. */
+  /** For a heading: what is said where its group continues overleaf; by default the heading itself. */
   readonly again?: ReactNode
 }
 
-/** One table that runs over as many pages as it needs, beginning on a new one. */
+/** One table that takes as many pages as it needs, starting on a new one. */
 export interface PaperFlow {
   readonly key: string
   /** The table's accessible name. */
   readonly label: string
-  /** Of its columns in millimetres; 0 takes what is left. */
+  /** Of its columns in millimetres; 0 takes the rest. */
   readonly widths: readonly number[]
   /** For the style sheet: how high and how dense its rows are. */
   readonly look?: string
   /** Rows of the head, on every page. */
   readonly head: ReactNode
   readonly items: readonly PaperItem[]
-  /** A row that is said again down to the foot of its last page: lines to write on. */
+  /** A row repeated down to the foot of its last page: lines to write on. */
   readonly filler?: ReactNode
 }
 
 interface PaperDocumentProps {
   readonly paper: Paper
   readonly orientation: Orientation
-  /** The same array as long as nothing in it has changed: what is new is measured again. */
+  /** The same array while nothing in it changes: new ones are measured again. */
   readonly flows: readonly PaperFlow[]
   /** At the head of every page. */
   readonly banner: ReactNode
   /** Above the last line of every page. */
   readonly legend?: ReactNode
-  /** In the last line: which state of the sheet this is. */
+  /** In the last line: the revision of the sheet. */
   readonly revision?: string
   readonly onPages?: (count: number) => void
-  /** False while what is printed is still being read; a program that prints waits for it. */
+  /** False while data for the print is still being read; a program that prints waits for it. */
   readonly isReady?: boolean
 }
 
@@ -64,12 +64,12 @@ interface Layout {
   readonly pages: readonly Page[]
 }
 
-/** Millimetres left over, since the browser sets type on paper a hair wider or narrower than on the screen. */
+/** Spare millimetres, since the browser sets type on paper a hair wider or narrower than on the screen. */
 const SLACK = 2
 
 /**
- * Real pages, on the screen as on paper: rows are measured, dealt out and never cut, heads and headings stand on every page.
- * The browser's own paging was left: it neither says how many pages there are nor shows them.
+ * Real pages, on the screen as on paper: rows are measured, distributed and never cut, heads and headings are on every page.
+ * Not the browser's own paging: it neither says how many pages there are nor shows them.
  */
 export function PaperDocument(props: PaperDocumentProps) {
   const { paper, orientation, flows, banner, legend, revision, onPages, isReady = true } = props
@@ -114,7 +114,7 @@ export function PaperDocument(props: PaperDocumentProps) {
       data-pages={count ?? undefined}
       data-ready={(count !== null && isReady) || undefined}
     >
-      {/* Until what is new is dealt out the old pages stay, so that the reader's place is kept. */}
+      {/* Until the new pages are laid out the old ones stay, so that the reader's place is kept. */}
       {layout?.pages.map((page, index) => {
         const { length } = layout.pages
         return (

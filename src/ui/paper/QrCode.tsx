@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { encode } from 'uqr'
 import styles from './QrCode.module.css'
 
-/** An address as a square that a phone reads, drawn here: nothing is asked of anybody. At least 10 mm wide on paper. */
+/** An address as a QR code, drawn here: nothing is requested from anybody. At least 10 mm wide on paper. */
 export const QrCode = memo(function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = codeOf(text)
   return (
@@ -23,7 +23,7 @@ interface Code {
   readonly size: number
 }
 
-// Each is drawn twice, in the probe that measures and on its page, and again whenever sheets are dealt out anew.
+// Each is drawn twice, in the probe that measures and on its page, and again whenever pages are laid out anew.
 const known = new Map<string, Code>()
 const MOST_KNOWN = 2000
 

@@ -5,7 +5,7 @@ export interface PaperPiece {
   readonly keepsWithNext?: boolean
   /** A total: it belongs to what it sums. */
   readonly keepsWithPrevious?: boolean
-  /** Index of the heading it stands under, which is said again where a page begins below it. */
+  /** Index of its heading, which is repeated where a page begins below it. */
   readonly under?: number
 }
 
@@ -39,7 +39,7 @@ export function paginate(pieces: readonly PaperPiece[], room: number): PageSlice
   return pages.length === 0 ? [{ from: 0, to: 0, again: null }] : pages
 }
 
-/** Gives back what belongs to the next page's first piece; where that would leave nothing, the page stays full. */
+/** Gives back what belongs with the next page's first piece; if that would leave nothing, the page stays full. */
 function withoutOrphans(pieces: readonly PaperPiece[], from: number, to: number): number {
   let end = to
   while (

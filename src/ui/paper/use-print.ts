@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 
-/** Tells of every print of the page, however it was asked for. */
+/** Reports every print of the page, however it was started. */
 export function useOnPrint(onPrint: () => void): void {
   useEffect(() => {
     addEventListener('beforeprint', onPrint)
@@ -8,7 +8,7 @@ export function useOnPrint(onPrint: () => void): void {
   }, [onPrint])
 }
 
-/** Prints the page; those who remember prints are told also where the browser is one that does not tell. */
+/** Prints the page; listeners are told even if the browser does not report prints. */
 export function printNow(): void {
   dispatchEvent(new Event('beforeprint'))
   window.print()
@@ -30,11 +30,11 @@ export function usePrintWish(isAsked: boolean): PrintWish {
   )
 }
 
-/** Prints what is wished for as soon as it is ready. */
+/** Prints what was asked for as soon as it is ready. */
 export function usePrintWhenReady({ isWanted, end }: PrintWish, isReady: boolean): void {
   useEffect(() => {
     if (!isWanted || !isReady) return
-    // What became ready in this turn is dealt out to pages before the next one.
+    // What became ready in this turn is laid out on pages before the next one.
     const timer = setTimeout(() => {
       end()
       printNow()

@@ -17,28 +17,28 @@ export const TENTHS = { scale: 100, unit: 'h', step: 0.1 } as const
 export const HUNDREDTHS = { scale: 100, unit: 'h', step: 0.01 } as const
 export const MINUTES = { scale: 1, unit: 'min', step: 1 } as const
 
-/** One rule of the audit, whole: a new one is its file, its test and a line in `audit-rules.ts`. */
+/** One rule of the audit, complete: a new one is its file, its test and a line in `audit-rules.ts`. */
 export interface AuditRule<N extends number, O extends string, T extends string> {
-  /** By which rows carry it in `data-findings`. */
+  /** The name by which rows carry it in `data-findings`. */
   readonly number: N
   readonly name: string
-  /** What it asks about and from where on, for the settings. */
+  /** What it asks and its limit, for the settings. */
   readonly asks: string
-  /** Of its findings that name none. */
+  /** The severity of findings that name none. */
   readonly severity: Severity
-  /** What it compares, where one cause may break both: the readings of a flight, or those of two neighbours of a chain. */
+  /** What it compares, if one cause may break both: the readings of a flight, or those of two neighbours in a chain. */
   readonly about?: 'readings' | 'join'
   readonly thresholds?: Readonly<Record<T, Threshold>>
-  /** For what is seen by comparing flights with each other. */
+  /** For findings that need a comparison of flights. */
   readonly ofLog?: (world: AuditWorld) => readonly Sighting<O>[]
-  /** For what is seen of one flight by itself. */
+  /** For findings about one flight by itself. */
   readonly ofFlight?: (flight: CompletedFlight, world: AuditWorld) => readonly Sighting<O>[]
-  /** For a rule over what the rules before it found: the findings that take their place. */
+  /** For a rule about earlier rules' findings: returns the findings that replace them. */
   readonly revise?: (
     world: AuditWorld,
     found: readonly AuditFinding[],
   ) => Steps<readonly AuditFinding[]>
-  /** Of each thing it sees one sentence without a full stop: what is seen, never whose fault. */
+  /** One sentence per sighting, without a full stop: what is seen, never whose fault it is. */
   readonly say: Readonly<Record<O, (seen: Sighting<string>, locale: string) => string>>
 }
 

@@ -23,7 +23,7 @@ import { routesJoin } from './record/rule-19-route.ts'
 import { instructorDuty } from './record/rule-20-duty.ts'
 import { notClosed } from './record/rule-21-open.ts'
 
-/** Every rule, by number; the audit asks them in this order. */
+/** Every rule, by number; the audit runs them in this order. */
 export const AUDIT_RULES = [
   readingBackwards,
   deltaDiffers,
@@ -55,7 +55,7 @@ type ThresholdsOf<R> = R extends { readonly thresholds?: infer T }
   : never
 
 export type RuleNumber = Rule['number']
-/** What exactly was seen, where a rule sees more than one thing. */
+/** What exactly was seen, for rules that see more than one thing. */
 export type Observation = KeysOf<Rule['say']>
 export type ThresholdName = ThresholdsOf<Rule>
 
@@ -65,7 +65,7 @@ export function isRuleNumber(value: unknown): value is RuleNumber {
   return typeof value === 'number' && BY_NUMBER.has(value)
 }
 
-/** "4 Hobbs join"; null where there is no such rule. */
+/** "4 Hobbs join"; null if there is no such rule. */
 export function sayRule(number: string): string | null {
   const rule = AUDIT_RULES.find((one) => String(one.number) === number)
   return rule ? `${rule.number} ${rule.name}` : null
@@ -75,12 +75,12 @@ const SENTENCES = new Map(
   AUDIT_RULES.flatMap(({ say }) => Object.entries<(seen: Sighting, locale: string) => string>(say)),
 )
 
-/** One finding in one sentence without a full stop. Names come as written: show them harmless. */
+/** One finding in one sentence without a full stop. Names come as written: make them safe before showing. */
 export function sayAuditFinding(finding: Sighting<Observation>, locale: string): string {
   return SENTENCES.get(finding.observation)?.(finding, locale) ?? ''
 }
 
-/** What a school may set, with the rule it belongs to, in order of the rules. */
+/** What a school may set, with its rule, in order of the rules. */
 export const THRESHOLDS: readonly (Threshold & { name: ThresholdName; rule: RuleNumber })[] =
   AUDIT_RULES.flatMap(({ number, thresholds = {} }) =>
     Object.entries<Threshold>(thresholds).map(([name, threshold]) => ({
@@ -90,10 +90,10 @@ export const THRESHOLDS: readonly (Threshold & { name: ThresholdName; rule: Rule
     })),
   )
 
-/** What a school has set: hundredths of an hour, minutes, counts, ratios, as its threshold says. */
+/** What a school has set: hundredths of an hour, minutes, counts or ratios, as the threshold says. */
 export interface AuditSettings extends Readonly<Record<ThresholdName, number>> {
   readonly off: ReadonlySet<RuleNumber>
-  /** The school's own activity names in lower case, for rule 18; others are read by their words. */
+  /** The school's own activity names in lower case, for rule 18; others are judged by their words. */
   readonly activityWords: Readonly<Record<string, ActivityKind>>
 }
 

@@ -7,7 +7,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 
 type Told<O extends string> = Pick<Sighting<O>, 'observation'> & Partial<Sighting<O>>
 
-/** Sighting on one flight's row. */
+/** A sighting on one flight's row. */
 export function aboutFlight<O extends string>(flight: CompletedFlight, told: Told<O>): Sighting<O> {
   return {
     flightId: flight.id,
@@ -21,7 +21,7 @@ export function aboutFlight<O extends string>(flight: CompletedFlight, told: Tol
   }
 }
 
-/** Sighting between two neighbours of a chain; it stands on the later one's row. */
+/** A sighting between two neighbours of a chain; it is on the later one's row. */
 export function aboutJoin<O extends string>(
   before: ChainLink,
   after: ChainLink,
@@ -36,7 +36,7 @@ export function aboutJoin<O extends string>(
   })
 }
 
-/** Sighting on two flights of which either may be wrong; the later one is `second`. */
+/** A sighting on two flights of which either may be wrong; the later one is `second`. */
 export function aboutPair<O extends string>(
   first: CompletedFlight,
   second: CompletedFlight,
@@ -55,12 +55,12 @@ export function pairCause(firstId: string, secondId: string): string {
   return `pair:${firstId}:${secondId}`
 }
 
-/** Everything between the same two flights has one cause, on whichever meter it shows. */
+/** Everything between the same two flights has one cause, whichever meter shows it. */
 export function joinCause(beforeId: string, afterId: string): string {
   return `join:${beforeId}:${afterId}`
 }
 
-/** Sighting on a booking that has no row in the log. */
+/** A sighting on a booking that has no row in the log. */
 export function aboutBooking<O extends string>(booking: Reservation, told: Told<O>): Sighting<O> {
   return {
     flightId: null,
@@ -74,7 +74,7 @@ export function aboutBooking<O extends string>(booking: Reservation, told: Told<
   }
 }
 
-/** What is said of the state of one booking has one cause, whatever else is said of its day. */
+/** Everything about the state of one booking has one cause, whatever else is said about its day. */
 export function bookingCause(bookingId: string): string {
   return `booking:${bookingId}`
 }

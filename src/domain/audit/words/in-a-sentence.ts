@@ -9,12 +9,12 @@ export function meterWord({ meter }: Sighting): string {
   return meter ? METER_WORDS[meter] : 'Meter'
 }
 
-/** The size of it in hours. */
+/** Its size in hours. */
 export function sizeWords({ amount, meter }: Sighting): string {
   return formatHundredths(amount && Math.abs(amount), meter === 'tach' ? 2 : 1)
 }
 
-/** " between 3 and 4 Nov"; '' where a day is not known. */
+/** " between 3 and 4 Nov"; '' if a day is not known. */
 export function betweenWords({ facts: { days = [] } }: Sighting, locale: string): string {
   const [from, to] = days.toSorted()
   return from && to ? ` ${formatBetweenDays(from, to, locale)}` : ''

@@ -18,7 +18,7 @@ export function sayMend(mend: Mend): string {
   return `${mend.edits.map(sayEdit).join(', ')} (${SLIPS[mend.kind]})`
 }
 
-/** Plain text for whoever can edit the school's system: which flight, which reading, before and after, and why. */
+/** Plain text for the person who can edit the school's system: which flight, which reading, before and after, and why. */
 export function mendText(mend: Mend, flight: CompletedFlight, locale: string): string {
   const where = [
     flight.aircraft?.tail,

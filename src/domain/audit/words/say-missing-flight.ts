@@ -3,7 +3,7 @@ import { formatHundredths } from '#domain/record/meter.ts'
 import { type StatusKind, statusWord } from '#domain/record/status.ts'
 import { formatBetweenDays } from '#time/format.ts'
 
-/** "2.1 h unlogged between 3 and 4 Nov: fits R-10412, checked out, never closed"; the runner-up behind it. */
+/** "2.1 h unlogged between 3 and 4 Nov: fits R-10412, checked out, never closed"; then the runner-up. */
 export function sayMissingFlight(missing: MissingFlight, locale: string): string {
   const { amount, meter, from, to, candidates } = missing
   const when = from && to ? ` ${formatBetweenDays(from, to, locale)}` : ''

@@ -15,13 +15,13 @@ import { daysRead } from './read-days.ts'
 import { type SchoolClock, schoolClock } from './school-clock.ts'
 import { type TailRatio, tailRatios } from './tail-ratios.ts'
 
-/** What an audit looks at. */
+/** What an audit works on. */
 export interface AuditInput {
   readonly flights: readonly CompletedFlight[]
   readonly reservations: readonly Reservation[]
-  /** Log days that were asked for and are not known whole. */
+  /** Log days that were asked for and are not fully known. */
   readonly missingFlightDays?: readonly PlainDay[]
-  /** The log days asked for; without it the days from the first flight to the last. */
+  /** The log days asked for; without it, the days from the first flight to the last. */
   readonly known?: readonly DayRange[]
   /** The school's, an IANA name. */
   readonly zoneName: string
@@ -44,7 +44,7 @@ export interface AuditWorld {
   readonly activityOf: (activity: string | null) => ActivityKind
   /** '' for nobody. */
   readonly keyOf: (person: Person | null) => string
-  /** True where a log day (its number) was read whole. */
+  /** True if a log day (its number) was read in full. */
   readonly isReadDay: (day: number) => boolean
 }
 
@@ -83,7 +83,7 @@ export function* worldSteps(input: AuditInput): Steps<AuditWorld> {
   }
 }
 
-/** What a school's activity is: by its own words where it set them, else by the trade's. */
+/** The kind of a school's activity: by its own words if it set them, otherwise by the trade's. */
 function kindOf(activity: string | null, { activityWords }: AuditSettings): ActivityKind {
   const word = foldAscii(activity ?? '')
   return (Object.hasOwn(activityWords, word) && activityWords[word]) || activityKind(activity)

@@ -15,14 +15,14 @@ export interface ClockedBooking {
   readonly isMaintenance: boolean
 }
 
-/** LogBookings as the rules ask for them. */
+/** LogBookings in the form the rules need. */
 export interface LogBookings {
   readonly all: readonly ClockedBooking[]
   readonly byTail: ReadonlyMap<string, readonly ClockedBooking[]>
-  /** Of a flight, by id, else by a number that only one booking has. */
+  /** For a flight, by id, otherwise by a number that only one booking has. */
   bookingOf(flight: CompletedFlight): ClockedBooking | null
   isFlown(booking: ClockedBooking): boolean
-  /** Hobbs of a tail's flights as a share of their booked time; the school's where the tail has too few. */
+  /** Hobbs of a tail's flights as a share of their booked time; the school's if the tail has too few. */
   shareOf(tail: string): number
 }
 
@@ -52,7 +52,7 @@ export function bookingsOf(
     (a, b) => (a.reservation.id < b.reservation.id ? -1 : 1),
   )
   const byId = new Map(all.map((booked) => [booked.reservation.id, booked]))
-  // Only flights without their booking's id are looked up by number.
+  // Only flights without a booking id are looked up by number.
   let numbers: Map<string, ClockedBooking | null> | null = null
   const byNumber = (number: string) => {
     numbers ??= uniqueNumbers(all)

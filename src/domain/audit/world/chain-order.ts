@@ -8,7 +8,7 @@ export interface Placed {
   readonly at: number
 }
 
-/** By the time written on the log, then reading, then id: the same for every order of the input. */
+/** By logged time, then reading, then id: the same for every order of the input. */
 export function byTime(flights: readonly CompletedFlight[]): Placed[] {
   return flights
     .map((flight) => ({ flight, at: leftAt(flight) ?? Number.MAX_SAFE_INTEGER }))
@@ -16,8 +16,8 @@ export function byTime(flights: readonly CompletedFlight[]): Placed[] {
 }
 
 /**
- * One meter's flights by Hobbs out. Where that disagrees with the log's time one of the two was written wrongly: the
- * flight stands where its readings join its neighbours, else where its time says.
+ * One meter's flights by Hobbs out. If that disagrees with the log's time, one of the two is wrong: the
+ * flight is placed where its readings join its neighbours, otherwise where its time says.
  */
 export function byHobbsOut(timed: readonly Placed[]): Placed[] {
   const backbone = longestRise(timed)
@@ -46,7 +46,7 @@ export function byHobbsOut(timed: readonly Placed[]): Placed[] {
   ]
 }
 
-/** The longest run in time whose Hobbs out never falls; flights without one are none of it. */
+/** The longest run in time whose Hobbs out never falls, without flights that have none. */
 function longestRise(timed: readonly Placed[]): Placed[] {
   const tails: number[] = []
   const before = new Int32Array(timed.length).fill(-1)
@@ -65,7 +65,7 @@ function longestRise(timed: readonly Placed[]): Placed[] {
   return rise.reverse()
 }
 
-/** How well a flight sits between two others: 2 a join that holds, 1 room for it between them. */
+/** How well a flight fits between two others: 2 a join that holds, 1 room for it between them. */
 function joins(before: Placed | undefined, one: Placed, after: Placed | undefined): number {
   const { start = null, end = null } = one.flight.hobbs ?? {}
   const last = before?.flight.hobbs?.end ?? null
@@ -84,7 +84,7 @@ function positionOf<T>(sorted: readonly T[], value: number, of: (one: T) => numb
   })
 }
 
-/** Where a flight stands on its meter: Hobbs out, else just before its Hobbs in, else nowhere. */
+/** Where a flight is on its meter: Hobbs out, otherwise just before its Hobbs in, otherwise nowhere. */
 function keyOf({ flight: { hobbs } }: Placed): number {
   return hobbs?.start ?? (hobbs?.end ? hobbs.end - 1 : Number.MAX_SAFE_INTEGER)
 }

@@ -9,10 +9,10 @@ import { replacedAt } from './replaced-meter.ts'
 /** One flight in its chain. Gaps are out − the last in, in hundredths: positive unlogged, negative overlap. */
 export interface ChainLink {
   readonly flight: CompletedFlight
-  /** Null where the chain starts, or where one of the two readings is missing. */
+  /** Null if the chain starts here, or if one of the two readings is missing. */
   readonly hobbsGap: number | null
   readonly tachGap: number | null
-  /** The first of what was read, of a new meter, or after days that were not read: it has no predecessor. */
+  /** The first flight read, the first on a new meter, or the first after unread days: it has no predecessor. */
   readonly startsHere: boolean
   /** A new tachometer from here on: the gap is its jump. */
   readonly tachReplaced: boolean
@@ -22,16 +22,16 @@ export interface ChainLink {
 export interface Chain {
   readonly tail: string
   readonly links: readonly ChainLink[]
-  /** Why nothing stands before it. */
+  /** Why nothing precedes it. */
   readonly startsAs: 'first-read' | 'after-unread-days' | 'meter-replaced'
 }
 
-/** Every tail's chains, tails in order of their number. Flights without a tail have none. */
+/** Every tail's chains, tails in order of their number. Flights without a tail are in none. */
 export function chainsOf(flights: readonly CompletedFlight[], days: ReadDays = {}): Chain[] {
   return finished(chainSteps(flights, days))
 }
 
-/** The same, a tail a step. */
+/** The same, one tail per step. */
 export function* chainSteps(
   flights: readonly CompletedFlight[],
   days: ReadDays = {},

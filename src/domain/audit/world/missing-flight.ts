@@ -9,12 +9,12 @@ import { leftAt } from './flown-time.ts'
 
 /** Clocks at a desk are set by hand: a booking may begin this many minutes before the flight it followed did. */
 const SLACK = 60
-/** A candidate from here on explains its gap. */
+/** A candidate at least this sure explains its gap. */
 export const EXPLAINS = 0.4
 
-/** Finds what could stand behind unlogged time of a chain. */
+/** Finds possible explanations of a chain's unlogged time. */
 export interface GapReader {
-  /** Null where the meters do not run ahead between the two. */
+  /** Null if the meters do not run ahead between the two. */
   read(chain: Chain, before: ChainLink, after: ChainLink): MissingFlight | null
 }
 
@@ -45,7 +45,7 @@ export function gapReader(world: AuditWorld): GapReader {
   }
 }
 
-/** The Hobbs tells; the Tach only where no Hobbs does, or where the engine ran for less than a tenth. */
+/** The Hobbs decides; the Tach only if there is no Hobbs, or if the engine ran for less than a tenth. */
 function sizeOf(before: ChainLink, after: ChainLink, tachFine: number) {
   const { hobbsGap, tachGap, tachReplaced } = after
   if (hobbsGap !== null && hobbsGap !== 0)
@@ -104,7 +104,7 @@ function unlogged(
   const hours = booked.map(({ start, end }) => (end - start) / 0.6)
   const all = hours.reduce((sum, one) => sum + one, 0)
   const expected = Math.round(all * share)
-  // A flight is 0.15 of its booked time longer or shorter than usual, and never less than a tenth or two.
+  // A flight differs from its usual share of the booked time by 0.15 of that time, and by at least a tenth or two.
   const off = (hobbs - expected) / Math.max(20, Math.hypot(...hours) * 0.15)
   const isTooLong = hobbs > all + 50
   const weight =
@@ -143,7 +143,7 @@ function engineRun(block: ClockedBooking, hobbs: number): GapCandidate {
   }
 }
 
-/** Flights of other tails, or of none, by their readings: logged on the wrong aircraft they fit exactly. */
+/** Flights of other tails, or of none, by their readings: logged on the wrong aircraft, they fit exactly. */
 function straysOf(flights: readonly CompletedFlight[]) {
   // A log without a gap needs none of this.
   let known: Map<string, CompletedFlight[]> | null = null
@@ -172,7 +172,7 @@ function byReadings(flights: readonly CompletedFlight[]): Map<string, CompletedF
   })
 }
 
-// The same figures two months away are another aircraft's own.
+// The same figures two months away belong to another aircraft.
 function isNear(flight: CompletedFlight, before: CompletedFlight, after: CompletedFlight): boolean {
   const at = leftAt(flight)
   const times = [leftAt(before), leftAt(after)].filter((time) => time !== null)
@@ -180,7 +180,7 @@ function isNear(flight: CompletedFlight, before: CompletedFlight, after: Complet
   return at >= Math.min(...times) - SLACK && at <= Math.max(...times) + SLACK
 }
 
-/** Likeliest first; what two fit equally well is less sure of either. */
+/** Likeliest first; if two fit equally well, neither is sure. */
 function ranked(candidates: readonly GapCandidate[]): GapCandidate[] {
   const total = candidates.reduce((sum, { sure }) => sum + sure, 0)
   return candidates

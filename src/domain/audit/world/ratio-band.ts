@@ -1,10 +1,10 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { AuditWorld } from './audit-world.ts'
 
-/** Before a tail is known: beyond the first a warning, beyond the second an error. */
+/** Until a tail's ratio is known: beyond the first a warning, beyond the second an error. */
 export const ANY_TAIL = { warning: [0.6, 1.05], error: [0.4, 1.25] } as const
 
-/** Tach/Hobbs that a flight of this tail and length may show; `usual` is null before the tail is known. */
+/** Tach/Hobbs that a flight of this tail and length may show; `usual` is null until the tail's ratio is known. */
 export interface RatioBand {
   readonly low: number
   readonly high: number
@@ -13,7 +13,7 @@ export interface RatioBand {
 
 /**
  * Learned: median ± max(0.08, 4·MAD). The hundredths between the meters do not grow with the flight, so a short one is
- * also given 5·MAD of those: the ratio narrows with length.
+ * also allowed 5·MAD of those: the band narrows with length.
  */
 export function ratioBand(
   { ratios, settings }: Pick<AuditWorld, 'ratios' | 'settings'>,
@@ -32,6 +32,6 @@ export function ratioBand(
 }
 
 export function isInBand(band: RatioBand, ratio: number): boolean {
-  // Ratios of tenths meet their bound to the last bit or miss it by one; neither is a finding.
+  // Ratios of tenths hit their limit exactly or miss it by a rounding error; neither is a finding.
   return ratio >= band.low - 1e-9 && ratio <= band.high + 1e-9
 }

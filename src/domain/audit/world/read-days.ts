@@ -3,13 +3,13 @@ import { mergeRanges } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { dayNumberOf } from './flown-time.ts'
 
-/** Which days of the log were read: all that are in `known` (every day without it) and not in `missingDays`. */
+/** Which days of the log were read: all in `known` (every day without it) and not in `missingDays`. */
 export interface ReadDays {
   readonly known?: readonly DayRange[] | undefined
   readonly missingDays?: readonly PlainDay[] | undefined
 }
 
-/** Answers whether days of the log were read whole. */
+/** Tells whether days of the log were read in full. */
 export function daysRead({ known, missingDays = [] }: ReadDays) {
   const missing = missingDays.map(dayNumberOf).sort((a, b) => a - b)
   const ranges =
@@ -25,7 +25,7 @@ export function daysRead({ known, missingDays = [] }: ReadDays) {
 
   return {
     isRead,
-    /** True where nothing between two flights could have gone unread; dates that are missing say nothing. */
+    /** True if nothing between two flights could be unread; missing dates say nothing. */
     isReadBetween(a: CompletedFlight, b: CompletedFlight): boolean {
       if (missing.length === 0 && ranges === undefined) return true
       const days = [a.date, b.date].filter((day) => day !== null).map(dayNumberOf)

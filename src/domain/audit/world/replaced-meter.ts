@@ -3,14 +3,14 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { leftAt } from './flown-time.ts'
 
 const HOUR = 100
-/** Flights that must chain on the new base before a jump is taken for a new meter. */
+/** Flights that must chain on the new base before a jump counts as a new meter. */
 const PROOF = 3
 const LOOK_AHEAD = 10
 const LONGEST = 5 * HOUR
 
 /**
  * Where a meter was replaced: positions of the first flights on a new base, in flights ordered by time or chained. A
- * jump no single mistake explains, three flights that chain from there, and no return to the old base.
+ * jump that no single mistake explains, three flights that chain from there, and no return to the old base.
  */
 export function replacedAt(flights: readonly CompletedFlight[], meter: MeterName): number[] {
   if (!hasJump(flights, meter)) return []
@@ -48,13 +48,13 @@ interface Reading {
   readonly end: number
 }
 
-/** Far from every reading of the last two flights, so that one wrong reading is never taken for a new meter. */
+/** Far from every reading of the last two flights, so that one wrong reading never counts as a new meter. */
 function isFar(read: readonly Reading[], at: number, base: number, meter: MeterName): boolean {
   const first = read[at]
   const last = read.slice(Math.max(base, at - 2), at)
   if (!first) return false
   const low = Math.min(...last.flatMap(({ start, end }) => [start, end]))
-  // Where an in was written too low, the out before it still says how far the meter can be.
+  // If an in was written too low, the out before it still says how far the meter can be.
   const high = Math.max(...last.flatMap(({ start, end }) => [start + LONGEST, end]))
   const ahead = read.slice(at, at + LOOK_AHEAD)
   if (first.start < low - HOUR)

@@ -6,11 +6,11 @@ import type { LogMinutes } from './flown-time.ts'
 /** Instants on the school's own clock, comparable with what the log says. */
 export interface SchoolClock {
   minutesAt(at: Instant): LogMinutes
-  /** Minutes by which that day's clock may mislead: 60 around a change-over, else 0. */
+  /** Minutes by which that day's clock may mislead: 60 around a change-over, otherwise 0. */
   doubtAt(at: Instant): number
 }
 
-/** Looks an offset up once a day; only days of a change-over are asked about by the minute. */
+/** Looks an offset up once a day, and by the minute only on change-over days. */
 export function schoolClock(zoneName: string): SchoolClock {
   const zone = zoneOf(zoneName)
   const offsetOf = remembered((day: number) => {

@@ -12,8 +12,8 @@ const OFFSETS: readonly (readonly [number, Mend['kind']])[] = [
 ]
 
 /**
- * Every value that a reading (hundredths) becomes by one slip of the hand: one digit changed, two neighbours swapped,
- * 1, 10 or 100 h off. Each value once, by the plainest slip. A reading on a tenth is taken as written to the tenth.
+ * Every value that one slip turns a reading (hundredths) into: one digit changed, two neighbours swapped,
+ * 1, 10 or 100 h off. Each value once, by the plainest slip. A reading on a tenth was written to the tenth.
  */
 export function singleEdits(reading: number, meter: 'hobbs' | 'tach'): Edit[] {
   const step = meter === 'hobbs' && reading % 10 === 0 ? 10 : 1

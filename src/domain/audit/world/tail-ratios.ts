@@ -10,14 +10,14 @@ export interface TailRatio {
   readonly count: number
 }
 
-/** Hobbs and Tach of one flight as its readings say, in hundredths; null where one of the four is missing. */
+/** Hobbs and Tach of one flight by its readings, in hundredths; null if one of the four is missing. */
 export function bothRan(flight: CompletedFlight): { hobbs: number; tach: number } | null {
   const hobbs = ran(flight.hobbs)
   const tach = ran(flight.tach)
   return hobbs === null || tach === null ? null : { hobbs, tach }
 }
 
-/** In − out of the readings, else the stored delta, in hundredths. */
+/** In − out of the readings, otherwise the stored delta, in hundredths. */
 export function ran(meter: Meter | null): number | null {
   if (meter === null) return null
   return meter.start === null || meter.end === null ? meter.delta : meter.end - meter.start

@@ -10,9 +10,9 @@ import { singleEdits } from './single-edits.ts'
 type Rules = Pick<AuditWorld, 'ratios' | 'settings'>
 
 /**
- * The one edit behind the join before `links[at]` that does not hold: of the in before it or the out after it. It must
- * mend every join of its flight, on both meters, and leave Tach/Hobbs as this tail shows it. Null where none does, and
- * where two do: then the arithmetic does not say which.
+ * The one edit behind the broken join before `links[at]`: of the in before it or the out after it. It must
+ * mend every join of its flight, on both meters, and leave Tach/Hobbs in this tail's range. Null if no edit does,
+ * and if two do: then the arithmetic does not say which.
  */
 export function solveTypo(rules: Rules, { links }: Chain, at: number): Mend | null {
   const before = links[at - 1]
@@ -43,7 +43,7 @@ function isBroken(
   return tachGap !== null && Math.abs(tachGap) > settings.tachJoinFine
 }
 
-/** Single edits of one reading that come within a Tach's re-reading of `target`. */
+/** Single edits of one reading that come within a Tach's tolerance of `target`. */
 function edited(
   flight: CompletedFlight,
   meter: MeterName,
@@ -58,14 +58,14 @@ function edited(
     edits: [{ meter, reading, before, after }],
     kind,
   })
-  // A copied out leaves no digit to go by: the next out is what the in should have read.
+  // A copied out leaves no digit to go by: the next out is what the in should have been.
   if (reading === 'end' && before === readings?.start) return [mend(target, 'start-copied')]
   return singleEdits(before, meter)
     .filter(({ value }) => Math.abs(value - target) <= (meter === 'hobbs' ? 0 : 10))
     .map(({ value, kind }) => mend(value, kind))
 }
 
-/** Hobbs and Tach written into each other's boxes: the outs, the ins, or both. */
+/** Hobbs and Tach in each other's boxes: the outs, the ins, or both. */
 function exchanged(flight: CompletedFlight): Mend[] {
   const both = (['start', 'end'] as const).map((reading): ReadingEdit[] => {
     const hobbs = flight.hobbs?.[reading] ?? null
@@ -118,13 +118,13 @@ function joinHolds(
   return Math.abs(start - end) <= (meter === 'hobbs' ? 0 : settings.tachJoinFine)
 }
 
-/** A stored delta that contradicts its readings is a witness of what they should have been. */
+/** A stored delta that contradicts its readings is evidence of what they should have been. */
 function agreesWithStored(written: Meter | null, after: Meter | null): boolean {
   if (!written || !after || written.delta === null || !deltaDisagrees(written)) return true
   return !deltaDisagrees({ ...after, delta: written.delta })
 }
 
-/** Forward, and in the ratio this tail shows; without a second meter, as long as the clock says. */
+/** Forward, and in this tail's ratio; without a second meter, as long as the clock says. */
 function isPlausible(rules: Rules, flight: CompletedFlight): boolean {
   const [hobbs, tach] = METER_NAMES.map((meter) => {
     const { start = null, end = null } = flight[meter] ?? {}

@@ -22,13 +22,13 @@ export interface BoardDrawing {
   readonly measure: Measure
   readonly measureBold: Measure
   readonly height: number
-  /** Lanes that a row is high at most. */
+  /** Maximum number of lanes a row is high. */
   readonly most: number
   readonly size: number
   readonly view: SheetView
 }
 
-/** Px inside a bar that no letter stands in, and the room of its icon or mark. */
+/** Px inside a bar without letters, and the room for its icon or mark. */
 const INSET = 5
 const SIGN = 10
 
@@ -71,7 +71,7 @@ function personLabel({ bars, value, label }: BoardRow, { names }: SheetView): st
   return person ? sheetName(person, names) : value === '' ? label : '—'
 }
 
-/** The hours down through a row; one drawing, not one element an hour. */
+/** The hours through a row; one drawing, not one element per hour. */
 function Lines({ drawing: { ticks, scale } }: { drawing: BoardDrawing }) {
   const path = (isFaint: boolean) =>
     ticks
@@ -109,7 +109,7 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
     (isMarked ? INSET : 0) +
     (hasIcon ? SIGN : 0) +
     (isWrong ? SIGN : 0)
-  // Where many share a row, the bar alone is drawn; the words stand in the row of its aircraft, or on the list.
+  // If many share a row, only the bars are drawn; the words are in the row of its aircraft, or on the list.
   const isThin = row.lanes > most && typeSize((most * height) / row.lanes) < drawing.size
   const wordings = isThin ? [] : barWordings(reservation, row.kind, view, bar)
   const words = fitBar(wordings, width - taken, isOut ? measureBold : measure)
@@ -134,7 +134,7 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   )
 }
 
-/** A booking that has no place on the hours is told in words, never dropped. */
+/** A booking without a place on the hours is described in words, never dropped. */
 export function UntimedLine(props: { reservation: Reservation; view: SheetView }) {
   const { reservation, view } = props
   const { aircraft, customers, status } = reservation

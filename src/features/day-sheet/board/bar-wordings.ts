@@ -8,7 +8,7 @@ import { initialsOf, sheetName } from '#features/day-sheet/sheet-people.ts'
 import type { SheetView } from '#features/day-sheet/sheet-view.ts'
 
 /**
- * What a bar could say in its order of worth, each wording longest first: the customer, an unknown status in its own
+ * What a bar could say in order of importance, each wording longest first: the customer, an unknown status in its own
  * word, the instructor's initials (the aircraft, in an instructor's row), the activity.
  */
 export function barWordings(

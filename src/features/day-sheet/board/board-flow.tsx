@@ -41,14 +41,14 @@ export function paperRows(
       by: by === 'instructor' ? 'instructor' : null,
       aircraft,
       instructor,
-      // Of what a filter does not ask for the sheet holds a part, which is no row.
+      // The sheet holds only a part of what the filter leaves out, which makes no row.
       keeps: (row) =>
         hasMatch(row) || (row.kind === 'aircraft' && (!isFiltered || aircraft !== null)),
     },
   )
 }
 
-/** The day as bars: aircraft by model, what has no aircraft, then who teaches. Instructors begin a page where that costs none. */
+/** The day as bars: aircraft by model, bookings without an aircraft, then instructors. Instructors start a page if that costs none. */
 export function paperBoard(
   sheet: Pick<DaySheet, 'shown' | 'matches'>,
   fleet: readonly Aircraft[],
@@ -83,7 +83,7 @@ export function paperBoard(
   }))
 }
 
-/** Aircraft and instructors on the same pages where that saves one, else each on its own. */
+/** Aircraft and instructors on the same pages if that saves one, otherwise separately. */
 function partsOf(groups: readonly BoardGroup[], room: number): (readonly BoardGroup[])[] {
   const aircraft = groups.filter(({ key }) => key !== 'instructors')
   const instructors = groups.filter(({ key }) => key === 'instructors')
@@ -101,7 +101,7 @@ function lanesOf(groups: readonly BoardGroup[]): number[] {
 function groupItems({ rows }: BoardGroup, drawing: BoardDrawing): PaperItem[] {
   return rows.map((row: BoardRow, place) => ({
     key: row.key,
-    // A first row is not left alone under the ones of another model.
+    // A model's first row is not left alone below another model's.
     keepsWithNext: place === 0 && rows.length > 1,
     node: <PaperBoardRow row={row} isFirst={place === 0} drawing={drawing} />,
   }))

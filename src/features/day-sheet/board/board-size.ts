@@ -1,11 +1,11 @@
 import { PAPER_MARGIN, type Paper, sheetSize } from '#ui/paper/paper-size.ts'
 
-/** Millimetres of one lane, from the roomiest down to the least in which 6.6 pt can be read. */
+/** Millimetres of one lane, from the roomiest down to the smallest that can be read at 6.6 pt. */
 const ROW_HEIGHTS = [9, 8, 7, 6, 5.5, 5, 4.5, 4, 3.6, 3.3, 3, 2.8, 2.6] as const
 
 const LEAST = 2.6
 
-/** Millimetres of what stands above and below the rows, generously: facts over two lines, hours, legend, footer. */
+/** Millimetres above and below the rows, generously: facts over two lines, hours, legend, footer. */
 const AROUND_ROWS = 30
 const INCOMPLETE = 15
 const REPLACES = 6
@@ -24,17 +24,17 @@ export function trackWidth(paper: Paper): number {
   return sheetSize(paper, 'landscape').width - 2 * PAPER_MARGIN.side - ROW_HEAD
 }
 
-/** Lanes of a row that are given their full height; more share it. */
+/** Lanes of a row that get their full height; more share it. */
 const MOST_LANES = [40, 8, 5, 3, 2] as const
 
 export interface RowSize {
   /** Millimetres of a lane. */
   readonly height: number
-  /** Lanes that a row is high at most: where somebody is promised to many at once, they share it. */
+  /** Maximum lanes of a row: if somebody is promised to many at once, they share it. */
   readonly most: number
 }
 
-/** The roomiest size at which rows of so many lanes each, on so many runs of pages, take no more pages than at the least. */
+/** The roomiest size at which rows of so many lanes each, in so many runs of pages, take no more pages than at the smallest. */
 export function rowSize(runs: readonly (readonly number[])[], room: number): RowSize {
   const fewest = fewestPages(runs, room)
   const most = MOST_LANES.find((one) => pagesAt(runs, one, LEAST, room) === fewest) ?? 1

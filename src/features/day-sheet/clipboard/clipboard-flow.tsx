@@ -16,7 +16,7 @@ import { formatDate, formatDay } from '#time/format.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'
 
-/** A sheet for each aircraft: last readings, what is booked on it, and lines for whoever walks in. */
+/** A sheet for each aircraft: last readings, what is booked on it, and lines for walk-ins. */
 export function clipboards(groups: readonly SheetGroup[], view: SheetView): PaperFlow[] {
   if (groups.length === 0) return [clipboard(null, view)]
   return groups.map((group) => clipboard(group, view))

@@ -1,6 +1,6 @@
 import { type InstantRange, MINUTE, mergeRanges } from '#time/instant.ts'
 
-/** Shorter is a turn-round, no gap. */
+/** Anything shorter is a turn-round, not a gap. */
 const LEAST = 15 * MINUTE
 
 /** What is free between the first and the last of these times, in order. */

@@ -29,7 +29,7 @@ import {
 } from '#school/flight-columns/flight-columns.ts'
 import { shownColumns, writtenColumns } from './shown-columns.ts'
 
-// The library has the columns and no rows: decision 27.
+// The library holds the columns but no rows: decision 27.
 const features = tableFeatures({
   columnOrderingFeature,
   columnPinningFeature,
@@ -48,14 +48,14 @@ type ColumnState = Pick<
 >
 
 const NO_ROWS: readonly LogRow[] = []
-/** The date's, where it must say its year. */
+/** The date column's width if it must show its year. */
 const DATE_WITH_YEAR = { date: 126 }
 
 const helper = createColumnHelper<typeof features, LogRow>()
 
 const columnDefs = helper.columns(
   FLIGHT_COLUMNS.map(({ id, label, width, isLargestFirst = false }) =>
-    // The value is never asked for; without one the library would not let the column be sorted.
+    // The value is never used; without one the library would not let the column be sorted.
     helper.accessor((row) => row, {
       id,
       header: label,
@@ -67,7 +67,7 @@ const columnDefs = helper.columns(
   ),
 )
 
-/** The columns of the log as the address has them; what is done to one stands in the address at once. */
+/** The columns of the log as the address has them; every change goes straight into the address. */
 export function useFlightTable(
   { columns, pins, widths, sort, group }: FlightLogState,
   onState: (next: Partial<FlightLogState>) => void,
@@ -107,7 +107,7 @@ export function useFlightTable(
   })
 }
 
-/** Newest first is what an address without a sort means. */
+/** Newest first is the default without a sort. */
 function toSort(sorting: SortingState): FlightSort[] {
   const [first] = sorting
   if (sorting.length === 1 && first?.id === 'date' && first.desc) return []

@@ -28,7 +28,7 @@ interface Screen {
   readonly locale: string
 }
 
-/** What the export menu makes files of; nothing is worked out before it is asked for. */
+/** What the export menu makes files from; nothing is worked out before it is asked for. */
 export function exportSources(screen: Screen): ExportSources {
   const { state, log, rows, answer, days, zone, school, locale } = screen
   const style = { zone, hours: state.hours }

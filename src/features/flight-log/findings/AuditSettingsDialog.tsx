@@ -11,7 +11,7 @@ import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Input } from '#ui/fields/Field.tsx'
 import styles from './AuditSettingsDialog.module.css'
 
-/** Which rules ask, and from where on. Kept in this browser. */
+/** Which rules are on, and their limits. Kept in this browser. */
 export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { off, thresholds, activities } = useAuditMemory()
   return (

@@ -27,10 +27,10 @@ const HEADINGS: Readonly<Record<Severity, string>> = {
   information: 'Information',
 }
 
-/** So many cards of a kind stand there until more are asked for. */
+/** This many cards of a kind are listed until somebody asks for more. */
 const AT_FIRST = 200
 
-/** What the audit asks about: one card a cause, the gravest first. */
+/** What the audit asks about: one card per cause, the most severe first. */
 export const FindingsList = memo(function FindingsList(props: FindingsListProps) {
   const { log, isWhole, onClose, onSettings, onFlight, onReservation } = props
   const { reviewed: memory } = useAuditMemory()

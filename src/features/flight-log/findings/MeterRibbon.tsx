@@ -26,7 +26,7 @@ const HEIGHT = 22
 /** What overlaps lies over the flights, along their upper edge. */
 const BAD = 8
 
-/** A tail's Hobbs meter as an axis: flights end to end, what joins badly between them. The slider below walks its pieces. */
+/** A tail's Hobbs meter as an axis: flights end to end, with bad joins between them. The slider below steps through the pieces. */
 export const MeterRibbon = memo(function MeterRibbon(props: MeterRibbonProps) {
   const { tail, chains, onFlight } = props
   const hatch = useId()

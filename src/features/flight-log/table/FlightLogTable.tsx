@@ -29,7 +29,7 @@ interface FlightLogTableProps extends LogView {
   readonly chains: readonly Chain[]
 }
 
-/** The log as a real table whose lines are drawn only where they are in sight. */
+/** The log as a real table that draws only the lines in sight. */
 export function FlightLogTable(props: FlightLogTableProps) {
   const { rows, groups, label, chains, ...view } = props
   const { showsYear, state, onState } = view
@@ -44,7 +44,7 @@ export function FlightLogTable(props: FlightLogTableProps) {
     (next) => {
       onState(next)
       if (!next.sort) return
-      // A new order is read from its top; new data does not move what is being read.
+      // A new order is read from its top; new data does not move what somebody is reading.
       setCurrent(0)
       toTop(element)
     },

@@ -50,7 +50,7 @@ interface LogBodyProps extends LogView {
 
 const NO_CHAINS: readonly Chain[] = []
 
-/** The lines in sight. It stands apart from the heads, which scrolling must not draw again. */
+/** The lines in sight. Separate from the heads, which scrolling must not draw again. */
 export function LogBody(props: LogBodyProps) {
   const { scroller, lines, columns, widths, pinned, byTail, current, onCurrent } = props
   const { showsYear, isWhole, state, onState, target } = props
@@ -182,7 +182,7 @@ export function LogBody(props: LogBodyProps) {
   )
 }
 
-/** Stands for lines that are not drawn; nothing to a screen reader, which counts by `aria-rowindex`. */
+/** Stands for lines that are not drawn; hidden from screen readers, which count by `aria-rowindex`. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null
   return <tr aria-hidden="true" style={{ height }} />

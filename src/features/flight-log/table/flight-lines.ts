@@ -96,7 +96,7 @@ function isGroupOpen(key: string, closed: readonly string[]): boolean {
   return closed.includes(key || NOTHING_RECORDED) === closed.includes(ALL)
 }
 
-/** `closed` with one group the other way round. */
+/** `closed` with one group toggled. */
 export function toggledGroup(key: string, closed: readonly string[]): string[] {
   const word = key || NOTHING_RECORDED
   return closed.includes(word) ? closed.filter((other) => other !== word) : [...closed, word]

@@ -8,7 +8,7 @@ import type { Zone } from '#time/zone.ts'
 const known = new WeakMap<readonly LogRow[], Map<string, Ranks>>()
 
 const NEWEST_FIRST: readonly FlightSort[] = [{ column: 'date', descending: true }]
-/** An aircraft's flights are chained by the meter: the time of logging would put a late entry wrong. */
+/** An aircraft's flights are chained by the meter: the time of logging would misplace a late entry. */
 const CHAINED: readonly FlightSort[] = [{ column: 'hobbsStart', descending: false }]
 
 /** The sorting in force where the address names none. */

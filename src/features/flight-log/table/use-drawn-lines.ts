@@ -27,8 +27,8 @@ interface DrawnLines {
 }
 
 /**
- * Which lines are drawn: those in sight and, so that the focus survives scrolling, line `kept`. A library was left: it
- * keeps an object a line, which are 50,000 made at each press.
+ * Which lines are drawn: those in sight and, so that the focus survives scrolling, line `kept`. Not a library: it
+ * would keep an object per line, which are 50,000 made at each press.
  */
 export function useDrawnLines(
   scroller: HTMLElement,

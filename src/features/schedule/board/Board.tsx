@@ -44,7 +44,7 @@ const LEAST_SCALE = 240
 const CLOCK_HEIGHT = 24
 const DAYS_HEIGHT = 20
 
-/** Rows down the side, time across: drawn by own arithmetic, and only what is near the screen. */
+/** Rows down the side, time across: laid out by our own arithmetic, and only what is near the screen. */
 export const Board = memo(function Board(props: BoardProps) {
   const { days, groups, state, onState, found } = props
   const { zone } = useSchool()

@@ -15,7 +15,7 @@ interface BoardGroundProps {
   readonly isWaiting: boolean
 }
 
-/** What lies under the bars: the past, the lines of the clock, what is not known. Silent; words elsewhere say the same. */
+/** What is under the bars: the past, the lines of the clock, what is not known. Silent; words elsewhere say the same. */
 export const BoardGround = memo(function BoardGround(props: BoardGroundProps) {
   const { scale, ticks, unknown, isWaiting } = props
   const { zone, location } = useSchool()
@@ -56,7 +56,7 @@ function Past({ scale }: { scale: TimeScale }) {
   return <div className={styles.past} style={{ width: scale.xOf(now) }} />
 }
 
-/** The line of now: strong under the bars, and faint over them, where it must not cross out what they say. Nothing where now is not drawn. */
+/** The line of now: strong under the bars, and faint over them, where it must not cross out their words. Nothing if now is not drawn. */
 export function NowLine({ scale, isUnder = false }: { scale: TimeScale; isUnder?: boolean }) {
   const now = useNow()
   if (!isDrawn(scale, now)) return null

@@ -22,7 +22,7 @@ interface BoardListProps extends Pick<ScheduleViewProps, 'days' | 'state' | 'onS
   readonly groups: readonly BoardGroup[]
 }
 
-/** The board on a phone: its rows one under the other, each with its bookings. */
+/** The board on a phone: its rows one below the other, each with its bookings. */
 export function BoardList(props: BoardListProps) {
   const { groups, state, onState } = props
   return (

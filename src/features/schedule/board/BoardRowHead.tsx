@@ -13,7 +13,7 @@ interface BoardRowHeadProps {
   readonly isWhole: boolean
 }
 
-/** Whose row it is, what its meters last showed and where that stands, and how much of it is booked. */
+/** Whose row it is, what its meters last showed and when, and how much of it is booked. */
 export function BoardRowHead({ row, metrics, reading, isWhole }: BoardRowHeadProps) {
   const { density } = metrics
   const { locale } = useLocale()

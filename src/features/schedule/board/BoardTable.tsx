@@ -15,7 +15,7 @@ interface BoardTableProps {
   readonly days: DayRange
 }
 
-/** The same as a table to be read out, row by row and day by day. It comes after the board is painted and is itself never drawn. */
+/** The same as a table for screen readers, row by row and day by day. Rendered after the board is painted, and never visible. */
 export function BoardTable(props: BoardTableProps) {
   const later = useDeferredValue(props, null)
   return later && <Table {...later} />

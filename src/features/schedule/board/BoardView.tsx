@@ -35,7 +35,7 @@ export const BoardView = memo(function BoardView(props: ScheduleViewProps) {
     onMatches(isPhone ? null : matchPieces(groups))
     return () => onMatches(null)
   }, [isPhone, groups, onMatches])
-  // Rows that were chosen have bars all the same.
+  // Chosen rows have bars all the same.
   const drawsBars = items.length > 0 && (state.others || !choosesBookings(filter))
   return (
     <>
@@ -55,7 +55,7 @@ export const BoardView = memo(function BoardView(props: ScheduleViewProps) {
   )
 })
 
-/** A row in which nothing changed is the very object of before, and what is drawn of it stays. */
+/** An unchanged row keeps its object, so that it is not drawn again. */
 function useBoardGroups(props: ScheduleViewProps): readonly BoardGroup[] {
   const { days, state, filter, items, booked, matches, fleet } = props
   const { zone } = useSchool()
@@ -81,8 +81,8 @@ function keepSteady(): (groups: readonly BoardGroup[]) => readonly BoardGroup[] 
 }
 
 /**
- * Reads the newest of the log once the board itself is whole, so that it is never in its way; whichever day is shown, the
- * question is the same.
+ * Reads the newest part of the log once the board itself is complete, so that it never delays it; the question is the same
+ * whichever day is shown.
  */
 function ReadingsSource(props: {
   today: PlainDay

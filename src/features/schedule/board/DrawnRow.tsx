@@ -13,7 +13,7 @@ import { barParts } from './bar-words.ts'
 import { lanePlace, type RowMetrics } from './board-layout.ts'
 import styles from './DrawnRow.module.css'
 
-/** What all bars of a board have in common; another object only when all of them change. */
+/** What all bars of a board share; a new object only when all of them change. */
 export interface BarSurroundings {
   readonly scale: TimeScale
   readonly metrics: RowMetrics
@@ -48,7 +48,7 @@ const LEAST_FOR_ICON = 16
 /** 12 px letters stand in this much. */
 const LEAST_FOR_TEXT = 15
 
-/** An aircraft's or a person's time. One element a bar, and no handler: presses and keys are heard by the board. */
+/** An aircraft's or a person's time. One element per bar, and no handlers: the board listens for presses and keys. */
 export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
   const { row, height, surroundings, left, right, activeId, foundId } = props
   const { scale } = surroundings
@@ -129,7 +129,7 @@ function lineOf(bar: BoardBar, row: BoardRow, room: number, { speak }: BarSurrou
   const words = speak(bar.reservation)
   const parts = barParts(words, row.kind, bar)
   const fitting = fitBar(parts, room, measureBarText)
-  // Alone they would be taken for the customer's.
+  // On their own they would look like the customer's.
   const isInitials = fitting.length === 1 && fitting[0] === words.instructorInitials
   return isInitials ? '' : barLine(fitting)
 }

@@ -22,7 +22,7 @@ export interface BoardKeys {
 
 const ZOOM_KEYS: Readonly<Record<string, -1 | 0 | 1>> = { '+': 1, '=': 1, '-': -1, '0': 0 }
 
-/** The keys of the board, heard once for all bars: they walk bars, rows, days and group heads, and zoom. False for a key of somebody else's. */
+/** The keys of the board, handled once for all bars: they step through bars, rows, days and group heads, and zoom. False for any other key. */
 export function takeBoardKey(root: HTMLElement, event: KeyboardEvent, keys: BoardKeys): boolean {
   if (event.altKey || event.metaKey) return false
   const zoom = ZOOM_KEYS[event.key]
@@ -35,7 +35,7 @@ export function takeBoardKey(root: HTMLElement, event: KeyboardEvent, keys: Boar
   const piece = pieceOf(event.target)
   if (piece === null) {
     const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : null
-    // A day without bars has nothing to hold the focus; the board itself does, so that the way back is there.
+    // A day without bars has nothing to hold the focus; the board itself takes it, so that there is a way back.
     if (step !== null) keys.onStep(step, { row: '', at: keys.ground.start })
     return step !== null
   }

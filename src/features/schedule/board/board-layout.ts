@@ -22,7 +22,7 @@ const FIXED = {
   compact: { density: 'compact', row: 28, group: 22, pad: 2, lane: 20 },
 } as const
 
-/** For `fit` all rows share the height of the screen; so many as do not even then find room are scrolled to. */
+/** With `fit` all rows share the height of the screen; if even then some do not fit, the board scrolls. */
 export function rowMetrics(
   density: Density,
   { rows, groups }: { readonly rows: number; readonly groups: number },

@@ -4,7 +4,7 @@ import type { Instant } from '#time/instant.ts'
 import { useClock } from '#ui/clock.tsx'
 import { ZOOM_STEPS } from './board-state.ts'
 
-/** So much turning of the wheel is a step. */
+/** How much turning of the wheel is a step. */
 const WHEEL_STEP = 60
 
 /**

@@ -37,9 +37,9 @@ const GUTTER_WIDTH = 56
 const SCROLLBAR_WIDTH = 12
 const FALLBACK_WIDTH = 1100
 const COLUMN_MARGIN = 3
-/** Where no booking is known yet, schools open about then. */
+/** If no booking is known yet, schools open about then. */
 const OPENING_HOUR = 7
-/** So many long blocks stand in the head of a week; the rest is one press away. */
+/** The head of a week shows this many long blocks; the rest is one press away. */
 const HEAD_ROWS = 5
 
 // The types of the library know neither the wrappers' true props nor `timeIndicatorWrapper` and `weekWrapper`.
@@ -135,7 +135,7 @@ function widthOf(element: HTMLElement): number {
   return element.clientWidth || FALLBACK_WIDTH
 }
 
-/** What passes the filters, and what else the one has whom they ask for alone, each with its aircraft's place in the fleet. */
+/** What passes the filters and, if they ask for one tail or person alone, everything else of theirs, each with its aircraft's place in the fleet. */
 function useCalendarBookings(
   { shown, booked, matches, filter, fleet }: ScheduleViewProps,
   zone: Zone,
@@ -153,7 +153,7 @@ function useCalendarBookings(
   }, [shown, booked, matches, filter, fleet, zone])
 }
 
-/** Shows the first hour that matters when the grid is opened, and never moves again by itself; day and week keep one another's place. */
+/** Shows the first relevant hour when the grid is opened, and never moves by itself again; day and week share their place. */
 function useOpeningScroll(
   ref: { readonly current: HTMLElement | null },
   view: View,
@@ -167,7 +167,7 @@ function useOpeningScroll(
     if (!hours) return undefined
     // The library draws other hours for another view.
     hours.dataset['view'] = view
-    // An empty week has nothing else to scroll it by with the keyboard.
+    // An empty week has nothing else by which the keyboard could scroll it.
     hours.tabIndex = 0
     hours.setAttribute('role', 'group')
     hours.setAttribute('aria-label', 'Hours')
@@ -181,7 +181,7 @@ function useOpeningScroll(
 }
 
 /**
- * A long block that is found late makes the head a row higher; the hours scroll by as much, so that no bar moves under the
+ * A long block found late makes the head a row higher; the hours scroll by as much, so that no bar moves under the
  * reader's eyes.
  */
 function useSteadyHours(ref: { readonly current: HTMLElement | null }) {

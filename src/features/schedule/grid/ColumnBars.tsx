@@ -15,7 +15,7 @@ import { HOUR_HEIGHT } from './calendar-context.ts'
 import type { DayBar } from './day-bars.ts'
 import { measureBlockText } from './text-fit.ts'
 
-/** Bars keep a hair's breadth from one another. */
+/** Bars keep a hair's breadth apart. */
 const GAP = 1
 /** And from the line between two days. */
 const EDGE = 1
@@ -99,7 +99,7 @@ function wordsOf({ flow, lines }: BlockContent, activity: ActivityKind): ReactNo
       </span>
     ))
   const text = lines.map((line) => barLine(line.map((part) => part.text))).join('\n')
-  // On the hatch it needs a ground of its own.
+  // On the hatching it needs a background of its own.
   return activity === 'maintenance' ? <bdi>{text}</bdi> : text
 }
 

@@ -20,7 +20,7 @@ const WIDE = 120
 const LEAST_FOR_CAPITALS = 10
 const LEAST_FOR_LETTERS = 13
 
-/** What a bar of this size (px) says: by worth, whole words only. The icons take the start of the first line. */
+/** What a bar of this size (px) says: in order of importance, whole words only. The icons take the start of the first line. */
 export function blockContent(
   words: BookingWords,
   width: number,
@@ -44,7 +44,7 @@ export function blockContent(
   if (width < LEAST_FOR_CAPITALS) return { flow: 'bare', lines: [] }
   const count = Math.max(1, Math.floor((width - 1) / LINE))
   const lines = fitText(partsDown(words, width), () => down - icon, count, measure)
-  // A name without its tail number says too little to stand alone.
+  // A name without its tail number says too little on its own.
   return lines[0]?.[0]?.key === 'tail' ? { flow: 'spine', lines } : { flow: 'bare', lines: [] }
 }
 
@@ -64,7 +64,7 @@ function partsDown(words: BookingWords, width: number): TextPart<PartKey>[] {
 }
 
 function partsAfterTail(words: BookingWords): TextPart<PartKey>[] {
-  // An unknown status is told by its own word.
+  // An unknown status is given in its own word.
   const status: TextPart<PartKey> = { key: 'status', wordings: [words.oddStatus] }
   if (words.isMaintenance) return [{ key: 'activity', wordings: [words.activity] }, status]
   return [

@@ -15,11 +15,11 @@ export interface CalendarBooking {
   /** The library's own start and end. The end is the last millisecond that belongs to it, so that midnight is not the next day. */
   readonly start: Date
   readonly end: Date
-  /** Runs through at least one whole local day: it stands in the head, one bar over its days, instead of filling the grid. */
+  /** Covers at least one whole local day: it goes into the head, one bar over its days, instead of filling the grid. */
   readonly allDay: boolean
   /** Place of its aircraft in the fleet; those without an aircraft come last. */
   readonly rank: number
-  /** False: the filters did not ask for it, and it stands here because the one they ask for is booked in it. */
+  /** False: the filters did not ask for it, but the tail or person they ask for is booked in it. */
   readonly isMatch: boolean
 }
 

@@ -19,7 +19,7 @@ export interface MonthDayFacts {
   readonly reservations: readonly Reservation[]
 }
 
-/** The weeks of the calendar; days outside of the month have no facts, since they are not read. */
+/** The weeks of the calendar; days outside the month have no facts, since they are not read. */
 export function monthWeeks(month: DayRange, weekStart: number): readonly (readonly PlainDay[])[] {
   const first = startOfWeek(month.from, weekStart)
   return Array.from({ length: WEEKS }, (_, week) => {

@@ -39,7 +39,7 @@ function loadWords(known: MonthDayFacts['known'], { bookings, hours, blocks }: D
 
 interface OfferWords {
   readonly words: string
-  /** False where nothing is left that may go to it, or what it costs is not known. */
+  /** False if nothing is left to spend on it, or its price is not known. */
   readonly isPossible: boolean
 }
 

@@ -4,7 +4,7 @@ import { betweenWords, meterWord, sizeWords } from '#domain/audit/words/in-a-sen
 import { sayMissingFlight } from '#domain/audit/words/say-missing-flight.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 
-/** Neighbours whose readings are more than `fine` apart. Amount: out − the last in; up to `warning` it is no error. */
+/** Neighbours whose readings are more than `fine` apart. Amount: out − the last in; up to `warning` it is not an error. */
 export function brokenJoins(
   chains: readonly Chain[],
   meter: MeterName,

@@ -20,7 +20,7 @@ export const readingMissing = auditRule({
           const facts = { expected: start === null ? 'out' : 'in' }
           return [aboutFlight(flight, { observation: 'reading-missing', meter, facts })]
         }
-        // An aircraft without the meter is no mistake, even where somebody wrote an empty one down.
+        // An aircraft without the meter is no mistake, even if somebody logged an empty one.
         if (!usual.has(`${flight.aircraft?.tail ?? ''} ${meter}`)) return []
         return [aboutFlight(flight, { observation: 'meter-missing', meter })]
       }),
@@ -33,7 +33,7 @@ export const readingMissing = auditRule({
   },
 })
 
-/** `tail meter` of every meter that at least half of a tail's flights were read on. */
+/** `tail meter` for every meter that at least half of a tail's flights were read on. */
 function usualMeters(flights: readonly CompletedFlight[]): Set<string> {
   const byTail = groupBy(flights, ({ aircraft }) => aircraft?.tail ?? '')
   return new Set(

@@ -12,8 +12,8 @@ import { hobbsJoin } from './rule-04-hobbs-join.ts'
 import { tachJoin } from './rule-05-tach-join.ts'
 
 /**
- * Over what rules 4 and 5 found: the one edit that mends a join, else what could stand behind unlogged time. A fitting
- * candidate makes the join information and adds a finding that names it.
+ * Works on the findings of rules 4 and 5: the one edit that mends a join, otherwise possible explanations of unlogged time.
+ * A fitting candidate turns the join into information and adds a finding that names it.
  */
 export const gapExplained = auditRule({
   number: 6,
@@ -81,7 +81,7 @@ function withMend(join: AuditFinding, mend: Mend): AuditFinding {
   return mend.edits.some(({ meter }) => meter === join.meter) ? { ...join, mend } : join
 }
 
-// A Tach that ran backwards is no unlogged time, whatever the Hobbs says.
+// A Tach that ran backwards is not unlogged time, whatever the Hobbs says.
 function withExplanation(join: AuditFinding, explanation: MissingFlight): AuditFinding {
   return join.observation === 'unlogged' ? { ...join, explanation } : join
 }

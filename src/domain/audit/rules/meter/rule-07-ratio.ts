@@ -25,7 +25,7 @@ export const ratioOff = auditRule({
   },
   ofFlight: (flight, world): Sighting<'ratio-off'>[] => {
     const both = bothRan(flight)
-    // Backwards and standing meters are rules of their own.
+    // Other rules cover meters that run backwards or stand still.
     if (!both || both.hobbs <= 0 || both.tach <= 0) return []
     const ratio = both.tach / both.hobbs
     const band = ratioBand(world, flight, both.hobbs)

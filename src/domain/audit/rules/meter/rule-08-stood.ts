@@ -4,10 +4,10 @@ import { aboutFlight } from '#domain/audit/words/about.ts'
 import { meterWord } from '#domain/audit/words/in-a-sentence.ts'
 import { bothRan } from '#domain/audit/world/tail-ratios.ts'
 
-/** Less than a tenth may move on one meter before the other shows it. */
+/** One meter may move by less than a tenth before the other shows it. */
 const UNSEEN = 10
 
-/** `meter` is the one that stood, the amount what the other ran. */
+/** `meter` is the one that stood still, the amount what the other ran. */
 export const meterStood = auditRule({
   number: 8,
   name: 'One meter stood',

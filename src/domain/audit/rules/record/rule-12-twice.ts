@@ -6,7 +6,7 @@ import { leftAt } from '#domain/audit/world/flown-time.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 
-/** On the later of the two. */
+/** Found on the later of the two. */
 export const loggedTwice = auditRule({
   number: 12,
   name: 'Logged twice',
@@ -29,7 +29,7 @@ export const loggedTwice = auditRule({
   },
 })
 
-/** Each flight that repeats one before it, with that one. */
+/** Each flight that repeats an earlier one, with that one. */
 function meetings({ flights, chains }: AuditWorld): Map<CompletedFlight, CompletedFlight> {
   const found = new Map<CompletedFlight, CompletedFlight>()
   let outs = new Map<number, CompletedFlight>()
@@ -38,7 +38,7 @@ function meetings({ flights, chains }: AuditWorld): Map<CompletedFlight, Complet
     if (startsAs !== 'after-unread-days') outs = new Map()
     for (const { flight } of links) {
       const start = flight.hobbs?.start ?? null
-      // An engine start without a tenth leaves the next flight the same out, and that is right.
+      // After an engine start too short for a tenth, the next flight rightly has the same out.
       if (start === null || ran(flight.hobbs) === 0) continue
       const other = outs.get(start)
       if (other) found.set(flight, other)
@@ -63,7 +63,7 @@ function isSameRow(a: CompletedFlight, b: CompletedFlight): boolean {
   return a.aircraft?.tail === b.aircraft?.tail && rowOf(a) === rowOf(b)
 }
 
-/** Everything a row says but its id and when it was closed. */
+/** Everything in a row except its id and when it was closed. */
 function rowOf(flight: CompletedFlight): string {
   const { hobbs, tach, aircraft, customer, instructor } = flight
   return JSON.stringify([

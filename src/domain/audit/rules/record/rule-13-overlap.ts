@@ -7,13 +7,13 @@ import { flownSpan, type LogMinutes } from '#domain/audit/world/flown-time.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { samePerson } from '#domain/record/person.ts'
 
-/** Once a pair. Amount: minutes. */
+/** Once per pair. Amount: minutes. */
 export const timesOverlap = auditRule({
   number: 13,
   name: 'Times overlap',
   asks: 'Two flights of one tail or person at the same time.',
   severity: 'warning',
-  // Times are written to five minutes.
+  // Times are rounded to five minutes.
   thresholds: { overlapMinutes: { label: 'overlap of more than', usual: 5, ...MINUTES } },
   ofLog: overlaps,
   say: {
@@ -75,7 +75,7 @@ function minutesOfBoth(first: Flown, second: Flown): number {
   return Math.min(first.end, second.end) - second.start
 }
 
-// One e-mail may be a family's.
+// A family may share one e-mail.
 function isSame(first: Flown, second: Flown, of: 'tail' | Role): boolean {
   if (of === 'tail') return true
   const [a, b] = [first.flight[of], second.flight[of]]

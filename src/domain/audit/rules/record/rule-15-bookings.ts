@@ -5,7 +5,7 @@ import { bookingNumberWords } from '#domain/audit/words/in-a-sentence.ts'
 import { DAY_MINUTES } from '#domain/audit/world/flown-time.ts'
 import { statusWord } from '#domain/record/status.ts'
 
-/** A booking completed and not in the log, a flight without a booking, a flight on one not closed or cancelled. */
+/** A completed booking not in the log, a flight without a booking, a flight on a booking not closed or cancelled. */
 export const bookingsAndLog = auditRule({
   number: 15,
   name: 'Booking and log',
@@ -16,7 +16,7 @@ export const bookingsAndLog = auditRule({
     return bookings.all.flatMap((booked) => {
       const { reservation, start, end, isMaintenance } = booked
       if (reservation.status.kind !== 'completed' || isMaintenance || end > until) return []
-      // Ground lessons are completed too, and no log knows them.
+      // Ground lessons are completed too, but never logged.
       if (!reservation.aircraft?.tail || bookings.isFlown(booked)) return []
       if (!isReadDay(Math.floor(start / DAY_MINUTES))) return []
       return [

@@ -33,7 +33,7 @@ function otherDay({ bookings }: AuditWorld, flight: CompletedFlight): Sighting<'
   if (booked === null || flight.date === null) return []
   const day = dayNumberOf(flight.date)
   const first = Math.floor(booked.start / DAY_MINUTES)
-  // A booking over several days may be logged under any of them.
+  // A booking over several days may be logged on any of them.
   const last = Math.floor((booked.end - 1) / DAY_MINUTES)
   if (day >= first && day <= Math.max(first, last)) return []
   return [

@@ -30,7 +30,7 @@ export const routesJoin = auditRule({
   },
 })
 
-/** What looks like an airport in a route: "KAPA-KBJC-KAPA", "apa → bjc". "Local" and "practice area" are none. */
+/** What looks like an airport in a route: "KAPA-KBJC-KAPA", "apa → bjc". "Local" and "practice area" are not airports. */
 function airportsOf(route: string | null): string[] {
   if (!route || route.length > 500) return []
   const known = routes.get(route)
@@ -45,7 +45,7 @@ function airportsOf(route: string | null): string[] {
 
 const routes = new Map<string, string[]>()
 
-// KAPA and APA are one airport of the United States.
+// In the United States KAPA and APA are the same airport.
 function sameAirport(a: string, b: string): boolean {
   return a === b || a === `K${b}` || b === `K${a}`
 }

@@ -11,7 +11,7 @@ import { nameOrEmail } from '#domain/record/person.ts'
 const WINDOW = 24 * 60
 
 /**
- * Flight training in any 24 h: flown by Hobbs, booked at the usual share of the booked time. Once for each time the bound
+ * Flight training in any 24 h: flights by Hobbs, bookings by the usual share of their booked time. Once each time the limit
  * is passed. Amount: hundredths of an hour in those 24.
  */
 export const instructorDuty = auditRule({
@@ -39,7 +39,7 @@ interface Lesson {
   readonly name: string
   readonly id: string
   readonly isFlown: boolean
-  /** What a finding stands on. */
+  /** What a finding is based on. */
   readonly seen: Sighting<'duty'>
 }
 
@@ -49,7 +49,7 @@ function flown({ flights, settings, activityOf, keyOf }: AuditWorld): Lesson[] {
     const start = leftAt(flight)
     const hobbs = ran(flight.hobbs)
     if (instructor === null || start === null || hobbs === null || hobbs <= 0) return []
-    // A longer one is a wrong reading, and rule 9's.
+    // A longer one is a wrong reading, covered by rule 9.
     if (hobbs > settings.longestHobbs || activityOf(flight.activity) === 'solo') return []
     const seen = aboutFlight(flight, { observation: 'duty' })
     return [
