@@ -100,7 +100,7 @@ test('prints without the screen around it, heads repeated on every sheet', async
   expect(sheets[0]?.text).toContain('Times: America/Denver.')
   expect(sheets[0]?.text).toMatch(/Page 1 of \d/)
   for (const { text } of sheets) {
-    expect(text).toContain('What speaks for it')
+    expect(text).toContain('Evidence')
     expect(text).not.toMatch(/Save CSV|Copy as text|Flight log/)
   }
 })

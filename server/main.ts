@@ -77,7 +77,7 @@ function inWords(error: unknown, host: string, port: number): string {
   }
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT above 1023.`
   if (code === 'EADDRNOTAVAIL')
-    return `${host} is no address of this machine. Set HOST to 127.0.0.1.`
+    return `${host} is not an address of this machine. Set HOST to 127.0.0.1.`
   return error instanceof Error ? error.message : 'Flightline could not start.'
 }
 

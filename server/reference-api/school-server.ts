@@ -33,7 +33,7 @@ function inWords({ code, message }: NodeJS.ErrnoException, host: string, port: n
   }
   if (code === 'EACCES') return `Port ${port} on ${host} may not be used. Set PORT above 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `${host} is no address of this machine. Set HOST to one that is.`
+    return `${host} is not an address of this machine. Set HOST to one that is.`
   }
   return message
 }

@@ -30,9 +30,7 @@ export function DemonstrationLine() {
             in the environment or in the file .env: the address of the school’s read API, its key,
             and the school’s time zone. The file .env.example names them and all others.
           </p>
-          <p>
-            Start Flightline again, and your school stands here. The key never leaves the server.
-          </p>
+          <p>Restart Flightline, and your school appears here. The key never leaves the server.</p>
         </div>
       </Dialog>
     </div>

@@ -24,7 +24,7 @@ export function ShortcutList({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           isSelected={hasLetterKeys}
           onChange={(isOn) => changeSettings({ hasLetterKeys: isOn })}
         />
-        <p className={styles.note}>Silent while you type. Ctrl K and ⌘ K always work.</p>
+        <p className={styles.note}>Off while you type. Ctrl K and ⌘ K always work.</p>
       </div>
     </Dialog>
   )

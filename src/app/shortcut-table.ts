@@ -57,7 +57,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 
 /** Keys that need no handler here: the pages and the browser do it. Listed after the others. */
 export const OTHER_KEYS: readonly (readonly [string, string])[] = [
-  ['Esc', 'Close what is open, empty the search'],
+  ['Esc', 'Close what is open, clear the search'],
   ['Tab', 'From booking to booking, and to every control'],
   [
     'Enter',

@@ -96,7 +96,7 @@ describe('what keeps a range from being read', () => {
     [
       'the gateway is gone',
       { ...WELL, problem: gone },
-      'Showing what was read at 09:42, 34 minutes ago. Flightline itself does not answer. What is on screen was right when it was read and stays; it is asked again every few seconds.',
+      'Showing what was read at 09:42, 34 minutes ago. Flightline itself does not answer. What is on screen was right when it was read and stays; this page asks again every few seconds.',
     ],
     [
       'the school’s system is gone',
@@ -106,7 +106,7 @@ describe('what keeps a range from being read', () => {
     [
       'the key is rejected',
       failing('upstream_auth'),
-      "Showing what was read at 09:42, 34 minutes ago. The school's system rejects the key since 09:55. What was read before stays in use; nothing newer comes until the administrator mends the key.",
+      "Showing what was read at 09:42, 34 minutes ago. The school's system rejects the key since 09:55. What was read before stays in use; nothing newer comes until the administrator replaces the key.",
     ],
     [
       'the day is spent',
@@ -123,7 +123,9 @@ describe('what keeps a range from being read', () => {
     const partial = sayPartial([
       { kind: 'unread', start: null, end: null, days: [], lookBack: false },
     ])
-    expect(partial).toBe('All else is whole; what is missing is read as soon as requests allow.')
+    expect(partial).toBe(
+      'Everything else is complete; what is missing is read as soon as requests allow.',
+    )
     const all = [...cases.map(([, standing]) => say(read(0), standing).sentence), partial]
     expect(new Set(all).size).toBe(5)
   })
@@ -134,7 +136,7 @@ describe('what keeps a range from being read', () => {
     )
     const nothing = { ...read(0), asOf: null, ages: [] }
     expect(say(nothing, failing('upstream_tls')).sentence).toMatch(
-      /^Nothing of this could be read yet\. The school's system shows a wrong certificate/,
+      /^Nothing of this could be read yet\. The school's system has an invalid certificate/,
     )
   })
 
@@ -144,7 +146,7 @@ describe('what keeps a range from being read', () => {
       'The last requests of the day are kept for what matters most. What is shown stays; reading goes on at 17:00.',
     )
     expect(say({ ...read(0), staleReason: 'upstream_invalid' }).sentence).toContain(
-      "The school's system answers with something that is not its data, or the format of its data has changed; it is tried again by itself.",
+      "The school's system answers with something that is not its data, or the format of its data has changed; Flightline keeps trying.",
     )
     const contract = { reason: 'contract', detail: 'meta.count', retryAt: null } as const
     expect(say({ ...read(0), problem: contract }).sentence).toContain('meta.count')

@@ -113,20 +113,20 @@ export function sayTrouble(
   const next = retryAt === null ? null : formatTime(zone, retryAt, locale)
   switch (reason) {
     case 'gateway_unreachable':
-      return 'Flightline itself does not answer. What is on screen was right when it was read and stays; it is asked again every few seconds.'
+      return 'Flightline itself does not answer. What is on screen was right when it was read and stays; this page asks again every few seconds.'
     case 'upstream_slow':
       return `${STALE[reason]}.`
     case 'upstream_auth':
-      return `The school's system rejects the key${began}. What was read before stays in use; nothing newer comes until the administrator mends the key.`
+      return `The school's system rejects the key${began}. What was read before stays in use; nothing newer comes until the administrator replaces the key.`
     case 'budget_exhausted':
     case 'upstream_rate_limited':
       return `The school's requests for today are spent. What was read today stays; reading goes on ${next ? `at ${next}, when they are renewed` : 'when they are renewed'}.`
     case 'budget_reserved':
       return `The last requests of the day are kept for what matters most. What is shown stays; reading goes on ${next ? `at ${next}` : 'by itself'}.`
     case 'contract':
-      return `The school's answer has another form than agreed (${detail}). What was read before stays; tell the administrator.`
+      return `The school's answer is not in the agreed format (${detail}). What was read before stays; tell the administrator.`
     case 'refused':
-      return `This question was refused: ${detail} What was read before stays.`
+      return `This request was refused: ${detail} What was read before stays.`
     case 'not_found':
       return 'The school has no such record. It may have been deleted, or the link is from another school.'
     case 'upstream_unreachable':
@@ -136,17 +136,18 @@ export function sayTrouble(
     case 'upstream_invalid':
       break
   }
-  return `${STALE[reason]}${began}; ${next ? `next try ${next}` : 'it is tried again by itself'}. Every page shows what was read before.`
+  return `${STALE[reason]}${began}; ${next ? `next try ${next}` : 'Flightline keeps trying'}. Every page shows what was read before.`
 }
 
 /** What an incomplete range can be relied on for, and what happens to the rest. */
 export function sayPartial(missing: readonly Missing[]): string {
   const isToCome = missing.some(({ kind }) => kind === 'unread')
   const isFull = missing.some(({ kind }) => kind === 'saturated' || kind === 'unreadable')
-  if (isToCome) return 'All else is whole; what is missing is read as soon as requests allow.'
+  if (isToCome)
+    return 'Everything else is complete; what is missing is read as soon as requests allow.'
   return isFull
-    ? 'All else is whole; the rest can only be looked up in the school’s own system.'
-    : 'All else is whole; the rest is read again within minutes.'
+    ? 'Everything else is complete; the rest can only be looked up in the school’s own system.'
+    : 'Everything else is complete; the rest is read again within minutes.'
 }
 
 /** What went wrong, what is still true and what happens next. */
@@ -158,8 +159,8 @@ const STALE: Readonly<Record<Reason, string>> = {
   upstream_unreachable: "The school's system cannot be reached",
   upstream_timeout: "The school's system does not answer",
   upstream_slow: "The school's system is slow; it is being read",
-  upstream_tls: "The school's system shows a wrong certificate",
-  upstream_redirect: "The school's system sends readers elsewhere",
+  upstream_tls: "The school's system has an invalid certificate",
+  upstream_redirect: "The school's system redirects to another address",
   upstream_invalid:
     "The school's system answers with something that is not its data, or the format of its data has changed",
   upstream_auth: "The school's system rejects the key",

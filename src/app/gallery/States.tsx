@@ -48,7 +48,7 @@ export function States() {
       </Specimen>
       <Specimen label="Failed, nothing known">
         <EmptyState title="This week could not be read">
-          <p>The school’s system cannot be reached. It is tried again by itself.</p>
+          <p>The school’s system cannot be reached. Flightline keeps trying.</p>
           <Button look="primary">Read again</Button>
         </EmptyState>
       </Specimen>

@@ -94,7 +94,9 @@ export function Palette({ mode, place, onClose, onCommand }: PaletteProps) {
           />
         ))}
       </ul>
-      {entries.length === 0 && <p className={styles.nothing}>No date can be read from that.</p>}
+      {entries.length === 0 && (
+        <p className={styles.nothing}>That is not a date Flightline understands.</p>
+      )}
       <VisuallyHidden>
         <p role="status">{text === '' ? '' : `${entries.length} found`}</p>
       </VisuallyHidden>

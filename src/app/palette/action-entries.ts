@@ -45,7 +45,7 @@ function actions(place: Place): Action[] {
     }),
     action('theme-dark', 'Theme: dark', 'look colour night', { command: 'theme-dark' }),
     action('theme-light', 'Theme: light', 'look colour day', { command: 'theme-light' }),
-    action('theme-system', 'Theme: as the system', 'look colour', { command: 'theme-system' }),
+    action('theme-system', 'Theme: same as system', 'look colour', { command: 'theme-system' }),
     action('list', 'Keyboard shortcuts', 'keys help', { command: 'list' }),
   ]
 }

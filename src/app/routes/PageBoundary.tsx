@@ -47,7 +47,7 @@ function Failure({ error }: { error: unknown }) {
       >
         <p>
           {isMissing
-            ? 'This part of it is no longer there as it was when the page was opened, or the line is down. Loading again brings the new one.'
+            ? 'This part of the page has been replaced since you opened it, or the connection is down. Reload to get the new version.'
             : 'Nothing is lost: the data is the school’s and was only shown here. The other pages still work.'}
         </p>
         <Button look="primary" onClick={() => location.reload()}>

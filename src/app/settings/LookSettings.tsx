@@ -35,7 +35,7 @@ export function LookSettings() {
             changeSettings({ weekStart: value === '' ? null : Number(value) })
           }}
         >
-          <option value="">As usual here ({names[weekStartOf(locale)]?.long})</option>
+          <option value="">Default here ({names[weekStartOf(locale)]?.long})</option>
           {names.map((name, index) => (
             <option key={name.long} value={index}>
               {name.long}

@@ -18,7 +18,7 @@ export function NextReadings({ next, zone }: { next: Requests['next']; zone: Zon
     <div className={styles.next}>
       <h3 className={styles.title}>Next</h3>
       {next.length === 0 ? (
-        <p className="note">Nothing is planned: nobody looks, or nothing is left.</p>
+        <p className="note">Nothing is planned: nobody is looking, or no requests are left.</p>
       ) : (
         <ul>
           {next.slice(0, MOST).map((reading) => (

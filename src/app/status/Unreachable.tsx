@@ -24,8 +24,8 @@ export function Unreachable({
       >
         <p>
           {problem === null
-            ? 'Times cannot be shown rightly without it. A newer browser knows it; the name is set where Flightline is started.'
-            : 'Nothing was read yet, so nothing can be shown. It is asked again by itself, every few seconds at first.'}
+            ? 'Times cannot be shown correctly without it. A newer browser knows it; the name is set where Flightline is started.'
+            : 'Nothing has been read yet, so there is nothing to show. Flightline keeps trying, every few seconds at first.'}
         </p>
         <Button look="primary" onClick={onRetry}>
           Ask again

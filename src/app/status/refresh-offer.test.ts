@@ -26,7 +26,7 @@ describe('the Refresh button', () => {
 
   it.each([
     ['it is under way', {}, { isBusy: true }, 'Being read now.'],
-    ['no price is known', { price: null }, {}, 'What it takes is not known yet.'],
+    ['no price is known', { price: null }, {}, 'What it costs is not known yet.'],
     [
       'the day is spent',
       { remaining: 0 },

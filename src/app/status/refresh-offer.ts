@@ -31,7 +31,7 @@ export function refreshOffer(
   const refused = (why: string): RefreshOffer => ({ label, isPossible: false, words: why })
   const renewed = reset === null ? '' : ` They are renewed at ${time(reset)}.`
   if (state.isBusy) return refused('Being read now.')
-  if (price === null) return refused('What it takes is not known yet.')
+  if (price === null) return refused('What it costs is not known yet.')
   if (remaining === 0) return refused(`The school’s requests for today are spent.${renewed}`)
   if (remaining !== null && remaining <= KEPT_FOR_PROBES) {
     return refused(

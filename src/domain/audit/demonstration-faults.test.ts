@@ -33,7 +33,7 @@ test('the digit of N172SP is found and put right, with all it broke as one', () 
     [
       `Please check: N172SP, Wed 11 Nov, out ${String(flight?.out).slice(0, 5)}, ${flight?.reservationNumber} (flight ${flight?.id}).`,
       `Hobbs in ${((before ?? 0) / 100).toFixed(1)} → ${(after / 100).toFixed(1)}?`,
-      'Why: one digit; of all single slips only this one mends every join of this flight and the Tach/Hobbs ratio.',
+      'Why: one digit; of all single slips only this one fixes every join of this flight and the Tach/Hobbs ratio.',
     ].join('\n'),
   )
 })

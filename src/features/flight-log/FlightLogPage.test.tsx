@@ -113,7 +113,7 @@ test('counts at least where a day is known in part', async () => {
   const { notice } = await log({
     flights: Array.from({ length: 101 }, () => aFlightWire({ hobbs: null })),
   })
-  expect(notice()?.textContent).toContain('All else is whole;')
+  expect(notice()?.textContent).toContain('Everything else is complete;')
   const totals = screen.getByRole('region', { name: 'Totals of the flights shown' })
   expect(totals.textContent).toMatch(
     /^at least 100 flightsHobbs Δ at least .* at least 100 without/,

@@ -43,7 +43,7 @@ export function CancellationsCard({ told }: { told: Cancellations }) {
       </FigureCard>
       <FigureCard
         title="Cancellations by lead time"
-        summary={`Known for ${told.known} of ${told.cancelled}: a cancellation has no time of its own, only readings before and after it tell.`}
+        summary={`Known for ${told.known} of ${told.cancelled}: the school’s system does not say when a booking was cancelled; only the readings before and after show it.`}
         table={figureTable(
           told.byLead,
           [
@@ -55,7 +55,7 @@ export function CancellationsCard({ told }: { told: Cancellations }) {
         isEmpty={told.known === 0}
       >
         <LyingBars
-          label={`Cancelled so long before the start: ${told.byLead.map(({ label, cancelled }) => `${label} ${cancelled}`).join(', ')}`}
+          label={`Cancellations by time before the start: ${told.byLead.map(({ label, cancelled }) => `${label} ${cancelled}`).join(', ')}`}
           kind="count"
           rows={told.byLead.map(({ label, cancelled }) => ({ label, values: [cancelled] }))}
         />

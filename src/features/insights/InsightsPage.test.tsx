@@ -78,7 +78,7 @@ test('says utilisation of the opening hours, and that daylight needs a place', a
   const use = card('Utilisation')
   // Six whole days of 16 hours, and six hours of the day that is half over.
   expect(
-    use.getByText(/^The school was open 102\.0 h\. Where the school is is not set/),
+    use.getByText(/^The school was open 102\.0 h\. The school’s location is not set/),
   ).toBeTruthy()
   expect(row('Utilisation', 'N172SP')).toEqual(['3.9', '3.8 %', '—', '1.5', '1.5 %'])
 })

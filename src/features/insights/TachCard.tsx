@@ -56,7 +56,7 @@ export function TachCard({ flights, pastBooked, now }: TachCardProps) {
   const on = formatDay(date, locale, 'short')
   const late = projections.filter(({ left }) => left !== null && left < 0)
   const partly = coming.completeness === 'complete' ? '' : ' Not all bookings ahead are known.'
-  const summary = `On ${on}, by what is booked until ${formatDay(known.to, locale, 'short')} and then by the usual day of these days.${partly} ${late.length > 0 ? `Due before: ${late.map(({ tail }) => visibleText(tail)).join(', ')}.` : due.size > 0 ? 'None is due before.' : 'Type what is due to see when.'}`
+  const summary = `On ${on}, by what is booked until ${formatDay(known.to, locale, 'short')} and then by the usual day of these days.${partly} ${late.length > 0 ? `Due before: ${late.map(({ tail }) => visibleText(tail)).join(', ')}.` : due.size > 0 ? 'None is due before.' : 'Enter a reading to see when it is due.'}`
   const table = figureTable(projections, [
     ['Aircraft', 'text', 'tail'],
     ['Last Tach', 'tach', 'last'],
@@ -65,7 +65,7 @@ export function TachCard({ flights, pastBooked, now }: TachCardProps) {
     ['Bookings', 'count', 'bookings'],
     [`Tach on ${on}`, 'tach', 'at'],
     ['Due at', 'tach', ({ tail }) => due.get(tail) ?? null],
-    ['Left then', 'tach', 'left'],
+    ['Left by then', 'tach', 'left'],
     ['Due on', 'day', 'dueDay'],
   ])
   return (

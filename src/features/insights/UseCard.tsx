@@ -12,7 +12,7 @@ export function UseCard({ uses, open }: { uses: readonly Use[]; open: OpenTime }
   const mean = uses.length > 0 && open.open > 0 ? (all / (open.open * uses.length)) * 1000 : null
   const light =
     open.daylight === null
-      ? ' Where the school is is not set, so daylight is not known.'
+      ? ' The school’s location is not set, so daylight is not known.'
       : ` ${tenths(open.daylight)} h of them had daylight.`
   const summary = `The school was open ${tenths(open.open)} h.${light} ${mean === null ? 'Nothing was flown.' : `An aircraft flew ${share(mean)} of the open hours.`}`
   const table = figureTable(uses, [

@@ -52,7 +52,7 @@ export function PersonNotice({ booked, flown }: PersonNoticeProps) {
               ]),
             ].filter(Boolean)
       }
-      progressText="Looking at what is known"
+      progressText="Checking what is already known"
     />
   )
 }

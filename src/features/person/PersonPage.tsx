@@ -76,8 +76,8 @@ export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPag
         {people.length === 0 && !isLooking && (
           <EmptyState title="Nobody of that name is known">
             <p>
-              The school keeps no list of people. Whoever is on a booking or a flight that has been
-              read is found here.
+              The school’s system has no list of people. Everyone on a booking or flight that has
+              been read can be found here.
             </p>
           </EmptyState>
         )}

@@ -59,7 +59,7 @@ export function CaseTable({ label, cases }: CaseTableProps) {
               {head}
             </th>
           ))}
-          <th scope="col">What speaks for it</th>
+          <th scope="col">Evidence</th>
           <th scope="col" className={styles.links}>
             Records
           </th>

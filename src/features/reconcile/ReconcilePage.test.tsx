@@ -108,7 +108,7 @@ test('shows every booking, flight and gap of a meter in exactly one case, with i
   expect(screen.getByText('1 of 3 bookings agree, 2 to explain.')).toBeTruthy()
   expect(
     screen.getByText(
-      'Beside them 1 called off or with nothing to fly, 1 flight without a booking, 1 stretch of a meter not logged.',
+      'Besides these: 1 called off or with nothing to fly, 1 flight without a booking, 1 stretch of a meter not logged.',
     ),
   ).toBeTruthy()
   expect(screen.getByText(/Left out: 1 booking not due yet\./)).toBeTruthy()

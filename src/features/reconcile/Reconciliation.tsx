@@ -50,7 +50,7 @@ export function Reconciliation({ state, onState }: ReconciliationProps) {
       <div className={styles.head}>
         <p className={styles.score}>
           <strong data-score={scoreMark(shown.score)}>{score}</strong>
-          {beside !== '' && <span className="quiet"> Beside them {beside}.</span>}
+          {beside !== '' && <span className="quiet"> Besides these: {beside}.</span>}
           {leftOut !== '' && <span className="quiet"> {leftOut}</span>}
         </p>
         <ReconcileActions cases={cases} answer={answer} printHref={reconcilePaperHref(state)} />

@@ -46,7 +46,7 @@ export function RecordState<T>({ what, answer, children }: RecordStateProps<T>) 
   return (
     <EmptyState title={`This ${what} could not be read`}>
       <p role="alert">
-        {problem === null ? 'It is tried again by itself.' : sayProblem(problem, zone, locale)}
+        {problem === null ? 'Flightline keeps trying.' : sayProblem(problem, zone, locale)}
       </p>
     </EmptyState>
   )

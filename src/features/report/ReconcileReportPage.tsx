@@ -57,7 +57,7 @@ function ReconcileReport({ state, onState }: ReconcileReportProps) {
       : shown
     const leftOut = aircraft === null ? sayLeftOut(matching, isWhole) : ''
     const besides = sayBeside(shown.score)
-    const beside = besides === '' ? '' : `Beside them ${besides}.`
+    const beside = besides === '' ? '' : `Besides these: ${besides}.`
     const summary = [sayScore(shown.score, isWhole), beside, leftOut].filter(Boolean).join(' ')
     const nothing = isWhole
       ? 'No booking that is over and no flight of these days is among what is chosen.'

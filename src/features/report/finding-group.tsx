@@ -69,7 +69,7 @@ function dayOf(
 function sayCause({ findings }: Cause, locale: string): string {
   const said = new Set(findings.map((finding) => sayAuditFinding(finding, locale)))
   const mend = findings.find((finding) => finding.mend)?.mend
-  const offer = mend ? [`one edit mends it: ${sayMend(mend)}`] : []
+  const offer = mend ? [`one edit fixes it: ${sayMend(mend)}`] : []
   return `${visibleText([...said, ...offer].join('; '))}.`
 }
 

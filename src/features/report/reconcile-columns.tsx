@@ -55,9 +55,7 @@ export function caseColumns(zone: Zone, locale: string): PaperColumn<CaseRow>[] 
       ({ one, facts }) => formatHundredths(one.gap ? one.gap.missing.amount : facts.hobbsHours, 1),
       number,
     ),
-    column('evidence', 'What speaks for it', 0, ({ one }) =>
-      sayCase(one, { zone, locale }).join(' '),
-    ),
+    column('evidence', 'Evidence', 0, ({ one }) => sayCase(one, { zone, locale }).join(' ')),
     column('reservation', 'Reservation', 22, ({ one }) => caseNumber(one)),
   ]
 }

@@ -160,7 +160,7 @@ describe('a schedule that is not fresh', () => {
 
   it.each([
     ['upstream_timeout', /^Showing what was read at 12:00 PM.*does not answer.*Every page shows/],
-    ['upstream_auth', /rejects the key.*administrator mends the key/],
+    ['upstream_auth', /rejects the key.*administrator replaces the key/],
     ['budget_exhausted', /requests for today are spent.*when they are renewed/],
   ])('says %s in a sentence of its own', async (reason, words) => {
     const { school, look } = await open('day')
@@ -192,7 +192,7 @@ describe('a schedule that is not fresh', () => {
     const busy = Array.from({ length: 101 }, () => aReservationWire())
     renderWithSchool(<Page view="day" onOpen={() => {}} />, { reservations: busy })
     await waitFor(() => expect(completeness()).toBe('incomplete'), { timeout: 20_000 })
-    expect(screen.getByRole('alert').textContent).toContain('All else is whole;')
+    expect(screen.getByRole('alert').textContent).toContain('Everything else is complete;')
     expect(screen.getAllByText(/^≥ \d+$/).length).toBeGreaterThan(3)
   })
 

@@ -61,7 +61,7 @@ export function whyNothing(
     return completeness === 'complete'
       ? {
           title: `No reservations ${SPANS[span].words}${began}`,
-          words: 'What the school books will stand here at the next reading.',
+          words: 'New bookings appear here at the next reading.',
           remedy: null,
         }
       : {
@@ -76,7 +76,7 @@ export function whyNothing(
     words:
       completeness === 'complete'
         ? `${reservationCount(known)} ${SPANS[span].words}${began} ${known === 1 ? 'is' : 'are'} filtered out${isAllCancelled ? `, ${hiddenCancelled} of them cancelled` : ''}.`
-        : `None of the ${reservationCount(known)} known ${SPANS[span].words} does; more may not have been read.`,
+        : `None of the ${reservationCount(known)} known ${SPANS[span].words} matches; others may not have been read.`,
     remedy: isAllCancelled ? 'show-cancelled' : 'clear-filters',
   }
 }

@@ -89,7 +89,7 @@ describe('what is said above the schedule', () => {
     expect(screen.getByRole('alert').textContent).toContain('Wed 18 Nov after 14:20 is not known')
     expect(screen.getByRole('alert').textContent).toContain('Blocks that began')
     expect(screen.getByRole('alert').textContent).toContain('At least 2 reservations known.')
-    expect(screen.getByRole('alert').textContent).toContain('All else is whole;')
+    expect(screen.getByRole('alert').textContent).toContain('Everything else is complete;')
     expect(notice()?.dataset['missingDays']).toBe('2026-11-18 2026-11-19')
     expect(answerTone(answer).tone).toBe('amber')
   })

@@ -50,7 +50,7 @@ export function dateCell(
       </span>
     )
   if (!isRecordId(flight.id)) {
-    const title = 'This flight has no usable id, so its details cannot be asked for.'
+    const title = 'This flight has no usable id, so its details cannot be read.'
     return { content: beside(day ?? DASH), title }
   }
   const tail = visibleText(flight.aircraft?.tail ?? '')

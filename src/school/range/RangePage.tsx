@@ -97,10 +97,10 @@ function UnreadRange({ priced }: { priced: PricedRange }) {
           missingDays={price?.unknownDays ?? []}
           sentences={[
             isPriceUnknown
-              ? 'Flightline itself does not answer; it is asked again every few seconds.'
+              ? 'Flightline itself does not answer; this page asks again every few seconds.'
               : `${words} has not been read.`,
           ]}
-          progressText="Asking what of it is known"
+          progressText="Checking what is already known"
         />
       }
     >

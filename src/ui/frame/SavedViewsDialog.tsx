@@ -65,8 +65,8 @@ export function SavedViewsDialog({ page, saved, onClose }: SavedViewsDialogProps
             onChange={setKeepsDates}
           />
           <p className="note">
-            Kept in this browser only. The search text is left out, and people stand in it as marks
-            that nobody can read, so give it a name without one.
+            Kept in this browser only. The search text is left out, and people are stored as codes
+            that nobody can read, so keep their names out of its name too.
           </p>
           {saved.isFull && <p className="note">No more fit: remove one first.</p>}
         </form>

@@ -82,9 +82,7 @@ describe('the saved views', () => {
     const { followed, rerender } = setUp(known)
     await userEvent.click(screen.getByRole('button', { name: 'Mornings' }))
     expect(followed).toEqual(['/schedule?customer='])
-    expect(screen.getByRole('status').textContent).toBe(
-      '2 people of this view are not in what is known yet.',
-    )
+    expect(screen.getByRole('status').textContent).toBe('2 people of this view are not known yet.')
     known.count = 1
     await userEvent.click(screen.getByRole('button', { name: 'Save or edit' }))
     expect(followed).toEqual(['/schedule?customer=', '/schedule?customer=x'])

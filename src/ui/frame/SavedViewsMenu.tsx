@@ -61,8 +61,8 @@ function Menu({ page, saved }: { page: string; saved: SavedViews }) {
       )}
       {unknown > 0 && (
         <p className={styles.hint} role="status">
-          {unknown === 1 ? '1 person of this view is' : `${unknown} people of this view are`} not in
-          what is known yet.
+          {unknown === 1 ? '1 person of this view is' : `${unknown} people of this view are`} not
+          known yet.
         </p>
       )}
       {isEditing && (

@@ -18,7 +18,7 @@ test('asks, as text that can be pasted anywhere', () => {
     [
       'Please check: N172SP, Wed 18 Nov, out 09:10, R-1001 (flight f-1).',
       'Hobbs in 8437.9 → 8467.9?',
-      'Why: one digit; of all single slips only this one mends every join of this flight and the Tach/Hobbs ratio.',
+      'Why: one digit; of all single slips only this one fixes every join of this flight and the Tach/Hobbs ratio.',
     ].join('\n'),
   )
   const bare = aFlight({ date: null, out: null, reservationNumber: null, aircraft: null })

@@ -32,7 +32,7 @@ export function mendText(mend: Mend, flight: CompletedFlight, locale: string): s
   return [
     `Please check: ${which}.`,
     ...mend.edits.map((edit) => `${sayEdit(edit)}?`),
-    `Why: ${SLIPS[mend.kind]}; of all single slips only this one mends every join of this flight and ${witness}.`,
+    `Why: ${SLIPS[mend.kind]}; of all single slips only this one fixes every join of this flight and ${witness}.`,
   ].join('\n')
 }
 

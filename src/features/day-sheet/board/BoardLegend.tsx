@@ -27,7 +27,7 @@ export function BoardLegend(props: { hasChanges: boolean; hasOthers: boolean }) 
       </span>
       {hasChanges && (
         <span className={styles.sample} data-change="">
-          Changed since the print before
+          Changed since the last print
         </span>
       )}
     </div>

@@ -52,7 +52,7 @@ export function ColumnDialog({ state, onState }: ColumnDialogProps) {
         </ul>
         <div className={styles.foot}>
           <Button onClick={() => onState({ columns: null, pins: null, widths: {} })}>
-            Usual columns
+            Default columns
           </Button>
         </div>
       </Dialog>

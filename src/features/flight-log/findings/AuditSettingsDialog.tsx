@@ -80,7 +80,7 @@ export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onCl
               changeAuditMemory({ off: [], thresholds: {}, activities: NO_ACTIVITIES })
             }
           >
-            Usual rules
+            Default rules
           </Button>
         </div>
       </div>

@@ -69,7 +69,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
       <div className={styles.scroller} tabIndex={-1}>
         {causes.length === 0 && log.audit !== null && (
           <p className={styles.nothing}>
-            <Check size={14} aria-hidden="true" /> Nothing here is left to look at.
+            <Check size={14} aria-hidden="true" /> Nothing left to look at here.
           </p>
         )}
         {SEVERITIES.map((severity) => {
