@@ -17,6 +17,26 @@ export function keepText(key: string, text: string): boolean {
   }
 }
 
+/** What this browser keeps under every key with this prefix. Never throws. */
+export function keptTexts(prefix: string): { readonly key: string; readonly text: string }[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(prefix) ? [{ key, text: keptText(key) ?? '' }] : [],
+    )
+  } catch {
+    return []
+  }
+}
+
+/** Never throws: a browser that refuses kept nothing. */
+export function forgetText(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // The browser refuses all storage.
+  }
+}
+
 /** The fields of a stored text; none if it is absent, longer than `longest`, or no object. Never throws. */
 export function storedFields(text: string | null, longest: number): Record<string, unknown> {
   if (text === null || text.length > longest) return {}

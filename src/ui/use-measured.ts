@@ -18,13 +18,18 @@ export function useMeasured<T>(
       setMeasured((before) => (before !== null && isSame(before, next) ? before : next))
     }
     look()
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
-    return () => {
-      observer.disconnect()
-      element.removeEventListener('scroll', look)
-    }
+    return onMeasure(element, look)
   }, [ref, measure, isSame])
   return measured
+}
+
+/** Calls `look` whenever the element's size changes and as it scrolls; gives what ends that. */
+export function onMeasure(element: HTMLElement, look: () => void): () => void {
+  const observer = new ResizeObserver(look)
+  observer.observe(element)
+  element.addEventListener('scroll', look, { passive: true })
+  return () => {
+    observer.disconnect()
+    element.removeEventListener('scroll', look)
+  }
 }

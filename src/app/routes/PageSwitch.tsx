@@ -62,9 +62,9 @@ function NoSuchPage() {
     <Frame title="No such page" asOf={null}>
       <EmptyState title="No page has this address">
         <p>
-          It may have been cut short. Go to the <Link href="/schedule">schedule</Link>, the{' '}
-          <Link href="/flights">flight log</Link> or <Link href="/print/day">the day on paper</Link>
-          .
+          It may have been cut short. Go to the <Link href={PAGES.schedule.path}>schedule</Link>,
+          the <Link href={PAGES.flights.path}>flight log</Link> or{' '}
+          <Link href={PAGES.printDay.path}>the day on paper</Link>.
         </p>
       </EmptyState>
     </Frame>

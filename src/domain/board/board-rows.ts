@@ -166,8 +166,9 @@ function toRow(
         compareIds(a.reservation, b.reservation),
     )
   const inLanes = timed.filter(({ activity }) => activity !== 'maintenance')
-  const { lanes, count } = layLanes(inLanes.map(({ time }) => time))
-  const laneOf = new Map(inLanes.map((one, index) => [one, lanes[index] ?? 0]))
+  const longestFirst = inLanes.toSorted((a, b) => b.time.end - a.time.end)
+  const lanes = layLanes(longestFirst, ({ time }) => time)
+  const laneOf = new Map(lanes.flatMap((lane, index) => lane.map((one) => [one, index] as const)))
   return {
     key: `${kind}:${value}`,
     kind,
@@ -180,7 +181,7 @@ function toRow(
       lane: laneOf.get(one) ?? 0,
       isMatch: matches(one.reservation),
     })),
-    lanes: Math.max(1, count),
+    lanes: Math.max(1, lanes.length),
     booked: inLanes.reduce((sum, { reservation, time }) => {
       const part = holdsTime(reservation) ? intersection(time, range) : null
       return part ? sum + part.end - part.start : sum

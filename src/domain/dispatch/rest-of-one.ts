@@ -1,3 +1,4 @@
+import type { NextHit } from '#domain/findings/next-hit.ts'
 import { NO_AIRCRAFT, tailOf } from '#domain/record/fleet.ts'
 import { type Person, personKey, samePerson } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -10,7 +11,7 @@ import type { BookingFilter } from './booking-filter.ts'
 export function restOfOne(
   booked: readonly Reservation[],
   matches: (reservation: Reservation) => boolean,
-  filter: Pick<BookingFilter, 'aircraft' | 'instructor' | 'customer'>,
+  filter: Pick<BookingFilter, NextHit['by']>,
 ): Reservation[] {
   const tail = only(filter.aircraft)
   const people = [

@@ -1,16 +1,14 @@
 import type { PrintReading } from '#api/queries/use-print-reading.ts'
-import { completenessFacts } from '#api/range/completeness-facts.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
-import { edgeDate, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
+import { edgeDate } from '#api/words/words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { AnswerNotices } from '#school/range/AnswerNotices.tsx'
 import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import type { DaySheet } from './day-sheet.ts'
 import { sayPrintReading, sayProgress } from './sheet-words.ts'
@@ -32,43 +30,22 @@ export function DayNotices({ day, answer, sheet, now, print }: DayNoticesProps) 
   const edge = edgeDate(answer, zone, locale)
   const began = edge === null ? '' : ` that began since ${edge}`
   const printed = sayPrintReading(print, zone, locale)
-  const isPartial = answer.completeness === 'incomplete'
   const { shown, notOnIt, cancelledLeftOut } = sheet
   const left = cancelledLeftOut > 0 ? `, ${cancelledLeftOut} cancelled left out` : ''
+  const whole = sayPrinted(shown.length, notOnIt, `${formatDay(day, locale, 'long')}${began}`)
   return (
-    <>
-      <CompletenessNotice
-        {...completenessFacts(answer)}
-        sentences={
-          answer.completeness === 'complete'
-            ? [
-                `${sayPrinted(shown.length, notOnIt, `${formatDay(day, locale, 'long')}${began}`)} on this sheet${left}.`,
-              ]
-            : [
-                ...new Set(answer.missing.map((stretch) => sayMissing(stretch, zone, locale))),
-                ...(answer.items.length > 0 ? [sayPartial(answer.missing)] : []),
-                ...(edge === null ? [] : [sayEdge(answer, zone, locale)]),
-              ]
-        }
-        progressText={sayProgress(answer.progress)}
-        onRetry={answer.retry}
-      />
+    <AnswerNotices
+      answer={answer}
+      reading={reading}
+      whole={[`${whole} on this sheet${left}.`]}
+      progressText={sayProgress(answer.progress)}
+    >
       {printed !== '' && (
         <div data-print-reading={print.state}>
           <Notice tone={print.reason === null ? 'quiet' : 'amber'}>{printed}</Notice>
         </div>
       )}
-      {reading.sentence !== null && (
-        <Notice
-          tone={answer.problem && answer.items.length === 0 ? 'red' : 'amber'}
-          action={
-            answer.problem && !isPartial && <Button onClick={answer.retry}>Read again</Button>
-          }
-        >
-          {reading.sentence}
-        </Notice>
-      )}
-    </>
+    </AnswerNotices>
   )
 }
 

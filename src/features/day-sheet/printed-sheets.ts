@@ -4,7 +4,7 @@ import {
   type SheetRevision,
 } from '#domain/dispatch/print-revision.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { keptText } from '#memory/kept-text.ts'
+import { forgetText, keepText, keptText, keptTexts } from '#memory/kept-text.ts'
 import { DAY, type Instant } from '#time/instant.ts'
 
 /** What was printed under one address, last and before that; ids and hashes, nothing about people. */
@@ -52,26 +52,24 @@ export function readPrinted(key: string): Printed | null {
 
 /** Remembers, and forgets what is older than thirty days or too much. */
 export function writePrinted(key: string, printed: Printed, now: Instant): void {
-  try {
-    forgetOld(now, PREFIX + key)
-    localStorage.setItem(PREFIX + key, JSON.stringify(printed))
-  } catch {
-    // A browser that stores nothing counts no revisions.
-  }
+  forgetOld(now, PREFIX + key)
+  // A browser that stores nothing counts no revisions.
+  keepText(PREFIX + key, JSON.stringify(printed))
 }
 
 function forgetOld(now: Instant, own: string): void {
-  const kept = Object.keys(localStorage)
-    .filter((name) => name.startsWith(PREFIX) && name !== own)
-    .map((name) => {
-      const text = localStorage.getItem(name) ?? ''
-      return { name, size: text.length, at: parsePrinted(text)?.last.printedAt ?? 0 }
-    })
+  const kept = keptTexts(PREFIX)
+    .filter(({ key }) => key !== own)
+    .map(({ key, text }) => ({
+      key,
+      size: text.length,
+      at: parsePrinted(text)?.last.printedAt ?? 0,
+    }))
     .sort((a, b) => b.at - a.at)
   let size = 0
   for (const one of kept) {
     size += one.size
-    if (one.at < now - KEPT_FOR || size > MOST_KEPT) localStorage.removeItem(one.name)
+    if (one.at < now - KEPT_FOR || size > MOST_KEPT) forgetText(one.key)
   }
 }
 

@@ -1,3 +1,5 @@
+import type { MeterName } from '#domain/audit/finding.ts'
+import type { Meter } from '#domain/record/completed-flight.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import { personKey } from '#domain/record/person.ts'
 import type { PaperColumn } from '#school/paper/paper-table.tsx'
@@ -161,8 +163,8 @@ const DIGITS = { hobbs: 1, tach: 2 } as const
  */
 export function readingBox(
   row: SheetRow,
-  meter: 'hobbs' | 'tach',
-  which: 'start' | 'end' | 'delta',
+  meter: MeterName,
+  which: keyof Meter,
   { locale }: SheetView,
 ) {
   const known = row.flight?.[meter]?.[which] ?? null

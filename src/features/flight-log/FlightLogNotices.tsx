@@ -1,15 +1,11 @@
-import { completenessFacts } from '#api/range/completeness-facts.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
-import { useSchool } from '#api/use-school.ts'
-import { sayMissing, sayPartial } from '#api/words/words.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { AnswerNotices } from '#school/range/AnswerNotices.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
-import { Notice } from '#ui/notices/Notice.tsx'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
 import styles from './FlightLogNotices.module.css'
 
@@ -22,37 +18,17 @@ interface LogAnswer {
 /** Whether the flights are all there are, what is missing, and how far reading is. */
 export function FlightLogNotices({ answer, range }: LogAnswer) {
   const { locale } = useLocale()
-  const { zone } = useSchool()
   const reading = useReadingNotice(answer, useNow(), locale)
-  const { completeness, missing, progress, problem } = answer
-  const whole = answer.items.length === 1 ? 'The 1 flight' : `All ${answer.items.length} flights`
-  const sentences =
-    completeness === 'complete'
-      ? [answer.items.length === 0 ? `No flight is logged for ${range}.` : `${whole} of ${range}.`]
-      : [
-          ...missing.map((stretch) => sayMissing(stretch, zone, locale)),
-          ...(answer.items.length > 0 ? [sayPartial(missing)] : []),
-        ]
+  const { records, pages } = answer.progress
+  const count = answer.items.length
+  const whole = count === 1 ? 'The 1 flight' : `All ${count} flights`
   return (
-    <>
-      <CompletenessNotice
-        {...completenessFacts(answer)}
-        sentences={sentences}
-        progressText={`Reading the log: ${progress.records} flights, page ${progress.pages + 1}`}
-        onRetry={answer.retry}
-      />
-      {reading.sentence !== null && (
-        <Notice
-          tone={problem && answer.items.length === 0 ? 'red' : 'amber'}
-          action={
-            problem &&
-            completeness !== 'incomplete' && <Button onClick={answer.retry}>Read again</Button>
-          }
-        >
-          {reading.sentence}
-        </Notice>
-      )}
-    </>
+    <AnswerNotices
+      answer={answer}
+      reading={reading}
+      whole={[count === 0 ? `No flight is logged for ${range}.` : `${whole} of ${range}.`]}
+      progressText={`Reading the log: ${records} flights, page ${pages + 1}`}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { useSchool } from '#api/use-school.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
+import { recordHref } from '#school/address/hrefs.ts'
 import { formatDay } from '#time/format.ts'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -32,7 +33,7 @@ export function FlightDetails({ flight }: { flight: CompletedFlight }) {
         </>
       }
       text={() => flightText(flight, zone, locale)}
-      path="/flights"
+      kind="flight"
     >
       <AircraftFact aircraft={flight.aircraft} />
       <TextFact name="Route" text={flight.route} />
@@ -42,7 +43,7 @@ export function FlightDetails({ flight }: { flight: CompletedFlight }) {
       <Fact name="Completed">{completedAt !== null && sayMoment(zone, completedAt, locale)}</Fact>
       {reservationId !== null && isRecordId(reservationId) ? (
         <Fact name="Reservation">
-          <Link href={`/reservations/${reservationId}`}>
+          <Link href={recordHref('reservation', reservationId)}>
             {hasText(reservationNumber) ? (
               <VisibleWords text={reservationNumber} />
             ) : (

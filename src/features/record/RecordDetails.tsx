@@ -3,6 +3,7 @@ import LinkIcon from 'lucide-react/icons/link'
 import type { ReactNode } from 'react'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Flaw } from '#domain/record/reservation.ts'
+import { recordHref } from '#school/address/hrefs.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { Fact } from './Facts.tsx'
@@ -17,12 +18,11 @@ interface RecordDetailsProps {
   readonly children: ReactNode
   /** The record as plain text for the clipboard. */
   readonly text: () => string
-  /** Where records of its kind have their pages. */
-  readonly path: '/reservations' | '/flights'
+  readonly kind: Parameters<typeof recordHref>[0]
 }
 
 /** A record field by field, with what of it could not be read, its id, and what can be copied. */
-export function RecordDetails({ record, head, children, text, path }: RecordDetailsProps) {
+export function RecordDetails({ record, head, children, text, kind }: RecordDetailsProps) {
   const { id, flaws } = record
   return (
     <div className={styles.details}>
@@ -42,7 +42,7 @@ export function RecordDetails({ record, head, children, text, path }: RecordDeta
         </CopyButton>
         {isRecordId(id) && (
           <CopyButton
-            text={() => `${location.origin}${path}/${id}`}
+            text={() => `${location.origin}${recordHref(kind, id)}`}
             icon={<LinkIcon size={14} aria-hidden="true" />}
           >
             Copy link

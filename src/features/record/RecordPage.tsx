@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useCompletedFlight, useReservation } from '#api/queries/use-single.ts'
 import { useSchool } from '#api/use-school.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { pageHref } from '#school/address/hrefs.ts'
 import type { Instant } from '#time/instant.ts'
 import { localDayOf } from '#time/zone.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -72,9 +73,9 @@ function OneReservation({ id, isPage, children }: OneRecordProps) {
   const start = answer.record?.start ?? null
   const back =
     start === null ? (
-      <Link href="/schedule">Schedule</Link>
+      <Link href={pageHref('schedule', {})}>Schedule</Link>
     ) : (
-      <Link href={`/schedule?view=day&date=${localDayOf(zone, start)}`}>
+      <Link href={pageHref('schedule', { view: 'day', date: localDayOf(zone, start) })}>
         The day on the schedule
       </Link>
     )
@@ -92,9 +93,9 @@ function OneFlight({ id, children }: OneRecordProps) {
   const day = answer.record?.date ?? null
   const back =
     day === null ? (
-      <Link href="/flights">Flight log</Link>
+      <Link href={pageHref('flights', {})}>Flight log</Link>
     ) : (
-      <Link href={`/flights?from=${day}&to=${day}`}>The day in the flight log</Link>
+      <Link href={pageHref('flights', { from: day, to: day })}>The day in the flight log</Link>
     )
   const body = (
     <RecordState what="flight" answer={answer}>

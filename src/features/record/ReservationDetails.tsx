@@ -2,6 +2,7 @@ import { useSchool } from '#api/use-school.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES } from '#domain/record/status.ts'
+import { recordHref } from '#school/address/hrefs.ts'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -43,7 +44,7 @@ export function ReservationDetails({ reservation, flightId }: ReservationDetails
         </>
       }
       text={() => reservationText(reservation, zone, locale)}
-      path="/reservations"
+      kind="reservation"
     >
       <Fact name="Status">
         {(status.kind !== 'other' || hasText(status.raw)) && <StatusWords status={status} />}
@@ -62,7 +63,7 @@ export function ReservationDetails({ reservation, flightId }: ReservationDetails
       <TextFact name="Number" text={reservation.number} />
       {flightId !== null && isRecordId(flightId) && (
         <Fact name="Flight">
-          <Link href={`/flights/${flightId}`}>Open the flight</Link>
+          <Link href={recordHref('flight', flightId)}>Open the flight</Link>
         </Fact>
       )}
     </RecordDetails>

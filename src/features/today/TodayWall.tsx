@@ -4,17 +4,19 @@ import { DISPATCH_STATES } from '#domain/dispatch/dispatch-state.ts'
 import { dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
 import type { Instant } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
+import { useMeasured } from '#ui/use-measured.ts'
 import { Brief } from './Brief.tsx'
 import { GROUP_LABELS, leastWords } from './dispatch-words.ts'
 import styles from './TodayWall.module.css'
 import type { Today } from './use-today.ts'
-import { useWallSize } from './use-wall-size.ts'
 import { WallFoot } from './WallFoot.tsx'
 import { WallHead } from './WallHead.tsx'
 import { WallRow } from './WallRow.tsx'
 import { wallPages } from './wall-pages.ts'
 
-/** Heights in units: a unit is a pixel of a screen of 1920 × 1080, whatever the real one has. */
+/** Heights in units: a unit is a pixel of a screen of this width and height, whatever the real one has. */
+const WIDTH = 1920
+const HEIGHT = 1080
 const HEAD = 56
 const ROW = 84
 const SMALL_ROW = 48
@@ -27,11 +29,13 @@ export function TodayWall({ today }: { today: Today }) {
   const { groups, dispatch, answer, now } = today
   const wall = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const screen = useWallSize(wall)
-  const room = useWallSize(body)
-  const unit = Math.max(LEAST_UNIT, Math.min(screen.width / 1920, screen.height / 1080))
-  const columns = Math.max(1, Math.floor(screen.width / unit / COLUMN))
-  const height = room.height / unit
+  // Without a layout (tests) nothing has a size.
+  const width = useMeasured(wall, widthOf) || WIDTH
+  const wallHeight = useMeasured(wall, heightOf) || HEIGHT
+  const bodyHeight = useMeasured(body, heightOf) || HEIGHT
+  const unit = Math.max(LEAST_UNIT, Math.min(width / WIDTH, wallHeight / HEIGHT))
+  const columns = Math.max(1, Math.floor(width / unit / COLUMN))
+  const height = bodyHeight / unit
   const pages = useMemo(
     () =>
       wallPages(
@@ -106,6 +110,14 @@ export function TodayWall({ today }: { today: Today }) {
       <WallFoot today={today} page={turn + 1} pages={pages.length} />
     </div>
   )
+}
+
+function widthOf(element: HTMLElement): number {
+  return element.clientWidth
+}
+
+function heightOf(element: HTMLElement): number {
+  return element.clientHeight
 }
 
 function rowHeight(group: DispatchGroup): number {

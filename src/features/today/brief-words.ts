@@ -5,6 +5,7 @@ import type { HandoverFacts } from '#domain/dispatch/handover.ts'
 import { tailOf } from '#domain/record/fleet.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
+import { pageHref } from '#school/address/hrefs.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import type { TodaysDispatch } from '#school/booking/use-dispatch.ts'
 import { formatMoment, formatTime } from '#time/format.ts'
@@ -197,10 +198,9 @@ function tailsOf(items: readonly Reservation[]): string[] {
 }
 
 function scheduleHref(date: PlainDay, filter: Filter): string {
-  const search = new URLSearchParams({ view: 'board', date })
-  for (const [name, values] of Object.entries(filter)) {
-    const list = writeValueList(values)
-    if (list !== undefined && list !== '') search.set(name, list)
-  }
-  return `/schedule?${search}`
+  const lists = Object.entries(filter).map(([name, values]) => [
+    name,
+    writeValueList(values) || undefined,
+  ])
+  return pageHref('schedule', { view: 'board', date, ...Object.fromEntries(lists) })
 }

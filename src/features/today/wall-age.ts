@@ -3,13 +3,14 @@ import { formatMoment } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { type AgeRule, type OpenAge, oldAfter, oldestOld } from '#time/reading-age.ts'
 import type { Zone } from '#time/zone.ts'
+import type { CountdownWords } from './dispatch-words.ts'
 
 export interface WallAge {
   /** "as of 09:42"; "nothing read yet". */
   readonly words: string
   /** "34 min old"; '' while it is fresh. */
   readonly old: string
-  readonly tone: 'plain' | 'amber' | 'red'
+  readonly tone: CountdownWords['tone']
 }
 
 interface Shown {

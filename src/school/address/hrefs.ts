@@ -6,6 +6,11 @@ export function pageHref(page: PageId, search: Search): string {
   return `${PAGES[page].path}${stringifySearch(search)}`
 }
 
+/** The page of one record. */
+export function recordHref(record: 'reservation' | 'flight', id: string): string {
+  return PAGES[record].path.replace(':id', encodeURIComponent(id))
+}
+
 type Printable = {
   [Id in PageId]: (typeof PAGES)[Id] extends { paper: PageId } ? Id : never
 }[PageId]

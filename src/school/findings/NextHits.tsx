@@ -1,5 +1,6 @@
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
+import { recordHref } from '#school/address/hrefs.ts'
 import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import { Link } from '#ui/link.tsx'
 import { sayHit } from './finding-words.ts'
@@ -27,7 +28,7 @@ export function NextHits({ hits, className, isLinked = false }: NextHitsProps) {
                 {words}
               </button>
             ) : isRecordId(id) ? (
-              <Link href={`/reservations/${id}`}>{words}</Link>
+              <Link href={recordHref('reservation', id)}>{words}</Link>
             ) : (
               words
             )}

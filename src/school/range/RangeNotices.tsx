@@ -1,13 +1,10 @@
-import { completenessFacts } from '#api/range/completeness-facts.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
-import { sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
+import { sayEdge } from '#api/words/words.ts'
 import type { Instant } from '#time/instant.ts'
-import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
-import { Notice } from '#ui/notices/Notice.tsx'
+import { AnswerNotices } from './AnswerNotices.tsx'
 
 interface RangeNoticesProps {
   readonly answer: RangeAnswer<unknown>
@@ -23,37 +20,15 @@ export function RangeNotices({ answer, now, whole, price = null }: RangeNoticesP
   const { locale } = useLocale()
   const { zone } = useSchool()
   const reading = useReadingNotice(answer, now, locale)
-  const { completeness, missing, progress, problem } = answer
-  const edge = sayEdge(answer, zone, locale)
+  const { records, pages, isLookBack } = answer.progress
   const of = price === null ? '' : ` of about ${price}`
-  const lookBack = progress.isLookBack ? ', looking back for blocks that began earlier' : ''
+  const lookBack = isLookBack ? ', looking back for blocks that began earlier' : ''
   return (
-    <>
-      <CompletenessNotice
-        {...completenessFacts(answer)}
-        sentences={
-          completeness === 'complete'
-            ? [whole, edge, reading.aside].filter((words) => words !== '')
-            : [
-                ...new Set(missing.map((stretch) => sayMissing(stretch, zone, locale))),
-                sayPartial(missing),
-                ...(edge === '' ? [] : [edge]),
-              ]
-        }
-        progressText={`Reading bookings and flights: ${progress.records} records, page ${progress.pages + 1}${of}${lookBack}`}
-        onRetry={answer.retry}
-      />
-      {reading.sentence !== null && (
-        <Notice
-          tone="amber"
-          action={
-            problem &&
-            completeness !== 'incomplete' && <Button onClick={answer.retry}>Read again</Button>
-          }
-        >
-          {reading.sentence}
-        </Notice>
-      )}
-    </>
+    <AnswerNotices
+      answer={answer}
+      reading={reading}
+      whole={[whole, sayEdge(answer, zone, locale), reading.aside]}
+      progressText={`Reading bookings and flights: ${records} records, page ${pages + 1}${of}${lookBack}`}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Link } from '#ui/link.tsx'
 import { useIsPhone } from '#ui/media.ts'
+import type { Tone } from '#ui/tones.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import styles from './Frame.module.css'
@@ -25,7 +26,7 @@ interface FrameProps {
   /** Of the parts that can still change; what is long over never counts as old. */
   readonly ages?: readonly OpenAge[]
   readonly range?: ShownRange
-  readonly tone?: 'quiet' | 'amber' | 'red'
+  readonly tone?: Tone
   /** A few words for the pill when `tone` is not quiet ("Partly known"). */
   readonly statusText?: string
   /** CompletenessNotice and the like, between bar and canvas. */

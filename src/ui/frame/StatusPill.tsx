@@ -6,6 +6,7 @@ import { type OpenAge, oldest, oldestOld } from '#time/reading-age.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Popover } from '#ui/Popover.tsx'
+import type { Tone } from '#ui/tones.ts'
 import { type ShownRange, useFrame } from './frame-context.ts'
 import { worstStatus } from './pill-status.ts'
 import styles from './StatusPill.module.css'
@@ -16,7 +17,7 @@ interface StatusPillProps {
   /** Of the parts that can still change; if set, the pill shows this. */
   readonly ages: readonly OpenAge[]
   readonly range: ShownRange | null
-  readonly tone: 'quiet' | 'amber' | 'red'
+  readonly tone: Tone
   readonly words: string
 }
 

@@ -4,6 +4,7 @@ import { USUAL_HOURS } from '#time/opening-hours.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { type AgeRule, NO_GAPS } from '#time/reading-age.ts'
 import type { Zone } from '#time/zone.ts'
+import type { Tone } from '#ui/tones.ts'
 
 interface FramePage {
   readonly label: string
@@ -32,7 +33,7 @@ export interface FrameParts {
     readonly reset: Instant | null
   }
   /** What is wrong beyond this page ("School's system does not answer"), in a few words. */
-  readonly alarm: { readonly tone: 'amber' | 'red'; readonly words: string } | null
+  readonly alarm: { readonly tone: Tone; readonly words: string } | null
   /** What decides whether data is old. */
   readonly rule: AgeRule
   /** What the status pill opens, for the page in sight. */

@@ -2,9 +2,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import type { Tone } from '#ui/tones.ts'
 import styles from './Notice.module.css'
-
-export type Tone = 'quiet' | 'amber' | 'red'
 
 const ICONS = { quiet: Info, amber: TriangleAlert, red: CircleAlert }
 

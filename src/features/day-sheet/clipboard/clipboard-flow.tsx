@@ -1,4 +1,6 @@
+import type { MeterName } from '#domain/audit/finding.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
+import type { Meter } from '#domain/record/completed-flight.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import { statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -29,7 +31,7 @@ const METERS = [
 
 /** Without phones, since the clipboard flies along. Fitted to A4, the narrower of the two papers upright. */
 function clipboardColumns(view: SheetView): PaperColumn<SheetRow>[] {
-  const box = (meter: 'hobbs' | 'tach', which: 'start' | 'end' | 'delta', width: number) => ({
+  const box = (meter: MeterName, which: keyof Meter, width: number) => ({
     id: `${meter} ${which}`,
     label: which === 'start' ? 'out' : which === 'end' ? 'in' : 'h',
     width,

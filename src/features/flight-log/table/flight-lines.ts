@@ -2,7 +2,7 @@ import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { firstWhere } from '#domain/lists/in-order.ts'
 
-interface GroupLine {
+export interface GroupLine {
   readonly kind: 'head' | 'ribbon' | 'foot'
   readonly key: string
   readonly group: FlightGroup<LogRow>

@@ -1,5 +1,5 @@
 import { firstWhere } from '#domain/lists/in-order.ts'
-import { blockAt, type FlightLines } from './flight-lines.ts'
+import { blockAt, type FlightLines, type GroupLine } from './flight-lines.ts'
 
 /** Where lines lie, in pixels from the first. */
 export interface LineLayout {
@@ -12,7 +12,7 @@ export interface LineLayout {
 interface LineHeights {
   readonly row: number
   /** Of a line of a group, as near as can be told before it is drawn. */
-  lineOf(key: string, kind: 'head' | 'ribbon' | 'foot'): number
+  lineOf(key: string, kind: GroupLine['kind']): number
 }
 
 /** One sum a block: rows are all as high as each other. */

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useIsPhone, useMedia } from '#ui/media.ts'
+import { onMeasure } from '#ui/use-measured.ts'
 import type { FlightLines } from './flight-lines.ts'
 import { lineLayout } from './line-layout.ts'
 import { useInSight } from './use-in-sight.ts'
@@ -50,16 +51,14 @@ export function useDrawnLines(
     layout.lineAt(top + height),
   ])
   const measure = useCallback((element: HTMLElement | null) => {
-    if (element === null || typeof ResizeObserver === 'undefined') return undefined
-    const observer = new ResizeObserver(() => {
+    if (element === null) return undefined
+    return onMeasure(element, () => {
       const key = element.dataset['line'] ?? ''
       const height = element.offsetHeight
       setMeasured((known) =>
         height === 0 || known.get(key) === height ? known : new Map(known).set(key, height),
       )
     })
-    observer.observe(element)
-    return () => observer.disconnect()
   }, [])
   const scrollTo = (index: number) => {
     const [top, bottom] = [layout.topOf(index), layout.topOf(index + 1)]

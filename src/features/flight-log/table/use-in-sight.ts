@@ -1,4 +1,5 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { onMeasure } from '#ui/use-measured.ts'
 
 type Span = readonly [from: number, to: number]
 
@@ -11,18 +12,7 @@ export function useInSight(
   spanOf: (top: number, height: number, left: number, width: number) => Span,
 ): Span {
   const last = useRef<Span>([0, 0])
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      scroller.addEventListener('scroll', onChange, { passive: true })
-      const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(onChange)
-      observer?.observe(scroller)
-      return () => {
-        scroller.removeEventListener('scroll', onChange)
-        observer?.disconnect()
-      }
-    },
-    [scroller],
-  )
+  const subscribe = useCallback((onChange: () => void) => onMeasure(scroller, onChange), [scroller])
   return useSyncExternalStore(subscribe, () => {
     const next = spanOf(
       scroller.scrollTop,

@@ -8,7 +8,7 @@ import { formatMoment } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag, type TagTone } from '#ui/Tag.tsx'
 import styles from './ChangeList.module.css'
 
 interface ChangeListProps {
@@ -17,7 +17,7 @@ interface ChangeListProps {
   readonly onOpen: (id: string) => void
 }
 
-const TONES: Readonly<Record<ChangeKind, 'accent' | 'amber' | 'quiet'>> = {
+const TONES: Readonly<Record<ChangeKind, TagTone>> = {
   new: 'accent',
   moved: 'amber',
   cancelled: 'quiet',

@@ -1,3 +1,4 @@
+import { layLanes } from '#domain/board/board-lanes.ts'
 import { type InstantRange, MINUTE } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
@@ -38,7 +39,6 @@ export function wallSpan(zone: Zone, day: PlainDay, time: InstantRange): WallSpa
 interface Bar<T> {
   readonly item: T
   readonly span: WallSpan
-  lane: number
 }
 
 /**
@@ -49,23 +49,24 @@ export function placeBars<T extends { readonly rank: number }>(
   items: readonly T[],
   spanOf: (item: T) => WallSpan,
 ): { item: T; place: BarPlace }[] {
-  const bars = items.map((item): Bar<T> => ({ item, span: spanOf(item), lane: 0 }))
+  const bars = items.map((item): Bar<T> => ({ item, span: spanOf(item) }))
   bars.sort(
     (a, b) => a.span.from - b.span.from || a.item.rank - b.item.rank || b.span.to - a.span.to,
   )
   const placed: { item: T; place: BarPlace }[] = []
   for (const cluster of clustersOf(bars)) {
-    const lanes = fillLanes(cluster)
+    const lanes = layLanes(cluster, ({ span }) => ({ start: span.from, end: span.to }))
     for (const bar of cluster) {
-      let reach = bar.lane + 1
+      const own = lanes.findIndex((lane) => lane.includes(bar))
+      let reach = own + 1
       while (reach < lanes.length && isFree(lanes[reach] ?? [], bar.span)) reach++
       placed.push({
         item: bar.item,
         place: {
           top: (bar.span.from / DAY_MINUTES) * 100,
           height: ((bar.span.to - bar.span.from) / DAY_MINUTES) * 100,
-          xOffset: (bar.lane / lanes.length) * 100,
-          width: ((reach - bar.lane) / lanes.length) * 100,
+          xOffset: (own / lanes.length) * 100,
+          width: ((reach - own) / lanes.length) * 100,
         },
       })
     }
@@ -83,18 +84,6 @@ function clustersOf<T>(sorted: readonly Bar<T>[]): Bar<T>[][] {
     reach = Math.max(reach, bar.span.to)
   }
   return clusters
-}
-
-function fillLanes<T>(cluster: readonly Bar<T>[]): Bar<T>[][] {
-  const lanes: Bar<T>[][] = []
-  for (const bar of cluster) {
-    const free = lanes.findIndex((lane) => (lane.at(-1)?.span.to ?? 0) <= bar.span.from)
-    bar.lane = free === -1 ? lanes.length : free
-    const lane = lanes[bar.lane]
-    if (lane) lane.push(bar)
-    else lanes.push([bar])
-  }
-  return lanes
 }
 
 function isFree<T>(lane: readonly Bar<T>[], span: WallSpan): boolean {

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { completenessFacts } from '#api/range/completeness-facts.ts'
+import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { useSchool } from '#api/use-school.ts'
+import type { ReadingNotice } from '#api/words/reading-notice.ts'
+import { sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
+import { Button } from '#ui/Button.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
+
+interface AnswerNoticesProps {
+  readonly answer: RangeAnswer<unknown>
+  /** That it is old, or cannot be read, in words. */
+  readonly reading: ReadingNotice
+  /** What is known to be whole, once it is; '' is left out. */
+  readonly whole: readonly string[]
+  readonly progressText: string
+  /** Between the two. */
+  readonly children?: ReactNode
+}
+
+/** Whether this is all there is, what is missing, how far reading is, and what keeps it from being fresh. */
+export function AnswerNotices(props: AnswerNoticesProps) {
+  const { answer, reading, whole, progressText, children } = props
+  const { locale } = useLocale()
+  const { zone } = useSchool()
+  const { completeness, missing, problem, items } = answer
+  const sentences =
+    completeness === 'complete'
+      ? whole
+      : [
+          ...new Set(missing.map((stretch) => sayMissing(stretch, zone, locale))),
+          items.length > 0 ? sayPartial(missing) : '',
+          sayEdge(answer, zone, locale),
+        ]
+  return (
+    <>
+      <CompletenessNotice
+        {...completenessFacts(answer)}
+        sentences={sentences.filter((words) => words !== '')}
+        progressText={progressText}
+        onRetry={answer.retry}
+      />
+      {children}
+      {reading.sentence !== null && (
+        <Notice
+          tone={problem && items.length === 0 ? 'red' : 'amber'}
+          action={
+            problem &&
+            completeness !== 'incomplete' && <Button onClick={answer.retry}>Read again</Button>
+          }
+        >
+          {reading.sentence}
+        </Notice>
+      )}
+    </>
+  )
+}
