@@ -16,7 +16,6 @@ import { followLink } from './routes/open-record.ts'
 import { PageSkeleton } from './routes/PageSkeleton.tsx'
 import { PageSwitch } from './routes/PageSwitch.tsx'
 import { ROUTES, recordCard } from './routes/routes.tsx'
-import { SavedViewsHome } from './settings/SavedViewsHome.tsx'
 import { useSettings } from './settings/settings-store.ts'
 import { Unreachable } from './status/Unreachable.tsx'
 
@@ -41,9 +40,7 @@ export function Shell() {
       <LinkProvider follow={followLink}>
         <FrameProvider value={parts}>
           <BookingSettingsProvider limits={limits}>
-            <SavedViewsHome>
-              <PageSwitch />
-            </SavedViewsHome>
+            <PageSwitch />
             <OpenRecord />
             <CommandDesk opened={opened} onOpened={setOpened} />
           </BookingSettingsProvider>

@@ -6,7 +6,8 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
 import { FLIGHT_FILTERS } from '#school/filters/flight-filters.ts'
-import { SavedViewsMenu } from '#ui/frame/SavedViewsMenu.tsx'
+import { SavedViewsMenu } from '#school/saved-views/SavedViewsMenu.tsx'
+import { useSavedViews } from '#school/saved-views/use-saved-views.ts'
 import type { FlightLogState } from './flight-log-state.ts'
 
 interface FlightLogRailProps {
@@ -24,12 +25,13 @@ const LONG = 2000
 /** The filters. A sort draws none of them again; a press draws its own at once. */
 export const FlightLogRail = memo(function FlightLogRail(props: FlightLogRailProps) {
   const { flights, isWhole, fleet, chosen, onState } = props
+  const saved = useSavedViews('flights')
   const late = useDeferredValue(props.counts)
   const counts = flights.length > LONG ? late : props.counts
   const known = useMemo(() => ({ fleet, items: flights }), [fleet, flights])
   return (
     <>
-      <SavedViewsMenu page="flights" />
+      <SavedViewsMenu saved={saved} />
       <FilterRail
         filters={FLIGHT_FILTERS}
         known={known}

@@ -4,11 +4,12 @@ import type { DayLoad } from '#domain/dispatch/day-load.ts'
 import { hiddenCancelledWords } from '#school/booking/range-words.ts'
 import { BOOKING_FILTERS } from '#school/filters/booking-filters.ts'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
+import { SavedViewsMenu } from '#school/saved-views/SavedViewsMenu.tsx'
+import { useSavedViews } from '#school/saved-views/use-saved-views.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { type DayMark, DayPicker } from '#ui/fields/DayPicker.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
-import { SavedViewsMenu } from '#ui/frame/SavedViewsMenu.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { BookingLegend } from './BookingLegend.tsx'
 import { bookingCount } from './month/month-words.ts'
@@ -26,6 +27,7 @@ export function ScheduleRail({ schedule, actions }: ScheduleRailProps) {
   const { facets, hiddenCancelled, isWhole, picture } = schedule
   const { state, onState, items, fleet } = picture
   const { weekStart } = useLocale()
+  const saved = useSavedViews('schedule')
   const loadsIn = useDayLoads()
   const marksIn = useCallback((range: DayRange) => busyMarks(loadsIn(range)), [loadsIn])
   const known = useMemo(() => ({ fleet, items }), [fleet, items])
@@ -43,7 +45,7 @@ export function ScheduleRail({ schedule, actions }: ScheduleRailProps) {
         weekStart={weekStart}
         onChange={(date) => onState({ date })}
       />
-      <SavedViewsMenu page="schedule" />
+      <SavedViewsMenu saved={saved} />
       <div className={styles.cancelled}>
         <Checkbox
           label="Show cancelled"

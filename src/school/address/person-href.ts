@@ -1,5 +1,5 @@
 import { type Person, personKey } from '#domain/record/person.ts'
-import { pageHref } from './hrefs.ts'
+import { PAGES } from './pages.ts'
 
 /** No address of a person is longer than an e-mail may be (RFC 5321: 254) or a name is. */
 export const LONGEST_PERSON = 320
@@ -11,5 +11,7 @@ export function personHref(person: Person): string | null {
 
 /** The same, by what an address calls the person. */
 export function hrefOfPerson(key: string): string | null {
-  return key === '' || key.length > LONGEST_PERSON ? null : pageHref('people', { who: key })
+  return key === '' || key.length > LONGEST_PERSON
+    ? null
+    : `${PAGES.people.path}?${new URLSearchParams([['who', key]])}`
 }

@@ -1,8 +1,8 @@
-import { fingerprint } from '#app/fingerprint.ts'
 import { readValueList, writeValueList } from '#domain/text/value-list.ts'
 import { parseSearch, type Search, stringifySearch } from '#school/address/search-params.ts'
 import { addDays, daysBetween, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { presetDays, presetOf, RANGE_PRESETS, type RangePreset } from '#time/range-presets.ts'
+import { fingerprint } from './fingerprint.ts'
 
 /** An address as this browser keeps it: no person's name or e-mail, no text that was searched for. */
 export interface StoredView {

@@ -7,27 +7,27 @@ import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Input } from '#ui/fields/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import styles from './SavedViewsDialog.module.css'
-import type { SavedViews } from './saved-views-context.ts'
+import { LONGEST_NAME } from './saved-views.ts'
+import type { SavedViews } from './use-saved-views.ts'
 
 interface SavedViewsDialogProps {
-  readonly page: string
   readonly saved: SavedViews
   readonly onClose: () => void
 }
 
 /** Saves what is in sight under a name, copies its link, and keeps the saved ones in order. */
-export function SavedViewsDialog({ page, saved, onClose }: SavedViewsDialogProps) {
+export function SavedViewsDialog({ saved, onClose }: SavedViewsDialogProps) {
   const [name, setName] = useState('')
   const [keepsDates, setKeepsDates] = useState(false)
   const [said, setSaid] = useState('')
   const nameId = useId()
-  const views = saved.viewsOf(page)
+  const { views } = saved
   const isReplaced = views.some((view) => view.name === name.trim())
   const isPossible = name.trim() !== '' && (!saved.isFull || isReplaced)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isPossible) return
-    saved.save(page, name, keepsDates)
+    saved.save(name, keepsDates)
     setSaid(`Saved “${name.trim()}”.`)
     setName('')
   }
@@ -52,7 +52,7 @@ export function SavedViewsDialog({ page, saved, onClose }: SavedViewsDialogProps
               id={nameId}
               className={styles.field}
               value={name}
-              maxLength={saved.longestName}
+              maxLength={LONGEST_NAME}
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <Button type="submit" look="primary" aria-disabled={!isPossible}>
@@ -82,7 +82,6 @@ export function SavedViewsDialog({ page, saved, onClose }: SavedViewsDialogProps
               <SavedRow
                 key={view.id}
                 name={view.name}
-                longest={saved.longestName}
                 onRename={(next) => saved.rename(view.id, next)}
                 onRemove={() => {
                   saved.remove(view.id)
@@ -99,11 +98,10 @@ export function SavedViewsDialog({ page, saved, onClose }: SavedViewsDialogProps
 
 function SavedRow(props: {
   readonly name: string
-  readonly longest: number
   readonly onRename: (name: string) => void
   readonly onRemove: () => void
 }) {
-  const { name, longest, onRename, onRemove } = props
+  const { name, onRename, onRemove } = props
   const [draft, setDraft] = useState<string | null>(null)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -118,7 +116,7 @@ function SavedRow(props: {
             className={styles.field}
             aria-label={`New name of ${name}`}
             value={draft}
-            maxLength={longest}
+            maxLength={LONGEST_NAME}
             // The pencil was pressed to type here.
             ref={focusOnce}
             onChange={(event) => setDraft(event.currentTarget.value)}

@@ -4,27 +4,24 @@ import { RailAction, RailSection } from '#ui/fields/RailSection.tsx'
 import { useFollow } from '#ui/link.tsx'
 import { SavedViewsDialog } from './SavedViewsDialog.tsx'
 import styles from './SavedViewsMenu.module.css'
-import { type SavedViews, useSavedViews } from './saved-views-context.ts'
+import type { StoredView } from './saved-views.ts'
+import type { SavedViews } from './use-saved-views.ts'
 
-/** The saved views of a page, one press each, and the way to save what is in sight. Nothing where no views are kept. */
-export function SavedViewsMenu({ page }: { readonly page: string }) {
-  const saved = useSavedViews()
-  return saved === null ? null : <Menu page={page} saved={saved} />
-}
-
-function Menu({ page, saved }: { page: string; saved: SavedViews }) {
+/** The saved views of a page, one press each, and the way to save what is in sight. */
+export function SavedViewsMenu({ saved }: { readonly saved: SavedViews }) {
   const follow = useFollow()
   const [isEditing, setIsEditing] = useState(false)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const lastHref = useRef<string | null>(null)
-  const views = saved.viewsOf(page)
-  const open = (id: string) => {
-    const { href, unknownPeople } = saved.hrefOf(id)
-    setOpenedId(unknownPeople > 0 ? id : null)
+  const { views } = saved
+  const open = (view: StoredView) => {
+    const { href, unknownPeople } = saved.opened(view)
+    setOpenedId(unknownPeople > 0 ? view.id : null)
     lastHref.current = href
     follow(href)
   }
-  const now = openedId === null ? null : saved.hrefOf(openedId)
+  const waiting = views.find(({ id }) => id === openedId)
+  const now = waiting ? saved.opened(waiting) : null
   // People who were not known when the view was opened may come with what is read for it.
   const lookAgain = useEffectEvent((href: string) => {
     const last = lastHref.current
@@ -49,11 +46,11 @@ function Menu({ page, saved }: { page: string; saved: SavedViews }) {
     >
       {views.length > 0 && (
         <ul className={styles.list}>
-          {views.map(({ id, name }) => (
-            <li key={id}>
-              <button type="button" className={styles.view} onClick={() => open(id)}>
+          {views.map((view) => (
+            <li key={view.id}>
+              <button type="button" className={styles.view} onClick={() => open(view)}>
                 <Bookmark size={14} aria-hidden="true" className="quiet" />
-                <bdi className="clip">{name}</bdi>
+                <bdi className="clip">{view.name}</bdi>
               </button>
             </li>
           ))}
@@ -65,9 +62,7 @@ function Menu({ page, saved }: { page: string; saved: SavedViews }) {
           known yet.
         </p>
       )}
-      {isEditing && (
-        <SavedViewsDialog page={page} saved={saved} onClose={() => setIsEditing(false)} />
-      )}
+      {isEditing && <SavedViewsDialog saved={saved} onClose={() => setIsEditing(false)} />}
     </RailSection>
   )
 }

@@ -1,10 +1,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useEffect, useReducer } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LinkProvider } from '#ui/link.tsx'
 import { SavedViewsMenu } from './SavedViewsMenu.tsx'
-import { type SavedViews, SavedViewsProvider } from './saved-views-context.ts'
+import type { StoredView } from './saved-views.ts'
+import type { SavedViews } from './use-saved-views.ts'
 
 afterEach(() => {
   cleanup()
@@ -16,42 +17,40 @@ function setUp(known: { count: number } = { count: 0 }) {
   const followed: string[] = []
   const calls = { save: vi.fn(), copied: vi.fn() }
   let place = '/schedule?view=week'
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
+  const mornings: StoredView = {
+    id: 'a',
+    name: 'Mornings',
+    page: 'schedule',
+    path: '/schedule',
+    plain: {},
+    people: {},
+    days: {},
   }
-  let views = [{ id: 'a', name: 'Mornings', page: 'schedule' }]
-  const saved: SavedViews = {
-    viewsOf: (page) => views.filter((view) => view.page === page),
+  let views = [mornings]
+  let tell = () => {}
+  const set = (next: StoredView[]) => {
+    views = next
+    tell()
+  }
+  const saved: Omit<SavedViews, 'views'> = {
     isFull: false,
-    longestName: 60,
     currentLink: () => `https://school.example${place}`,
-    save: (page, name, keepsDates) => {
-      calls.save(page, name, keepsDates)
-      views = [...views, { id: name, name, page }]
-      tell()
+    save: (name, keepsDates) => {
+      calls.save(name, keepsDates)
+      set([...views, { ...mornings, id: name, name }])
     },
-    rename: (id, name) => {
-      views = views.map((view) => (view.id === id ? { ...view, name } : view))
-      tell()
-    },
-    remove: (id) => {
-      views = views.filter((view) => view.id !== id)
-      tell()
-    },
-    hrefOf: () => ({
+    rename: (id, name) => set(views.map((view) => (view.id === id ? { ...view, name } : view))),
+    remove: (id) => set(views.filter((view) => view.id !== id)),
+    opened: () => ({
       href: `/schedule?customer=${'x'.repeat(known.count)}`,
       unknownPeople: 2 - known.count,
     }),
   }
-  function Home({ children }: { children: ReactNode }) {
-    useSyncExternalStore(
-      (listener) => {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-      () => views,
-    )
+  function Home() {
+    const [, again] = useReducer((count: number) => count + 1, 0)
+    useEffect(() => {
+      tell = again
+    }, [])
     return (
       <LinkProvider
         follow={(href) => {
@@ -59,24 +58,15 @@ function setUp(known: { count: number } = { count: 0 }) {
           followed.push(href)
         }}
       >
-        <SavedViewsProvider value={{ ...saved }}>{children}</SavedViewsProvider>
+        <SavedViewsMenu saved={{ ...saved, views }} />
       </LinkProvider>
     )
   }
-  const rendered = render(
-    <Home>
-      <SavedViewsMenu page="schedule" />
-    </Home>,
-  )
+  const rendered = render(<Home />)
   return { ...rendered, ...calls, followed }
 }
 
 describe('the saved views', () => {
-  it('are nothing where none are kept', () => {
-    const { container } = render(<SavedViewsMenu page="schedule" />)
-    expect(container.textContent).toBe('')
-  })
-
   it('open with one press, say who is not known, and find them when they are', async () => {
     const known = { count: 0 }
     const { followed, rerender } = setUp(known)
@@ -100,8 +90,8 @@ describe('the saved views', () => {
     await userEvent.keyboard('{Tab}')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect(save.mock.calls).toEqual([
-      ['schedule', 'Duals', false],
-      ['schedule', 'Week 47', true],
+      ['Duals', false],
+      ['Week 47', true],
     ])
     expect(dialog.getByRole('status').textContent).toBe('Saved “Week 47”.')
     await userEvent.type(dialog.getByRole('textbox'), 'Duals')

@@ -1,6 +1,6 @@
-import { randomMark } from '#app/fingerprint.ts'
 import { browserStore } from '#memory/browser-store.ts'
 import { storedFields } from '#memory/kept-text.ts'
+import { randomMark } from './fingerprint.ts'
 import { isStoredView, MOST_VIEWS, type StoredView } from './saved-views.ts'
 
 const LONGEST = 300_000

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { knownPeople } from '#api/queries/known-people.ts'
+import { useSchool } from '#api/use-school.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { compareNames } from '#domain/lists/in-order.ts'
+import type { PageId } from '#school/address/pages.ts'
+import { localDayOf } from '#time/zone.ts'
+import { randomMark } from './fingerprint.ts'
+import { LONGEST_NAME, MOST_VIEWS, openedView, type StoredView, storedView } from './saved-views.ts'
+import { changeViews, useStoredViews } from './saved-views-store.ts'
+
+export type SavedViews = ReturnType<typeof useSavedViews>
+
+/** The views of one page that this browser keeps, each resolved against the people this session knows. */
+export function useSavedViews(page: PageId) {
+  const queryClient = useQueryClient()
+  const { zone } = useSchool()
+  const { clock } = useApiEnvironment()
+  const stored = useStoredViews()
+  const today = () => localDayOf(zone, clock())
+  return {
+    /** By name. */
+    views: stored.views
+      .filter((view) => view.page === page)
+      .toSorted((a, b) => compareNames(a.name, b.name)),
+    /** No more fit; one of the same name may still be replaced. */
+    isFull: stored.views.length >= MOST_VIEWS,
+    /** The address in sight, whole, to be sent to somebody. */
+    currentLink: () => `${location.origin}${hrefInSight()}`,
+    /** Saves the address in sight. Its days move with today unless `keepsDates`. */
+    save(name: string, keepsDates: boolean) {
+      const named = { id: randomMark(), name, page }
+      const view = storedView(named, hrefInSight(), keepsDates, today(), stored.salt)
+      changeViews((before) => [
+        ...before.filter((one) => one.page !== page || one.name !== view.name),
+        view,
+      ])
+    },
+    rename(id: string, name: string) {
+      const next = name.trim().slice(0, LONGEST_NAME)
+      if (next === '') return
+      changeViews((before) =>
+        before.map((view) => (view.id === id ? { ...view, name: next } : view)),
+      )
+    },
+    remove: (id: string) => changeViews((before) => before.filter((view) => view.id !== id)),
+    /** Where a view leads now, and how many of its people are not in what is known. */
+    opened: (view: StoredView) => openedView(view, knownPeople(queryClient), today(), stored.salt),
+  }
+}
+
+function hrefInSight(): string {
+  return `${location.pathname}${location.search}`
+}
