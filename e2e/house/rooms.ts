@@ -53,7 +53,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   school: {
     folder: 'src/school',
     holds:
-      'what several pages share: addresses, bookings, findings, filters, ranges, log columns, audit, paper',
+      'what several pages share: addresses, bookings, findings, filters, saved views, ranges, log columns, audit, paper',
     mayUse: FLOOR,
   },
   'features/schedule': {

@@ -8,7 +8,7 @@ import { ClockProvider } from '#ui/clock.tsx'
 import { LocaleProvider } from '#ui/locale.tsx'
 import { PageBoundary } from './routes/PageBoundary.tsx'
 import { Shell } from './Shell.tsx'
-import { useSettings } from './settings/settings-store.ts'
+import { useSettings } from './settings/settings.ts'
 
 interface AppProps {
   readonly queryClient: QueryClient

@@ -16,7 +16,7 @@ import { followLink } from './routes/open-record.ts'
 import { PageSkeleton } from './routes/PageSkeleton.tsx'
 import { PageSwitch } from './routes/PageSwitch.tsx'
 import { ROUTES, recordCard } from './routes/routes.tsx'
-import { useSettings } from './settings/settings-store.ts'
+import { useSettings } from './settings/settings.ts'
 import { Unreachable } from './status/Unreachable.tsx'
 
 /** What surrounds every page. Until the gateway has said which school this is, nothing could be shown correctly. */

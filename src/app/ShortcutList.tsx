@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import styles from './ShortcutList.module.css'
-import { changeSettings, useSettings } from './settings/settings-store.ts'
+import { changeSettings, useSettings } from './settings/settings.ts'
 import { OTHER_KEYS, SHORTCUTS } from './shortcut-table.ts'
 
 /** Every key there is, and the switch for those that are single letters. */

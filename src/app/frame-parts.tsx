@@ -10,7 +10,7 @@ import type { FrameParts } from '#ui/frame/frame-context.ts'
 import { DemonstrationLine } from './DemonstrationLine.tsx'
 import { useHere } from './routes/history.ts'
 import { ROUTES } from './routes/routes.tsx'
-import { changeSettings, useSettings } from './settings/settings-store.ts'
+import { changeSettings, useSettings } from './settings/settings.ts'
 import { StatusPanel } from './status/StatusPanel.tsx'
 
 const MENU = PAGE_LIST.flatMap(({ id, title: label, path: href }) => {

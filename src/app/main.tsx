@@ -7,7 +7,7 @@ import { pageAt } from '#school/address/pages.ts'
 import { systemClock } from '#time/clock.ts'
 import { App } from './App.tsx'
 import { ROUTES } from './routes/routes.tsx'
-import { applyTheme } from './settings/settings-store.ts'
+import { applyTheme } from './settings/settings.ts'
 
 applyTheme()
 // Its chunk is fetched while the gateway is still being asked whose school this is.

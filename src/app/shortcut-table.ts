@@ -1,7 +1,6 @@
 import { type ScheduleView, VIEWS } from '#features/schedule/views.ts'
-import type { Settings } from './settings/settings.ts'
 
-type ViewCommand = `view-${ScheduleView}`
+export type ViewCommand = `view-${ScheduleView}`
 
 /** What a key or the palette can do, whatever page is in sight. */
 export type Command =
@@ -15,7 +14,6 @@ export type Command =
   | 'list'
   | 'status'
   | ViewCommand
-  | `theme-${Settings['theme']}`
 
 export function isViewCommand(command: Command): command is ViewCommand {
   return command.startsWith('view-')

@@ -1,6 +1,4 @@
 import { Frame } from '#ui/frame/Frame.tsx'
-import { BookingSamples } from './BookingSamples.tsx'
-import { Colours } from './Colours.tsx'
 import styles from './Gallery.module.css'
 import { Pieces } from './Pieces.tsx'
 import { Records } from './Records.tsx'
@@ -13,8 +11,6 @@ export function Gallery() {
       <div className={styles.gallery}>
         <Pieces />
         <States />
-        <Colours />
-        <BookingSamples />
         <Records />
       </div>
     </Frame>

@@ -1,17 +1,32 @@
+import type { ReactNode } from 'react'
+import { useSchool } from '#api/use-school.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { readStatus } from '#domain/record/status.ts'
 import { FlightDetails } from '#features/record/FlightDetails.tsx'
 import { ReservationDetails } from '#features/record/ReservationDetails.tsx'
+import { BookingLegend } from '#features/schedule/BookingLegend.tsx'
+import { LineBlock } from '#features/schedule/grid/BookingBlock.tsx'
+import { calendarBooking } from '#features/schedule/grid/calendar-booking.ts'
 import { deltaCell, readingCell } from '#school/flight-columns/meter-cells.tsx'
 import styles from './Gallery.module.css'
-import { Section, Specimen } from './Section.tsx'
+import { Section } from './Section.tsx'
 import {
   HOSTILE_RESERVATION,
   meter,
+  SAMPLE_ACTIVITIES,
   SAMPLE_METERS,
+  SAMPLE_STATUSES,
   sampleFlight,
   sampleReservation,
 } from './samples.ts'
 
-/** One record whole, one as bad as it comes, and a meter in every state. */
+const STRANGE = [
+  sampleReservation({ aircraft: null }),
+  sampleReservation({ customers: [], instructors: [] }),
+  { ...HOSTILE_RESERVATION, end: sampleReservation().end },
+]
+
+/** A booking in every status and activity, a meter in every state, one record whole and one as bad as it comes. */
 export function Records() {
   const poor = sampleFlight({
     hobbs: meter(412_340, 412_480, 240),
@@ -22,47 +37,71 @@ export function Records() {
     completedAt: null,
     reservationId: null,
   })
+  const record = (details: ReactNode) => <div className={styles.record}>{details}</div>
   return (
     <>
-      <Section title="Meters">
-        {SAMPLE_METERS.map(([label, reading]) => (
-          <Specimen key={label} label={label}>
-            <div className={styles.row}>
-              {[
-                readingCell('Hobbs', 'start', reading),
-                readingCell('Hobbs', 'end', reading),
-                deltaCell('Hobbs', reading, 'decimal'),
-              ].map(({ content, look }, place) => (
-                <span key={place} className={look}>
-                  {content}
-                </span>
-              ))}
-            </div>
-          </Specimen>
-        ))}
-      </Section>
-      <Section title="Records">
-        <Specimen label="Reservation">
-          <div className={styles.record}>
-            <ReservationDetails reservation={sampleReservation()} flightId={sampleFlight().id} />
-          </div>
-        </Specimen>
-        <Specimen label="Reservation, hostile">
-          <div className={styles.record}>
-            <ReservationDetails reservation={HOSTILE_RESERVATION} flightId={null} />
-          </div>
-        </Specimen>
-        <Specimen label="Flight">
-          <div className={styles.record}>
-            <FlightDetails flight={sampleFlight()} />
-          </div>
-        </Specimen>
-        <Specimen label="Flight, poor">
-          <div className={styles.record}>
-            <FlightDetails flight={poor} />
-          </div>
-        </Specimen>
-      </Section>
+      <Section
+        title="Bookings"
+        specimens={{
+          ...Object.fromEntries(
+            SAMPLE_ACTIVITIES.map((activity) => [
+              `${activity}: ${SAMPLE_STATUSES.join(', ')}`,
+              SAMPLE_STATUSES.map((status) => (
+                <Line
+                  key={status}
+                  reservation={sampleReservation({ activity, status: readStatus(status) })}
+                />
+              )),
+            ]),
+          ),
+          'No aircraft, no people, hostile text': STRANGE.map((reservation, index) => (
+            <Line key={index} reservation={reservation} />
+          )),
+          Legend: <BookingLegend />,
+        }}
+      />
+      <Section
+        title="Meters"
+        specimens={Object.fromEntries(
+          SAMPLE_METERS.map(([label, reading]) => [
+            label,
+            [
+              readingCell('Hobbs', 'start', reading),
+              readingCell('Hobbs', 'end', reading),
+              deltaCell('Hobbs', reading, 'decimal'),
+            ].map(({ content, look }, place) => (
+              <span key={place} className={look}>
+                {content}
+              </span>
+            )),
+          ]),
+        )}
+      />
+      <Section
+        title="Records"
+        specimens={{
+          Reservation: record(
+            <ReservationDetails reservation={sampleReservation()} flightId={sampleFlight().id} />,
+          ),
+          'Reservation, hostile': record(
+            <ReservationDetails reservation={HOSTILE_RESERVATION} flightId={null} />,
+          ),
+          Flight: record(<FlightDetails flight={sampleFlight()} />),
+          'Flight, poor': record(<FlightDetails flight={poor} />),
+        }}
+      />
     </>
+  )
+}
+
+function Line({ reservation }: { reservation: Reservation }) {
+  const { zone } = useSchool()
+  const booking = calendarBooking(reservation, zone, 0)
+  return (
+    booking && (
+      <div className={styles.line}>
+        <LineBlock booking={booking} continuesEarlier={false} continuesLater={false} />
+      </div>
+    )
   )
 }

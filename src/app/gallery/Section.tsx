@@ -1,29 +1,26 @@
 import type { ReactNode } from 'react'
 import styles from './Gallery.module.css'
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  readonly title: string
+  /** Each across the page. */
+  readonly isWide?: boolean
+  /** By what it shows, which is written under it. */
+  readonly specimens: Readonly<Record<string, ReactNode>>
+}
+
+export function Section({ title, isWide = false, specimens }: SectionProps) {
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>{title}</h2>
-      <div className={styles.pieces}>{children}</div>
+      <div className={styles.pieces}>
+        {Object.entries(specimens).map(([label, specimen]) => (
+          <figure key={label} className={isWide ? styles.wide : styles.piece}>
+            <div className={styles.stage}>{specimen}</div>
+            <figcaption className={styles.caption}>{label}</figcaption>
+          </figure>
+        ))}
+      </div>
     </section>
-  )
-}
-
-/** One piece with what it shows written under it. */
-export function Specimen({
-  label,
-  isWide = false,
-  children,
-}: {
-  label: string
-  isWide?: boolean
-  children: ReactNode
-}) {
-  return (
-    <figure className={isWide ? styles.wide : styles.piece}>
-      <div className={styles.stage}>{children}</div>
-      <figcaption className={styles.caption}>{label}</figcaption>
-    </figure>
   )
 }

@@ -6,59 +6,74 @@ import { StatusPill } from '#ui/frame/StatusPill.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
-import { Section, Specimen } from './Section.tsx'
+import { TONES } from '#ui/tones.ts'
+import { Section } from './Section.tsx'
 
 /** What a range can be: on its way, whole, partial, empty, failed with the old data kept. */
 export function States() {
   return (
-    <Section title="States of a range">
-      <Specimen label="Loading" isWide>
-        <CompletenessNotice
-          completeness="loading"
-          missingDays={[]}
-          sentences={[]}
-          progressText="312 reservations, page 4"
-        />
-      </Specimen>
-      <Specimen label="Complete" isWide>
-        <CompletenessNotice
-          completeness="complete"
-          missingDays={[]}
-          sentences={['All 312 reservations of this week are here.']}
-          progressText=""
-        />
-      </Specimen>
-      <Specimen label="Incomplete" isWide>
-        <CompletenessNotice
-          completeness="incomplete"
-          missingDays={['2026-11-18', '2026-11-20']}
-          sentences={[
-            'Wed 18 Nov after 14:20 is not known: the school has 100 or more bookings that day (UTC).',
-            'Fri 20 Nov is not read yet.',
-          ]}
-          progressText=""
-          onRetry={() => {}}
-        />
-      </Specimen>
-      <Specimen label="Failed, the old data kept" isWide>
-        <Notice tone="amber" action={<Button>Read again</Button>}>
-          Showing what was read at 09:42. The school’s system does not answer since 09:55; next try
-          10:03.
-        </Notice>
-      </Specimen>
-      <Specimen label="Failed, nothing known">
-        <EmptyState title="This week could not be read">
-          <p>The school’s system cannot be reached. Flightline keeps trying.</p>
-          <Button look="primary">Read again</Button>
-        </EmptyState>
-      </Specimen>
-      <Specimen label="Proven empty">
-        <EmptyState title="No reservations this week">
-          BookingSamples made in the school’s system show up here.
-        </EmptyState>
-      </Specimen>
-      <Pills />
-    </Section>
+    <>
+      <Section
+        title="States of a range"
+        isWide
+        specimens={{
+          Loading: (
+            <CompletenessNotice
+              completeness="loading"
+              missingDays={[]}
+              sentences={[]}
+              progressText="312 reservations, page 4"
+            />
+          ),
+          Complete: (
+            <CompletenessNotice
+              completeness="complete"
+              missingDays={[]}
+              sentences={['All 312 reservations of this week are here.']}
+              progressText=""
+            />
+          ),
+          Incomplete: (
+            <CompletenessNotice
+              completeness="incomplete"
+              missingDays={['2026-11-18', '2026-11-20']}
+              sentences={[
+                'Wed 18 Nov after 14:20 is not known: the school has 100 or more bookings that day (UTC).',
+                'Fri 20 Nov is not read yet.',
+              ]}
+              progressText=""
+              onRetry={() => {}}
+            />
+          ),
+          'Failed, the old data kept; in every tone': TONES.map((tone) => (
+            <Notice key={tone} tone={tone} action={<Button>Read again</Button>}>
+              Showing what was read at 09:42. The school’s system does not answer since 09:55; next
+              try 10:03.
+            </Notice>
+          )),
+          'Failed, nothing known': (
+            <EmptyState title="This week could not be read">
+              <p>The school’s system cannot be reached. Flightline keeps trying.</p>
+              <Button look="primary">Read again</Button>
+            </EmptyState>
+          ),
+          'Proven empty': (
+            <EmptyState title="No reservations this week">
+              Bookings made in the school’s system show up here.
+            </EmptyState>
+          ),
+        }}
+      />
+      <Section
+        title="The pill"
+        specimens={Object.fromEntries(
+          PILLS.map(([label, change, hours]) => [
+            label,
+            <Pill key={label} {...{ change, hours }} />,
+          ]),
+        )}
+      />
+    </>
   )
 }
 
@@ -71,27 +86,13 @@ const PILLS: readonly (readonly [string, Partial<FrameParts>, number])[] = [
   ['Nothing known', { requests: { limit: null, remaining: null, reset: null } }, 0],
 ]
 
-function Pills() {
+function Pill({ change, hours }: { change: Partial<FrameParts>; hours: number }) {
   const frame = useFrame()
-  const now = useNow()
-  return PILLS.map(([label, change, hours]) => (
-    <Specimen key={label} label={`Pill: ${label}`}>
-      <FrameProvider
-        value={{
-          ...frame,
-          alarm: null,
-          requests: { limit: 100, remaining: 83, reset: null },
-          ...change,
-        }}
-      >
-        <StatusPill
-          asOf={plus(now, -hours * HOUR)}
-          ages={[{ pace: 'today', asOf: plus(now, -hours * HOUR) }]}
-          range={null}
-          tone="quiet"
-          words=""
-        />
-      </FrameProvider>
-    </Specimen>
-  ))
+  const asOf = plus(useNow(), -hours * HOUR)
+  const requests = { limit: 100, remaining: 83, reset: null }
+  return (
+    <FrameProvider value={{ ...frame, alarm: null, requests, ...change }}>
+      <StatusPill asOf={asOf} ages={[{ pace: 'today', asOf }]} range={null} tone="quiet" words="" />
+    </FrameProvider>
+  )
 }

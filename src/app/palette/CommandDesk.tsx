@@ -5,8 +5,14 @@ import { focusFilters, openStatus, pressInBar } from '#app/page-controls.ts'
 import { changeSearch } from '#app/routes/address.ts'
 import { goTo } from '#app/routes/history.ts'
 import { ShortcutList } from '#app/ShortcutList.tsx'
-import { changeSettings, useSettings } from '#app/settings/settings-store.ts'
-import { type Command, isPaletteKey, isViewCommand, shortcutOf } from '#app/shortcut-table.ts'
+import { useSettings } from '#app/settings/settings.ts'
+import {
+  type Command,
+  isPaletteKey,
+  isViewCommand,
+  shortcutOf,
+  type ViewCommand,
+} from '#app/shortcut-table.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { Palette } from './Palette.tsx'
@@ -30,34 +36,20 @@ export function CommandDesk({ opened, onOpened }: CommandDeskProps) {
 
   const showView = (view: string) =>
     place().page === 'schedule' ? changeSearch({ view }) : goTo(scheduleHref(place(), { view }))
+  const does: Readonly<Record<Exclude<Command, ViewCommand>, () => void>> = {
+    find: () => onOpened('all'),
+    date: () => onOpened('date'),
+    list: () => onOpened('list'),
+    today: () => pressInBar('Today'),
+    previous: () => pressInBar('Previous'),
+    next: () => pressInBar('Next'),
+    filter: focusFilters,
+    status: openStatus,
+    print: () => (place().page === 'printDay' ? pressInBar('Print') : goTo(paperHref(place()))),
+  }
   const run = (command: Command) => {
-    if (isViewCommand(command)) return showView(command.slice('view-'.length))
-    switch (command) {
-      case 'find':
-        return onOpened('all')
-      case 'date':
-        return onOpened('date')
-      case 'list':
-        return onOpened('list')
-      case 'today':
-        return void pressInBar('Today')
-      case 'previous':
-        return void pressInBar('Previous')
-      case 'next':
-        return void pressInBar('Next')
-      case 'filter':
-        return focusFilters()
-      case 'status':
-        return openStatus()
-      case 'print':
-        return place().page === 'printDay' ? void pressInBar('Print') : goTo(paperHref(place()))
-      case 'theme-dark':
-        return changeSettings({ theme: 'dark' })
-      case 'theme-light':
-        return changeSettings({ theme: 'light' })
-      case 'theme-system':
-        return changeSettings({ theme: 'system' })
-    }
+    if (isViewCommand(command)) showView(command.slice('view-'.length))
+    else does[command]()
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return

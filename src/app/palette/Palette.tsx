@@ -6,6 +6,7 @@ import { flights, reservations } from '#api/range/collection.ts'
 import { useSchool } from '#api/use-school.ts'
 import { goTo } from '#app/routes/history.ts'
 import { openFlight, openReservation } from '#app/routes/open-record.ts'
+import { changeSettings } from '#app/settings/settings.ts'
 import type { Command } from '#app/shortcut-table.ts'
 import { bookingWords } from '#school/booking/booking-words.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -136,6 +137,7 @@ function usePerform(onClose: () => void, onCommand: (command: Command) => void) 
     if ('go' in does) goTo(does.go)
     else if ('reservation' in does) openReservation(does.reservation)
     else if ('flight' in does) openFlight(does.flight)
+    else if ('set' in does) changeSettings(does.set)
     else onCommand(does.command)
   }
 }

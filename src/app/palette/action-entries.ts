@@ -43,9 +43,9 @@ function actions(place: Place): Action[] {
     action('status', 'Refresh, requests and settings…', 'read again reload status week start', {
       command: 'status',
     }),
-    action('theme-dark', 'Theme: dark', 'look colour night', { command: 'theme-dark' }),
-    action('theme-light', 'Theme: light', 'look colour day', { command: 'theme-light' }),
-    action('theme-system', 'Theme: same as system', 'look colour', { command: 'theme-system' }),
+    action('dark', 'Theme: dark', 'look colour night', { set: { theme: 'dark' } }),
+    action('light', 'Theme: light', 'look colour day', { set: { theme: 'light' } }),
+    action('system', 'Theme: same as system', 'look colour', { set: { theme: 'system' } }),
     action('list', 'Keyboard shortcuts', 'keys help', { command: 'list' }),
   ]
 }

@@ -129,7 +129,7 @@ describe('the palette finds', () => {
     ['week', { go: '/schedule?view=week' }],
     ['board', { go: '/schedule?view=board' }],
     ['flight log', { go: '/flights' }],
-    ['dark', { command: 'theme-dark' }],
+    ['dark', { set: { theme: 'dark' } }],
     ['cancelled', { go: '/schedule?view=day&cancelled=1' }],
     ['print', { go: '/print/day?date=2026-11-18' }],
     ['refresh', { command: 'status' }],

@@ -1,3 +1,4 @@
+import type { Settings } from '#app/settings/settings.ts'
 import type { Command } from '#app/shortcut-table.ts'
 
 export type EntryKind = 'aircraft' | 'person' | 'reservation' | 'date' | 'action' | 'search'
@@ -18,6 +19,7 @@ export type Deed =
   | { readonly reservation: string }
   | { readonly flight: string }
   | { readonly command: Command }
+  | { readonly set: Partial<Settings> }
 
 export interface Ranked {
   readonly score: number

@@ -1,63 +1,89 @@
 import { USUAL_LIMITS } from '#domain/findings/finding.ts'
-import { storedFields } from '#memory/kept-text.ts'
+import { browserStore } from '#memory/browser-store.ts'
+import { forgetText, keepText, storedFields } from '#memory/kept-text.ts'
 
-/** What this browser remembers: how things look, never anything about the school's people. */
-export interface Settings {
-  readonly theme: 'system' | 'light' | 'dark'
-  /** 0 Sunday … 6 Saturday; null uses the browser's locale. */
-  readonly weekStart: number | null
-  readonly isRailOpen: boolean
-  /** A shorter gap between two bookings of one aircraft is reported, minutes. */
-  readonly turnRoundMinutes: number
-  /** The shortest stretch that is reported as a free hole, minutes. */
-  readonly holeMinutes: number
-  /** Single-letter shortcuts; off for people who use speech input or press keys unseen (WCAG 2.1.4). */
-  readonly hasLetterKeys: boolean
+/** How the page looks, as the panel and the palette offer it. */
+export const THEMES = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+type Theme = (typeof THEMES)[number]['value']
+
+/** Its value until somebody chooses, and which stored values count. */
+interface Setting<T> {
+  readonly usual: T
+  takes(this: void, value: unknown): boolean
 }
 
-export const SETTINGS_KEY = 'flightline.settings'
+/** What this browser remembers: how things look, never anything about the school's people. */
+const SETTINGS = {
+  theme: setting<Theme>('system', (value) => THEMES.some((theme) => theme.value === value)),
+  /** 0 Sunday … 6 Saturday; null uses the browser's locale. */
+  weekStart: setting<number | null>(null, (value) => isUpTo(6, value)),
+  isRailOpen: setting(true, (value) => value === false),
+  /** A shorter gap between two bookings of one aircraft is reported, minutes. */
+  turnRoundMinutes: setting(USUAL_LIMITS.turnRoundMinutes, isMinutes),
+  /** The shortest stretch that is reported as a free hole, minutes. */
+  holeMinutes: setting(USUAL_LIMITS.holeMinutes, isMinutes),
+  /** Single-letter shortcuts; off for people who use speech input or press keys unseen (WCAG 2.1.4). */
+  hasLetterKeys: setting(true, (value) => value === false),
+}
 
-export const DEFAULT_SETTINGS: Settings = {
-  theme: 'system',
-  weekStart: null,
-  isRailOpen: true,
-  turnRoundMinutes: USUAL_LIMITS.turnRoundMinutes,
-  holeMinutes: USUAL_LIMITS.holeMinutes,
-  hasLetterKeys: true,
+export type Settings = {
+  readonly [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name]['usual']
 }
 
 /** Minutes a setting may take: from zero to half a day. */
 export const MOST_MINUTES = 720
 
+const KEY = 'flightline.settings'
 const LONGEST = 2000
-const THEMES = ['system', 'light', 'dark'] as const
+
+const store = browserStore<Settings>({ key: KEY, read: tidied, onChange: applyTheme })
+
+export const currentSettings = store.current
+export const useSettings = store.use
+
+export function changeSettings(change: Partial<Settings>): void {
+  store.change({ ...store.current(), ...change })
+}
+
+export function applyTheme({ theme }: Settings = store.current()): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+}
 
 /** Each setting by itself: what is missing, foreign or broken gets its default; never throws. */
 export function readSettings(text: string | null): Settings {
   const stored = storedFields(text, LONGEST)
-  const { theme, weekStart, turnRoundMinutes, holeMinutes } = DEFAULT_SETTINGS
-  return {
-    theme: THEMES.find((name) => name === stored['theme']) ?? theme,
-    weekStart: isWeekStart(stored['weekStart']) ? stored['weekStart'] : weekStart,
-    isRailOpen: isOn(stored['isRailOpen']),
-    turnRoundMinutes: isMinutes(stored['turnRoundMinutes'])
-      ? stored['turnRoundMinutes']
-      : turnRoundMinutes,
-    holeMinutes: isMinutes(stored['holeMinutes']) ? stored['holeMinutes'] : holeMinutes,
-    hasLetterKeys: isOn(stored['hasLetterKeys']),
-  }
-}
-
-/** On unless it was switched off. */
-function isOn(value: unknown): boolean {
-  return value !== false
-}
-
-function isWeekStart(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 6
+  const settings = Object.entries(SETTINGS).map(([name, { usual, takes }]) => [
+    name,
+    takes(stored[name]) ? stored[name] : usual,
+  ])
+  return Object.fromEntries(settings) as Settings
 }
 
 /** A whole number of minutes that a setting may hold. */
-export function isMinutes(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_MINUTES
+export function isMinutes(value: unknown): boolean {
+  return isUpTo(MOST_MINUTES, value)
+}
+
+/** What is foreign goes; what is right stays, also from before a setting was added. */
+function tidied(text: string | null): Settings {
+  const settings = readSettings(text)
+  const clean = JSON.stringify(settings)
+  if (text === null || text === clean) return settings
+  if (clean === JSON.stringify(readSettings(null))) forgetText(KEY)
+  else keepText(KEY, clean)
+  return settings
+}
+
+function setting<T>(usual: T, takes: Setting<T>['takes']): Setting<T> {
+  return { usual, takes }
+}
+
+function isUpTo(most: number, value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most
 }

@@ -1,15 +1,14 @@
 import { useMemo } from 'react'
 import type { Requests } from '#api/wire/gateway-requests.ts'
-import { REQUEST_PURPOSES } from '#api/wire.ts'
 import { formatTime } from '#time/format.ts'
 import { HOUR, type Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import { PURPOSE_LABELS } from './purposes.ts'
+import { PURPOSES } from './purposes.ts'
 import styles from './SpendingChart.module.css'
-import { type HourBar, spendingBars } from './spending-bars.ts'
+import { byPurpose, type HourBar, spendingBars } from './spending-bars.ts'
 
 interface SpendingChartProps {
   readonly spent: Requests['spent']
@@ -27,14 +26,7 @@ export function SpendingChart({ spent, reset, zone }: SpendingChartProps) {
   const { locale } = useLocale()
   const now = useNow()
   const bars = useMemo(() => spendingBars(spent, reset), [spent, reset])
-  const used = REQUEST_PURPOSES.map((purpose) => ({
-    purpose,
-    requests: bars
-      .flatMap((bar) => bar.parts)
-      .reduce((sum, part) => {
-        return part.purpose === purpose ? sum + part.requests : sum
-      }, 0),
-  })).filter(({ requests }) => requests > 0)
+  const used = byPurpose(bars.flatMap((bar) => bar.parts))
   if (used.length === 0) return <p className={styles.none}>None sent since the last reset.</p>
   const scale = HEIGHT / Math.max(4, ...bars.map((bar) => bar.total))
   const time = (at: Instant) => formatTime(zone, at, locale)
@@ -72,7 +64,7 @@ export function SpendingChart({ spent, reset, zone }: SpendingChartProps) {
         {used.map(({ purpose, requests }) => (
           <li key={purpose} className={styles.entry}>
             <span className={styles.sample} data-purpose={purpose} />
-            {PURPOSE_LABELS[purpose]} {requests}
+            {PURPOSES[purpose].label} {requests}
           </li>
         ))}
       </ul>
@@ -84,7 +76,7 @@ export function SpendingChart({ spent, reset, zone }: SpendingChartProps) {
               <th scope="col">Hour from</th>
               {used.map(({ purpose }) => (
                 <th key={purpose} scope="col">
-                  {PURPOSE_LABELS[purpose]}
+                  {PURPOSES[purpose].label}
                 </th>
               ))}
               <th scope="col">Together</th>

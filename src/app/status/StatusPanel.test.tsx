@@ -3,7 +3,7 @@ import { act, configure, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { App } from '#app/App.tsx'
-import { currentSettings } from '#app/settings/settings-store.ts'
+import { currentSettings } from '#app/settings/settings.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { MINUTE } from '#time/instant.ts'

@@ -3,8 +3,7 @@ import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { useRequests } from '#api/status/use-requests.ts'
 import { sayStale } from '#api/words/words.ts'
 import { ShortcutList } from '#app/ShortcutList.tsx'
-import { DispatchSettings } from '#app/settings/DispatchSettings.tsx'
-import { LookSettings } from '#app/settings/LookSettings.tsx'
+import { SettingsFields } from '#app/settings/SettingsFields.tsx'
 import { formatDay, formatZonedTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
@@ -79,8 +78,7 @@ export function StatusPanel({ requests, upstream, version, zone, asOf, range }: 
           <dd>{zone.name}</dd>
         </div>
       </dl>
-      <LookSettings />
-      <DispatchSettings />
+      <SettingsFields />
       <div className={styles.foot}>
         <Button look="quiet" onClick={() => setIsListOpen(true)}>
           Keyboard shortcuts

@@ -3,20 +3,26 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { DayRange } from '#time/plain-day.ts'
 
-export const PURPOSE_LABELS: Readonly<Record<RequestPurpose, string>> = {
-  today: 'Today',
-  tomorrow: 'Tomorrow',
-  'flights-today': 'Today’s flights',
-  screen: 'On screen',
-  'look-back': 'Earlier blocks',
-  'on-demand': 'Single days',
-  print: 'Before printing',
-  person: 'By hand',
+interface PurposeWords {
+  readonly label: string
+  /** What a planned reading is for; `of` is "the schedule of …". */
+  say(this: void, of: string): string
+}
+
+export const PURPOSES: Readonly<Record<RequestPurpose, PurposeWords>> = {
+  today: { label: 'Today', say: () => 'today’s schedule' },
+  tomorrow: { label: 'Tomorrow', say: () => 'tomorrow’s schedule' },
+  'flights-today': { label: 'Today’s flights', say: () => 'today’s flights' },
+  screen: { label: 'On screen', say: (of) => of },
+  'look-back': { label: 'Earlier blocks', say: () => 'blocks that began earlier and still run' },
+  'on-demand': { label: 'Single days', say: (of) => of },
+  print: { label: 'Before printing', say: (of) => `${of}, before printing` },
+  person: { label: 'By hand', say: (of) => `${of}, refreshed by hand` },
 }
 
 /** A word that this page does not know counts as an on-demand request. */
 export function purposeOf(word: string): RequestPurpose {
-  return REQUEST_PURPOSES.find((purpose) => purpose === word) ?? 'on-demand'
+  return knownPurpose(word) ?? 'on-demand'
 }
 
 /** "today's schedule": what a planned reading is for. */
@@ -25,23 +31,11 @@ export function sayPurpose(
   locale: string,
 ): string {
   const what = list === 'flights' ? 'the log' : 'the schedule'
-  switch (purpose) {
-    case 'today':
-      return 'today’s schedule'
-    case 'tomorrow':
-      return 'tomorrow’s schedule'
-    case 'flights-today':
-      return 'today’s flights'
-    case 'look-back':
-      return 'blocks that began earlier and still run'
-    case 'print':
-      return `${what} of ${formatDayRange(days, locale)}, before printing`
-    case 'person':
-      return `${what} of ${formatDayRange(days, locale)}, refreshed by hand`
-    case 'screen':
-    case 'on-demand':
-      return `${what} of ${formatDayRange(days, locale)}`
-    default:
-      return `${what} of ${formatDayRange(days, locale)} (${visibleText(purpose)})`
-  }
+  const of = `${what} of ${formatDayRange(days, locale)}`
+  const known = knownPurpose(purpose)
+  return known ? PURPOSES[known].say(of) : `${of} (${visibleText(purpose)})`
+}
+
+function knownPurpose(word: string): RequestPurpose | undefined {
+  return REQUEST_PURPOSES.find((purpose) => purpose === word)
 }

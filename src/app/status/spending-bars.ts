@@ -3,10 +3,15 @@ import { REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
 import { asInstant, HOUR, type Instant, plus } from '#time/instant.ts'
 import { purposeOf } from './purposes.ts'
 
+interface Spent {
+  readonly purpose: RequestPurpose
+  readonly requests: number
+}
+
 export interface HourBar {
   readonly hour: Instant
   readonly total: number
-  readonly parts: readonly { readonly purpose: RequestPurpose; readonly requests: number }[]
+  readonly parts: readonly Spent[]
 }
 
 const HOURS = 24
@@ -20,12 +25,19 @@ export function spendingBars(spent: Requests['spent'], reset: Instant | null): H
   return Array.from({ length: HOURS }, (_, i) => {
     const hour = asInstant(start + i * HOUR)
     const own = spent.filter((one) => Math.floor(one.hour / HOUR) === hour / HOUR)
-    const parts = REQUEST_PURPOSES.map((purpose) => ({
-      purpose,
-      requests: own
-        .filter((one) => purposeOf(one.purpose) === purpose)
-        .reduce((sum, one) => sum + one.requests, 0),
-    })).filter(({ requests }) => requests > 0)
+    const parts = byPurpose(own)
     return { hour, parts, total: parts.reduce((sum, { requests }) => sum + requests, 0) }
   })
+}
+
+/** What each purpose took, in the order of the table; without those that took nothing. */
+export function byPurpose(
+  spent: readonly { readonly purpose: string; readonly requests: number }[],
+): Spent[] {
+  return REQUEST_PURPOSES.map((purpose) => ({
+    purpose,
+    requests: spent
+      .filter((one) => purposeOf(one.purpose) === purpose)
+      .reduce((sum, one) => sum + one.requests, 0),
+  })).filter(({ requests }) => requests > 0)
 }

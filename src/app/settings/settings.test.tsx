@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readSettings } from './settings.ts'
 
 async function store() {
-  const { changeSettings, currentSettings, useSettings } = await import('./settings-store.ts')
+  const { changeSettings, currentSettings, useSettings } = await import('./settings.ts')
   function Shown() {
     return <output>{JSON.stringify(useSettings())}</output>
   }
@@ -76,5 +77,55 @@ describe('settings of this browser', () => {
     const { changeSettings, currentSettings } = await store()
     changeSettings({ isRailOpen: false })
     expect(currentSettings().isRailOpen).toBe(false)
+  })
+})
+
+const USUAL = {
+  theme: 'system',
+  weekStart: null,
+  isRailOpen: true,
+  turnRoundMinutes: 15,
+  holeMinutes: 90,
+  hasLetterKeys: true,
+}
+
+describe('stored settings', () => {
+  it.each([
+    null,
+    '',
+    'null',
+    '[]',
+    '"dark"',
+    '{"theme":"solarized","weekStart":9,"isRailOpen":"yes","hasLetterKeys":1}',
+    '{"__proto__":{"theme":"dark"}}',
+    '{"theme":"dark"',
+    JSON.stringify({ theme: 'dark', junk: 'x'.repeat(5_000_000) }),
+  ])('fall back to their defaults (%#)', (text) => {
+    expect(readSettings(text)).toEqual(USUAL)
+  })
+
+  it('keep what is right beside what is not', () => {
+    const text =
+      '{"theme":"dark","weekStart":1.5,"isRailOpen":false,"turnRoundMinutes":-5,"holeMinutes":0}'
+    expect(readSettings(text)).toEqual({
+      ...USUAL,
+      theme: 'dark',
+      weekStart: null,
+      isRailOpen: false,
+      holeMinutes: 0,
+      hasLetterKeys: true,
+    })
+  })
+
+  it('come back as they were', () => {
+    const settings = {
+      theme: 'light',
+      weekStart: 1,
+      isRailOpen: false,
+      turnRoundMinutes: 20,
+      holeMinutes: 120,
+      hasLetterKeys: false,
+    } as const
+    expect(readSettings(JSON.stringify(settings))).toEqual(settings)
   })
 })
