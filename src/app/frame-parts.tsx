@@ -57,7 +57,6 @@ export function useFrameParts(
                 requests={requests}
                 upstream={upstream}
                 version={version ?? ''}
-                zone={school.zone}
                 asOf={asOf}
                 range={range}
               />

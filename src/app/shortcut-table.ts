@@ -21,8 +21,8 @@ export function isViewCommand(command: Command): command is ViewCommand {
 
 /** One line of the list under "?", and what its keys do. */
 export interface Shortcut {
-  /** As a keyboard event names them, letters in lower case. */
-  readonly keys: readonly string[]
+  /** As a keyboard event names it, letters in lower case. */
+  readonly key: string
   readonly shown: readonly string[]
   readonly does: string
   readonly command: Command
@@ -33,25 +33,24 @@ export interface Shortcut {
 /** Handler and list in one: what is not in here is no shortcut, and what is in here is listed. */
 export const SHORTCUTS: readonly Shortcut[] = [
   {
-    keys: ['/'],
+    key: '/',
     shown: ['Ctrl K', '⌘ K', '/'],
     does: 'Find anything, do anything',
     command: 'find',
   },
-  { keys: ['g'], shown: ['G'], does: 'Go to a date', command: 'date' },
-  { keys: ['t'], shown: ['T'], does: 'Today', command: 'today' },
-  { keys: ['arrowleft'], shown: ['←'], does: 'Earlier', command: 'previous', isArrow: true },
-  { keys: ['arrowright'], shown: ['→'], does: 'Later', command: 'next', isArrow: true },
-  ...VIEWS.map(({ id, label, key }) => ({
-    keys: [key],
-    shown: [key.toUpperCase()],
-    does: `${label}, on the schedule`,
-    command: `view-${id}` as const,
-  })),
-  { keys: ['f'], shown: ['F'], does: 'Search and filters of the page', command: 'filter' },
-  { keys: ['p'], shown: ['P'], does: 'Print the day', command: 'print' },
-  { keys: ['?'], shown: ['?'], does: 'This list', command: 'list' },
+  letter('g', 'Go to a date', 'date'),
+  letter('t', 'Today', 'today'),
+  { key: 'arrowleft', shown: ['←'], does: 'Earlier', command: 'previous', isArrow: true },
+  { key: 'arrowright', shown: ['→'], does: 'Later', command: 'next', isArrow: true },
+  ...VIEWS.map(({ id, label, key }) => letter(key, `${label}, on the schedule`, `view-${id}`)),
+  letter('f', 'Search and filters of the page', 'filter'),
+  letter('p', 'Print the day', 'print'),
+  letter('?', 'This list', 'list'),
 ]
+
+function letter(key: string, does: string, command: Command): Shortcut {
+  return { key, shown: [key.toUpperCase()], does, command }
+}
 
 /** Keys that need no handler here: the pages and the browser do it. Listed after the others. */
 export const OTHER_KEYS: readonly (readonly [string, string])[] = [
@@ -74,7 +73,7 @@ type Pressed = Pick<
 export function shortcutOf(pressed: Pressed): Shortcut | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return null
   const key = keyOf(pressed)
-  const found = SHORTCUTS.find(({ keys }) => keys.includes(key))
+  const found = SHORTCUTS.find((shortcut) => shortcut.key === key)
   if (!found || (pressed.repeat && found.isArrow !== true)) return null
   // Signs need Shift on some keyboards; letters and arrows with Shift belong to somebody else.
   return pressed.shiftKey && /^([a-z]|arrow.*)$/.test(key) ? null : found

@@ -123,11 +123,11 @@ function useEntries(text: string, mode: 'all' | 'date', place: Place): PaletteEn
   const booked = useKnown(reservations)
   const flown = useKnown(flights)
   const things = useMemo(() => knownThings(booked, flown, fleet), [booked, flown, fleet])
-  const speak = useMemo(() => bookingWords(zone, locale), [zone, locale])
+  const speak = bookingWords(zone, locale)
   return useMemo(() => {
     const standpoint = { today: place.today, locale, weekStart }
-    return findEntries(text, mode, { place, standpoint, things, speak, zone })
-  }, [text, mode, place, things, speak, zone, locale, weekStart])
+    return findEntries(text, mode, { place, standpoint, things, speak })
+  }, [text, mode, place, things, speak, locale, weekStart])
 }
 
 /** Closes first: what opens then takes the focus, and paper is printed without the palette. */

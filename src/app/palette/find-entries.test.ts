@@ -55,7 +55,6 @@ function find(
     standpoint: { today, locale: 'en-US', weekStart: 0 },
     things: knownThings(known(bookings), known(flown), FLEET),
     speak: bookingWords(zone, 'en-US'),
-    zone,
   })
 }
 

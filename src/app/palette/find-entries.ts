@@ -1,7 +1,6 @@
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import type { Standpoint } from '#time/read-date-words.ts'
-import type { Zone } from '#time/zone.ts'
 import { allActions, findActions } from './action-entries.ts'
 import { findDates, usualDates } from './date-entries.ts'
 import type { KnownThings } from './known-things.ts'
@@ -15,7 +14,6 @@ export interface Surroundings {
   readonly standpoint: Standpoint
   readonly things: KnownThings
   readonly speak: Speak
-  readonly zone: Zone
 }
 
 const MOST = 12
@@ -25,7 +23,7 @@ const ORDER: readonly EntryKind[] = ['reservation', 'aircraft', 'person', 'date'
 export function findEntries(
   text: string,
   mode: 'all' | 'date',
-  { place, standpoint, things, speak, zone }: Surroundings,
+  { place, standpoint, things, speak }: Surroundings,
 ): PaletteEntry[] {
   const query = queryOf(text)
   if (query.text === '') {
@@ -35,7 +33,7 @@ export function findEntries(
   if (mode === 'date') return ranked(dates)
   const found = [
     ...dates,
-    ...findNumbers(query, things, { speak, zone, locale: standpoint.locale }),
+    ...findNumbers(query, things, speak),
     ...findAircraft(query, things, place),
     ...findPeople(query, things),
     ...findActions(query, place),

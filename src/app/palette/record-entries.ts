@@ -3,7 +3,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { hrefOfPerson } from '#school/address/person-href.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import { formatDay } from '#time/format.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import { localDayOf } from '#time/zone.ts'
 import type { KnownThings, Numbered } from './known-things.ts'
 import { matchScore, type Query } from './match.ts'
 import type { PaletteEntry, Ranked } from './palette-entry.ts'
@@ -68,14 +68,8 @@ export function findPeople(query: Query, { people }: KnownThings): Ranked[] {
   })
 }
 
-interface Words {
-  readonly speak: Speak
-  readonly zone: Zone
-  readonly locale: string
-}
-
 /** Bookings by their number; one typed in full comes before everything else. */
-export function findNumbers(query: Query, { numbers }: KnownThings, words: Words): Ranked[] {
+export function findNumbers(query: Query, { numbers }: KnownThings, speak: Speak): Ranked[] {
   if (query.digits === '') return []
   const found: { readonly score: number; readonly of: Numbered }[] = []
   for (const of of numbers) {
@@ -86,13 +80,13 @@ export function findNumbers(query: Query, { numbers }: KnownThings, words: Words
   return found
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST)
-    .map(({ score, of }) => ({ score, entry: numberEntry(of, words) }))
+    .map(({ score, of }) => ({ score, entry: numberEntry(of, speak) }))
 }
 
 const MOST = 8
 
-function numberEntry({ reservation, flight }: Numbered, words: Words): PaletteEntry {
-  const { speak, zone, locale } = words
+function numberEntry({ reservation, flight }: Numbered, speak: Speak): PaletteEntry {
+  const { zone, locale } = speak
   if (reservation !== null) {
     const { time, tail, customer } = speak(reservation)
     const day =

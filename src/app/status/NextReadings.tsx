@@ -1,3 +1,4 @@
+import { useSchool } from '#api/use-school.ts'
 import type { Requests } from '#api/wire/gateway-requests.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import { formatDay, formatTime } from '#time/format.ts'
@@ -11,7 +12,8 @@ import styles from './StatusPanel.module.css'
 const MOST = 4
 
 /** "09:54 today's schedule, 1 request": what the next requests are for. */
-export function NextReadings({ next, zone }: { next: Requests['next']; zone: Zone }) {
+export function NextReadings({ next }: { next: Requests['next'] }) {
+  const { zone } = useSchool()
   const { locale } = useLocale()
   const now = useNow()
   return (

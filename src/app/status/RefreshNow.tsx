@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useRefresh } from '#api/status/use-requests.ts'
+import { useSchool } from '#api/use-school.ts'
 import type { Requests } from '#api/wire/gateway-requests.ts'
-import type { Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import type { ShownRange } from '#ui/frame/frame-context.ts'
@@ -12,11 +12,11 @@ import styles from './StatusPanel.module.css'
 interface RefreshNowProps {
   readonly range: ShownRange
   readonly requests: Requests
-  readonly zone: Zone
 }
 
 /** Reads what is on screen now. It stays focusable while it cannot be pressed, so that its reason is read out. */
-export function RefreshNow({ range, requests, zone }: RefreshNowProps) {
+export function RefreshNow({ range, requests }: RefreshNowProps) {
+  const { zone } = useSchool()
   const { locale } = useLocale()
   const now = useNow(5_000)
   const { refresh, ...state } = useRefresh()

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { useSchool } from '#api/use-school.ts'
 import type { Requests } from '#api/wire/gateway-requests.ts'
 import { formatTime } from '#time/format.ts'
 import { HOUR, type Instant } from '#time/instant.ts'
-import type { Zone } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -13,7 +13,6 @@ import { byPurpose, type HourBar, spendingBars } from './spending-bars.ts'
 interface SpendingChartProps {
   readonly spent: Requests['spent']
   readonly reset: Instant | null
-  readonly zone: Zone
 }
 
 const WIDTH = 320
@@ -22,7 +21,8 @@ const STEP = WIDTH / 24
 const LABEL_EVERY = 6
 
 /** The day's requests by hour and purpose; the same numbers as a table for screen readers. */
-export function SpendingChart({ spent, reset, zone }: SpendingChartProps) {
+export function SpendingChart({ spent, reset }: SpendingChartProps) {
+  const { zone } = useSchool()
   const { locale } = useLocale()
   const now = useNow()
   const bars = useMemo(() => spendingBars(spent, reset), [spent, reset])

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { useRequests } from '#api/status/use-requests.ts'
+import { useSchool } from '#api/use-school.ts'
 import { sayStale } from '#api/words/words.ts'
 import { ShortcutList } from '#app/ShortcutList.tsx'
 import { SettingsFields } from '#app/settings/SettingsFields.tsx'
@@ -19,14 +20,14 @@ interface StatusPanelProps {
   readonly requests: FrameParts['requests']
   readonly upstream: GatewayStatus['upstream']
   readonly version: string
-  readonly zone: Zone
   readonly asOf: Instant | null
   readonly range: ShownRange | null
 }
 
 /** What the pill opens: requests left and where they go, how old the data is, the state of the school's system, and how things look. */
-export function StatusPanel({ requests, upstream, version, zone, asOf, range }: StatusPanelProps) {
+export function StatusPanel({ requests, upstream, version, asOf, range }: StatusPanelProps) {
   const { locale } = useLocale()
+  const { zone } = useSchool()
   const [isListOpen, setIsListOpen] = useState(false)
   const told = useRequests(range)
   const moment = (at: Instant) =>
@@ -60,9 +61,9 @@ export function StatusPanel({ requests, upstream, version, zone, asOf, range }: 
             Something else uses the same key: more requests are gone than Flightline has sent.
           </p>
         )}
-        {told && <SpendingChart spent={told.spent} reset={told.reset ?? reset} zone={zone} />}
-        {told && <NextReadings next={told.next} zone={zone} />}
-        {range && told && <RefreshNow range={range} requests={told} zone={zone} />}
+        {told && <SpendingChart spent={told.spent} reset={told.reset ?? reset} />}
+        {told && <NextReadings next={told.next} />}
+        {range && told && <RefreshNow range={range} requests={told} />}
       </section>
       <dl className={styles.facts}>
         <div>
