@@ -22,6 +22,15 @@ const EIGHTY = Array.from({ length: 80 }, (_, n) => ({
   count: n % 9,
 }))
 
+const BUTTONS = BUTTON_LOOKS.flatMap((look) => [
+  <Button key={look} look={look}>
+    {look}
+  </Button>,
+  <Button key={`${look}, disabled`} look={look} disabled>
+    {look}
+  </Button>,
+])
+
 export function Pieces() {
   const [day, setDay] = useState(plainDay('2026-11-18'))
   const [view, setView] = useState('week')
@@ -33,14 +42,7 @@ export function Pieces() {
     <Section
       title="Pieces"
       specimens={{
-        'Button, in every look and disabled': BUTTON_LOOKS.flatMap((look) => [
-          <Button key={look} look={look}>
-            {look}
-          </Button>,
-          <Button key={`${look}, disabled`} look={look} disabled>
-            {look}
-          </Button>,
-        ]),
+        'Button, in every look and disabled': BUTTONS,
         IconButton: (
           <IconButton label="Aircraft">
             <Plane size={16} />
