@@ -2,18 +2,13 @@ import { memo } from 'react'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
 import { markedName } from '#school/booking/marks.ts'
-import {
-  useBookingMarks,
-  useBookingWords,
-  usePageFindings,
-} from '#school/booking/page-bookings.tsx'
 import { BookingIcon } from '#school/booking/StatusIcon.tsx'
 import { FindingMark } from '#school/findings/FindingMark.tsx'
 import { NextHits } from '#school/findings/NextHits.tsx'
 import type { Instant } from '#time/instant.ts'
 import styles from './DispatchRow.module.css'
-import { countdownWords } from './dispatch-words.ts'
 import { findingWords, worstOf } from './row-findings.ts'
+import { useDispatched } from './use-dispatched.ts'
 
 interface DispatchRowProps {
   readonly one: Dispatched
@@ -24,12 +19,8 @@ const MOST_HITS = 3
 
 /** One booking of the day: the aircraft and what is left of its time large, the rest below. */
 export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowProps) {
-  const speak = useBookingWords()
-  const findings = usePageFindings()
+  const { findings, marks, words, count, when, tone } = useDispatched(one, now)
   const { reservation } = one
-  const marks = useBookingMarks()
-  const words = speak(reservation)
-  const { count, when, tone } = countdownWords(one, now, speak)
   const found = findings.of(reservation.id)
   const wrong = findingWords(found)
   const worst = worstOf(found)

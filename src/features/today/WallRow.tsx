@@ -2,16 +2,11 @@ import { memo } from 'react'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
-import {
-  useBookingMarks,
-  useBookingWords,
-  usePageFindings,
-} from '#school/booking/page-bookings.tsx'
 import { BookingIcon } from '#school/booking/StatusIcon.tsx'
 import { hitInShort } from '#school/findings/finding-words.ts'
 import type { Instant } from '#time/instant.ts'
-import { countdownWords } from './dispatch-words.ts'
 import { errorsOf, findingWords } from './row-findings.ts'
+import { useDispatched } from './use-dispatched.ts'
 import styles from './WallRow.module.css'
 
 interface WallRowProps {
@@ -22,11 +17,8 @@ interface WallRowProps {
 
 /** One booking in one line, as on a departure board. */
 export const WallRow = memo(function WallRow({ one, isSmall, now }: WallRowProps) {
-  const speak = useBookingWords()
-  const findings = usePageFindings()
+  const { speak, findings, marks, words, count, when, tone } = useDispatched(one, now)
   const { reservation } = one
-  const words = speak(reservation)
-  const { count, when, tone } = countdownWords(one, now, speak)
   const hit = one.countdown === 'late-return' ? tightest(findings.hits(reservation)) : undefined
   const wrong = isSmall ? '' : findingWords(errorsOf(findings.of(reservation.id)))
   const what = hit
@@ -37,7 +29,7 @@ export const WallRow = memo(function WallRow({ one, isSmall, now }: WallRowProps
     <li
       className={styles.row}
       aria-label={[words.name, when, count].filter(Boolean).join(', ')}
-      {...bookingProps(reservation, useBookingMarks())}
+      {...bookingProps(reservation, marks)}
       data-tone={tone}
       data-small={isSmall || undefined}
     >

@@ -89,7 +89,8 @@ export function BookingCard({ within, find }: BookingCardProps) {
       </dl>
       <CardFindings findings={findings?.of(reservation.id) ?? []} />
     </div>,
-    document.body,
+    // What is said of the page's bookings belongs to its landmark.
+    document.querySelector('main') ?? document.body,
   )
 }
 

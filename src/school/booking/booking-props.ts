@@ -2,18 +2,14 @@ import type { CSSProperties } from 'react'
 import { activityKind } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { findingFacts } from '#school/findings/finding-marks.ts'
-import { type BookingMarks, NO_MARKS } from './marks.ts'
+import { type BookingMarks } from './marks.ts'
 import { type IconKind, iconPath } from './StatusIcon.tsx'
 
 /**
  * The attributes of every drawn booking, by which presses, tests and `booking.css` find it. `isMatch` is false if the
  * filters leave it out.
  */
-export function bookingProps(
-  reservation: Reservation,
-  marks: BookingMarks = NO_MARKS,
-  isMatch = true,
-) {
+export function bookingProps(reservation: Reservation, marks: BookingMarks, isMatch = true) {
   const { id, status, activity, aircraft } = reservation
   return {
     'data-reservation-id': id,

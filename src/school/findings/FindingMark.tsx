@@ -2,12 +2,10 @@ import type { CSSProperties } from 'react'
 import type { Severity } from '#domain/findings/severity.ts'
 import styles from './FindingMark.module.css'
 
-/** A small triangle where something is wrong; a ring for a warning. With `title` it speaks, without it is silent beside words that do. */
-export function FindingMark({ severity, title }: { severity: Severity; title?: string }) {
-  const says = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true as const }
+/** A small triangle where something is wrong; a ring for a warning. Silent: beside it stand words. */
+export function FindingMark({ severity }: { severity: Severity }) {
   return (
-    <svg className={styles.mark} viewBox="0 0 12 12" data-severity={severity} {...says}>
-      {title && <title>{title}</title>}
+    <svg className={styles.mark} viewBox="0 0 12 12" data-severity={severity} aria-hidden="true">
       <path d={PATHS[severity]} />
     </svg>
   )

@@ -32,10 +32,7 @@ export function chainsOf(flights: readonly CompletedFlight[], days: ReadDays = {
 }
 
 /** The same, one tail per step. */
-export function* chainSteps(
-  flights: readonly CompletedFlight[],
-  days: ReadDays = {},
-): Steps<Chain[]> {
+export function* chainSteps(flights: readonly CompletedFlight[], days: ReadDays): Steps<Chain[]> {
   const byTail = groupBy(flights, ({ aircraft }) => aircraft?.tail || null)
   const { isReadBetween } = daysRead(days)
   const tails = [...byTail].sort(([a], [b]) => (a < b ? -1 : 1))

@@ -20,7 +20,7 @@ export function bookingCount(count: number): string {
 export function monthDayName(
   { day, known, load }: MonthDayFacts,
   locale: string,
-  isFiltered = false,
+  isFiltered: boolean,
 ): string {
   const words = loadWords(known, load).join(', ')
   return `${formatDay(day, locale, 'short')}, ${words}${isFiltered ? ' matching the filters' : ''}`
