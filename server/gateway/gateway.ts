@@ -23,7 +23,7 @@ import { readListParameters } from './list-parameters.ts'
 import { createManualRefresh, refreshAnswer } from './manual-refresh.ts'
 import type { Decide } from './node-request.ts'
 import { isPageRoute } from './page-routes.ts'
-import { readAskedDays } from './query-parameters.ts'
+import { readAskedReading } from './query-parameters.ts'
 import { type Planned, requestsAnswer } from './requests-answer.ts'
 import type { SiteFiles } from './site-files.ts'
 
@@ -99,7 +99,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       return blocksAnswer(reader.longBlocks(read.longer))
     }
     if (path !== '/api/requests' && path !== '/api/refresh') return NOT_FOUND
-    const days = readAskedDays(query)
+    const days = readAskedReading(query)
     if (days !== null && 'problem' in days) return refusal(400, days.problem)
     if (path === '/api/requests') {
       const price = days === null ? null : reader.price(days)

@@ -3,11 +3,11 @@ import type { DaysOf, ReadResult } from '#read-model/school-reader.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 import { parseCalendarDay } from '#time/plain-day.ts'
 import { createManualRefresh, type ManualRefresh } from './manual-refresh.ts'
-import type { AskedDays } from './query-parameters.ts'
+import type { ReadingAsked } from './query-parameters.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
 const day = (text: string) => parseCalendarDay(text) ?? expect.unreachable(text)
-const WEEK: AskedDays = {
+const WEEK: ReadingAsked = {
   purpose: 'person',
   collection: 'reservations',
   from: day('2026-11-15'),
@@ -126,7 +126,7 @@ describe('a refresh by hand', () => {
 })
 
 describe('a day that is about to be printed', () => {
-  const print: AskedDays = {
+  const print: ReadingAsked = {
     ...WEEK,
     from: day('2026-11-18'),
     to: day('2026-11-19'),

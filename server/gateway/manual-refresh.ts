@@ -4,7 +4,7 @@ import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
 import { PATIENCE, patiently } from '#read-model/turns.ts'
 import { DAY, isoInstant, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
-import type { AskedDays } from './query-parameters.ts'
+import type { ReadingAsked } from './query-parameters.ts'
 
 /** Between two manual refreshes, however many tabs are open and however often anybody presses. */
 const PAUSE = MINUTE
@@ -25,7 +25,7 @@ interface Refreshed {
 
 export interface ManualRefresh {
   /** Reads the days again now, or says why not. People who ask for the same days at once share one reading. */
-  run(days: AskedDays): Promise<Refreshed>
+  run(days: ReadingAsked): Promise<Refreshed>
   /** What `run` would say without reading; for HEAD, which never spends a request. */
   look(): Refreshed
 }
@@ -46,7 +46,7 @@ export function createManualRefresh(options: {
     return { refreshed: false, reason: null, retryAt, requests: 0 }
   }
 
-  async function read({ purpose, ...days }: AskedDays): Promise<Refreshed> {
+  async function read({ purpose, ...days }: ReadingAsked): Promise<Refreshed> {
     const at = now()
     const { requests, refusal } = await reader.read(days, {
       purpose: purpose === 'print' && !isPrinted(days, at) ? 'on-demand' : purpose,

@@ -49,7 +49,7 @@ export function readDayRange(
 }
 
 /** Days to read again: `collection`, `from` and `to`, optionally `until`, an instant in the last of them; and what for. */
-export interface AskedDays extends DaysOf {
+export interface ReadingAsked extends DaysOf {
   readonly purpose: 'person' | 'print'
 }
 
@@ -57,7 +57,7 @@ export interface AskedDays extends DaysOf {
 const LONGEST_PRINT_DAYS = 3
 
 /** Null if nothing is asked. */
-export function readAskedDays(query: string): AskedDays | null | Problem {
+export function readAskedReading(query: string): ReadingAsked | null | Problem {
   const given = readOnce(query, ['collection', 'from', 'to', 'until', 'purpose'])
   if ('problem' in given) return given
   if (given.size === 0) return null

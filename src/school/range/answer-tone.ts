@@ -1,8 +1,9 @@
 import type { RangeAnswer } from '#api/range/range-answer.ts'
+import type { Tone } from '#ui/tones.ts'
 
 /** The tone of the pill in the header. */
 export function answerTone(answer: RangeAnswer<unknown>): {
-  tone: 'quiet' | 'amber' | 'red'
+  tone: Tone
   statusText: string
 } {
   const { completeness, problem, staleReason } = answer
