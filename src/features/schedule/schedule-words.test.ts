@@ -54,7 +54,7 @@ describe('why nothing is to be seen', () => {
     })
     expect(whyNothing('week', 3, 0, 3, 'complete', null)?.remedy).toBe('show-cancelled')
     expect(whyNothing('week', 12, 0, 0, 'incomplete', null)?.words).toContain(
-      'more may not have been read',
+      'others may not have been read',
     )
     expect(title('week', 12, 1, 0, 'complete', null)).toBeNull()
   })
