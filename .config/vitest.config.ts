@@ -4,8 +4,13 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** They replace a module for their whole file, which no other file may have loaded before. */
-const ALONE = ['src/time/zone-cache.test.ts', 'server/read-model/model-store-damage.test.ts']
+/** They replace a module for their whole file, which no other file may have loaded before, or move the zone of the process. */
+const ALONE = [
+  'src/time/zone-cache.test.ts',
+  'src/time/zone.test.ts',
+  'src/features/schedule/grid/zone-localizer.test.ts',
+  'server/read-model/model-store-damage.test.ts',
+]
 
 const NOT_OURS = ['**/node_modules/**']
 
