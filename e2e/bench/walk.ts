@@ -1,5 +1,6 @@
 import { BY_START, walkList } from '#api/range/walk.ts'
 import type { Ask } from '#api/wire/page.ts'
+import { seeded } from '#testing/seeded-random.ts'
 import {
   bookingProofs,
   bookingsAsked,
@@ -74,7 +75,7 @@ async function bisect(ask: Ask<WorldRecord>, days: DayRange): Promise<void> {
 
 /** Busier on weekends, quieter on Mondays, between seven in the morning and nine in the evening. */
 function schoolOf(aDay: number): World {
-  const chance = random(SEED + aDay)
+  const { next: chance } = seeded(SEED + aDay)
   const records: WorldRecord[] = []
   for (let d = 0; d <= 32; d++) {
     const busy = [0.6, 1, 1, 1, 1.1, 1.4, 1.3][d % 7] ?? 1
@@ -86,15 +87,4 @@ function schoolOf(aDay: number): World {
     }
   }
   return { cap: 100, records }
-}
-
-/** Mulberry32: small, even enough, the same for the same seed. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -14,6 +14,18 @@ const FLOOR = ['time', 'memory', 'domain', 'api', 'ui'] as const
 /** What a feature may use: the floor and the school kit, never another feature. */
 const PAGE = [...FLOOR, 'school'] as const
 
+/** All of the server's rooms but test support, for its programs and for tests. */
+const SERVER = [
+  'time',
+  'config',
+  'ledger',
+  'upstream',
+  'read-model',
+  'refresher',
+  'gateway',
+  'reference-api',
+] as const
+
 /** Every room, what it holds, and the only rooms it may import from. A test keeps the README's map equal to this table. */
 export const ROOMS: Readonly<Record<string, Room>> = {
   time: {
@@ -120,20 +132,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   testing: {
     folder: 'src/testing',
     holds: 'test builders, and the real hooks over an in-process school; never in the bundle',
-    mayUse: [
-      'time',
-      'domain',
-      'api',
-      'ui',
-      'app',
-      'config',
-      'ledger',
-      'upstream',
-      'read-model',
-      'refresher',
-      'gateway',
-      'reference-api',
-    ],
+    mayUse: ['domain', 'api', 'ui', 'app', ...SERVER],
   },
   config: {
     folder: 'server/config',
@@ -173,31 +172,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'server-testing': {
     folder: 'server/testing',
     holds: 'a school, an upstream and a clock that tests control; never in the programs',
-    mayUse: [
-      'time',
-      'config',
-      'ledger',
-      'upstream',
-      'read-model',
-      'refresher',
-      'gateway',
-      'reference-api',
-      'wire',
-    ],
+    mayUse: [...SERVER, 'wire', 'testing'],
   },
   server: {
     folder: 'server',
     holds: 'the programs: gateway, school, build',
-    mayUse: [
-      'time',
-      'config',
-      'ledger',
-      'upstream',
-      'read-model',
-      'refresher',
-      'gateway',
-      'reference-api',
-    ],
+    mayUse: SERVER,
   },
 }
 

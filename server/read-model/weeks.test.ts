@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { type ReaderUnderTest, readerUnderTest } from '#server-testing/reader-under-test.ts'
 import { type Fault, flightAt, textOf, wireBookingAt } from '#server-testing/simulated-school.ts'
+import { seeded } from '#testing/seeded-random.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import type { ListName, RecordId } from '#upstream/question.ts'
@@ -22,19 +23,12 @@ const FAULTS: readonly Fault[] = [
   'hangs',
 ]
 
-/** Mulberry32: the same numbers for the same seed, everywhere. */
 function dice(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
+  const { next, is } = seeded(seed)
   return {
     below: (most: number) => Math.floor(next() * most),
     oneOf: <T>(things: readonly T[]): T => things[Math.floor(next() * things.length)] as T,
-    often: (share: number) => next() < share,
+    often: is,
   }
 }
 

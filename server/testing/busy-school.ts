@@ -4,6 +4,7 @@ import { putFlights, putReservations } from '#reference-api/record-store.ts'
 import type { CompletedFlight, Reservation } from '#reference-api/schema.ts'
 import { testSchool } from '#reference-api/school-builders.ts'
 import { allSchools } from '#reference-api/schools.ts'
+import { seeded } from '#testing/seeded-random.ts'
 
 interface Happening {
   readonly at: number
@@ -49,7 +50,7 @@ export function busySchool(options: {
   const ahead = options.ahead ?? -7 * HOUR
   const { db, ask } = testSchool({}, { dailyLimit, now })
   const school = allSchools(db)[0]?.id ?? 0
-  const chance = random(SEED + perDay + 1000 * (options.seed ?? 0))
+  const { next: chance } = seeded(SEED + perDay + 1000 * (options.seed ?? 0))
   const happenings: Happening[] = []
   let count = 0
 
@@ -209,16 +210,5 @@ function flightOf(booking: Reservation, ahead: number): CompletedFlight {
     customer: { name: 'Nora Lopez', email: 'nora@example.com', phone: '(303) 555-0133' },
     instructor: { name: 'Owen Tanaka', email: 'o@example.org', phone: '(303) 555-0113' },
     aircraft: booking.aircraft,
-  }
-}
-
-/** Mulberry32: small, even enough, the same for the same seed. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

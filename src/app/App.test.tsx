@@ -40,7 +40,9 @@ describe('the application', { timeout: 30_000 }, () => {
     expect(screen.getByRole('link', { name: 'Schedule' }).getAttribute('aria-current')).toBe('page')
     const header = screen.getByRole('banner')
     expect(header.getAttribute('data-as-of')).toBe('2026-11-18T19:00:00.000Z')
-    expect(Number(header.getAttribute('data-requests-remaining'))).toBeGreaterThan(0)
+    await waitFor(() =>
+      expect(Number(header.getAttribute('data-requests-remaining'))).toBeGreaterThan(0),
+    )
     expect(document.querySelectorAll('[data-completeness]')).toHaveLength(1)
   })
 

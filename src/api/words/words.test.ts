@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApiProblem, Missing } from '#api/range/range-answer.ts'
+import { GATEWAY_REASONS } from '#api/wire.ts'
 import { type Instant, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
@@ -136,15 +137,7 @@ describe('what went wrong, in words', () => {
     retryAt,
   })
   const reasons: ApiProblem['reason'][] = [
-    'upstream_unreachable',
-    'upstream_timeout',
-    'upstream_tls',
-    'upstream_redirect',
-    'upstream_invalid',
-    'upstream_auth',
-    'upstream_rate_limited',
-    'budget_exhausted',
-    'budget_reserved',
+    ...GATEWAY_REASONS,
     'gateway_unreachable',
     'contract',
     'refused',
