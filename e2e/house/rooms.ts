@@ -78,9 +78,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     holds: 'the day as it happens: handover brief, who is out, who is due, the wall screen',
     mayUse: PAGE,
   },
+  'features/aircraft': {
+    folder: 'src/features/aircraft',
+    holds: 'one aircraft: where it is, when it is free, its two weeks, meters, hours, open checks',
+    mayUse: PAGE,
+  },
   'features/person': {
     folder: 'src/features/person',
-    holds: 'one customer or instructor: bookings, flights, hours',
+    holds: 'everybody known, and one customer or instructor: bookings, flights, hours',
     mayUse: PAGE,
   },
   'features/flight-log': {
@@ -120,6 +125,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       ...PAGE,
       'features/schedule',
       'features/today',
+      'features/aircraft',
       'features/person',
       'features/flight-log',
       'features/reconcile',

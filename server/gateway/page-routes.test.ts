@@ -11,6 +11,14 @@ describe('the addresses that are answered with the page', () => {
     expect(isPageRoute(address)).toBe(isDevelopment !== true)
   })
 
+  it.each(['N172SP', 'D-EABC', 'FNPT II / 2', 'Æ 1%'])(
+    'the aircraft %s, however the school writes it',
+    (tail) => {
+      const path = `/aircraft/${encodeURIComponent(tail)}`
+      expect(pageAt(path)).toEqual({ id: 'aircraft', which: tail })
+    },
+  )
+
   it('and what leads to one', () => {
     for (const [path, to] of Object.entries(WAYS)) {
       expect(isPageRoute(path)).toBe(true)
@@ -29,6 +37,10 @@ describe('the addresses that are answered with the page', () => {
     '/flights/a/b',
     `/flights/${'a'.repeat(65)}`,
     '/reservations/<b>',
+    '/aircraft/',
+    '/aircraft/N1/2',
+    '/aircraft/%E0%A4%A',
+    `/aircraft/${'N'.repeat(193)}`,
     '/reservations/',
     '/constructor',
     '/gallery',

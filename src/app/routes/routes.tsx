@@ -52,6 +52,10 @@ const { Page: RecordPage, preload: preloadRecord } = lazyPage(
   async () => (await import('#features/record/RecordPage.tsx')).RecordPage,
 )
 
+const { Page: AircraftPage, preload: preloadAircraft } = lazyPage(
+  async () => (await import('#features/aircraft/AircraftPage.tsx')).AircraftPage,
+)
+
 /** What each page of the table draws. Every one is a chunk of its own: people who do not open the calendar, the table or the paper do not load them. */
 export const ROUTES: Readonly<Record<PageId, Route | null>> = {
   schedule: {
@@ -105,6 +109,12 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
     personAddress,
     async () => (await import('#features/person/PersonPage.tsx')).PersonPage,
   ),
+  aircraft: {
+    Page: ({ which }) => (
+      <AircraftPage tail={which} onOpenReservation={openReservation} onOpenFlight={openFlight} />
+    ),
+    preload: preloadAircraft,
+  },
   reservation: {
     Page: ({ which }) => <RecordPage kind="reservation" id={which} />,
     preload: preloadRecord,

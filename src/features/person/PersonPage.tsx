@@ -6,17 +6,17 @@ import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { useBookingPress } from '#school/booking/use-booking-press.ts'
 import { useFindings } from '#school/findings/use-findings.ts'
+import { KnownNotice } from '#school/known/KnownNotice.tsx'
+import { ReadMore } from '#school/known/ReadMore.tsx'
 import { addDays } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
-import { PersonNotice } from './PersonNotice.tsx'
 import styles from './PersonPage.module.css'
 import { PersonPart } from './PersonPart.tsx'
 import type { PersonState } from './person-state.ts'
-import { ReadMore } from './ReadMore.tsx'
 
 interface PersonPageProps {
   readonly state: PersonState
@@ -53,7 +53,7 @@ export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPag
       title="Person"
       asOf={booked.asOf}
       ages={useOpenAges(booked, now)}
-      notices={<PersonNotice booked={booked} flown={flown} />}
+      notices={<KnownNotice booked={booked} flown={flown} />}
     >
       <div ref={canvas} className={styles.page}>
         {people.length > 1 && (

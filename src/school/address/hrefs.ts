@@ -11,6 +11,12 @@ export function recordHref(record: 'reservation' | 'flight', id: string): string
   return PAGES[record].path.replace(':id', encodeURIComponent(id))
 }
 
+/** The page of one aircraft; null without a tail number, or with one too long for an address. */
+export function aircraftHref(tail: string): string | null {
+  const part = encodeURIComponent(tail)
+  return part === '' || part.length > 192 ? null : PAGES.aircraft.path.replace(':tail', part)
+}
+
 type Printable = {
   [Id in PageId]: (typeof PAGES)[Id] extends { paper: PageId } ? Id : never
 }[PageId]

@@ -1,6 +1,6 @@
 /** A page of Flightline: where it is, and what it is called. */
 interface PageFacts {
-  /** `:id` stands for a part of the address that says which one. */
+  /** `:id` stands for the part of the address that says which record, `:tail` for a tail number. */
   readonly path: `/${string}`
   /** In the tab and the menu: the kind of page, never a person. */
   readonly title: string
@@ -46,7 +46,12 @@ export const PAGES = {
   printDay: { path: '/print/day', title: 'Print day' },
   printFlights: { path: '/print/flights', title: 'Print flight log' },
   printReconcile: { path: '/print/reconcile', title: 'Print reconciliation' },
-  people: { path: '/people', title: 'Person' },
+  people: {
+    path: '/people',
+    title: 'People',
+    found: { words: 'customers students instructors phone numbers' },
+  },
+  aircraft: { path: '/aircraft/:tail', title: 'Aircraft' },
   reservation: { path: '/reservations/:id', title: 'Reservation' },
   flight: { path: '/flights/:id', title: 'Flight' },
   gallery: { path: '/gallery', title: 'Gallery', isDevelopment: true },
@@ -62,16 +67,28 @@ export const PAGE_LIST: readonly (PageFacts & { readonly id: PageId })[] = Objec
   PAGES,
 ).map(([id, facts]) => ({ ...facts, id: id as PageId }))
 
+/** A record's id has letters and digits only; a tail number is whatever the school writes, percent-encoded. */
+const PARTS = { ':id': '([A-Za-z0-9-]{1,64})', ':tail': '([^/]{1,192})' } as const
+
 const SHAPES = PAGE_LIST.map(({ id, path }) => ({
   id,
-  shape: new RegExp(`^${path.replace(/:[a-z]+/, '([A-Za-z0-9-]{1,64})')}$`),
+  shape: new RegExp(`^${path.replace(/:id|:tail/, (part) => PARTS[part as keyof typeof PARTS])}$`),
 }))
 
-/** The page at a path and the record it is about ('' if none); null if there is none. */
+/** The page at a path and which record or aircraft it is about ('' if none); null if there is none. */
 export function pageAt(path: string): { readonly id: PageId; readonly which: string } | null {
   for (const { id, shape } of SHAPES) {
     const match = shape.exec(path)
-    if (match) return { id, which: match[1] ?? '' }
+    const which = match && decoded(match[1] ?? '')
+    if (which !== null) return { id, which }
   }
   return null
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
 }

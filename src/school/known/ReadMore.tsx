@@ -8,7 +8,7 @@ import { formatDayRange } from '#time/format.ts'
 import { addDays, type DayRange, earlierDay, type PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import styles from './PersonPage.module.css'
+import styles from './ReadMore.module.css'
 
 interface ReadMoreProps {
   readonly booked: DayRange | null

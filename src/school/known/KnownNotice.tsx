@@ -8,13 +8,13 @@ import { formatDayRange } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 
-interface PersonNoticeProps {
+interface KnownNoticeProps {
   readonly booked: AllKnown<Reservation>
   readonly flown: AllKnown<CompletedFlight>
 }
 
 /** How far what is shown reaches, and what is missing inside it. */
-export function PersonNotice({ booked, flown }: PersonNoticeProps) {
+export function KnownNotice({ booked, flown }: KnownNoticeProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const missing = [...booked.missing, ...flown.missing]
