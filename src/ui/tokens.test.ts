@@ -17,6 +17,9 @@ const SURFACES = ['ground', 'surface', 'raised', 'sunken', 'hover', 'pressed']
 /** What a booking can be filled with. Maintenance is told by its hatch, so it may be as pale as the others' grey. */
 const FILLS = ['fill-dual', 'fill-solo', 'fill-discovery', 'fill-check-ride', 'fill-other']
 
+/** With less chroma than this a colour has no hue to speak of. */
+const GREY = 0.02
+
 function token(name: string, theme: (typeof THEMES)[number]): Oklch {
   const found = tokens.get(name)
   if (!found) throw new Error(`No colour --${name} in tokens.css`)
@@ -77,6 +80,14 @@ describe.each(THEMES)('colours, %s', (theme) => {
       }
     },
   )
+
+  it.each(FILLS)('--%s is no neighbour of amber or red, which are for states', (fill) => {
+    const [, chroma, hue] = token(fill, theme)
+    for (const state of ['warn', 'warn-tint', 'danger', 'danger-tint']) {
+      const turn = Math.abs(hue - token(state, theme)[2])
+      if (chroma > GREY) expect(Math.min(turn, 360 - turn), state).toBeGreaterThan(45)
+    }
+  })
 
   it.each([...tokens.keys()])('--%s is a colour every screen can show', (name) => {
     for (const part of linearRgb(token(name, theme))) {

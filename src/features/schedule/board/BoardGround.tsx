@@ -2,10 +2,12 @@ import { memo, useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
+import { formatTime } from '#time/format.ts'
 import { type Instant, type InstantRange, intersection, isIn } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
+import { useLocale } from '#ui/locale.tsx'
 import styles from './BoardGround.module.css'
-import { darkness } from './board-sun.ts'
+import { sunDrawn } from './board-sun.ts'
 
 interface BoardGroundProps {
   readonly scale: TimeScale
@@ -19,18 +21,24 @@ interface BoardGroundProps {
 export const BoardGround = memo(function BoardGround(props: BoardGroundProps) {
   const { scale, ticks, unknown, isWaiting } = props
   const { zone, location } = useSchool()
-  const nights = useMemo(() => darkness(scale, zone, location), [scale, zone, location])
+  const { locale } = useLocale()
+  const sun = useMemo(() => sunDrawn(scale, zone, location), [scale, zone, location])
   return (
     <div className={styles.ground} style={{ width: scale.width }} aria-hidden="true">
       <Past scale={scale} />
-      {nights.map(({ kind, x, width }) => (
-        <div key={`${kind}${x}`} className={styles[kind]} style={{ left: x, width }} />
+      {sun.nights.map(({ x, width }) => (
+        <div key={x} className={styles.night} style={{ left: x, width }} />
       ))}
       {ticks.map(({ at, x, isFaint }) => (
         <div key={at} className={isFaint ? styles.faint : styles.line} style={{ left: x }} />
       ))}
       {scale.segments.slice(1).map(({ day, x }) => (
         <div key={day} className={styles.midnight} style={{ left: x }} />
+      ))}
+      {sun.sunsets.map(({ x, at }) => (
+        <div key={at} className={styles.sunset} style={{ left: x }}>
+          <span>sunset {formatTime(zone, at, locale)}</span>
+        </div>
       ))}
       {unknown.flatMap((stretch) => {
         const part = intersection(stretch, scale)

@@ -3,44 +3,37 @@ import { WHOLE_DAY } from '#domain/board/board-hours.ts'
 import { timeScale } from '#domain/board/time-scale.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { wallTime, zoneOf } from '#time/zone.ts'
-import { darkness } from './board-sun.ts'
+import { sunDrawn } from './board-sun.ts'
 
 const DENVER = zoneOf('America/Denver')
 const FIELD = { latitude: 39.91, longitude: -105.12 }
 const DAY = { from: plainDay('2026-11-18'), to: plainDay('2026-11-18') }
 
-const dark = (hours = WHOLE_DAY) => {
+function drawn(hours = WHOLE_DAY) {
   const scale = timeScale(DENVER, DAY, hours, { minutesPer40: 40 })
-  return darkness(scale, DENVER, FIELD).map(({ kind, x, width }) => ({
-    kind,
-    from: wallTime(DENVER, scale.instantAt(x)).minutes / 60,
-    to: wallTime(DENVER, scale.instantAt(Math.max(0, x + width - 1))).minutes / 60,
-  }))
+  const hourAt = (x: number) => wallTime(DENVER, scale.instantAt(x)).minutes / 60
+  const { nights, sunsets } = sunDrawn(scale, DENVER, FIELD)
+  return {
+    nights: nights.map(({ x, width }) => [hourAt(x), hourAt(Math.max(0, x + width - 1))]),
+    sunsets: sunsets.map(({ x, at }) => [hourAt(x), wallTime(DENVER, at).minutes / 60]),
+  }
 }
 
-describe('the dark of a day', () => {
-  it('is night, twilight, and the same in the evening', () => {
-    const [night, dawn, dusk, evening] = dark()
-    expect([night, dawn, dusk, evening].map((one) => one?.kind)).toEqual([
-      'night',
-      'twilight',
-      'twilight',
-      'night',
-    ])
-    // Broomfield, 18 November: the sun rises about 6:47 and sets about 16:43, civil twilight is half an hour more.
-    expect(dawn?.from).toBeCloseTo(6.3, 0)
-    expect(dawn?.to).toBeCloseTo(6.8, 0)
-    expect(dusk?.from).toBeCloseTo(16.7, 0)
-    expect(dusk?.to).toBeCloseTo(17.2, 0)
+describe('the sun over a day', () => {
+  it('is dark to civil dawn and from civil dusk on, and sets in between', () => {
+    const { nights, sunsets } = drawn()
+    // Broomfield, 18 November: civil dawn is about 6:18, the sun sets about 16:43, civil dusk is half an hour later.
+    expect(nights[0]?.[0]).toBe(0)
+    expect(nights[0]?.[1]).toBeCloseTo(6.3, 0)
+    expect(nights[1]?.[0]).toBeCloseTo(17.2, 0)
+    expect(sunsets[0]?.[0]).toBeCloseTo(16.7, 0)
+    expect(sunsets[0]?.[1]).toBeCloseTo(16.7, 0)
   })
 
   it('is cut to the hours drawn, and unknown where nobody said where the school is', () => {
-    expect(dark({ opens: 480, closes: 900 })).toEqual([])
-    expect(dark({ opens: 480, closes: 1320 }).map(({ kind }) => kind)).toEqual([
-      'twilight',
-      'night',
-    ])
+    expect(drawn({ opens: 480, closes: 900 })).toEqual({ nights: [], sunsets: [] })
+    expect(drawn({ opens: 480, closes: 1320 }).nights).toHaveLength(1)
     const scale = timeScale(DENVER, DAY, WHOLE_DAY, { width: 100 })
-    expect(darkness(scale, DENVER, null)).toEqual([])
+    expect(sunDrawn(scale, DENVER, null)).toEqual({ nights: [], sunsets: [] })
   })
 })

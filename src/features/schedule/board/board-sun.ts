@@ -1,40 +1,36 @@
 import type { TimeScale } from '#domain/board/time-scale.ts'
-import { type Instant, type InstantRange, intersection } from '#time/instant.ts'
+import { type Instant, intersection, isIn } from '#time/instant.ts'
 import { type Location, sunOf } from '#time/sun.ts'
 import { localDay, type Zone } from '#time/zone.ts'
 
-/** A stretch without sun, px from the left: dark, or civil twilight (the sun less than 6° below the horizon). */
-export interface Darkness {
-  readonly kind: 'night' | 'twilight'
-  readonly x: number
-  readonly width: number
+/** What the sun does to the drawn days, px from the left. */
+interface SunDrawn {
+  /** Dark: before civil dawn and after civil dusk. */
+  readonly nights: readonly { readonly x: number; readonly width: number }[]
+  readonly sunsets: readonly { readonly x: number; readonly at: Instant }[]
 }
 
-/** Where the drawn days are without sun; nothing where nobody said where the school is, or where the sun does not tell. */
-export function darkness(scale: TimeScale, zone: Zone, location: Location | null): Darkness[] {
-  if (location === null) return []
-  return scale.segments.flatMap((segment) => {
+const NO_SUN: SunDrawn = { nights: [], sunsets: [] }
+
+/** Nothing where nobody said where the school is, or where the sun does not tell. */
+export function sunDrawn(scale: TimeScale, zone: Zone, location: Location | null): SunDrawn {
+  if (location === null) return NO_SUN
+  const days = scale.segments.map((segment) => {
     const { start, end } = localDay(zone, segment.day)
-    const { dawn, sunrise, sunset, dusk } = sunOf(zone, segment.day, location)
-    const stretches = [
-      stretch('night', start, dawn),
-      stretch('twilight', dawn, sunrise),
-      stretch('twilight', sunset, dusk),
-      stretch('night', dusk, end),
-    ]
-    return stretches.flatMap((dark) => {
-      const part = dark && intersection(dark.range, segment)
-      if (!part) return []
-      const x = scale.xOf(part.start)
-      return [{ kind: dark.kind, x, width: scale.xOf(part.end) - x }]
-    })
+    const { dawn, sunset, dusk } = sunOf(zone, segment.day, location)
+    const dark = [dawn && { start, end: dawn }, dusk && { start: dusk, end }]
+    return {
+      nights: dark.flatMap((range) => {
+        const part = range && intersection(range, segment)
+        if (!part) return []
+        const x = scale.xOf(part.start)
+        return [{ x, width: scale.xOf(part.end) - x }]
+      }),
+      sunsets: sunset && isIn(sunset, segment) ? [{ x: scale.xOf(sunset), at: sunset }] : [],
+    }
   })
-}
-
-function stretch(
-  kind: Darkness['kind'],
-  start: Instant | null,
-  end: Instant | null,
-): { readonly kind: Darkness['kind']; readonly range: InstantRange } | null {
-  return start === null || end === null ? null : { kind, range: { start, end } }
+  return {
+    nights: days.flatMap(({ nights }) => nights),
+    sunsets: days.flatMap(({ sunsets }) => sunsets),
+  }
 }
