@@ -113,7 +113,7 @@ test('one list says each clash once, who is hit next and opens the booking', asy
   await expect(urgent.locator('[data-finding="aircraft-overlap"]')).toHaveCount(1)
   await expect(urgent.getByRole('button', { name: /Late back by 60 min/ })).toBeVisible()
   await expect(
-    urgent.getByRole('button', { name: /Next on N734LB: 12:15 PM \d+, 15 min left/ }),
+    urgent.getByRole('button', { name: /N734LB is needed at 12:15 PM for \d+/ }),
   ).toBeVisible()
   await expect(page.getByText('No usable time, or a field that could not be read')).toBeVisible()
   const calendar = await page.locator('.schedule-calendar').boundingBox()

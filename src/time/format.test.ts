@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   formatBetweenDays,
+  formatBriefMoment,
   formatDay,
   formatDayRange,
   formatDuration,
+  formatLength,
   formatMoment,
   formatMoments,
   formatTime,
@@ -80,6 +82,37 @@ describe('times', () => {
     [-1, '0:00'],
   ])('%d ms last %s', (ms, text) => {
     expect(formatDuration(ms)).toBe(text)
+  })
+
+  it.each([
+    [0, '0 min'],
+    [59, '59 min'],
+    [60, '1:00'],
+    [117, '1:57'],
+    [2879, '47:59'],
+    [3000, '2 d 2 h'],
+  ])('%s minutes are %s', (minutes, text) => {
+    expect(formatLength(minutes)).toBe(text)
+  })
+
+  it.each([
+    ['en-US', '2026-11-18T22:30:00Z', '3:30'],
+    ['en-GB', '2026-11-18T22:30:00Z', '15:30'],
+    ['en-US', '2026-11-18T07:05:00Z', '12:05'],
+    ['en-US', '2026-11-19T06:30:00Z', '11:30'],
+    ['en-US', '2026-11-22T22:30:00Z', 'Sun'],
+    ['en-US', '2026-11-25T22:30:00Z', 'Wed 25 Nov'],
+  ])('%s: at noon, %s is "%s" in brief', (locale, at, text) => {
+    expect(formatBriefMoment(denver, instant(at), locale, instant('2026-11-18T19:00:00Z'))).toBe(
+      text,
+    )
+  })
+
+  it.each([
+    ['2026-11-18T14:00:00Z', '2026-11-19T03:00:00Z', '8:00 PM'],
+    ['2026-11-01T08:10:00Z', '2026-11-01T08:30:00Z', '1:30 AM MST'],
+  ])('at %s, %s keeps what tells it apart: %s', (now, at, text) => {
+    expect(formatBriefMoment(denver, instant(at), 'en-US', instant(now))).toBe(text)
   })
 })
 

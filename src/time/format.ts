@@ -1,5 +1,5 @@
-import { type Instant, type InstantRange, plus } from './instant.ts'
-import { type DayRange, dayNumber, type PlainDay } from './plain-day.ts'
+import { HOUR, type Instant, type InstantRange, MINUTE, plus } from './instant.ts'
+import { type DayRange, dayNumber, daysBetween, type PlainDay } from './plain-day.ts'
 import { isAmbiguous, localDayOf, wallTime, type Zone } from './zone.ts'
 
 const EN_DASH = '–'
@@ -33,6 +33,26 @@ export function formatWallMinutes(minutes: number, locale: string): string {
   const text = format.format(minutes * 60_000).replace(/[\u202f\u00a0]/g, ' ')
   wallTexts.set(key, text)
   return text
+}
+
+/** "3:30", "15:30": without AM or PM where there is little room and it is near enough to now to be told without. */
+export function formatBriefTime(zone: Zone, at: Instant, locale: string): string {
+  const format = cachedFormat(locale, 'time', () => timeOptions(locale))
+  return format
+    .formatToParts(wallTime(zone, at).minutes * 60_000)
+    .map(({ type, value }) => (type === 'dayPeriod' ? '' : value))
+    .join('')
+    .trim()
+}
+
+/** "3:30" of today, "3:30 PM" of today if that is half a day off, "Wed" of this week, else "Wed 2 Dec": until when something is out, free or down. */
+export function formatBriefMoment(zone: Zone, at: Instant, locale: string, now: Instant): string {
+  const [day, today] = [localDayOf(zone, at), localDayOf(zone, now)]
+  if (day !== today)
+    return formatDay(day, locale, daysBetween(today, day) < 7 ? 'weekday' : 'short')
+  return Math.abs(at - now) < 12 * HOUR && !isAmbiguous(zone, at)
+    ? formatBriefTime(zone, at, locale)
+    : formatTime(zone, at, locale)
 }
 
 /** True for a locale with a 24-hour clock. */
@@ -169,6 +189,15 @@ export function formatDuration(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / 60_000)
   const sign = ms < 0 && minutes > 0 ? '−' : ''
   return `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** How late, how old, how long until: "57 min", "1:57", "3 d 4 h". Money and meters count in decimal hours instead. */
+export function formatLength(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48
+    ? formatDuration(minutes * MINUTE)
+    : `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
 /** "MST"; if the locale only knows "GMT-7", the name American pilots use, if there is one. */

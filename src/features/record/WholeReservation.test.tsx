@@ -49,7 +49,7 @@ it('says what is wrong and who waits, compared with what was read', async () => 
   expect(drawn?.dataset).toMatchObject({ status: 'checked-out', findings: 'late-back' })
   expect(wrong.textContent).toContain('Late back by 25 min (11:35 AM)')
   const hit = within(wrong).getByRole('link', {
-    name: /^Next on N172SP: 12:05 PM Bob, 5 min left$/,
+    name: /^N172SP is needed at 12:05 PM for Bob$/,
   })
   expect(hit.getAttribute('href')).toBe(`/reservations/${NEXT.id}`)
   expect(wrong.textContent).not.toContain('Not compared')

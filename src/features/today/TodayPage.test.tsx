@@ -117,7 +117,7 @@ describe('the day at the desk', () => {
     expect(group(/^Not started/).textContent).toContain('20 min late')
     expect(group(/^Next/).textContent, 'the school’s own word').toContain('Standby')
     expect(screen.getByRole('button', { name: /N\d+ maintenance/ }).textContent).toContain(
-      'down to 5:00 PM',
+      'down to 5:00',
     )
   })
 

@@ -3,7 +3,7 @@ import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
 import { BookingIcon } from '#school/booking/StatusIcon.tsx'
-import { hitInShort } from '#school/findings/finding-words.ts'
+import { sayHit } from '#school/findings/finding-words.ts'
 import type { Instant } from '#time/instant.ts'
 import { errorsOf, findingWords } from './row-findings.ts'
 import { useDispatched } from './use-dispatched.ts'
@@ -22,7 +22,7 @@ export const WallRow = memo(function WallRow({ one, isSmall, now }: WallRowProps
   const hit = one.countdown === 'late-return' ? tightest(findings.hits(reservation)) : undefined
   const wrong = isSmall ? '' : findingWords(errorsOf(findings.of(reservation.id)))
   const what = hit
-    ? [hitInShort(hit, speak)]
+    ? [sayHit(hit, speak)]
     : [wrong, words.isMaintenance ? '' : words.activity, words.instructorInitials, words.oddStatus]
   const isWrong = hit ? hit.slack < 0 : wrong !== ''
   return (

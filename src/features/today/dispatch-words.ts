@@ -1,11 +1,8 @@
 import type { Dispatched, DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
-import { lengthWords } from '#school/findings/finding-words.ts'
-import { formatDay, formatMoment, formatTime } from '#time/format.ts'
+import { formatBriefMoment, formatLength, formatMoment } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import { daysBetween } from '#time/plain-day.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
 
 export const GROUP_LABELS: Readonly<Record<DispatchGroup, string>> = {
   'late-back': dispatchTitle('late-back'),
@@ -35,7 +32,7 @@ export function countdownWords(
   { zone, locale }: Speak,
 ): CountdownWords {
   const time = at === null ? null : formatMoment(zone, at, locale, now)
-  const length = at === null ? '' : lengthWords(Math.floor(Math.abs(at - now) / MINUTE))
+  const length = at === null ? '' : formatLength(Math.floor(Math.abs(at - now) / MINUTE))
   const isNow = at !== null && Math.abs(at - now) < MINUTE
   switch (countdown) {
     case 'late-return':
@@ -62,7 +59,8 @@ export function countdownWords(
     }
     case 'down-until':
       return {
-        count: at === null ? DISPATCH_WORDS.down : `down to ${shortMoment(at, now, zone, locale)}`,
+        count:
+          at === null ? DISPATCH_WORDS.down : `down to ${formatBriefMoment(zone, at, locale, now)}`,
         when: time === null ? 'no end' : `until ${time}`,
         tone: 'plain',
       }
@@ -75,13 +73,6 @@ export function countdownWords(
     case 'over':
       return { count: '', when: '', tone: 'plain' }
   }
-}
-
-/** "5:00 PM" of today, "Wed" of this week, else "Wed 2 Dec". */
-function shortMoment(at: Instant, now: Instant, zone: Zone, locale: string): string {
-  const [day, today] = [localDayOf(zone, at), localDayOf(zone, now)]
-  if (day === today) return formatTime(zone, at, locale)
-  return formatDay(day, locale, daysBetween(today, day) < 7 ? 'weekday' : 'short')
 }
 
 /** What a filter lists: "only N1, N2". */

@@ -22,18 +22,18 @@ describe('the age of a wall', () => {
       age(at('11:00'), at('12:00'), false, 30),
       { words: 'as of 11:00', old: '', tone: 'plain' },
     ],
-    ['very old', age(at('10:59')), { words: 'as of 10:59', old: '61 min old', tone: 'red' }],
+    ['very old', age(at('10:59')), { words: 'as of 10:59', old: '1:01 old', tone: 'red' }],
     [
       'of another day',
       age(at('16:00', 17)),
-      { words: 'as of Tue 17 Nov 16:00', old: '20 h 00 old', tone: 'red' },
+      { words: 'as of Tue 17 Nov 16:00', old: '20:00 old', tone: 'red' },
     ],
     ['never read', age(null), { words: 'nothing read yet', old: '', tone: 'red' }],
     ['at night', age(at('22:00'), at('23:30')), { words: 'as of 22:00', old: '', tone: 'plain' }],
     [
       'at night, with the school’s system gone',
       age(at('22:00'), at('23:30'), true),
-      { words: 'as of 22:00', old: '90 min old', tone: 'red' },
+      { words: 'as of 22:00', old: '1:30 old', tone: 'red' },
     ],
   ])('%s', (_, said, expected) => {
     expect(said).toEqual(expected)

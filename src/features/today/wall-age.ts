@@ -1,5 +1,4 @@
-import { lengthWords } from '#school/findings/finding-words.ts'
-import { formatMoment } from '#time/format.ts'
+import { formatLength, formatMoment } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { type AgeRule, type OpenAge, oldAfter, oldestOld } from '#time/reading-age.ts'
 import type { Zone } from '#time/zone.ts'
@@ -34,6 +33,6 @@ export function wallAge(
   const old = oldestOld(ages, now, zone, rule) ?? (isFailing && now - asOf > MINUTE ? asOf : null)
   if (old === null) return { words, old: '', tone: 'plain' }
   const isVeryOld = now - old > 2 * oldAfter('today', rule.gaps)
-  const length = lengthWords(Math.floor((now - old) / MINUTE))
+  const length = formatLength(Math.floor((now - old) / MINUTE))
   return { words, old: `${length} old`, tone: isVeryOld ? 'red' : 'amber' }
 }

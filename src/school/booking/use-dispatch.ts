@@ -3,6 +3,7 @@ import { useKnownBookings } from '#api/queries/use-all-known.ts'
 import { useSchool } from '#api/use-school.ts'
 import { LOOK_BACK } from '#api/words/freshness.ts'
 import { type Dispatch, dispatchOf } from '#domain/dispatch/dispatch-state.ts'
+import { FREE_TODAY, type TailState, tailStates } from '#domain/dispatch/tail-state.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { asInstant, MINUTE, plus } from '#time/instant.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
@@ -11,6 +12,8 @@ import { useNow } from '#ui/clock.tsx'
 export interface TodaysDispatch extends Dispatch {
   /** False while a booking that counts today may be unknown: every number is a minimum. */
   readonly isWhole: boolean
+  /** What an aircraft is doing now; null while it is not known that it is free. */
+  tailState(this: void, tail: string): TailState | null
 }
 
 /**
@@ -32,6 +35,12 @@ export function useDispatch(given: readonly Reservation[]): TodaysDispatch {
     const day = localDay(zone, today)
     const since = plus(day.start, -LOOK_BACK)
     const dispatch = dispatchOf({ reservations, day, since, now: asInstant(minute * MINUTE) })
-    return { ...dispatch, isWhole: isKnown({ start: since, end: day.end }) }
+    const isWhole = isKnown({ start: since, end: day.end })
+    const tails = tailStates({ reservations, dispatch, day, now: asInstant(minute * MINUTE) })
+    const tailState = (tail: string) => {
+      const state = tails.get(tail) ?? FREE_TODAY
+      return state.kind === 'free' && !isWhole ? null : state
+    }
+    return { ...dispatch, isWhole, tailState }
   }, [reservations, isKnown, zone, today, minute])
 }

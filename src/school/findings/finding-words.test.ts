@@ -9,7 +9,7 @@ import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import { findingGroups, hereWords, isFoundHere, kindCounts } from './finding-groups.ts'
-import { lengthWords, sayBookingFinding, sayHit } from './finding-words.ts'
+import { sayBookingFinding, sayHit } from './finding-words.ts'
 
 const DENVER = zoneOf('America/Denver')
 const NOW = instant('2026-11-18T18:10:00Z')
@@ -67,7 +67,7 @@ it('names the day of another booking that is on another one', () => {
   })
   const finding = found([LESSON, shop]).find(({ kind }) => kind === 'in-maintenance')
   expect(say(finding)).toBe(
-    'N172SP is in maintenance for 90 min of it (Tue 10 Nov 08:00–Fri 20 Nov 08:00)',
+    'N172SP is in maintenance for 1:30 of it (Tue 10 Nov 08:00–Fri 20 Nov 08:00)',
   )
 })
 
@@ -81,9 +81,9 @@ it('counts up who is late back, and says who is hit with the slack left', () => 
   const late = found([RIVAL, next], now).find(({ kind }) => kind === 'late-back')
   expect(say(late)).toBe('Late back by 40 min (12:00)')
   const [hit] = hitFinder([RIVAL, next], now)(RIVAL)
-  expect(hit && sayHit(hit, speak)).toBe('Next on N172SP: 12:50 Rivers, 10 min left')
-  expect(hit && sayHit({ ...hit, slack: -25, step: 2 }, speak)).toBe(
-    'Then on N172SP: 12:50 Rivers, 25 min short',
+  expect(hit && sayHit(hit, speak)).toBe('N172SP is needed at 12:50 for Rivers')
+  expect(hit && sayHit({ ...hit, by: 'instructor', step: 2 }, speak)).toBe(
+    'Then Lee Park is needed at 12:50 for Rivers (N172SP)',
   )
 })
 
@@ -98,16 +98,6 @@ it('says what is missing, and turns no line away', () => {
 
 it('has a sentence for every kind', () => {
   for (const finding of found([LESSON, RIVAL, HOSTILE])) expect(say(finding)).not.toBe('')
-})
-
-it.each([
-  [0, '0 min'],
-  [119, '119 min'],
-  [125, '2 h 05'],
-  [2879, '47 h 59'],
-  [3000, '2 d 2 h'],
-])('%s minutes are %s', (minutes, words) => {
-  expect(lengthWords(minutes)).toBe(words)
 })
 
 it('lists each clash once, by urgency, and says what of it passes a filter', () => {

@@ -5,7 +5,7 @@ import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
-import { formatDay, formatMoment } from '#time/format.ts'
+import { formatDay, formatLength, formatMoment } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
 
 /** One booking's finding as a sentence without a full stop, from the side of its booking. */
@@ -18,7 +18,7 @@ export function sayBookingFinding(finding: Finding, speak: Speak): string {
     {
       tail: speak(reservation).tail,
       who: person ? visibleText(nameOrEmail(person)) : '',
-      length: lengthWords(finding.minutes ?? 0),
+      length: formatLength(finding.minutes ?? 0),
       other: visibleText(other?.number?.trim() ?? '') || 'a booking',
       otherTimes,
       rival: other ? `${otherTimes}, ${speak(other).whoShort}${rest}` : '',
@@ -28,33 +28,14 @@ export function sayBookingFinding(finding: Finding, speak: Speak): string {
   )
 }
 
-/** "Next on N172SP: 14:00 Chen, 10 min left"; the second step says whom it follows. */
-export function sayHit(hit: NextHit, speak: Speak): string {
-  const from = speak(hit.after)
-  const by =
-    hit.by === 'aircraft'
-      ? `on ${from.tail}`
-      : `of ${(hit.by === 'instructor' ? from.instructor : from.customer) || `the ${hit.by}`}`
-  return `${hit.step === 1 ? 'Next' : 'Then'} ${by}: ${hitInShort(hit, speak)}`
-}
-
-/** "14:00 Chen, 10 min short" */
-export function hitInShort({ reservation, slack }: NextHit, speak: Speak): string {
-  const { starts, whoShort } = speak(reservation)
-  return `${reservation.start === null ? '' : starts} ${whoShort}, ${slackWords(slack)}`
-}
-
-/** "10 min left", "25 min short". */
-function slackWords(slack: number): string {
-  return slack < 0 ? `${lengthWords(-slack)} short` : `${lengthWords(slack)} left`
-}
-
-/** "40 min", "2 h 05", "3 d 4 h". */
-export function lengthWords(minutes: number): string {
-  if (minutes < 120) return `${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  if (hours < 48) return `${hours} h ${String(minutes % 60).padStart(2, '0')}`
-  return `${Math.floor(hours / 24)} d ${hours % 24} h`
+/** "Jonah Reyes is needed at 13:30 for Abbott (N771DN)"; on the second step it begins with "Then". */
+export function sayHit({ reservation, by, after, step }: NextHit, speak: Speak): string {
+  const [from, next] = [speak(after), speak(reservation)]
+  const people = { instructor: from.instructor, customer: from.customer, aircraft: from.tail }
+  const what = people[by] || `the ${by}`
+  const when = reservation.start === null ? '' : ` at ${next.starts}`
+  const where = by === 'aircraft' ? '' : ` (${next.tail})`
+  return `${step === 1 ? '' : 'Then '}${what} is needed${when} for ${next.whoShort}${where}`
 }
 
 // A time without a day is on the day of the booking in question.

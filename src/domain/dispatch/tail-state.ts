@@ -1,0 +1,93 @@
+import { groupBy } from '#domain/lists/group-by.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import { touches } from '#domain/record/membership.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { formatBriefMoment, formatLength } from '#time/format.ts'
+import { type Instant, type InstantRange, MINUTE } from '#time/instant.ts'
+import type { Zone } from '#time/zone.ts'
+import { type Dispatch, usableEnd } from './dispatch-state.ts'
+import { DISPATCH_WORDS } from './dispatch-words.ts'
+
+/** What an aircraft is doing: one of the dispatcher's states, or on the ground. */
+export interface TailState {
+  readonly kind: 'late-back' | 'out' | 'down' | 'not-closed' | 'not-started' | 'booked' | 'free'
+  /** Late since, not started since, otherwise until then; null if no such time is on record. Free with null: for the rest of the day. */
+  readonly at: Instant | null
+}
+
+export const FREE_TODAY: TailState = { kind: 'free', at: null }
+
+interface TailQuestion {
+  readonly reservations: readonly Reservation[]
+  readonly dispatch: Dispatch
+  /** The school's local day in which `now` lies. */
+  readonly day: InstantRange
+  readonly now: Instant
+}
+
+/** What every aircraft with a booking on the day is doing now, by tail; one that is not in it is free for the rest of the day. */
+export function tailStates(question: TailQuestion): ReadonlyMap<string, TailState> {
+  const { reservations, dispatch, day } = question
+  const counted = new Set(dispatch.all)
+  const concerned = reservations.filter((one) => counted.has(one) || touches(one, day))
+  const ofTail = groupBy(concerned, ({ aircraft }) => aircraft?.tail || null)
+  return new Map([...ofTail].map(([tail, own]) => [tail, stateOfTail(own, question)]))
+}
+
+/** In the air comes before the shop: a block drawn over a flight does not bring it back. */
+function stateOfTail(own: readonly Reservation[], { dispatch, now }: TailQuestion): TailState {
+  const { stateOf, counted } = dispatch
+  const inState = (state: TailState['kind']) => own.find(({ id }) => stateOf(id) === state)
+  const late = inState('late-back')
+  if (late) return { kind: 'late-back', at: late.end }
+  const out = inState('out')
+  if (out) return { kind: 'out', at: usableEnd(out) }
+  const down = counted.down.find((one) => own.includes(one))
+  if (down) return { kind: 'down', at: down.end }
+  const left = own.find((one) => stateOf(one.id) === 'not-closed' && !hasFlownSince(one, own))
+  if (left) return { kind: 'not-closed', at: usableEnd(left) }
+  const waiting = inState('not-started')
+  if (waiting) return { kind: 'not-started', at: waiting.start }
+  const open = own.filter(
+    ({ id, status }) => !/^(completed|cancelled)$/.test(status.kind) && stateOf(id) === null,
+  )
+  const running = open.find((one) => (one.start ?? now) <= now && (usableEnd(one) ?? now) > now)
+  if (running) return { kind: 'booked', at: usableEnd(running) }
+  const starts = open.flatMap(({ start }) => (start !== null && start > now ? [start] : []))
+  return starts.length === 0
+    ? FREE_TODAY
+    : { kind: 'free', at: starts.reduce((a, b) => (b < a ? b : a)) }
+}
+
+/** Nobody closed it, but the aircraft has been out again: it came back. */
+function hasFlownSince(left: Reservation, own: readonly Reservation[]): boolean {
+  return own.some(
+    (one) =>
+      !isMaintenance(one) &&
+      /^(completed|checked-out)$/.test(one.status.kind) &&
+      (one.start ?? 0) > (left.start ?? 0),
+  )
+}
+
+/** "late 2:57", "out to 3:30", "free to 3:00", "down to Wed": in the head of a row, on a chip of the wall, beside a tail. */
+export function sayTailState(
+  { kind, at }: TailState,
+  now: Instant,
+  zone: Zone,
+  locale: string,
+): string {
+  const until = at === null ? '' : ` to ${formatBriefMoment(zone, at, locale, now)}`
+  switch (kind) {
+    case 'late-back':
+      return at === null ? 'late' : `late ${formatLength(Math.floor((now - at) / MINUTE))}`
+    case 'not-started':
+    case 'not-closed':
+      return DISPATCH_WORDS[kind]
+    case 'free':
+      return at === null ? 'free today' : `free${until}`
+    case 'out':
+    case 'booked':
+    case 'down':
+      return `${kind}${until}`
+  }
+}
