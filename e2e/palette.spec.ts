@@ -115,14 +115,14 @@ test('letters are shortcuts on the page in sight, and silent while typing and in
   await expect(page).not.toHaveURL(/date=/)
   for (const [key, view] of [
     ['m', 'month'],
-    ['a', 'agenda'],
+    ['l', 'agenda'],
     ['w', 'week'],
-    ['b', 'board'],
+    ['d', 'day'],
   ] as const) {
     await page.keyboard.press(key)
     await expect(page).toHaveURL(new RegExp(`view=${view}`))
   }
-  await page.keyboard.press('a')
+  await page.keyboard.press('l')
   await page.keyboard.press('f')
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
   await page.keyboard.type('twbd?')
@@ -154,8 +154,8 @@ test('letters are shortcuts on the page in sight, and silent while typing and in
   await expect(page.getByText('Fri 20 Nov 2026').first()).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/date=2026-11-21/)
-  await page.keyboard.press('b')
-  await expect(page).toHaveURL(/schedule\?view=board/)
+  await page.keyboard.press('d')
+  await expect(page).toHaveURL(/schedule\?view=day/)
 })
 
 test('the palette fits 320 px, and a thumb', async ({ page, start }) => {

@@ -37,10 +37,10 @@ it('finds the places to write to', () => {
     .replace(/^\| `PORT`.*\n/m, '')
     .replace(/^\| `\/insights`.*\n/m, '')
     .replace(/\d+ audit rules/, '1 audit rules')
-    .replace('the schedule as board, day,', 'the schedule as')
+    .replace('the schedule as day, week,', 'the schedule as')
   expect(written(old)).toContain('| `PORT` | 4173 |')
   expect(written(old)).toContain('| `/insights` | Insights |')
-  expect(written(old)).toContain('the schedule as board, day, week, month or agenda;')
+  expect(written(old)).toContain('the schedule as day, week, month or list;')
   expect(written(old)).toContain(`${AUDIT_RULES.length} audit rules`)
 })
 

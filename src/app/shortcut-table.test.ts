@@ -19,11 +19,10 @@ describe('the shortcuts', () => {
   it.each([
     ['t', 'today'],
     ['T', 'today'],
-    ['b', 'view-board'],
     ['d', 'view-day'],
     ['w', 'view-week'],
     ['m', 'view-month'],
-    ['a', 'view-agenda'],
+    ['l', 'view-agenda'],
     ['ArrowLeft', 'previous'],
     ['ArrowRight', 'next'],
     ['g', 'date'],

@@ -16,3 +16,8 @@ export function useMedia(query: string): boolean {
 export function useIsPhone(): boolean {
   return useMedia('(max-width: 719px)')
 }
+
+/** A tablet: wider than a phone, and too narrow for seven columns. */
+export function useIsTablet(): boolean {
+  return useMedia('(min-width: 720px) and (max-width: 1023px)')
+}

@@ -17,8 +17,8 @@ function actions(place: Place): Action[] {
   const showsCancelled = place.search['cancelled'] === '1'
   return [
     action('today', 'Today', 'go to today now', { command: 'today' }),
-    ...VIEWS.map(({ id, label }) =>
-      action(`view-${id}`, label, `go to ${id} view schedule`, {
+    ...VIEWS.map(({ id, label, words }) =>
+      action(`view-${id}`, label, `go to ${words} view schedule`, {
         go: scheduleHref(place, { view: id }),
       }),
     ),

@@ -126,7 +126,7 @@ describe('the palette finds', () => {
   it.each([
     ['today', { command: 'today' }],
     ['week', { go: '/schedule?view=week' }],
-    ['board', { go: '/schedule?view=board' }],
+    ['day', { go: '/schedule?view=day' }],
     ['flight log', { go: '/flights' }],
     ['dark', { set: { theme: 'dark' } }],
     ['cancelled', { go: '/schedule?view=day&cancelled=1' }],

@@ -56,7 +56,7 @@ const RENTAL = aReservationWire({
 })
 const CANCELLED = aReservationWire({ status: 'CANCELLED - wx' })
 
-describe.each(['board', 'week', 'day', 'month', 'agenda'] as const)('the %s', (view) => {
+describe.each(['day', 'week', 'month', 'agenda'] as const)('the %s', (view) => {
   it('draws every booking as a button that says time, tail number and customer, and opens it', async () => {
     const { onOpen } = open({ reservations: [LESSON, RENTAL] }, { view })
     if (view === 'month') await agree()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
 import { PLAIN_BOARD } from './board/board-state.ts'
 import { type ScheduleState, scheduleAddress } from './schedule-state.ts'
+import { PLAIN_WEEK } from './week/week-state.ts'
 
 const PLAIN: ScheduleState = {
   view: null,
@@ -14,12 +15,23 @@ const PLAIN: ScheduleState = {
   q: '',
   cancelled: false,
   ...PLAIN_BOARD,
+  ...PLAIN_WEEK,
 }
 
 const ALIKE: readonly [string, Record<string, string>, Partial<ScheduleState>][] = [
   ['nothing', {}, {}],
-  ['the board', { view: 'board' }, { view: 'board' }],
-  ['the fleet’s rows over a week', { by: 'aircraft', days: '7' }, { by: 'aircraft', days: 7 }],
+  [
+    'the fleet’s rows over a week',
+    { by: 'aircraft', view: 'week' },
+    { by: 'aircraft', view: 'week' },
+  ],
+  [
+    'the next seven days as strips',
+    { view: 'week', week: 'ahead', cells: 'strips' },
+    { view: 'week', week: 'ahead', cells: 'strips' },
+  ],
+  ['a day by hours', { view: 'day', reading: 'calendar' }, { view: 'day', reading: 'calendar' }],
+  ['a week by rows', { view: 'week', reading: 'grid' }, { view: 'week', reading: 'grid' }],
   [
     'the board closer, whole, dense and without idle rows',
     { zoom: '30', hours: 'all', density: 'compact', idle: '0' },
@@ -58,6 +70,11 @@ const ALIKE: readonly [string, Record<string, string>, Partial<ScheduleState>][]
 
 const FALLING_BACK: readonly [string, Record<string, string>, Partial<ScheduleState>][] = [
   ['another number of days', { days: '30' }, {}],
+  ['the board, as a day was called', { view: 'board' }, { view: 'day' }],
+  ['the board of seven days, a week now', { view: 'board', days: '7' }, { view: 'week' }],
+  ['seven days alone', { days: '7' }, { view: 'week' }],
+  ['seven days of another view', { view: 'month', days: '7' }, { view: 'month' }],
+  ['a reading nobody knows', { reading: 'x', week: 'x', cells: 'x' }, {}],
   ['a zoom between the steps', { zoom: '17' }, {}],
   ['rows, density and hours nobody knows', { by: 'moon', density: 'x', hours: '9' }, {}],
   ['a view nobody knows', { view: '<script>' }, {}],

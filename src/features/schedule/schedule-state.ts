@@ -1,27 +1,56 @@
-import { BOARD_FIELDS, PLAIN_BOARD } from '#features/schedule/board/board-state.ts'
+import type { BookingFilter } from '#domain/dispatch/booking-filter.ts'
+import { BOARD_FIELDS, type BoardState, PLAIN_BOARD } from '#features/schedule/board/board-state.ts'
+import { PLAIN_WEEK, WEEK_FIELDS, type WeekState } from '#features/schedule/week/week-state.ts'
 import { day, oneOf } from '#school/address/fields.ts'
 import { paperOf } from '#school/address/hrefs.ts'
-import { pageAddress, type StateOf } from '#school/address/page-address.ts'
+import { pageAddress } from '#school/address/page-address.ts'
 import { BOOKING_FILTER } from '#school/address/shared-fields.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import { VIEWS } from './views.ts'
+import { type ScheduleView, VIEWS } from './views.ts'
 
-/** What the address of the schedule says. `view` null is the board, or the agenda on a phone; `date` null is today. */
-export const scheduleAddress = pageAddress('schedule', {
-  view: oneOf(
-    VIEWS.map(({ id }) => id),
-    null,
-  ),
-  ...BOARD_FIELDS,
-  date: day,
-  ...BOOKING_FILTER,
-})
+/** What the address of the schedule says. `view` null is the day, or the list on a phone; `date` null is today. */
+export interface ScheduleState extends BoardState, WeekState, BookingFilter {
+  readonly view: ScheduleView | null
+  readonly date: PlainDay | null
+}
 
-export type ScheduleState = StateOf<typeof scheduleAddress>
+/** The same as it may be written. */
+interface WrittenState extends Omit<ScheduleState, 'view'> {
+  readonly view: ScheduleView | 'board' | null
+  readonly days: 1 | 7
+}
+
+/** A day's rows are called the board, too; `days=7` was a board of seven days, which is the week now. */
+export const scheduleAddress = pageAddress(
+  'schedule',
+  {
+    view: oneOf([...VIEWS.map(({ id }) => id), 'board'], null),
+    days: oneOf([1, 7], 1),
+    ...BOARD_FIELDS,
+    ...WEEK_FIELDS,
+    date: day,
+    ...BOOKING_FILTER,
+  },
+  {
+    read: ({ days, view, ...state }: WrittenState): ScheduleState => {
+      const isBoard = view === 'board' || view === null
+      if (days === 7 && isBoard) return { ...state, view: 'week' }
+      return { ...state, view: view === 'board' ? 'day' : view }
+    },
+    write: (state: ScheduleState): WrittenState => ({ ...state, days: 1 }),
+  },
+)
 
 /** The paper for `date`, with the filters in force on the screen. */
 export function dayPaperHref(state: ScheduleState, date: PlainDay): string {
   const { by } = state
-  const search = scheduleAddress.write({ ...state, ...PLAIN_BOARD, by, view: null, date })
+  const search = scheduleAddress.write({
+    ...state,
+    ...PLAIN_BOARD,
+    ...PLAIN_WEEK,
+    by,
+    view: null,
+    date,
+  })
   return paperOf('schedule', search)
 }

@@ -73,7 +73,9 @@ it('sends the paper the day and the filters', () => {
     cancelled: true,
     ...PLAIN_BOARD,
     by: 'instructor',
-    days: 7,
+    reading: 'calendar',
+    week: 'ahead',
+    cells: 'strips',
     zoom: 30,
   }
   expect(dayPaperHref(state, plainDay('2026-11-18'))).toBe(

@@ -34,6 +34,18 @@ export const SPANS = {
     },
     step: (day, by) => addDays(day, 7 * by),
   },
+  ahead: {
+    now: 'the next 7 days',
+    words: 'these 7 days',
+    days: (day) => ({ from: day, to: addDays(day, 6) }),
+    step: (day, by) => addDays(day, 7 * by),
+  },
+  three: {
+    now: 'these 3 days',
+    words: 'these 3 days',
+    days: (day) => ({ from: day, to: addDays(day, 2) }),
+    step: (day, by) => addDays(day, 3 * by),
+  },
   // Its own days only: the neighbours' days would cost a third more requests.
   month: {
     now: 'this month',

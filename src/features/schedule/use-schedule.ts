@@ -12,7 +12,7 @@ import type { PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { useIsPhone } from '#ui/media.ts'
+import { useIsPhone, useIsTablet } from '#ui/media.ts'
 import { bookingsByDay } from './bookings-by-day.ts'
 import { monthOfferOf } from './month/month-offer.tsx'
 import type { ScheduleState } from './schedule-state.ts'
@@ -31,11 +31,12 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   const { zone } = useSchool()
   const { locale, weekStart } = useLocale()
   const isPhone = useIsPhone()
+  const isTablet = useIsTablet()
   const now = useNow()
   const today = localDayOf(zone, now)
   const view = state.view ?? usualView(isPhone)
   const { spanOf, isPriced } = factsOfView(view)
-  const span = spanOf(state)
+  const span = spanOf(state, isTablet)
   const { days: daysAround, step } = SPANS[span]
   const day = state.date ?? today
   const days = useMemo(() => daysAround(day, weekStart), [daysAround, day, weekStart])

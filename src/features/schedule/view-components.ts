@@ -1,16 +1,15 @@
 import type { ComponentType } from 'react'
 import { AgendaView } from './agenda/AgendaView.tsx'
-import { BoardView } from './board/BoardView.tsx'
-import { CalendarView } from './grid/CalendarView.tsx'
 import { MonthView } from './month/MonthView.tsx'
 import type { ScheduleViewProps } from './schedule-view.ts'
 import type { ScheduleView } from './views.ts'
+import { DayView } from './week/DayView.tsx'
+import { WeekView } from './week/WeekView.tsx'
 
 /** What each view of the table in views.ts draws. */
 export const VIEW_COMPONENTS: Readonly<Record<ScheduleView, ComponentType<ScheduleViewProps>>> = {
-  board: BoardView,
-  day: CalendarView,
-  week: CalendarView,
+  day: DayView,
+  week: WeekView,
   month: MonthView,
   agenda: AgendaView,
 }

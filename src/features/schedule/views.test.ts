@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { factsOfView, type ScheduleView, VIEWS } from './views.ts'
 
-const CASES: readonly [ScheduleView, 1 | 7, string][] = [
-  ['board', 1, 'day'],
-  ['board', 7, 'week'],
-  ['day', 7, 'day'],
-  ['week', 1, 'week'],
-  ['month', 1, 'month'],
-  ['agenda', 1, 'week'],
+const CASES: readonly [ScheduleView, 'ahead' | null, boolean, string][] = [
+  ['day', 'ahead', false, 'day'],
+  ['week', null, false, 'week'],
+  ['week', 'ahead', false, 'ahead'],
+  ['week', 'ahead', true, 'three'],
+  ['month', null, true, 'month'],
+  ['agenda', null, false, 'week'],
+  ['agenda', 'ahead', true, 'ahead'],
 ]
 
 describe('the views of the schedule', () => {
-  it.each(CASES)('%s of %i days shows a %s', (view, days, span) => {
-    expect(factsOfView(view).spanOf({ days })).toBe(span)
+  it.each(CASES)('%s (week=%s, tablet %s) shows: %s', (view, week, isTablet, span) => {
+    expect(factsOfView(view).spanOf({ week }, isTablet)).toBe(span)
   })
 
   it('have a name, a label and a key each', () => {

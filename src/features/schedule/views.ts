@@ -1,41 +1,52 @@
-import type { BoardState } from './board/board-state.ts'
 import type { ScheduleSpan } from './spans.ts'
+import type { WeekState } from './week/week-state.ts'
 
 interface ViewFacts {
   /** As in the address: `view=month`. */
   readonly id: string
   readonly label: string
+  /** Other words by which it is looked for. */
+  readonly words: string
   /** The letter that opens it. */
   readonly key: string
-  /** How much time it shows. */
-  readonly spanOf: (state: Pick<BoardState, 'days'>) => ScheduleSpan
+  /** How much time it shows; on a tablet a week of columns is too narrow to read. */
+  readonly spanOf: (state: Pick<WeekState, 'week'>, isTablet: boolean) => ScheduleSpan
   /** It shows so much at once that nothing which costs a request is read before somebody has seen the price. */
   readonly isPriced?: true
 }
+
+const weekSpan = ({ week }: Pick<WeekState, 'week'>) => (week === 'ahead' ? 'ahead' : 'week')
 
 /**
  * The views of the schedule, in the order of its buttons. Toolbar, palette, keys and address read them from here; what each
  * draws is in view-components.ts, apart from here so that other pages need not load it.
  */
 export const VIEWS = [
+  { id: 'day', label: 'Day', words: 'board', key: 'd', spanOf: () => 'day' },
   {
-    id: 'board',
-    label: 'Board',
-    key: 'b',
-    spanOf: ({ days }) => (days === 7 ? 'week' : 'day'),
+    id: 'week',
+    label: 'Week',
+    words: 'next 7 days',
+    key: 'w',
+    spanOf: (state, isTablet) => (isTablet ? 'three' : weekSpan(state)),
   },
-  { id: 'day', label: 'Day', key: 'd', spanOf: () => 'day' },
-  { id: 'week', label: 'Week', key: 'w', spanOf: () => 'week' },
-  { id: 'month', label: 'Month', key: 'm', spanOf: () => 'month', isPriced: true },
+  {
+    id: 'month',
+    label: 'Month',
+    words: 'load',
+    key: 'm',
+    spanOf: () => 'month',
+    isPriced: true,
+  },
   // The same days as the week's, so that both cost one question.
-  { id: 'agenda', label: 'Agenda', key: 'a', spanOf: () => 'week' },
+  { id: 'agenda', label: 'List', words: 'agenda', key: 'l', spanOf: weekSpan },
 ] as const satisfies readonly ViewFacts[]
 
 export type ScheduleView = (typeof VIEWS)[number]['id']
 
 /** The default view; a list is the easiest to read on a phone. */
 export function usualView(isPhone: boolean): ScheduleView {
-  return isPhone ? 'agenda' : 'board'
+  return isPhone ? 'agenda' : 'day'
 }
 
 /** Throws for no view: the type knows them all. */

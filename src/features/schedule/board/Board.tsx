@@ -23,7 +23,7 @@ import { markedBarName } from './bar-words.ts'
 import { standingPiece } from './board-focus.ts'
 import { countLines, layOutLines, linesBetween, rowMetrics } from './board-layout.ts'
 import type { BoardState } from './board-state.ts'
-import type { BoardPiece } from './board-walk.ts'
+import { type BoardPiece, walk } from './board-walk.ts'
 import { isSameWindow, windowOf } from './board-window.ts'
 import { type BarSurroundings, DrawnRow } from './DrawnRow.tsx'
 import { useBoardFocus } from './use-board-focus.ts'
@@ -117,6 +117,7 @@ export const Board = memo(function Board(props: BoardProps) {
     groups,
     closed,
     ground: { rows, start: scale.start, end: scale.end },
+    walk,
     isReady: !props.isWaiting,
     setWanted,
     onToggle,

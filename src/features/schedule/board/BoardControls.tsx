@@ -13,11 +13,6 @@ const ROWS = [
   { value: 'instructor', label: 'Instructors' },
 ] as const
 
-const LENGTHS = [
-  { value: '1', label: '1 day' },
-  { value: '7', label: '7 days' },
-] as const
-
 const DENSITIES: readonly { value: Density; label: string }[] = [
   { value: 'comfortable', label: 'Comfortable' },
   { value: 'compact', label: 'Compact' },
@@ -31,7 +26,7 @@ interface BoardControlsProps {
   readonly onZoom?: (step: -1 | 0 | 1) => void
 }
 
-/** Whose rows, how many days, how close and how dense. */
+/** Whose rows, how close and how dense. */
 export function BoardControls({ state, onState, onZoom }: BoardControlsProps) {
   const { zoom } = state
   return (
@@ -41,12 +36,6 @@ export function BoardControls({ state, onState, onZoom }: BoardControlsProps) {
         value={state.by ?? 'both'}
         options={ROWS}
         onChange={(by) => onState({ by: by === 'both' ? null : by })}
-      />
-      <Segmented
-        label="Length"
-        value={state.days === 7 ? '7' : '1'}
-        options={LENGTHS}
-        onChange={(days) => onState({ days: days === '7' ? 7 : 1, zoom: null })}
       />
       {onZoom && (
         <>

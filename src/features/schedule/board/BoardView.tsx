@@ -1,20 +1,13 @@
 import { memo, useEffect, useMemo, useState } from 'react'
 import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
-import { useSchool } from '#api/use-school.ts'
-import {
-  type BoardGroup,
-  boardGroups,
-  matchesFirst,
-  steadyGroups,
-} from '#domain/board/board-rows.ts'
 import { choosesBookings } from '#domain/dispatch/booking-filter.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { lastReadings, READINGS_DAYS } from '#domain/record/last-readings.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { formatDay, formatDayRange } from '#time/format.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
-import { localDays } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { Board } from './Board.tsx'
@@ -27,7 +20,7 @@ export const BoardView = memo(function BoardView(props: ScheduleViewProps) {
   const { days, state, filter, items, completeness, onMatches } = props
   const { locale } = useLocale()
   const isPhone = useIsPhone()
-  const groups = useBoardGroups(props)
+  const groups = useScheduleRows(props)
   const [flights, setFlights] = useState<readonly CompletedFlight[]>(NO_FLIGHTS)
   const readings = useMemo(() => lastReadings(flights), [flights])
   const label = `Board, ${days.from === days.to ? formatDay(days.from, locale, 'long') : formatDayRange(days, locale)}`
@@ -54,31 +47,6 @@ export const BoardView = memo(function BoardView(props: ScheduleViewProps) {
     </>
   )
 })
-
-/** An unchanged row keeps its object, so that it is not drawn again. */
-function useBoardGroups(props: ScheduleViewProps): readonly BoardGroup[] {
-  const { days, state, filter, items, booked, matches, fleet } = props
-  const { zone } = useSchool()
-  const { by, idle } = state
-  const { aircraft, instructor } = filter
-  const isApart = choosesBookings(filter)
-  const [keep] = useState(keepSteady)
-  return useMemo(() => {
-    const rows = boardGroups(
-      { items, booked, matches, fleet, range: localDays(zone, days) },
-      { by, aircraft, instructor, keeps: ({ bars }) => idle || bars.length > 0 },
-    )
-    return keep(isApart ? matchesFirst(rows) : rows)
-  }, [keep, by, aircraft, instructor, idle, isApart, items, booked, matches, fleet, zone, days])
-}
-
-function keepSteady(): (groups: readonly BoardGroup[]) => readonly BoardGroup[] {
-  let last: readonly BoardGroup[] = []
-  return (groups) => {
-    last = steadyGroups(last, groups)
-    return last
-  }
-}
 
 /**
  * Reads the newest part of the log once the board itself is complete, so that it never delays it; the question is the same

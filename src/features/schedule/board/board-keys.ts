@@ -5,14 +5,16 @@ import {
   pieceNear,
   type Walk,
   type WalkGround,
+  type WalkKey,
   type WalkWish,
-  walk,
 } from './board-walk.ts'
 
 export interface BoardKeys {
   readonly groups: readonly BoardGroup[]
   readonly closed: ReadonlySet<string>
   readonly ground: WalkGround
+  /** Where a key leads from a piece. */
+  walk(this: void, ground: WalkGround, from: BoardPiece, key: WalkKey): Walk
   onWalk(piece: BoardPiece): void
   onStep(step: -1 | 1, wish: WalkWish): void
   onToggle(group: string): void
@@ -39,7 +41,7 @@ export function takeBoardKey(root: HTMLElement, event: KeyboardEvent, keys: Boar
     if (step !== null) keys.onStep(step, { row: '', at: keys.ground.start })
     return step !== null
   }
-  const next = walk(keys.ground, piece, { key: event.key, ctrl: event.ctrlKey })
+  const next = keys.walk(keys.ground, piece, { key: event.key, ctrl: event.ctrlKey })
   if (next) follow(next, keys)
   // To the left of a row's first bar is the head of its group.
   else if (event.key === 'ArrowLeft') focusGroupOf(root, piece.row, keys)

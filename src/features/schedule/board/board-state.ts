@@ -12,8 +12,6 @@ export type Density = (typeof DENSITIES)[number]
 export const BOARD_FIELDS = {
   /** Whose rows; null is both, aircraft first. */
   by: oneOf(['aircraft', 'instructor'], null),
-  /** `days=7` is the week, anything else the one day. */
-  days: oneOf([1, 7], 1),
   /** `zoom=30`: minutes per 40 px, one of the steps; null fits the hours to the screen. */
   zoom: oneOf<number, null>(ZOOM_STEPS, null),
   /** `hours=all` draws the days whole; null from opening to closing, and as much more as something needs. */

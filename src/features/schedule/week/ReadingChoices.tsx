@@ -1,0 +1,59 @@
+import type { ScheduleView } from '#features/schedule/views.ts'
+import { weekdayNames } from '#ui/fields/day-names.ts'
+import { Segmented } from '#ui/fields/Segmented.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import type { WeekState } from './week-state.ts'
+
+interface ReadingChoicesProps {
+  readonly view: ScheduleView
+  readonly state: WeekState
+  readonly onState: (next: Partial<WeekState>) => void
+}
+
+/** Whether a day or a week is read by rows or by hours, and which seven days a week is. Nothing in the other views. */
+export function ReadingChoices({ view, state, onState }: ReadingChoicesProps) {
+  const { locale, weekStart } = useLocale()
+  if (view !== 'day' && view !== 'week') return null
+  const isWeek = view === 'week'
+  const names = weekdayNames(weekStart, locale)
+  return (
+    <>
+      {isWeek && (
+        <Segmented
+          label="Seven days"
+          value={state.week ?? 'whole'}
+          options={[
+            { value: 'whole', label: `${names[0]?.short} – ${names.at(-1)?.short}` },
+            { value: 'ahead', label: 'Next 7 days' },
+          ]}
+          onChange={(week) => onState({ week: week === 'ahead' ? week : null })}
+        />
+      )}
+      <Segmented
+        label="Reading"
+        value={state.reading ?? (isWeek ? 'fitting' : 'grid')}
+        options={[
+          ...(isWeek ? [{ value: 'fitting' as const, label: 'As it fits' }] : []),
+          { value: 'grid', label: 'Rows' },
+          { value: 'calendar', label: 'Calendar' },
+        ]}
+        onChange={(reading) =>
+          onState({
+            reading: reading === 'fitting' || (reading === 'grid' && !isWeek) ? null : reading,
+          })
+        }
+      />
+      {isWeek && (
+        <Segmented
+          label="Cells"
+          value={state.cells ?? 'lines'}
+          options={[
+            { value: 'lines', label: 'Lines' },
+            { value: 'strips', label: 'Strips' },
+          ]}
+          onChange={(cells) => onState({ cells: cells === 'strips' ? cells : null })}
+        />
+      )}
+    </>
+  )
+}
