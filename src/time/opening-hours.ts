@@ -1,5 +1,5 @@
-import type { Instant } from './instant.ts'
-import type { PlainDay } from './plain-day.ts'
+import type { Instant, InstantRange } from './instant.ts'
+import { addDays, type PlainDay } from './plain-day.ts'
 import { instantAt, wallTime, type Zone } from './zone.ts'
 
 /** When somebody is at the desk: minutes past 00:00 on the school's wall clock. Closing before opening means past midnight. */
@@ -20,4 +20,11 @@ export function isOpenAt(zone: Zone, at: Instant, { opens, closes }: OpeningHour
 
 export function openingOf(zone: Zone, day: PlainDay, { opens }: OpeningHours): Instant {
   return instantAt(zone, day, opens)
+}
+
+/** From opening to closing of one day, into the next one if the desk closes past midnight. */
+export function openingRange(zone: Zone, day: PlainDay, hours: OpeningHours): InstantRange {
+  const { opens, closes } = hours
+  const last = closes > opens ? day : addDays(day, 1)
+  return { start: openingOf(zone, day, hours), end: instantAt(zone, last, closes) }
 }

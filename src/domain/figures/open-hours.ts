@@ -1,8 +1,8 @@
 import { HOUR, type Instant, type InstantRange, intersection } from '#time/instant.ts'
-import type { OpeningHours } from '#time/opening-hours.ts'
-import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
+import { type OpeningHours, openingRange } from '#time/opening-hours.ts'
+import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { type Location, sunOf } from '#time/sun.ts'
-import { instantAt, localDay, type Zone } from '#time/zone.ts'
+import { localDay, type Zone } from '#time/zone.ts'
 
 /** Hundredths of an hour in which the school was open, and open in daylight; null if its location is not set. */
 export interface OpenTime {
@@ -21,7 +21,7 @@ export function openTime(
   let open = 0
   let daylight = 0
   for (const day of eachDay(days)) {
-    const span = openSpan(day, zone, hours)
+    const span = openingRange(zone, day, hours)
     const over = intersection(span, { start: span.start, end: now })
     if (over === null) continue
     open += over.end - over.start
@@ -30,12 +30,6 @@ export function openTime(
     if (light) daylight += light.end - light.start
   }
   return { open: hundredths(open), daylight: location === null ? null : hundredths(daylight) }
-}
-
-function openSpan(day: PlainDay, zone: Zone, { opens, closes }: OpeningHours): InstantRange {
-  const end =
-    closes > opens ? instantAt(zone, day, closes) : instantAt(zone, addDays(day, 1), closes)
-  return { start: instantAt(zone, day, opens), end }
 }
 
 /** A day on which the sun does not rise or set counts as having no daylight. */

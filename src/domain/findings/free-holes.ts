@@ -27,18 +27,13 @@ export interface FreeHole {
   readonly aircraft: readonly { readonly aircraft: Aircraft; readonly time: InstantRange }[]
 }
 
-interface HolesQuestion {
-  /** Everything booked: a filter that hides a booking does not make its place free. */
-  readonly reservations: readonly Reservation[]
-  readonly dispatch: Pick<Dispatch, 'stateOf'>
+/** `reservations` are everything booked: a filter that hides a booking does not make its place free. Nothing before `now` is a hole any more. */
+interface HolesQuestion extends ReturnQuestion {
   /** The tails and people to consider, by the filters' keys; null is all. */
   readonly aircraft: readonly string[] | null
   readonly instructor: readonly string[] | null
   readonly fleet: readonly Aircraft[]
   readonly days: DayRange
-  /** Nothing before it is a hole any more. */
-  readonly now: Instant
-  readonly zone: Zone
   /** Null: the opening hours stand in for daylight. */
   readonly location: Location | null
   readonly hours: OpeningHours
@@ -48,7 +43,7 @@ interface HolesQuestion {
 /** By day, start and instructor. Judged by bookings only: whether somebody is available to fly is not known. */
 export function freeHoles(question: HolesQuestion): FreeHole[] {
   const { fleet, days, now, zone, holeMinutes } = question
-  const booked = bookedOf(untilKnownBack(question))
+  const booked = bookedOf(heldUntilKnownBack(question))
   const tails = byTail(booked)
   const taken = new Map([...tails].map(([tail, all]) => [tail, mergeRanges<Instant>(all)]))
   const people = groupByEach(booked, ({ reservation }) => byEmail(everybodyOn(reservation)).keys())
@@ -84,8 +79,17 @@ export function freeHoles(question: HolesQuestion): FreeHole[] {
   })
 }
 
+/** What decides when something that is out is back. */
+export interface ReturnQuestion {
+  readonly reservations: readonly Reservation[]
+  readonly dispatch: Pick<Dispatch, 'stateOf'>
+  readonly now: Instant
+  readonly zone: Zone
+}
+
 /** Nobody knows when late or open-ended bookings return or leave the shop: they are assumed to hold everything for the rest of today. */
-function untilKnownBack({ reservations, dispatch, now, zone }: HolesQuestion): Reservation[] {
+export function heldUntilKnownBack(question: ReturnQuestion): Reservation[] {
+  const { reservations, dispatch, now, zone } = question
   const { end } = localDay(zone, localDayOf(zone, now))
   return reservations.map((one) => {
     const due = usableEnd(one)

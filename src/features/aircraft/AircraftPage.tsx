@@ -1,16 +1,23 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useKnownBookings, useKnownFlights, useOpenAges } from '#api/queries/use-all-known.ts'
 import { useNeighbours } from '#api/queries/use-neighbours.ts'
 import { useSchool } from '#api/use-school.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
+import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { useBookingPress } from '#school/booking/use-booking-press.ts'
+import { useFindings } from '#school/findings/use-findings.ts'
 import { KnownNotice } from '#school/known/KnownNotice.tsx'
 import { ReadMore } from '#school/known/ReadMore.tsx'
 import { addDays } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
+import { EmptyState } from '#ui/notices/EmptyState.tsx'
+import { AircraftFacts } from './AircraftFacts.tsx'
+import { AircraftHead } from './AircraftHead.tsx'
 import styles from './AircraftPage.module.css'
+import { LastFlights } from './LastFlights.tsx'
+import { OpenChecks } from './OpenChecks.tsx'
+import { TwoWeeks } from './TwoWeeks.tsx'
 
 interface AircraftPageProps {
   readonly tail: string
@@ -19,10 +26,10 @@ interface AircraftPageProps {
 }
 
 /** Beyond this on both sides of today only what somebody asked for is shown. */
-const LOOK_AROUND = 27
+const LOOK_AROUND = 30
 
-/** One aircraft in the known data. The page asks the school for nothing by itself. */
-export function AircraftPage({ tail, onOpenReservation }: AircraftPageProps) {
+/** One aircraft in the known data. The page asks the school for nothing by itself: it looks at what the gateway holds. */
+export function AircraftPage({ tail, onOpenReservation, onOpenFlight }: AircraftPageProps) {
   const { zone } = useSchool()
   const now = useNow()
   const today = localDayOf(zone, now)
@@ -33,8 +40,19 @@ export function AircraftPage({ tail, onOpenReservation }: AircraftPageProps) {
   )
   const booked = useKnownBookings()
   const flown = useKnownFlights()
+  const findings = useFindings(booked.items)
+  const bookings = useMemo(
+    () => booked.items.filter(({ aircraft }) => aircraft?.tail === tail),
+    [booked.items, tail],
+  )
+  const flights = useMemo(
+    () => flown.items.filter(({ aircraft }) => aircraft?.tail === tail),
+    [flown.items, tail],
+  )
   const canvas = useRef<HTMLDivElement>(null)
   useBookingPress(canvas, onOpenReservation)
+  const isLooking = booked.isLooking && booked.days === null
+  const part = { tail, bookings, flights, booked, flown, now, today }
   return (
     <Frame
       title="Aircraft"
@@ -42,12 +60,29 @@ export function AircraftPage({ tail, onOpenReservation }: AircraftPageProps) {
       ages={useOpenAges(booked, now)}
       notices={<KnownNotice booked={booked} flown={flown} />}
     >
-      <div ref={canvas} className={styles.page}>
-        <h2 className={styles.tail}>
-          <bdi>{visibleText(tail)}</bdi>
-        </h2>
-        <ReadMore booked={booked.days} flown={flown.days} today={today} />
-      </div>
+      <PageBookingsProvider findings={findings}>
+        <div ref={canvas} className={styles.page}>
+          {bookings.length + flights.length > 0 ? (
+            <>
+              <AircraftHead {...part} />
+              <AircraftFacts {...part} />
+              <TwoWeeks {...part} />
+              <OpenChecks {...part} />
+              <LastFlights flights={flights} isRead={flown.days !== null} onOpen={onOpenFlight} />
+            </>
+          ) : (
+            !isLooking && (
+              <EmptyState title="No aircraft of that tail number is known">
+                <p>
+                  The school’s system has no list of aircraft. Each one on a booking or flight that
+                  has been read can be found here.
+                </p>
+              </EmptyState>
+            )
+          )}
+          <ReadMore booked={booked.days} flown={flown.days} today={today} />
+        </div>
+      </PageBookingsProvider>
     </Frame>
   )
 }

@@ -5,18 +5,18 @@ import { bookedFlights } from '#domain/figures/booked-hours.ts'
 import { projectedTach } from '#domain/figures/projected-tach.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { TachDueField } from '#school/fleet/TachDueField.tsx'
+import { recallDue, rememberDue } from '#school/fleet/tach-due.ts'
 import { useRangeInSight } from '#school/range/RangePage.tsx'
 import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { addDays, laterDay, type PlainDay } from '#time/plain-day.ts'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { DueFields } from './DueFields.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import { figureTable, shownCell } from './figure-table.ts'
 import { LyingBars } from './LyingBars.tsx'
 import styles from './TachCard.module.css'
-import { recallDue, rememberDue } from './tach-due.ts'
 
 interface TachCardProps {
   readonly flights: readonly CompletedFlight[]
@@ -89,7 +89,16 @@ export function TachCard({ flights, pastBooked, now }: TachCardProps) {
           aside: tach(at),
         }))}
       />
-      <DueFields tails={projections.map(({ tail }) => tail)} due={due} onChange={change} />
+      <div className={styles.dues} role="group" aria-label="Tach due at, kept in this browser">
+        {projections.map(({ tail }) => (
+          <TachDueField
+            key={tail}
+            label={`${visibleText(tail)} due at`}
+            value={due.get(tail) ?? null}
+            onChange={(value) => change(tail, value)}
+          />
+        ))}
+      </div>
     </FigureCard>
   )
 }

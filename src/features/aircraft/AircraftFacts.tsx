@@ -1,0 +1,141 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { useSchool } from '#api/use-school.ts'
+import { bookedByTail, bookedFlights } from '#domain/figures/booked-hours.ts'
+import { flownHours } from '#domain/figures/flown-hours.ts'
+import { projectedTach } from '#domain/figures/projected-tach.ts'
+import { freeStretches } from '#domain/findings/free-stretches.ts'
+import { lastReadings } from '#domain/record/last-readings.ts'
+import { DASH, formatHundredths } from '#domain/record/meter.ts'
+import { usePageFindings } from '#school/booking/page-bookings.tsx'
+import { TachDueField } from '#school/fleet/TachDueField.tsx'
+import { recallDue, rememberDue } from '#school/fleet/tach-due.ts'
+import { formatDay, formatTimes } from '#time/format.ts'
+import { addDays, type DayRange, dayNumber } from '#time/plain-day.ts'
+import { localDayOf } from '#time/zone.ts'
+import { useFrame } from '#ui/frame/frame-context.ts'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './AircraftPage.module.css'
+import type { AircraftPart } from './aircraft-part.ts'
+
+/** Nobody books less. */
+const LEAST_MINUTES = 30
+const FREE_AHEAD = 7
+const LEARNED_FROM = 30
+const PROJECTED = 28
+
+/** What a dispatcher and a mechanic ask of an aircraft, each with the day or the days it is of. */
+export function AircraftFacts(part: AircraftPart) {
+  const { tail, flights, flown, today } = part
+  const { locale } = useLocale()
+  const readings = lastReadings(flights).get(tail)
+  const reading = (last: { hundredths: number; day: typeof today } | null | undefined) =>
+    last
+      ? [formatHundredths(last.hundredths, 2), `on ${formatDay(last.day, locale, 'short')}`]
+      : [DASH, flown.days === null ? 'the log has not been read' : 'no reading known']
+  const free = useNextFree(part)
+  const week = useFlown(part, 7)
+  const month = useFlown(part, LEARNED_FROM)
+  const tach = useProjection(part)
+  return (
+    <dl className={styles.facts}>
+      <Fact label="Next free" value={free.words} note={free.note} />
+      <Fact label="Hobbs" value={reading(readings?.hobbs)[0]} note={reading(readings?.hobbs)[1]} />
+      <Fact label="Tach" value={reading(readings?.tach)[0]} note={reading(readings?.tach)[1]} />
+      <Fact label="Flown in 7 days" {...week} />
+      <Fact label="Flown in 30 days" {...month} />
+      <Fact label="Tach in four weeks" value={tach.value} note={tach.note}>
+        <TachDueField label="Due at" value={tach.due} onChange={tach.onDue} />
+      </Fact>
+    </dl>
+  )
+}
+
+interface FactProps {
+  readonly label: string
+  readonly value: ReactNode
+  readonly note: ReactNode
+  readonly children?: ReactNode
+}
+
+function Fact({ label, value, note, children }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt className="note">{label}</dt>
+      <dd>
+        <span className={styles.figure}>{value}</span>
+        <span className="note">{note}</span>
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+/** The first stretch that is known to be free; what is not known is never called free. */
+function useNextFree({ bookings, booked, now, today }: AircraftPart) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const { dispatch } = usePageFindings()
+  const { hours } = useFrame().rule
+  return useMemo(() => {
+    const days = { from: today, to: addDays(today, FREE_AHEAD) }
+    const question = { reservations: bookings, dispatch, now, zone, days, hours }
+    const stretches = freeStretches({ ...question, minutes: LEAST_MINUTES })
+    const [first] = stretches
+    if (first === undefined) return { words: DASH, note: 'booked for the next seven days' }
+    if (!booked.isKnown({ start: now, end: first.end }))
+      return { words: 'Not known', note: 'not all bookings until then have been read' }
+    const day = localDayOf(zone, first.start)
+    const words = formatTimes(zone, first, locale)
+    return { words, note: day === today ? 'today' : formatDay(day, locale, 'short') }
+  }, [bookings, booked, dispatch, now, today, zone, hours, locale])
+}
+
+function useFlown({ flights, flown, today }: AircraftPart, length: number) {
+  return useMemo(() => {
+    const days: DayRange = { from: addDays(today, 1 - length), to: today }
+    const { total } = flownHours(flights, days)
+    const span = { start: dayNumber(days.from), end: dayNumber(days.to) + 1 }
+    if (flown.days === null) return { value: DASH, note: 'the log has not been read' }
+    const isWhole = flown.isKnown(span) && total.without === 0
+    const least = isWhole ? '' : '≥ '
+    const noun = total.flights === 1 ? 'flight' : 'flights'
+    return {
+      value: `${least}${formatHundredths(total.hobbs, 1)} h`,
+      note: `${total.flights} ${noun}${total.without > 0 ? `, ${total.without} without Hobbs` : ''}`,
+    }
+  }, [flights, flown, today, length])
+}
+
+/** By what is booked, then by the usual day; with the day on which the entered reading is reached. */
+function useProjection({ tail, bookings, flights, booked, now, today }: AircraftPart) {
+  const { name, zone } = useSchool()
+  const { locale } = useLocale()
+  const [due, setDue] = useState(() => recallDue(name))
+  const projection = useMemo(() => {
+    const past = { from: addDays(today, 1 - LEARNED_FROM), to: today }
+    const known = { from: today, to: booked.days?.to ?? today }
+    const ahead = bookedFlights(bookings, known, zone, null).filter(
+      ({ reservation: { end, status } }) => (end ?? now) > now && status.kind !== 'completed',
+    )
+    const pastBooked = bookedByTail(bookedFlights(bookings, past, zone, now))
+    const date = addDays(today, PROJECTED)
+    return projectedTach({ flights, past, pastBooked, ahead, known, date, due })[0]
+  }, [bookings, flights, booked.days, now, today, zone, due])
+  const onDue = (value: number | null) => {
+    const next = new Map(due)
+    if (value === null) next.delete(tail)
+    else next.set(tail, value)
+    setDue(next)
+    rememberDue(name, next)
+  }
+  return {
+    value: projection ? `≈ ${formatHundredths(projection.at, 2)}` : DASH,
+    note: !projection
+      ? 'no Tach reading known'
+      : projection.dueDay
+        ? `due about ${formatDay(projection.dueDay, locale, 'short')}`
+        : `${formatHundredths(Math.round(projection.perDay), 2)} a day`,
+    due: due.get(tail) ?? null,
+    onDue,
+  }
+}

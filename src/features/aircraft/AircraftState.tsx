@@ -1,0 +1,5 @@
+import type { AircraftPart } from './aircraft-part.ts'
+
+export function AircraftState(_: AircraftPart) {
+  return null
+}

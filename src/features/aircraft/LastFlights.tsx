@@ -1,0 +1,83 @@
+import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
+import { DASH, formatHundredths, meterDelta } from '#domain/record/meter.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { formatDay } from '#time/format.ts'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './AircraftPage.module.css'
+
+interface LastFlightsProps {
+  readonly flights: readonly CompletedFlight[]
+  readonly isRead: boolean
+  readonly onOpen: (id: string) => void
+}
+
+const MOST = 10
+
+/** The newest flights with their readings; each opens the flight. */
+export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
+  const { locale } = useLocale()
+  const newest = flights
+    .toSorted((a, b) => compare(b.date, a.date) || compare(b.completedAt, a.completedAt))
+    .slice(0, MOST)
+  return (
+    <section className={styles.section} aria-label="Last flights">
+      <h3 className={styles.title}>Last flights</h3>
+      {newest.length === 0 ? (
+        <p className="quiet">
+          {isRead ? 'No flight known' : 'The flight log has not been read here.'}
+        </p>
+      ) : (
+        <table className={styles.flights}>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Pilot</th>
+              <th scope="col">Instructor</th>
+              <th scope="col">Hobbs out</th>
+              <th scope="col">in</th>
+              <th scope="col">h</th>
+              <th scope="col">Tach out</th>
+              <th scope="col">in</th>
+              <th scope="col">h</th>
+            </tr>
+          </thead>
+          <tbody>
+            {newest.map((flight) => (
+              <tr key={flight.id} data-flight-id={flight.id}>
+                <th scope="row">
+                  <button type="button" className={styles.open} onClick={() => onOpen(flight.id)}>
+                    {flight.date === null ? 'No date' : formatDay(flight.date, locale, 'short')}
+                  </button>
+                </th>
+                <td>
+                  <bdi>{visibleText(flight.customer?.name ?? '') || DASH}</bdi>
+                </td>
+                <td>
+                  <bdi>{visibleText(flight.instructor?.name ?? '')}</bdi>
+                </td>
+                <Readings meter={flight.hobbs} digits={1} />
+                <Readings meter={flight.tach} digits={2} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function Readings({ meter, digits }: { meter: Meter | null; digits: 1 | 2 }) {
+  const delta = meterDelta(meter)
+  return [meter?.start, meter?.end, delta].map((value, index) => (
+    <td key={['out', 'in', 'delta'][index]} className={styles.number}>
+      {formatHundredths(value ?? null, digits)}
+    </td>
+  ))
+}
+
+function compare<T extends number | string>(a: T | null, b: T | null): number {
+  if (a === b) return 0
+  if (a === null) return -1
+  if (b === null) return 1
+  return a < b ? -1 : 1
+}

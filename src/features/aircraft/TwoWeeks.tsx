@@ -1,0 +1,139 @@
+import { type CSSProperties, useMemo } from 'react'
+import { useSchool } from '#api/use-school.ts'
+import { drawnHours } from '#domain/board/board-hours.ts'
+import { bookedOf } from '#domain/findings/booked.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import { hundredthsOf, usableTime } from '#domain/record/membership.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { bookingProps } from '#school/booking/booking-props.ts'
+import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
+import { formatDay, formatWallMinutes } from '#time/format.ts'
+import { type InstantRange, intersection } from '#time/instant.ts'
+import { addDays, eachDay } from '#time/plain-day.ts'
+import { localDay, localDayOf, wallTime, type Zone } from '#time/zone.ts'
+import { useFrame } from '#ui/frame/frame-context.ts'
+import { useLocale } from '#ui/locale.tsx'
+import type { AircraftPart } from './aircraft-part.ts'
+import styles from './TwoWeeks.module.css'
+
+const DAYS = 14
+const TICK = 120
+
+/** Today and the thirteen days after it, a line each, to scale by the clock on the wall. */
+export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const { hours } = useFrame().rule
+  const days = useMemo(() => ({ from: today, to: addDays(today, DAYS - 1) }), [today])
+  const timed = useMemo(
+    () => bookings.filter((one) => usableTime(one) !== null).toSorted(byStart),
+    [bookings],
+  )
+  const { opens, closes } = useMemo(
+    () =>
+      drawnHours(
+        zone,
+        days,
+        hours,
+        timed.flatMap((one) => usableTime(one) ?? []),
+      ),
+    [zone, days, hours, timed],
+  )
+  const share = (minutes: number) =>
+    Math.min(1, Math.max(0, (minutes - opens) / (closes - opens))) * 100
+  const ticks = Array.from(
+    { length: Math.ceil((closes - opens) / TICK) },
+    (_, index) => Math.ceil(opens / TICK) * TICK + index * TICK,
+  ).filter((minutes) => minutes < closes)
+  return (
+    <section className={styles.weeks} aria-label="Two weeks from today">
+      <div className={styles.axis} aria-hidden="true">
+        {ticks.map((minutes) => (
+          <span key={minutes} style={{ insetInlineStart: `${share(minutes)}%` }}>
+            {formatWallMinutes(minutes, locale)}
+          </span>
+        ))}
+      </div>
+      {eachDay(days).map((day) => {
+        const range = localDay(zone, day)
+        const own = timed.filter((one) => {
+          const time = usableTime(one)
+          return time !== null && intersection(time, range) !== null
+        })
+        const isKnown = booked.isKnown(range)
+        const sum = bookedOf(own)
+          .filter(({ reservation }) => !isMaintenance(reservation))
+          .reduce((all, time) => {
+            const part = intersection<typeof now>(time, range)
+            return all + (part ? hundredthsOf(part) : 0)
+          }, 0)
+        return (
+          <div key={day} className={styles.day} data-today={day === today || undefined}>
+            <span className={styles.label}>{formatDay(day, locale, 'short')}</span>
+            <div className={styles.strip} data-known={isKnown}>
+              {day === today && (
+                <span
+                  className={styles.now}
+                  style={{ insetInlineStart: `${share(wallTime(zone, now).minutes)}%` }}
+                />
+              )}
+              {own.map((one) => (
+                <Bar
+                  key={one.id}
+                  of={one}
+                  edges={edgesOf(zone, one, range).map(share) as [number, number]}
+                />
+              ))}
+              {own.length === 0 && (
+                <span className={styles.empty}>{isKnown ? 'Not booked' : 'Not read'}</span>
+              )}
+            </div>
+            <span className={styles.sum}>
+              {!isKnown && '≥ '}
+              {formatHundredths(sum, 1)} h
+            </span>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+function Bar({ of, edges: [from, to] }: { of: Reservation; edges: [number, number] }) {
+  const speak = useBookingWords()
+  const marks = useBookingMarks()
+  const words = speak(of)
+  const day =
+    of.start === null ? '' : formatDay(localDayOf(speak.zone, of.start), speak.locale, 'short')
+  const style: CSSProperties = {
+    insetInlineStart: `${from}%`,
+    inlineSize: `max(${Math.max(0, to - from)}%, 4px)`,
+  }
+  return (
+    <button
+      type="button"
+      className={`booking booking-across ${styles.bar}`}
+      style={style}
+      {...bookingProps(of, marks)}
+      aria-label={`${words.name}, ${day}`}
+    >
+      <bdi className={styles.who}>{words.isMaintenance ? words.activity : words.customerShort}</bdi>
+      <bdi className={styles.beside}>{words.instructorInitials}</bdi>
+    </button>
+  )
+}
+
+/** Where the part of a booking within a day begins and ends, in minutes on the wall clock; its midnights are 0 and 1440. */
+function edgesOf(zone: Zone, one: Reservation, day: InstantRange): [number, number] {
+  const time = usableTime(one)
+  if (time === null) return [0, 0]
+  return [
+    time.start <= day.start ? 0 : wallTime(zone, time.start).minutes,
+    time.end >= day.end ? 1440 : wallTime(zone, time.end).minutes,
+  ]
+}
+
+function byStart(a: Reservation, b: Reservation): number {
+  return (a.start ?? 0) - (b.start ?? 0) || (a.id < b.id ? -1 : 1)
+}

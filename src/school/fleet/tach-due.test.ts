@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { parseReading, recallDue, rememberDue } from './tach-due.ts'
+
+test.each([
+  ['1102.5', 110250],
+  ['1,102.5', 110250],
+  ['1102,5', 110250],
+  ['0', 0],
+  ['-1', null],
+  ['12.345', null],
+  ['about 12', null],
+  ['', null],
+])('a reading typed as %j is %s hundredths', (text, hundredths) => {
+  expect(parseReading(text)).toBe(hundredths)
+})
+
+test('what is due is kept by school, and a broken storage is none', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+  rememberDue('A', new Map([['N1', 12]]))
+  expect(recallDue('A')).toEqual(new Map([['N1', 12]]))
+  expect(recallDue('B').size).toBe(0)
+  kept.set('flightline.tach-due', '{"school":"A","due":{"N1":"x","N2":3}}')
+  expect(recallDue('A')).toEqual(new Map([['N2', 3]]))
+  kept.set('flightline.tach-due', 'not json')
+  expect(recallDue('A').size).toBe(0)
+  vi.unstubAllGlobals()
+  expect(recallDue('A').size).toBe(0)
+})
