@@ -1,3 +1,4 @@
+import { rolesOf } from '#domain/record/people.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { hrefOfPerson } from '#school/address/person-href.ts'
@@ -51,15 +52,12 @@ export function findPeople(query: Query, { people }: KnownThings): Ranked[] {
     )
     const href = score === 0 ? null : hrefOfPerson(person.key)
     if (href === null) return []
-    const teaches = person.asInstructor.bookings.length + person.asInstructor.flights.length > 0
-    const learns = person.asCustomer.bookings.length + person.asCustomer.flights.length > 0
-    const roles = [teaches ? 'instructor' : '', learns ? 'customer' : ''].filter(Boolean)
     const label = visibleText(person.name || person.email)
     const entry: PaletteEntry = {
       id: `person ${person.key} ${person.name}`,
       kind: 'person',
       label,
-      detail: [roles.join(' and '), person.name && visibleText(person.email)]
+      detail: [rolesOf(person).join(' and '), person.name && visibleText(person.email)]
         .filter(Boolean)
         .join(' · '),
       does: { go: href },

@@ -72,6 +72,14 @@ export function gatherPeople(
   return joined(drafts)
 }
 
+/** What a person is on the records: "customer", "instructor", both or neither. */
+export function rolesOf({ asCustomer, asInstructor }: KnownPerson): string[] {
+  const isIn = ({ bookings, flights }: Part) => bookings.length + flights.length > 0
+  return [isIn(asInstructor) ? 'instructor' : '', isIn(asCustomer) ? 'customer' : ''].filter(
+    (role) => role !== '',
+  )
+}
+
 /** The people whom an address means by `who`. */
 export function peopleCalled(people: readonly KnownPerson[], who: string): KnownPerson[] {
   const byKey = people.filter(({ key }) => key === foldAscii(who) || key === who.trim())

@@ -1,3 +1,4 @@
+import type { KnownPerson } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
 import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
@@ -5,14 +6,17 @@ import { BookingIcon } from '#school/booking/StatusIcon.tsx'
 import { formatDay } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
 import styles from './PersonPage.module.css'
+import { namesBeside } from './person-words.ts'
 
 interface BookingRowsProps {
   readonly title: string
   readonly bookings: readonly Reservation[]
+  /** Whose they are: the rows name everybody else. */
+  readonly of: KnownPerson
 }
 
 /** A person's bookings, each a button that opens it. */
-export function BookingRows({ title, bookings }: BookingRowsProps) {
+export function BookingRows({ title, bookings, of }: BookingRowsProps) {
   const speak = useBookingWords()
   const marks = useBookingMarks()
   return (
@@ -42,8 +46,9 @@ export function BookingRows({ title, bookings }: BookingRowsProps) {
               <BookingIcon of={booking} />
             </span>
             <bdi className={styles.tail}>{words.tail}</bdi>
-            <bdi className={styles.who}>{words.customer || '—'}</bdi>
-            <bdi className={styles.who}>{words.instructor}</bdi>
+            <bdi className={styles.who}>
+              {namesBeside(of, [...booking.customers, ...booking.instructors])}
+            </bdi>
             <bdi className={styles.what}>
               {[words.activity, words.oddStatus].filter(Boolean).join(' · ')}
             </bdi>

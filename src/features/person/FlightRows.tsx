@@ -5,6 +5,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './PersonPage.module.css'
+import { namesBeside } from './person-words.ts'
 
 interface FlightRowsProps {
   readonly person: KnownPerson
@@ -28,14 +29,18 @@ export function FlightRows({ person, isRead, onOpenFlight }: FlightRowsProps) {
         </p>
       )}
       {flights.map((flight) => (
-        <FlightRow key={flight.id} flight={flight} onOpen={onOpenFlight} />
+        <FlightRow key={flight.id} flight={flight} of={person} onOpen={onOpenFlight} />
       ))}
     </section>
   )
 }
 
-function FlightRow(props: { flight: CompletedFlight; onOpen: (id: string) => void }) {
-  const { flight, onOpen } = props
+function FlightRow(props: {
+  flight: CompletedFlight
+  of: KnownPerson
+  onOpen: (id: string) => void
+}) {
+  const { flight, of, onOpen } = props
   const { locale } = useLocale()
   const day = flight.date === null ? 'No date' : formatDay(flight.date, locale, 'short')
   const hobbs = meterDelta(flight.hobbs)
@@ -51,8 +56,12 @@ function FlightRow(props: { flight: CompletedFlight; onOpen: (id: string) => voi
       <span>{hobbs === null ? 'no Hobbs' : `${formatHundredths(hobbs, 1)} h`}</span>
       <span className={styles.icon} />
       <bdi className={styles.tail}>{visibleText(flight.aircraft?.tail ?? '') || 'No aircraft'}</bdi>
-      <bdi className={styles.who}>{visibleText(flight.customer?.name ?? '') || '—'}</bdi>
-      <bdi className={styles.who}>{visibleText(flight.instructor?.name ?? '')}</bdi>
+      <bdi className={styles.who}>
+        {namesBeside(
+          of,
+          [flight.customer, flight.instructor].filter((one) => one !== null),
+        )}
+      </bdi>
       <bdi className={styles.what}>{visibleText(flight.route ?? flight.activity ?? '')}</bdi>
     </button>
   )

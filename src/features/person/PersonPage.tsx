@@ -14,6 +14,7 @@ import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
+import { PeopleList } from './PeopleList.tsx'
 import styles from './PersonPage.module.css'
 import { PersonPart } from './PersonPart.tsx'
 import type { PersonState } from './person-state.ts'
@@ -28,7 +29,7 @@ interface PersonPageProps {
 /** Beyond this on both sides of today only what somebody asked for is shown. */
 const LOOK_AROUND = 27
 
-/** One customer or instructor in the known data. The page asks the school for nothing by itself: it looks at what the gateway holds and reads more when somebody presses for it. */
+/** Everybody in the known data, or one customer or instructor of them. The page asks the school for nothing by itself: it looks at what the gateway holds and reads more when somebody presses for it. */
 export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPageProps) {
   const { zone } = useSchool()
   const now = useNow()
@@ -40,9 +41,14 @@ export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPag
   )
   const booked = useKnownBookings()
   const flown = useKnownFlights()
+  const everybody = useMemo(
+    () => gatherPeople(booked.items, flown.items),
+    [booked.items, flown.items],
+  )
+  const isList = state.who === ''
   const people = useMemo(
-    () => peopleCalled(gatherPeople(booked.items, flown.items), state.who),
-    [booked.items, flown.items, state.who],
+    () => (isList ? [] : peopleCalled(everybody, state.who)),
+    [everybody, isList, state.who],
   )
   const findings = useFindings(booked.items)
   const canvas = useRef<HTMLDivElement>(null)
@@ -50,7 +56,7 @@ export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPag
   const isLooking = booked.isLooking && booked.days === null
   return (
     <Frame
-      title="Person"
+      title={isList ? 'People' : 'Person'}
       asOf={booked.asOf}
       ages={useOpenAges(booked, now)}
       notices={<KnownNotice booked={booked} flown={flown} />}
@@ -62,6 +68,9 @@ export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPag
           </Notice>
         )}
         <PageBookingsProvider findings={findings}>
+          {isList && everybody.length > 0 && (
+            <PeopleList people={everybody} booked={booked} flown={flown} now={now} today={today} />
+          )}
           {people.map((person) => (
             <PersonPart
               key={`${person.key} ${person.name}`}
@@ -73,8 +82,8 @@ export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPag
             />
           ))}
         </PageBookingsProvider>
-        {people.length === 0 && !isLooking && (
-          <EmptyState title="Nobody of that name is known">
+        {(isList ? everybody : people).length === 0 && !isLooking && (
+          <EmptyState title={isList ? 'Nobody is known yet' : 'Nobody of that name is known'}>
             <p>
               The school’s system has no list of people. Everyone on a booking or flight that has
               been read can be found here.

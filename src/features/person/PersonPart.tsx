@@ -1,8 +1,8 @@
 import type { AllKnown } from '#api/queries/use-all-known.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import type { KnownPerson } from '#domain/record/people.ts'
+import { type KnownPerson, rolesOf } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
+import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { CalendarButton } from '#school/booking/CalendarButton.tsx'
 import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import type { Instant } from '#time/instant.ts'
@@ -13,7 +13,7 @@ import { FlightRows } from './FlightRows.tsx'
 import { Hours } from './Hours.tsx'
 import styles from './PersonPage.module.css'
 import { allBookings, aroundNow } from './person-figures.ts'
-import { sayNextAndLast } from './person-words.ts'
+import { sayAroundNow } from './person-words.ts'
 
 interface PersonPartProps {
   readonly person: KnownPerson
@@ -28,23 +28,19 @@ export function PersonPart(props: PersonPartProps) {
   const { person, booked, flown, now, onOpenFlight } = props
   const speak = useBookingWords()
   const bookings = allBookings(person)
-  const { next, last } = aroundNow(bookings, now)
-  const say = sayNextAndLast({ next, last, now, booked, speak })
+  const { current, next, last } = aroundNow(bookings, now)
+  const say = sayAroundNow({ current, next, last, now, booked, speak })
   const toCome = bookings.filter(({ start }) => start === null || start > now)
   const begun = bookings.filter(({ start }) => start !== null && start <= now).toReversed()
   const name = visibleText(person.name || person.email)
-  const roles = [
-    person.asCustomer.bookings.length + person.asCustomer.flights.length > 0 && 'Customer',
-    person.asInstructor.bookings.length + person.asInstructor.flights.length > 0 && 'Instructor',
-  ].filter((role) => role !== false)
   return (
     <article className={styles.person} aria-label={name}>
       <header className={styles.head}>
         <h2 className={styles.name}>
           <bdi>{name}</bdi>
         </h2>
-        {roles.map((role) => (
-          <Tag key={role}>{role}</Tag>
+        {rolesOf(person).map((role) => (
+          <Tag key={role}>{capital(role)}</Tag>
         ))}
         <Contacts person={person} />
         <CalendarButton name={name} bookings={bookings} asOf={booked.asOf} />
@@ -52,6 +48,7 @@ export function PersonPart(props: PersonPartProps) {
       <dl className={styles.around}>
         {(
           [
+            ...(current ? ([['Now', current, say.current]] as const) : []),
             ['Next booking', next, say.next],
             ['Last booking', last, say.last],
           ] as const
@@ -71,8 +68,8 @@ export function PersonPart(props: PersonPartProps) {
         ))}
       </dl>
       <Hours person={person} booked={booked} flown={flown} />
-      <BookingRows title="To come" bookings={toCome} />
-      <BookingRows title="Begun and past" bookings={begun} />
+      <BookingRows title="To come" bookings={toCome} of={person} />
+      <BookingRows title="Begun and past" bookings={begun} of={person} />
       <FlightRows person={person} isRead={flown.days !== null} onOpenFlight={onOpenFlight} />
     </article>
   )

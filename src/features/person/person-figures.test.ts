@@ -38,7 +38,13 @@ describe('the figures of a person', () => {
     const gone = aReservation({ status: 'CANCELLED', start: '2026-11-18T20:00:00Z' })
     const next = aReservation({ start: '2026-11-18T21:00:00Z' })
     const later = aReservation({ start: '2026-11-19T21:00:00Z' })
-    expect(aroundNow([last, gone, next, later], now)).toEqual({ next, last })
-    expect(aroundNow([aReservation({ start: null })], now)).toEqual({ next: null, last: null })
+    expect(aroundNow([last, gone, next, later], now)).toEqual({ current: null, next, last })
+    const running = aReservation({ end: '2026-11-18T19:30:00Z' })
+    expect(aroundNow([last, running, next], now)).toEqual({ current: running, next, last })
+    expect(aroundNow([aReservation({ start: null })], now)).toEqual({
+      current: null,
+      next: null,
+      last: null,
+    })
   })
 })

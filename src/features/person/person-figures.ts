@@ -46,14 +46,21 @@ export function allBookings({ asCustomer, asInstructor, asOther }: KnownPerson):
   )
 }
 
-/** The bookings to come and those that have begun, cancelled ones left out of both. */
-export function aroundNow(
-  bookings: readonly Reservation[],
-  now: Instant,
-): { readonly next: Reservation | null; readonly last: Reservation | null } {
+/** The booking that runs now, the next one and the last one that is over; cancelled ones are none of them. */
+export function aroundNow(bookings: readonly Reservation[], now: Instant): AroundNow {
   const held = bookings.filter((one) => holdsTime(one) && one.start !== null)
+  const begun = held.filter(({ start }) => (start ?? 0) <= now)
+  const isOver = ({ start, end }: Reservation) => (end ?? start ?? 0) <= now
   return {
+    current: begun.findLast((one) => !isOver(one)) ?? null,
     next: held.find(({ start }) => (start ?? 0) > now) ?? null,
-    last: held.findLast(({ start }) => (start ?? 0) <= now) ?? null,
+    last: begun.findLast(isOver) ?? null,
   }
+}
+
+/** Null where there is none. */
+export interface AroundNow {
+  readonly current: Reservation | null
+  readonly next: Reservation | null
+  readonly last: Reservation | null
 }

@@ -1,20 +1,23 @@
 import type { AllKnown } from '#api/queries/use-all-known.ts'
+import type { KnownPerson } from '#domain/record/people.ts'
+import { nameOrEmail, type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { localDayOf } from '#time/zone.ts'
+import type { AroundNow } from './person-figures.ts'
 
-interface Around {
-  readonly next: Reservation | null
-  readonly last: Reservation | null
+interface Around extends AroundNow {
   readonly now: Instant
   readonly booked: Pick<AllKnown<Reservation>, 'days' | 'isKnown'>
   readonly speak: Speak
 }
 
-/** The next and the last booking; if something between it and now is unknown, there may be another one, and that is said. */
-export function sayNextAndLast({ next, last, now, booked, speak }: Around): {
+/** The booking that runs now, the next and the last one; if something between it and now is unknown, there may be another one, and that is said. */
+export function sayAroundNow({ current, next, last, now, booked, speak }: Around): {
+  readonly current: string
   readonly next: string
   readonly last: string
 } {
@@ -28,6 +31,7 @@ export function sayNextAndLast({ next, last, now, booked, speak }: Around): {
   }
   const none = (until: string) => (days === null ? 'Not known' : `None known ${until}`)
   return {
+    current: current ? words(current, true) : '',
     next: next
       ? words(next, isKnown({ start: now, end: next.start ?? now }))
       : none(days ? `up to ${formatDay(days.to, locale, 'short')}` : ''),
@@ -35,4 +39,12 @@ export function sayNextAndLast({ next, last, now, booked, speak }: Around): {
       ? words(last, isKnown({ start: last.start ?? now, end: now }))
       : none(days ? `since ${formatDay(days.from, locale, 'short')}` : ''),
   }
+}
+
+/** Who else is named on a record of this person: "with Dana Ortiz"; '' if nobody. */
+export function namesBeside(person: KnownPerson, named: readonly Person[]): string {
+  const others = named.filter(
+    (one) => personKey(one) !== person.key && one.name.trim() !== person.name,
+  )
+  return others.length === 0 ? '' : `with ${others.map(nameOrEmail).map(visibleText).join(', ')}`
 }

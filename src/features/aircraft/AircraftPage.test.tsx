@@ -1,0 +1,55 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { AircraftPage } from './AircraftPage.tsx'
+
+const LESSON = aReservationWire({
+  startsAt: '2026-11-18T20:00:00Z',
+  endsAt: '2026-11-18T22:00:00Z',
+})
+const OTHER = aReservationWire({ aircraft: { tailNumber: 'N9', model: 'DA40' } })
+const FLOWN = aFlightWire()
+
+function show(tail: string) {
+  const opened = vi.fn()
+  const rendered = renderWithSchool(
+    <AircraftPage tail={tail} onOpenReservation={opened} onOpenFlight={opened} />,
+    { reservations: [LESSON, OTHER], flights: [FLOWN] },
+  )
+  return { ...rendered, opened }
+}
+
+const readMore = async (words: RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name: words }))
+
+describe('the page of an aircraft', { timeout: 30_000 }, () => {
+  it('asks the school for nothing by itself', async () => {
+    const { school } = show('N172SP')
+    await screen.findByText('No aircraft of that tail number is known')
+    expect(school.spent).toEqual([])
+  })
+
+  it('draws its own bookings of the next two weeks, and tells when it is next free', async () => {
+    const { opened } = show('N172SP')
+    await readMore(/^Read later bookings/)
+    const weeks = await screen.findByRole('region', { name: 'Two weeks from today' })
+    const [bar, ...others] = weeks.querySelectorAll<HTMLElement>('[data-reservation-id]')
+    expect(others).toEqual([])
+    expect(bar?.dataset['reservationId']).toBe(LESSON.id)
+    await userEvent.click(bar as HTMLElement)
+    expect(opened).toHaveBeenCalledWith(LESSON.id)
+    expect(screen.getByText('Next free').nextSibling?.textContent).toBe('12:00 PM–1:00 PMtoday')
+  })
+
+  it('tells the last readings once the log has been read', async () => {
+    show('N172SP')
+    await readMore(/^Read the flight log/)
+    await waitFor(() =>
+      expect(screen.getByText('Hobbs').nextSibling?.textContent).toMatch(/^\d+\.\d+on /),
+    )
+    const flights = screen.getByRole('region', { name: 'Last flights' })
+    expect(within(flights).getAllByRole('row')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,145 @@
+import { useMemo, useState } from 'react'
+import type { AllKnown } from '#api/queries/use-all-known.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { telHref } from '#domain/record/contact.ts'
+import { DASH, formatHundredths } from '#domain/record/meter.ts'
+import type { KnownPerson } from '#domain/record/people.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { foldForSearch } from '#domain/text/text-fold.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { hrefOfPerson } from '#school/address/person-href.ts'
+import { useBookingWords } from '#school/booking/page-bookings.tsx'
+import { formatDay } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { localDayOf } from '#time/zone.ts'
+import { SearchField } from '#ui/fields/SearchField.tsx'
+import { Link } from '#ui/link.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { type ListedPerson, listPeople, PEOPLE_ORDERS, type PeopleOrder } from './listed-people.ts'
+import styles from './PeopleList.module.css'
+
+interface PeopleListProps {
+  readonly people: readonly KnownPerson[]
+  readonly booked: AllKnown<Reservation>
+  readonly flown: AllKnown<CompletedFlight>
+  readonly now: Instant
+  readonly today: PlainDay
+}
+
+/** The days whose flown hours are summed. */
+const RECENT = 30
+
+/** Everybody on a known booking or flight: who, how to reach them, when they are next here and when they last flew. */
+export function PeopleList({ people, booked, flown, now, today }: PeopleListProps) {
+  const [text, setText] = useState('')
+  const [order, setOrder] = useState<PeopleOrder>('name')
+  const since = addDays(today, 1 - RECENT)
+  const listed = useMemo(() => listPeople(people, now, since), [people, now, since])
+  const shown = useMemo(() => {
+    const wanted = foldForSearch(text).split(' ')
+    return listed
+      .filter(({ words }) => wanted.every((word) => words.includes(word)))
+      .sort(PEOPLE_ORDERS[order].compare)
+  }, [listed, text, order])
+  const isLogWhole = flown.isKnown({ start: dayNumber(since), end: dayNumber(today) + 1 })
+  return (
+    <section className={styles.people} aria-label="People">
+      <div className={styles.tools}>
+        <SearchField
+          label="Find a person"
+          placeholder="Name, e-mail or phone"
+          value={text}
+          onChange={setText}
+        />
+        <span className="quiet" role="status">
+          {text === '' ? `${listed.length} people` : `${shown.length} of ${listed.length}`}
+        </span>
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {Object.entries(PEOPLE_ORDERS).map(([id, { label, direction }]) => (
+              <th key={id} scope="col" aria-sort={order === id ? direction : undefined}>
+                <button type="button" onClick={() => setOrder(id as PeopleOrder)}>
+                  {label}
+                </button>
+              </th>
+            ))}
+            <th scope="col">Phone</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((one) => (
+            <PersonRow
+              key={`${one.person.key} ${one.person.name}`}
+              of={one}
+              isLogRead={flown.days !== null}
+              isLogWhole={isLogWhole}
+              isNextSure={
+                one.next === null || booked.isKnown({ start: now, end: one.next.start ?? now })
+              }
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface PersonRowProps {
+  readonly of: ListedPerson
+  readonly isLogRead: boolean
+  readonly isLogWhole: boolean
+  readonly isNextSure: boolean
+}
+
+function PersonRow({ of, isLogRead, isLogWhole, isNextSure }: PersonRowProps) {
+  const { person, role, next, lastFlown, hours } = of
+  const { locale } = useLocale()
+  const name = visibleText(person.name || person.email)
+  const href = hrefOfPerson(person.key)
+  const [phone] = person.phones
+  const tel = phone === undefined ? null : telHref(phone)
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{href === null ? name : <Link href={href}>{name}</Link>}</bdi>
+      </th>
+      <td className="quiet">{role}</td>
+      <td data-next={next !== null}>
+        {next !== null && !isNextSure && <span className="quiet">Known: </span>}
+        {next === null ? DASH : <NextBooking of={next} />}
+      </td>
+      <td>
+        {lastFlown === null
+          ? isLogRead
+            ? DASH
+            : 'log not read'
+          : formatDay(lastFlown, locale, 'short')}
+      </td>
+      <td className={styles.number}>
+        {isLogRead ? `${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}` : DASH}
+      </td>
+      <td className={styles.phone}>
+        {tel === null ? (
+          visibleText(phone ?? '') || DASH
+        ) : (
+          <a href={tel}>{visibleText(phone ?? '')}</a>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function NextBooking({ of }: { of: Reservation }) {
+  const speak = useBookingWords()
+  const { time, tail } = speak(of)
+  const day =
+    of.start === null ? '' : formatDay(localDayOf(speak.zone, of.start), speak.locale, 'short')
+  return (
+    <button type="button" className={styles.next} data-opens-reservation={of.id}>
+      {day} {time} <bdi>{tail}</bdi>
+    </button>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { gatherPeople } from '#domain/record/people.ts'
+import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
+import { instant } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { listPeople, PEOPLE_ORDERS } from './listed-people.ts'
+
+const NOW = instant('2026-11-18T12:00:00Z')
+const SINCE = plainDay('2026-10-20')
+const dana = aPerson({ name: 'Dana Ortiz', email: 'dana@example.com', phone: '(303) 555-0199' })
+
+it('has a line for everybody, with what is next and what was flown', () => {
+  const lesson = aReservation()
+  const flights = [
+    aFlight({ instructor: dana }),
+    aFlight({ instructor: dana, date: '2026-10-01' }),
+    aFlight({ instructor: null, date: null }),
+  ]
+  const listed = listPeople(gatherPeople([lesson], flights), NOW, SINCE)
+  const lines = listed.map(({ person, role, next, lastFlown, hours }) => [
+    person.name,
+    role,
+    next,
+    lastFlown,
+    hours,
+  ])
+  expect(lines).toEqual([
+    ['Casey Rivers', 'Customer', lesson, '2026-11-18', 140],
+    ['Dana Ortiz', 'Instructor', lesson, '2026-11-18', 140],
+  ])
+})
+
+it('finds a number however it is typed', () => {
+  const [, line] = listPeople(gatherPeople([aReservation({ instructors: [dana] })], []), NOW, SINCE)
+  expect(line?.words).toContain('3035550199')
+  expect(line?.words).toContain('(303) 555-0199')
+})
+
+it('puts who is here next, or flew last, or most, on top', () => {
+  const early = aReservation({
+    customers: [aPerson({ name: 'Zoe Ito', email: 'zoe@example.com' })],
+  })
+  const late = aReservation({ start: '2026-11-20T16:00:00Z', end: '2026-11-20T17:00:00Z' })
+  const names = (order: keyof typeof PEOPLE_ORDERS) =>
+    listPeople(gatherPeople([late, early], [aFlight({ instructor: null })]), NOW, SINCE)
+      .sort(PEOPLE_ORDERS[order].compare)
+      .map(({ person }) => person.name)
+  expect(names('name')).toEqual(['Casey Rivers', 'Dana Ortiz', 'Zoe Ito'])
+  expect(names('next')[0]).toBe('Dana Ortiz')
+  expect(names('next').at(-1)).toBe('Casey Rivers')
+  expect(names('last')[0]).toBe('Casey Rivers')
+  expect(names('hours')[0]).toBe('Casey Rivers')
+})

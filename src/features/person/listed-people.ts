@@ -1,0 +1,88 @@
+import { compareNames } from '#domain/lists/in-order.ts'
+import { meterDelta } from '#domain/record/meter.ts'
+import { type KnownPerson, rolesOf } from '#domain/record/people.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { foldForSearch } from '#domain/text/text-fold.ts'
+import { capital } from '#domain/text/visible-text.ts'
+import type { Instant } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { allBookings, aroundNow } from './person-figures.ts'
+
+/** A line of the list of people. */
+export interface ListedPerson {
+  readonly person: KnownPerson
+  readonly role: string
+  readonly next: Reservation | null
+  readonly lastFlown: PlainDay | null
+  /** Hobbs hundredths flown since the day asked for, in either seat. */
+  readonly hours: number
+  /** What the list is searched by, folded; phone numbers also as bare digits. */
+  readonly words: string
+}
+
+/** Everybody with the figures of a line, in no order. */
+export function listPeople(
+  people: readonly KnownPerson[],
+  now: Instant,
+  since: PlainDay,
+): ListedPerson[] {
+  return people.map((person) => {
+    const { asCustomer, asInstructor, name, email, phones } = person
+    const flights = new Set([...asCustomer.flights, ...asInstructor.flights])
+    let lastFlown: PlainDay | null = null
+    let hours = 0
+    for (const { date, hobbs } of flights) {
+      if (date === null) continue
+      if (lastFlown === null || date > lastFlown) lastFlown = date
+      if (date >= since) hours += meterDelta(hobbs) ?? 0
+    }
+    return {
+      person,
+      role: capital(rolesOf(person).join(' and ')),
+      next: aroundNow(allBookings(person), now).next,
+      lastFlown,
+      hours,
+      words: foldForSearch(
+        [name, email, ...phones, ...phones.map((phone) => phone.replace(/[^0-9]/g, ''))].join(' '),
+      ),
+    }
+  })
+}
+
+interface Order {
+  readonly label: string
+  readonly direction: 'ascending' | 'descending'
+  readonly compare: (a: ListedPerson, b: ListedPerson) => number
+}
+
+const byName: Order['compare'] = (a, b) =>
+  compareNames(a.person.name || a.person.email, b.person.name || b.person.email)
+
+/** The columns by which the list can be ordered, each the way one looks for somebody in it. */
+export const PEOPLE_ORDERS = {
+  name: { label: 'Name', direction: 'ascending', compare: byName },
+  role: {
+    label: 'Role',
+    direction: 'descending',
+    compare: (a, b) => compareNames(b.role, a.role) || byName(a, b),
+  },
+  next: {
+    label: 'Next booking',
+    direction: 'ascending',
+    compare: (a, b) => (a.next?.start ?? LAST) - (b.next?.start ?? LAST) || byName(a, b),
+  },
+  last: {
+    label: 'Last flown',
+    direction: 'descending',
+    compare: (a, b) => compareNames(b.lastFlown ?? '', a.lastFlown ?? '') || byName(a, b),
+  },
+  hours: {
+    label: 'Hours, 30 days',
+    direction: 'descending',
+    compare: (a, b) => b.hours - a.hours || byName(a, b),
+  },
+} as const satisfies Readonly<Record<string, Order>>
+
+export type PeopleOrder = keyof typeof PEOPLE_ORDERS
+
+const LAST = Number.MAX_SAFE_INTEGER
