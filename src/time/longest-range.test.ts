@@ -1,23 +1,22 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isRange, LONGEST_QUESTION_DAYS, shownDays, shownLogDays } from './longest-range.ts'
+import { isRange, LONGEST_QUESTION_DAYS, shownDays } from './longest-range.ts'
 import { addDays, dayFromNumber, daysBetween, eachDay, plainDay } from './plain-day.ts'
+import { presetOf } from './range-presets.ts'
 
 const today = plainDay('2026-11-20')
 
-test('means the last days where it names none, or no range', () => {
+test('means the last seven days where it names none, or no range', () => {
   const open = { from: null, to: null }
-  expect(shownLogDays(open, today)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
-  expect(shownDays(open, today)).toEqual({ from: '2026-11-13', to: '2026-11-20' })
+  expect(shownDays(open, today)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
+  expect(presetOf(shownDays(open, today), today), 'which one of the usual ranges is').toBe('week')
   const fourYears = { from: plainDay('2022-11-20'), to: null }
-  expect(shownLogDays(fourYears, today)).toEqual(shownLogDays(open, today))
   expect(shownDays(fourYears, today)).toEqual(shownDays(open, today))
 })
 
 test('ends where an address says, and begins so many days before', () => {
   const upTo = { from: null, to: plainDay('2026-10-10') }
-  expect(eachDay(shownLogDays(upTo, today))).toHaveLength(7)
-  expect(eachDay(shownDays(upTo, today))).toHaveLength(8)
+  expect(eachDay(shownDays(upTo, today))).toHaveLength(7)
 })
 
 test('whatever is a range may be asked with a day beside either end and a UTC day more', () => {

@@ -17,18 +17,9 @@ interface AskedDays {
   readonly to: PlainDay | null
 }
 
-/** The log days meant: seven up to `to` or today if none is named, the last seven if they are no valid range. */
-export function shownLogDays(asked: AskedDays, today: PlainDay): DayRange {
-  return daysMeant(asked, 7, today)
-}
-
-/** The same for pages that look back on whole days: the last seven and today. */
-export function shownDays(asked: AskedDays, today: PlainDay): DayRange {
-  return daysMeant(asked, 8, today)
-}
-
-function daysMeant({ from, to }: AskedDays, usual: number, today: PlainDay): DayRange {
-  const upTo = (end: PlainDay) => ({ from: addDays(end, 1 - usual), to: end })
+/** The days that a page looks back on: seven up to `to` or today if none is named, the last seven if they are no valid range. */
+export function shownDays({ from, to }: AskedDays, today: PlainDay): DayRange {
+  const upTo = (end: PlainDay) => ({ from: addDays(end, -6), to: end })
   const meant = { ...upTo(to ?? today), ...(from !== null && { from }) }
   return isRange(meant) ? meant : upTo(today)
 }

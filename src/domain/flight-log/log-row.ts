@@ -1,4 +1,6 @@
 import type { AuditFinding } from '#domain/audit/finding.ts'
+import { ruleName } from '#domain/audit/rules/audit-rules.ts'
+import { bySeverity } from '#domain/findings/severity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { meterDelta } from '#domain/record/meter.ts'
 import { minutesOf } from '#time/clock-time.ts'
@@ -35,6 +37,12 @@ export const NOT_AUDITED: RowAudit = {
 /** The numbers of the rules that found something, each once, ascending. */
 export function rulesOf(findings: readonly AuditFinding[]): number[] {
   return [...new Set(findings.map(({ rule }) => rule))].sort((a, b) => a - b)
+}
+
+/** What they are called, the gravest first, each name once. */
+export function flagNames(findings: readonly AuditFinding[]): string[] {
+  const sorted = findings.toSorted((a, b) => bySeverity(a, b) || a.rule - b.rule)
+  return [...new Set(sorted.map(({ rule }) => ruleName(rule) ?? ''))]
 }
 
 /** Tach Δ over Hobbs Δ in thousandths. */

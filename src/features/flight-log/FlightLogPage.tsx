@@ -12,7 +12,7 @@ import { groupBy } from '#domain/lists/group-by.ts'
 import { useAudit } from '#school/audit/use-audit.ts'
 import { answerTone } from '#school/range/answer-tone.ts'
 import { formatDayRange } from '#time/format.ts'
-import { shownLogDays } from '#time/longest-range.ts'
+import { shownDays } from '#time/longest-range.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
@@ -51,7 +51,7 @@ export function FlightLogPage({
   const { name, zone } = useSchool()
   const now = useNow()
   const today = localDayOf(zone, now)
-  const days = shownLogDays(state, today)
+  const days = shownDays(state, today)
   const answer = useCompletedFlights(days)
   const fleet = useFleet()
   const bookings = useLogBookings(days)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GROUPINGS } from '#domain/flight-groups/group-flights.ts'
 import { FLIGHT_COLUMN_IDS } from '#school/flight-columns/flight-columns.ts'
-import { shownLogDays } from '#time/longest-range.ts'
+import { shownDays } from '#time/longest-range.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { type FlightLogState, flightLogAddress } from './flight-log-state.ts'
 
@@ -102,13 +102,13 @@ test('reads back whatever it writes', () => {
 })
 
 test('shows the last seven days up to today unless the address names others', () => {
-  expect(shownLogDays(fresh, today)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
-  expect(
-    shownLogDays(flightLogAddress.read({ from: '2026-10-01', to: '2026-10-02' }), today),
-  ).toEqual({
-    from: '2026-10-01',
-    to: '2026-10-02',
-  })
+  expect(shownDays(fresh, today)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
+  expect(shownDays(flightLogAddress.read({ from: '2026-10-01', to: '2026-10-02' }), today)).toEqual(
+    {
+      from: '2026-10-01',
+      to: '2026-10-02',
+    },
+  )
 })
 
 test.each([
@@ -117,5 +117,5 @@ test.each([
   [{ from: '2026-12-01' }, '2026-11-14', '2026-11-20'],
   [{ from: '1999-01-01' }, '2026-11-14', '2026-11-20'],
 ])('%o shows %s to %s', (search, from, to) => {
-  expect(shownLogDays(flightLogAddress.read(search), today)).toEqual({ from, to })
+  expect(shownDays(flightLogAddress.read(search), today)).toEqual({ from, to })
 })

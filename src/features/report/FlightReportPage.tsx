@@ -9,7 +9,7 @@ import { filterRows } from '#domain/flight-log/filter-flights.ts'
 import { useAudit } from '#school/audit/use-audit.ts'
 import { RangePaper } from '#school/paper/RangePaper.tsx'
 import { RangePage, useRangeInSight } from '#school/range/RangePage.tsx'
-import { shownLogDays } from '#time/longest-range.ts'
+import { shownDays } from '#time/longest-range.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { usualPaper } from '#ui/paper/usual-paper.ts'
@@ -39,7 +39,7 @@ export function FlightReportPage(props: FlightReportProps) {
       lists={LISTS}
       state={state}
       onState={onState}
-      daysOf={shownLogDays}
+      daysOf={shownDays}
     >
       <FlightReport {...props} />
     </RangePage>

@@ -1,3 +1,4 @@
+import { ruleName } from '#domain/audit/rules/audit-rules.ts'
 import type { Grouping } from '#domain/flight-groups/group-flights.ts'
 import type { LogFilter } from '#domain/flight-log/filter-flights.ts'
 import { activityValue, FILTERS } from '#domain/flight-log/filter-values.ts'
@@ -39,7 +40,7 @@ export function sayLogFilters(
     sayChosen('instructor', instructor, nameOf),
     sayChosen('customer', customer, nameOf),
     sayChosen('activity', activity, (value) => asWritten(value, flights)),
-    sayChosen('flag', flags, (value) => `of rule ${visibleText(value)}`),
+    sayChosen('flag', flags, (value) => ruleName(Number(value)) ?? visibleText(value)),
     // What somebody looks for may be a name.
     q === '' ? null : isHidden ? 'what a search found' : `“${visibleText(q)}”`,
   ])

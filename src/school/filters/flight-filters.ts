@@ -1,4 +1,4 @@
-import { sayRule } from '#domain/audit/rules/audit-rules.ts'
+import { ruleName } from '#domain/audit/rules/audit-rules.ts'
 import { peopleOf } from '#domain/flight-log/filter-flights.ts'
 import { activityValue, type FilterName } from '#domain/flight-log/filter-values.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
@@ -39,7 +39,7 @@ export const FLIGHT_FILTERS: Readonly<
     label: 'Flags',
     nothing: 'No flag',
     choicesOf: () => [],
-    nameOf: (rule) => sayRule(rule) ?? `Rule ${visibleText(rule)}`,
+    nameOf: (rule) => ruleName(Number(rule)) ?? `Rule ${visibleText(rule)}`,
   },
   instructor: personFilter('instructor', { label: 'Instructor' }),
   activity: {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { AuditFinding } from '#domain/audit/finding.ts'
 import { sayAuditFinding } from '#domain/audit/rules/audit-rules.ts'
 import { gravest } from '#domain/findings/severity.ts'
-import { rulesOf } from '#domain/flight-log/log-row.ts'
+import { flagNames } from '#domain/flight-log/log-row.ts'
 import { activityKind } from '#domain/record/activity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { DASH } from '#domain/record/meter.ts'
@@ -118,7 +118,7 @@ export function reservationCell(
 
 export const SEVERITY_ICONS = { error: CircleAlert, warning: TriangleAlert, information: Info }
 
-/** The rules that found something, by number, with all their sentences as name and tooltip. */
+/** What was found, by its gravest name and how many more there are, with all the sentences as name and tooltip. */
 export function flagsCell(findings: readonly AuditFinding[], locale: string): DrawnCell {
   const severity = gravest(findings)
   if (severity === null) return NOTHING_DRAWN
@@ -126,11 +126,13 @@ export function flagsCell(findings: readonly AuditFinding[], locale: string): Dr
   const said = findings
     .map((finding) => `${visibleText(sayAuditFinding(finding, locale))}.`)
     .join(' ')
+  const [first, ...more] = flagNames(findings)
   const content = (
     <span className={styles.flags} data-severity={severity}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an svg, which no <img> can colour */}
       <Icon size={12} role="img" aria-label={said} />
-      <span aria-hidden="true">{rulesOf(findings).join(' · ')}</span>
+      <span className="clip">{first}</span>
+      {more.length > 0 && <span className="aside">+{more.length}</span>}
     </span>
   )
   return { content, title: said }

@@ -1,7 +1,14 @@
 import { sayLogged, writtenMoment } from '#domain/flight-log/figure-words.ts'
 import { personName } from '#domain/flight-log/filter-flights.ts'
 import { flownMoment } from '#domain/flight-log/flown-order.ts'
-import { flownShare, type LogRow, lagOf, ratioOf, rulesOf } from '#domain/flight-log/log-row.ts'
+import {
+  flagNames,
+  flownShare,
+  type LogRow,
+  lagOf,
+  ratioOf,
+  rulesOf,
+} from '#domain/flight-log/log-row.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { meterDelta } from '#domain/record/meter.ts'
 import { type ClockTime, clockSpan } from '#time/clock-time.ts'
@@ -84,9 +91,9 @@ export const FLIGHT_COLUMNS = [
     meaning: 'What the audit found',
     isLargestFirst: true,
     value: ({ audit }) => rulesOf(audit.findings).length || null,
-    say: sayRules,
+    say: sayFlags,
     draw: ({ audit }, { locale }) => flagsCell(audit.findings, locale),
-    file: sayRules,
+    file: sayFlags,
     paper: { width: 14, isLast: true },
   }),
   textColumn({ id: 'model', label: 'Model', width: 84, read: ({ aircraft }) => aircraft?.model }),
@@ -300,8 +307,8 @@ function isNextDay({ out, in: back }: CompletedFlight): boolean {
   return out !== null && back !== null && clockSpan(out, back).nextDay
 }
 
-function sayRules({ audit }: LogRow): string | null {
-  return rulesOf(audit.findings).join(' ') || null
+function sayFlags({ audit }: LogRow): string | null {
+  return flagNames(audit.findings).join(', ') || null
 }
 
 function sayStart({ audit }: LogRow): string | null {

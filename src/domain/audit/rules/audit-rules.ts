@@ -65,10 +65,9 @@ export function isRuleNumber(value: unknown): value is RuleNumber {
   return typeof value === 'number' && BY_NUMBER.has(value)
 }
 
-/** "4 Hobbs join"; null if there is no such rule. */
-export function sayRule(number: string): string | null {
-  const rule = AUDIT_RULES.find((one) => String(one.number) === number)
-  return rule ? `${rule.number} ${rule.name}` : null
+/** "Hobbs join"; null if there is no such rule. */
+export function ruleName(number: number): string | null {
+  return BY_NUMBER.get(number)?.name ?? null
 }
 
 const SENTENCES = new Map(

@@ -35,7 +35,18 @@ test('writes figures as numbers, days and times as they are read everywhere', ()
   )
   expect(head.slice(0, 3)).toEqual(['Date', 'Out', 'Hobbs out'])
   expect(rows).toEqual([
-    ['2026-11-18', '09:10', 1234.5, 1.4, 0.764, -0.3, '4 7', '2026-11-18 10:40', 0.93, 0.25],
+    [
+      '2026-11-18',
+      '09:10',
+      1234.5,
+      1.4,
+      0.764,
+      -0.3,
+      'Hobbs join, Tach/Hobbs ratio',
+      '2026-11-18 10:40',
+      0.93,
+      0.25,
+    ],
   ])
 })
 

@@ -5,6 +5,8 @@ test.each([
   ['ArrowDown', 0, 3, 1],
   ['ArrowDown', 2, 3, 2],
   ['ArrowUp', 0, 3, 0],
+  ['j', 0, 3, 1],
+  ['k', 2, 3, 1],
   ['PageDown', 0, 100, 15],
   ['PageUp', 10, 100, 0],
   ['Home', 50, 100, 0],

@@ -33,8 +33,8 @@ export function rowAfterKey(key: string, row: number, count: number): number | n
 }
 
 function targetRow(key: string, row: number, count: number): number | null {
-  if (key === 'ArrowDown') return row + 1
-  if (key === 'ArrowUp') return row - 1
+  if (key === 'ArrowDown' || key === 'j') return row + 1
+  if (key === 'ArrowUp' || key === 'k') return row - 1
   if (key === 'PageDown') return row + PAGE
   if (key === 'PageUp') return row - PAGE
   if (key === 'Home') return 0
