@@ -44,6 +44,15 @@ describe('style sheets', () => {
     expect(strayClasses(sources)).toEqual({ unknown: [], unread: [] })
   })
 
+  it('take up a shared look only where a build allows it: in a rule of one class, outside any media', () => {
+    const wrong = sources.flatMap(({ path, text }) =>
+      Array.from(text.matchAll(/(?:^|\n)([^\n{}]*)\{[^{}]*\bcomposes:/g), ([, rule = '']) => rule)
+        .filter((rule) => !/^\.\w+ $/.test(rule))
+        .map((rule) => `${path} ${rule.trim()}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
   it('are found out', () => {
     const sheet = { path: 'src/ui/A.module.css', text: '.a {\n}\n\n.b:hover,\n.c > p {\n}\n' }
     const page = {
