@@ -42,6 +42,7 @@ async function agree() {
   await waitFor(() => expect(read.getAttribute('aria-disabled')).toBe('false'), SLOWLY)
   await userEvent.click(read)
 }
+const heading = (words: string) => screen.getByRole('button', { name: `${words} 2026` })
 const drawn = () =>
   [...document.querySelectorAll('[data-reservation-id]')].map((piece) =>
     piece.getAttribute('data-reservation-id'),
@@ -91,19 +92,19 @@ describe('the range', () => {
   it('is the week of the school’s own today, whatever the browser thinks', async () => {
     // Sunday 05:30Z is still Saturday evening in Denver.
     open({ now: '2026-11-22T05:30:00Z' })
-    expect(screen.getByText('Sun 15 – Sat 21 Nov 2026 · MST')).toBeTruthy()
+    expect(heading('Sun 15 – Sat 21 Nov')).toBeTruthy()
     await whole()
   })
 
   it('moves with Previous, Next and Today', async () => {
     open()
     await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-    expect(screen.getByText('Sun 22 – Sat 28 Nov 2026 · MST')).toBeTruthy()
+    expect(heading('Sun 22 – Sat 28 Nov')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }))
-    expect(screen.getByText('Sun 8 – Sat 14 Nov 2026 · MST')).toBeTruthy()
+    expect(heading('Sun 8 – Sat 14 Nov')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Today' }))
-    expect(screen.getByText('Sun 15 – Sat 21 Nov 2026 · MST')).toBeTruthy()
+    expect(heading('Sun 15 – Sat 21 Nov')).toBeTruthy()
     await whole()
   })
 
@@ -130,10 +131,10 @@ describe('the range', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       const { school } = open({ now: '2026-11-19T06:59:30Z' }, { view: 'day' })
-      expect(screen.getByText('Wed 18 Nov 2026 · MST')).toBeTruthy()
+      expect(heading('Wed 18 Nov')).toBeTruthy()
       school.pass(60_000)
       await act(() => vi.advanceTimersByTimeAsync(31_000))
-      expect(screen.getByText('Thu 19 Nov 2026 · MST')).toBeTruthy()
+      expect(heading('Thu 19 Nov')).toBeTruthy()
       await whole()
     } finally {
       vi.useRealTimers()
@@ -253,7 +254,7 @@ describe('the month', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/^9 of 30 days are not known/)
     expect(school.spent).toHaveLength(spent)
     await userEvent.click(screen.getByRole('button', { name: 'Wed 18 Nov, 1 booking, 1.5 h' }))
-    expect(screen.getByText('Wed 18 Nov 2026 · MST')).toBeTruthy()
+    expect(heading('Wed 18 Nov')).toBeTruthy()
   })
 
   it('lists as many of a day as fit, and leads to the rest', async () => {
@@ -265,7 +266,7 @@ describe('the month', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowRight}')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Wed 18 Nov, no bookings')
     await userEvent.click(screen.getByRole('button', { name: '+5 more on Tue 10 Nov' }))
-    expect(screen.getByText('Tue 10 Nov 2026 · MST')).toBeTruthy()
+    expect(heading('Tue 10 Nov')).toBeTruthy()
     await whole()
   })
 
@@ -391,7 +392,7 @@ describe('what is known', () => {
     const endless = aReservationWire({ endsAt: null, durationHours: null })
     const { onOpen } = open({ reservations: [LESSON, endless] })
     await whole()
-    await userEvent.click(screen.getByText(/1 reservation needs attention/))
+    await userEvent.click(screen.getByRole('button', { name: '1 to look at' }))
     await userEvent.click(screen.getByRole('button', { name: /no usable time: no end/ }))
     expect(onOpen).toHaveBeenCalledWith(endless.id)
   })
@@ -433,5 +434,5 @@ it('opens another day from its head', async () => {
   open({ reservations: [LESSON] }, { date: plainDay('2026-11-18') })
   await whole()
   await userEvent.click(screen.getByRole('button', { name: /^Tue 17 Nov/ }))
-  expect(screen.getByText('Tue 17 Nov 2026 · MST')).toBeTruthy()
+  expect(heading('Tue 17 Nov')).toBeTruthy()
 })

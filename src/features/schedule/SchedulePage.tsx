@@ -10,18 +10,22 @@ import { BookingNotices } from '#school/booking/BookingNotices.tsx'
 import { CalendarButton } from '#school/booking/CalendarButton.tsx'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { useBookingPress } from '#school/booking/use-booking-press.ts'
-import { FindingList } from '#school/findings/FindingList.tsx'
 import { useFindings } from '#school/findings/use-findings.ts'
 import { answerTone } from '#school/range/answer-tone.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { ChangesStrip } from './changes/ChangesStrip.tsx'
+import { ChangesChip } from './band/ChangesChip.tsx'
+import { CountChips } from './band/CountChips.tsx'
+import { DisplayMenu } from './band/DisplayMenu.tsx'
+import { FreeHoles } from './band/FreeHoles.tsx'
+import { ScheduleBand } from './band/ScheduleBand.tsx'
+import { SearchChip } from './band/SearchChip.tsx'
 import { useKeptFocus } from './grid/use-kept-focus.ts'
 import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
-import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import { dayPaperHref, type ScheduleState } from './schedule-state.ts'
-import { headingWords, rangeWords } from './schedule-words.ts'
+import type { ScheduleViewProps } from './schedule-view.ts'
+import { headingOf, rangeWords } from './schedule-words.ts'
 import { useMatchSteps } from './use-match-steps.ts'
 import { useSchedule } from './use-schedule.ts'
 import { VIEW_COMPONENTS } from './view-components.ts'
@@ -37,7 +41,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const { zone } = useSchool()
   const { locale } = useLocale()
   const schedule = useSchedule(state, onState)
-  const { view, span, now, isPhone, answer, hiddenCancelled, picture } = schedule
+  const { view, span, now, isPhone, isWhole, answer, hiddenCancelled, picture } = schedule
   const { day, days, today, items, shown, isFiltered, completeness } = picture
   const reading = useReadingNotice(answer, now, locale)
   const { since, markSeen } = useSeen()
@@ -45,7 +49,10 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const findings = useFindings(items)
 
   const canvas = useRef<HTMLDivElement>(null)
+  const band = useRef<HTMLDivElement>(null)
+  const zoomer: ScheduleViewProps['zoomer'] = useRef(null)
   useBookingPress(canvas, onOpenReservation)
+  useBookingPress(band, onOpenReservation)
   useKeptFocus(canvas)
   const byId = useMemo(
     () => new Map(items.map((item): [string, Reservation] => [item.id, item])),
@@ -63,45 +70,77 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
         range={{ list: 'reservations', days, words: rangeWords(span, days, today, locale) }}
         {...answerTone(answer)}
         toolbar={
-          <ScheduleToolbar
-            view={view}
-            heading={headingWords(span, days, zone, locale)}
-            q={state.q}
-            printHref={dayPaperHref(state, day)}
-            isPhone={isPhone}
-            onState={onState}
-            onStep={picture.onStep}
-            onMatchStep={steps.step}
-            steppedTo={steps.words}
-          />
+          <div ref={band} className={styles.band}>
+            <ScheduleBand
+              {...picture}
+              view={view}
+              heading={headingOf(span, days, today, zone, locale)}
+              printHref={dayPaperHref(state, day)}
+              chips={
+                <>
+                  <SearchChip
+                    q={state.q}
+                    matches={shown.length}
+                    onClear={() => onState({ q: '' })}
+                    onStep={steps.step}
+                    steppedTo={steps.words}
+                  />
+                  <CountChips
+                    shown={shown}
+                    isFiltered={isFiltered}
+                    items={items}
+                    isToday={days.from <= today && today <= days.to}
+                    isWaiting={picture.isWaiting}
+                    isWhole={isWhole}
+                    canvas={canvas}
+                  >
+                    <ChangesChip
+                      news={news}
+                      since={since}
+                      now={now}
+                      onSeen={markSeen}
+                      onOpen={onOpenReservation}
+                      canvas={canvas}
+                    />
+                  </CountChips>
+                </>
+              }
+              tools={
+                <>
+                  <FreeHoles
+                    filter={picture.filter}
+                    items={items}
+                    dispatch={findings.dispatch}
+                    fleet={picture.fleet}
+                    days={days}
+                    isWhole={isWhole}
+                  />
+                  <DisplayMenu
+                    view={view}
+                    state={state}
+                    onState={onState}
+                    isPhone={isPhone}
+                    onZoom={(step) => zoomer.current?.(step)}
+                    actions={
+                      <CalendarButton
+                        name={state.aircraft?.join(', ') || 'Bookings'}
+                        bookings={shown}
+                        asOf={answer.asOf}
+                        note={sayReach(answer, zone, locale)}
+                      />
+                    }
+                  />
+                </>
+              }
+            />
+          </div>
         }
-        rail={
-          <ScheduleRail
-            schedule={schedule}
-            actions={
-              <CalendarButton
-                name={state.aircraft?.join(', ') || 'Bookings'}
-                bookings={shown}
-                asOf={answer.asOf}
-                note={sayReach(answer, zone, locale)}
-              />
-            }
-          />
-        }
+        rail={<ScheduleRail schedule={schedule} onMatchStep={steps.step} />}
         notices={
           <BookingNotices
             answer={answer}
             reading={reading}
             offer={schedule.offer}
-            news={
-              <ChangesStrip
-                news={news}
-                since={since}
-                now={now}
-                onSeen={markSeen}
-                onOpen={onOpenReservation}
-              />
-            }
             shown={shown.length}
             isFiltered={isFiltered}
             hiddenCancelled={hiddenCancelled}
@@ -109,18 +148,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
         }
       >
         <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
-          <FindingList
-            filter={picture.filter}
-            shown={shown}
-            isFiltered={isFiltered}
-            items={items}
-            fleet={picture.fleet}
-            days={days}
-            isToday={days.from <= today && today <= days.to}
-            isWaiting={picture.isWaiting}
-            isWhole={schedule.isWhole}
-          />
-          <View {...picture} found={steps.match} onMatches={steps.onMatches} />
+          <View {...picture} found={steps.match} onMatches={steps.onMatches} zoomer={zoomer} />
           <BookingCard within={canvas} find={find} />
         </div>
       </Frame>

@@ -72,7 +72,7 @@ async function agree() {
 const completeness = () =>
   document.querySelector('[data-completeness]')?.getAttribute('data-completeness')
 const piece = (id: string) => document.querySelector<HTMLElement>(`[data-reservation-id="${id}"]`)
-const strip = () => screen.getByRole('button', { name: /^Since/ })
+const chip = () => screen.getByRole('button', { name: /changes? since/ })
 
 beforeEach(() => localStorage.clear())
 
@@ -106,17 +106,19 @@ describe('what changed', () => {
 
   it('is counted since the opening, listed field by field, marked, and forgotten when seen', async () => {
     const { book, onOpen } = await open('agenda')
-    expect(screen.queryByRole('button', { name: /^Since/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /changes? since/ })).toBeNull()
     await book(EARLY, MOVED, CANCELLED)
     await waitFor(() =>
-      expect(strip().textContent).toContain('Since 6:00 AM: 1 new, 1 moved, 1 cancelled'),
+      expect(chip().getAttribute('aria-label')).toBe(
+        '3 changes since 6:00 AM: 1 new, 1 moved, 1 cancelled',
+      ),
     )
     await waitFor(() => expect(piece(EARLY.id)?.dataset['changed']).toBe('new'))
     expect(piece(LESSON.id)?.dataset['changed']).toBe('moved')
     expect(piece(LESSON.id)?.getAttribute('aria-label')).toMatch(/, moved since last seen$/)
 
-    await userEvent.click(strip())
-    const list = screen.getByRole('dialog', { name: /^Since 6:00 AM/ })
+    await userEvent.click(chip())
+    const list = screen.getByRole('dialog', { name: /since 6:00 AM/ })
     expect(list.textContent).toContain('Time9:00 AM–10:30 AM → 10:00 AM–11:30 AM')
     expect(list.textContent).toContain('AircraftN172SP → N5216K')
     expect(list.textContent).toContain('Statuspending → cancelled')
@@ -126,17 +128,18 @@ describe('what changed', () => {
     expect(onOpen).toHaveBeenCalledWith(LESSON.id)
     expect(screen.queryByRole('dialog')).toBeNull()
 
+    await userEvent.click(chip())
     await userEvent.click(screen.getByRole('button', { name: 'Mark as seen' }))
     await waitFor(() => expect(document.querySelector('[data-changed]')).toBeNull())
-    expect(screen.queryByRole('button', { name: /^Since/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /changes? since/ })).toBeNull()
     expect(localStorage.getItem('flightline.seen')).toBe('2026-11-18T19:02:00.000Z')
   })
 
   it('keeps an open list open while more comes', async () => {
     const { book } = await open('week')
     await book(EARLY)
-    await waitFor(() => strip())
-    await userEvent.click(strip())
+    await waitFor(() => chip())
+    await userEvent.click(chip())
     await book(MOVED)
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('1 new, 1 moved'))
   })
@@ -145,8 +148,8 @@ describe('what changed', () => {
     const { book, school } = await open('agenda')
     const far = { ...RENTAL, startsAt: '2027-02-18T20:00:00Z', endsAt: '2027-02-18T22:00:00Z' }
     await book(far)
-    await waitFor(() => expect(strip().textContent).toContain('1 gone'))
-    await userEvent.click(strip())
+    await waitFor(() => expect(chip().getAttribute('aria-label')).toContain('1 gone'))
+    await userEvent.click(chip())
     const list = screen.getByRole('dialog')
     expect(list.textContent).toContain('Wed 18 Nov 1:00 PM–3:00 PM N5216K')
     expect(within(list).queryByRole('button', { name: /N5216K/ })).toBeNull()

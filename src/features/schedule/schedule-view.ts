@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { Missing } from '#api/range/range-answer.ts'
 import type { BookingFilter } from '#domain/dispatch/booking-filter.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
@@ -44,4 +45,6 @@ export interface ScheduleViewProps {
   readonly found: BoardPiece | null
   /** What a search can step to, whenever that changes; null where nothing is drawn by rows. */
   readonly onMatches: (matches: readonly BoardPiece[] | null) => void
+  /** Zooms a board that is drawn: closer (1), farther (−1), or back to what fits (0). */
+  readonly zoomer: RefObject<((step: -1 | 0 | 1) => void) | null>
 }

@@ -3,26 +3,36 @@ import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { PLAIN_BOARD } from './board/board-state.ts'
 import { dayPaperHref, type ScheduleState } from './schedule-state.ts'
-import { headingWords, whyNothing } from './schedule-words.ts'
+import { headingOf, whyNothing } from './schedule-words.ts'
+import type { ScheduleSpan } from './spans.ts'
 
 const DENVER = zoneOf('America/Denver')
 const range = (from: string, to: string) => ({ from: plainDay(from), to: plainDay(to) })
 
 describe('the heading', () => {
-  it('says days and zone', () => {
-    const words = headingWords('week', range('2026-11-15', '2026-11-21'), DENVER, 'en-US')
-    expect(words).toBe('Sun 15 – Sat 21 Nov 2026 · MST')
+  const TODAY = plainDay('2026-11-18')
+  const heading = (span: ScheduleSpan, from: string, to: string) =>
+    headingOf(span, range(from, to), TODAY, DENVER, 'en-US')
+
+  it('says the days, and the year where it is another', () => {
+    expect(heading('day', '2026-11-21', '2026-11-21')).toEqual({
+      words: 'Sat 21 Nov',
+      year: '2026',
+      isThisYear: true,
+      clocks: '',
+    })
+    expect(heading('week', '2026-11-15', '2026-11-21').words).toBe('Sun 15 – Sat 21 Nov')
+    expect(heading('month', '2027-12-01', '2027-12-31')).toMatchObject({
+      words: 'December',
+      isThisYear: false,
+    })
   })
 
-  it('says both short names where the clocks change', () => {
-    const words = headingWords('week', range('2026-11-01', '2026-11-07'), DENVER, 'en-US')
-    expect(words).toBe('Sun 1 – Sat 7 Nov 2026 · MDT → MST')
-  })
-
-  it('names a month', () => {
-    expect(headingWords('month', range('2026-12-01', '2026-12-31'), DENVER, 'en-US')).toBe(
-      'December 2026 · MST',
-    )
+  it('says that the clocks change where it can be seen', () => {
+    expect(heading('day', '2026-11-01', '2026-11-01').clocks).toBe('Clocks go back')
+    expect(heading('week', '2026-11-01', '2026-11-07').clocks).toBe('Clocks go back Sun')
+    expect(heading('week', '2026-03-08', '2026-03-14').clocks).toBe('Clocks go forward Sun')
+    expect(heading('month', '2026-11-01', '2026-11-30').clocks).toBe('')
   })
 })
 

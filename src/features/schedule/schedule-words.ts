@@ -1,23 +1,50 @@
 import { reservationCount, sinceWords } from '#school/booking/range-words.ts'
-import { formatDay, formatDayRange, zoneAbbreviation } from '#time/format.ts'
-import { plus } from '#time/instant.ts'
-import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { formatDay, formatDayRange } from '#time/format.ts'
+import { DAY } from '#time/instant.ts'
+import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import type { Completeness } from '#time/reading-age.ts'
-import { localDays, type Zone } from '#time/zone.ts'
+import { localDay, type Zone } from '#time/zone.ts'
 import { monthName } from '#ui/fields/day-names.ts'
 import { type ScheduleSpan, SPANS } from './spans.ts'
 
-/** "Sun 15 – Sat 21 Nov 2026 · MST"; in a change-over week both short names. */
-export function headingWords(
+export interface Heading {
+  /** "Sat 21 Nov", "Sun 15 – Sat 21 Nov", "November". */
+  readonly words: string
+  readonly year: string
+  readonly isThisYear: boolean
+  /** "Clocks go back Sun 1 Nov", if they change on these days; '' in a month, where it changes nothing to see. */
+  readonly clocks: string
+}
+
+/** The days in sight, and that they are not all 24 hours long. */
+export function headingOf(
   span: ScheduleSpan,
   days: DayRange,
+  today: PlainDay,
   zone: Zone,
   locale: string,
-): string {
-  const range = localDays(zone, days)
-  const names = [range.start, plus(range.end, -1)].map((at) => zoneAbbreviation(zone, at, locale))
+): Heading {
+  const year = days.to.slice(0, 4)
   const said = span === 'month' ? monthName(days.from, locale) : formatDayRange(days, locale)
-  return `${said} · ${[...new Set(names)].join(' → ')}`
+  return {
+    words: said.endsWith(` ${year}`) ? said.slice(0, -1 - year.length) : said,
+    year,
+    isThisYear: year === today.slice(0, 4),
+    clocks: span === 'month' ? '' : clockWords(days, zone, locale),
+  }
+}
+
+function clockWords(days: DayRange, zone: Zone, locale: string): string {
+  const changed = eachDay(days).find((day) => lengthOf(zone, day) !== DAY)
+  if (changed === undefined) return ''
+  const way = lengthOf(zone, changed) > DAY ? 'back' : 'forward'
+  const on = days.from === days.to ? '' : ` ${formatDay(changed, locale, 'weekday')}`
+  return `Clocks go ${way}${on}`
+}
+
+function lengthOf(zone: Zone, day: PlainDay): number {
+  const { start, end } = localDay(zone, day)
+  return end - start
 }
 
 /** As in "Refresh this week": the range inside a sentence. */

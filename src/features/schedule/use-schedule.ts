@@ -79,7 +79,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     [completeness, missing],
   )
   const { matches, counts: facets } = passing
-  const picture: Omit<ScheduleViewProps, 'found' | 'onMatches'> = {
+  const picture: Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomer'> = {
     state,
     onState,
     day,

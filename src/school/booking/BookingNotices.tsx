@@ -9,7 +9,6 @@ import { capital } from '#domain/text/visible-text.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
-import styles from './BookingNotices.module.css'
 import { hiddenCancelledWords, kindWords, progressWords, wholeWords } from './range-words.ts'
 
 interface BookingNoticesProps {
@@ -18,8 +17,6 @@ interface BookingNoticesProps {
   readonly reading: ReadingNotice
   /** If the range is not read by itself: its price, and the button that agrees to it. */
   readonly offer?: { readonly words: string; readonly action: ReactNode } | undefined
-  /** What changed, at the end of the line. */
-  readonly news?: ReactNode
   readonly shown: number
   /** True if a filter leaves some out, not only the switch for cancelled ones. */
   readonly isFiltered?: boolean
@@ -31,7 +28,6 @@ export function BookingNotices({
   answer,
   reading,
   offer,
-  news,
   shown,
   isFiltered = false,
   hiddenCancelled,
@@ -59,16 +55,13 @@ export function BookingNotices({
     : [counted, isWhole ? kindWords(answer.items) : '', shown === count ? '' : edge, reading.aside]
   return (
     <>
-      <div className={styles.line}>
-        <CompletenessNotice
-          {...completenessFacts(answer)}
-          sentences={[...new Set(sentences)].filter((sentence) => sentence !== '')}
-          progressText={progressWords(answer.progress)}
-          onRetry={answer.retry}
-          action={offer?.action}
-        />
-        {news}
-      </div>
+      <CompletenessNotice
+        {...completenessFacts(answer)}
+        sentences={[...new Set(sentences)].filter((sentence) => sentence !== '')}
+        progressText={progressWords(answer.progress)}
+        onRetry={answer.retry}
+        action={offer?.action}
+      />
       {!isIncomplete && reading.sentence !== null && (
         <Notice tone="amber">{reading.sentence}</Notice>
       )}

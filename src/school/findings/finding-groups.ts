@@ -1,5 +1,4 @@
 import { type Finding } from '#domain/findings/finding.ts'
-import { FINDING_KINDS, findingRuleOf } from '#domain/findings/finding-rules.ts'
 import type { Severity } from '#domain/findings/severity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 
@@ -23,23 +22,6 @@ export function findingGroups(all: readonly Finding[]): FindingGroup[] {
     title,
     findings: distinct.filter((finding) => finding.severity === severity),
   })).filter(({ findings }) => findings.length > 0)
-}
-
-/** "2 aircraft clashes (1 here) · 1 dual without instructor": by kind, the most urgent first. `isHere` is null without a filter. */
-export function kindCounts(
-  findings: readonly Finding[],
-  isHere: ((finding: Finding) => boolean) | null,
-): string[] {
-  return FINDING_KINDS.flatMap((kind) => {
-    const found = findings.filter((finding) => finding.kind === kind)
-    if (found.length === 0) return []
-    // A return in the dark is only warned of where nobody teaches aboard.
-    const alone = kind === 'after-twilight' ? ' without an instructor' : ''
-    const words = `${findingRuleOf(kind).names[found.length === 1 ? 0 : 1]}${alone}`
-    return [
-      `${found.length} ${words}${isHere ? hereWords(found.filter(isHere).length, found.length, kind === 'late-back') : ''}`,
-    ]
-  })
 }
 
 /** A clash is here with either of its bookings. */

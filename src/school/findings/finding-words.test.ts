@@ -8,7 +8,7 @@ import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
-import { findingGroups, hereWords, isFoundHere, kindCounts } from './finding-groups.ts'
+import { findingGroups, hereWords } from './finding-groups.ts'
 import { sayBookingFinding, sayHit } from './finding-words.ts'
 
 const DENVER = zoneOf('America/Denver')
@@ -100,24 +100,9 @@ it('has a sentence for every kind', () => {
   for (const finding of found([LESSON, RIVAL, HOSTILE])) expect(say(finding)).not.toBe('')
 })
 
-it('lists each clash once, by urgency, and says what of it passes a filter', () => {
+it('lists each clash once, by urgency', () => {
   const groups = findingGroups(found([LESSON, RIVAL]))
   expect(groups.map(({ title, findings }) => [title, findings.length])).toEqual([['To act on', 1]])
-  const errors = groups[0]?.findings ?? []
-  expect(kindCounts(errors, null)).toEqual(['1 aircraft clash'])
-  for (const one of [LESSON, RIVAL])
-    expect(
-      kindCounts(
-        errors,
-        isFoundHere(({ id }) => id === one.id),
-      ),
-    ).toEqual(['1 aircraft clash'])
-  expect(
-    kindCounts(
-      errors,
-      isFoundHere(() => false),
-    ),
-  ).toEqual(['1 aircraft clash'])
 })
 
 it('says how many pass a filter where that is another number, and that none does of what is late', () => {

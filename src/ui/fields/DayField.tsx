@@ -25,13 +25,13 @@ export function DayField({ label, day, today, shown, onDay }: DayFieldProps) {
     ? formatDay(day, locale, 'short')
     : formatDayRange({ from: day, to: day }, locale)
   return (
-    <div className={styles.field}>
+    <div>
       <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <span className="aside">{label}</span> {text}
         <ChevronDown size={14} aria-hidden="true" className={styles.arrow} />
       </Button>
       {isOpen && (
-        <Popover label={`${label} which day`} onClose={() => setIsOpen(false)}>
+        <Popover label={`${label} which day`} side="start" onClose={() => setIsOpen(false)}>
           <div className={styles.month}>
             <DayPicker
               label={label}

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { drawnHours, WHOLE_DAY } from '#domain/board/board-hours.ts'
@@ -15,7 +15,6 @@ import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useMeasured } from '#ui/use-measured.ts'
 import styles from './Board.module.css'
-import { BoardControls } from './BoardControls.tsx'
 import { BoardGround, NowLine } from './BoardGround.tsx'
 import { BoardGroupRow } from './BoardGroupRow.tsx'
 import { BoardHead } from './BoardHead.tsx'
@@ -113,6 +112,7 @@ export const Board = memo(function Board(props: BoardProps) {
   )
   const setZoom = useCallback((zoom: number | null) => onState({ zoom }), [onState])
   const zoomBy = useZoomAnchor(root, scale, headWidth, seen && room, setZoom)
+  useImperativeHandle(props.zoomer, () => zoomBy)
   useBoardFocus(root, {
     groups,
     closed,
@@ -143,7 +143,6 @@ export const Board = memo(function Board(props: BoardProps) {
     : []
   return (
     <>
-      <BoardControls state={state} onState={onState} onZoom={zoomBy} />
       <div
         ref={root}
         className={styles.board}

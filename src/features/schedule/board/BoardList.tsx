@@ -14,7 +14,6 @@ import { formatDay, formatDuration } from '#time/format.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
-import { BoardControls } from './BoardControls.tsx'
 import styles from './BoardList.module.css'
 import { markedBarName } from './bar-words.ts'
 
@@ -27,7 +26,6 @@ export function BoardList(props: BoardListProps) {
   const { groups, state, onState } = props
   return (
     <div className={styles.list}>
-      <BoardControls state={state} onState={onState} />
       {groups.map((group) => {
         const isFolded = group.key === OTHER_ROWS && !state.others
         return (

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { ACTIVITIES, ACTIVITY_KINDS } from '#domain/record/activity.ts'
+import { STATUS_KINDS, statusLegend } from '#domain/record/status.ts'
+import { StatusIcon } from '#school/booking/StatusIcon.tsx'
+import styles from './BookingLegend.module.css'
+
+/** What fill, outline and every mark mean. */
+export function BookingLegend() {
+  return (
+    <section className={styles.legend} aria-label="Legend">
+      <h2 className={styles.title}>Legend</h2>
+      <ul className={styles.list}>
+        {ACTIVITY_KINDS.map((kind) => (
+          <Entry
+            key={kind}
+            facts={{ 'data-activity': kind, 'data-status': 'completed' }}
+            words={ACTIVITIES[kind].label}
+          />
+        ))}
+        {MARKS.map(({ words, ...facts }) => (
+          <Entry key={words} facts={{ 'data-status': 'pending', ...facts }} words={words} />
+        ))}
+      </ul>
+      <ul className={styles.list}>
+        {STATUS_KINDS.map((kind) => (
+          <Entry key={kind} facts={{ 'data-status': kind }} words={statusLegend(kind)}>
+            <StatusIcon kind={kind} />
+          </Entry>
+        ))}
+        <Entry facts={{ 'data-match': 'false' }} words="Not in the filter" />
+        <Entry facts={{ 'data-status': 'pending' }} words="Changed since you looked">
+          <span className="booking-news" />
+        </Entry>
+        <li className={styles.entry}>
+          <span className={styles.unknown} />
+          Not known
+        </li>
+        <li className={styles.entry}>
+          <span className={styles.now} />
+          Now
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** What is wrong, as it is drawn at the edge of a booking. */
+const MARKS = [
+  { 'data-worst': 'error', words: 'To act on' },
+  { 'data-worst': 'warning', words: 'To look at' },
+] as const
+
+function Entry(props: { facts: object; words: string; children?: ReactNode }) {
+  return (
+    <li className={styles.entry}>
+      <span className={`booking ${styles.sample}`} {...props.facts}>
+        {props.children}
+      </span>
+      {props.words}
+    </li>
+  )
+}

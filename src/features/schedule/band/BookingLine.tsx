@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Severity } from '#domain/findings/severity.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { useBookingWords } from '#school/booking/page-bookings.tsx'
+import { FindingMark } from '#school/findings/FindingMark.tsx'
+import { formatDay } from '#time/format.ts'
+import { localDayOf } from '#time/zone.ts'
+import styles from './FindingRows.module.css'
+
+interface BookingLineProps {
+  readonly reservation: Reservation
+  readonly severity?: Severity
+  /** What there is to say of it. */
+  readonly says: ReactNode
+  /** What finds it: drawn here, or only mentioned. */
+  readonly facts?: object
+}
+
+/** A booking in the list of a chip: whose, when, and what there is to say of it. A press opens it. */
+export function BookingLine({ reservation, severity, says, facts }: BookingLineProps) {
+  const speak = useBookingWords()
+  const words = speak(reservation)
+  const at = reservation.start ?? reservation.end
+  const day = at === null ? '' : `${formatDay(localDayOf(speak.zone, at), speak.locale, 'short')} `
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      {...(facts ?? { 'data-opens-reservation': reservation.id })}
+    >
+      {severity && <FindingMark severity={severity} />}
+      <span className={styles.whose}>
+        <bdi className="strong">{words.tail}</bdi> <bdi>{words.who}</bdi>{' '}
+      </span>
+      <span className={styles.when}>
+        {day}
+        {words.time}{' '}
+      </span>
+      <bdi className={styles.says}>{says}</bdi>
+    </button>
+  )
+}

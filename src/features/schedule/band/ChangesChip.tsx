@@ -1,0 +1,66 @@
+import { useSchool } from '#api/use-school.ts'
+import type { BookingChanges } from '#api/words/booking-change.ts'
+import { countChanges } from '#api/words/change-words.ts'
+import { formatMoment } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import { Button } from '#ui/Button.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './ChangeList.module.css'
+import { ChangeList } from './ChangeList.tsx'
+import { CountChip, type CountChipProps } from './CountChip.tsx'
+
+interface ChangesChipProps extends Pick<CountChipProps, 'canvas'> {
+  readonly news: BookingChanges
+  readonly since: Instant
+  readonly now: Instant
+  readonly onSeen: () => void
+  readonly onOpen: (id: string) => void
+}
+
+/** "6 changes", by its whole name "Since 06:55: 2 new, 1 moved, 3 cancelled"; pressed the list of them. */
+export function ChangesChip({ news, since, now, onSeen, onOpen, canvas }: ChangesChipProps) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const { changes, isCut } = news
+  const count = changes.length
+  const words = `${isCut ? '≥ ' : ''}${count} ${count === 1 ? 'change' : 'changes'}`
+  const name = `${words} since ${formatMoment(zone, since, locale, now)}: ${countChanges(changes)}`
+  return (
+    <>
+      <CountChip
+        tone="accent"
+        words={words}
+        name={name}
+        isNone={count === 0}
+        bookings={changes}
+        canvas={canvas}
+      >
+        {(close) => (
+          <div className={styles.changes}>
+            <h2 className={styles.title}>{name}</h2>
+            <ChangeList
+              changes={changes}
+              now={now}
+              onOpen={(id) => {
+                close()
+                onOpen(id)
+              }}
+            />
+            <Button
+              look="primary"
+              onClick={() => {
+                close()
+                onSeen()
+              }}
+            >
+              Mark as seen
+            </Button>
+          </div>
+        )}
+      </CountChip>
+      <span role="status" className="unseen">
+        {count === 0 ? '' : name}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { type ReactNode, useMemo } from 'react'
+import {
+  DISPATCH_STATES,
+  type DispatchState,
+  isDispatchState,
+  isLateState,
+  LATE_STATES,
+} from '#domain/dispatch/dispatch-state.ts'
+import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
+import type { Finding } from '#domain/findings/finding.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { needingAttention } from '#school/booking/attention.ts'
+import { useBookingWords, usePageFindings } from '#school/booking/page-bookings.tsx'
+import { findingGroups, hereWords, isFoundHere } from '#school/findings/finding-groups.ts'
+import { closedWords } from '#time/closed-words.ts'
+import { formatMoment } from '#time/format.ts'
+import { useNow } from '#ui/clock.tsx'
+import { useFrame } from '#ui/frame/frame-context.ts'
+import { BookingLine } from './BookingLine.tsx'
+import { CountChip, type CountChipProps } from './CountChip.tsx'
+import styles from './CountChips.module.css'
+import { FindingRows } from './FindingRows.tsx'
+import { FlawedRows } from './FlawedRows.tsx'
+
+interface CountChipsProps {
+  /** The bookings that pass the filter. */
+  readonly shown: readonly Reservation[]
+  readonly isFiltered: boolean
+  /** Everything known of the range, filtered or not: no filter hides what is wrong. */
+  readonly items: readonly Reservation[]
+  /** True if today is among the days: then its counts are shown. */
+  readonly isToday: boolean
+  /** True while nothing is known yet, so nothing is said about it either. */
+  readonly isWaiting: boolean
+  /** False: every number is a minimum. */
+  readonly isWhole: boolean
+  readonly canvas: CountChipProps['canvas']
+  /** After what somebody has to act on. */
+  readonly children: ReactNode
+}
+
+/** The colour of what is not urgent is that of any other word. */
+const TONES: Partial<Readonly<Record<DispatchState, CountChipProps['tone']>>> = {
+  'late-back': 'red',
+  ...Object.fromEntries(LATE_STATES.slice(1).map((state) => [state, 'amber'])),
+}
+
+/** The late states, then what is wrong otherwise, then what is merely so. */
+const URGENT = DISPATCH_STATES.filter(isLateState)
+const CALM = DISPATCH_STATES.filter((state) => !isLateState(state))
+
+/** What is late, wrong, out and down in the whole school, as counts; a filter only adds how many of them match. */
+export function CountChips(props: CountChipsProps) {
+  const { shown, isFiltered, items, isToday, isWaiting, isWhole, canvas } = props
+  const findings = usePageFindings()
+  const { counted, isWhole: isTodayWhole, all } = findings.dispatch
+  const { zone, locale } = useBookingWords()
+  const { hours } = useFrame().rule
+  const now = useNow()
+  const isHere = useMemo(() => {
+    if (!isFiltered) return null
+    const ids = new Set(shown.map(({ id }) => id))
+    return ({ id }: Reservation) => ids.has(id)
+  }, [isFiltered, shown])
+  const flawed = useMemo(() => needingAttention(items), [items])
+  const groups = useMemo(() => {
+    // What a count of today shows already needs no second number.
+    const told = new Set(isToday ? all : [])
+    return findingGroups(
+      findings.all.filter(
+        ({ kind, reservation }) => !(isDispatchState(kind) && told.has(reservation)),
+      ),
+    )
+  }, [findings, isToday, all])
+  const of = (wanted: string) =>
+    groups.find(({ severity }) => severity === wanted) ?? { title: '', findings: NONE }
+  const [acts, looks, informs] = [of('error'), of('warning'), of('information')]
+  if (items.length === 0 && !isToday) return props.children
+
+  const least = isWhole ? '' : '≥ '
+  const hereOf = (found: readonly Finding[], others = 0) => {
+    const count = found.length + others
+    if (!isHere) return ''
+    const flaws = others === 0 ? 0 : flawed.filter((one) => isHere(one.reservation)).length
+    return hereWords(found.filter(isFoundHere(isHere)).length + flaws, count, false)
+  }
+  const stateChip = (state: DispatchState) => {
+    const list = counted[state]
+    const here = isHere
+      ? hereWords(list.filter(isHere).length, list.length, state === 'late-back')
+      : ''
+    return (
+      <CountChip
+        key={state}
+        tone={TONES[state] ?? 'plain'}
+        words={`${isTodayWhole ? '' : '≥ '}${list.length} ${DISPATCH_WORDS[state]}${here}`}
+        isNone={list.length === 0}
+        facts={{ 'data-count': state, 'data-value': list.length }}
+        bookings={list}
+        canvas={canvas}
+      >
+        {() => <StateRows state={state} list={list} isHere={isHere} />}
+      </CountChip>
+    )
+  }
+  const toLook = looks.findings.length + flawed.length
+  const isAny =
+    acts.findings.length + toLook > 0 ||
+    (isToday && LATE_STATES.some((state) => counted[state].length > 0))
+  const closed = isToday ? closedWords(zone, now, hours, locale) : null
+  const informed = <FindingRows {...informs} isClosed isHere={isHere} />
+  return (
+    <>
+      {closed !== null && (
+        <strong data-closed="" className={styles.said}>
+          {closed}
+        </strong>
+      )}
+      {isToday && URGENT.map(stateChip)}
+      <CountChip
+        tone="red"
+        words={`${least}${acts.findings.length} to act on${hereOf(acts.findings)}`}
+        isNone={acts.findings.length === 0}
+        bookings={concerned(acts.findings)}
+        canvas={canvas}
+      >
+        {() => <FindingRows {...acts} isHere={isHere} />}
+      </CountChip>
+      {props.children}
+      {isToday && CALM.map(stateChip)}
+      <CountChip
+        tone="plain"
+        words={`${least}${toLook} to look at${hereOf(looks.findings, flawed.length)}`}
+        isNone={toLook === 0}
+        bookings={concerned(looks.findings)}
+        canvas={canvas}
+        kept={<FlawedRows list={flawed} />}
+      >
+        {() => (
+          <>
+            <FindingRows {...looks} isHere={isHere} />
+            {informed}
+          </>
+        )}
+      </CountChip>
+      {!isWaiting && !isAny && (
+        <span className={styles.said}>
+          {isWhole ? 'Nothing wrong' : 'Nothing wrong in what is known'}
+        </span>
+      )}
+      {toLook === 0 && (
+        <CountChip
+          tone="plain"
+          words={`${least}${informs.findings.length} for information`}
+          isNone={informs.findings.length === 0}
+          bookings={concerned(informs.findings)}
+          canvas={canvas}
+        >
+          {() => <FindingRows {...informs} isHere={isHere} />}
+        </CountChip>
+      )}
+    </>
+  )
+}
+
+function StateRows(props: {
+  state: DispatchState
+  list: readonly Reservation[]
+  isHere: ((reservation: Reservation) => boolean) | null
+}) {
+  const { state, list, isHere } = props
+  const findings = usePageFindings()
+  const { zone, locale } = useBookingWords()
+  const now = useNow()
+  if (isLateState(state)) {
+    const late = list.flatMap(({ id }) => findings.of(id).filter(({ kind }) => kind === state))
+    return <FindingRows title={dispatchTitle(state)} findings={late} isHere={isHere} />
+  }
+  return (
+    <ul>
+      {list.map((one) => {
+        const until =
+          one.end === null ? 'no end recorded' : formatMoment(zone, one.end, locale, now)
+        const verb = state === 'down' ? 'down until' : (one.end ?? now) < now ? 'due' : 'back'
+        return (
+          <li key={one.id}>
+            <BookingLine reservation={one} says={`${verb} ${until}`} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function concerned(found: readonly Finding[]): Reservation[] {
+  return found.flatMap(({ reservation, others }) => [reservation, ...others])
+}
+
+const NONE: readonly Finding[] = []

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Finding } from '#domain/findings/finding.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { useBookingWords, usePageFindings } from '#school/booking/page-bookings.tsx'
+import { hereWords, isFoundHere } from '#school/findings/finding-groups.ts'
+import { sayBookingFinding } from '#school/findings/finding-words.ts'
+import { NextHits } from '#school/findings/NextHits.tsx'
+import { Button } from '#ui/Button.tsx'
+import { BookingLine } from './BookingLine.tsx'
+import styles from './FindingRows.module.css'
+
+interface FindingRowsProps {
+  readonly title: string
+  /** Closed until somebody opens it. */
+  readonly isClosed?: boolean
+  readonly findings: readonly Finding[]
+  /** Whether a booking passes the filter: those stand first. Null without one. */
+  readonly isHere: ((reservation: Reservation) => boolean) | null
+}
+
+/** A month has hundreds; more than anybody can read at once come on request. */
+const AT_ONCE = 40
+
+/** Slack that needs no attention, minutes: of the next one, and of the one after that. */
+const AMPLE = { 1: 12 * 60, 2: 60 } as const
+
+/** Findings of one urgency; each opens its booking, and below what is late stands who waits for it. */
+export function FindingRows({ title, isClosed = false, isHere, ...props }: FindingRowsProps) {
+  const speak = useBookingWords()
+  const { hits } = usePageFindings()
+  const [isAll, setIsAll] = useState(false)
+  const isFound = isHere && isFoundHere(isHere)
+  const here = isFound ? props.findings.filter(isFound) : []
+  const findings = isFound
+    ? [...here, ...props.findings.filter((one) => !isFound(one))]
+    : props.findings
+  const drawn = isAll ? findings : findings.slice(0, AT_ONCE)
+  const count = `${findings.length}${isHere ? hereWords(here.length, findings.length, false) : ''}`
+  if (findings.length === 0) return null
+  const rows = (
+    <>
+      <ul>
+        {drawn.map((finding) => {
+          const { kind, severity, reservation, person } = finding
+          const isLate = kind === 'late-back' || kind === 'not-started'
+          return (
+            <li key={`${kind} ${reservation.id} ${person?.email ?? ''}`}>
+              <BookingLine
+                reservation={reservation}
+                severity={severity}
+                says={sayBookingFinding(finding, speak)}
+                facts={{
+                  'data-opens-reservation': reservation.id,
+                  'data-finding': kind,
+                  'data-elsewhere': (isFound && !isFound(finding)) || undefined,
+                }}
+              />
+              {isLate && (
+                <NextHits
+                  className={styles.hits}
+                  hits={hits(reservation).filter(({ step, slack }) => slack < AMPLE[step])}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {findings.length > drawn.length && (
+        <Button look="quiet" onClick={() => setIsAll(true)}>
+          {findings.length - drawn.length} more
+        </Button>
+      )}
+    </>
+  )
+  const head = (
+    <>
+      {title} <span className="aside">{count}</span>
+    </>
+  )
+  return isClosed ? (
+    <details className={styles.folded}>
+      <summary className={styles.title}>{head}</summary>
+      {rows}
+    </details>
+  ) : (
+    <section aria-label={title}>
+      <h2 className={styles.title}>{head}</h2>
+      {rows}
+    </section>
+  )
+}

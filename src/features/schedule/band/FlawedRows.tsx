@@ -1,0 +1,37 @@
+import { usableTime } from '#domain/record/membership.ts'
+import type { Attention } from '#school/booking/attention.ts'
+import { bookingProps } from '#school/booking/booking-props.ts'
+import { useBookingMarks } from '#school/booking/page-bookings.tsx'
+import { BookingLine } from './BookingLine.tsx'
+import styles from './FindingRows.module.css'
+
+/** Records with flaws, or with no time to draw them at. */
+export function FlawedRows({ list }: { list: readonly Attention[] }) {
+  const marks = useBookingMarks()
+  if (list.length === 0) return null
+  const title = 'No usable time, or a field that could not be read'
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.title}>
+        {title} <span className="aside">{list.length}</span>
+      </h2>
+      <ul>
+        {list.map(({ reservation, reasons }) => (
+          <li key={reservation.id}>
+            <BookingLine
+              reservation={reservation}
+              severity="warning"
+              says={reasons.join('; ')}
+              // Records with a usable time are drawn elsewhere already; here they are only mentioned.
+              facts={
+                usableTime(reservation)
+                  ? { 'data-opens-reservation': reservation.id }
+                  : bookingProps(reservation, marks)
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

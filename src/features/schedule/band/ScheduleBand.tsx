@@ -1,0 +1,154 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Printer from 'lucide-react/icons/printer'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useDayLoads } from '#api/queries/use-day-loads.ts'
+import type { DayLoad } from '#domain/dispatch/day-load.ts'
+import { bookingCount } from '#features/schedule/month/month-words.ts'
+import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { type Heading } from '#features/schedule/schedule-words.ts'
+import { type ScheduleView, VIEWS } from '#features/schedule/views.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { Button } from '#ui/Button.tsx'
+import { type DayMark, DayPicker } from '#ui/fields/DayPicker.tsx'
+import { Segmented } from '#ui/fields/Segmented.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Link } from '#ui/link.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { useMedia } from '#ui/media.ts'
+import { Popover } from '#ui/Popover.tsx'
+import styles from './ScheduleBand.module.css'
+
+interface ScheduleBandProps
+  extends Pick<ScheduleViewProps, 'day' | 'days' | 'today' | 'onState' | 'onStep'> {
+  readonly view: ScheduleView
+  readonly heading: Heading
+  readonly printHref: string
+  /** What is counted, and what is searched for. */
+  readonly chips: ReactNode
+  /** What else can be asked or chosen, before the printer. */
+  readonly tools: ReactNode
+}
+
+/** Where in time, how drawn, what needs a look: all of it in one row. */
+export function ScheduleBand(props: ScheduleBandProps) {
+  const { view, heading, onState, onStep } = props
+  const isNarrow = useMedia('(max-width: 1023px)')
+  return (
+    <div className={styles.band}>
+      <div className={styles.time}>
+        <IconButton label="Previous" onClick={() => onStep(-1)}>
+          <ChevronLeft size={16} aria-hidden="true" />
+        </IconButton>
+        <HeadingButton {...props} />
+        <IconButton label="Next" onClick={() => onStep(1)}>
+          <ChevronRight size={16} aria-hidden="true" />
+        </IconButton>
+        <Button className={styles.today} onClick={() => onState({ date: null })}>
+          Today
+        </Button>
+      </div>
+      {heading.clocks !== '' && <span className={styles.clocks}>{heading.clocks}</span>}
+      {isNarrow ? (
+        <select
+          className={styles.select}
+          aria-label="View"
+          value={view}
+          onChange={(event) => onState({ view: viewOf(event.currentTarget.value) })}
+        >
+          {VIEWS.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <Segmented
+          label="View"
+          value={view}
+          options={OPTIONS}
+          onChange={(next) => onState({ view: next })}
+        />
+      )}
+      <div className={styles.chips} role="group" aria-label="What needs a look">
+        {props.chips}
+      </div>
+      <div className={styles.tools}>
+        {props.tools}
+        <Link
+          href={props.printHref}
+          className={styles.print}
+          title="Print the day"
+          aria-label="Print the day"
+        >
+          <Printer size={16} aria-hidden="true" />
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+const OPTIONS = VIEWS.map(({ id, label }) => ({ value: id, label }))
+
+function viewOf(value: string): ScheduleView | null {
+  return VIEWS.find(({ id }) => id === value)?.id ?? null
+}
+
+/** The days in sight; pressed, a month to choose another from. */
+function HeadingButton(props: ScheduleBandProps) {
+  const { heading, day, days, today, onState } = props
+  const { weekStart } = useLocale()
+  const [isOpen, setIsOpen] = useState(false)
+  const loadsIn = useDayLoads()
+  const marksIn = useCallback((range: DayRange) => busyMarks(loadsIn(range)), [loadsIn])
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.heading}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title="Go to another day"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span aria-live="polite">
+          {heading.words}
+          {/* Nobody has to be told this year's. */}{' '}
+          <span className={heading.isThisYear ? 'unseen' : undefined}>{heading.year}</span>
+        </span>
+      </button>
+      {isOpen && (
+        <Popover label="Which day" side="start" onClose={() => setIsOpen(false)}>
+          <div className={styles.month}>
+            <DayPicker
+              label="Go to day"
+              value={day}
+              today={today}
+              shown={days}
+              marksIn={marksIn}
+              weekStart={weekStart}
+              onChange={(date) => {
+                setIsOpen(false)
+                onState({ date })
+              }}
+            />
+          </div>
+        </Popover>
+      )}
+    </div>
+  )
+}
+
+/** How busy the known days of a mini month are, each beside the busiest of them. */
+function busyMarks(loads: ReadonlyMap<PlainDay, DayLoad>): ReadonlyMap<PlainDay, DayMark> {
+  const most = Math.max(1, ...[...loads.values()].map(({ bookings }) => bookings))
+  return new Map(
+    [...loads].map(([day, { bookings }]) => [
+      day,
+      {
+        share: bookings / most,
+        words: bookings === 0 ? 'no bookings' : bookingCount(bookings),
+      },
+    ]),
+  )
+}
