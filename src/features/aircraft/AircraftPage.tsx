@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useKnownBookings, useKnownFlights, useOpenAges } from '#api/queries/use-all-known.ts'
 import { useNeighbours } from '#api/queries/use-neighbours.ts'
+import { useReservations } from '#api/queries/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { useBookingPress } from '#school/booking/use-booking-press.ts'
@@ -28,11 +29,12 @@ interface AircraftPageProps {
 /** Beyond this on both sides of today only what somebody asked for is shown. */
 const LOOK_AROUND = 30
 
-/** One aircraft in the known data. The page asks the school for nothing by itself: it looks at what the gateway holds. */
+/** One aircraft in the known data. Like every page, it reads today; beyond, it looks at what the gateway holds. */
 export function AircraftPage({ tail, onOpenReservation, onOpenFlight }: AircraftPageProps) {
   const { zone } = useSchool()
   const now = useNow()
   const today = localDayOf(zone, now)
+  useReservations(useMemo(() => ({ from: today, to: today }), [today]))
   useNeighbours(
     { from: addDays(today, -LOOK_AROUND), to: addDays(today, -1) },
     { from: today, to: addDays(today, LOOK_AROUND) },

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useKnownBookings, useKnownFlights, useOpenAges } from '#api/queries/use-all-known.ts'
 import { useNeighbours } from '#api/queries/use-neighbours.ts'
+import { useReservations } from '#api/queries/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
@@ -29,11 +30,12 @@ interface PersonPageProps {
 /** Beyond this on both sides of today only what somebody asked for is shown. */
 const LOOK_AROUND = 27
 
-/** Everybody in the known data, or one customer or instructor of them. The page asks the school for nothing by itself: it looks at what the gateway holds and reads more when somebody presses for it. */
+/** Everybody in the known data, or one customer or instructor of them. Like every page, it reads today; beyond, it looks at what the gateway holds and reads more when somebody presses for it. */
 export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPageProps) {
   const { zone } = useSchool()
   const now = useNow()
   const today = localDayOf(zone, now)
+  useReservations(useMemo(() => ({ from: today, to: today }), [today]))
   useNeighbours(
     { from: addDays(today, -LOOK_AROUND), to: addDays(today, -1) },
     { from: today, to: addDays(today, LOOK_AROUND) },
