@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { STATUS_KEY, useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import type { School } from '#api/use-school.ts'
@@ -9,8 +9,10 @@ import { BookingSettingsProvider } from '#school/booking/booking-settings.tsx'
 import { isZoneName, zoneOf } from '#time/zone.ts'
 import { FrameProvider } from '#ui/frame/frame-context.ts'
 import { LinkProvider } from '#ui/link.tsx'
+import { CommandDesk } from './CommandDesk.tsx'
 import { useFrameParts } from './frame-parts.tsx'
-import { CommandDesk, type Opened } from './palette/CommandDesk.tsx'
+import { type Opened, OpenedContext } from './opened.ts'
+import { preloadFound } from './palette/FindField.tsx'
 import { OpenRecord } from './routes/OpenRecord.tsx'
 import { followLink } from './routes/open-record.ts'
 import { PageSkeleton } from './routes/PageSkeleton.tsx'
@@ -24,8 +26,8 @@ export function Shell() {
   const { status, problem, retry } = useGatewayStatus()
   const school = useSchoolOf(status)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const onFind = useCallback(() => setOpened('all'), [])
-  const parts = useFrameParts(status, problem, school, onFind)
+  const over = useMemo(() => ({ opened, onOpened: setOpened }), [opened])
+  const parts = useFrameParts(status, problem, school, setOpened)
   const limits = useLimits()
   useRestOfPages(school !== null)
   useStatusAfterSingle()
@@ -40,9 +42,11 @@ export function Shell() {
       <LinkProvider follow={followLink}>
         <FrameProvider value={parts}>
           <BookingSettingsProvider limits={limits}>
-            <PageSwitch />
-            <OpenRecord />
-            <CommandDesk opened={opened} onOpened={setOpened} />
+            <OpenedContext value={over}>
+              <PageSwitch />
+              <OpenRecord />
+              <CommandDesk />
+            </OpenedContext>
           </BookingSettingsProvider>
         </FrameProvider>
       </LinkProvider>
@@ -76,6 +80,7 @@ function useRestOfPages(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return
     const timer = setTimeout(() => {
+      preloadFound()
       const { schedule, flights, printDay, people } = ROUTES
       for (const page of [recordCard, schedule, flights, printDay, people]) page?.preload()
     }, 2000)

@@ -1,15 +1,12 @@
 import { Fragment } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import styles from './ShortcutList.module.css'
-import { changeSettings, useSettings } from './settings/settings.ts'
 import { OTHER_KEYS, SHORTCUTS } from './shortcut-table.ts'
 
-/** Every key there is, and the switch for those that are single letters. */
-export function ShortcutList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { hasLetterKeys } = useSettings()
+/** Every key there is. */
+export function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
       <dl className={styles.list}>
         {SHORTCUTS.map(({ shown, does }) => (
           <Line key={does} keys={shown} does={does} />
@@ -18,14 +15,10 @@ export function ShortcutList({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           <Line key={does} keys={[keys]} does={does} />
         ))}
       </dl>
-      <div className={styles.setting}>
-        <Checkbox
-          label="Single-key shortcuts"
-          isSelected={hasLetterKeys}
-          onChange={(isOn) => changeSettings({ hasLetterKeys: isOn })}
-        />
-        <p className={styles.note}>Off while you type. Ctrl K and ⌘ K always work.</p>
-      </div>
+      <p className={styles.note}>
+        Off while you type; single letters can be turned off in the settings. Ctrl K and ⌘ K always
+        work.
+      </p>
     </Dialog>
   )
 }

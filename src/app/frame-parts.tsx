@@ -1,3 +1,6 @@
+import Activity from 'lucide-react/icons/activity'
+import Keyboard from 'lucide-react/icons/keyboard'
+import Settings from 'lucide-react/icons/settings'
 import { useMemo, useState } from 'react'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
@@ -8,14 +11,18 @@ import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { NO_GAPS } from '#time/reading-age.ts'
 import type { FrameParts } from '#ui/frame/frame-context.ts'
 import { DemonstrationLine } from './DemonstrationLine.tsx'
+import type { Opened } from './opened.ts'
+import { openStatus } from './page-controls.ts'
+import { FindField } from './palette/FindField.tsx'
 import { useHere } from './routes/history.ts'
 import { ROUTES } from './routes/routes.tsx'
 import { changeSettings, useSettings } from './settings/settings.ts'
+import { RefreshKey } from './status/RefreshKey.tsx'
 import { StatusPanel } from './status/StatusPanel.tsx'
 
-const MENU = PAGE_LIST.flatMap(({ id, title: label, path: href }) => {
+const MENU = PAGE_LIST.flatMap(({ id, title, word, phone = null, isAside = false, path: href }) => {
   const Icon = ROUTES[id]?.Icon
-  return Icon ? { label, href, Icon } : []
+  return Icon ? { label: word ?? title, href, Icon, phone, isAside } : []
 })
 
 const NO_REQUESTS = { limit: null, remaining: null, reset: null } as const
@@ -25,7 +32,7 @@ export function useFrameParts(
   status: GatewayStatus | null,
   problem: ApiProblem | null,
   school: School | null,
-  onFind: () => void,
+  onOpened: (opened: Opened) => void,
 ): FrameParts {
   const { path } = useHere()
   const { isRailOpen } = useSettings()
@@ -53,15 +60,16 @@ export function useFrameParts(
         upstream === null || school === null
           ? null
           : (asOf, range) => (
-              <StatusPanel
-                requests={requests}
-                upstream={upstream}
-                version={version ?? ''}
-                asOf={asOf}
-                range={range}
-              />
+              <StatusPanel requests={requests} upstream={upstream} asOf={asOf} range={range} />
             ),
-      onFind,
+      Refresh: upstream === null ? null : RefreshKey,
+      Find: FindField,
+      deeds: [
+        { label: 'Settings', Icon: Settings, onPress: () => onOpened('settings') },
+        { label: 'Keyboard shortcuts', Icon: Keyboard, onPress: () => onOpened('list') },
+        { label: 'Requests and status', Icon: Activity, onPress: openStatus },
+      ],
+      about: ['Flightline', version, school?.zone.name].filter(Boolean).join(' · '),
       hasMoved,
       foot: isDemonstration ? <DemonstrationLine /> : null,
       isRailOpen,
@@ -76,7 +84,7 @@ export function useFrameParts(
       gaps,
       version,
       problem,
-      onFind,
+      onOpened,
       hasMoved,
       isDemonstration,
       isRailOpen,

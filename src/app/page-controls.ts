@@ -9,18 +9,16 @@ export function pressInBar(name: string): boolean {
   return false
 }
 
-/** Into the page's search, otherwise its filters, which a phone keeps behind a button. */
+/** Into the page's filters, which stand beside the canvas or behind a button. */
 export function focusFilters(): void {
-  const search = document.querySelector<HTMLElement>('header input[type="search"]')
   const rail = document.querySelector<HTMLElement>(
     'aside[aria-label="Filters"] :is(input, button, select, summary)',
   )
-  const aim = search ?? rail
-  if (aim !== null) aim.focus()
+  if (rail !== null) rail.focus()
   else if (!pressInBar('Filters')) pressInBar('Show filters')
 }
 
-/** Opens what the status pill opens: what is left, Refresh with its price, how things look. */
+/** Opens what the status pill opens: what is left and Refresh with its price. */
 export function openStatus(): void {
   const pill = document.querySelector<HTMLElement>('header [data-opens-status]')
   if (pill?.getAttribute('aria-expanded') === 'false') pill.click()

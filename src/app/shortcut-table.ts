@@ -13,6 +13,7 @@ export type Command =
   | 'filter'
   | 'list'
   | 'status'
+  | 'settings'
   | ViewCommand
 
 export function isViewCommand(command: Command): command is ViewCommand {
@@ -43,7 +44,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: 'arrowleft', shown: ['←'], does: 'Earlier', command: 'previous', isArrow: true },
   { key: 'arrowright', shown: ['→'], does: 'Later', command: 'next', isArrow: true },
   ...VIEWS.map(({ id, label, key }) => letter(key, `${label}, on the schedule`, `view-${id}`)),
-  letter('f', 'Search and filters of the page', 'filter'),
+  letter('f', 'Filters of the page', 'filter'),
   letter('p', 'Print the day', 'print'),
   letter('?', 'This list', 'list'),
 ]
@@ -58,7 +59,7 @@ export const OTHER_KEYS: readonly (readonly [string, string])[] = [
   ['Tab', 'From booking to booking, and to every control'],
   [
     'Enter',
-    'Open what has the focus; in the search of the schedule the next match, with Shift the one before',
+    'Open what has the focus; once the schedule shows only what was found, the next match, with Shift the one before',
   ],
   ['← → ↑ ↓', 'On the board by booking and row, in the small month by day and week'],
   ['Page Up, Page Down', 'On the board by day; in the small month by month, with Shift by year'],

@@ -21,3 +21,13 @@ export function useIsPhone(): boolean {
 export function useIsTablet(): boolean {
   return useMedia('(min-width: 720px) and (max-width: 1023px)')
 }
+
+/** How the frame stands: two bands at a desk, one bar on a tablet, a bar above and one below on a phone. */
+export type FrameShape = 'phone' | 'tablet' | 'desk'
+
+export function useFrameShape(): FrameShape {
+  const isPhone = useIsPhone()
+  const isTablet = useIsTablet()
+  if (isPhone) return 'phone'
+  return isTablet ? 'tablet' : 'desk'
+}

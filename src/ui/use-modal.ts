@@ -59,7 +59,7 @@ function emptiesSearch(target: EventTarget | null): boolean {
 }
 
 /** Where the focus is now; calling the answer puts it back there, or on its successor if the page drew it anew. */
-function rememberFocus(): () => void {
+export function rememberFocus(): () => void {
   const before = document.activeElement
   if (!(before instanceof HTMLElement) || before === document.body) return () => {}
   const { reservationId, flightId } = before.dataset

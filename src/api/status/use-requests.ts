@@ -19,8 +19,8 @@ const LOOK_EVERY = 10_000
 /** The shortest gap between two manual refreshes, for all people together. */
 const PAUSE = MINUTE
 
-/** Where the day's requests go, and what reading these days again would take; null while that is not known. */
-export function useRequests(range: ListDays | null): Requests | null {
+/** Where the day's requests go, and what reading these days again would take; null while that is not known or not `isWanted`. */
+export function useRequests(range: ListDays | null, isWanted = true): Requests | null {
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
   const key = range && [range.list, range.days.from, range.days.to]
@@ -28,6 +28,7 @@ export function useRequests(range: ListDays | null): Requests | null {
     useQuery({
       queryKey: ['requests', key],
       queryFn: ({ signal }) => getRequests(range && askedDays(range, zone), clock, signal),
+      enabled: isWanted,
       staleTime: 0,
       refetchInterval: LOOK_EVERY,
       networkMode: 'always',

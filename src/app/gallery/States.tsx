@@ -92,7 +92,7 @@ function Pill({ change, hours }: { change: Partial<FrameParts>; hours: number })
   const requests = { limit: 100, remaining: 83, reset: null }
   return (
     <FrameProvider value={{ ...frame, alarm: null, requests, ...change }}>
-      <StatusPill asOf={asOf} ages={[{ pace: 'today', asOf }]} range={null} tone="quiet" words="" />
+      <StatusPill asOf={asOf} ages={[{ pace: 'today', asOf }]} range={null} />
     </FrameProvider>
   )
 }

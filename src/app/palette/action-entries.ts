@@ -37,12 +37,11 @@ function actions(place: Place): Action[] {
           ),
         ]
       : []),
-    action('filter', 'Search and filters', 'find filter aircraft instructor', {
+    action('filter', 'Filters', 'filter aircraft instructor', {
       command: 'filter',
     }),
-    action('status', 'Refresh, requests and settings…', 'read again reload status week start', {
-      command: 'status',
-    }),
+    action('status', 'Refresh, requests and status…', 'read again reload', { command: 'status' }),
+    action('settings', 'Settings…', 'week start theme minutes clock', { command: 'settings' }),
     action('dark', 'Theme: dark', 'look colour night', { set: { theme: 'dark' } }),
     action('light', 'Theme: light', 'look colour day', { set: { theme: 'light' } }),
     action('system', 'Theme: same as system', 'look colour', { set: { theme: 'system' } }),

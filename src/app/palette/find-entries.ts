@@ -6,11 +6,13 @@ import { findDates, usualDates } from './date-entries.ts'
 import type { KnownThings } from './known-things.ts'
 import { queryOf } from './match.ts'
 import type { EntryKind, PaletteEntry, Ranked } from './palette-entry.ts'
-import { logHref, type Place, scheduleHref } from './place.ts'
+import { type Place, scheduleHref } from './place.ts'
 import { findAircraft, findNumbers, findPeople } from './record-entries.ts'
 
 export interface Surroundings {
   readonly place: Place
+  /** The page in sight can show only what matches. */
+  readonly hasSearch: boolean
   readonly standpoint: Standpoint
   readonly things: KnownThings
   readonly speak: Speak
@@ -19,11 +21,11 @@ export interface Surroundings {
 const MOST = 12
 const ORDER: readonly EntryKind[] = ['reservation', 'aircraft', 'person', 'date', 'action']
 
-/** What the palette shows for what was typed, best first; the last line searches the page for it. If nothing was typed: every action. */
+/** What the palette shows for what was typed, best first. Before it, on a page that can be filtered, to show only that; elsewhere, at the end, to search the schedule for it. If nothing was typed: every action. */
 export function findEntries(
   text: string,
   mode: 'all' | 'date',
-  { place, standpoint, things, speak }: Surroundings,
+  { place, hasSearch, standpoint, things, speak }: Surroundings,
 ): PaletteEntry[] {
   const query = queryOf(text)
   if (query.text === '') {
@@ -38,7 +40,9 @@ export function findEntries(
     ...findPeople(query, things),
     ...findActions(query, place),
   ]
-  return [...ranked(found), searchEntry(text.trim(), place)]
+  const best = ranked(found)
+  const only = searchEntry(text.trim(), place, hasSearch)
+  return hasSearch ? [only, ...best] : [...best, only]
 }
 
 function ranked(found: readonly Ranked[]): PaletteEntry[] {
@@ -52,14 +56,22 @@ function ranked(found: readonly Ranked[]): PaletteEntry[] {
     .map(({ entry }) => entry)
 }
 
-function searchEntry(text: string, place: Place): PaletteEntry {
-  const isLog = place.page === 'flights'
+function searchEntry(text: string, place: Place, hasSearch: boolean): PaletteEntry {
   const q = text.slice(0, 200)
-  return {
-    id: 'search',
-    kind: 'search',
-    label: `Search ${isLog ? 'flights' : 'bookings'} for “${visibleText(q)}”`,
-    detail: isLog ? 'flight log' : 'schedule',
-    does: { go: isLog ? logHref(place, { q }) : scheduleHref(place, { q }) },
-  }
+  const said = `“${visibleText(q)}”`
+  return hasSearch
+    ? {
+        id: 'search',
+        kind: 'search',
+        label: `Show only ${said}`,
+        detail: 'Shift Enter',
+        does: { search: q },
+      }
+    : {
+        id: 'search',
+        kind: 'search',
+        label: `Search bookings for ${said}`,
+        detail: 'schedule',
+        does: { go: scheduleHref(place, { q }) },
+      }
 }

@@ -3,7 +3,7 @@ import type { Command } from '#app/shortcut-table.ts'
 
 export type EntryKind = 'aircraft' | 'person' | 'reservation' | 'date' | 'action' | 'search'
 
-/** One line of the palette; every text is safe to show. */
+/** One line under the field that finds; every text is safe to show. */
 export interface PaletteEntry {
   /** Unique among the lines on show. */
   readonly id: string
@@ -16,6 +16,8 @@ export interface PaletteEntry {
 
 export type Deed =
   | { readonly go: string }
+  /** Shows only what matches, on the page in sight. */
+  | { readonly search: string }
   | { readonly reservation: string }
   | { readonly flight: string }
   | { readonly command: Command }

@@ -1,9 +1,9 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
-import Gauge from 'lucide-react/icons/gauge'
-import PlaneTakeoff from 'lucide-react/icons/plane-takeoff'
+import Clock from 'lucide-react/icons/clock'
+import ListChecks from 'lucide-react/icons/list-checks'
+import NotebookText from 'lucide-react/icons/notebook-text'
 import Printer from 'lucide-react/icons/printer'
-import Scale from 'lucide-react/icons/scale'
 import type { ComponentType } from 'react'
 import { daySheetAddress } from '#features/day-sheet/day-sheet-state.ts'
 import { flightLogAddress } from '#features/flight-log/flight-log-state.ts'
@@ -26,7 +26,7 @@ interface Route {
   /** Fetches its chunk before it is shown. */
   preload(this: void): void
   /** In the menu; a page without one is not in it. */
-  readonly Icon?: typeof Gauge
+  readonly Icon?: typeof Clock
 }
 
 interface RouteProps {
@@ -66,18 +66,18 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
     ),
   },
   today: {
-    Icon: PlaneTakeoff,
+    Icon: Clock,
     ...page(todayAddress, async () => (await import('#features/today/TodayPage.tsx')).TodayPage),
   },
   flights: {
-    Icon: Gauge,
+    Icon: NotebookText,
     ...page(
       flightLogAddress,
       async () => (await import('#features/flight-log/FlightLogPage.tsx')).FlightLogPage,
     ),
   },
   reconcile: {
-    Icon: Scale,
+    Icon: ListChecks,
     ...page(
       reconcileAddress,
       async () => (await import('#features/reconcile/ReconcilePage.tsx')).ReconcilePage,

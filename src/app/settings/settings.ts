@@ -22,7 +22,8 @@ const SETTINGS = {
   theme: setting<Theme>('system', (value) => THEMES.some((theme) => theme.value === value)),
   /** 0 Sunday … 6 Saturday; null uses the browser's locale. */
   weekStart: setting<number | null>(null, (value) => isUpTo(6, value)),
-  isRailOpen: setting(true, (value) => value === false),
+  /** Null: open where there is room. */
+  isRailOpen: setting<boolean | null>(null, (value) => typeof value === 'boolean'),
   /** A shorter gap between two bookings of one aircraft is reported, minutes. */
   turnRoundMinutes: setting(USUAL_LIMITS.turnRoundMinutes, isMinutes),
   /** The shortest stretch that is reported as a free hole, minutes. */

@@ -1,14 +1,10 @@
-import { useState } from 'react'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { useRequests } from '#api/status/use-requests.ts'
 import { useSchool } from '#api/use-school.ts'
 import { sayStale } from '#api/words/words.ts'
-import { ShortcutList } from '#app/ShortcutList.tsx'
-import { SettingsFields } from '#app/settings/SettingsFields.tsx'
 import { formatDay, formatZonedTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
-import { Button } from '#ui/Button.tsx'
 import type { FrameParts, ShownRange } from '#ui/frame/frame-context.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { NextReadings } from './NextReadings.tsx'
@@ -19,16 +15,14 @@ import styles from './StatusPanel.module.css'
 interface StatusPanelProps {
   readonly requests: FrameParts['requests']
   readonly upstream: GatewayStatus['upstream']
-  readonly version: string
   readonly asOf: Instant | null
   readonly range: ShownRange | null
 }
 
-/** What the pill opens: requests left and where they go, how old the data is, the state of the school's system, and how things look. */
-export function StatusPanel({ requests, upstream, version, asOf, range }: StatusPanelProps) {
+/** What the pill opens: requests left and where they go, how old the data is, and the state of the school's system. */
+export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()
-  const [isListOpen, setIsListOpen] = useState(false)
   const told = useRequests(range)
   const moment = (at: Instant) =>
     `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatZonedTime(zone, at, locale)}`
@@ -79,14 +73,6 @@ export function StatusPanel({ requests, upstream, version, asOf, range }: Status
           <dd>{zone.name}</dd>
         </div>
       </dl>
-      <SettingsFields />
-      <div className={styles.foot}>
-        <Button look="quiet" onClick={() => setIsListOpen(true)}>
-          Keyboard shortcuts
-        </Button>
-        <span className="note">Flightline {version}</span>
-      </div>
-      <ShortcutList isOpen={isListOpen} onClose={() => setIsListOpen(false)} />
     </div>
   )
 }

@@ -10,7 +10,6 @@ import { NO_FILTERS } from '#domain/flight-log/filter-flights.ts'
 import { rowSums } from '#domain/flight-log/row-sums.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { useAudit } from '#school/audit/use-audit.ts'
-import { answerTone } from '#school/range/answer-tone.ts'
 import { formatDayRange } from '#time/format.ts'
 import { shownDays } from '#time/longest-range.ts'
 import { localDayOf } from '#time/zone.ts'
@@ -108,7 +107,7 @@ export function FlightLogPage({
       asOf={answer.asOf}
       ages={answer.ages}
       range={{ list: 'flights', days, words: range }}
-      {...answerTone(answer)}
+      search={{ q: state.q, onQ: (q) => onState({ q }) }}
       toolbar={
         <>
           <RangeBar days={days} today={today} onDays={({ from, to }) => onState({ from, to })} />

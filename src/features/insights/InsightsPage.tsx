@@ -16,7 +16,7 @@ const LISTS = ['reservations', 'flights'] as const
 export function InsightsPage(props: InsightsPageProps) {
   const { state, onState } = props
   return (
-    <RangePage name="Insights" lists={LISTS} state={state} onState={onState} daysOf={shownDays}>
+    <RangePage name="Figures" lists={LISTS} state={state} onState={onState} daysOf={shownDays}>
       <Figures {...props} />
     </RangePage>
   )

@@ -22,7 +22,7 @@ export function ReconcilePage(props: ReconcilePageProps) {
     [onOpenReservation, onOpenFlight],
   )
   return (
-    <RangePage name="Reconcile" lists={LISTS} state={state} onState={onState} daysOf={shownDays}>
+    <RangePage name="Checks" lists={LISTS} state={state} onState={onState} daysOf={shownDays}>
       <RecordOpening value={open}>
         <Reconciliation state={state} onState={onState} />
       </RecordOpening>

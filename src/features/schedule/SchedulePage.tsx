@@ -11,7 +11,6 @@ import { CalendarButton } from '#school/booking/CalendarButton.tsx'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { useBookingPress } from '#school/booking/use-booking-press.ts'
 import { useFindings } from '#school/findings/use-findings.ts'
-import { answerTone } from '#school/range/answer-tone.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { ChangesChip } from './band/ChangesChip.tsx'
@@ -68,7 +67,12 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
         asOf={answer.asOf}
         ages={answer.ages}
         range={{ list: 'reservations', days, words: rangeWords(span, days, today, locale) }}
-        {...answerTone(answer)}
+        search={{
+          q: state.q,
+          onQ: (q) => onState({ q }),
+          onStep: steps.step,
+          said: steps.words,
+        }}
         toolbar={
           <div ref={band} className={styles.band}>
             <ScheduleBand

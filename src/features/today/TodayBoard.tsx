@@ -7,7 +7,6 @@ import { BookingCard } from '#school/booking/BookingCard.tsx'
 import { BookingNotices } from '#school/booking/BookingNotices.tsx'
 import { useBookingPress } from '#school/booking/use-booking-press.ts'
 import type { TodaysDispatch } from '#school/booking/use-dispatch.ts'
-import { answerTone } from '#school/range/answer-tone.ts'
 import { closedWords } from '#time/closed-words.ts'
 import { formatDayRange, zoneAbbreviation } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
@@ -72,7 +71,6 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
       asOf={answer.asOf}
       ages={today.ages}
       range={{ list: 'reservations', days: { from: day, to: day }, words: 'today' }}
-      {...answerTone(answer)}
       toolbar={
         <div className={styles.toolbar}>
           <p className={styles.heading}>

@@ -4,6 +4,12 @@ interface PageFacts {
   readonly path: `/${string}`
   /** In the tab and the menu: the kind of page, never a person. */
   readonly title: string
+  /** Its word in the menu, if not its title. */
+  readonly word?: string
+  /** Its word in the bar along a phone's lower edge, which holds only the most used. */
+  readonly phone?: string
+  /** In the menu of the school, in no bar. */
+  readonly isAside?: true
   /** The page with the same on paper. */
   readonly paper?: string
   /** Its name in the palette, if not its title, and words that mean the same. */
@@ -17,10 +23,11 @@ interface PageFacts {
  * it; `src/app/routes/routes.tsx` says what each draws. The server reads this file too, so it imports nothing.
  */
 export const PAGES = {
-  schedule: { path: '/schedule', title: 'Schedule', paper: 'printDay' },
+  schedule: { path: '/schedule', title: 'Schedule', phone: 'Schedule', paper: 'printDay' },
   today: {
     path: '/today',
     title: 'Today',
+    phone: 'Now',
     found: {
       label: 'Dispatch today',
       words: 'the live day out late back not started no-show down',
@@ -29,21 +36,23 @@ export const PAGES = {
   flights: {
     path: '/flights',
     title: 'Flight log',
+    phone: 'Log',
     paper: 'printFlights',
     found: { words: 'hobbs tach flights' },
   },
   reconcile: {
     path: '/reconcile',
-    title: 'Reconcile',
+    title: 'Checks',
+    phone: 'Checks',
     paper: 'printReconcile',
-    found: { words: 'match bookings and flights' },
+    found: { words: 'reconcile match bookings and flights audit' },
   },
   insights: {
     path: '/insights',
-    title: 'Insights',
-    found: { words: 'figures statistics hours report' },
+    title: 'Figures',
+    found: { words: 'insights statistics hours report' },
   },
-  printDay: { path: '/print/day', title: 'Print day' },
+  printDay: { path: '/print/day', title: 'Print day', word: 'Print' },
   printFlights: { path: '/print/flights', title: 'Print flight log' },
   printReconcile: { path: '/print/reconcile', title: 'Print reconciliation' },
   people: {

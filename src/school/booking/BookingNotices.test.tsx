@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import type { ReadingNotice } from '#api/words/reading-notice.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { answerTone } from '#school/range/answer-tone.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { renderAtSchool } from '#testing/render-at-school.tsx'
 import { instant } from '#time/instant.ts'
@@ -124,7 +123,6 @@ describe('what is said above the schedule', () => {
     show(answer, 0, { sentence: 'Showing what was read at 09:42, just now.', aside: '' })
     expect(notice()?.dataset['completeness']).toBe('complete')
     expect(screen.getByText(/Showing what was read at 09:42/)).toBeTruthy()
-    expect(answerTone(answer)).toEqual({ tone: 'amber', statusText: 'not refreshed' })
   })
 
   it('is what went wrong, where nothing is known at all', () => {

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import { edgeDate, sayComplete } from '#api/words/words.ts'
-import { answerTone } from '#school/range/answer-tone.ts'
 import { formatMoment } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
@@ -81,7 +80,6 @@ export function PaperPage(props: PaperPageProps) {
       asOf={answer.asOf}
       ages={answer.ages}
       range={range}
-      {...answerTone(answer)}
       toolbar={
         back ? (
           toolbar

@@ -13,7 +13,6 @@ import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { ReadOffer } from '#ui/notices/ReadOffer.tsx'
-import { answerTone } from './answer-tone.ts'
 import { RangeNotices } from './RangeNotices.tsx'
 
 /** The days an address names; null if it leaves the choice to the page. */
@@ -127,7 +126,6 @@ export function RangeFrame({ answer, whole, rail, children }: RangeFrameProps) {
       asOf={answer.asOf}
       ages={answer.ages}
       range={{ list: 'flights', days, words }}
-      {...answerTone(answer)}
       toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
       rail={rail}
       notices={<RangeNotices answer={answer} price={agreed} now={now} whole={whole} />}

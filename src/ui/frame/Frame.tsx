@@ -1,35 +1,36 @@
-import PanelLeft from 'lucide-react/icons/panel-left'
-import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type Instant, isoInstant } from '#time/instant.ts'
 import { type OpenAge, oldest } from '#time/reading-age.ts'
+import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Link } from '#ui/link.tsx'
-import { useIsPhone } from '#ui/media.ts'
-import type { Tone } from '#ui/tones.ts'
+import { useFrameShape, useMedia } from '#ui/media.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import { BrandMark } from './BrandMark.tsx'
 import styles from './Frame.module.css'
-import { type ShownRange, useFrame } from './frame-context.ts'
+import { PageBar, PhonePages } from './FramePages.tsx'
+import { FrameCorner, type PageSearch, type ShownRange, useFrame } from './frame-context.ts'
+import { SchoolMenu } from './SchoolMenu.tsx'
 import { StatusPill } from './StatusPill.tsx'
 
 interface FrameProps {
   /** The page's heading, for screen readers; never a person's name. */
   readonly title: string
+  /** Where in time, and in which view. Begins the second band; on a tablet and a phone it stands in the one bar, so it must be short there. */
   readonly toolbar?: ReactNode
-  /** Filters; next to the canvas, on a phone in a sheet. */
+  /** What is counted. Follows the toolbar; on a tablet and a phone a row of its own, which scrolls sideways. */
+  readonly chips?: ReactNode
+  /** At the end of the second band, after the filter. */
+  readonly tools?: ReactNode
+  /** Filters; next to the canvas at a desk, else in a sheet. */
   readonly rail?: ReactNode
   /** Of the oldest part shown; null if nothing is. */
   readonly asOf: Instant | null
   /** Of the parts that can still change; what is long over never counts as old. */
   readonly ages?: readonly OpenAge[]
   readonly range?: ShownRange
-  readonly tone?: Tone
-  /** A few words for the pill when `tone` is not quiet ("Partly known"). */
-  readonly statusText?: string
-  /** CompletenessNotice and the like, between bar and canvas. */
+  /** The page's own search, which the field of the frame serves. */
+  readonly search?: PageSearch
+  /** CompletenessNotice and the like. What is missing takes a line between bands and canvas; all else the corner. */
   readonly notices?: ReactNode
   readonly children: ReactNode
 }
@@ -42,114 +43,69 @@ function skipToCanvas(event: MouseEvent): void {
   document.getElementById('canvas')?.focus()
 }
 
-/** The frame of every page: bar, rail, canvas. What is the same on all pages comes from `FrameProvider`. */
+/** The frame of every page: bands, rail, canvas. What is the same on all pages comes from `FrameProvider`. */
 export function Frame(props: FrameProps) {
-  const { title, toolbar, rail, asOf, ages = NO_AGES, notices, children } = props
+  const { title, toolbar, chips, tools, rail, asOf, ages = NO_AGES, notices, children } = props
   const shownAsOf = oldest(ages) ?? asOf
   const frame = useFrame()
-  const isPhone = useIsPhone()
+  const shape = useFrameShape()
+  const isWide = useMedia('(min-width: 1280px)')
   const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const [corner, setCorner] = useState<HTMLElement | null>(null)
   const railId = useId()
   const titleId = useId()
   const canvas = useRef<HTMLElement>(null)
-  const { hasMoved } = frame
+  const { hasMoved, pages, Find } = frame
   useEffect(() => {
     if (hasMoved && document.activeElement === document.body) canvas.current?.focus()
   }, [hasMoved])
+  const isDesk = shape === 'desk'
   const hasRail = rail !== undefined && rail !== null
-  const isRailShown = hasRail && !isPhone && frame.isRailOpen
+  // Where nobody measures (tests), there is room.
+  const isRailOpen = frame.isRailOpen ?? (isWide || typeof matchMedia !== 'function')
+  const isRailShown = hasRail && isDesk && isRailOpen
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-shape={shape}>
       <a className={styles.skip} href="#canvas" onClick={skipToCanvas}>
         Skip to content
       </a>
       <header
-        className={styles.bar}
+        className={styles.head}
         data-as-of={shownAsOf === null ? '' : isoInstant(shownAsOf)}
         data-requests-remaining={frame.requests.remaining ?? ''}
         data-requests-reset={frame.requests.reset === null ? '' : isoInstant(frame.requests.reset)}
       >
-        <div className={styles.brand}>
-          {hasRail && !isPhone && (
-            <IconButton
-              label={frame.isRailOpen ? 'Hide filters' : 'Show filters'}
-              aria-expanded={frame.isRailOpen}
-              aria-controls={railId}
-              className={styles.railToggle}
-              onClick={() => frame.onRail(!frame.isRailOpen)}
-            >
-              <PanelLeft size={16} aria-hidden="true" />
-            </IconButton>
+        <div className={styles.bar}>
+          {shape !== 'phone' && (
+            <SchoolMenu pages={isDesk ? pages.filter(({ isAside }) => isAside) : pages} />
           )}
-          <Link href="/schedule" className={styles.home} title={frame.brand}>
-            <BrandMark />
-            <span className={styles.school}>{frame.brand}</span>
-          </Link>
-        </div>
-        <nav className={styles.pages} aria-label="Pages">
-          {frame.pages.map(({ label, href, isCurrent, Icon }) => (
-            <Link
-              key={href}
-              href={href}
-              className={styles.page}
-              title={label}
-              aria-current={isCurrent ? 'page' : undefined}
-            >
-              <Icon size={16} />
-              <span className={styles.pageLabel}>{label}</span>
-            </Link>
-          ))}
-        </nav>
-        <div className={styles.status}>
-          {frame.onFind && (
-            <IconButton
-              label="Command palette"
-              aria-haspopup="dialog"
-              aria-keyshortcuts="Control+K Meta+K"
-              onClick={frame.onFind}
-            >
-              <Search size={16} aria-hidden="true" />
-            </IconButton>
-          )}
-          <StatusPill
-            asOf={asOf}
-            ages={ages}
-            range={props.range ?? null}
-            tone={props.tone ?? 'quiet'}
-            words={props.statusText ?? ''}
-          />
-        </div>
-        {(toolbar !== undefined || (hasRail && isPhone)) && (
-          <div className={styles.toolbar}>
-            {hasRail && isPhone && (
-              <IconButton
-                label="Filters"
-                aria-haspopup="dialog"
-                onClick={() => setIsSheetOpen(true)}
-              >
-                <SlidersHorizontal size={16} aria-hidden="true" />
-              </IconButton>
-            )}
-            {toolbar}
+          {isDesk ? <PageBar pages={pages} /> : <div className={styles.toolbar}>{toolbar}</div>}
+          <div className={styles.end}>
+            {Find && <Find search={props.search ?? null} />}
+            <StatusPill asOf={asOf} ages={ages} range={props.range ?? null} />
           </div>
-        )}
+        </div>
+        <div className={styles.band}>
+          {isDesk && <div className={styles.toolbar}>{toolbar}</div>}
+          <div className={styles.chips}>{chips}</div>
+          <div ref={setCorner} className={styles.corner} />
+          {hasRail && (
+            <Button
+              look="quiet"
+              aria-label={isDesk ? (isRailOpen ? 'Hide filters' : 'Show filters') : 'Filters'}
+              {...(isDesk
+                ? { 'aria-expanded': isRailOpen, 'aria-controls': railId }
+                : { 'aria-haspopup': 'dialog' })}
+              onClick={() => (isDesk ? frame.onRail(!isRailOpen) : setIsSheetOpen(true))}
+            >
+              <SlidersHorizontal size={14} aria-hidden="true" />
+              <span className={styles.word}>Filter</span>
+            </Button>
+          )}
+          {tools}
+        </div>
       </header>
       <div className={styles.body}>
-        {isRailShown && (
-          <aside id={railId} className={styles.rail} aria-label="Filters">
-            {rail}
-          </aside>
-        )}
-        {hasRail && isPhone && (
-          <Dialog
-            title="Filters"
-            shape="sheet"
-            isOpen={isSheetOpen}
-            onClose={() => setIsSheetOpen(false)}
-          >
-            <div className={styles.sheet}>{rail}</div>
-          </Dialog>
-        )}
         <main
           ref={canvas}
           id="canvas"
@@ -160,11 +116,30 @@ export function Frame(props: FrameProps) {
           <VisuallyHidden>
             <h1 id={titleId}>{title}</h1>
           </VisuallyHidden>
-          {notices}
-          <div className={styles.content}>{children}</div>
+          <FrameCorner value={corner}>
+            {notices}
+            <div className={styles.content}>{children}</div>
+          </FrameCorner>
         </main>
+        {/* After the canvas for the keyboard, before it for the eye: the first record is what people come for. */}
+        {isRailShown && (
+          <aside id={railId} className={styles.rail} aria-label="Filters">
+            {rail}
+          </aside>
+        )}
+        {hasRail && !isDesk && (
+          <Dialog
+            title="Filters"
+            shape="sheet"
+            isOpen={isSheetOpen}
+            onClose={() => setIsSheetOpen(false)}
+          >
+            <div className={styles.sheet}>{rail}</div>
+          </Dialog>
+        )}
       </div>
       {frame.foot}
+      {shape === 'phone' && <PhonePages pages={pages} />}
     </div>
   )
 }

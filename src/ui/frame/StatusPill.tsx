@@ -1,4 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { formatMoment, formatTime } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
@@ -6,7 +5,6 @@ import { type OpenAge, oldest, oldestOld } from '#time/reading-age.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Popover } from '#ui/Popover.tsx'
-import type { Tone } from '#ui/tones.ts'
 import { type ShownRange, useFrame } from './frame-context.ts'
 import { worstStatus } from './pill-status.ts'
 import styles from './StatusPill.module.css'
@@ -17,20 +15,17 @@ interface StatusPillProps {
   /** Of the parts that can still change; if set, the pill shows this. */
   readonly ages: readonly OpenAge[]
   readonly range: ShownRange | null
-  readonly tone: Tone
-  readonly words: string
 }
 
-/** "as of 09:42 · 83 left": how old the data is and what is left to spend; pressing it opens the rest. */
-export function StatusPill({ asOf, ages, range, tone, words }: StatusPillProps) {
+/** "2:21 PM ↻": when what is shown was read, and a way to read it again. Pressing the time opens where the requests go. */
+export function StatusPill({ asOf, ages, range }: StatusPillProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { zone, requests, alarm, rule, panel } = useFrame()
+  const { zone, requests, alarm, rule, panel, Refresh } = useFrame()
   const { locale } = useLocale()
   const now = useNow()
   const at = oldest(ages) ?? asOf
   const old = zone && oldestOld(ages, now, zone, rule)
   const status = worstStatus([
-    { tone, words },
     { tone: alarm?.tone ?? 'quiet', words: alarm?.words ?? '' },
     requests.remaining === 0
       ? { tone: 'red', words: 'Requests spent' }
@@ -39,36 +34,31 @@ export function StatusPill({ asOf, ages, range, tone, words }: StatusPillProps) 
       ? { tone: 'quiet', words: '' }
       : { tone: 'amber', words: `${sayAge(now - old)} old` },
   ])
+  const read = at === null || zone === null ? '—' : formatMoment(zone, at, locale, now)
+  const reset =
+    requests.reset === null || zone === null ? null : formatTime(zone, requests.reset, locale)
+  const left = `${requests.remaining ?? '—'} requests left${reset === null ? '' : ` until ${reset}`}`
   return (
-    <div className={styles.anchor}>
+    <div className={styles.pill} data-tone={status.tone}>
       <button
         type="button"
-        className={styles.pill}
-        data-tone={status.tone}
+        className={styles.age}
         data-opens-status
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        title={`As of ${read} · ${left}`}
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={styles.dot} aria-hidden="true" />
-        {status.words !== '' && <span className={styles.words}>{status.words}</span>}
-        <span className={status.words === '' ? undefined : styles.second}>
-          <span className={styles.prefix}>as of </span>
-          {at === null || zone === null ? '—' : formatMoment(zone, at, locale, now)}
+        <span className={styles.words}>{status.words || read}</span>
+        <span className="unseen">
+          {' '}
+          as of {read} · {left}
         </span>
-        <span className={styles.separator} aria-hidden="true">
-          ·
-        </span>
-        <span>
-          {requests.remaining ?? '—'} <span className="unseen">requests </span>left
-          {requests.reset !== null && zone !== null && (
-            <span className="unseen"> until {formatTime(zone, requests.reset, locale)}</span>
-          )}
-        </span>
-        <ChevronDown size={12} aria-hidden="true" />
       </button>
+      {Refresh && range && <Refresh range={range} />}
       {isOpen && panel !== null && (
-        <Popover label="Status and settings" onClose={() => setIsOpen(false)}>
+        <Popover label="Status" onClose={() => setIsOpen(false)}>
           {panel(asOf, range)}
         </Popover>
       )}

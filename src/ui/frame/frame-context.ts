@@ -6,11 +6,33 @@ import { type AgeRule, NO_GAPS } from '#time/reading-age.ts'
 import type { Zone } from '#time/zone.ts'
 import type { Tone } from '#ui/tones.ts'
 
-interface FramePage {
+export interface FramePage {
   readonly label: string
   readonly href: string
   readonly isCurrent: boolean
   readonly Icon: ComponentType<{ size?: number }>
+  /** Its word in the bar along a phone's lower edge; null: under "More". */
+  readonly phone: string | null
+  /** Only in the menu, at every width. */
+  readonly isAside: boolean
+}
+
+/** What the menu offers beside pages. */
+export interface FrameDeed {
+  readonly label: string
+  readonly Icon: ComponentType<{ size?: number }>
+  readonly onPress: () => void
+}
+
+/** The page's own search, which the one field of the frame serves. */
+export interface PageSearch {
+  /** What is searched for now; '' for nothing. */
+  readonly q: string
+  readonly onQ: (q: string) => void
+  /** Enter goes to the next match, with Shift to the one before. */
+  readonly onStep?: (step: -1 | 1) => void
+  /** What a step came to, in words. */
+  readonly said?: string
 }
 
 /** The range a page shows: days of the schedule in the school's zone, or of the log. */
@@ -38,13 +60,20 @@ export interface FrameParts {
   readonly rule: AgeRule
   /** What the status pill opens, for the page in sight. */
   readonly panel: ((asOf: Instant | null, range: ShownRange | null) => ReactNode) | null
-  /** Opens the palette that finds anything; null where there is none. */
-  readonly onFind: (() => void) | null
+  /** Reads what is in sight again, and says its price; null where nothing is read. */
+  readonly Refresh: ComponentType<{ range: ShownRange }> | null
+  /** The one field that finds anything; null where there is none. */
+  readonly Find: ComponentType<{ search: PageSearch | null }> | null
+  /** Settings, keys and the like, in the menu of the school. */
+  readonly deeds: readonly FrameDeed[]
+  /** "Flightline 1.2.3", at the foot of the menu. */
+  readonly about: string
   /** Another page was shown before: the focus, lost with it, goes to this one's content. */
   readonly hasMoved: boolean
   /** Below every page, for people to whom all of this is new; null once dismissed. */
   readonly foot: ReactNode
-  readonly isRailOpen: boolean
+  /** Null leaves it to the width. */
+  readonly isRailOpen: boolean | null
   readonly onRail: (isOpen: boolean) => void
 }
 
@@ -56,10 +85,13 @@ const FrameContext = createContext<FrameParts>({
   alarm: null,
   rule: { hours: USUAL_HOURS, gaps: NO_GAPS },
   panel: null,
-  onFind: null,
+  Refresh: null,
+  Find: null,
+  deeds: [],
+  about: '',
   hasMoved: false,
   foot: null,
-  isRailOpen: true,
+  isRailOpen: null,
   onRail: () => {},
 })
 
@@ -68,3 +100,6 @@ export const FrameProvider = FrameContext.Provider
 export function useFrame(): FrameParts {
   return useContext(FrameContext)
 }
+
+/** Where a page's completeness stands while all is known, in the second band; null before it is drawn, undefined outside a frame. */
+export const FrameCorner = createContext<HTMLElement | null | undefined>(undefined)

@@ -1,8 +1,12 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Completeness } from '#time/reading-age.ts'
 import { Button } from '#ui/Button.tsx'
+import { FrameCorner } from '#ui/frame/frame-context.ts'
+import { Popover } from '#ui/Popover.tsx'
 import styles from './CompletenessNotice.module.css'
 
 /** What a program may read of the notice. */
@@ -38,34 +42,94 @@ export function completenessAttributes(facts: CompletenessFacts) {
   }
 }
 
-/** Says whether what is shown is all there is. Once on every page that shows a range, with its line reserved from the first paint. */
+/**
+ * Says whether what is shown is all there is. Once on every page that shows a range: a tick in the frame's corner when it is,
+ * one line that begins with what is missing when it is not.
+ */
 export function CompletenessNotice(props: CompletenessNoticeProps) {
-  const { completeness, sentences, progressText, onRetry, action } = props
-  const isIncomplete = completeness === 'incomplete'
+  const corner = useContext(FrameCorner)
+  if (props.completeness === 'incomplete') return <Missing {...props} />
+  // Before its place is drawn there is nothing to see; that is over before the first paint.
+  if (corner === null) return null
+  const tick = <Tick {...props} />
+  return corner === undefined ? tick : createPortal(tick, corner)
+}
+
+function Tick(props: CompletenessNoticeProps) {
+  const { completeness, sentences, progressText } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const isLoading = completeness === 'loading'
+  const words = isLoading ? progressText : sentences.join(' ') || progressText
   return (
-    <div className={styles.notice} {...completenessAttributes(props)}>
-      {completeness === 'loading' && <span className={styles.progress} aria-hidden="true" />}
-      {completeness === 'complete' && (
-        <CircleCheck size={14} className={styles.icon} aria-hidden="true" />
-      )}
-      {isIncomplete && <TriangleAlert size={16} className={styles.icon} aria-hidden="true" />}
-      {isIncomplete ? (
-        // A long list scrolls, and the keyboard must be able to.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ul className={styles.sentences} tabIndex={0} aria-label="What is not known">
-          {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+    <div className={styles.tick} {...completenessAttributes(props)}>
+      {isLoading ? (
+        <>
+          <span className={styles.progress} aria-hidden="true" />
+          <span className={styles.line}>{words}</span>
+        </>
       ) : (
-        <p className={styles.line}>
-          {completeness === 'loading' ? progressText : sentences.join(' ') || progressText}
-        </p>
+        <>
+          <button
+            type="button"
+            className={styles.whole}
+            title={words}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <CircleCheck size={16} aria-hidden="true" />
+            <span className="unseen">{words}</span>
+          </button>
+          {isOpen && (
+            <Popover label="What is shown" onClose={() => setIsOpen(false)}>
+              <ul className={styles.told}>
+                {sentences.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </Popover>
+          )}
+        </>
       )}
-      {isIncomplete && action}
-      {isIncomplete && onRetry && action === undefined && (
-        <Button onClick={onRetry} className={styles.retry}>
-          Read again
+    </div>
+  )
+}
+
+function Missing(props: CompletenessNoticeProps) {
+  const { sentences, onRetry, action } = props
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className={styles.missing} {...completenessAttributes(props)}>
+      <TriangleAlert size={16} className={styles.icon} aria-hidden="true" />
+      {/* A long list scrolls, and the keyboard must be able to. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul
+        className={isOpen ? styles.sentences : styles.line}
+        tabIndex={isOpen ? 0 : undefined}
+        aria-label="What is not known"
+      >
+        {sentences.map((sentence, index) => (
+          <li key={sentence}>
+            {sentence}
+            {index < sentences.length - 1 && ' '}
+          </li>
+        ))}
+      </ul>
+      {action ??
+        (onRetry && (
+          <Button onClick={onRetry} className={styles.retry}>
+            Read again
+          </Button>
+        ))}
+      {sentences.length > 1 && (
+        <Button
+          look="quiet"
+          className={styles.retry}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Details
+          <ChevronDown size={12} aria-hidden="true" />
         </Button>
       )}
     </div>

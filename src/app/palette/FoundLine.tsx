@@ -4,10 +4,10 @@ import Hash from 'lucide-react/icons/hash'
 import Plane from 'lucide-react/icons/plane'
 import Search from 'lucide-react/icons/search'
 import User from 'lucide-react/icons/user'
-import styles from './Palette.module.css'
+import styles from './FoundList.module.css'
 import type { EntryKind, PaletteEntry } from './palette-entry.ts'
 
-interface PaletteLineProps {
+interface FoundLineProps {
   readonly id: string
   readonly entry: PaletteEntry
   readonly isChosen: boolean
@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<EntryKind, typeof Plane>> = {
 }
 
 /** One choice; the keyboard stays in the field above, which names it as its active one. */
-export function PaletteLine({ id, entry, isChosen, onPoint, onPress }: PaletteLineProps) {
+export function FoundLine({ id, entry, isChosen, onPoint, onPress }: FoundLineProps) {
   const Icon = ICONS[entry.kind]
   return (
     // The combobox above has the keys of all its choices.

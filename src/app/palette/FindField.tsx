@@ -1,0 +1,229 @@
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { OpenedContext } from '#app/opened.ts'
+import { goTo } from '#app/routes/history.ts'
+import { openFlight, openReservation } from '#app/routes/open-record.ts'
+import { changeSettings } from '#app/settings/settings.ts'
+import { useRun } from '#app/use-run.ts'
+import type { PageSearch } from '#ui/frame/frame-context.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useFrameShape } from '#ui/media.ts'
+import { rememberFocus } from '#ui/use-modal.ts'
+import styles from './FindField.module.css'
+import type { PaletteEntry } from './palette-entry.ts'
+
+const loadList = async () => ({ default: (await import('./FoundList.tsx')).FoundList })
+const FoundList = lazy(loadList)
+
+/** Fetches what is shown under the field, before somebody types. */
+export function preloadFound(): void {
+  // A failure here occurs again, and is reported, when it is used.
+  loadList().catch(() => {})
+}
+
+const HINTS = {
+  all: { label: 'Find a tail, person, time', hint: 'Find a tail, person, time' },
+  date: { label: 'Go to a date', hint: 'tomorrow, next tue, 18 nov' },
+}
+
+const NONE: readonly PaletteEntry[] = []
+
+/**
+ * The one field of the frame: finds what is known, runs actions, and holds what the page in sight is searched for. It asks
+ * nobody and keeps nothing of what is typed.
+ */
+export function FindField({ search }: { search: PageSearch | null }) {
+  const { opened, onOpened } = useContext(OpenedContext)
+  const shape = useFrameShape()
+  const mode = opened === 'date' ? 'date' : 'all'
+  const isOpen = opened === 'all' || opened === 'date'
+  const [typed, setTyped] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [entries, setEntries] = useState(NONE)
+  const input = useRef<HTMLInputElement>(null)
+  const goBack = useRef<() => void>(() => {})
+  const run = useRun(onOpened)
+  const listId = useId()
+  const q = search?.q ?? ''
+  const text = typed ?? (mode === 'date' ? '' : q)
+  const isPhone = shape === 'phone'
+
+  useEffect(() => {
+    if (!isOpen) return
+    if (document.activeElement !== input.current) goBack.current = rememberFocus()
+    input.current?.focus()
+    input.current?.select()
+  }, [isOpen])
+
+  const close = () => {
+    setTyped(null)
+    setChosen(null)
+    setEntries(NONE)
+    onOpened(null)
+  }
+  const leave = () => {
+    flushSync(close)
+    input.current?.blur()
+    goBack.current()
+    goBack.current = () => {}
+  }
+  const perform = ({ does }: PaletteEntry) => {
+    if ('search' in does) {
+      search?.onQ(does.search)
+      return close()
+    }
+    leave()
+    if ('go' in does) goTo(does.go)
+    else if ('reservation' in does) openReservation(does.reservation)
+    else if ('flight' in does) openFlight(does.flight)
+    else if ('set' in does) changeSettings(does.set)
+    else run(does.command)
+  }
+  // "Show only …" stands first; Enter takes the best of what was found.
+  const best = entries.length > 1 && entries[0] && 'search' in entries[0].does ? 1 : 0
+  const at = Math.min(chosen ?? best, entries.length - 1)
+  const idOf = (index: number) => `${listId}-${index}`
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const done = () => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    if (event.key === 'Escape') {
+      if (isOpen) {
+        done()
+        leave()
+      } else if (q !== '') {
+        done()
+        search?.onQ('')
+      }
+    } else if (!isOpen) {
+      if (event.key === 'ArrowDown') {
+        done()
+        onOpened('all')
+      } else if (event.key === 'Enter' && q !== '') {
+        done()
+        search?.onStep?.(event.shiftKey ? -1 : 1)
+      }
+    } else if (event.key === 'Enter') {
+      done()
+      const entry = event.shiftKey ? entries.find(({ does }) => 'search' in does) : entries[at]
+      if (entry) perform(entry)
+    } else {
+      const next = entries.length === 0 ? undefined : STEPS[event.key]?.(at, entries.length)
+      if (next === undefined) return
+      done()
+      setChosen(next)
+    }
+  }
+  if (isPhone && !isOpen) {
+    return (
+      <IconButton
+        label={q === '' ? 'Find' : `Find, now ${q}`}
+        className={styles.opener}
+        aria-haspopup="listbox"
+        data-filtered={q !== '' || undefined}
+        onClick={() => onOpened('all')}
+      >
+        <Search size={18} aria-hidden="true" />
+      </IconButton>
+    )
+  }
+  const { label, hint } = HINTS[mode]
+  return (
+    <div
+      className={styles.find}
+      role="search"
+      data-open={isOpen || undefined}
+      data-filtered={(q !== '' && !isOpen) || undefined}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (isOpen && !currentTarget.contains(relatedTarget)) close()
+      }}
+    >
+      <Search size={14} aria-hidden="true" className={styles.icon} />
+      <input
+        ref={input}
+        className={styles.input}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isOpen && entries.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && entries.length > 0 ? idOf(at) : undefined}
+        aria-keyshortcuts="Control+K Meta+K /"
+        placeholder={hint}
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        onPointerDown={preloadFound}
+        onClick={() => !isOpen && onOpened('all')}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setChosen(null)
+          if (!isOpen) onOpened('all')
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {q !== '' && !isOpen ? (
+        <IconButton label="Clear search" className={styles.clear} onClick={() => search?.onQ('')}>
+          <X size={14} aria-hidden="true" />
+        </IconButton>
+      ) : isPhone ? (
+        <IconButton label="Close" className={styles.clear} onClick={leave}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      ) : (
+        !isOpen && (
+          <kbd className={styles.key} aria-hidden="true">
+            /
+          </kbd>
+        )
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FoundList
+            id={listId}
+            label={label}
+            text={typed ?? ''}
+            mode={mode}
+            hasSearch={search !== null}
+            entries={entries}
+            onEntries={setEntries}
+            chosen={at}
+            onPoint={setChosen}
+            onPress={perform}
+          />
+        </Suspense>
+      )}
+      <span className="unseen" role="status">
+        {q === '' ? '' : search?.said}
+      </span>
+    </div>
+  )
+}
+
+type Step = (at: number, count: number) => number
+
+const STEPS: Readonly<Record<string, Step>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+  PageDown: (at, count) => Math.min(at + 8, count - 1),
+  PageUp: (at) => Math.max(at - 8, 0),
+}

@@ -1,0 +1,83 @@
+import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useFleet } from '#api/queries/use-fleet.ts'
+import { useKnown } from '#api/queries/use-known.ts'
+import { flights, reservations } from '#api/range/collection.ts'
+import { useSchool } from '#api/use-school.ts'
+import { bookingWords } from '#school/booking/booking-words.ts'
+import { localDayOf } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { FoundLine } from './FoundLine.tsx'
+import styles from './FoundList.module.css'
+import { findEntries } from './find-entries.ts'
+import { knownThings } from './known-things.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+import { placeOf } from './place.ts'
+
+interface FoundListProps {
+  readonly id: string
+  readonly label: string
+  readonly text: string
+  /** `date`: only days, as G asks for. */
+  readonly mode: 'all' | 'date'
+  /** The page in sight can show only what matches. */
+  readonly hasSearch: boolean
+  /** As found here and given to the field, which has the keys. */
+  readonly entries: readonly PaletteEntry[]
+  readonly onEntries: (entries: readonly PaletteEntry[]) => void
+  readonly chosen: number
+  readonly onPoint: (index: number) => void
+  readonly onPress: (entry: PaletteEntry) => void
+}
+
+/** What was found, under the field; a chunk of its own. */
+export function FoundList(props: FoundListProps) {
+  const { id, label, text, mode, hasSearch, entries, onEntries, chosen, onPoint, onPress } = props
+  const found = useEntries(text, mode, hasSearch)
+  useLayoutEffect(() => onEntries(found), [found, onEntries])
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [id, chosen])
+  return (
+    // A press must not take the focus out of the field.
+    <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
+      <ul id={id} role="listbox" aria-label={label} className={styles.list}>
+        {entries.map((entry, index) => (
+          <FoundLine
+            key={entry.id}
+            id={`${id}-${index}`}
+            entry={entry}
+            isChosen={index === chosen}
+            onPoint={() => onPoint(index)}
+            onPress={() => onPress(entry)}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p className={styles.nothing}>
+          {mode === 'date'
+            ? 'That is not a date Flightline understands.'
+            : 'Nothing read so far has that name.'}
+        </p>
+      )}
+      <span className="unseen" role="status">
+        {text === '' ? '' : `${found.length} found`}
+      </span>
+    </div>
+  )
+}
+
+function useEntries(text: string, mode: 'all' | 'date', hasSearch: boolean): PaletteEntry[] {
+  const { zone } = useSchool()
+  const { locale, weekStart } = useLocale()
+  const today = localDayOf(zone, useNow())
+  const fleet = useFleet()
+  const booked = useKnown(reservations)
+  const flown = useKnown(flights)
+  const things = useMemo(() => knownThings(booked, flown, fleet), [booked, flown, fleet])
+  const speak = bookingWords(zone, locale)
+  return useMemo(() => {
+    const standpoint = { today, locale, weekStart }
+    return findEntries(text, mode, { place: placeOf(today), hasSearch, standpoint, things, speak })
+  }, [text, mode, today, hasSearch, things, speak, locale, weekStart])
+}

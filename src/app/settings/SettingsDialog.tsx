@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { weekStartOf } from '#time/format.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { weekdayNames } from '#ui/fields/day-names.ts'
+import { Segmented } from '#ui/fields/Segmented.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './SettingsDialog.module.css'
+import {
+  changeSettings,
+  isMinutes,
+  MOST_MINUTES,
+  type Settings,
+  THEMES,
+  useSettings,
+} from './settings.ts'
+
+/** How things look in this browser, and what its reader thinks too short between two bookings, and long enough for another one. */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { hasLetterKeys } = useSettings()
+  return (
+    <Dialog title="Settings" isOpen onClose={onClose}>
+      <div className={styles.looks}>
+        <Choice label="Theme" setting="theme" options={THEMES} />
+        <WeekStart />
+      </div>
+      <div className={styles.looks}>
+        <MinutesField label="Shortest turn-round" setting="turnRoundMinutes" />
+        <MinutesField label="Shortest free hole" setting="holeMinutes" />
+      </div>
+      <div className={styles.looks}>
+        <Checkbox
+          label="Single-key shortcuts"
+          isSelected={hasLetterKeys}
+          onChange={(isOn) => changeSettings({ hasLetterKeys: isOn })}
+        />
+      </div>
+      <p className="note">Kept in this browser alone.</p>
+    </Dialog>
+  )
+}
+
+/** Settings that are one of a few values; another one is a name here and a line above. */
+type ChoiceName = 'theme'
+
+interface ChoiceProps<Name extends ChoiceName> {
+  readonly label: string
+  readonly setting: Name
+  readonly options: readonly { readonly value: Settings[Name]; readonly label: string }[]
+}
+
+function Choice<Name extends ChoiceName>({ label, setting, options }: ChoiceProps<Name>) {
+  const { [setting]: value } = useSettings()
+  return (
+    <div className={styles.setting}>
+      <span>{label}</span>
+      <Segmented<Settings[Name]>
+        label={label}
+        value={value}
+        options={options}
+        onChange={(next) => changeSettings({ [setting]: next } as Partial<Settings>)}
+      />
+    </div>
+  )
+}
+
+function WeekStart() {
+  const { weekStart } = useSettings()
+  const { locale } = useLocale()
+  const names = weekdayNames(0, locale)
+  return (
+    <label className={styles.setting}>
+      <span>Week starts</span>
+      <select
+        className={styles.select}
+        value={weekStart ?? ''}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          changeSettings({ weekStart: value === '' ? null : Number(value) })
+        }}
+      >
+        <option value="">Default here ({names[weekStartOf(locale)]?.long})</option>
+        {names.map((name, index) => (
+          <option key={name.long} value={index}>
+            {name.long}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface MinutesFieldProps {
+  readonly label: string
+  readonly setting: 'turnRoundMinutes' | 'holeMinutes'
+}
+
+/** Taken over as it is typed, as far as it is a number of minutes; else it goes back when it is left. */
+function MinutesField({ label, setting }: MinutesFieldProps) {
+  const { [setting]: value } = useSettings()
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <label className={styles.setting}>
+      <span>{label}, min</span>
+      <input
+        className={styles.minutes}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={MOST_MINUTES}
+        step={5}
+        value={typed ?? value}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          setTyped(text)
+          if (text !== '' && isMinutes(Number(text))) changeSettings({ [setting]: Number(text) })
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,61 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useId, useState } from 'react'
+import { useRefresh, useRequests } from '#api/status/use-requests.ts'
+import { useSchool } from '#api/use-school.ts'
+import { openStatus } from '#app/page-controls.ts'
+import { useNow } from '#ui/clock.tsx'
+import type { ShownRange } from '#ui/frame/frame-context.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './RefreshKey.module.css'
+import { refreshOffer } from './refresh-offer.ts'
+
+/** ↻ beside the age. Says its price before it is pressed; while that is not known a press opens what the price depends on. */
+export function RefreshKey({ range }: { range: ShownRange }) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const now = useNow()
+  const [isLooked, setIsLooked] = useState(false)
+  const told = useRequests(range, isLooked)
+  const { refresh, ...state } = useRefresh()
+  const wordsId = useId()
+  const offer = told && refreshOffer(range.words, told, state, now, zone, locale)
+  const words = !told || !offer ? '' : offer.isPossible ? sayPrice(told) : offer.words
+  const press = () => {
+    if (!offer) openStatus()
+    else if (offer.isPossible) refresh({ list: range.list, days: range.days })
+  }
+  return (
+    <span
+      className={styles.anchor}
+      onPointerEnter={() => setIsLooked(true)}
+      onPointerLeave={() => setIsLooked(false)}
+      onFocus={() => setIsLooked(true)}
+      onBlur={() => setIsLooked(false)}
+    >
+      <IconButton
+        label="Read again now"
+        title=""
+        className={styles.key}
+        aria-describedby={wordsId}
+        aria-disabled={offer !== null && !offer.isPossible}
+        onClick={press}
+      >
+        <RotateCw size={13} aria-hidden="true" data-busy={state.isBusy || undefined} />
+      </IconButton>
+      <span id={wordsId} role="tooltip" className={styles.price} hidden={words === ''}>
+        {words}
+      </span>
+    </span>
+  )
+}
+
+function sayPrice({
+  price,
+  remaining,
+}: {
+  price: number | null
+  remaining: number | null
+}): string {
+  return `Read again now: ${price ?? '—'} of ${remaining ?? '—'} requests today`
+}

@@ -1,0 +1,47 @@
+import { Link } from '#ui/link.tsx'
+import styles from './FramePages.module.css'
+import type { FramePage } from './frame-context.ts'
+import { MoreMenu } from './SchoolMenu.tsx'
+
+/** The pages in the first band of a desk. */
+export function PageBar({ pages }: { pages: readonly FramePage[] }) {
+  return (
+    <nav className={styles.bar} aria-label="Pages">
+      {pages
+        .filter(({ isAside }) => !isAside)
+        .map(({ label, href, isCurrent, Icon }) => (
+          <Link
+            key={href}
+            href={href}
+            className={styles.page}
+            aria-current={isCurrent ? 'page' : undefined}
+          >
+            <Icon size={16} />
+            {label}
+          </Link>
+        ))}
+    </nav>
+  )
+}
+
+/** The most used pages along a phone's lower edge, under the thumb, each with its word; the others under "More". */
+export function PhonePages({ pages }: { pages: readonly FramePage[] }) {
+  return (
+    <nav className={styles.phone} aria-label="Pages">
+      {pages
+        .filter(({ phone }) => phone !== null)
+        .map(({ phone, href, isCurrent, Icon }) => (
+          <Link
+            key={href}
+            href={href}
+            className={styles.thumb}
+            aria-current={isCurrent ? 'page' : undefined}
+          >
+            <Icon size={20} />
+            {phone}
+          </Link>
+        ))}
+      <MoreMenu pages={pages.filter(({ phone }) => phone === null)} />
+    </nav>
+  )
+}
