@@ -39,7 +39,7 @@ it('finds the places to write to', () => {
     .replace(/\d+ audit rules/, '1 audit rules')
     .replace('the schedule as day, week,', 'the schedule as')
   expect(written(old)).toContain('| `PORT` | 4173 |')
-  expect(written(old)).toContain('| `/insights` | Insights |')
+  expect(written(old)).toContain('| `/insights` | Figures |')
   expect(written(old)).toContain('the schedule as day, week, month or list;')
   expect(written(old)).toContain(`${AUDIT_RULES.length} audit rules`)
 })

@@ -45,13 +45,21 @@ function find(
   options: {
     mode?: 'all' | 'date'
     place?: Place
+    hasSearch?: boolean
     bookings?: Reservation[]
     flown?: CompletedFlight[]
   } = {},
 ) {
-  const { mode = 'all', place = SCHEDULE, bookings = [LESSON, RENTAL], flown = [] } = options
+  const {
+    mode = 'all',
+    place = SCHEDULE,
+    hasSearch = false,
+    bookings = [LESSON, RENTAL],
+    flown = [],
+  } = options
   return findEntries(text, mode, {
     place,
+    hasSearch,
     standpoint: { today, locale: 'en-US', weekStart: 0 },
     things: knownThings(known(bookings), known(flown), FLEET),
     speak: bookingWords(zone, 'en-US'),
@@ -147,8 +155,12 @@ describe('the palette finds', () => {
         does: { go: '/schedule?view=day&q=casey+zz' },
       },
     ])
-    const log: Place = { page: 'flights', search: {}, today }
-    expect(find('kbjc', { place: log }).at(-1)?.does).toEqual({ go: '/flights?q=kbjc' })
+  })
+
+  it('first of all to show only that, on a page that can be filtered', () => {
+    const [only, best] = find('casey', { hasSearch: true })
+    expect(only).toMatchObject({ label: 'Show only “casey”', does: { search: 'casey' } })
+    expect(best).toMatchObject({ kind: 'person', label: 'Casey Rivers' })
   })
 
   it('everything that can be done before anything is typed, and days where a date is asked for', () => {
@@ -194,7 +206,7 @@ describe('the palette finds', () => {
     const things = knownThings(known(many), known<CompletedFlight>([]), FLEET)
     const speak = bookingWords(zone, 'en-US')
     const standpoint = { today, locale: 'en-US', weekStart: 0 }
-    const surroundings = { place: SCHEDULE, standpoint, things, speak, zone }
+    const surroundings = { place: SCHEDULE, hasSearch: true, standpoint, things, speak, zone }
     findEntries('warm', 'all', surroundings)
     const before = process.cpuUsage().user
     findEntries('pilot 69', 'all', surroundings)
