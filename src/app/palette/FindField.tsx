@@ -147,9 +147,6 @@ export function FindField({ search }: { search: PageSearch | null }) {
       role="search"
       data-open={isOpen || undefined}
       data-filtered={(q !== '' && !isOpen) || undefined}
-      onBlur={({ relatedTarget, currentTarget }) => {
-        if (isOpen && !currentTarget.contains(relatedTarget)) close()
-      }}
     >
       <Search size={14} aria-hidden="true" className={styles.icon} />
       <input
@@ -178,6 +175,9 @@ export function FindField({ search }: { search: PageSearch | null }) {
           if (!isOpen) onOpened('all')
         }}
         onKeyDown={onKeyDown}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (isOpen && !currentTarget.parentElement?.contains(relatedTarget)) close()
+        }}
       />
       {q !== '' && !isOpen ? (
         <IconButton label="Clear search" className={styles.clear} onClick={() => search?.onQ('')}>

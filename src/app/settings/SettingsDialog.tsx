@@ -58,7 +58,7 @@ function Choice<Name extends ChoiceName>({ label, setting, options }: ChoiceProp
         label={label}
         value={value}
         options={options}
-        onChange={(next) => changeSettings({ [setting]: next } as Partial<Settings>)}
+        onChange={(next) => changeSettings({ [setting]: next })}
       />
     </div>
   )

@@ -102,9 +102,9 @@ function Missing(props: CompletenessNoticeProps) {
     <div className={styles.missing} {...completenessAttributes(props)}>
       <TriangleAlert size={16} className={styles.icon} aria-hidden="true" />
       {/* A long list scrolls, and the keyboard must be able to. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul
         className={isOpen ? styles.sentences : styles.line}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={isOpen ? 0 : undefined}
         aria-label="What is not known"
       >
