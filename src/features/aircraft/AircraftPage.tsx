@@ -54,6 +54,7 @@ export function AircraftPage({ tail, onOpenReservation, onOpenFlight }: Aircraft
   const canvas = useRef<HTMLDivElement>(null)
   useBookingPress(canvas, onOpenReservation)
   const isLooking = booked.isLooking && booked.days === null
+  const isKnownHere = bookings.length + flights.length > 0
   const part = { tail, bookings, flights, booked, flown, now, today }
   return (
     <Frame
@@ -64,25 +65,28 @@ export function AircraftPage({ tail, onOpenReservation, onOpenFlight }: Aircraft
     >
       <PageBookingsProvider findings={findings}>
         <div ref={canvas} className={styles.page}>
-          {bookings.length + flights.length > 0 ? (
+          {isKnownHere && (
             <>
               <AircraftHead {...part} />
               <AircraftFacts {...part} />
               <TwoWeeks {...part} />
+            </>
+          )}
+          {!isKnownHere && !isLooking && (
+            <EmptyState title="No aircraft of that tail number is known">
+              <p>
+                The school’s system has no list of aircraft. Each one on a booking or flight that
+                has been read can be found here.
+              </p>
+            </EmptyState>
+          )}
+          <ReadMore booked={booked.days} flown={flown.days} today={today} />
+          {isKnownHere && (
+            <>
               <OpenChecks {...part} />
               <LastFlights flights={flights} isRead={flown.days !== null} onOpen={onOpenFlight} />
             </>
-          ) : (
-            !isLooking && (
-              <EmptyState title="No aircraft of that tail number is known">
-                <p>
-                  The school’s system has no list of aircraft. Each one on a booking or flight that
-                  has been read can be found here.
-                </p>
-              </EmptyState>
-            )
           )}
-          <ReadMore booked={booked.days} flown={flown.days} today={today} />
         </div>
       </PageBookingsProvider>
     </Frame>

@@ -3,14 +3,14 @@ import { useSchool } from '#api/use-school.ts'
 import { drawnHours } from '#domain/board/board-hours.ts'
 import { bookedOf } from '#domain/findings/booked.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
-import { hundredthsOf, usableTime } from '#domain/record/membership.ts'
-import { formatHundredths } from '#domain/record/meter.ts'
+import { hundredthsOf, touches, usableTime } from '#domain/record/membership.ts'
+import { DASH, formatHundredths } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
 import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
 import { formatDay, formatWallMinutes } from '#time/format.ts'
 import { type InstantRange, intersection } from '#time/instant.ts'
-import { addDays, eachDay } from '#time/plain-day.ts'
+import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf, wallTime, type Zone } from '#time/zone.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -40,6 +40,7 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
       ),
     [zone, days, hours, timed],
   )
+  const ownOf = (day: PlainDay) => timed.filter((one) => touches(one, localDay(zone, day)))
   const share = (minutes: number) =>
     Math.min(1, Math.max(0, (minutes - opens) / (closes - opens))) * 100
   const ticks = Array.from(
@@ -55,49 +56,66 @@ export function TwoWeeks({ bookings, booked, today, now }: AircraftPart) {
           </span>
         ))}
       </div>
-      {eachDay(days).map((day) => {
-        const range = localDay(zone, day)
-        const own = timed.filter((one) => {
-          const time = usableTime(one)
-          return time !== null && intersection(time, range) !== null
-        })
-        const isKnown = booked.isKnown(range)
-        const sum = bookedOf(own)
-          .filter(({ reservation }) => !isMaintenance(reservation))
-          .reduce((all, time) => {
-            const part = intersection<typeof now>(time, range)
-            return all + (part ? hundredthsOf(part) : 0)
-          }, 0)
-        return (
-          <div key={day} className={styles.day} data-today={day === today || undefined}>
-            <span className={styles.label}>{formatDay(day, locale, 'short')}</span>
-            <div className={styles.strip} data-known={isKnown}>
-              {day === today && (
-                <span
-                  className={styles.now}
-                  style={{ insetInlineStart: `${share(wallTime(zone, now).minutes)}%` }}
-                />
-              )}
-              {own.map((one) => (
-                <Bar
-                  key={one.id}
-                  of={one}
-                  edges={edgesOf(zone, one, range).map(share) as [number, number]}
-                />
-              ))}
-              {own.length === 0 && (
-                <span className={styles.empty}>{isKnown ? 'Not booked' : 'Not read'}</span>
-              )}
+      {linesOf(days, (day) => booked.isKnown(localDay(zone, day)) || ownOf(day).length > 0).map(
+        ({ from: day, to }) => {
+          const own = ownOf(day)
+          const isKnown = booked.isKnown(localDay(zone, day))
+          return (
+            <div key={day} className={styles.day} data-today={day === today || undefined}>
+              <span className={styles.label}>{formatDay(day, locale, 'short')}</span>
+              <div className={styles.strip} data-known={isKnown}>
+                {day === today && (
+                  <span
+                    className={styles.now}
+                    style={{ insetInlineStart: `${share(wallTime(zone, now).minutes)}%` }}
+                  />
+                )}
+                {own.map((one) => (
+                  <Bar
+                    key={one.id}
+                    of={one}
+                    edges={edgesOf(zone, one, localDay(zone, day)).map(share) as [number, number]}
+                  />
+                ))}
+                {own.length === 0 && (
+                  <span className={styles.empty}>
+                    {isKnown
+                      ? 'Not booked'
+                      : `Not read${day === to ? '' : `, to ${formatDay(to, locale, 'short')}`}`}
+                  </span>
+                )}
+              </div>
+              <span className={styles.sum}>{sayBooked(own, localDay(zone, day), isKnown)}</span>
             </div>
-            <span className={styles.sum}>
-              {!isKnown && '≥ '}
-              {formatHundredths(sum, 1)} h
-            </span>
-          </div>
-        )
-      })}
+          )
+        },
+      )}
     </section>
   )
+}
+
+/** A line a day; days that have not been read, one after another, are one line. */
+function linesOf(days: DayRange, isTold: (day: PlainDay) => boolean): DayRange[] {
+  const lines: { from: PlainDay; to: PlainDay; told: boolean }[] = []
+  for (const day of eachDay(days)) {
+    const before = lines.at(-1)
+    const told = isTold(day)
+    if (before && !before.told && !told) before.to = day
+    else lines.push({ from: day, to: day, told })
+  }
+  return lines
+}
+
+/** Hours booked within a day; for a day that is not wholly known the least they can be. */
+function sayBooked(own: readonly Reservation[], day: InstantRange, isKnown: boolean): string {
+  if (!isKnown && own.length === 0) return DASH
+  const sum = bookedOf(own)
+    .filter(({ reservation }) => !isMaintenance(reservation))
+    .reduce((all, time) => {
+      const part = intersection(time, day)
+      return all + (part ? hundredthsOf(part) : 0)
+    }, 0)
+  return `${isKnown ? '' : '≥ '}${formatHundredths(sum, 1)} h`
 }
 
 function Bar({ of, edges: [from, to] }: { of: Reservation; edges: [number, number] }) {

@@ -54,6 +54,7 @@ export function PeopleList({ people, booked, flown, now, today }: PeopleListProp
         />
         <span className="quiet" role="status">
           {text === '' ? `${listed.length} people` : `${shown.length} of ${listed.length}`}
+          {flown.days === null && '. Who flew when is not known: the flight log has not been read.'}
         </span>
       </div>
       <table className={styles.table}>
