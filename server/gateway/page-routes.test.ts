@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PAGE_LIST, pageAt, WAYS } from '#school/address/pages.ts'
+import { PAGE_LIST, pageAt, WAYS, wayFrom } from '#school/address/pages.ts'
 import { isPageRoute } from './page-routes.ts'
 
 const RECORD = '6f1c2f9e-0d1a-4b6e-9a55-0c8d3e2f7a11'
@@ -22,9 +22,20 @@ describe('the addresses that are answered with the page', () => {
   it('and what leads to one', () => {
     for (const [path, to] of Object.entries(WAYS)) {
       expect(isPageRoute(path)).toBe(true)
-      expect(isPageRoute(to)).toBe(true)
+      expect(pageAt(to.replace(/\?.*/, ''))).not.toBeNull()
     }
     expect(isPageRoute('/index.html')).toBe(true)
+  })
+
+  it.each([
+    ['/', '', '/schedule'],
+    ['/', '?view=week', '/schedule?view=week'],
+    ['/wall', '', '/today?wall=1'],
+    ['/wall', '?initials=0&aircraft=N172SP', '/today?wall=1&initials=0&aircraft=N172SP'],
+    ['/today', '', null],
+    ['/constructor', '', null],
+  ])('%s%s leads to %s', (path, search, to) => {
+    expect(wayFrom(path, search)).toBe(to)
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { PAGES, pageAt, WAYS } from '#school/address/pages.ts'
+import { PAGES, pageAt, wayFrom } from '#school/address/pages.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { Link } from '#ui/link.tsx'
@@ -14,11 +14,11 @@ export function PageSwitch() {
   const { path, search } = useHere()
   const page = pageAt(path)
   const route = page && ROUTES[page.id]
-  const way = WAYS[path]
+  const way = wayFrom(path, search)
   useEffect(() => {
-    if (way !== undefined) goTo(way, { replace: true })
+    if (way !== null) goTo(way, { replace: true })
   }, [way])
-  if (way !== undefined) return <PageSkeleton />
+  if (way !== null) return <PageSkeleton />
   return page && route ? (
     <PageSlot key={page.id} title={PAGES[page.id].title} address={path + search}>
       <route.Page search={search} which={page.which} />

@@ -44,7 +44,7 @@ const CASES: readonly [string, Fields, string, string, string | null][] = [
   ],
   ['pending past its start', {}, 'not-started', 'late-start', at('11:00')],
   ['pending past its end', { end: at('11:45') }, 'no-show', 'never-out', at('11:45')],
-  ['pending and hardly late', { start: at('11:55') }, 'next', 'starts', at('11:55')],
+  ['pending and hardly late', { start: at('11:55') }, 'due', 'starts', at('11:55')],
   [
     'to start in the next two hours',
     { start: at('13:59'), end: at('15:00') },
@@ -69,7 +69,7 @@ const CASES: readonly [string, Fields, string, string, string | null][] = [
     'starts',
     at('16:00'),
   ],
-  ['of an unknown word, running', { status: 'Standby' }, 'next', 'runs', at('12:30')],
+  ['of an unknown word, running', { status: 'Standby' }, 'due', 'runs', at('12:30')],
   [
     'of an unknown word, over',
     { status: 'No-Show', end: at('11:45') },
@@ -135,12 +135,6 @@ describe('the order', () => {
     expect(order('out', open, due)).toEqual([due, open])
   })
 
-  it('puts what is under way by the school’s own word before the departures to come', () => {
-    const soon = aReservation({ start: at('12:10'), end: at('13:00') })
-    const runs = aReservation({ status: 'Standby', start: at('11:50'), end: at('13:00') })
-    expect(order('next', soon, runs)).toEqual([runs, soon])
-  })
-
   it('puts the newest return first', () => {
     const early = aReservation({ status: 'completed', start: at('07:00'), end: at('08:00') })
     const lately = aReservation({ status: 'completed', start: at('10:00'), end: at('11:00') })
@@ -204,6 +198,7 @@ describe('any day at any time', () => {
         expect(new Set(drawn.map(({ reservation }) => reservation))).toEqual(new Set(ofDay))
         for (const name of DISPATCH_GROUPS)
           for (const one of groups[name]) expect(one.group).toBe(name)
+        for (const { at: begins } of groups.next) expect(begins).toBeGreaterThanOrEqual(now)
       }),
     )
   })

@@ -12,6 +12,7 @@ export const DISPATCH_GROUPS = [
   'out',
   'not-started',
   'no-show',
+  'due',
   'next',
   'not-closed',
   'down',
@@ -67,8 +68,7 @@ export function dispatchGroups(
     const one = dispatched(reservation, dispatch, now)
     groups[one.group].push(one)
   }
-  for (const name of DISPATCH_GROUPS)
-    groups[name].sort(name === 'done' ? latest : name === 'next' ? begunFirst : soonest)
+  for (const name of DISPATCH_GROUPS) groups[name].sort(name === 'done' ? latest : soonest)
   return groups
 }
 
@@ -103,13 +103,19 @@ function dispatched(reservation: Reservation, { stateOf }: Dispatch, now: Instan
   if (isMaintenance(reservation)) {
     // Down, not out: nobody waits for it to land. One that nobody closed may still be in the shop.
     if (isOver) return one('done', 'down-past', end)
-    return one(begins < plus(now, NEXT_IS_WITHIN) ? 'next' : 'later', 'down-from', begins)
+    return one(coming(begins, now), 'down-from', begins)
   }
   // What the school's own word means is not known, so the clock alone decides, and the word is shown.
   if (kind !== 'pending' && begins <= now) {
-    return isOver ? one('done', 'over', end) : one('next', 'runs', end)
+    return isOver ? one('done', 'over', end) : one('due', 'runs', end)
   }
-  return one(begins < plus(now, NEXT_IS_WITHIN) ? 'next' : 'later', 'starts', begins)
+  return one(coming(begins, now), 'starts', begins)
+}
+
+/** Nothing that is next has begun: in its first minutes a booking is due, and then not started. */
+function coming(begins: Instant, now: Instant): DispatchGroup {
+  if (begins < now) return 'due'
+  return begins < plus(now, NEXT_IS_WITHIN) ? 'next' : 'later'
 }
 
 type Order = (a: Dispatched, b: Dispatched) => number
@@ -117,9 +123,6 @@ type Order = (a: Dispatched, b: Dispatched) => number
 const last = Number.POSITIVE_INFINITY
 const soonest: Order = (a, b) => (a.at ?? last) - (b.at ?? last) || byRecord(a, b)
 const latest: Order = (a, b) => (b.at ?? 0) - (a.at ?? 0) || byRecord(a, b)
-// What runs under a word of the school's own is already under way.
-const begunFirst: Order = (a, b) =>
-  Number(b.countdown === 'runs') - Number(a.countdown === 'runs') || soonest(a, b)
 
 /** So that nothing changes places between two readings. */
 function byRecord(a: Dispatched, b: Dispatched): number {

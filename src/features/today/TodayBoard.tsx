@@ -2,7 +2,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import { useCallback, useMemo, useRef } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
-import { isDispatchState, isLateState } from '#domain/dispatch/dispatch-state.ts'
+import { isDispatchState } from '#domain/dispatch/dispatch-state.ts'
 import { BookingCard } from '#school/booking/BookingCard.tsx'
 import { BookingNotices } from '#school/booking/BookingNotices.tsx'
 import { useBookingPress } from '#school/booking/use-booking-press.ts'
@@ -26,15 +26,23 @@ import type { Today } from './use-today.ts'
 /** Side by side as far as there is room, else below each other in this order. */
 const COLUMNS: readonly (readonly DispatchGroup[])[] = [
   ['late-back', 'out'],
-  ['not-started', 'no-show', 'next'],
+  ['not-started', 'no-show', 'due', 'next'],
   ['not-closed', 'down', 'later'],
   ['done', 'cancelled'],
 ]
 
 /** Groups that are hoped to be empty take no room when they are. */
-function isSilent(group: DispatchGroup, { counted, isWhole }: TodaysDispatch): boolean {
-  return isLateState(group) && group !== 'late-back' && isWhole && counted[group].length === 0
+function isSilent(group: DispatchGroup, { dispatch, groups }: Today): boolean {
+  const count = isDispatchState(group) ? dispatch.counted[group].length : groups[group].length
+  return HOPED_EMPTY.has(group) && dispatch.isWhole && count === 0
 }
+
+const HOPED_EMPTY: ReadonlySet<DispatchGroup> = new Set([
+  'not-started',
+  'no-show',
+  'not-closed',
+  'due',
+])
 
 /** The whole school's number for a group; null if it is not one that is counted. */
 function totalOf(group: DispatchGroup, { counted }: TodaysDispatch): number | null {
@@ -117,7 +125,7 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
           {COLUMNS.map((column) => (
             <div key={column[0]} className={styles.column}>
               {column
-                .filter((group) => !isSilent(group, dispatch))
+                .filter((group) => !isSilent(group, today))
                 .map((group) => (
                   <DispatchColumn
                     key={group}

@@ -97,7 +97,8 @@ describe('the day at the desk', () => {
     expect(drawn(group(/^Late back 1$/))).toEqual([LATE_BACK.id])
     expect(drawn(group(/^Due back 1$/))).toEqual([OUT.id])
     expect(drawn(group(/^Not started 1$/))).toEqual([LATE.id])
-    expect(drawn(group(/^Next two hours 2$/))).toEqual([ODD.id, NEXT.id])
+    expect(drawn(group(/^Next two hours 1$/))).toEqual([NEXT.id])
+    expect(drawn(group(/^Booked now 1$/))).toEqual([ODD.id])
     expect(drawn(group(/^Later 1$/))).toEqual([LATER.id])
     expect(drawn(group(/^Down 1$/))).toEqual([DOWN.id])
     expect(drawn(group(/^Done 1$/))).toEqual([DONE.id])
@@ -115,7 +116,7 @@ describe('the day at the desk', () => {
     expect(onOpen).toHaveBeenCalledWith(OUT.id)
     expect(group(/^Late back/).textContent).toContain('25 min late')
     expect(group(/^Not started/).textContent).toContain('20 min late')
-    expect(group(/^Next/).textContent, 'the school’s own word').toContain('Standby')
+    expect(group(/^Booked now/).textContent, 'the school’s own word').toContain('Standby')
     expect(screen.getByRole('button', { name: /N\d+ maintenance/ }).textContent).toContain(
       'down to 5:00',
     )
@@ -274,55 +275,102 @@ describe('names as initials', () => {
 })
 
 describe('the wall', () => {
-  it('shows every booking once, nothing to press, and its age', async () => {
+  const ids = (within: ParentNode) => new Set(drawn(within))
+  const wall = () => document.querySelector('[data-wall]') ?? document.body
+
+  it('shows who is late, out and next once each, nothing to press, and its age', async () => {
     open({ reservations: ALL }, { wall: true })
     await whole()
-    expect(drawn()).toHaveLength(ALL.length - 1)
-    expect(new Set(drawn()).size).toBe(ALL.length - 1)
+    expect(document.querySelectorAll('[data-wall]')).toHaveLength(1)
+    expect(drawn()).toHaveLength(6)
+    expect(ids(group(/^Late back 1$/))).toEqual(new Set([LATE_BACK.id]))
+    expect(ids(group(/^Out now$/))).toEqual(new Set([OUT.id]))
+    expect(drawn(group(/^Going next$/))).toEqual([LATE.id, ODD.id, NEXT.id, LATER.id])
     for (const role of ['button', 'link', 'checkbox', 'textbox'])
       expect(screen.queryByRole(role), role).toBeNull()
-    expect(screen.getByText('as of 12:00 PM')).toBeTruthy()
+    expect(screen.getByText('read 12:00 PM')).toBeTruthy()
     expect(document.querySelector('header')?.dataset['asOf']).toBe('2026-11-18T19:00:00.000Z')
   })
 
-  it('says that only some aircraft are listed, and of how many', async () => {
+  it('says who waits for whom is late, and by how much who has not started', async () => {
+    const waits = booked('11:45', '13:00', { aircraft: LATE_BACK.aircraft })
+    open({ reservations: [LATE_BACK, waits, LATE] }, { wall: true, names: 'full' })
+    await whole()
+    expect(group(/^Late back 1$/).textContent).toContain('waits: 11:45 Rivers')
+    expect(group(/^Late back 1$/).textContent).toContain('with Dana Ortiz')
+    expect(group(/^Late back 1$/).textContent).toContain('due 11:3525 min')
+    expect(group(/^Going next$/).textContent).toContain('11:40+20')
+  })
+
+  it('names what every aircraft is doing', async () => {
+    open({ reservations: [LATE_BACK, OUT, NEXT, DOWN] }, { wall: true })
+    await whole()
+    const said = [...document.querySelectorAll('footer [data-state]')].map(
+      (chip) => `${chip.getAttribute('data-state')}: ${chip.textContent}`,
+    )
+    expect(said.toSorted()).toEqual([
+      `down: ${DOWN.aircraft?.tailNumber} down to 5:00`,
+      `free: ${NEXT.aircraft?.tailNumber} free to 12:35`,
+      `late-back: ${LATE_BACK.aircraft?.tailNumber} late 25 min`,
+      'out: N5216K out to 12:42',
+    ])
+  })
+
+  it.each([1, 6, 7, 14, 80])('holds every late one of %d', async (count) => {
+    const late = Array.from({ length: count }, (_, i) =>
+      booked('08:00', '11:30', {
+        status: 'checked-out',
+        aircraft: { tailNumber: `N${i}`, model: '' },
+      }),
+    )
+    open({ reservations: late }, { wall: true })
+    await whole()
+    expect(ids(wall())).toEqual(new Set(late.map(({ id }) => id)))
+    expect(drawn(wall())).toHaveLength(count)
+    if (count > 6) expect(wall().textContent).toContain(`and ${count - 5} more`)
+  })
+
+  it('says that nobody is late', async () => {
+    open({ reservations: [OUT] }, { wall: true })
+    await whole()
+    expect(screen.getByText('Nobody is late back')).toBeTruthy()
+  })
+
+  it('does not say so while it is not known', async () => {
+    open({ reservations: [], faults: ['server-error'] }, { wall: true })
+    await waitFor(() => expect(completeness()).toBe('incomplete'), SLOWLY)
+    expect(screen.getByText('Not known who is late back')).toBeTruthy()
+    expect(screen.queryByText('Nobody is late back')).toBeNull()
+  })
+
+  it('says that only some aircraft are listed, and keeps whoever is late', async () => {
     open({ reservations: ALL }, { wall: true, aircraft: ['N5216K'] })
     await whole()
-    expect(drawn()).toEqual([OUT.id])
-    const foot = document.querySelector('footer')?.textContent
-    expect(foot).toContain('1 of 9 reservations match the filters.')
-    expect(foot).toContain('7 bookings, 1 maintenance block, 1 cancelled.')
-    expect(foot).toContain('Listed: only N5216K.')
-    expect(foot).not.toContain('all there are')
+    expect(drawn()).toEqual([LATE_BACK.id, OUT.id])
+    expect(wall().textContent).toContain('Below: only N5216K. Late back: the whole school.')
+    expect(wall().textContent).toContain('1 of 9 reservations match the filters.')
+    expect(document.querySelectorAll('footer [data-state]')).toHaveLength(1)
+  })
+})
+
+describe('names on the wall', () => {
+  it.each([
+    [{ wall: '1' }, 'initials'],
+    [{ wall: '1', initials: '0' }, 'full'],
+    [{ wall: '1', initials: '1' }, 'initials'],
+    [{ wall: '1', names: 'full' }, 'full'],
+    [{}, 'full'],
+    [{ initials: '1' }, 'initials'],
+    [{ names: 'initials' }, 'initials'],
+  ] as const)('%j: %s', (search, names) => {
+    expect(todayAddress.read(search).names).toBe(names)
+    expect(todayAddress.read(todayAddress.write(todayAddress.read(search))).names).toBe(names)
   })
 
-  it('holds every late one', async () => {
-    open({ reservations: ALL }, { wall: true })
+  it('are initials, of instructors too', async () => {
+    open({ reservations: ALL }, todayAddress.read({ wall: '1' }))
     await whole()
-    const walls = [...document.querySelectorAll('[data-wall]')]
-    expect(walls).toHaveLength(1)
-    expect(walls.flatMap((one) => drawn(one))).toContain(LATE_BACK.id)
-  })
-
-  it('turns its pages by the clock', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    try {
-      const many = Array.from({ length: 40 }, (_, i) =>
-        booked('16:00', '17:30', { aircraft: { tailNumber: `N${100 + i}`, model: '' } }),
-      )
-      const { school } = open({ reservations: many }, { wall: true })
-      await whole()
-      const seen = new Set(drawn())
-      expect(screen.getByText(/^page \d of 2$/)).toBeTruthy()
-      school.pass(15_000)
-      await act(() => vi.advanceTimersByTimeAsync(1100))
-      for (const id of drawn()) {
-        expect(seen.has(id)).toBe(false)
-        seen.add(id)
-      }
-      expect(seen.size).toBe(40)
-    } finally {
-      vi.useRealTimers()
-    }
+    expect(document.body.textContent).toContain('with DO')
+    expect(document.documentElement.outerHTML).not.toMatch(/Lovelace|Casey|Rivers|Ortiz/)
   })
 })

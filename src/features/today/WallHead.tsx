@@ -1,52 +1,96 @@
+import { completenessFacts } from '#api/range/completeness-facts.ts'
 import { useSchool } from '#api/use-school.ts'
+import { edgeDate, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
+import { progressWords, wholeWords } from '#school/booking/range-words.ts'
 import { closedWords } from '#time/closed-words.ts'
 import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
-import { type Instant, isoInstant } from '#time/instant.ts'
-import { type OpenAge, oldest } from '#time/reading-age.ts'
+import { isoInstant } from '#time/instant.ts'
+import { oldest } from '#time/reading-age.ts'
 import { localDayOf } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { useLocale } from '#ui/locale.tsx'
+import { completenessAttributes } from '#ui/notices/CompletenessNotice.tsx'
+import { listedWords } from './dispatch-words.ts'
+import type { Today } from './use-today.ts'
 import styles from './WallHead.module.css'
 import { wallAge } from './wall-age.ts'
 
-interface WallHeadProps {
-  readonly asOf: Instant | null
-  /** Of what can still change. */
-  readonly ages: readonly OpenAge[]
-  readonly isFailing: boolean
-  readonly now: Instant
-}
-
-/** Whose day this is, what time it is, and how old everything below is: as large as the rows, so that nobody takes old for new. */
-export function WallHead({ ages, isFailing, now, ...props }: WallHeadProps) {
+/** Whose day this is, what time it is, how old everything below is, and whether it is all there is. */
+export function WallHead({ today }: { today: Today }) {
+  const { answer, ages, reading, aircraft } = today
+  const now = useNow(1000)
   const { zone } = useSchool()
   const { locale } = useLocale()
   const { brand, requests, rule, alarm } = useFrame()
-  const asOf = oldest(ages) ?? props.asOf
+  const asOf = oldest(ages) ?? answer.asOf
   const closed = closedWords(zone, now, rule.hours, locale)
-  const age = wallAge(
-    { asOf, ages, now, zone, rule, isFailing: isFailing || alarm !== null },
-    locale,
-  )
+  const isFailing = reading.sentence !== null || alarm !== null
+  const age = wallAge({ asOf, ages, now, zone, rule, isFailing }, locale)
+  const isWanting = answer.completeness === 'incomplete'
   return (
-    <header
-      className={styles.head}
-      data-as-of={asOf === null ? '' : isoInstant(asOf)}
-      data-requests-remaining={requests.remaining ?? ''}
-      data-requests-reset={requests.reset === null ? '' : isoInstant(requests.reset)}
-    >
-      <h1 id="wall-title" className={styles.title}>
-        Today · {formatDay(localDayOf(zone, now), locale, 'short')}
-        <span className={styles.school}>{closed ?? brand}</span>
-      </h1>
-      <p className={styles.age} data-tone={age.tone}>
-        <span>{age.words}</span>
-        {age.old !== '' && <strong>{age.old}</strong>}
-      </p>
-      <p className={styles.clock}>
-        {formatTime(zone, now, locale)}
-        <span className={styles.zone}>{zoneAbbreviation(zone, now, locale)}</span>
-      </p>
-    </header>
+    <>
+      <header
+        className={styles.head}
+        data-as-of={asOf === null ? '' : isoInstant(asOf)}
+        data-requests-remaining={requests.remaining ?? ''}
+        data-requests-reset={requests.reset === null ? '' : isoInstant(requests.reset)}
+      >
+        <h1 id="wall-title" className={styles.title}>
+          {formatDay(localDayOf(zone, now), locale, 'short')}{' '}
+          <span className={styles.school}>{brand}</span>{' '}
+          {closed !== null && (
+            <span className={styles.school} data-closed="">
+              {closed}
+            </span>
+          )}
+        </h1>
+        <div className={styles.known}>
+          <p className={styles.age} data-tone={age.tone}>
+            {age.words}
+          </p>
+          {!isWanting && <Known today={today} />}
+        </div>
+        <p className={styles.clock}>
+          {formatTime(zone, now, locale)}{' '}
+          <span className={styles.zone}>{zoneAbbreviation(zone, now, locale)}</span>
+        </p>
+      </header>
+      {(isWanting || reading.sentence !== null || aircraft !== null) && (
+        <div className={styles.trouble}>
+          {reading.sentence !== null && (
+            <p role="status">
+              {alarm !== null && <strong>{alarm.words}. </strong>}
+              {reading.sentence}
+            </p>
+          )}
+          {aircraft !== null && <p>Below: {listedWords(aircraft)}. Late back: the whole school.</p>}
+          {isWanting && <Known today={today} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whether this is everything, in wall-sized words; the desk's notice has a button. */
+function Known({ today: { answer, isWhole, aircraft, ofDay, shown } }: { today: Today }) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const { completeness, missing } = answer
+  const edge = edgeDate(answer, zone, locale)
+  const known = wholeWords(shown.length, ofDay.length, isWhole, edge, aircraft !== null)
+  const sentences =
+    completeness === 'incomplete'
+      ? [
+          ...missing.map((stretch) => sayMissing(stretch, zone, locale)),
+          known,
+          ofDay.length > 0 ? sayPartial(missing) : '',
+          sayEdge(answer, zone, locale),
+        ]
+      : [completeness === 'loading' ? progressWords(answer.progress) : known]
+  return (
+    <p className={styles.completeness} {...completenessAttributes(completenessFacts(answer))}>
+      {[...new Set(sentences)].filter(Boolean).join(' ')}
+    </p>
   )
 }

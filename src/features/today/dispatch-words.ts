@@ -9,6 +9,7 @@ export const GROUP_LABELS: Readonly<Record<DispatchGroup, string>> = {
   out: 'Due back',
   'not-started': dispatchTitle('not-started'),
   'no-show': dispatchTitle('no-show'),
+  due: 'Booked now',
   next: 'Next two hours',
   'not-closed': dispatchTitle('not-closed'),
   down: dispatchTitle('down'),
@@ -54,8 +55,7 @@ export function countdownWords(
     case 'starts': {
       if (time === null) return { count: '—', when: 'no time', tone: 'amber' }
       const isPast = at !== null && at < now
-      const count = isNow ? 'starts now' : isPast ? `${length} past its start` : `in ${length}`
-      return { count, when: '', tone: 'plain' }
+      return { count: isNow || isPast ? 'due out now' : `in ${length}`, when: '', tone: 'plain' }
     }
     case 'down-until':
       return {

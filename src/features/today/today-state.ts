@@ -1,12 +1,43 @@
-import { flag, list } from '#school/address/fields.ts'
+import { flag, list, oneOf } from '#school/address/fields.ts'
 import { pageAddress, type StateOf } from '#school/address/page-address.ts'
 import { PAPER } from '#school/address/shared-fields.ts'
 
-/** What the address of the live dispatch page says; `wall` is for a screen on the wall: no controls, pages turn by themselves. */
-export const todayAddress = pageAddress('today', {
-  wall: flag(),
-  names: PAPER.names,
-  aircraft: list,
-})
+interface Raw {
+  readonly wall: boolean
+  readonly initials: '0' | '1' | null
+  /** As on paper; `initials` goes before it. */
+  readonly names: 'full' | 'initials' | null
+  readonly aircraft: readonly string[] | null
+}
+
+interface State extends Pick<Raw, 'wall' | 'aircraft'> {
+  readonly names: 'full' | 'initials'
+}
+
+/** What the address of the live dispatch page says. `wall` is for a screen nobody touches; a lobby is public, so people are initials there unless `initials=0`. */
+export const todayAddress = pageAddress<Raw, State>(
+  'today',
+  {
+    wall: flag(),
+    initials: oneOf(['0', '1'], null),
+    names: oneOf(['full', 'initials'], null),
+    aircraft: list,
+  },
+  {
+    read({ wall, initials, names, aircraft }) {
+      const asked = initials === null ? names : initials === '1' ? 'initials' : 'full'
+      return { wall, aircraft, names: asked ?? usualNames(wall) }
+    },
+    write({ wall, names, aircraft }) {
+      const asked = names === 'initials' ? '1' : '0'
+      const initials = names === usualNames(wall) ? null : asked
+      return { wall, aircraft, initials, names: null }
+    },
+  },
+)
 
 export type TodayState = StateOf<typeof todayAddress>
+
+function usualNames(wall: boolean): State['names'] {
+  return wall ? 'initials' : PAPER.names.read(undefined)
+}

@@ -15,25 +15,26 @@ const age = (asOf: ReturnType<typeof at> | null, now = at('12:00'), isFailing = 
 
 describe('the age of a wall', () => {
   it.each([
-    ['fresh', age(at('11:30')), { words: 'as of 11:30', old: '', tone: 'plain' }],
-    ['old', age(at('11:29')), { words: 'as of 11:29', old: '31 min old', tone: 'amber' }],
+    ['just read', age(at('12:00')), { words: 'read 12:00', tone: 'plain' }],
+    ['fresh', age(at('11:30')), { words: 'read 11:30, 30 min ago', tone: 'plain' }],
+    ['old', age(at('11:29')), { words: 'read 11:29, 31 min ago', tone: 'amber' }],
     [
       'read as often as there are requests for',
       age(at('11:00'), at('12:00'), false, 30),
-      { words: 'as of 11:00', old: '', tone: 'plain' },
+      { words: 'read 11:00, 1:00 ago', tone: 'plain' },
     ],
-    ['very old', age(at('10:59')), { words: 'as of 10:59', old: '1:01 old', tone: 'red' }],
+    ['very old', age(at('10:59')), { words: 'read 10:59, 1:01 ago', tone: 'red' }],
     [
       'of another day',
       age(at('16:00', 17)),
-      { words: 'as of Tue 17 Nov 16:00', old: '20:00 old', tone: 'red' },
+      { words: 'read Tue 17 Nov 16:00, 20:00 ago', tone: 'red' },
     ],
-    ['never read', age(null), { words: 'nothing read yet', old: '', tone: 'red' }],
-    ['at night', age(at('22:00'), at('23:30')), { words: 'as of 22:00', old: '', tone: 'plain' }],
+    ['never read', age(null), { words: 'nothing read yet', tone: 'red' }],
+    ['at night', age(at('22:00'), at('23:30')), { words: 'read 22:00, 1:30 ago', tone: 'plain' }],
     [
       'at night, with the school’s system gone',
       age(at('22:00'), at('23:30'), true),
-      { words: 'as of 22:00', old: '1:30 old', tone: 'red' },
+      { words: 'read 22:00, 1:30 ago', tone: 'red' },
     ],
   ])('%s', (_, said, expected) => {
     expect(said).toEqual(expected)

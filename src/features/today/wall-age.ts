@@ -5,10 +5,8 @@ import type { Zone } from '#time/zone.ts'
 import type { CountdownWords } from './dispatch-words.ts'
 
 export interface WallAge {
-  /** "as of 09:42"; "nothing read yet". */
+  /** "read 09:42, 9 min ago"; "nothing read yet". */
   readonly words: string
-  /** "34 min old"; '' while it is fresh. */
-  readonly old: string
   readonly tone: CountdownWords['tone']
 }
 
@@ -27,12 +25,12 @@ export function wallAge(
   { asOf, ages, now, zone, rule, isFailing }: Shown,
   locale: string,
 ): WallAge {
-  if (asOf === null) return { words: 'nothing read yet', old: '', tone: 'red' }
-  const words = `as of ${formatMoment(zone, asOf, locale, now)}`
+  if (asOf === null) return { words: 'nothing read yet', tone: 'red' }
+  const minutes = Math.floor((now - asOf) / MINUTE)
+  const ago = minutes < 1 ? '' : `, ${formatLength(minutes)} ago`
+  const words = `read ${formatMoment(zone, asOf, locale, now)}${ago}`
   // At night nobody is at the desk and nothing is read; once the school's system fails, the hour does not matter.
   const old = oldestOld(ages, now, zone, rule) ?? (isFailing && now - asOf > MINUTE ? asOf : null)
-  if (old === null) return { words, old: '', tone: 'plain' }
-  const isVeryOld = now - old > 2 * oldAfter('today', rule.gaps)
-  const length = formatLength(Math.floor((now - old) / MINUTE))
-  return { words, old: `${length} old`, tone: isVeryOld ? 'red' : 'amber' }
+  if (old === null) return { words, tone: 'plain' }
+  return { words, tone: now - old > 2 * oldAfter('today', rule.gaps) ? 'red' : 'amber' }
 }

@@ -69,7 +69,17 @@ export const PAGES = {
 export type PageId = keyof typeof PAGES
 
 /** Addresses that are not pages themselves, and the page each leads to. */
-export const WAYS: Readonly<Record<string, string>> = { '/': PAGES.schedule.path }
+export const WAYS: Readonly<Record<string, string>> = {
+  '/': PAGES.schedule.path,
+  '/wall': `${PAGES.today.path}?wall=1`,
+}
+
+/** Where a way leads with what its own address says; null if a path is no way. */
+export function wayFrom(path: string, search: string): string | null {
+  const to = Object.hasOwn(WAYS, path) ? WAYS[path] : undefined
+  if (to === undefined) return null
+  return search.length > 1 ? `${to}${to.includes('?') ? '&' : '?'}${search.slice(1)}` : to
+}
 
 /** The table as a list. */
 export const PAGE_LIST: readonly (PageFacts & { readonly id: PageId })[] = Object.entries(

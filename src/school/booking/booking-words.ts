@@ -62,7 +62,13 @@ function newSpeaker(zone: Zone, locale: string, hidesNames: boolean): Speak {
   const speak = (reservation: Reservation) => {
     const before = spoken.get(reservation)
     if (before) return before
-    const words = wordsOf(hidesNames ? withInitials(reservation) : reservation, zone, locale)
+    const words = hidesNames
+      ? {
+          ...wordsOf(withInitials(reservation), zone, locale),
+          // Initials of initials would be one letter.
+          instructorInitials: initialsOf(reservation),
+        }
+      : wordsOf(reservation, zone, locale)
     spoken.set(reservation, words)
     return words
   }
@@ -96,16 +102,20 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
     who: isMaintenance ? activity : customer || 'no customer',
     whoShort: isMaintenance ? 'maintenance' : customerShort || 'no customer',
     instructor,
-    instructorInitials: instructors
-      .map((person) => initials(visibleText(person.name)))
-      .filter(Boolean)
-      .join(' '),
+    instructorInitials: initialsOf(reservation),
     activity,
     status,
     oddStatus: reservation.status.kind === 'other' ? status : '',
     isMaintenance,
     name: [`${time} ${tail} ${forWhom}`, what, status].filter(Boolean).join(', '),
   }
+}
+
+function initialsOf({ instructors }: Reservation): string {
+  return instructors
+    .map((person) => initials(visibleText(person.name)))
+    .filter(Boolean)
+    .join(' ')
 }
 
 function nameOf(person: Person): string {

@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { useFleet } from '#api/queries/use-fleet.ts'
+import { useSchool } from '#api/use-school.ts'
+import { sayTailState } from '#domain/dispatch/tail-state.ts'
+import { groupByModel, wholeFleet } from '#domain/record/fleet.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { useNow } from '#ui/clock.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { Today } from './use-today.ts'
+import styles from './WallFleet.module.css'
+import { fleetPlan } from './wall-plan.ts'
+
+const TURN_EVERY = 15_000
+
+interface WallFleetProps {
+  readonly today: Today
+  /** Units from edge to edge. */
+  readonly across: number
+  readonly isTall: boolean
+}
+
+/** What every aircraft is doing, one chip each; only a fleet beyond what fits takes turns. */
+export function WallFleet({ today, across, isTall }: WallFleetProps) {
+  const { dispatch, ofDay, now, aircraft } = today
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const seen = useFleet()
+  const tails = useMemo(() => {
+    const all = groupByModel(wholeFleet(seen, ofDay)).flatMap((group) => group.aircraft)
+    const own = all.map(({ tail }) => tail).filter((tail) => tail !== '')
+    return aircraft === null ? own : own.filter((tail) => aircraft.includes(tail))
+  }, [seen, ofDay, aircraft])
+  const { columns, height, hasWords, most } = fleetPlan(tails.length, across, isTall)
+  const pages = Math.ceil(tails.length / most)
+  const page = useTurn(pages)
+  const shown = tails.slice(page * most, (page + 1) * most)
+  if (tails.length === 0) return null
+  return (
+    <footer
+      className={styles.foot}
+      style={{
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        gridAutoRows: `calc(${height} * var(--unit))`,
+      }}
+      data-page={pages > 1 ? `${page + 1} of ${pages}` : undefined}
+    >
+      {shown.map((tail) => {
+        const state = dispatch.tailState(tail)
+        const words = state === null ? 'not known' : sayTailState(state, now, zone, locale)
+        return (
+          <div
+            key={tail}
+            className={styles.chip}
+            data-state={state?.kind ?? 'unknown'}
+            data-small={!hasWords || undefined}
+          >
+            <bdi className={styles.tail}>{visibleText(tail)}</bdi>{' '}
+            {hasWords ? (
+              <span className={styles.words}>{words}</span>
+            ) : (
+              <VisuallyHidden>{words}</VisuallyHidden>
+            )}
+          </div>
+        )
+      })}
+    </footer>
+  )
+}
+
+/** By the clock, not by a timer of its own: two walls of one school turn together, and nothing drifts over days. */
+function useTurn(pages: number): number {
+  const now = useNow(pages > 1 ? 1000 : undefined)
+  return pages > 1 ? Math.floor(now / TURN_EVERY) % pages : 0
+}

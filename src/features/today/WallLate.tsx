@@ -1,0 +1,111 @@
+import type { NextHit } from '#domain/findings/next-hit.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { bookingProps } from '#school/booking/booking-props.ts'
+import type { Speak } from '#school/booking/booking-words.ts'
+import {
+  useBookingMarks,
+  useBookingWords,
+  usePageFindings,
+} from '#school/booking/page-bookings.tsx'
+import { formatBriefMoment, formatBriefTime, formatLength } from '#time/format.ts'
+import { type Instant, MINUTE } from '#time/instant.ts'
+import { StateCount } from './StateCount.tsx'
+import type { Today } from './use-today.ts'
+import styles from './WallLate.module.css'
+import { fitted } from './wall-plan.ts'
+
+const MOST_ROWS = 6
+/** With more tails than this in the last row, their minutes would take the room of the tails. */
+const MOST_WITH_MINUTES = 8
+
+/** Who is late back, whatever is filtered and however many they are: each of them is in sight at any moment. */
+export function WallLate({ today }: { today: Pick<Today, 'dispatch' | 'now'> }) {
+  const { dispatch, now } = today
+  const marks = useBookingMarks()
+  const speak = useBookingWords()
+  const late = dispatch.counted['late-back']
+  if (late.length === 0)
+    return (
+      <section className={styles.none} aria-label="Late back">
+        <p>
+          {dispatch.isWhole ? 'Nobody is late back' : 'Not known who is late back'}
+          <StateCount state="late-back" dispatch={dispatch} />
+        </p>
+      </section>
+    )
+  const { rows, more } = fitted(late, MOST_ROWS)
+  const rest = late.slice(rows.length)
+  return (
+    <section className={styles.late} aria-labelledby="wall-late">
+      <h2 id="wall-late" className={styles.head}>
+        Late back <StateCount state="late-back" dispatch={dispatch} isBare />
+      </h2>
+      <ul>
+        {rows.map((one) => (
+          <LateRow key={one.id} one={one} now={now} />
+        ))}
+        {more > 0 && (
+          <li className={styles.more}>
+            <span>and {more} more</span>
+            {rest.map((one) => (
+              <span key={one.id} className={styles.other} {...bookingProps(one, marks)}>
+                <bdi>{speak(one).tail}</bdi>
+                {more <= MOST_WITH_MINUTES && <small>{lateBy(one, now)}</small>}
+              </span>
+            ))}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function LateRow({ one, now }: { one: Reservation; now: Instant }) {
+  const speak = useBookingWords()
+  const marks = useBookingMarks()
+  const findings = usePageFindings()
+  const { tail, who, instructor, activity, name } = speak(one)
+  const { zone, locale } = speak
+  const due = one.end === null ? '' : `due ${formatBriefMoment(zone, one.end, locale, now)}`
+  const hit = findings.hits(one).find(({ slack }) => slack < SOON)
+  const late = lateBy(one, now)
+  return (
+    <li
+      className={styles.row}
+      aria-label={[name, due, `${late} late`].filter(Boolean).join(', ')}
+      {...bookingProps(one, marks)}
+    >
+      <bdi className={styles.tail}>{tail}</bdi>
+      <span className={styles.pilot}>
+        <bdi>{who}</bdi> <small>{instructor ? `with ${instructor}` : activity}</small>
+      </span>
+      {hit && <Waits hit={hit} speak={speak} />}
+      <span className={styles.due}>{due}</span>
+      <strong className={styles.count}>{late}</strong>
+    </li>
+  )
+}
+
+/** Who comes later than this has time, and is nobody's trouble yet, minutes. */
+const SOON = 60
+
+/** "waits: 1:30 Abbott on N771DN"; "next:" while there is time left. */
+function Waits({ hit, speak }: { hit: NextHit; speak: Speak }) {
+  const { reservation, by, slack } = hit
+  const { tail, whoShort } = speak(reservation)
+  const { start } = reservation
+  return (
+    <span className={styles.waits} data-short={slack < 0 || undefined}>
+      {slack < 0 ? 'waits: ' : 'next: '}
+      <b>
+        {start !== null && `${formatBriefTime(speak.zone, start, speak.locale)} `}
+        <bdi>{whoShort}</bdi>
+      </b>
+      {by !== 'aircraft' && ` on ${tail}`}
+    </span>
+  )
+}
+
+function lateBy({ end }: Reservation, now: Instant): string {
+  return end === null ? '' : formatLength(Math.floor((now - end) / MINUTE))
+}
