@@ -12,6 +12,8 @@ import { WallLists } from './WallLists.tsx'
 const LONG = 1920
 const SHORT = 1080
 const LEAST_UNIT = 0.5
+/** A narrower one, in pixels, stands whatever its height: magnified four times, or held in a hand. */
+const LEAST_WIDE = 720
 
 /** The live page for a screen nobody touches: one page that never turns, nothing to press, letters readable from three metres. */
 export function TodayWall({ today }: { today: Today }) {
@@ -19,7 +21,7 @@ export function TodayWall({ today }: { today: Today }) {
   // Without a layout (tests) nothing has a size.
   const width = useMeasured(wall, widthOf) || LONG
   const height = useMeasured(wall, heightOf) || SHORT
-  const isTall = width < height
+  const isTall = width < height || width < LEAST_WIDE
   const [drawnWidth, drawnHeight] = isTall ? [SHORT, LONG] : [LONG, SHORT]
   const unit = Math.max(LEAST_UNIT, Math.min(width / drawnWidth, height / drawnHeight))
   return (
@@ -27,6 +29,7 @@ export function TodayWall({ today }: { today: Today }) {
       ref={wall}
       className={styles.wall}
       data-wall=""
+      data-tall={isTall || undefined}
       style={{ '--unit': `${unit}px`, '--drift': `${driftAt(today.now)}px` } as CSSProperties}
     >
       <WallHead today={today} />

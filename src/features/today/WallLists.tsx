@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ComponentType, type ReactNode, useRef } from 'react'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import { DISPATCH_STATES } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
@@ -36,11 +36,12 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
     : [whole, whole]
   const late = dispatch.counted['late-back'].length
   return (
-    <div ref={body} className={styles.lists} data-tall={isTall || undefined}>
+    <div ref={body} className={styles.lists}>
       <WallList
         title="Out now"
         fitted={fitted(out, outRoom)}
-        row={(one) => <OutRow key={one.reservation.id} one={one} now={now} />}
+        Row={OutRow}
+        now={now}
         count={
           <>
             <StateCount state="out" dispatch={dispatch} isBare />
@@ -51,7 +52,8 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
       <WallList
         title="Going next"
         fitted={fitted(next, nextRoom)}
-        row={(one) => <NextRow key={one.reservation.id} one={one} now={now} />}
+        Row={NextRow}
+        now={now}
         count={
           <small>
             {DISPATCH_STATES.filter((state) => state !== 'late-back' && state !== 'out').map(
@@ -70,10 +72,11 @@ interface WallListProps {
   readonly title: string
   readonly count: ReactNode
   readonly fitted: Fitted<Dispatched>
-  readonly row: (one: Dispatched) => ReactNode
+  readonly Row: ComponentType<RowProps>
+  readonly now: Instant
 }
 
-function WallList({ title, count, fitted: { rows, more }, row }: WallListProps) {
+function WallList({ title, count, fitted: { rows, more }, Row, now }: WallListProps) {
   return (
     <section className={styles.list} aria-label={title}>
       <h2 className={styles.head}>
@@ -81,7 +84,9 @@ function WallList({ title, count, fitted: { rows, more }, row }: WallListProps) 
       </h2>
       {rows.length === 0 && more === 0 && <p className={styles.more}>None</p>}
       <ul>
-        {rows.map(row)}
+        {rows.map((one) => (
+          <Row key={one.reservation.id} one={one} now={now} />
+        ))}
         {more > 0 && (
           <li className={styles.more}>
             {rows.length > 0 && 'and '}
