@@ -1,4 +1,5 @@
 import { controlTotal } from '#domain/audit/control-total.ts'
+import { METER_NAMES, type MeterName } from '#domain/audit/finding.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 
@@ -13,6 +14,34 @@ export const CHAIN_BEGINNINGS = {
   'after-unread-days': 'after days not read',
   'meter-replaced': 'on the new meter',
 } as const
+
+type Ends = Readonly<Record<'opening' | 'closing', number | null>>
+
+/** How the readings of one tail stand to its flights. */
+export interface Balance {
+  readonly chains: readonly Chain[]
+  /** What each meter said first and last, in hundredths; null where that is not of exactly the flights shown. */
+  readonly ends: Readonly<Record<MeterName, Ends>> | null
+  /** Closing − opening is ΣΔ on both meters of every chain: no gap, no missing reading, no wrong Δ. */
+  readonly isEven: boolean
+}
+
+/** `shown` is how many of the tail's flights are shown: readings are of all that were read. */
+export function balanceOf(chains: readonly Chain[], shown: number): Balance {
+  const read = chains.reduce((sum, { links }) => sum + links.length, 0)
+  const [only, ...others] = chains
+  const ends =
+    only && others.length === 0 && shown === read
+      ? { hobbs: controlTotal(only, 'hobbs'), tach: controlTotal(only, 'tach') }
+      : null
+  const isEven = chains.every((chain) =>
+    METER_NAMES.every((meter) => {
+      const { gaps, unread, storedOff } = controlTotal(chain, meter)
+      return gaps === 0 && unread === 0 && storedOff === 0
+    }),
+  )
+  return { chains, ends, isEven }
+}
 
 /** Per meter opening → closing, and that closing − opening = ΣΔ + Σ gaps, to 0.00; a meter without a reading is left out. */
 export function controlWords(chain: Chain) {

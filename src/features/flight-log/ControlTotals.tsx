@@ -9,14 +9,14 @@ interface ControlTotalsProps {
   readonly shown: number
 }
 
-/** Per meter opening → closing, and that closing − opening = ΣΔ + Σ gaps, to 0.00. */
+/** Why the sums of a tail are not what its meters ran: per meter opening → closing, and closing − opening = ΣΔ + Σ gaps. */
 export function ControlTotals({ chains, shown }: ControlTotalsProps) {
   const read = chains.reduce((sum, chain) => sum + chain.links.length, 0)
   return (
     <div className={styles.totals}>
       {chains.flatMap((chain, index) =>
-        controlWords(chain).map(({ name, data, ends, equation, storedOff }) => (
-          <p key={`${index} ${name}`} className={styles.line} {...data}>
+        controlWords(chain).map(({ name, ends, equation, storedOff }) => (
+          <p key={`${index} ${name}`} className={styles.line}>
             <span className="quiet">{name}</span>
             <span>{ends}</span>
             <strong>{equation}</strong>

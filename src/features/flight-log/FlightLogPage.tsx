@@ -8,6 +8,7 @@ import type { Chain } from '#domain/audit/world/chain.ts'
 import { auditedRows } from '#domain/flight-log/audited-rows.ts'
 import { NO_FILTERS } from '#domain/flight-log/filter-flights.ts'
 import { rowSums } from '#domain/flight-log/row-sums.ts'
+import { wrongCells } from '#domain/flight-log/wrong-cells.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { useAudit } from '#school/audit/use-audit.ts'
 import { formatDayRange } from '#time/format.ts'
@@ -66,27 +67,32 @@ export function FlightLogPage({
     [answer.items, audited],
   )
   const log = useShownRows(rows, state, zone)
-  const [target, setTarget] = useState<{ readonly id: string } | null>(null)
+  const [target, setTarget] = useState(() => (state.flight === '' ? null : { id: state.flight }))
+  const pointed = useMemo(
+    () =>
+      state.flight === ''
+        ? null
+        : { id: state.flight, wrong: wrongCells(state.flight, audited.open) },
+    [state.flight, audited.open],
+  )
   const [isRulesOpen, setIsRulesOpen] = useState(false)
   // What follows the whole log must not be drawn again because the table was.
-  const shown = useRef({ rows: log.rows, closed: state.closed })
+  const shown = useRef(log.rows)
   useEffect(() => {
-    shown.current = { rows: log.rows, closed: state.closed }
-  }, [log.rows, state.closed])
+    shown.current = log.rows
+  }, [log.rows])
   const onFlight = useCallback(
     (id: string) => {
       setTarget({ id })
-      const { rows: inSight, closed } = shown.current
-      const isShown = inSight.some((row) => row.flight.id === id)
-      if (!isShown || closed.length > 0) onState({ closed: [], ...(isShown ? {} : NO_FILTERS) })
+      const isShown = shown.current.some((row) => row.flight.id === id)
+      onState({ flight: id, closed: [], ...(isShown ? {} : NO_FILTERS) })
     },
     [onState],
   )
   const onClose = useCallback(() => onState({ isListOpen: false }), [onState])
   const onSettings = useCallback(() => setIsRulesOpen(true), [])
   const chains = audited.audit?.chains ?? NO_CHAINS
-  const single =
-    state.group !== 'tail' && state.aircraft?.length === 1 ? state.aircraft[0] : undefined
+  const single = state.aircraft?.length === 1 ? state.aircraft[0] : undefined
   const singleChains = useMemo(
     () =>
       single === undefined
@@ -163,7 +169,7 @@ export function FlightLogPage({
               onState={onState}
               chains={chains}
               target={target}
-              onFlight={onFlight}
+              pointed={pointed}
               onOpenFlight={onOpenFlight}
               onOpenReservation={onOpenReservation}
             />

@@ -1,10 +1,14 @@
 import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
-import { type Field, flag, keys, named, oneOf } from '#school/address/fields.ts'
+import { type Field, flag, list, named, oneOf, text } from '#school/address/fields.ts'
 import { paperOf } from '#school/address/hrefs.ts'
 import type { StateOf } from '#school/address/page-address.ts'
 import { rangeAddress } from '#school/address/range-address.ts'
 import { LOG_FILTER } from '#school/address/shared-fields.ts'
-import { type FlightColumnId, isFlightColumn } from '#school/flight-columns/flight-columns.ts'
+import {
+  type FlightColumnId,
+  flightColumn,
+  isFlightColumn,
+} from '#school/flight-columns/flight-columns.ts'
 
 export interface FlightSort {
   readonly column: FlightColumnId
@@ -15,7 +19,7 @@ export type ColumnWidths = Readonly<Partial<Record<FlightColumnId, number>>>
 
 const MOST_SORTS = 3
 const MOST_CLOSED = 200
-export const NARROWEST = 40
+const NARROWEST = 40
 export const WIDEST = 600
 
 // Links from before the log could be grouped said `aircraft`.
@@ -29,6 +33,11 @@ const sort: Field<readonly FlightSort[]> = {
   write: (sorts) =>
     sorts.map(({ column, descending }) => (descending ? `-${column}` : column)).join(',') ||
     undefined,
+}
+
+const closed: Field<readonly string[] | null> = {
+  ...list,
+  read: (words) => list.read(words)?.slice(0, MOST_CLOSED) ?? null,
 }
 
 const columns: Field<readonly FlightColumnId[] | null> = {
@@ -45,7 +54,7 @@ const pins: Field<readonly FlightColumnId[] | null> = {
   write: columns.write,
 }
 
-const widths: Field<ColumnWidths> = {
+export const WIDTHS: Field<ColumnWidths> = {
   read: readWidths,
   write: (wide) =>
     Object.entries(wide)
@@ -59,17 +68,19 @@ export const flightLogAddress = rangeAddress('flights', {
   /** Empty is newest first. */
   sort,
   group,
-  /** Keys of closed groups; with `*` in it, of those that are open. */
-  closed: keys(MOST_CLOSED),
+  /** Keys of closed groups; with `*` in it, of those that are open. Null is as the length of the log suggests. */
+  closed,
   /** Null is the usual ones, as for `pins`. */
   columns,
   pins,
   /** Pixels, of the columns that somebody resized. */
-  widths,
+  widths: WIDTHS,
   /** How lengths are written: 1.5 or 1:30. Readings stay as the meter shows them. */
   hours: oneOf(['decimal', 'minutes'], 'decimal'),
   /** The list of findings stands beside the table. */
   isListOpen: named('findings', flag()),
+  /** The flight that is pointed at; '' for none. */
+  flight: text(64),
 })
 
 export type FlightLogState = StateOf<typeof flightLogAddress>
@@ -91,9 +102,18 @@ function readWidths(text: string | undefined): ColumnWidths {
   for (const word of (text ?? '').split(',')) {
     const [column = '', width = ''] = word.split(':')
     if (!isFlightColumn(column) || !/^\d{1,4}$/.test(width)) continue
-    found[column] = Math.min(WIDEST, Math.max(NARROWEST, Number(width)))
+    found[column] = clampedWidth(column, Number(width))
   }
   return found
+}
+
+/** As many pixels as a column may have. */
+export function clampedWidth(id: FlightColumnId, width: number): number {
+  return Math.round(Math.min(WIDEST, Math.max(leastWidth(id), width)))
+}
+
+export function leastWidth(id: FlightColumnId): number {
+  return flightColumn(id).least ?? NARROWEST
 }
 
 function readSort(text: string | undefined): FlightSort[] {

@@ -42,8 +42,6 @@ interface ColumnTotal {
   readonly name: string
   /** Shown before it if there is room. Such a sum is of flown hours: over incomplete days it is a minimum. */
   readonly label?: string
-  /** Its name on the foot of a group, where that is not the label; without either the foot leaves it out. */
-  readonly foot?: string
   readonly of: (sums: RowSums) => number | null
   /** How many flights have none. */
   readonly leftOut?: (sums: RowSums) => number
@@ -56,6 +54,8 @@ export interface ColumnLook<Id extends string> {
   readonly label: string
   /** Minimum width in pixels; texts share what is left over. */
   readonly width: number
+  /** Nobody can make it narrower than this. */
+  readonly least?: number
   /** Its tooltip, if the label is an abbreviation. */
   readonly meaning?: string
   readonly isStrong?: boolean

@@ -43,7 +43,7 @@ export const FLIGHT_COLUMNS = [
   ownColumn({
     id: 'date',
     label: 'Date',
-    width: 104,
+    width: 92,
     isLargestFirst: true,
     excel: 'yyyy-mm-dd',
     value: flownMoment,
@@ -59,7 +59,7 @@ export const FLIGHT_COLUMNS = [
   textColumn({
     id: 'aircraft',
     label: 'Aircraft',
-    width: 80,
+    width: 78,
     isStrong: true,
     read: ({ aircraft }) => aircraft?.tail,
     paper: { width: 14.5 },
@@ -67,7 +67,7 @@ export const FLIGHT_COLUMNS = [
   ownColumn({
     id: 'out',
     label: 'Out',
-    width: 54,
+    width: 52,
     value: ({ flight }) => flight.out,
     say: ({ flight }) => sayClock(flight.out),
     draw: ({ flight }) => plainCell(sayClock(flight.out)),
@@ -77,7 +77,7 @@ export const FLIGHT_COLUMNS = [
   ownColumn({
     id: 'in',
     label: 'In',
-    width: 70,
+    width: 64,
     value: ({ flight }) => flight.in,
     say: ({ flight }) => `${sayClock(flight.in) ?? ''}${isNextDay(flight) ? ' +1' : ''}` || null,
     draw: ({ flight }) => clockCell(sayClock(flight.in), isNextDay(flight)),
@@ -87,7 +87,7 @@ export const FLIGHT_COLUMNS = [
   ownColumn({
     id: 'flags',
     label: 'Flags',
-    width: 84,
+    width: 128,
     meaning: 'What the audit found',
     isLargestFirst: true,
     value: ({ audit }) => rulesOf(audit.findings).length || null,
@@ -100,21 +100,22 @@ export const FLIGHT_COLUMNS = [
   textColumn({
     id: 'customer',
     label: 'Customer',
-    width: 110,
+    width: 128,
     read: ({ customer }) => customer && personName(customer),
     paper: { width: 24 },
   }),
   textColumn({
     id: 'instructor',
     label: 'Instructor',
-    width: 108,
+    width: 112,
     read: ({ instructor }) => instructor && personName(instructor),
     paper: { width: 24 },
   }),
   textColumn({
     id: 'activity',
     label: 'Activity',
-    width: 98,
+    width: 124,
+    least: 120,
     read: ({ activity }) => activity,
     draw: ({ flight }) => activityCell(flight.activity),
     paper: { width: 26.5 },
@@ -122,14 +123,15 @@ export const FLIGHT_COLUMNS = [
   textColumn({
     id: 'route',
     label: 'Route',
-    width: 106,
+    width: 136,
+    least: 120,
     read: ({ route }) => route,
     paper: { width: 0 },
   }),
   figureColumn({
     id: 'hobbsStart',
     label: 'Hobbs out',
-    width: 92,
+    width: 82,
     startsBlock: true,
     unit: reading(1),
     value: ({ flight }) => flight.hobbs?.start ?? null,
@@ -139,7 +141,7 @@ export const FLIGHT_COLUMNS = [
   figureColumn({
     id: 'hobbsEnd',
     label: 'Hobbs in',
-    width: 84,
+    width: 80,
     unit: reading(1),
     value: ({ flight }) => flight.hobbs?.end ?? null,
     draw: ({ flight }) => readingCell('Hobbs', 'end', flight.hobbs),
@@ -148,7 +150,7 @@ export const FLIGHT_COLUMNS = [
   figureColumn({
     id: 'hobbsDelta',
     label: 'Hobbs Δ',
-    width: 72,
+    width: 66,
     isStrong: true,
     unit: length(1),
     value: ({ flight }) => meterDelta(flight.hobbs),
@@ -164,7 +166,7 @@ export const FLIGHT_COLUMNS = [
   figureColumn({
     id: 'tachStart',
     label: 'Tach out',
-    width: 78,
+    width: 76,
     startsBlock: true,
     unit: reading(2),
     value: ({ flight }) => flight.tach?.start ?? null,
@@ -174,7 +176,7 @@ export const FLIGHT_COLUMNS = [
   figureColumn({
     id: 'tachEnd',
     label: 'Tach in',
-    width: 78,
+    width: 76,
     unit: reading(2),
     value: ({ flight }) => flight.tach?.end ?? null,
     draw: ({ flight }) => readingCell('Tach', 'end', flight.tach),
@@ -183,7 +185,7 @@ export const FLIGHT_COLUMNS = [
   figureColumn({
     id: 'tachDelta',
     label: 'Tach Δ',
-    width: 72,
+    width: 64,
     isStrong: true,
     unit: length(2),
     value: ({ flight }) => meterDelta(flight.tach),
@@ -204,7 +206,7 @@ export const FLIGHT_COLUMNS = [
     startsBlock: true,
     unit: THOUSANDTHS,
     value: ratioOf,
-    total: { name: 'ratio', foot: 'Tach/Hobbs', of: ({ ratio }) => ratio },
+    total: { name: 'ratio', of: ({ ratio }) => ratio },
   }),
   figureColumn({
     id: 'hobbsGap',
@@ -215,7 +217,7 @@ export const FLIGHT_COLUMNS = [
     value: ({ audit }) => audit.hobbsGap,
     draw: ({ audit }, { hours }) =>
       audit.startsHere ? CHAIN_START : gapCell('Hobbs', audit.hobbsGap, hours),
-    total: { name: 'hobbsGaps', foot: 'Σ Hobbs gaps', of: ({ hobbsGaps }) => hobbsGaps },
+    total: { name: 'hobbsGaps', of: ({ hobbsGaps }) => hobbsGaps },
     paper: { width: 10.5, instead: sayStart },
   }),
   figureColumn({
@@ -226,7 +228,7 @@ export const FLIGHT_COLUMNS = [
     unit: length(2),
     value: ({ audit }) => audit.tachGap,
     draw: ({ audit }, { hours }) => gapCell('Tach', audit.tachGap, hours),
-    total: { name: 'tachGaps', foot: 'Σ Tach gaps', of: ({ tachGaps }) => tachGaps },
+    total: { name: 'tachGaps', of: ({ tachGaps }) => tachGaps },
     paper: { width: 10.5, instead: sayStart },
   }),
   textColumn({

@@ -17,23 +17,24 @@ export function readingCell(
 ): DrawnCell {
   const marks = part === 'end' ? meterMarks(name, meter) : []
   const found = marks.find(({ on }) => on === 'end')
-  return figure(name, meter?.[part] ?? null, 'decimal', found)
+  return meterFigure(name, meter?.[part] ?? null, 'decimal', found)
 }
 
 export function deltaCell(name: MeterLabel, meter: Meter | null, hours: HourStyle): DrawnCell {
   const found = meterMarks(name, meter).find(({ on }) => on === 'delta')
-  return figure(name, meterDelta(meter), hours, found)
+  return meterFigure(name, meterDelta(meter), hours, found)
 }
 
 /** The gap between two flights of one tail; anything but a join that holds is highlighted. */
 export function gapCell(name: MeterLabel, gap: number | null, hours: HourStyle): DrawnCell {
   if (gap === null) return NOTHING_DRAWN
   const isOpen = name === 'Hobbs' ? gap !== 0 : Math.abs(gap) > 10
-  const drawn = figure(name, gap, hours)
+  const drawn = meterFigure(name, gap, hours)
   return { ...drawn, look: classNames(drawn.look, isOpen ? styles.unjoined : 'quiet') }
 }
 
-function figure(
+/** Hundredths under each other by their points, whatever they are of. */
+export function meterFigure(
   name: MeterLabel,
   value: number | null,
   hours: HourStyle,

@@ -12,6 +12,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import styles from './ColumnDialog.module.css'
+import { keptWidths } from './kept-widths.ts'
 import {
   drawnColumns,
   moveColumn,
@@ -30,7 +31,11 @@ const STEP = 16
 /** Which columns are shown, in which order, how wide, and which stay in sight. */
 export function ColumnDialog({ state, onState }: ColumnDialogProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const table = useFlightTable(state, onState)
+  const kept = keptWidths.use()
+  const table = useFlightTable({ ...state, widths: { ...kept, ...state.widths } }, (next) => {
+    onState(next)
+    if (next.widths) keptWidths.change(next.widths)
+  })
   const hidden = table.getAllLeafColumns().filter((column) => !column.getIsVisible())
   return (
     <>
@@ -51,7 +56,12 @@ export function ColumnDialog({ state, onState }: ColumnDialogProps) {
           ))}
         </ul>
         <div className={styles.foot}>
-          <Button onClick={() => onState({ columns: null, pins: null, widths: {} })}>
+          <Button
+            onClick={() => {
+              onState({ columns: null, pins: null, widths: {} })
+              keptWidths.change({})
+            }}
+          >
             Default columns
           </Button>
         </div>

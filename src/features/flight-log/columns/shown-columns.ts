@@ -7,6 +7,42 @@ import {
   isFlightColumn,
 } from '#school/flight-columns/flight-columns.ts'
 
+const METERS = [
+  'hobbsStart',
+  'hobbsEnd',
+  'hobbsDelta',
+  'tachStart',
+  'tachEnd',
+  'tachDelta',
+] as const satisfies readonly FlightColumnId[]
+
+/** Who flew what, and both meters, first: they fit beside the filters on a laptop. Then all others as the table has them. */
+const FIRST: readonly FlightColumnId[] = [
+  'date',
+  'aircraft',
+  'customer',
+  'instructor',
+  'out',
+  'in',
+  ...METERS,
+  'flags',
+  'route',
+  'activity',
+]
+
+export const USUAL_COLUMNS: readonly FlightColumnId[] = [
+  ...FIRST,
+  ...FLIGHT_COLUMN_IDS.filter((id) => !FIRST.includes(id)),
+]
+
+/** Beside the panel of findings, whatever is chosen: what a finding is about must be in sight. */
+export const BESIDE_FINDINGS: readonly FlightColumnId[] = [
+  'date',
+  'aircraft',
+  'customer',
+  ...METERS,
+]
+
 /** What stays in sight when the table is pushed aside: what names a flight. */
 const USUAL_PINS: readonly FlightColumnId[] = ['date', 'aircraft']
 
@@ -14,7 +50,7 @@ type Columns = Pick<FlightLogState, 'columns' | 'pins'>
 
 /** The shown columns in their order, the pinned ones first. */
 export function shownColumns({ columns, pins }: Columns) {
-  const shown = columns ?? FLIGHT_COLUMN_IDS
+  const shown = columns ?? USUAL_COLUMNS
   const pinned = (pins ?? USUAL_PINS).filter((column) => shown.includes(column))
   return { pinned, loose: shown.filter((column) => !pinned.includes(column)) }
 }
@@ -35,7 +71,7 @@ export function writtenColumns(state: TableState): Partial<Columns> {
   const columns = [...pinned, ...loose]
   if (columns.length === 0) return {}
   return {
-    columns: isSame(columns, FLIGHT_COLUMN_IDS) ? null : columns,
+    columns: isSame(columns, USUAL_COLUMNS) ? null : columns,
     pins: isSame(pinned, USUAL_PINS) ? null : pinned,
   }
 }

@@ -2,10 +2,10 @@ import { act, renderHook } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { flightLogAddress } from '#features/flight-log/flight-log-state.ts'
+import { clampedWidth, flightLogAddress } from '#features/flight-log/flight-log-state.ts'
 import { FLIGHT_COLUMN_IDS, type FlightColumnId } from '#school/flight-columns/flight-columns.ts'
-import { shownColumns } from './shown-columns.ts'
-import { clampedWidth, moveColumn, resizeColumn, useFlightTable } from './use-flight-table.ts'
+import { shownColumns, USUAL_COLUMNS } from './shown-columns.ts'
+import { moveColumn, resizeColumn, useFlightTable } from './use-flight-table.ts'
 
 const MOVES = ['earlier', 'later', 'show', 'hide', 'pin', 'unpin'] as const
 
@@ -54,11 +54,11 @@ test('hides, shows at the end, pins at the end of the pins', () => {
 
 test('moves inside its part, and back to the usual is no word in the address', () => {
   const columns = columnsOf()
-  columns.move('out', 'earlier')
+  columns.move('customer', 'earlier')
   expect(columns.state()).toMatchObject({ columns: null, pins: null })
-  columns.move('out', 'later')
-  expect(columns.shown().loose.slice(0, 2)).toEqual(['in', 'out'])
-  columns.move('out', 'earlier')
+  columns.move('customer', 'later')
+  expect(columns.shown().loose.slice(0, 2)).toEqual(['instructor', 'customer'])
+  columns.move('customer', 'earlier')
   expect(columns.state()).toMatchObject({ columns: null, pins: null })
   columns.move('date', 'later')
   expect(columns.shown().pinned).toEqual(['aircraft', 'date'])
@@ -81,7 +81,7 @@ test('every column stays at most once, and one always stays', () => {
 
 test('hiding all leaves the last', () => {
   const columns = columnsOf()
-  for (const id of FLIGHT_COLUMN_IDS) columns.move(id, 'hide')
+  for (const id of USUAL_COLUMNS) columns.move(id, 'hide')
   expect(columns.state().columns).toEqual(['lag'])
 })
 
@@ -93,9 +93,11 @@ test('a width stands in the address, whole and within bounds', () => {
 })
 
 test.each([
-  [5, 40],
-  [100.4, 100],
-  [9999, 600],
-])('a width of %d becomes %d', (width, kept) => {
-  expect(clampedWidth(width)).toBe(kept)
+  ['out', 5, 40],
+  ['out', 100.4, 100],
+  ['out', 9999, 600],
+  ['route', 60, 120],
+  ['activity', 60, 120],
+] as const)('%s at a width of %d becomes %d', (id, width, kept) => {
+  expect(clampedWidth(id, width)).toBe(kept)
 })

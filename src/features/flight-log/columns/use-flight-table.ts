@@ -16,9 +16,10 @@ import {
 import { useMemo } from 'react'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import {
+  clampedWidth,
   type FlightLogState,
   type FlightSort,
-  NARROWEST,
+  leastWidth,
   WIDEST,
 } from '#features/flight-log/flight-log-state.ts'
 import { sortInForce } from '#features/flight-log/table/ordered-rows.ts'
@@ -49,7 +50,7 @@ type ColumnState = Pick<
 
 const NO_ROWS: readonly LogRow[] = []
 /** The date column's width if it must show its year. */
-const DATE_WITH_YEAR = { date: 126 }
+const DATE_WITH_YEAR = { date: 118 }
 
 const helper = createColumnHelper<typeof features, LogRow>()
 
@@ -60,7 +61,7 @@ const columnDefs = helper.columns(
       id,
       header: label,
       size: width,
-      minSize: NARROWEST,
+      minSize: leastWidth(id),
       maxSize: WIDEST,
       sortDescFirst: isLargestFirst,
     }),
@@ -134,9 +135,8 @@ export function moveColumn(table: FlightTable, { id }: TableColumn, step: 1 | -1
 
 /** Pixels as the address has them. */
 export function resizeColumn(table: FlightTable, { id }: TableColumn, width: number): void {
-  table.setColumnSizing((widths) => ({ ...widths, [id]: clampedWidth(width) }))
-}
-
-export function clampedWidth(width: number): number {
-  return Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))
+  table.setColumnSizing((widths) => ({
+    ...widths,
+    [id]: clampedWidth(id as FlightColumnId, width),
+  }))
 }

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Chain, chainsOf } from '#domain/audit/world/chain.ts'
 import { type LogRow, NOT_AUDITED } from '#domain/flight-log/log-row.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { flightLogAddress } from '#features/flight-log/flight-log-state.ts'
@@ -13,11 +14,17 @@ import { useShownRows } from './use-shown-rows.ts'
 
 const zone = zoneOf('America/Denver')
 
+beforeEach(() => localStorage.clear())
+
 function rowOf(flight: CompletedFlight): LogRow {
   return { flight, audit: NOT_AUDITED, booked: null }
 }
 
-function shown(flights: readonly CompletedFlight[], search: Record<string, string> = {}) {
+function shown(
+  flights: readonly CompletedFlight[],
+  search: Record<string, string> = {},
+  chains: readonly Chain[] = [],
+) {
   const opened = { flight: vi.fn(), reservation: vi.fn(), state: vi.fn() }
   const rows = flights.map(rowOf)
   function Held() {
@@ -33,9 +40,9 @@ function shown(flights: readonly CompletedFlight[], search: Record<string, strin
         isWhole
         state={state}
         onState={opened.state}
-        chains={[]}
+        chains={chains}
         target={null}
-        onFlight={opened.flight}
+        pointed={null}
         onOpenFlight={opened.flight}
         onOpenReservation={opened.reservation}
       />
@@ -197,10 +204,10 @@ test('the keyboard makes a column wider and moves it', async () => {
   const { state } = shown(mixed)
   screen.getByRole('button', { name: 'Out' }).focus()
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
-  expect(state).toHaveBeenLastCalledWith({ widths: { out: 70 } })
+  expect(state).toHaveBeenLastCalledWith({ widths: { out: 68 } })
   await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
-  expect(heads.slice(0, 4)).toEqual(['Date', 'Aircraft', 'In', 'Out'])
+  expect(heads.slice(4, 6)).toEqual(['In', 'Out'])
 })
 
 test('shows the columns of the address, pinned ones first', () => {
@@ -210,32 +217,103 @@ test('shows the columns of the address, pinned ones first', () => {
   )
 })
 
-test('groups by tail, chained by Hobbs out, with the sums at the foot', async () => {
-  const user = userEvent.setup()
-  const of = (start: number, tail: string, completedAt: string) =>
-    aFlight({
-      aircraft: { tail, model: 'C172S' },
-      completedAt,
-      hobbs: { start, end: start + 140, delta: 140 },
-    })
-  shown(
-    [
-      of(1140, 'N2', '2026-11-18T12:00:00Z'),
-      of(5000, 'N10', '2026-11-18T12:00:00Z'),
-      of(1000, 'N2', '2026-11-18T20:00:00Z'),
-    ],
-    { group: 'tail' },
+const ofTail = (start: number, tail: string, completedAt = '2026-11-18T12:00:00Z') => {
+  const tach = Math.round((start * 107) / 140)
+  return aFlight({
+    aircraft: { tail, model: 'C172S' },
+    completedAt,
+    hobbs: { start, end: start + 140, delta: 140 },
+    tach: { start: tach, end: tach + 107, delta: 107 },
+  })
+}
+const underColumns = (tail: string) =>
+  Object.fromEntries(
+    [...document.querySelectorAll(`[data-group="${tail}"] > td`)].flatMap((cell, place, all) => {
+      const heads = [...document.querySelectorAll('[data-head]')]
+      const head = heads[heads.length - all.length + place]
+      return cell.textContent === '' ? [] : [[head?.getAttribute('data-head'), cell.textContent]]
+    }),
   )
+
+test('groups by tail, chained by Hobbs out, with the sums under their columns', async () => {
+  const user = userEvent.setup()
+  const flights = [
+    ofTail(1140, 'N2'),
+    ofTail(5000, 'N10'),
+    ofTail(1000, 'N2', '2026-11-18T20:00:00Z'),
+  ]
+  shown(flights, { group: 'tail' })
   expect(column('hobbsStart')).toEqual(['10.0', '11.4', '50.0'])
   const toggle = screen.getByRole('button', { name: /^N2/ })
   expect(toggle.getAttribute('aria-expanded')).toBe('true')
-  const foot = document.querySelector('[data-group-foot="N2"]')
-  expect(foot?.querySelector('[data-total="hobbs"]')?.textContent).toBe('2.8')
-  expect(foot?.querySelector('[data-total="tach"]')?.textContent).toBe('2.14')
+  expect(underColumns('N2')).toMatchObject({ hobbsDelta: '2.8', tachDelta: '2.14' })
   await user.click(toggle)
   expect(column('hobbsStart')).toEqual(['50.0'])
+  expect(underColumns('N2'), 'closed as well').toMatchObject({ hobbsDelta: '2.8' })
   await user.keyboard('{ArrowDown}')
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('N10'))
+})
+
+test('a tail that balances says so with a tick and its first and last reading, any other in words', () => {
+  const even = [ofTail(1000, 'N2'), ofTail(1140, 'N2')]
+  const tach = { start: 3928, end: 4035, delta: 107 }
+  const odd = [ofTail(5000, 'N10'), { ...ofTail(5160, 'N10'), tach }]
+  shown([...even, ...odd], { group: 'tail' }, chainsOf([...even, ...odd]))
+  expect(underColumns('N2')).toMatchObject({ hobbsStart: '10.0', hobbsEnd: '12.8' })
+  const balance = (tail: string) =>
+    document.querySelector(`[data-group="${tail}"] [data-balance]`)?.getAttribute('data-balance')
+  expect([balance('N2'), balance('N10')]).toEqual(['true', 'false'])
+  expect(document.querySelector('[data-group-foot="N2"]')).toBeNull()
+  expect(document.querySelector('[data-group-foot="N10"]')?.textContent).toContain(
+    'Hobbs50.0 → 53.03.0 = 2.8 Δ + 0.2 gaps',
+  )
+})
+
+test('a long log by tail is read head by head first', async () => {
+  const user = userEvent.setup()
+  const { state } = shown(
+    Array.from({ length: 61 }, (_, at) => ofTail(at * 140, 'N2')),
+    { group: 'tail' },
+  )
+  expect(column('hobbsStart')).toEqual([])
+  await user.click(screen.getByRole('button', { name: /^N2/ }))
+  expect(state).toHaveBeenLastCalledWith({ closed: ['*', 'N2'] })
+  expect(column('hobbsStart')).toHaveLength(61)
+})
+
+test('beside the findings both meters stay in sight, and the chosen columns come back', () => {
+  const { unmount } = shown(mixed, { findings: '1', columns: 'date,route' })
+  const heads = () =>
+    [...document.querySelectorAll('[data-head]')].map((head) => head.getAttribute('data-head'))
+  expect(heads()).toEqual([
+    'date',
+    'aircraft',
+    'customer',
+    'hobbsStart',
+    'hobbsEnd',
+    'hobbsDelta',
+    'tachStart',
+    'tachEnd',
+    'tachDelta',
+  ])
+  unmount()
+  shown(mixed, { columns: 'date,route' })
+  expect(heads()).toEqual(['date', 'route'])
+})
+
+test('a width is remembered in this browser, and one in the address goes before it', async () => {
+  const user = userEvent.setup()
+  const { unmount } = shown(mixed)
+  screen.getByRole('button', { name: 'Out' }).focus()
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  unmount()
+  const widthOf = (place: number) =>
+    [...document.querySelectorAll('col')][place]?.getAttribute('style')
+  const second = shown(mixed)
+  expect(widthOf(4)).toBe('width: 68px;')
+  second.unmount()
+  shown(mixed, { widths: 'out:90' })
+  expect(widthOf(4)).toBe('width: 90px;')
 })
 
 test('writes lengths as hours and minutes where that is asked for, readings as ever', () => {

@@ -1,21 +1,26 @@
 import { useMemo, useState } from 'react'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
+import { balanceOf } from '#domain/flight-log/control-words.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
-import { pinOffsets, rowColumns } from '#features/flight-log/columns/shown-columns.ts'
+import { keptWidths } from '#features/flight-log/columns/kept-widths.ts'
 import {
-  clampedWidth,
+  BESIDE_FINDINGS,
+  pinOffsets,
+  rowColumns,
+} from '#features/flight-log/columns/shown-columns.ts'
+import {
   drawnColumns,
   moveColumn,
   resizeColumn,
   useFlightTable,
 } from '#features/flight-log/columns/use-flight-table.ts'
-import type { ColumnWidths } from '#features/flight-log/flight-log-state.ts'
+import { type ColumnWidths, clampedWidth } from '#features/flight-log/flight-log-state.ts'
 import { useIsPhone } from '#ui/media.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import styles from './FlightLogTable.module.css'
-import { flightLines } from './flight-lines.ts'
+import { closedInForce, flightLines } from './flight-lines.ts'
 import { LogBody, type LogView } from './LogBody.tsx'
 import { SortHead } from './SortHead.tsx'
 
@@ -33,16 +38,26 @@ interface FlightLogTableProps extends LogView {
 export function FlightLogTable(props: FlightLogTableProps) {
   const { rows, groups, label, chains, ...view } = props
   const { showsYear, state, onState } = view
+  const isPhone = useIsPhone()
+  const isBeside = state.isListOpen && !isPhone
+  // What the panel leaves in sight is nobody's choice of columns.
+  const { columns: shown, pins } = isBeside ? { columns: BESIDE_FINDINGS, pins: null } : state
+  const kept = keptWidths.use()
   // State, not a ref: what measures it is mounted inside it, and must find it there.
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const [current, setCurrent] = useState(0)
   const [selected, setSelected] = useState(0)
   const [dragged, setDragged] = useState<ColumnWidths>({})
-  const widths = useMemo(() => ({ ...state.widths, ...dragged }), [state.widths, dragged])
+  const widths = useMemo(
+    () => ({ ...kept, ...state.widths, ...dragged }),
+    [kept, state.widths, dragged],
+  )
   const table = useFlightTable(
-    { ...state, widths },
-    (next) => {
-      onState(next)
+    { ...state, columns: shown, pins, widths },
+    ({ columns: chosen, pins: pinnedNow, ...next }) => {
+      const isChosen = chosen !== undefined && !isBeside
+      onState(isChosen ? { ...next, columns: chosen, pins: pinnedNow ?? null } : next)
+      if (next.widths) keptWidths.change(next.widths)
       if (!next.sort) return
       // A new order is read from its top; new data does not move what somebody is reading.
       setCurrent(0)
@@ -52,15 +67,24 @@ export function FlightLogTable(props: FlightLogTableProps) {
   )
   const drawn = drawnColumns(table)
   const sizes = drawn.map((column) => column.getSize())
-  const { columns: shown, pins } = state
   const columns = useMemo(() => rowColumns({ columns: shown, pins }), [shown, pins])
   const pinned = columns.filter(({ pin }) => pin !== null).length
-  const byTail = useMemo(() => groupBy(chains, ({ tail }) => tail), [chains])
-  const lines = useMemo(
-    () => flightLines(rows, groups, state.closed, state.group === 'tail' && byTail.size > 0),
-    [rows, groups, state.closed, state.group, byTail],
-  )
-  const isPhone = useIsPhone()
+  const balances = useMemo(() => {
+    const byTail = groupBy(chains, ({ tail }) => tail)
+    return new Map(
+      (state.group === 'tail' ? (groups ?? []) : []).flatMap(({ key, rows: own }) => {
+        const ofTail = byTail.get(key)
+        return ofTail ? [[key, balanceOf(ofTail, own.length)]] : []
+      }),
+    )
+  }, [chains, groups, state.group])
+  const lines = useMemo(() => {
+    const hasWords = (key: string) => {
+      const balance = balances.get(key)
+      return balance !== undefined && !(balance.isEven && balance.ends)
+    }
+    return flightLines(rows, groups, closedInForce(state.closed, rows.length), hasWords)
+  }, [rows, groups, state.closed, balances])
   return (
     <div ref={setElement} className={styles.scroller} data-scroller="flights">
       <table
@@ -91,7 +115,7 @@ export function FlightLogTable(props: FlightLogTableProps) {
                     isOneOfMany={table.state.sorting.length > 1}
                     onMove={(step) => moveColumn(table, column, step)}
                     onWidth={(width, isDone) => {
-                      setDragged(isDone ? {} : { [column.id]: clampedWidth(width) })
+                      setDragged(isDone ? {} : { [look.id]: clampedWidth(look.id, width) })
                       if (isDone) resizeColumn(table, column, width)
                     }}
                   />
@@ -108,7 +132,8 @@ export function FlightLogTable(props: FlightLogTableProps) {
             columns={columns}
             widths={sizes}
             pinned={pinned}
-            byTail={byTail}
+            balances={balances}
+            flights={rows.length}
             current={current}
             onCurrent={setCurrent}
             onSelected={setSelected}

@@ -11,6 +11,8 @@ interface FlightRowProps {
   readonly columns: readonly RowColumn[]
   readonly view: RowView
   readonly isSelected: boolean
+  /** Of the one flight that is pointed at: its figures that are wrong. */
+  readonly wrong: ReadonlySet<string> | null
   /** The places of the columns drawn beside the pinned ones. */
   readonly from: number
   readonly to: number
@@ -18,7 +20,7 @@ interface FlightRowProps {
 
 /** One flight. Scrolling draws only the rows that come into sight; the others are the same as before. */
 export const FlightRow = memo(function FlightRow(props: FlightRowProps) {
-  const { row, index, columns, view, isSelected, from, to } = props
+  const { row, index, columns, view, isSelected, wrong, from, to } = props
   return (
     <tr
       className={styles.row}
@@ -26,6 +28,7 @@ export const FlightRow = memo(function FlightRow(props: FlightRowProps) {
       data-findings={rulesOf(row.audit.findings).join(' ')}
       data-row={index}
       data-selected={isSelected || undefined}
+      data-pointed={wrong !== null || undefined}
       aria-rowindex={index + 2}
     >
       {columns.map((column, place) => {
@@ -41,6 +44,7 @@ export const FlightRow = memo(function FlightRow(props: FlightRowProps) {
           <td
             key={id}
             data-column={id}
+            data-wrong={wrong?.has(id) || undefined}
             title={title}
             className={classNames(
               column.isNumber && styles.number,

@@ -1,8 +1,18 @@
+import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ReactNode } from 'react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { type ReactNode, useMemo } from 'react'
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
+import { type Balance, controlWords } from '#domain/flight-log/control-words.ts'
+import { type HourStyle, sayLength } from '#domain/flight-log/figure-words.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
+import { type RowSums, rowSums } from '#domain/flight-log/row-sums.ts'
+import type { RowColumn } from '#features/flight-log/columns/shown-columns.ts'
+import type { DrawnCell } from '#school/flight-columns/flight-column.ts'
+import { meterFigure } from '#school/flight-columns/meter-cells.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useIsPhone } from '#ui/media.ts'
 import styles from './GroupLines.module.css'
 
 interface GroupHeadProps {
@@ -10,17 +20,32 @@ interface GroupHeadProps {
   readonly name: string
   readonly isOpen: boolean
   readonly index: number
-  readonly span: number
+  readonly columns: readonly RowColumn[]
+  /** Of the columns, in pixels. */
+  readonly widths: readonly number[]
+  /** How many of them stay in sight. */
+  readonly pinned: number
+  readonly hours: HourStyle
   readonly tabIndex: 0 | -1
   readonly onToggle: (key: string) => void
+  /** Not all of the days is known: sums are a least. */
   readonly isWhole: boolean
+  /** Of a tail whose readings are known. */
+  readonly balance: Balance | undefined
 }
 
-/** The head of a group: opens and closes it. */
+/** The head of a group: opens and closes it, with the sums under the columns they add up. */
 export function GroupHead(props: GroupHeadProps) {
-  const { group, name, isOpen, index, span, tabIndex, onToggle, isWhole } = props
+  const { group, name, isOpen, index, columns, widths, pinned, hours, balance, isWhole } = props
+  const isPhone = useIsPhone()
+  const sums = useMemo(() => rowSums(group.rows), [group])
+  const least = isWhole ? '' : '≥ '
+  const figures = columns.map((column) => figureUnder(column, { sums, balance, hours, least }))
+  const first = figures.findIndex((figure) => figure !== null)
+  const lead = isPhone || first < 0 ? columns.length : Math.max(1, first)
   const Chevron = isOpen ? ChevronDown : ChevronRight
-  const count = `${isWhole ? '' : 'at least '}${group.rows.length} ${group.rows.length === 1 ? 'flight' : 'flights'}`
+  const sumOf = (from: number, to: number) =>
+    widths.slice(from, to).reduce((total, width) => total + width, 0)
   return (
     <tr
       className={styles.headRow}
@@ -28,20 +53,129 @@ export function GroupHead(props: GroupHeadProps) {
       data-group={group.key}
       aria-rowindex={index + 2}
     >
-      <th scope="rowgroup" colSpan={span} className={styles.head}>
+      <th
+        scope="rowgroup"
+        colSpan={lead}
+        className={styles.head}
+        // As much of it as the pinned columns take stays in sight, and its name with it.
+        style={{ left: isPhone ? 0 : -sumOf(pinned, lead) }}
+      >
         <button
           type="button"
           className={styles.toggle}
           aria-expanded={isOpen}
-          tabIndex={tabIndex}
-          onClick={() => onToggle(group.key)}
+          tabIndex={props.tabIndex}
+          onClick={() => props.onToggle(group.key)}
         >
           <Chevron size={14} aria-hidden="true" />
-          <bdi>{name}</bdi>
-          <span className="aside">{count}</span>
+          <bdi className="clip">{name}</bdi>
+          <span className="aside" data-total="flights">
+            {least}
+            {sums.flights} {sums.flights === 1 ? 'flight' : 'flights'}
+          </span>
+          {isPhone && (
+            <span className="aside">
+              Hobbs {least}
+              {sayLength(sums.hobbs.total, hours, 1)} · Tach {least}
+              {sayLength(sums.tach.total, hours, 2)}
+            </span>
+          )}
+          {balance && <BalanceMark balance={balance} />}
         </button>
       </th>
+      {columns.slice(lead).map((column, place) => {
+        const { content, look, title, total } = figures[place + lead] ?? {}
+        return (
+          <td
+            key={column.id}
+            data-total={total}
+            title={title}
+            className={classNames(
+              styles.sum,
+              column.isNumber && styles.number,
+              column.startsBlock && styles.startsBlock,
+              look,
+            )}
+          >
+            {content}
+          </td>
+        )
+      })}
     </tr>
+  )
+}
+
+interface Figured {
+  readonly sums: RowSums
+  readonly balance: Balance | undefined
+  readonly hours: HourStyle
+  readonly least: string
+}
+
+interface Figure extends DrawnCell {
+  readonly total?: string
+}
+
+const READINGS = {
+  hobbsStart: ['Hobbs', 'hobbs', 'opening'],
+  hobbsEnd: ['Hobbs', 'hobbs', 'closing'],
+  tachStart: ['Tach', 'tach', 'opening'],
+  tachEnd: ['Tach', 'tach', 'closing'],
+} as const
+
+/** What stands under a column: the first and the last reading, a sum, how many are flagged; null for nothing. */
+function figureUnder(column: RowColumn, { sums, balance, hours, least }: Figured): Figure | null {
+  const { id, total, sayTotal } = column
+  if (id === 'flags') return { content: sums.flagged > 0 && `${least}${sums.flagged} flagged` }
+  if (id === 'hobbsStart' || id === 'hobbsEnd' || id === 'tachStart' || id === 'tachEnd') {
+    const [name, meter, end] = READINGS[id]
+    const reading = balance?.ends?.[meter][end] ?? null
+    if (reading === null) return balance ? { content: null } : null
+    return { ...meterFigure(name, reading, 'decimal'), title: `The ${end} reading` }
+  }
+  if (total === undefined || sayTotal === undefined) return null
+  const leftOut = total.leftOut?.(sums) ?? 0
+  const title = [
+    leftOut > 0 && `${leftOut} without`,
+    total.name === 'hobbs' && sums.mean !== null && `mean ${sayLength(sums.mean, hours, 2)}`,
+  ].filter((part) => part !== false)
+  const drawn =
+    id === 'hobbsDelta' || id === 'hobbsGap'
+      ? meterFigure('Hobbs', total.of(sums), hours)
+      : { content: sayTotal(sums, hours) }
+  return {
+    ...drawn,
+    content: (
+      <>
+        {total.label && least}
+        {drawn.content}
+      </>
+    ),
+    title: title.join(', ') || undefined,
+    total: total.name,
+  }
+}
+
+/** One tick where the meters ran what the flights say; the equations are its tooltip. */
+function BalanceMark({ balance: { chains, isEven } }: { balance: Balance }) {
+  const lines = chains.flatMap(controlWords)
+  if (lines.length === 0) return null
+  const said = lines.map(({ name, ends, equation }) => `${name} ${ends}: ${equation}`)
+  return (
+    <span className={styles.balance} data-balance={isEven} title={said.join('\n')}>
+      {isEven ? (
+        <Check size={14} aria-hidden="true" />
+      ) : (
+        <>
+          <TriangleAlert size={12} aria-hidden="true" /> does not balance
+        </>
+      )}
+      {lines.map(({ data }, index) => (
+        <span key={said[index]} className="unseen" {...data}>
+          {said[index]}
+        </span>
+      ))}
+    </span>
   )
 }
 
@@ -49,14 +183,14 @@ interface MeasuredLineProps {
   /** As the line is called among all lines. */
   readonly name: string
   /** The key of the group it is the foot of. */
-  readonly footOf?: string
+  readonly footOf: string
   readonly index: number
   readonly span: number
   readonly measure: (element: HTMLElement | null) => (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** The ribbon or the foot of a group: one cell as wide as what is in sight, so that no column hides it. */
+/** The foot of a group: one cell as wide as what is in sight, so that no column hides it. */
 export function MeasuredLine(props: MeasuredLineProps) {
   const { name, footOf, index, span, measure, children } = props
   return (

@@ -1,19 +1,17 @@
 import { Fragment, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useSchool } from '#api/use-school.ts'
-import type { Chain } from '#domain/audit/world/chain.ts'
+import type { Balance } from '#domain/flight-log/control-words.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import { ControlTotals } from '#features/flight-log/ControlTotals.tsx'
 import type { RowColumn } from '#features/flight-log/columns/shown-columns.ts'
 import { FlightCard } from '#features/flight-log/FlightCard.tsx'
-import { MeterRibbon } from '#features/flight-log/findings/MeterRibbon.tsx'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
 import { copiedText, useSelection } from '#features/flight-log/use-selection.ts'
 import { groupName } from '#school/filters/group-names.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { FlightRow } from './FlightRow.tsx'
-import { type FlightLines, toggledGroup } from './flight-lines.ts'
-import { GroupFigures } from './GroupFigures.tsx'
+import { closedInForce, type FlightLines, toggledGroup } from './flight-lines.ts'
 import { GroupHead, MeasuredLine } from './GroupLines.tsx'
 import { focusLine, lineAfterKey } from './line-focus.ts'
 import { useDrawnCells } from './use-drawn-cells.ts'
@@ -28,7 +26,8 @@ export interface LogView {
   readonly onState: (next: Partial<FlightLogState>) => void
   /** A flight to bring into sight; a new object each time. */
   readonly target: { readonly id: string } | null
-  readonly onFlight: (id: string) => void
+  /** The flight that is pointed at, and its figures that are wrong. */
+  readonly pointed: { readonly id: string; readonly wrong: ReadonlySet<string> } | null
   readonly onOpenFlight: (id: string) => void
   readonly onOpenReservation: (id: string) => void
 }
@@ -41,20 +40,21 @@ interface LogBodyProps extends LogView {
   readonly widths: readonly number[]
   /** How many of them stay in sight. */
   readonly pinned: number
-  readonly byTail: ReadonlyMap<string, readonly Chain[]>
+  /** By tail; empty unless the log is grouped by it. */
+  readonly balances: ReadonlyMap<string, Balance>
+  /** Flights in all groups. */
+  readonly flights: number
   /** The line that the Tab key reaches. */
   readonly current: number
   readonly onCurrent: (line: number) => void
   readonly onSelected: (rows: number) => void
 }
 
-const NO_CHAINS: readonly Chain[] = []
-
 /** The lines in sight. Separate from the heads, which scrolling must not draw again. */
 export function LogBody(props: LogBodyProps) {
-  const { scroller, lines, columns, widths, pinned, byTail, current, onCurrent } = props
-  const { showsYear, isWhole, state, onState, target } = props
-  const { onSelected, onFlight, onOpenFlight, onOpenReservation } = props
+  const { scroller, lines, columns, widths, pinned, balances, flights, current, onCurrent } = props
+  const { showsYear, isWhole, state, onState, target, pointed } = props
+  const { onSelected, onOpenFlight, onOpenReservation } = props
   const { zone } = useSchool()
   const { locale } = useLocale()
   const isPhone = useIsPhone()
@@ -77,14 +77,14 @@ export function LogBody(props: LogBodyProps) {
       { ...common, tabIndex: 0 },
     ] as const
   }, [locale, zone, hours, showsYear, onOpenFlight, onOpenReservation])
-  const goTo = (line: number, column: string | null) => {
+  const goTo = (line: number, column: string | null, isInTheMiddle = false) => {
     onCurrent(line)
-    drawn.scrollTo(line)
+    drawn.scrollTo(line, isInTheMiddle)
     // The line may have to be drawn first.
     requestAnimationFrame(() => focusLine(scroller, line, column))
   }
   const reached = useRef<object | null>(null)
-  const onTarget = useEffectEvent((line: number) => goTo(line, null))
+  const onTarget = useEffectEvent((line: number) => goTo(line, null, true))
   // Once, as soon as the flight has a line: a filter or a closed group may have to go first.
   useEffect(() => {
     if (target === null || reached.current === target) return
@@ -110,7 +110,8 @@ export function LogBody(props: LogBodyProps) {
       goTo(next, column)
     },
   })
-  const onToggle = (key: string) => onState({ closed: toggledGroup(key, state.closed) })
+  const onToggle = (key: string) =>
+    onState({ closed: toggledGroup(key, closedInForce(state.closed, flights)) })
   return (
     <tbody>
       {drawn.lines.map(({ index, gap }) => {
@@ -136,41 +137,43 @@ export function LogBody(props: LogBodyProps) {
                   {...cells.of(line.key)}
                   view={isCurrent ? currentView : view}
                   isSelected={selection.has(index)}
+                  wrong={pointed?.id === line.key ? pointed.wrong : null}
                 />
               )}
             </Fragment>
           )
         }
         const name = state.group ? groupName(line.group, state.group, locale) : ''
-        const chains = byTail.get(line.group.key) ?? NO_CHAINS
-        const place = { index, span: columns.length }
+        const { key } = line.group
+        const balance = balances.get(key)
         return (
           <Fragment key={line.key}>
             <Gap height={gap} />
-            {line.kind === 'ribbon' ? (
-              <MeasuredLine {...place} name={line.key} measure={drawn.measure}>
-                <MeterRibbon tail={line.group.key} chains={chains} onFlight={onFlight} />
-              </MeasuredLine>
-            ) : line.kind === 'head' ? (
+            {line.kind === 'head' ? (
               <GroupHead
-                {...place}
                 group={line.group}
                 name={name}
+                index={index}
+                columns={columns}
+                widths={widths}
+                pinned={pinned}
+                hours={hours}
                 isWhole={isWhole}
                 isOpen={line.isOpen}
                 tabIndex={isCurrent ? 0 : -1}
                 onToggle={onToggle}
+                balance={balance}
               />
             ) : (
               <MeasuredLine
-                {...place}
+                index={index}
+                span={columns.length}
                 name={line.key}
-                footOf={line.group.key}
+                footOf={key}
                 measure={drawn.measure}
               >
-                <GroupFigures rows={line.group.rows} name={name} hours={hours} isWhole={isWhole} />
-                {state.group === 'tail' && chains.length > 0 && (
-                  <ControlTotals chains={chains} shown={line.group.rows.length} />
+                {balance && (
+                  <ControlTotals chains={balance.chains} shown={line.group.rows.length} />
                 )}
               </MeasuredLine>
             )}

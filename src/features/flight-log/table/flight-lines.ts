@@ -3,13 +3,13 @@ import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { firstWhere } from '#domain/lists/in-order.ts'
 
 export interface GroupLine {
-  readonly kind: 'head' | 'ribbon' | 'foot'
+  readonly kind: 'head' | 'foot'
   readonly key: string
   readonly group: FlightGroup<LogRow>
   readonly isOpen: boolean
 }
 
-/** One drawn line of the table: a flight, or the head, the ribbon or the foot of a group. */
+/** One drawn line of the table: a flight, or the head or the foot of a group. */
 type FlightLine = { readonly kind: 'row'; readonly key: string; readonly row: LogRow } | GroupLine
 
 /** Lines next to each other that are made alike: rows of the log, or one line of a group. */
@@ -34,12 +34,20 @@ const ALL = '*'
 /** How a group without a key stands in the address. */
 const NOTHING_RECORDED = 'none'
 
-/** `closed` as in the address. A group without flights has no lines. */
+/** Groups of more flights than this are read head by head first. */
+const OPEN_UP_TO = 60
+
+/** `closed` of the address, or what the length of the log suggests. */
+export function closedInForce(closed: readonly string[] | null, flights: number) {
+  return closed ?? allGroups(flights <= OPEN_UP_TO)
+}
+
+/** `closed` as in force. An open group that `hasFoot` has one more line; a group without flights has none. */
 export function flightLines(
   rows: readonly LogRow[],
   groups: readonly FlightGroup<LogRow>[] | null,
   closed: readonly string[],
-  hasRibbons: boolean,
+  hasFoot: (key: string) => boolean,
 ): FlightLines {
   const blocks: LineBlock[] = []
   let count = 0
@@ -55,9 +63,9 @@ export function flightLines(
       blocks.push({ kind: 'line', start: count++, line })
     }
     add('head')
-    if (hasRibbons && group.key !== '' && isOpen) add('ribbon')
-    if (isOpen) addRows(group.rows)
-    add('foot')
+    if (!isOpen) continue
+    addRows(group.rows)
+    if (hasFoot(group.key)) add('foot')
   }
   return {
     count,

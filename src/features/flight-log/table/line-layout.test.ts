@@ -5,7 +5,7 @@ import { aFlight } from '#testing/record-builders.ts'
 import { flightLines } from './flight-lines.ts'
 import { lineLayout } from './line-layout.ts'
 
-const HEIGHTS = { head: 32, ribbon: 100, foot: 52 }
+const HEIGHTS = { head: 28, foot: 44 }
 const ROW = 28
 const rowsOf = (group: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -19,12 +19,12 @@ const logs = fc
     sizes: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 5 }),
     isGrouped: fc.boolean(),
     closed: fc.subarray(['g0', 'g2', 'g4']),
-    hasRibbons: fc.boolean(),
+    feet: fc.subarray(['g0', 'g1', 'g3']),
   })
-  .map(({ sizes, isGrouped, closed, hasRibbons }) => {
+  .map(({ sizes, isGrouped, closed, feet }) => {
     const groups = sizes.map((size, at) => ({ key: `g${at}`, rows: rowsOf(`g${at}`, size) }))
     const rows = groups.flatMap((group) => group.rows)
-    return flightLines(rows, isGrouped ? groups : null, closed, hasRibbons)
+    return flightLines(rows, isGrouped ? groups : null, closed, (key) => feet.includes(key))
   })
 
 test('every line lies under the one before, and is found by its pixels and its flight', () => {
@@ -58,7 +58,7 @@ test('rows between two lines are those drawn there', () => {
     { key: 'a', rows: rowsOf('a', 2) },
     { key: 'b', rows: rowsOf('b', 2) },
   ]
-  const lines = flightLines([], groups, [], false)
+  const lines = flightLines([], groups, [], (key) => key === 'a')
   expect(lines.rowsBetween(2, 5).map(({ flight }) => flight.id)).toEqual(['a-1', 'b-0'])
   expect(lines.rowsBetween(3, 4)).toEqual([])
   expect(lines.lineOf('nobody')).toBe(-1)

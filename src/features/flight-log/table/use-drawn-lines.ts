@@ -9,8 +9,8 @@ import { useInSight } from './use-in-sight.ts'
 export const DRAWN_WHOLE = 150
 const OVERSCAN = 4
 /** The head covers the top of the scroller. */
-const HEAD = 34
-const HEIGHTS = { head: 32, ribbon: 100, foot: 52 } as const
+const HEAD = 28
+const HEIGHTS = { head: 28, foot: 44 } as const
 
 interface DrawnLine {
   readonly index: number
@@ -22,7 +22,7 @@ interface DrawnLines {
   readonly lines: readonly DrawnLine[]
   /** Pixels of lines not drawn after the last. */
   readonly rest: number
-  scrollTo(index: number): void
+  scrollTo(index: number, isInTheMiddle: boolean): void
   /** For lines whose height only the browser knows; they carry `data-line`. */
   readonly measure: (element: HTMLElement | null) => (() => void) | undefined
 }
@@ -60,10 +60,11 @@ export function useDrawnLines(
       )
     })
   }, [])
-  const scrollTo = (index: number) => {
+  const scrollTo = (index: number, isInTheMiddle: boolean) => {
     const [top, bottom] = [layout.topOf(index), layout.topOf(index + 1)]
     const seen = scroller.clientHeight - HEAD
-    if (top < scroller.scrollTop) toTop(scroller, top)
+    if (isInTheMiddle) toTop(scroller, (top + bottom - seen) / 2)
+    else if (top < scroller.scrollTop) toTop(scroller, top)
     else if (bottom > scroller.scrollTop + seen) toTop(scroller, bottom - seen)
   }
   if (lines.count <= DRAWN_WHOLE) {
