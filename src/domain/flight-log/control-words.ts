@@ -22,8 +22,13 @@ export interface Balance {
   readonly chains: readonly Chain[]
   /** What each meter said first and last, in hundredths; null where that is not of exactly the flights shown. */
   readonly ends: Readonly<Record<MeterName, Ends>> | null
-  /** Closing − opening is ΣΔ on both meters of every chain: no gap, no missing reading, no wrong Δ. */
+  /** Closing − opening is ΣΔ on both meters of every chain: all joins hold, no reading is missing, no Δ is wrong. */
   readonly isEven: boolean
+}
+
+/** A Hobbs meter joins exactly; a tach, read in hundredths, to a tenth. */
+export function isOpenGap(meter: MeterName, gap: number | null): boolean {
+  return gap !== null && Math.abs(gap) > (meter === 'hobbs' ? 0 : 10)
 }
 
 /** `shown` is how many of the tail's flights are shown: readings are of all that were read. */
@@ -34,11 +39,15 @@ export function balanceOf(chains: readonly Chain[], shown: number): Balance {
     only && others.length === 0 && shown === read
       ? { hobbs: controlTotal(only, 'hobbs'), tach: controlTotal(only, 'tach') }
       : null
-  const isEven = chains.every((chain) =>
-    METER_NAMES.every((meter) => {
-      const { gaps, unread, storedOff } = controlTotal(chain, meter)
-      return gaps === 0 && unread === 0 && storedOff === 0
-    }),
+  const isEven = chains.every(
+    (chain) =>
+      METER_NAMES.every((meter) => {
+        const { unread, storedOff } = controlTotal(chain, meter)
+        return unread === 0 && storedOff === 0
+      }) &&
+      chain.links.every(
+        ({ hobbsGap, tachGap }) => !isOpenGap('hobbs', hobbsGap) && !isOpenGap('tach', tachGap),
+      ),
   )
   return { chains, ends, isEven }
 }

@@ -1,5 +1,3 @@
-import List from 'lucide-react/icons/list'
-import ListCollapse from 'lucide-react/icons/list-collapse'
 import Printer from 'lucide-react/icons/printer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { BookingsOfLog } from '#api/queries/use-log-bookings.ts'
@@ -10,7 +8,6 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Select } from '#ui/fields/Field.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { ColumnDialog } from './columns/ColumnDialog.tsx'
 import { ExportMenu, type ExportSources } from './export/ExportMenu.tsx'
@@ -45,15 +42,12 @@ export function LogTools(props: LogToolsProps) {
       </label>
       {state.group !== null && (
         <>
-          <IconButton
-            label="Close all groups"
-            onClick={() => onState({ closed: allGroups(false) })}
-          >
-            <ListCollapse size={16} aria-hidden="true" />
-          </IconButton>
-          <IconButton label="Open all groups" onClick={() => onState({ closed: allGroups(true) })}>
-            <List size={16} aria-hidden="true" />
-          </IconButton>
+          <Button look="quiet" onClick={() => onState({ closed: allGroups(true) })}>
+            Open all
+          </Button>
+          <Button look="quiet" onClick={() => onState({ closed: allGroups(false) })}>
+            Close all
+          </Button>
         </>
       )}
       <Segmented

@@ -92,7 +92,10 @@ test('reads back whatever it writes', () => {
       nil: null,
     }),
     pins: fc.option(fc.uniqueArray(fc.constantFrom(...FLIGHT_COLUMN_IDS)), { nil: null }),
-    widths: fc.dictionary(fc.constantFrom(...FLIGHT_COLUMN_IDS), fc.integer({ min: 120, max: 600 })),
+    widths: fc.dictionary(
+      fc.constantFrom(...FLIGHT_COLUMN_IDS),
+      fc.integer({ min: 120, max: 600 }),
+    ),
     hours: fc.constantFrom('decimal' as const, 'minutes' as const),
     isListOpen: fc.boolean(),
   })

@@ -59,7 +59,7 @@ export const FLIGHT_COLUMNS = [
   textColumn({
     id: 'aircraft',
     label: 'Aircraft',
-    width: 78,
+    width: 84,
     isStrong: true,
     read: ({ aircraft }) => aircraft?.tail,
     paper: { width: 14.5 },
@@ -87,7 +87,7 @@ export const FLIGHT_COLUMNS = [
   ownColumn({
     id: 'flags',
     label: 'Flags',
-    width: 128,
+    width: 112,
     meaning: 'What the audit found',
     isLargestFirst: true,
     value: ({ audit }) => rulesOf(audit.findings).length || null,

@@ -1,3 +1,4 @@
+import { isOpenGap } from '#domain/flight-log/control-words.ts'
 import { type HourStyle, sayLength } from '#domain/flight-log/figure-words.ts'
 import type { Meter } from '#domain/record/completed-flight.ts'
 import { meterDelta } from '#domain/record/meter.ts'
@@ -28,7 +29,7 @@ export function deltaCell(name: MeterLabel, meter: Meter | null, hours: HourStyl
 /** The gap between two flights of one tail; anything but a join that holds is highlighted. */
 export function gapCell(name: MeterLabel, gap: number | null, hours: HourStyle): DrawnCell {
   if (gap === null) return NOTHING_DRAWN
-  const isOpen = name === 'Hobbs' ? gap !== 0 : Math.abs(gap) > 10
+  const isOpen = isOpenGap(name === 'Hobbs' ? 'hobbs' : 'tach', gap)
   const drawn = meterFigure(name, gap, hours)
   return { ...drawn, look: classNames(drawn.look, isOpen ? styles.unjoined : 'quiet') }
 }
