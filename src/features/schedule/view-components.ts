@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { AgendaView } from './agenda/AgendaView.tsx'
+import { ListView } from './list/ListView.tsx'
 import { MonthView } from './month/MonthView.tsx'
 import type { ScheduleViewProps } from './schedule-view.ts'
 import type { ScheduleView } from './views.ts'
@@ -11,5 +11,5 @@ export const VIEW_COMPONENTS: Readonly<Record<ScheduleView, ComponentType<Schedu
   day: DayView,
   week: WeekView,
   month: MonthView,
-  agenda: AgendaView,
+  agenda: ListView,
 }

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { aReservation } from '#testing/record-builders.ts'
+import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { agendaDays } from './agenda-days.ts'
+import { isDone, listDays } from './list-days.ts'
 
 const DENVER = zoneOf('America/Denver')
 const days = { from: plainDay('2026-11-18'), to: plainDay('2026-11-20') }
 
 function idsByDay(...items: ReturnType<typeof aReservation>[]) {
-  return [...agendaDays(items, days, DENVER).values()].map((onDay) => onDay.map(({ id }) => id))
+  return [...listDays(items, days, DENVER).values()].map((onDay) => onDay.map(({ id }) => id))
 }
 
-describe('the agenda’s days', () => {
+describe('the list’s days', () => {
   it('holds every day, in order of start and then of tail', () => {
     const early = aReservation({ id: 'early' })
     const late = aReservation({
@@ -44,5 +45,20 @@ describe('the agenda’s days', () => {
       end: '2026-11-21T08:00:00Z',
     })
     expect(idsByDay(last, next)).toEqual([[], [], ['last']])
+  })
+})
+
+describe('what is done', () => {
+  const NOW = instant('2026-11-18T18:00:00Z')
+  const over = { start: '2026-11-18T15:00:00Z', end: '2026-11-18T18:00:00Z' }
+
+  it.each([
+    ['completed', over, true],
+    ['cancelled', over, true],
+    ['pending', over, false],
+    ['checked-out', over, false],
+    ['completed', { ...over, end: '2026-11-18T18:01:00Z' }, false],
+  ])('a booking that is %s, %o: %s', (status, times, expected) => {
+    expect(isDone(aReservation({ ...times, status }), NOW)).toBe(expected)
   })
 })

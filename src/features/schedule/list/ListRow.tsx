@@ -1,0 +1,100 @@
+import { memo } from 'react'
+import { isDispatchState, isLateState } from '#domain/dispatch/dispatch-state.ts'
+import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
+import { findingRuleOf } from '#domain/findings/finding-rules.ts'
+import { telHref } from '#domain/record/contact.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { timeOnDay } from '#features/schedule/time-on-day.ts'
+import { bookingProps } from '#school/booking/booking-props.ts'
+import { nameWithMarks } from '#school/booking/marks.ts'
+import {
+  useBookingMarks,
+  useBookingWords,
+  usePageFindings,
+} from '#school/booking/page-bookings.tsx'
+import { BookingIcon } from '#school/booking/StatusIcon.tsx'
+import { formatLength, formatMoment } from '#time/format.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import styles from './ListRow.module.css'
+
+interface ListRowProps {
+  readonly reservation: Reservation
+  readonly day: PlainDay
+  /** Booked all the same, though the filters ask for others. */
+  readonly isMatch?: boolean
+}
+
+/** A booking as a line of a list: one on a wide screen, two on a phone, with how it stands in words. */
+export const ListRow = memo(function ListRow({ reservation, day, isMatch = true }: ListRowProps) {
+  const speak = useBookingWords()
+  const marks = useBookingMarks()
+  const state = useStateWords(reservation)
+  const words = speak(reservation)
+  const phone = words.isMaintenance ? '' : visibleText(reservation.customers[0]?.phone.trim() ?? '')
+  const tel = telHref(phone)
+  const name = isMatch ? words.name : `${words.name}, not in the filter`
+  return (
+    <li className={styles.entry}>
+      <button
+        type="button"
+        className={styles.row}
+        {...bookingProps(reservation, marks, isMatch)}
+        aria-label={nameWithMarks(name, reservation, marks)}
+      >
+        <span className={`booking-swatch ${styles.swatch}`} />
+        <span className={styles.time}>{timeOnDay(reservation, day, speak, words.time)}</span>
+        <bdi className={styles.tail} data-none={reservation.aircraft === null || undefined}>
+          {words.tail}
+        </bdi>
+        <bdi className={styles.customer}>
+          {words.isMaintenance ? words.activity : words.customer || '—'}
+        </bdi>
+        <bdi className={styles.instructor}>{words.instructor}</bdi>
+        <bdi className={styles.initials}>{words.instructorInitials}</bdi>
+        <bdi className={styles.activity}>{words.isMaintenance ? '' : words.activity}</bdi>
+        <span className={styles.state} data-severity={state.severity}>
+          <BookingIcon of={reservation} />
+          <bdi className="clip">{state.words}</bdi>
+        </span>
+      </button>
+      {phone !== '' &&
+        (tel === null ? (
+          <bdi className={styles.phone}>{phone}</bdi>
+        ) : (
+          // Whoever opens the booking has the number too: no stop of its own between two rows.
+          <a className={styles.phone} href={tel} tabIndex={-1}>
+            {phone}
+          </a>
+        ))}
+    </li>
+  )
+})
+
+/** How it stands and what is wrong with it: "late 57 min", "out · aircraft clash", "done". */
+function useStateWords(reservation: Reservation) {
+  const speak = useBookingWords()
+  const { of, dispatch } = usePageFindings()
+  const { id, status, end } = reservation
+  const found = of(id).filter(({ severity }) => severity !== 'information')
+  const state = dispatch.stateOf(id)
+  const late = found.find(({ kind }) => kind === state)
+  const others = found.filter(({ kind }) => !isDispatchState(kind) && kind !== 'turn-round')
+  const inWords = () => {
+    if (state === 'down' && end !== null)
+      return `down until ${formatMoment(speak.zone, end, speak.locale)}`
+    if (isLateState(state)) {
+      const word = state === 'late-back' ? 'late' : DISPATCH_WORDS[state]
+      return late?.minutes ? `${word} ${formatLength(late.minutes)}` : word
+    }
+    if (state !== null) return DISPATCH_WORDS[state]
+    if (status.kind === 'pending') return ''
+    return status.kind === 'completed' ? 'done' : speak(reservation).status
+  }
+  return {
+    words: [inWords(), ...others.map(({ kind }) => findingRuleOf(kind).names[0])]
+      .filter(Boolean)
+      .join(' · '),
+    severity: late?.severity ?? others[0]?.severity,
+  }
+}
