@@ -4,7 +4,7 @@ import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { findingRuleOf } from '#domain/findings/finding-rules.ts'
 import { telHref } from '#domain/record/contact.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
+import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { timeOnDay } from '#features/schedule/time-on-day.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
 import { nameWithMarks } from '#school/booking/marks.ts'
@@ -52,7 +52,7 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
         </bdi>
         <bdi className={styles.instructor}>{words.instructor}</bdi>
         <bdi className={styles.initials}>{words.instructorInitials}</bdi>
-        <bdi className={styles.activity}>{words.isMaintenance ? '' : words.activity}</bdi>
+        <bdi className={styles.activity}>{words.isMaintenance ? '' : capital(words.activity)}</bdi>
         <span className={styles.state} data-severity={state.severity}>
           <BookingIcon of={reservation} />
           <bdi className="clip">{state.words}</bdi>
@@ -95,6 +95,7 @@ function useStateWords(reservation: Reservation) {
     words: [inWords(), ...others.map(({ kind }) => findingRuleOf(kind).names[0])]
       .filter(Boolean)
       .join(' · '),
-    severity: late?.severity ?? others[0]?.severity,
+    // A return in the dark is a thing to know, not one to act on.
+    severity: late?.severity ?? others.find(({ kind }) => kind !== 'after-twilight')?.severity,
   }
 }

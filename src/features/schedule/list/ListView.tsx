@@ -144,11 +144,7 @@ function Fold({ count, isOpen, onToggle, children }: FoldProps) {
 function NowLine({ now }: { now: Instant }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
-  return (
-    <p className={styles.now}>
-      <span>{formatTime(zone, now, locale)}</span>
-    </p>
-  )
+  return <p className={styles.now}>Now {formatTime(zone, now, locale)}</p>
 }
 
 /**
