@@ -11,7 +11,7 @@ const OCTOBER = '/flights?from=2026-10-01&to=2026-10-31'
 
 async function findings(page: Page) {
   const list = page.getByRole('region', { name: 'Findings' })
-  if (!(await list.isVisible())) await page.getByRole('button', { name: /to look at$/ }).click()
+  if (!(await list.isVisible())) await page.getByRole('button', { name: /to correct$/ }).click()
   return list
 }
 
@@ -39,26 +39,26 @@ test('the month arrives, adds up by tail, and names the typo and the missing fli
   await expect(page.getByText(/^Reading bookings/)).toHaveCount(0, { timeout: 20_000 })
   const list = await findings(page)
   const typo = list.locator('[data-mend]').first()
-  await expect(typo).toContainText(/Hobbs in \d+\.\d → \d+\.\d/)
+  await expect(typo).toContainText(/Hobbs in \d+\.\d should be \d+\.\d/)
   const missing = list.getByRole('listitem').filter({ hasText: 'N734LB' }).first()
-  await expect(missing).toContainText(/h unlogged|fits R/)
+  await expect(missing).toContainText(/h flown, not logged.*fits R/)
   const before = Number(
     (await list.getByRole('heading', { level: 2 }).innerText()).match(/\d+/)?.[0],
   )
   const card = list.locator('li', { has: page.locator('[data-mend]') }).first()
-  await card.getByRole('button', { name: 'Show row' }).click()
+  await card.getByRole('button', { name: 'In the log' }).click()
   const row = page.locator('[data-flight-id]:focus-within')
-  await expect(row).toHaveAttribute('data-findings', /\b4\b/)
+  await expect(row).toHaveAttribute('data-findings', /\b7\b/)
   const id = await row.getAttribute('data-flight-id')
-  await card.getByRole('button', { name: /^Reviewed/ }).click()
-  await expect(list.getByRole('heading', { level: 2 })).toContainText(`${before - 1} to look at`)
+  await card.getByRole('button', { name: /^Done/ }).click()
+  await expect(list.getByRole('heading', { level: 2 })).toContainText(`${before - 1} to correct`)
   await expect(page.locator(`[data-flight-id="${id}"]`)).not.toHaveAttribute(
     'data-findings',
-    /\b4\b/,
+    /\b7\b/,
   )
   await page.reload()
   await whole(page)
-  await expect(list.getByRole('button', { name: /^\d+ reviewed$/ })).toBeVisible()
+  await expect(list.getByRole('button', { name: /^\d+ done$/ })).toBeVisible()
 })
 
 test('what is shown goes into files that hold the same cells', async ({ page, start }) => {

@@ -123,7 +123,7 @@ for (const [count, paper, group] of CASES) {
         .map(Number)
       expect(closing - opening).toBe(deltas + gaps + unread)
     }
-    expect(all).toMatch(/2\.1 h unlogged/)
+    expect(all).toMatch(/2\.1 h flown, not logged/)
   })
 }
 

@@ -163,13 +163,14 @@ export function formatDate(day: PlainDay, locale: string, beside: PlainDay = day
   return `${date} ${month}${day.slice(0, 4) === beside.slice(0, 4) ? '' : ` ${year}`}`
 }
 
-/** "between 3 and 4 Nov", "between 31 Oct and 2 Nov", "on 3 Nov": two days inside a sentence, in order. */
+/** "between Tue 3 and Wed 4 Nov", "between Sat 31 Oct and Mon 2 Nov", "on Tue 3 Nov": two days inside a sentence, in order. */
 export function formatBetweenDays(from: PlainDay, to: PlainDay, locale: string): string {
   const first = dayWords(from, locale, 'short')
   const last = dayWords(to, locale, 'short')
-  if (from === to) return `on ${last.date} ${last.month}`
+  const end = `${last.weekday} ${last.date} ${last.month}`
+  if (from === to) return `on ${end}`
   const sameMonth = from.slice(0, 7) === to.slice(0, 7)
-  return `between ${first.date}${sameMonth ? '' : ` ${first.month}`} and ${last.date} ${last.month}`
+  return `between ${first.weekday} ${first.date}${sameMonth ? '' : ` ${first.month}`} and ${end}`
 }
 
 /** "Sun 15 – Sat 21 Nov 2026"; month and year stand once if both ends share them. */

@@ -2,8 +2,8 @@ import { type AuditFinding, METER_NAMES, type MeterName } from './finding.ts'
 import { AUDIT_RULES } from './rules/audit-rules.ts'
 import { bookingCause, joinCause, pairCause } from './words/about.ts'
 import type { AuditWorld } from './world/audit-world.ts'
-import type { ChainLink } from './world/chain.ts'
 import { EXPLAINS } from './world/missing-flight.ts'
+import type { Place } from './world/place.ts'
 import { isInBand, ratioBand } from './world/ratio-band.ts'
 
 const SUBJECTS = new Map(AUDIT_RULES.map(({ number, about }) => [number, about]))
@@ -13,7 +13,6 @@ export function withCauses(world: AuditWorld, findings: readonly AuditFinding[])
   const joins = new Set(
     findings.filter(({ rule }) => SUBJECTS.get(rule) === 'join').map(({ cause }) => cause),
   )
-  const places = placesOf(world, findings)
   const causes = unions()
   const joinTo = (cause: string, other: string | null) => {
     if (other !== null && joins.has(other)) causes.unite(cause, other)
@@ -30,38 +29,14 @@ export function withCauses(world: AuditWorld, findings: readonly AuditFinding[])
     if (likely && likely.sure >= EXPLAINS) {
       for (const bookingId of [likely.bookingId, likely.also?.bookingId ?? null])
         if (bookingId !== null) causes.unite(cause, bookingCause(bookingId))
-      for (const join of joinsOf(places.get(likely.flightId ?? ''))) joinTo(cause, join)
+      for (const join of joinsOf(world.placeOf(likely.flightId))) joinTo(cause, join)
     }
-    const place = places.get(flightId ?? '')
+    const place = world.placeOf(flightId)
     if (!place || SUBJECTS.get(rule) !== 'readings') continue
     if (mends(world, place, 'start')) joinTo(cause, joinsOf(place)[0] ?? null)
     if (mends(world, place, 'end')) joinTo(cause, joinsOf(place)[1] ?? null)
   }
   return findings.map((finding) => ({ ...finding, cause: causes.nameOf(finding.cause) }))
-}
-
-interface Place {
-  readonly before: ChainLink | undefined
-  readonly own: ChainLink
-  readonly after: ChainLink | undefined
-}
-
-/** Where the flights are that a cause may reach. */
-function placesOf({ chains }: AuditWorld, findings: readonly AuditFinding[]): Map<string, Place> {
-  const wanted = new Set(
-    findings.flatMap(({ flightId, explanation }) => [
-      flightId,
-      ...(explanation?.candidates.map((one) => one.flightId) ?? []),
-    ]),
-  )
-  const places = new Map<string, Place>()
-  for (const { links } of chains) {
-    for (const [at, own] of links.entries()) {
-      if (!wanted.has(own.flight.id)) continue
-      places.set(own.flight.id, { before: links[at - 1], own, after: links[at + 1] })
-    }
-  }
-  return places
 }
 
 function joinsOf(place: Place | undefined): (string | null)[] {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { groupBy } from '#domain/lists/group-by.ts'
 import { audited } from '#testing/audit-findings.ts'
 import { LOG_ENDS } from '#testing/clean-log.ts'
 import { plantedLog } from '#testing/planted-log.ts'
@@ -7,7 +8,7 @@ import { instant } from '#time/instant.ts'
 import { type DayRange, dayFromNumber } from '#time/plain-day.ts'
 import { clipAudit } from './clip-audit.ts'
 import { controlTotal } from './control-total.ts'
-import { METER_NAMES } from './finding.ts'
+import { METER_NAMES, rowsOf } from './finding.ts'
 
 const { flights, reservations } = plantedLog({ tails: 3, flightsPerTail: 150, seed: 11 })
 const whole = audited({
@@ -16,7 +17,6 @@ const whole = audited({
   flights,
   reservations,
 })
-const begins = new Map(reservations.map(({ id, start }) => [id, start]))
 
 function idsIn({ from, to }: DayRange): ReadonlySet<string> {
   const own = flights.filter(({ date }) => date !== null && date >= from && date <= to)
@@ -24,13 +24,7 @@ function idsIn({ from, to }: DayRange): ReadonlySet<string> {
 }
 
 function clipped(days: DayRange) {
-  return clipAudit(whole, {
-    flights: idsIn(days),
-    isBookingHere: (id) => {
-      const day = new Date(begins.get(id) ?? 0).toISOString().slice(0, 10)
-      return day >= days.from && day <= days.to
-    },
-  })
+  return clipAudit(whole, idsIn(days))
 }
 
 /** Two days of the last hundred, in order, and the same with some around them. */
@@ -60,6 +54,20 @@ test('what is found of the days does not depend on the days around them', () => 
     }),
   )
   expect(found).toBeGreaterThan(100)
+})
+
+test('a cause is in sight whole or not at all, and never for a booking alone', () => {
+  fc.assert(
+    fc.property(ranges, ({ inner }) => {
+      const ids = idsIn(inner)
+      const causes = groupBy(whole.findings, ({ cause }) => cause)
+      const here = new Set(clipped(inner).findings)
+      for (const own of causes.values()) {
+        const isOnRow = own.some((finding) => rowsOf(finding).some((id) => ids.has(id)))
+        expect(own.filter((finding) => here.has(finding))).toEqual(isOnRow ? own : [])
+      }
+    }),
+  )
 })
 
 test('a clipped chain has the flights in sight once, and its control total still closes', () => {

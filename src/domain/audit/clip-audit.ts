@@ -2,25 +2,17 @@ import type { Audit } from './audit.ts'
 import { type AuditFinding, rowsOf } from './finding.ts'
 import type { Chain } from './world/chain.ts'
 
-/** What a page shows of a log: flights by id, bookings if they begin in its days. */
-interface InSight {
-  readonly flights: ReadonlySet<string>
-  readonly isBookingHere: (id: string) => boolean
-}
-
 /**
- * What an audit of everything known says about some days: the same for each flight, no matter which days are in sight. A
- * chain keeps only the flights in sight; gaps before or between hidden flights are left out.
+ * What an audit of everything known says about some flights, by id: the same for each, no matter which are in sight. A cause
+ * is there whole or not at all: what proves it may stand on the day beside. What concerns a booking alone is not about the
+ * log, and counts elsewhere. A chain keeps only the flights in sight; gaps before or between hidden ones are left out.
  */
-export function clipAudit(audit: Audit, { flights, isBookingHere }: InSight): Audit {
-  const isHere = (finding: AuditFinding) => {
-    const rows = rowsOf(finding)
-    if (rows.length > 0) return rows.some((id) => flights.has(id))
-    return finding.reservationId !== null && isBookingHere(finding.reservationId)
-  }
+export function clipAudit(audit: Audit, flights: ReadonlySet<string>): Audit {
+  const isHere = (finding: AuditFinding) => rowsOf(finding).some((id) => flights.has(id))
+  const causes = new Set(audit.findings.filter(isHere).map(({ cause }) => cause))
   return {
     ...audit,
-    findings: audit.findings.filter(isHere),
+    findings: audit.findings.filter(({ cause }) => causes.has(cause)),
     chains: audit.chains.flatMap((chain) => {
       const clipped = clipChain(chain, flights)
       return clipped.links.length === 0 ? [] : [clipped]

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readDemonstration } from '#testing/read-demonstration.ts'
 import { type Audit, auditOf } from './audit.ts'
-import { byCause } from './by-cause.ts'
+import { byCause, type Cause } from './by-cause.ts'
+import { checksOf } from './checks.ts'
 import type { RuleNumber } from './rules/audit-rules.ts'
 import { sayAuditFinding } from './rules/audit-rules.ts'
-import { mendText } from './words/mend-text.ts'
+import { correctionText, verdictOf } from './verdict.ts'
+import { plainWords } from './words/order-words.ts'
+import { placesIn } from './world/place.ts'
 
 // The manager's month of the demonstration school, as the page gets it.
 let school: Awaited<ReturnType<typeof readDemonstration>>
@@ -14,6 +17,17 @@ beforeAll(async () => {
   school = await readDemonstration('2026-11-20', 31)
   audit = auditOf({ ...school, zoneName: 'America/Denver' })
 }, 30_000)
+
+const verdict = (cause: Cause) =>
+  verdictOf(
+    cause,
+    {
+      flights: new Map(school.flights.map((flight) => [flight.id, flight])),
+      bookings: new Map(school.reservations.map((booking) => [booking.id, booking])),
+      placeOf: placesIn(audit.chains),
+    },
+    'en-US',
+  )
 
 const on = (tail: string, ...rules: RuleNumber[]) =>
   audit.findings.filter((finding) => finding.tail === tail && rules.includes(finding.rule))
@@ -29,19 +43,36 @@ test('the digit of N172SP is found and put right, with all it broke as one', () 
   expect(mend?.edits).toEqual([{ meter: 'hobbs', reading: 'end', before, after }])
   expect([3000, 10_000]).toContain((before ?? 0) - after)
   expect(after).toBeGreaterThan(start ?? 0)
-  expect(mend && flight && mendText(mend, flight, 'en-US')).toBe(
-    [
-      `Please check: N172SP, Wed 11 Nov, out ${String(flight?.out).slice(0, 5)}, ${flight?.reservationNumber} (flight ${flight?.id}).`,
-      `Hobbs in ${((before ?? 0) / 100).toFixed(1)} → ${(after / 100).toFixed(1)}?`,
-      'Why: one digit; of all single slips only this one fixes every join of this flight and the Tach/Hobbs ratio.',
-    ].join('\n'),
+  const [out, name] = [String(flight?.out).slice(0, 5), flight?.customer?.name]
+  const [was, is] = [before, after].map((reading) => ((reading ?? 0) / 100).toFixed(1))
+  const ran = ((after - (start ?? 0)) / 100).toFixed(1)
+  expect(cause && correctionText(verdict(cause))).toBe(
+    `N172SP, Wed 11 Nov ${out}, ${name}, ${flight?.reservationNumber}: Hobbs in ${was} should be ${is}. ` +
+      `Why: then ${ran} h; joins 0.0 / 0.0; Tach/Hobbs as usual.`,
   )
+})
+
+test('whatever is to be corrected says how: the value where the log proves it, otherwise whom to ask', () => {
+  const flights = new Map(school.flights.map((flight) => [flight.id, flight]))
+  const said = checksOf(audit.findings, flights)
+    .toCorrect.map((cause) => ({ cause, one: verdict(cause) }))
+    .filter(({ cause }) => cause.lead.flightId !== null)
+    .map(({ one }) => `${one.title[0]} ${plainWords(one.order)}`.replaceAll(/\d{3,}\.\d+/g, '#'))
+    .sort()
+  expect(said).toEqual([
+    'N172SP Hobbs in # should be #.',
+    'N340DA Hobbs stored 0.8, readings say 1.1: should be 1.1.',
+    'N4408F Tach in is missing: should be #.',
+    'N4408F Tach out and Tach in are missing: should be # and #.',
+    'N512DS Logged twice (0.3 h). Delete one.',
+    'N734LB 0.8 h flown, not logged, between Sun 8 and Mon 9 Nov: fits R261109-01, completed. Log the flight.',
+  ])
 })
 
 test('the missing flight of N734LB is named', () => {
   const [gap] = on('N734LB', 4)
   expect(gap && sayAuditFinding(gap, 'en-US')).toMatch(
-    /^0\.8 h unlogged between 8 and 9 Nov: fits R261109-01, completed, not in the log \(likely\)/,
+    /^0\.8 h flown, not logged, between Sun 8 and Mon 9 Nov: fits R261109-01, completed$/,
   )
   expect(gap?.severity).toBe('information')
   expect(new Set(on('N734LB', 4, 5, 6, 15).map(({ cause }) => cause)).size).toBe(1)

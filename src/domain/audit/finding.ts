@@ -1,4 +1,5 @@
 import type { Severity } from '#domain/findings/severity.ts'
+import type { Meter } from '#domain/record/completed-flight.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Observation, RuleNumber } from './rules/audit-rules.ts'
 
@@ -21,7 +22,7 @@ interface FindingFacts {
   readonly ratio?: number
 }
 
-/** One reading of one flight and what a single edit would make of it. Readings are hundredths. */
+/** Wrong or missing figures of one flight and what they should be. Hundredths. */
 export interface Mend {
   readonly flightId: string
   readonly edits: readonly ReadingEdit[]
@@ -33,12 +34,15 @@ export interface Mend {
     | 'hundred-off'
     | 'meters-exchanged'
     | 'start-copied'
+    | 'left-out'
+    | 'miscounted'
 }
 
 export interface ReadingEdit {
   readonly meter: MeterName
-  readonly reading: 'start' | 'end'
-  readonly before: number
+  readonly reading: keyof Meter
+  /** Null: nothing was written. */
+  readonly before: number | null
   readonly after: number
 }
 
@@ -93,7 +97,7 @@ export interface Sighting<O extends string = string> {
   readonly facts: FindingFacts
   /** For unlogged time. */
   readonly explanation?: MissingFlight
-  /** The single edit that would correct it, if exactly one does. */
+  /** What corrects it, where the flights around it prove that. */
   readonly mend?: Mend
 }
 

@@ -1,3 +1,4 @@
+import { EXPLAINS } from '#domain/audit/world/missing-flight.ts'
 import { compareIds, compareText } from '#domain/lists/in-order.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
@@ -139,13 +140,10 @@ function flownDays({ end }: Reservation, first: PlainDay, zone: Zone): PlainDay[
   return last > first ? eachDay({ from: first, to: last }) : [first]
 }
 
-/** Better than a coin toss: below it the gap belongs to nobody. */
-const SPEAKS_FROM = 0.4
-
 function movedReason({ id }: Reservation, gaps: readonly MeterGap[]): CaseReason[] {
   const gap = gaps.find(({ missing: { candidates } }) => {
     const first = candidates[0]
-    return first?.kind === 'booking' && first.bookingId === id && first.sure >= SPEAKS_FROM
+    return first?.kind === 'booking' && first.bookingId === id && first.sure >= EXPLAINS
   })
   return gap ? [{ kind: 'meter-moved', amount: gap.missing.amount }] : []
 }

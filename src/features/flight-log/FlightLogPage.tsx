@@ -3,13 +3,14 @@ import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useLogBookings } from '#api/queries/use-log-bookings.ts'
 import { useSchool } from '#api/use-school.ts'
-import { byCause } from '#domain/audit/by-cause.ts'
+import { checksOf } from '#domain/audit/checks.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { auditedRows } from '#domain/flight-log/audited-rows.ts'
 import { NO_FILTERS } from '#domain/flight-log/filter-flights.ts'
 import { rowSums } from '#domain/flight-log/row-sums.ts'
 import { wrongCells } from '#domain/flight-log/wrong-cells.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
+import { AuditSettingsDialog } from '#school/audit/AuditSettingsDialog.tsx'
 import { useAudit } from '#school/audit/use-audit.ts'
 import { formatDayRange } from '#time/format.ts'
 import { shownDays } from '#time/longest-range.ts'
@@ -24,7 +25,6 @@ import { FlightLogNotices, NothingToShow } from './FlightLogNotices.tsx'
 import styles from './FlightLogPage.module.css'
 import { FlightLogRail } from './FlightLogRail.tsx'
 import { FlightLogTotals } from './FlightLogTotals.tsx'
-import { AuditSettingsDialog } from './findings/AuditSettingsDialog.tsx'
 import { FindingsList } from './findings/FindingsList.tsx'
 import { MeterRibbon } from './findings/MeterRibbon.tsx'
 import type { FlightLogState } from './flight-log-state.ts'
@@ -57,7 +57,6 @@ export function FlightLogPage({
   const bookings = useLogBookings(days)
   const audited = useAudit({
     flights: answer.items,
-    days,
     zone,
     now,
     isLoading: answer.completeness === 'loading',
@@ -101,7 +100,10 @@ export function FlightLogPage({
     [single, chains],
   )
   const causes = useMemo(
-    () => (audited.audit === null ? null : byCause(audited.open).length),
+    () =>
+      audited.audit === null
+        ? null
+        : checksOf(audited.open, audited.subjects.flights).toCorrect.length,
     [audited],
   )
   const totals = useMemo(() => rowSums(log.passing), [log.passing])

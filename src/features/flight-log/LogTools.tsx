@@ -87,7 +87,7 @@ export function LogTools(props: LogToolsProps) {
         onClick={() => onState({ isListOpen: !state.isListOpen })}
       >
         <TriangleAlert size={14} aria-hidden="true" />
-        {causes === null ? 'Checking' : `${isWhole ? '' : 'At least '}${causes} to look at`}
+        {causes === null ? 'Checking' : `${isWhole ? '' : 'At least '}${causes} to correct`}
       </Button>
     </div>
   )

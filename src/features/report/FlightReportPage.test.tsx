@@ -63,7 +63,9 @@ test('sums under each tail and all, the equation of each meter, and what is aske
   expect(texts('[data-control="hobbs"]')[0]).toBe('Hobbs 100.0 → 104.4: 4.4 = 2.3 Δ + 2.1 gaps')
   expect(texts('[data-control="tach"]')[0]).toBe('Tach 50.00 → 53.30: 3.30 = 1.77 Δ + 1.53 gaps')
   const findings = texts('[data-finding]')
-  expect(findings.join('\n')).toMatch(/E1\s*N172SP\s*Tue 17 Nov\s*2\.1 h unlogged/)
+  expect(findings.join('\n')).toMatch(
+    /E1\s*N172SP\s*Tue 17 Nov\s*2\.1 h flown, not logged, between Mon 16 and Tue 17 Nov: no booking fits\. Ask maintenance\./,
+  )
   expect(texts('[data-flight-id] [data-column="flags"]')[1]).toMatch(/^E1/)
 })
 

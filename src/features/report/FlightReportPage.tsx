@@ -56,7 +56,6 @@ function FlightReport({ state, onState }: FlightReportProps) {
   const bookings = useLogBookings(days)
   const audited = useAudit({
     flights: answer.items,
-    days,
     zone,
     now,
     isLoading: answer.completeness === 'loading',
@@ -83,7 +82,6 @@ function FlightReport({ state, onState }: FlightReportProps) {
       rows: isTooLong ? [] : facets.shown,
       audited,
       group,
-      isFiltered: hasFilter,
       weekStart,
       locale,
       shownFlight: hiding.shownFlight,

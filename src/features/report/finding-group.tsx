@@ -1,6 +1,6 @@
 import type { Cause } from '#domain/audit/by-cause.ts'
-import { sayAuditFinding } from '#domain/audit/rules/audit-rules.ts'
-import { sayMend } from '#domain/audit/words/mend-text.ts'
+import { sayAuditFinding, todoOf } from '#domain/audit/rules/audit-rules.ts'
+import { orderOf, plainWords } from '#domain/audit/words/order-words.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { PAPER_COLUMNS } from '#school/flight-columns/paper-columns.ts'
@@ -29,10 +29,9 @@ export function findingGroup(
             <bdi>{visibleText(cause.lead.tail ?? '')}</bdi>
           </td>
           <td colSpan={2}>{dayOf(cause, flights, locale)}</td>
-          <td colSpan={PAPER_COLUMNS.length - 5}>
+          <td colSpan={PAPER_COLUMNS.length - 4}>
             <bdi>{hide(sayCause(cause, locale))}</bdi>
           </td>
-          <td>{rulesOf(cause)}</td>
         </>
       ),
     })),
@@ -66,14 +65,10 @@ function dayOf(
   return day ? formatDay(day, locale, 'short') : ''
 }
 
-function sayCause({ findings }: Cause, locale: string): string {
-  const said = new Set(findings.map((finding) => sayAuditFinding(finding, locale)))
+/** What to do first, then what was seen. */
+function sayCause({ lead, findings, severity }: Cause, locale: string): string {
+  const said = [...new Set(findings.map((finding) => sayAuditFinding(finding, locale)))].join('; ')
   const mend = findings.find((finding) => finding.mend)?.mend
-  const offer = mend ? [`one edit fixes it: ${sayMend(mend)}`] : []
-  return `${visibleText([...said, ...offer].join('; '))}.`
-}
-
-function rulesOf({ findings }: Cause): string {
-  const numbers = [...new Set(findings.map(({ rule }) => rule))].sort((a, b) => a - b)
-  return `${numbers.length > 1 ? 'rules' : 'rule'} ${numbers.join(', ')}`
+  if (mend) return visibleText(`${plainWords(orderOf(mend))} ${said}.`)
+  return visibleText(`${said}.${severity === 'information' ? '' : ` ${todoOf(lead)}`}`)
 }

@@ -35,8 +35,6 @@ interface ReportParts {
   readonly rows: readonly LogRow[]
   readonly audited: LogAudit
   readonly group: Grouping | null
-  /** Something may have been left out. */
-  readonly isFiltered: boolean
   readonly weekStart: number
   readonly locale: string
   readonly shownFlight: (flight: CompletedFlight) => CompletedFlight
@@ -44,7 +42,7 @@ interface ReportParts {
 
 /** A report goes through time as it went, oldest first; by tail as the meters ran. */
 export function layOutReport(parts: ReportParts): FlightReport {
-  const { audited, group, isFiltered } = parts
+  const { audited, group } = parts
   const ordered = inFlownOrder(parts.rows, group === 'tail')
   const groups = group === null ? null : groupsOf(ordered, group, parts)
   const rows = groups?.flatMap((one) => one.rows) ?? ordered
@@ -54,8 +52,8 @@ export function layOutReport(parts: ReportParts): FlightReport {
     groups,
     isByTail: group === 'tail',
     chainsOf: groupBy(audited.audit?.chains ?? [], ({ tail }) => tail),
-    numbered: numberedCauses(audited.open, ids, !isFiltered),
-    reviewed: numberedCauses(audited.reviewed, ids, !isFiltered).causes.length,
+    numbered: numberedCauses(audited.open, ids),
+    reviewed: numberedCauses(audited.reviewed, ids).causes.length,
     flights: audited.subjects.flights,
   }
 }

@@ -37,7 +37,7 @@ const { findings } = auditOf({
 })
 
 test('errors come first, each row is flagged with what stands at the foot', () => {
-  const { causes, byFlight } = numberedCauses(findings, ['a', 'b', 'c'], true)
+  const { causes, byFlight } = numberedCauses(findings, ['a', 'b', 'c'])
   expect(causes.map(({ name }) => name[0]).join('')).toMatch(/^E+W*I*$/)
   expect(causes.map(({ name }) => Number(name.slice(1)))).toEqual(causes.map((_, i) => i + 1))
   for (const [id, names] of byFlight) {
@@ -51,16 +51,8 @@ test('errors come first, each row is flagged with what stands at the foot', () =
 })
 
 test('what is not in print is not asked about', () => {
-  const { causes } = numberedCauses(findings, ['a'], false)
+  const { causes } = numberedCauses(findings, ['a'])
   expect(causes.length).toBeGreaterThan(0)
   expect(causes.every(({ cause }) => cause.findings.some((one) => one.flightId === 'a'))).toBe(true)
-  expect(numberedCauses(findings, [], true).causes).toEqual([])
-})
-
-test('a booking that has no flight is asked about where nothing is filtered', () => {
-  const [first] = findings
-  if (!first) throw new Error('The log above has findings.')
-  const booked = { ...first, flightId: null, flightIds: [], cause: 'booked', rule: 15 as const }
-  expect(numberedCauses([booked], ['a'], true).causes).toHaveLength(1)
-  expect(numberedCauses([booked], ['a'], false).causes).toHaveLength(0)
+  expect(numberedCauses(findings, []).causes).toEqual([])
 })

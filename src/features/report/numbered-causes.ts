@@ -17,30 +17,18 @@ interface NumberedCauses {
 
 const LETTERS: Readonly<Record<Severity, string>> = { error: 'E', warning: 'W', information: 'I' }
 
-/**
- * What the audit asks about the flights in print, the gravest first, else in the order of the rows. Findings that stand on
- * no row, only on a booking, come last and only where `withBookings`: a filter may have left their flight's kind out.
- */
+/** What the audit asks about the flights in print, the gravest first, else in the order of the rows. */
 export function numberedCauses(
   findings: readonly AuditFinding[],
   flightIds: readonly string[],
-  withBookings: boolean,
 ): NumberedCauses {
   const places = new Map(flightIds.map((id, place) => [id, place]))
   const placeOf = ({ findings: own }: Cause) =>
     Math.min(...own.flatMap(rowsOf).map((id) => places.get(id) ?? Number.POSITIVE_INFINITY))
   const inPrint = byCause(findings)
     .map((cause) => ({ cause, place: placeOf(cause) }))
-    .filter(
-      ({ cause, place }) =>
-        Number.isFinite(place) || (withBookings && cause.findings.every((one) => !isOnRow(one))),
-    )
-    .sort(
-      (a, b) =>
-        bySeverity(a.cause, b.cause) ||
-        // Two without a row are equal; infinity less infinity is not.
-        (a.place === b.place ? 0 : a.place - b.place),
-    )
+    .filter(({ place }) => Number.isFinite(place))
+    .sort((a, b) => bySeverity(a.cause, b.cause) || a.place - b.place)
   const causes = inPrint.map(({ cause }, index) => ({
     name: `${LETTERS[cause.severity]}${index + 1}`,
     cause,
@@ -48,8 +36,4 @@ export function numberedCauses(
   const byRow = groupByEach(causes, ({ cause }) => new Set(cause.findings.flatMap(rowsOf)))
   const byFlight = new Map([...byRow].map(([id, own]) => [id, own.map(({ name }) => name)]))
   return { causes, byFlight }
-}
-
-function isOnRow(finding: AuditFinding): boolean {
-  return rowsOf(finding).length > 0
 }

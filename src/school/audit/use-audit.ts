@@ -3,19 +3,18 @@ import { useWholeLog } from '#api/queries/use-whole-log.ts'
 import { type Audit, auditOf, auditSteps } from '#domain/audit/audit.ts'
 import { clipAudit } from '#domain/audit/clip-audit.ts'
 import type { AuditFinding } from '#domain/audit/finding.ts'
+import { placesIn } from '#domain/audit/world/place.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
-import type { DayRange } from '#time/plain-day.ts'
-import { localDayOf, type Zone } from '#time/zone.ts'
+import type { Zone } from '#time/zone.ts'
 import { useStepped } from '#ui/use-stepped.ts'
 import { settingsOf } from './audit-memory.ts'
 import { useAuditMemory } from './audit-store.ts'
 import { type AuditSubjects, isReviewed } from './reviewed-findings.ts'
 
 interface AuditQuestion {
-  /** Those of the days. */
+  /** Those in sight. */
   readonly flights: readonly CompletedFlight[]
-  readonly days: DayRange
   readonly zone: Zone
   readonly now: Instant
   /** While pages of the days arrive, nothing is learned from others. */
@@ -26,9 +25,13 @@ export interface LogAudit {
   /** Of the days; null while it is under way. */
   readonly audit: Audit | null
   readonly subjects: AuditSubjects
-  /** Of flights and bookings, without what somebody reviewed. */
+  /** Where a flight is among all that are known. */
+  readonly placeOf: ReturnType<typeof placesIn>
+  /** Without what somebody reviewed. */
   readonly open: readonly AuditFinding[]
   readonly reviewed: readonly AuditFinding[]
+  /** The same of flights that are not in sight. */
+  readonly elsewhere: readonly AuditFinding[]
 }
 
 /** An audit of this many flights fits between two frames; a longer one is done in steps. */
@@ -36,11 +39,10 @@ const QUICK = 2000
 const STEP = 15 * MINUTE
 
 /**
- * What the audit says about some days, whatever is filtered. The whole known log is checked, so that what is
+ * What the audit says about some flights, whatever is filtered. The whole known log is checked, so that what is
  * usual, and what ran before, does not depend on the days in sight.
  */
-export function useAudit({ flights, days, zone, now: exact, isLoading }: AuditQuestion): LogAudit {
-  const { from, to } = days
+export function useAudit({ flights, zone, now: exact, isLoading }: AuditQuestion): LogAudit {
   const memory = useAuditMemory()
   const settings = useMemo(
     () =>
@@ -81,23 +83,23 @@ export function useAudit({ flights, days, zone, now: exact, isLoading }: AuditQu
     }),
     [log],
   )
-  const audit = useMemo(() => {
-    if (whole === null) return null
-    const isBookingHere = (id: string) => {
-      const start = subjects.bookings.get(id)?.start ?? null
-      if (start === null) return false
-      const day = localDayOf(zone, start)
-      return day >= from && day <= to
-    }
-    return clipAudit(whole, { flights: new Set(flights.map(({ id }) => id)), isBookingHere })
-  }, [whole, flights, subjects, zone, from, to])
+  const audit = useMemo(
+    () => (whole === null ? null : clipAudit(whole, new Set(flights.map(({ id }) => id)))),
+    [whole, flights],
+  )
+  const placeOf = useMemo(() => placesIn(whole?.chains ?? []), [whole])
   return useMemo(() => {
+    const here = new Set(audit?.findings)
     const open: AuditFinding[] = []
     const reviewed: AuditFinding[] = []
-    for (const finding of audit?.findings ?? []) {
-      if (isReviewed(finding, subjects, memory.reviewed)) reviewed.push(finding)
+    const elsewhere: AuditFinding[] = []
+    for (const finding of whole?.findings ?? []) {
+      const isDone = isReviewed(finding, subjects, memory.reviewed)
+      if (!here.has(finding)) {
+        if (!isDone && finding.flightId !== null) elsewhere.push(finding)
+      } else if (isDone) reviewed.push(finding)
       else open.push(finding)
     }
-    return { audit, subjects, open, reviewed }
-  }, [audit, subjects, memory.reviewed])
+    return { audit, subjects, placeOf, open, reviewed, elsewhere }
+  }, [audit, whole, subjects, placeOf, memory.reviewed])
 }

@@ -40,6 +40,10 @@ export interface AuditRule<N extends number, O extends string, T extends string>
   ) => Steps<readonly AuditFinding[]>
   /** One sentence per sighting, without a full stop: what is seen, never whose fault it is. */
   readonly say: Readonly<Record<O, (seen: Sighting<string>, locale: string) => string>>
+  /** What somebody does about it where nothing is proved, as a sentence. */
+  readonly todo: Readonly<Record<O, string | ((seen: Sighting<string>) => string)>>
+  /** Of what is only information, behind a number: all of a kind are one line. One, and more if that reads otherwise. */
+  readonly many?: Partial<Readonly<Record<O, readonly [one: string, more?: string]>>>
 }
 
 /** Its numbers and names as types, so that the list knows every rule, threshold and sentence there is. */

@@ -70,13 +70,41 @@ export function ruleName(number: number): string | null {
   return BY_NUMBER.get(number)?.name ?? null
 }
 
-const SENTENCES = new Map(
-  AUDIT_RULES.flatMap(({ say }) => Object.entries<(seen: Sighting, locale: string) => string>(say)),
-)
+type Words = (seen: Sighting, locale: string) => string
+type Todo = string | ((seen: Sighting) => string)
+
+const SENTENCES = tableOf<Words>(({ say }) => say)
+const TODOS = tableOf<Todo>(({ todo }) => todo)
+const KINDS = tableOf<readonly [string, string?]>(({ many }) => many)
+
+/** By observation, whichever rule sees it. */
+function tableOf<T>(of: (rule: RuleWords) => object | undefined): ReadonlyMap<string, T> {
+  return new Map(
+    AUDIT_RULES.flatMap((rule) => Object.entries<T>((of(rule) ?? {}) as Record<string, T>)),
+  )
+}
+
+interface RuleWords {
+  readonly say: object
+  readonly todo: object
+  readonly many?: object
+}
 
 /** One finding in one sentence without a full stop. Names come as written: make them safe before showing. */
 export function sayAuditFinding(finding: Sighting<Observation>, locale: string): string {
   return SENTENCES.get(finding.observation)?.(finding, locale) ?? ''
+}
+
+/** What somebody does about it, as a sentence. */
+export function todoOf(finding: Sighting<Observation>): string {
+  const todo = TODOS.get(finding.observation) ?? ''
+  return typeof todo === 'string' ? todo : todo(finding)
+}
+
+/** "14 without a route", "1 meter changed": a number of findings of one kind. */
+export function countOfKind(count: number, observation: Observation): string {
+  const [one, more = one] = KINDS.get(observation) ?? ['to look at']
+  return `${count} ${count === 1 ? one : more}`
 }
 
 /** What a school may set, with its rule, in order of the rules. */

@@ -17,9 +17,13 @@ test.each<[RuleNumber, ReturnType<typeof second>, string]>([
   [
     4,
     second(typed(100_350, 100_450)),
-    '2.1 h unlogged between 1 and 2 Oct: nothing booked explains it',
+    '2.1 h flown, not logged, between Thu 1 and Fri 2 Oct: no booking fits',
   ],
-  [4, second(typed(100_130, 100_240)), 'Hobbs out is 0.1 below the last in between 1 and 2 Oct'],
+  [
+    4,
+    second(typed(100_130, 100_240)),
+    'Hobbs out is 0.1 below the last in between Thu 1 and Fri 2 Oct',
+  ],
   [
     12,
     aChain([140, 140], { hobbs: typed(100, 240) }),
@@ -43,13 +47,13 @@ test.each<[Parameters<typeof seen>[0], string]>([
   [{ observation: 'not-run' }, 'Hobbs did not move'],
   [{ observation: 'long', amount: 620 }, 'Hobbs moved 6.2 h'],
   [{ observation: 'longer-than-booked', amount: 60 }, 'Hobbs is 0.6 h over the booked time'],
-  [{ observation: 'longer-than-clock', amount: 13 }, 'Hobbs is 13 min longer than out to in'],
-  [{ observation: 'shorter-than-clock', amount: 13 }, 'Hobbs is 13 min shorter than out to in'],
+  [{ observation: 'longer-than-clock', amount: 1799 }, 'Hobbs is 30.0 h longer than out to in'],
+  [{ observation: 'shorter-than-clock', amount: 13 }, 'Hobbs is 0.2 h shorter than out to in'],
   [{ observation: 'off-step', facts: { expected: 'in' } }, 'Hobbs in is not on a tenth'],
   [{ observation: 'meter-missing', meter: 'tach' }, 'No Tach, which this tail otherwise has'],
   [
     { observation: 'clock-overlap', amount: 25, facts: { actual: 'N172SP' } },
-    'On two flights at once for 25 min: N172SP',
+    'On two flights at once for 0.4 h: N172SP',
   ],
   [
     { observation: 'meter-replaced', meter: 'hobbs', amount: -100_570 },
@@ -76,9 +80,9 @@ test.each<[Parameters<typeof seen>[0], string]>([
     { observation: 'other-instructor', facts: { actual: 'A', expected: 'B' } },
     'Flown with A, booked with B',
   ],
-  [{ observation: 'other-day', facts: { days: [plainDay('2026-11-03')] } }, 'Booked on 3 Nov'],
+  [{ observation: 'other-day', facts: { days: [plainDay('2026-11-03')] } }, 'Booked on Tue 3 Nov'],
   [{ observation: 'closed-late', amount: 4200 }, 'Closed 70 h after it was back'],
-  [{ observation: 'closed-before', amount: 10 }, 'Closed 10 min before it left'],
+  [{ observation: 'closed-before', amount: 10 }, 'Closed 0.2 h before it left'],
   [{ observation: 'dual-alone' }, 'Dual with no instructor on file'],
   [
     { observation: 'instructor-on-rental', facts: { actual: 'Dana Ortiz' } },
@@ -98,7 +102,7 @@ test.each<[Parameters<typeof seen>[0], string]>([
       observation: 'not-closed',
       facts: { bookingNumber: 'R-1', status: 'pending', days: [plainDay('2026-11-03')] },
     },
-    'R-1 on 3 Nov is still pending',
+    'R-1 on Tue 3 Nov is still pending',
   ],
 ])('%j', (fields, sentence) => {
   expect(seen(fields)).toBe(sentence)

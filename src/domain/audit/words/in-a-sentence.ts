@@ -3,7 +3,7 @@ import { formatHundredths } from '#domain/record/meter.ts'
 import { formatBetweenDays } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 
-const METER_WORDS: Readonly<Record<MeterName, string>> = { hobbs: 'Hobbs', tach: 'Tach' }
+export const METER_WORDS: Readonly<Record<MeterName, string>> = { hobbs: 'Hobbs', tach: 'Tach' }
 
 export function meterWord({ meter }: Sighting): string {
   return meter ? METER_WORDS[meter] : 'Meter'
@@ -14,7 +14,13 @@ export function sizeWords({ amount, meter }: Sighting): string {
   return formatHundredths(amount && Math.abs(amount), meter === 'tach' ? 2 : 1)
 }
 
-/** " between 3 and 4 Nov"; '' if a day is not known. */
+/** An amount of minutes as hours and tenths; what is not nothing is at least a tenth. */
+export function minutesAsHours({ amount }: Sighting): string {
+  const minutes = Math.abs(amount ?? 0)
+  return formatHundredths(Math.max(minutes > 0 ? 10 : 0, Math.round(minutes / 6) * 10), 1)
+}
+
+/** " between Tue 3 and Wed 4 Nov"; '' if a day is not known. */
 export function betweenWords({ facts: { days = [] } }: Sighting, locale: string): string {
   const [from, to] = days.toSorted()
   return from && to ? ` ${formatBetweenDays(from, to, locale)}` : ''

@@ -1,34 +1,60 @@
-import type { GapCandidate, MissingFlight } from '#domain/audit/finding.ts'
+import type { GapCandidate, MissingFlight, Sighting } from '#domain/audit/finding.ts'
+import { EXPLAINS } from '#domain/audit/world/missing-flight.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import { type StatusKind, statusWord } from '#domain/record/status.ts'
+import { capital } from '#domain/text/visible-text.ts'
 import { formatBetweenDays } from '#time/format.ts'
 
-/** "2.1 h unlogged between 3 and 4 Nov: fits R-10412, checked out, never closed"; then the runner-up. */
+/** At least this sure, a candidate is said to fit, not only to be possible. */
+const FITS = 0.75
+
+/** "2.1 h flown, not logged, between Tue 3 and Wed 4 Nov: fits R-10412, checked out, never closed". */
 export function sayMissingFlight(missing: MissingFlight, locale: string): string {
-  const { amount, meter, from, to, candidates } = missing
-  const when = from && to ? ` ${formatBetweenDays(from, to, locale)}` : ''
-  const what = `${formatHundredths(amount, meter === 'hobbs' ? 1 : 2)} h unlogged${when}`
-  const [first, second] = candidates
-  if (!first) return `${what}: nothing booked explains it`
-  const runnerUp = second ? `; else ${sayCandidate(second)} (${saySure(second)})` : ''
-  return `${what}: ${sayCandidate(first)} (${saySure(first)})${runnerUp}`
+  const { amount, meter, from, to } = missing
+  const when = from && to ? `, ${formatBetweenDays(from, to, locale)}` : ''
+  const what = `${formatHundredths(amount, meter === 'hobbs' ? 1 : 2)} h flown, not logged${when}`
+  const named = likely(missing)
+  const [first] = named
+  if (!first) return `${what}: no booking fits`
+  return `${what}: ${isSure(first) ? 'fits' : 'may be'} ${named.map(sayCandidate).join('; or ')}`
 }
 
-/** How well a candidate fits, in one word. */
-function saySure({ sure }: GapCandidate): string {
-  if (sure >= 0.75) return 'likely'
-  return sure >= 0.4 ? 'possible' : 'weak'
+/** What somebody does about unlogged time, by who is behind it. */
+export function missingFlightTodo({ explanation }: Sighting): string {
+  const [first] = explanation ? likely(explanation) : []
+  if (!first) return 'Ask maintenance.'
+  if (first.kind === 'maintenance') return 'Nothing to correct.'
+  if (first.kind === 'other-tail') return `Move it to ${explanation?.tail ?? 'this tail'}.`
+  const what = first.also ? 'log both flights.' : 'log the flight.'
+  return isSure(first) ? capital(what) : `Ask, and ${what}`
+}
+
+/** What else the time may have been, likeliest first: "R-10413, cancelled, perhaps flown after all". */
+export function sayOthers(missing: MissingFlight): string[] {
+  const named = likely(missing)
+  return missing.candidates.slice(named.length, named.length + 2).map(sayCandidate)
+}
+
+/** Whom the sentence names: the one that fits, or the two that may. */
+function likely({ candidates }: MissingFlight): GapCandidate[] {
+  const able = candidates.filter(({ sure }) => sure >= EXPLAINS)
+  const [first] = able
+  return able.slice(0, first && isSure(first) ? 1 : 2)
+}
+
+function isSure({ sure }: GapCandidate): boolean {
+  return sure >= FITS
 }
 
 function sayCandidate(candidate: GapCandidate): string {
   const { kind, bookingNumber, also, status, tail } = candidate
-  if (kind === 'other-tail') return `fits a flight logged on ${tail ?? 'another tail'}`
+  if (kind === 'other-tail') return `a flight logged on ${tail ?? 'no aircraft'}`
   const [number, second] = [bookingNumber, also?.bookingNumber].map(
     (known) => known ?? 'a booking without a number',
   )
-  if (also) return `fits ${number} and ${second} together, not in the log`
-  if (kind === 'maintenance') return `fits maintenance ${number}, engine run or test flight`
-  return `fits ${number}, ${status ?? 'no status'}${NEVER[status ?? ''] ?? ', not in the log'}`
+  if (also) return `${number} and ${second} together`
+  if (kind === 'maintenance') return `maintenance ${number}, engine run or test flight`
+  return `${number}, ${status ?? 'no status'}${NEVER[status ?? ''] ?? ''}`
 }
 
 const NEVER: Readonly<Record<string, string>> = {

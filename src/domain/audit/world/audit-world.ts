@@ -11,6 +11,7 @@ import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { bookingsOf, type LogBookings } from './booked.ts'
 import { type Chain, chainSteps } from './chain.ts'
 import { dayNumberOf } from './flown-time.ts'
+import { placesIn } from './place.ts'
 import { daysRead } from './read-days.ts'
 import { type SchoolClock, schoolClock } from './school-clock.ts'
 import { type TailRatio, tailRatios } from './tail-ratios.ts'
@@ -40,6 +41,7 @@ export interface AuditWorld {
   readonly flights: readonly CompletedFlight[]
   readonly chains: readonly Chain[]
   readonly ratios: ReadonlyMap<string, TailRatio>
+  readonly placeOf: ReturnType<typeof placesIn>
   readonly bookings: LogBookings
   readonly activityOf: (activity: string | null) => ActivityKind
   /** '' for nobody. */
@@ -76,6 +78,7 @@ export function* worldSteps(input: AuditInput): Steps<AuditWorld> {
     flights,
     chains,
     ratios,
+    placeOf: placesIn(chains),
     bookings: bookingsOf(input.reservations, flights, clock, activityOf),
     activityOf,
     keyOf: personKeys(),

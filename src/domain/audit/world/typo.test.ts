@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayMend } from '#domain/audit/words/mend-text.ts'
+import { orderOf, plainWords } from '#domain/audit/words/order-words.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { audited } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
@@ -14,34 +14,36 @@ const written = (fields: Partial<CompletedFlight>) =>
   right.map((flight, index) => (index === 12 ? { ...flight, ...fields } : flight))
 
 const offers = (flights: CompletedFlight[]) => [
-  ...new Set(audited({ flights }).findings.flatMap(({ mend }) => (mend ? [sayMend(mend)] : []))),
+  ...new Set(
+    audited({ flights }).findings.flatMap(({ mend }) => (mend ? [plainWords(orderOf(mend))] : [])),
+  ),
 ]
 
 test.each([
   [
     'a smaller digit of the in',
     { hobbs: typed(h, h + 3140) },
-    ['Hobbs in 1048.2 → 1018.2 (one digit)'],
+    ['Hobbs in 1048.2 should be 1018.2.'],
   ],
-  ['a digit of the in', { hobbs: typed(h, 106_820) }, ['Hobbs in 1068.2 → 1018.2 (one digit)']],
+  ['a digit of the in', { hobbs: typed(h, 106_820) }, ['Hobbs in 1068.2 should be 1018.2.']],
   [
     'a digit of the out',
     { hobbs: typed(106_680, h + 140) },
-    ['Hobbs out 1066.8 → 1016.8 (one digit)'],
+    ['Hobbs out 1066.8 should be 1016.8.'],
   ],
+  ['two digits swapped', { hobbs: typed(h, 108_120) }, ['Hobbs in 1081.2 should be 1018.2.']],
+  ['1 h too much', { hobbs: typed(h, h + 240) }, ['Hobbs in 1019.2 should be 1018.2.']],
   [
-    'two digits swapped',
-    { hobbs: typed(h, 108_120) },
-    ['Hobbs in 1081.2 → 1018.2 (two digits swapped)'],
+    'out copied to in',
+    { hobbs: typed(h, h) },
+    ['Hobbs in 1016.8 repeats the out: should be 1018.2.'],
   ],
-  ['1 h too much', { hobbs: typed(h, h + 240) }, ['Hobbs in 1019.2 → 1018.2 (one digit)']],
-  ['out copied to in', { hobbs: typed(h, h) }, ['Hobbs in 1016.8 → 1018.2 (out copied to in)']],
-  ['a digit of the Tach', { tach: typed(t, t + 5105) }, ['Tach in 863.65 → 813.65 (one digit)']],
+  ['a digit of the Tach', { tach: typed(t, t + 5105) }, ['Tach in 863.65 should be 813.65.']],
   [
     'meters exchanged',
     { hobbs: tach ?? null, tach: hobbs ?? null },
     [
-      'Hobbs out 812.6 → 1016.8, Tach out 1016.80 → 812.60, Hobbs in 813.65 → 1018.2, Tach in 1018.20 → 813.65 (Hobbs and Tach exchanged)',
+      'Hobbs and Tach are exchanged: Hobbs out 812.6 should be 1016.8, Tach out 1016.80 should be 812.60, Hobbs in 813.65 should be 1018.2, Tach in 1018.20 should be 813.65.',
     ],
   ],
   ['nothing', {}, []],
@@ -73,7 +75,7 @@ test('offers nothing that the other meter contradicts', () => {
 
 test('takes a stored delta for a witness', () => {
   const agrees = written({ hobbs: typed(h, 106_820, 140) })
-  expect(offers(agrees)).toEqual(['Hobbs in 1068.2 → 1018.2 (one digit)'])
+  expect(offers(agrees)).toEqual(['Hobbs in 1068.2 should be 1018.2.'])
   expect(offers(written({ hobbs: typed(h, 106_820, 4000) }))).toEqual([])
 })
 
@@ -83,6 +85,6 @@ test('goes by the clock where the tail has no Tach', () => {
     tach: null,
     in: flight.out && ('10:34:00' as typeof flight.out),
   }))
-  expect(offers(plain)).toEqual(['Hobbs in 1068.2 → 1018.2 (one digit)'])
+  expect(offers(plain)).toEqual(['Hobbs in 1068.2 should be 1018.2.'])
   expect(offers(plain.map((flight) => ({ ...flight, in: null })))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { deltaDisagrees } from '#domain/record/meter.ts'
 import type { AuditWorld } from './audit-world.ts'
 import type { Chain, ChainLink } from './chain.ts'
 import { flownSpan } from './flown-time.ts'
+import type { Place } from './place.ts'
 import { isInBand, ratioBand } from './ratio-band.ts'
 import { singleEdits } from './single-edits.ts'
 
@@ -84,11 +85,7 @@ function exchanged(flight: CompletedFlight): Mend[] {
 function isMended(rules: Rules, links: readonly ChainLink[], at: number, mend: Mend): boolean {
   const flight = links[at]?.flight
   if (!flight) return false
-  const after = {
-    ...flight,
-    hobbs: withEdits(flight, 'hobbs', mend),
-    tach: withEdits(flight, 'tach', mend),
-  }
+  const after = withMend(flight, mend)
   const holds = METER_NAMES.every(
     (meter) =>
       joinHolds(rules, links[at - 1]?.flight[meter]?.end, after[meter]?.start, meter) &&
@@ -98,13 +95,61 @@ function isMended(rules: Rules, links: readonly ChainLink[], at: number, mend: M
   return holds && isPlausible(rules, after)
 }
 
-function withEdits(flight: CompletedFlight, meter: MeterName, { edits }: Mend): Meter | null {
-  const readings = flight[meter]
-  if (readings === null) return null
+/** A flight as a mend would leave it. */
+export function withMend(flight: CompletedFlight, mend: Pick<Mend, 'edits'>): CompletedFlight {
+  const [hobbs, tach] = METER_NAMES.map((meter) => withEdits(flight[meter], meter, mend))
+  return { ...flight, hobbs: hobbs ?? null, tach: tach ?? null }
+}
+
+function withEdits(
+  readings: Meter | null,
+  meter: MeterName,
+  { edits }: Pick<Mend, 'edits'>,
+): Meter | null {
   const own = edits.filter((edit) => edit.meter === meter)
   if (own.length === 0) return readings
   const changed = Object.fromEntries(own.map(({ reading, after }) => [reading, after]))
-  return { ...readings, delta: null, ...changed }
+  return { start: null, end: null, ...readings, delta: null, ...changed }
+}
+
+/** What a missing reading must have been: the in of the flight before, the out of the one after. Null unless that makes a flight. */
+export function solveMissing(rules: Rules, { before, own, after }: Place): Mend | null {
+  const { flight } = own
+  const edits = METER_NAMES.flatMap((meter): ReadingEdit[] => {
+    const { start = null, end = null } = flight[meter] ?? {}
+    const isCut = (link: ChainLink | undefined) => meter === 'tach' && link?.tachReplaced === true
+    const said = {
+      start: isCut(own) ? null : (before?.flight[meter]?.end ?? null),
+      end: isCut(after) ? null : (after?.flight[meter]?.start ?? null),
+    }
+    return (['start', 'end'] as const).flatMap((reading) => {
+      const value = said[reading]
+      const isMissing = (reading === 'start' ? start : end) === null
+      return isMissing && value !== null ? [{ meter, reading, before: null, after: value }] : []
+    })
+  })
+  const mend = { flightId: flight.id, edits, kind: 'left-out' } as const
+  return edits.length > 0 && isPlausible(rules, withMend(flight, mend)) ? mend : null
+}
+
+/** What a stored delta must be that is not in − out. Null unless the flights beside it hold the readings for right, not the delta. */
+export function solveDelta(
+  rules: Rules,
+  { before, own, after }: Place,
+  meter: MeterName,
+): Mend | null {
+  const { flight } = own
+  const { start = null, end = null, delta = null } = flight[meter] ?? {}
+  if (start === null || end === null || delta === null) return null
+  const beside = [before?.flight[meter]?.end, after?.flight[meter]?.start] as const
+  const isJoined =
+    joinHolds(rules, beside[0], start, meter) && joinHolds(rules, end, beside[1], meter)
+  if (!isJoined || !isPlausible(rules, flight)) return null
+  const isBetween = beside.every((reading) => typeof reading === 'number')
+  const stored = { edits: [{ meter, reading: 'end', before: end, after: start + delta }] } as const
+  if (!isBetween && isPlausible(rules, withMend(flight, stored))) return null
+  const edit = { meter, reading: 'delta', before: delta, after: end - start } as const
+  return { flightId: flight.id, edits: [edit], kind: 'miscounted' }
 }
 
 // A join with one side unknown cannot count against an edit.

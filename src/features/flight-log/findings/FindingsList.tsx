@@ -1,14 +1,14 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import { memo, useMemo, useState } from 'react'
-import { byCause, type Cause } from '#domain/audit/by-cause.ts'
-import { SEVERITIES, type Severity } from '#domain/findings/severity.ts'
-import { changeAuditMemory, useAuditMemory } from '#school/audit/audit-store.ts'
-import { markReviewed } from '#school/audit/reviewed-findings.ts'
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { Cause } from '#domain/audit/by-cause.ts'
+import { checksOf, type ToldCauses } from '#domain/audit/checks.ts'
+import { CauseCard } from '#school/audit/CauseCard.tsx'
+import { ToldCard } from '#school/audit/ToldCard.tsx'
 import type { LogAudit } from '#school/audit/use-audit.ts'
+import { useMarks } from '#school/audit/use-marks.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { CauseCard } from './CauseCard.tsx'
 import styles from './FindingsList.module.css'
 
 interface FindingsListProps {
@@ -21,43 +21,57 @@ interface FindingsListProps {
   readonly onReservation: (id: string) => void
 }
 
-const HEADINGS: Readonly<Record<Severity, string>> = {
-  error: 'Errors',
-  warning: 'Warnings',
-  information: 'Information',
-}
-
 /** This many cards of a kind are listed until somebody asks for more. */
-const AT_FIRST = 200
+const AT_FIRST = 100
 
-/** What the audit asks about: one card per cause, the most severe first. */
+/** What the audit asks about, a card for each cause; what need not be corrected one by one is a card for each kind. */
 export const FindingsList = memo(function FindingsList(props: FindingsListProps) {
   const { log, isWhole, onClose, onSettings, onFlight, onReservation } = props
-  const { reviewed: memory } = useAuditMemory()
   const [most, setMost] = useState(AT_FIRST)
-  const [showsReviewed, setShowsReviewed] = useState(false)
-  const causes = useMemo(() => byCause(log.open), [log.open])
-  const done = useMemo(() => byCause(log.reviewed), [log.reviewed])
-  const mark = (cause: Cause, isDone: boolean) =>
-    changeAuditMemory({ reviewed: markReviewed(cause.findings, log.subjects, memory, isDone) })
-  const cardOf = (cause: Cause, isReviewed: boolean) => (
-    <CauseCard
-      key={cause.cause}
-      cause={cause}
-      subjects={log.subjects}
-      onFlight={onFlight}
-      onReservation={onReservation}
-      onReviewed={() => mark(cause, !isReviewed)}
-      isReviewed={isReviewed}
-    />
+  const [showsDone, setShowsDone] = useState(false)
+  const mark = useMarks(log)
+  const { flights } = log.subjects
+  const checks = useMemo(() => checksOf(log.open, flights), [log.open, flights])
+  const done = useMemo(() => checksOf(log.reviewed, flights), [log.reviewed, flights])
+  const inLog = useCallback(
+    (id: string) => (
+      <Button look="quiet" onClick={() => onFlight(id)}>
+        In the log
+      </Button>
+    ),
+    [onFlight],
   )
+  const cause = (one: Cause, isDone: boolean) => (
+    <Card key={one.cause}>
+      <CauseCard
+        cause={one}
+        log={log}
+        isDone={isDone}
+        onDone={() => mark([one], !isDone)}
+        onReservation={onReservation}
+        inLog={inLog}
+      />
+    </Card>
+  )
+  const told = (one: ToldCauses, isDone: boolean) => (
+    <Card key={one.observation}>
+      <ToldCard
+        told={one}
+        log={log}
+        isDone={isDone}
+        onDone={() => mark(one.causes, !isDone)}
+        inLog={inLog}
+      />
+    </Card>
+  )
+  const doneCount = done.toCorrect.length + done.told.length
   return (
     <section className={styles.list} aria-label="Findings">
       <header className={styles.head}>
         <h2 className={styles.title}>
           {log.audit === null
             ? 'Checking'
-            : `${isWhole ? '' : 'At least '}${causes.length} to look at`}
+            : `${isWhole ? '' : 'At least '}${checks.toCorrect.length} to correct`}
         </h2>
         <Button look="quiet" onClick={onSettings}>
           Rules
@@ -67,41 +81,30 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
         </IconButton>
       </header>
       <div className={styles.scroller} tabIndex={-1}>
-        {causes.length === 0 && log.audit !== null && (
+        {log.audit !== null && checks.toCorrect.length === 0 && (
           <p className={styles.nothing}>
-            <Check size={14} aria-hidden="true" /> Nothing left to look at here.
+            <Check size={14} aria-hidden="true" /> Nothing left to correct here.
           </p>
         )}
-        {SEVERITIES.map((severity) => {
-          const own = causes.filter((cause) => cause.severity === severity)
-          if (own.length === 0) return null
-          return (
-            <section key={severity} aria-label={HEADINGS[severity]}>
-              <h3 className={styles.heading}>
-                {HEADINGS[severity]} <span className="aside">{own.length}</span>
-              </h3>
-              <ul className={styles.cards}>
-                {own.slice(0, most).map((cause) => cardOf(cause, false))}
-              </ul>
-              {own.length > most && (
-                <Button look="quiet" onClick={() => setMost(most + AT_FIRST)}>
-                  {own.length - most} more
-                </Button>
-              )}
-            </section>
-          )
-        })}
-        {done.length > 0 && (
-          <section aria-label="Reviewed">
-            <Button
-              look="quiet"
-              aria-expanded={showsReviewed}
-              onClick={() => setShowsReviewed(!showsReviewed)}
-            >
-              {done.length} reviewed
+        <ul className={styles.cards}>
+          {checks.toCorrect.slice(0, most).map((one) => cause(one, false))}
+          {checks.told.map((one) => told(one, false))}
+        </ul>
+        {checks.toCorrect.length > most && (
+          <Button look="quiet" onClick={() => setMost(most + AT_FIRST)}>
+            {checks.toCorrect.length - most} more
+          </Button>
+        )}
+        {doneCount > 0 && (
+          <section aria-label="Done">
+            <Button look="quiet" aria-expanded={showsDone} onClick={() => setShowsDone(!showsDone)}>
+              {doneCount} done
             </Button>
-            {showsReviewed && (
-              <ul className={styles.cards}>{done.map((cause) => cardOf(cause, true))}</ul>
+            {showsDone && (
+              <ul className={styles.cards}>
+                {done.toCorrect.map((one) => cause(one, true))}
+                {done.told.map((one) => told(one, true))}
+              </ul>
             )}
           </section>
         )}
@@ -109,3 +112,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
     </section>
   )
 })
+
+function Card({ children }: { children: ReactNode }) {
+  return <li className={styles.card}>{children}</li>
+}

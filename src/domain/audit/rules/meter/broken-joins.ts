@@ -1,7 +1,7 @@
 import type { MeterName, Sighting } from '#domain/audit/finding.ts'
 import { aboutJoin } from '#domain/audit/words/about.ts'
 import { betweenWords, meterWord, sizeWords } from '#domain/audit/words/in-a-sentence.ts'
-import { sayMissingFlight } from '#domain/audit/words/say-missing-flight.ts'
+import { missingFlightTodo, sayMissingFlight } from '#domain/audit/words/say-missing-flight.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 
 /** Neighbours whose readings are more than `fine` apart. Amount: out − the last in; up to `warning` it is not an error. */
@@ -37,3 +37,13 @@ export const SAY_BROKEN_JOIN = {
   overlap: (seen: Sighting, locale: string) =>
     `${meterWord(seen)} out is ${sizeWords(seen)} below the last in${betweenWords(seen, locale)}`,
 }
+
+export const BROKEN_JOIN_TODO = {
+  unlogged: (seen: Sighting) =>
+    seen.explanation
+      ? missingFlightTodo(seen)
+      : 'Read the meter, and compare both with the paper log.',
+  overlap: 'Compare both readings with the paper log.',
+}
+
+export const MANY_EXPLAINED = { unlogged: ['explained by maintenance'] } as const

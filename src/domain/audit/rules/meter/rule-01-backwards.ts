@@ -6,7 +6,7 @@ import { meterWord, sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 /** Amount: in − out. */
 export const readingBackwards = auditRule({
   number: 1,
-  name: 'Reading in below out',
+  name: 'In below out',
   asks: 'A meter that reads less on return than on departure.',
   severity: 'error',
   about: 'readings',
@@ -19,4 +19,5 @@ export const readingBackwards = auditRule({
   say: {
     backwards: (seen) => `${meterWord(seen)} in is ${sizeWords(seen)} below ${meterWord(seen)} out`,
   },
+  todo: { backwards: 'Read out and in again on the paper log.' },
 })

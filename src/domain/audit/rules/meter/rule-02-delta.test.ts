@@ -13,3 +13,24 @@ test.each([
   for (const fields of [{ hobbs: meter }, { tach: meter }])
     expect(inShort(foundBy(2, aChain([140], fields)))).toEqual(said)
 })
+
+const mended = (flights: ReturnType<typeof aChain>) =>
+  foundBy(2, flights).map(({ mend }) => mend?.edits ?? null)
+
+test('the readings that join the flights beside it say what the delta is', () => {
+  const [, second] = aChain([140, 140, 140])
+  const hobbs = { start: 100_140, end: 100_280, delta: 110 }
+  expect(second?.hobbs).toEqual({ ...hobbs, delta: 140 })
+  expect(mended(aChain([140, 140, 140], {}, { 1: { hobbs } }))).toEqual([
+    [{ meter: 'hobbs', reading: 'delta', before: 110, after: 140 }],
+  ])
+})
+
+test('nothing is proved where a reading does not join, or where the delta may be right', () => {
+  const broken = typed(100_140, 100_310, 140)
+  expect(mended(aChain([140, 140, 140], {}, { 1: { hobbs: broken } }))).toEqual([null])
+  // Nothing flown after it, and a tenth less would be as usual.
+  expect(mended(aChain([140, 140], {}, { 1: { hobbs: typed(100_140, 100_280, 130) } }))).toEqual([
+    null,
+  ])
+})

@@ -18,3 +18,25 @@ test('an aircraft with one meter has nothing missing', () => {
   expect(foundBy(3, aChain([140, 100, 100], { tach: null }))).toEqual([])
   expect(foundBy(3, aChain([140, 100], { tach: typed(null, null) }))).toEqual([])
 })
+
+const mended = (flights: ReturnType<typeof aChain>) =>
+  foundBy(3, flights).map(({ mend }) => mend?.edits ?? null)
+
+test('what is missing is what the flights beside it say', () => {
+  const tach = typed(80_105, null)
+  expect(mended(aChain([140, 100, 100], {}, { 1: { tach } }))).toEqual([
+    [{ meter: 'tach', reading: 'end', before: null, after: 80_180 }],
+  ])
+  expect(mended(aChain([140, 100, 100], {}, { 1: { tach: null } }))).toEqual([
+    [
+      { meter: 'tach', reading: 'start', before: null, after: 80_105 },
+      { meter: 'tach', reading: 'end', before: null, after: 80_180 },
+    ],
+  ])
+})
+
+test('nothing is said where no flight follows, or where something flew unlogged between', () => {
+  expect(mended(aChain([140, 100], {}, { 1: { tach: typed(80_105, null) } }))).toEqual([null])
+  const gap = { 1: { tach: typed(80_105, null) }, 2: { tach: typed(80_480, 80_555) } }
+  expect(mended(aChain([140, 100, 100], {}, gap))).toEqual([null])
+})

@@ -2,6 +2,8 @@ import { METER_NAMES, type Sighting } from '#domain/audit/finding.ts'
 import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { meterWord } from '#domain/audit/words/in-a-sentence.ts'
+import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
+import { solveMissing } from '#domain/audit/world/typo.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 
@@ -10,19 +12,19 @@ export const readingMissing = auditRule({
   name: 'Reading missing',
   asks: 'A reading, or a meter that the tail otherwise has.',
   severity: 'warning',
-  ofLog: ({ flights }) => {
-    const usual = usualMeters(flights)
-    return flights.flatMap((flight) =>
-      METER_NAMES.flatMap((meter): Sighting<'reading-missing' | 'meter-missing'>[] => {
+  ofLog: (world) => {
+    const usual = usualMeters(world.flights)
+    return world.flights.flatMap((flight) =>
+      METER_NAMES.flatMap((meter): Sighting<Missing>[] => {
         const { start = null, end = null } = flight[meter] ?? {}
         if (start !== null && end !== null) return []
         if (start !== null || end !== null) {
           const facts = { expected: start === null ? 'out' : 'in' }
-          return [aboutFlight(flight, { observation: 'reading-missing', meter, facts })]
+          return [missing(world, flight, { observation: 'reading-missing', meter, facts })]
         }
         // An aircraft without the meter is no mistake, even if somebody logged an empty one.
         if (!usual.has(`${flight.aircraft?.tail ?? ''} ${meter}`)) return []
-        return [aboutFlight(flight, { observation: 'meter-missing', meter })]
+        return [missing(world, flight, { observation: 'meter-missing', meter })]
       }),
     )
   },
@@ -31,7 +33,25 @@ export const readingMissing = auditRule({
       `${meterWord(seen)} ${seen.facts.expected ?? 'reading'} is missing`,
     'meter-missing': (seen) => `No ${meterWord(seen)}, which this tail otherwise has`,
   },
+  todo: {
+    'reading-missing': 'Ask the pilot for it.',
+    'meter-missing': 'Ask the pilot for both readings.',
+  },
 })
+
+type Missing = 'reading-missing' | 'meter-missing'
+
+/** With the readings, where the flights beside it say them. */
+function missing(
+  world: AuditWorld,
+  flight: CompletedFlight,
+  told: Pick<Sighting<Missing>, 'observation' | 'meter'> & Partial<Sighting<Missing>>,
+): Sighting<Missing> {
+  const place = world.placeOf(flight.id)
+  const mend = place && solveMissing(world, place)
+  const isSaid = mend?.edits.some(({ meter }) => meter === told.meter)
+  return aboutFlight(flight, isSaid && mend ? { ...told, mend } : told)
+}
 
 /** `tail meter` for every meter that at least half of a tail's flights were read on. */
 function usualMeters(flights: readonly CompletedFlight[]): Set<string> {

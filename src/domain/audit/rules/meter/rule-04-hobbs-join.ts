@@ -1,6 +1,6 @@
 import type { Sighting } from '#domain/audit/finding.ts'
 import { auditRule, TENTHS } from '#domain/audit/rules/audit-rule.ts'
-import { brokenJoins, SAY_BROKEN_JOIN } from './broken-joins.ts'
+import { BROKEN_JOIN_TODO, brokenJoins, MANY_EXPLAINED, SAY_BROKEN_JOIN } from './broken-joins.ts'
 
 export const hobbsJoin = auditRule({
   number: 4,
@@ -14,4 +14,6 @@ export const hobbsJoin = auditRule({
   ofLog: ({ chains, settings }): Sighting<'unlogged' | 'overlap'>[] =>
     brokenJoins(chains, 'hobbs', 0, settings.hobbsJoinWarning),
   say: SAY_BROKEN_JOIN,
+  todo: BROKEN_JOIN_TODO,
+  many: MANY_EXPLAINED,
 })

@@ -1,6 +1,6 @@
 import type { Sighting } from '#domain/audit/finding.ts'
 import { auditRule, HUNDREDTHS } from '#domain/audit/rules/audit-rule.ts'
-import { brokenJoins, SAY_BROKEN_JOIN } from './broken-joins.ts'
+import { BROKEN_JOIN_TODO, brokenJoins, MANY_EXPLAINED, SAY_BROKEN_JOIN } from './broken-joins.ts'
 
 export const tachJoin = auditRule({
   number: 5,
@@ -15,4 +15,6 @@ export const tachJoin = auditRule({
   ofLog: ({ chains, settings }): Sighting<'unlogged' | 'overlap'>[] =>
     brokenJoins(chains, 'tach', settings.tachJoinFine, settings.tachJoinWarning),
   say: SAY_BROKEN_JOIN,
+  todo: BROKEN_JOIN_TODO,
+  many: MANY_EXPLAINED,
 })

@@ -2,7 +2,7 @@ import type { AuditFinding, Mend, MissingFlight, Sighting } from '#domain/audit/
 import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { inParts, type Steps } from '#domain/audit/steps.ts'
 import { aboutJoin, asFinding } from '#domain/audit/words/about.ts'
-import { sayMissingFlight } from '#domain/audit/words/say-missing-flight.ts'
+import { missingFlightTodo, sayMissingFlight } from '#domain/audit/words/say-missing-flight.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import type { Chain, ChainLink } from '#domain/audit/world/chain.ts'
 import { EXPLAINS, type GapReader, gapReader } from '#domain/audit/world/missing-flight.ts'
@@ -25,6 +25,8 @@ export const gapExplained = auditRule({
     'gap-explained': ({ explanation }: Sighting, locale): string =>
       explanation ? sayMissingFlight(explanation, locale) : 'The gap before it is explained',
   },
+  todo: { 'gap-explained': missingFlightTodo },
+  many: { 'gap-explained': ['explained by maintenance'] },
 })
 
 function* explainJoins(

@@ -46,6 +46,7 @@ export const ratioOff = auditRule({
     'ratio-off': ({ facts }) =>
       `Tach/Hobbs is ${ratioWords(facts.ratio)}; ${facts.expected ?? 'usual'} is ${ratioWords(facts.usualRatio)}`,
   },
+  todo: { 'ratio-off': 'Compare its four readings with the paper log.' },
 })
 
 function ratioWords(value: number | undefined): string {

@@ -24,4 +24,5 @@ export const meterStood = auditRule({
     return []
   },
   say: { 'meter-stood': (seen) => `${meterWord(seen)} stood still while the other meter moved` },
+  todo: { 'meter-stood': 'Read it again, or have the meter looked at.' },
 })

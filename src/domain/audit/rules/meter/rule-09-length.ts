@@ -34,4 +34,9 @@ export const hobbsLength = auditRule({
     long: (seen) => `Hobbs moved ${sizeWords(seen)} h`,
     'longer-than-booked': (seen) => `Hobbs is ${sizeWords(seen)} h over the booked time`,
   },
+  todo: {
+    'not-run': 'Ask for the reading in; if it never left, delete it.',
+    long: 'Compare out and in with the paper log.',
+    'longer-than-booked': 'Read the meter again, or lengthen the booking.',
+  },
 })

@@ -1,6 +1,7 @@
 import type { Sighting } from '#domain/audit/finding.ts'
 import { auditRule, MINUTES } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
+import { minutesAsHours } from '#domain/audit/words/in-a-sentence.ts'
 import { flownSpan } from '#domain/audit/world/flown-time.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
 
@@ -9,7 +10,7 @@ const DAYS_AWAY = 12 * 60
 /** Amount: minutes between Hobbs and clock. */
 export const hobbsAgainstClock = auditRule({
   number: 10,
-  name: 'Hobbs against the clock',
+  name: 'Hobbs and clock',
   asks: 'Hobbs longer than in − out by more than 0.2 h.',
   severity: 'warning',
   about: 'readings',
@@ -37,7 +38,12 @@ export const hobbsAgainstClock = auditRule({
     ]
   },
   say: {
-    'longer-than-clock': ({ amount }) => `Hobbs is ${amount ?? 0} min longer than out to in`,
-    'shorter-than-clock': ({ amount }) => `Hobbs is ${amount ?? 0} min shorter than out to in`,
+    'longer-than-clock': (seen) => `Hobbs is ${minutesAsHours(seen)} h longer than out to in`,
+    'shorter-than-clock': (seen) => `Hobbs is ${minutesAsHours(seen)} h shorter than out to in`,
   },
+  todo: {
+    'longer-than-clock': 'Compare the readings and the times with the paper log.',
+    'shorter-than-clock': 'Compare the times with the paper log.',
+  },
+  many: { 'shorter-than-clock': ['with less Hobbs than out to in'] },
 })

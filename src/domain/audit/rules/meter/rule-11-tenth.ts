@@ -4,7 +4,7 @@ import { aboutFlight } from '#domain/audit/words/about.ts'
 /** Amount: the reading that is between two tenths. */
 export const offTenth = auditRule({
   number: 11,
-  name: 'Hobbs off its tenth',
+  name: 'Hobbs tenth',
   asks: 'A Hobbs reading that is not on a tenth.',
   severity: 'information',
   about: 'readings',
@@ -22,4 +22,6 @@ export const offTenth = auditRule({
     ]
   },
   say: { 'off-step': ({ facts }) => `Hobbs ${facts.expected ?? 'reading'} is not on a tenth` },
+  todo: { 'off-step': 'Round it to the tenth.' },
+  many: { 'off-step': ['with Hobbs off its tenth'] },
 })

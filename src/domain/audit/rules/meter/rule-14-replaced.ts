@@ -29,4 +29,6 @@ export const meterReplaced = auditRule({
     'meter-replaced': (seen) =>
       `${meterWord(seen)} starts anew: ${sizeWords(seen)} h off the last in, and chains from here`,
   },
+  todo: { 'meter-replaced': 'Nothing to correct if maintenance changed it.' },
+  many: { 'meter-replaced': ['meter changed', 'meters changed'] },
 })

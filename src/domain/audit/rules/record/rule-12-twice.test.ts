@@ -7,7 +7,7 @@ const hobbs = typed(100, 240)
 const row = { hobbs, tach: null }
 
 test.each([
-  ['the same row', row, row, ['error same-row']],
+  ['the same row', row, row, ['error same-row 140']],
   ['the same Hobbs out', row, { ...row, hobbs: typed(100, 250) }, ['error same-out meter']],
   ['another tail', row, { ...row, aircraft: { tail: 'N2', model: '' } }, []],
   ['no readings, other times', { hobbs: null }, { hobbs: null, out: '13:00:00' }, []],

@@ -1,12 +1,13 @@
 import type { Sighting } from '#domain/audit/finding.ts'
 import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutPair } from '#domain/audit/words/about.ts'
+import { sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import { leftAt } from '#domain/audit/world/flown-time.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 
-/** Found on the later of the two. */
+/** Found on the later of the two. Amount: of a row that repeats, its Hobbs. */
 export const loggedTwice = auditRule({
   number: 12,
   name: 'Logged twice',
@@ -18,14 +19,20 @@ export const loggedTwice = auditRule({
       const isRepeated = isSameRow(flight, other)
       return aboutPair(first, second, {
         observation: isRepeated ? 'same-row' : 'same-out',
-        meter: isRepeated ? null : 'hobbs',
+        meter: 'hobbs',
+        amount: isRepeated ? ran(second.hobbs) : null,
         cause: `twice:${first.id}`,
         facts: { days: first.date === null ? [] : [first.date] },
       })
     }),
   say: {
     'same-out': () => 'Same tail and same Hobbs out as another flight',
-    'same-row': () => 'The same row is in the log twice',
+    'same-row': (seen) =>
+      seen.amount === null ? 'Logged twice' : `Logged twice (${sizeWords(seen)} h)`,
+  },
+  todo: {
+    'same-out': 'Keep the one that joins the next flight, and correct the other.',
+    'same-row': 'Delete one.',
   },
 })
 

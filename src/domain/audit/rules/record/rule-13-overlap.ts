@@ -2,6 +2,7 @@ import type { Sighting } from '#domain/audit/finding.ts'
 import { auditRule, MINUTES } from '#domain/audit/rules/audit-rule.ts'
 import { sortedByNumber } from '#domain/audit/sorted-by-number.ts'
 import { aboutPair } from '#domain/audit/words/about.ts'
+import { minutesAsHours } from '#domain/audit/words/in-a-sentence.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import { flownSpan, type LogMinutes } from '#domain/audit/world/flown-time.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
@@ -17,9 +18,10 @@ export const timesOverlap = auditRule({
   thresholds: { overlapMinutes: { label: 'overlap of more than', usual: 5, ...MINUTES } },
   ofLog: overlaps,
   say: {
-    'clock-overlap': ({ facts, amount }) =>
-      `On two flights at once for ${amount ?? 0} min: ${facts.actual ?? 'the same aircraft'}`,
+    'clock-overlap': (seen) =>
+      `On two flights at once for ${minutesAsHours(seen)} h: ${seen.facts.actual ?? 'the same aircraft'}`,
   },
+  todo: { 'clock-overlap': 'Correct the times of one.' },
 })
 
 interface Flown {

@@ -52,4 +52,10 @@ export const bookingsAndLog = auditRule({
     'on-open-booking': (seen) =>
       `${bookingNumberWords(seen)} is ${seen.facts.status ?? 'not closed'}`,
   },
+  todo: {
+    'completed-not-flown': 'Log the flight, or set the booking right.',
+    'no-booking': 'Name its booking in the log, or add one.',
+    'on-open-booking': 'Set the booking to completed.',
+  },
+  many: { 'no-booking': ['without a booking'] },
 })

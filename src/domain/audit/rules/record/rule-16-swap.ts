@@ -41,4 +41,12 @@ export const swapped = auditRule({
     'other-instructor': ({ facts }) =>
       `Flown with ${facts.actual ?? '—'}, booked with ${facts.expected ?? '—'}`,
   },
+  todo: {
+    'other-tail': 'Change the booking, or the tail in the log.',
+    'other-instructor': 'Change the booking, or the name in the log.',
+  },
+  many: {
+    'other-tail': ['on another aircraft than booked'],
+    'other-instructor': ['with another instructor than booked'],
+  },
 })

@@ -1,7 +1,7 @@
 import type { Sighting } from '#domain/audit/finding.ts'
 import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
-import { onDayWords } from '#domain/audit/words/in-a-sentence.ts'
+import { minutesAsHours, onDayWords } from '#domain/audit/words/in-a-sentence.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import { DAY_MINUTES, dayNumberOf, flownSpan, leftAt } from '#domain/audit/world/flown-time.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
@@ -24,8 +24,14 @@ export const datesAndClosing = auditRule({
     'other-day': ({ facts }, locale) =>
       facts.days?.[0] ? `Booked ${onDayWords(facts.days[0], locale)}` : 'Booked on another day',
     'closed-late': ({ amount }) => `Closed ${Math.round((amount ?? 0) / 60)} h after it was back`,
-    'closed-before': ({ amount }) => `Closed ${amount ?? 0} min before it left`,
+    'closed-before': (seen) => `Closed ${minutesAsHours(seen)} h before it left`,
   },
+  todo: {
+    'other-day': 'Correct the date of the flight, or of the booking.',
+    'closed-late': 'Nothing to correct; close flights the day they are flown.',
+    'closed-before': 'Correct its date or its times.',
+  },
+  many: { 'other-day': ['on another day than booked'], 'closed-late': ['closed late'] },
 })
 
 function otherDay({ bookings }: AuditWorld, flight: CompletedFlight): Sighting<'other-day'>[] {

@@ -10,7 +10,7 @@ export const NAMED_ACTIVITIES = {
 
 export const instructorAndActivity = auditRule({
   number: 18,
-  name: 'Instructor and activity',
+  name: 'Instructor',
   asks: 'Dual without an instructor, a rental with one.',
   severity: 'warning',
   ofFlight: (flight, { activityOf }) => {
@@ -31,4 +31,9 @@ export const instructorAndActivity = auditRule({
     'dual-alone': () => 'Dual with no instructor on file',
     'instructor-on-rental': ({ facts }) => `${facts.actual ?? 'Instructor'} on a solo or rental`,
   },
+  todo: {
+    'dual-alone': 'Add the instructor, or correct the activity.',
+    'instructor-on-rental': 'Correct the activity, or remove the instructor.',
+  },
+  many: { 'instructor-on-rental': ['solo or rental with an instructor'] },
 })

@@ -28,6 +28,11 @@ export const routesJoin = auditRule({
       `Begins at ${facts.actual ?? '—'}, the last route ended at ${facts.expected ?? '—'}`,
     'route-empty': () => 'No route',
   },
+  todo: {
+    'route-broken': 'Correct one of the routes, or log the flight between.',
+    'route-empty': 'Ask the pilot, and add the route.',
+  },
+  many: { 'route-empty': ['without a route'] },
 })
 
 /** What looks like an airport in a route: "KAPA-KBJC-KAPA", "apa → bjc". "Local" and "practice area" are not airports. */

@@ -16,7 +16,7 @@ const WINDOW = 24 * 60
  */
 export const instructorDuty = auditRule({
   number: 20,
-  name: 'Instructor over 8 h',
+  name: 'Duty',
   asks: 'Over 8 h in any 24 h, flown and booked; indicative.',
   severity: 'warning',
   thresholds: {
@@ -30,6 +30,7 @@ export const instructorDuty = auditRule({
     duty: (seen) =>
       `${seen.facts.actual ?? 'Instructor'}: ${sizeWords(seen)} h in 24 h, flown and booked, indicative: from Hobbs`,
   },
+  todo: { duty: 'Compare with the duty record.' },
 })
 
 interface Lesson {

@@ -45,4 +45,5 @@ export const notClosed = auditRule({
       return `${bookingNumberWords(seen)} ${day ? `${onDayWords(day, locale)} ` : ''}is still ${status ?? 'open'}`
     },
   },
+  todo: { 'not-closed': 'Close it, or cancel it.' },
 })

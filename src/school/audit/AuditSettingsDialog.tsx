@@ -3,13 +3,13 @@ import {
   instructorAndActivity,
   NAMED_ACTIVITIES,
 } from '#domain/audit/rules/record/rule-18-instructor.ts'
-import { NAMED_KINDS, NO_ACTIVITIES, readActivityNames } from '#school/audit/audit-memory.ts'
-import { changeAuditMemory, useAuditMemory } from '#school/audit/audit-store.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Input } from '#ui/fields/Field.tsx'
 import styles from './AuditSettingsDialog.module.css'
+import { NAMED_KINDS, NO_ACTIVITIES, readActivityNames } from './audit-memory.ts'
+import { changeAuditMemory, useAuditMemory } from './audit-store.ts'
 
 /** Which rules are on, and their limits. Kept in this browser. */
 export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,0 +1,57 @@
+import { bySeverity } from '#domain/findings/severity.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { byCause, type Cause } from './by-cause.ts'
+import type { AuditFinding } from './finding.ts'
+import { countOfKind, type Observation } from './rules/audit-rules.ts'
+
+/** Causes of one kind that nobody has to correct one by one: one line, "14 without a route". */
+export interface ToldCauses {
+  readonly observation: Observation
+  readonly title: string
+  readonly causes: readonly Cause[]
+}
+
+/** What the audit asks about: each to be corrected by itself, and the rest, a line for each kind. */
+export interface Checks {
+  readonly toCorrect: readonly Cause[]
+  readonly told: readonly ToldCauses[]
+}
+
+/** The gravest first, the newest first among equals. */
+export function checksOf(
+  findings: readonly AuditFinding[],
+  flights: ReadonlyMap<string, CompletedFlight>,
+): Checks {
+  const dayOf = ({ lead }: Cause) => flights.get(lead.flightId ?? '')?.date ?? ''
+  const causes = byCause(findings).sort(
+    (a, b) => bySeverity(a, b) || dayOf(b).localeCompare(dayOf(a)),
+  )
+  const told = causes.filter(isTold)
+  const kinds = groupBy(told, ({ lead }) => lead.observation)
+  return {
+    toCorrect: causes.filter((cause) => !isTold(cause)),
+    told: [...kinds]
+      .map(([observation, own]) => ({
+        observation,
+        title: countOfKind(own.length, observation),
+        causes: own,
+      }))
+      // A changed meter is rarer and weighs more than what is merely left empty.
+      .sort((a, b) => a.causes.length - b.causes.length),
+  }
+}
+
+/** Time that a booking or another tail's flight explains is still to be logged, whatever else is sure about it. */
+function isTold({ severity, lead }: Cause): boolean {
+  const kind = lead.explanation?.candidates[0]?.kind
+  return severity === 'information' && (kind === undefined || kind === 'maintenance')
+}
+
+/** "6 to correct · 1 meter changed · 14 without a route"; `least` says that more may come. */
+export function sayChecks({ toCorrect, told }: Checks, least = ''): string[] {
+  return [
+    `${least}${toCorrect.length === 0 ? 'Nothing' : toCorrect.length} to correct`,
+    ...told.map(({ title }) => `${least}${title}`),
+  ]
+}

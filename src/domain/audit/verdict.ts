@@ -1,0 +1,145 @@
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
+import { nameOrEmail } from '#domain/record/person.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { formatDay } from '#time/format.ts'
+import type { Cause } from './by-cause.ts'
+import type { AuditFinding, Mend, MeterName, MissingFlight } from './finding.ts'
+import { sayAuditFinding, todoOf } from './rules/audit-rules.ts'
+import { METER_WORDS } from './words/in-a-sentence.ts'
+import { orderOf, type Piece, plainWords } from './words/order-words.ts'
+import { sayOthers } from './words/say-missing-flight.ts'
+import { EXPLAINS } from './world/missing-flight.ts'
+import type { Place } from './world/place.ts'
+import { bothRan } from './world/tail-ratios.ts'
+import { withMend } from './world/typo.ts'
+
+/** What a cause comes to: what is to be done, on which flight, and why that is known. */
+export interface Verdict {
+  /** "N172SP", "Thu 12 Nov 17:28", "Jasmine Delgado": which flight, when, and who flew it. */
+  readonly title: readonly string[]
+  /** The one to correct; null where only a booking is concerned. */
+  readonly flight: CompletedFlight | null
+  readonly mend: Mend | null
+  /** What to do. */
+  readonly order: readonly Piece[]
+  /** What proves it, or what else was seen: sentences without a full stop. */
+  readonly reasons: readonly string[]
+  /** In the order they were flown: the flight, those beside it, and its double. */
+  readonly around: readonly CompletedFlight[]
+  readonly meters: readonly MeterName[]
+}
+
+interface Known {
+  readonly flights: ReadonlyMap<string, CompletedFlight>
+  /** Among everything known, whatever days are in sight. */
+  readonly placeOf: (flightId: string | null) => Place | undefined
+  readonly bookings: ReadonlyMap<string, Reservation>
+}
+
+export function verdictOf({ lead, findings }: Cause, known: Known, locale: string): Verdict {
+  const mend = findings.find((finding) => finding.mend)?.mend ?? null
+  // Of two entries, one is to go: nothing else that is seen there matters.
+  const chief = findings.find(({ observation }) => observation === 'same-row') ?? lead
+  const flight = known.flights.get(mend?.flightId ?? chief.flightId ?? '') ?? null
+  const place = flight ? known.placeOf(flight.id) : undefined
+  const say = (finding: AuditFinding) => visibleText(sayAuditFinding(finding, locale))
+  return {
+    title: chief.explanation
+      ? whoseTime(chief.explanation, known)
+      : flight
+        ? whichFlight(flight, locale)
+        : [],
+    flight,
+    mend,
+    order: mend ? orderOf(mend) : [`${say(chief)}. ${visibleText(todoOf(chief))}`],
+    reasons: mend ? proofOf(mend, flight, place) : othersSeen(chief, findings, say),
+    around: around(chief, place, known),
+    meters: metersOf(mend, chief),
+  }
+}
+
+/** Unlogged time is nobody's on either side of it: the tail, and who had it booked. */
+function whoseTime({ tail, candidates }: MissingFlight, { bookings }: Known): string[] {
+  const [first] = candidates
+  const booking = first && first.sure >= EXPLAINS ? bookings.get(first.bookingId ?? '') : undefined
+  const names = booking?.customers.map(nameOrEmail).join(', ') ?? ''
+  return [tail, names].filter((part) => part !== '').map(visibleText)
+}
+
+function whichFlight(flight: CompletedFlight, locale: string): string[] {
+  const { aircraft, date, out, customer } = flight
+  const when = [date && formatDay(date, locale, 'short'), out?.slice(0, 5)]
+    .filter(Boolean)
+    .join(' ')
+  const parts = [aircraft?.tail ?? '', when, customer ? nameOrEmail(customer) : '']
+  return parts.filter((part) => part !== '').map(visibleText)
+}
+
+/** A sentence for the school's system or an e-mail: which flight, what to do, and why. */
+export function correctionText({ title, flight, mend, order, reasons }: Verdict): string {
+  const number = mend && flight?.reservationNumber
+  const which = number ? [...title, visibleText(number)] : title
+  const why = reasons.length === 0 ? '' : ` Why: ${reasons.join('; ')}.`
+  return `${which.length > 0 ? `${which.join(', ')}: ` : ''}${plainWords(order)}${why}`
+}
+
+/** "then 1.1 h", "joins 0.0 / 0.0", "Tach/Hobbs as usual". */
+function proofOf(mend: Mend, flight: CompletedFlight | null, place: Place | undefined): string[] {
+  const [edit] = mend.edits
+  if (!flight || !edit) return []
+  const mended = withMend(flight, mend)
+  const { meter } = edit
+  const { start = null, end = null } = mended[meter] ?? {}
+  const digits = meter === 'hobbs' ? 1 : 2
+  const apart = (from: number | null | undefined, to: number | null | undefined) =>
+    typeof from === 'number' && typeof to === 'number' ? formatHundredths(to - from, digits) : null
+  const joins = [
+    apart(place?.before?.flight[meter]?.end, start),
+    apart(end, place?.after?.flight[meter]?.start),
+  ].filter((gap) => gap !== null)
+  const ran = apart(start, end)
+  return [
+    ...(ran === null
+      ? []
+      : [`then ${ran} h${meter === 'tach' ? ` on the ${METER_WORDS.tach}` : ''}`]),
+    ...(joins.length === 0 ? [] : [`joins ${joins.join(' / ')}`]),
+    bothRan(mended) === null ? 'as long as the clock says' : 'Tach/Hobbs as usual',
+  ]
+}
+
+function othersSeen(
+  chief: AuditFinding,
+  findings: readonly AuditFinding[],
+  say: (finding: AuditFinding) => string,
+): string[] {
+  if (chief.observation === 'same-row') return []
+  const { explanation } = findings.find((finding) => finding.explanation) ?? {}
+  const others = explanation ? sayOthers(explanation).map(visibleText) : []
+  // Both meters may say the same of one gap.
+  const seen = new Set(findings.map(say))
+  seen.delete(say(chief))
+  return [...seen, ...(others.length === 0 ? [] : [`less likely: ${others.join('; ')}`])]
+}
+
+function around(
+  { flightIds, flightId }: AuditFinding,
+  place: Place | undefined,
+  { flights, placeOf }: Known,
+): CompletedFlight[] {
+  const own = place ?? placeOf(flightId)
+  const beside = [own?.before, own?.own, own?.after].flatMap((link) => link?.flight ?? [])
+  // Duty is about a day of flights; all others about two at most.
+  const concerned = flightIds.length > 2 ? [] : flightIds.flatMap((id) => flights.get(id) ?? [])
+  return [...new Set([...beside, ...concerned])].sort((a, b) => timeOf(a).localeCompare(timeOf(b)))
+}
+
+function timeOf({ date, out, hobbs }: CompletedFlight): string {
+  return `${date ?? ''} ${out ?? ''} ${String(hobbs?.start ?? 0).padStart(12, '0')}`
+}
+
+function metersOf(mend: Mend | null, { meter }: AuditFinding): MeterName[] {
+  const named = mend ? mend.edits.map((edit) => edit.meter) : meter ? [meter] : []
+  return [...new Set([...named, 'hobbs', 'tach'] as const)]
+}

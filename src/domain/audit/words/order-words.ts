@@ -1,0 +1,69 @@
+import type { Mend, ReadingEdit } from '#domain/audit/finding.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
+import { METER_WORDS } from './in-a-sentence.ts'
+
+/** Words, or digits of a reading that differ between what stands there and what should. */
+export type Piece = string | { readonly mark: 'wrong' | 'right'; readonly text: string }
+
+/** "Hobbs in 8677.2 should be 8647.2." */
+export function orderOf({ edits, kind }: Mend): Piece[] {
+  const [first] = edits
+  if (kind === 'left-out') return [leftOutOrder(edits)]
+  if (kind === 'miscounted' && first) return [miscountedOrder(first)]
+  const lead = kind === 'meters-exchanged' ? ['Hobbs and Tach are exchanged: '] : []
+  const orders = edits.flatMap((edit, index) => [
+    ...(index > 0 ? [', '] : []),
+    `${readingName(edit)} `,
+    ...differing(readingText(edit, 'before'), readingText(edit, 'after'), 'wrong'),
+    kind === 'start-copied' ? ' repeats the out: should be ' : ' should be ',
+    ...differing(readingText(edit, 'after'), readingText(edit, 'before'), 'right'),
+  ])
+  return [...lead, ...orders, '.']
+}
+
+/** The same without marks. */
+export function plainWords(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('')
+}
+
+function leftOutOrder(edits: readonly ReadingEdit[]): string {
+  const many = edits.length > 1
+  const names = edits.map(readingName).join(' and ')
+  const values = edits.map((edit) => readingText(edit, 'after')).join(' and ')
+  return `${names} ${many ? 'are' : 'is'} missing: should be ${values}.`
+}
+
+function miscountedOrder(edit: ReadingEdit): string {
+  const after = readingText(edit, 'after')
+  return `${METER_WORDS[edit.meter]} stored ${readingText(edit, 'before')}, readings say ${after}: should be ${after}.`
+}
+
+const READING_WORDS: Readonly<Record<ReadingEdit['reading'], string>> = {
+  start: 'out',
+  end: 'in',
+  delta: 'Δ',
+}
+
+function readingName({ meter, reading }: ReadingEdit): string {
+  return `${METER_WORDS[meter]} ${READING_WORDS[reading]}`
+}
+
+function readingText(edit: ReadingEdit, which: 'before' | 'after'): string {
+  return formatHundredths(edit[which], edit.meter === 'hobbs' ? 1 : 2)
+}
+
+/** `text` with every digit marked that `other` has not got in the same place; whole figures where they cannot be laid side by side. */
+export function differing(text: string, other: string, mark: 'wrong' | 'right'): Piece[] {
+  if (text.length !== other.length) return [{ mark, text }]
+  const pieces: Piece[] = []
+  for (const [at, sign] of Array.from(text).entries()) {
+    const isSame = sign === other[at]
+    const last = pieces.at(-1)
+    if (last === undefined || (typeof last === 'string') !== isSame)
+      pieces.push(isSame ? sign : { mark, text: sign })
+    else
+      pieces[pieces.length - 1] =
+        typeof last === 'string' ? last + sign : { mark, text: last.text + sign }
+  }
+  return pieces
+}

@@ -1,0 +1,117 @@
+import type { Mend, MeterName, ReadingEdit } from '#domain/audit/finding.ts'
+import type { Verdict } from '#domain/audit/verdict.ts'
+import { METER_WORDS } from '#domain/audit/words/in-a-sentence.ts'
+import { differing } from '#domain/audit/words/order-words.ts'
+import { withMend } from '#domain/audit/world/typo.ts'
+import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
+import { formatHundredths, meterDelta } from '#domain/record/meter.ts'
+import { nameOrEmail } from '#domain/record/person.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { formatDay } from '#time/format.ts'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './CauseCard.module.css'
+import { Pieces } from './CauseCard.tsx'
+
+const PARTS = ['start', 'end', 'delta'] as const
+const HEADS: Readonly<Record<ReadingEdit['reading'], string>> = {
+  start: 'out',
+  end: 'in',
+  delta: 'Δ',
+}
+
+/** The readings of a flight between those of the flights beside it, and what they should be, a table for each meter. */
+export function Readings({ verdict }: { verdict: Verdict }) {
+  if (verdict.around.length === 0) return null
+  return (
+    <div className={styles.readings}>
+      {verdict.meters.map((meter) => (
+        <MeterReadings key={meter} meter={meter} verdict={verdict} />
+      ))}
+    </div>
+  )
+}
+
+function MeterReadings({ meter, verdict }: { meter: MeterName; verdict: Verdict }) {
+  const { around, flight, mend } = verdict
+  const isMended = mend?.edits.some((edit) => edit.meter === meter) === true
+  return (
+    <table className={styles.table} data-meter={meter}>
+      <thead>
+        <tr>
+          <th scope="col">{METER_WORDS[meter]}</th>
+          {PARTS.map((part) => (
+            <th key={part} scope="col">
+              {HEADS[part]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {around.map((one) => {
+          const isOwn = one.id === flight?.id
+          return [
+            <Row
+              key={one.id}
+              meter={meter}
+              readings={one[meter]}
+              name={<WhoFlew flight={one} />}
+              mend={isOwn ? mend : null}
+              look={isOwn ? styles.own : undefined}
+            />,
+            isOwn && isMended && (
+              <Row
+                key={`${one.id} mended`}
+                meter={meter}
+                readings={withMend(one, mend)[meter]}
+                name="should be"
+                mend={null}
+                look={styles.mended}
+              />
+            ),
+          ]
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+interface RowProps {
+  readonly meter: MeterName
+  readonly readings: Meter | null
+  readonly name: React.ReactNode
+  /** What is wrong in it. */
+  readonly mend: Mend | null
+  readonly look: string | undefined
+}
+
+function Row({ meter, readings, name, mend, look }: RowProps) {
+  const digits = meter === 'hobbs' ? 1 : 2
+  const text = (value: number | null) => formatHundredths(value, digits)
+  return (
+    <tr className={look}>
+      <th scope="row">{name}</th>
+      {PARTS.map((part) => {
+        const value = part === 'delta' ? meterDelta(readings) : (readings?.[part] ?? null)
+        const edit = mend?.edits.find((one) => one.meter === meter && one.reading === part)
+        return (
+          <td key={part} data-wrong={edit ? true : undefined}>
+            {edit ? <Pieces of={differing(text(value), text(edit.after), 'wrong')} /> : text(value)}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+function WhoFlew({ flight: { date, out, customer } }: { flight: CompletedFlight }) {
+  const { locale } = useLocale()
+  const when = [date && formatDay(date, locale, 'short'), out?.slice(0, 5)]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <>
+      {when || 'No date'}
+      {customer && <bdi className={styles.who}>{visibleText(nameOrEmail(customer))}</bdi>}
+    </>
+  )
+}
