@@ -3,7 +3,7 @@ import { AUDIT_RULES } from './rules/audit-rules.ts'
 import { bookingCause, joinCause, pairCause } from './words/about.ts'
 import type { AuditWorld } from './world/audit-world.ts'
 import { EXPLAINS } from './world/missing-flight.ts'
-import type { Place } from './world/place.ts'
+import type { ChainPlace } from './world/place.ts'
 import { isInBand, ratioBand } from './world/ratio-band.ts'
 
 const SUBJECTS = new Map(AUDIT_RULES.map(({ number, about }) => [number, about]))
@@ -39,7 +39,7 @@ export function withCauses(world: AuditWorld, findings: readonly AuditFinding[])
   return findings.map((finding) => ({ ...finding, cause: causes.nameOf(finding.cause) }))
 }
 
-function joinsOf(place: Place | undefined): (string | null)[] {
+function joinsOf(place: ChainPlace | undefined): (string | null)[] {
   if (!place) return []
   const { before, own, after } = place
   return [
@@ -51,7 +51,7 @@ function joinsOf(place: Place | undefined): (string | null)[] {
 /** True if taking one reading from the neighbour corrects the flight's ratio: then both have one cause. */
 function mends(
   world: AuditWorld,
-  { before, own, after }: Place,
+  { before, own, after }: ChainPlace,
   reading: 'start' | 'end',
 ): boolean {
   const { flight } = own

@@ -8,15 +8,15 @@ import type { Cause } from './by-cause.ts'
 import type { AuditFinding, Mend, MeterName, MissingFlight } from './finding.ts'
 import { sayAuditFinding, todoOf } from './rules/audit-rules.ts'
 import { METER_WORDS } from './words/in-a-sentence.ts'
-import { orderOf, type Piece, plainWords } from './words/order-words.ts'
+import { mendOrder, type Piece, plainWords } from './words/order-words.ts'
 import { sayOthers } from './words/say-missing-flight.ts'
 import { EXPLAINS } from './world/missing-flight.ts'
-import type { Place } from './world/place.ts'
+import type { ChainPlace } from './world/place.ts'
 import { bothRan } from './world/tail-ratios.ts'
 import { withMend } from './world/typo.ts'
 
 /** What a cause comes to: what is to be done, on which flight, and why that is known. */
-export interface Verdict {
+export interface CauseVerdict {
   /** "N172SP", "Thu 12 Nov 17:28", "Jasmine Delgado": which flight, when, and who flew it. */
   readonly title: readonly string[]
   /** The one to correct; null where only a booking is concerned. */
@@ -34,11 +34,11 @@ export interface Verdict {
 interface Known {
   readonly flights: ReadonlyMap<string, CompletedFlight>
   /** Among everything known, whatever days are in sight. */
-  readonly placeOf: (flightId: string | null) => Place | undefined
+  readonly placeOf: (flightId: string | null) => ChainPlace | undefined
   readonly bookings: ReadonlyMap<string, Reservation>
 }
 
-export function verdictOf({ lead, findings }: Cause, known: Known, locale: string): Verdict {
+export function verdictOf({ lead, findings }: Cause, known: Known, locale: string): CauseVerdict {
   const mend = findings.find((finding) => finding.mend)?.mend ?? null
   // Of two entries, one is to go: nothing else that is seen there matters.
   const chief = findings.find(({ observation }) => observation === 'same-row') ?? lead
@@ -53,7 +53,7 @@ export function verdictOf({ lead, findings }: Cause, known: Known, locale: strin
         : [],
     flight,
     mend,
-    order: mend ? orderOf(mend) : [`${say(chief)}. ${visibleText(todoOf(chief))}`],
+    order: mend ? mendOrder(mend) : [`${say(chief)}. ${visibleText(todoOf(chief))}`],
     reasons: mend ? proofOf(mend, flight, place) : othersSeen(chief, findings, say),
     around: around(chief, place, known),
     meters: metersOf(mend, chief),
@@ -78,7 +78,7 @@ function whichFlight(flight: CompletedFlight, locale: string): string[] {
 }
 
 /** A sentence for the school's system or an e-mail: which flight, what to do, and why. */
-export function correctionText({ title, flight, mend, order, reasons }: Verdict): string {
+export function correctionText({ title, flight, mend, order, reasons }: CauseVerdict): string {
   const number = mend && flight?.reservationNumber
   const which = number ? [...title, visibleText(number)] : title
   const why = reasons.length === 0 ? '' : ` Why: ${reasons.join('; ')}.`
@@ -86,7 +86,11 @@ export function correctionText({ title, flight, mend, order, reasons }: Verdict)
 }
 
 /** "then 1.1 h", "joins 0.0 / 0.0", "Tach/Hobbs as usual". */
-function proofOf(mend: Mend, flight: CompletedFlight | null, place: Place | undefined): string[] {
+function proofOf(
+  mend: Mend,
+  flight: CompletedFlight | null,
+  place: ChainPlace | undefined,
+): string[] {
   const [edit] = mend.edits
   if (!flight || !edit) return []
   const mended = withMend(flight, mend)
@@ -125,7 +129,7 @@ function othersSeen(
 
 function around(
   { flightIds, flightId }: AuditFinding,
-  place: Place | undefined,
+  place: ChainPlace | undefined,
   { flights, placeOf }: Known,
 ): CompletedFlight[] {
   const own = place ?? placeOf(flightId)

@@ -1,23 +1,22 @@
 import { useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
-import { sayAuditFinding } from '#domain/audit/rules/audit-rules.ts'
+import { checksOf } from '#domain/audit/checks.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
 import { pageHref } from '#school/address/hrefs.ts'
+import { OrderOf } from '#school/audit/CauseCard.tsx'
 import { useAudit } from '#school/audit/use-audit.ts'
 import { Link } from '#ui/link.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import styles from './AircraftPage.module.css'
 import type { AircraftPart } from './aircraft-part.ts'
 
 /** What the audit would ask about this aircraft, over all that is known of the log. */
-export function OpenChecks({ tail, flown, now, today }: AircraftPart) {
+export function OpenChecks({ tail, flown, now }: AircraftPart) {
   const { zone } = useSchool()
-  const { locale } = useLocale()
-  const days = useMemo(() => flown.days ?? { from: today, to: today }, [flown.days, today])
-  const { open } = useAudit({ flights: flown.items, days, zone, now, isLoading: false })
-  const own = open.filter(
-    (one) => one.tail === tail && one.flightId !== null && one.severity !== 'information',
+  const log = useAudit({ flights: flown.items, zone, now, isLoading: false })
+  const own = useMemo(
+    () =>
+      checksOf(log.open, log.subjects.flights).toCorrect.filter(({ lead }) => lead.tail === tail),
+    [log, tail],
   )
   if (flown.days === null) return null
   return (
@@ -30,13 +29,15 @@ export function OpenChecks({ tail, flown, now, today }: AircraftPart) {
       ) : (
         <>
           <ul className={styles.checks}>
-            {own.map((one) => (
-              <li key={`${one.rule} ${one.cause} ${one.meter}`} data-severity={one.severity}>
-                {visibleText(sayAuditFinding(one, locale))}.
+            {own.map((cause) => (
+              <li key={cause.cause} data-severity={cause.severity}>
+                <OrderOf cause={cause} log={log} />
               </li>
             ))}
           </ul>
-          <Link href={pageHref('reconcile', { aircraft: writeValueList([tail]) })}>Checks</Link>
+          <Link href={pageHref('reconcile', { ...flown.days, aircraft: writeValueList([tail]) })}>
+            Checks
+          </Link>
         </>
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { Cause } from '#domain/audit/by-cause.ts'
 import { sayAuditFinding, todoOf } from '#domain/audit/rules/audit-rules.ts'
-import { orderOf, plainWords } from '#domain/audit/words/order-words.ts'
+import { mendOrder, plainWords } from '#domain/audit/words/order-words.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { PAPER_COLUMNS } from '#school/flight-columns/paper-columns.ts'
@@ -69,6 +69,6 @@ function dayOf(
 function sayCause({ lead, findings, severity }: Cause, locale: string): string {
   const said = [...new Set(findings.map((finding) => sayAuditFinding(finding, locale)))].join('; ')
   const mend = findings.find((finding) => finding.mend)?.mend
-  if (mend) return visibleText(`${plainWords(orderOf(mend))} ${said}.`)
+  if (mend) return visibleText(`${plainWords(mendOrder(mend))} ${said}.`)
   return visibleText(`${said}.${severity === 'information' ? '' : ` ${todoOf(lead)}`}`)
 }

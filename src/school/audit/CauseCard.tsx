@@ -2,8 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { type ReactNode, useMemo } from 'react'
 import type { Cause } from '#domain/audit/by-cause.ts'
-import { correctionText, type Verdict, verdictOf } from '#domain/audit/verdict.ts'
-import { type Piece, plainWords } from '#domain/audit/words/order-words.ts'
+import { type CauseVerdict, correctionText, verdictOf } from '#domain/audit/verdict.ts'
 import { rulesOf } from '#domain/flight-log/log-row.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -12,11 +11,12 @@ import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './CauseCard.module.css'
-import { Readings } from './Readings.tsx'
+import { MarkedWords } from './MarkedWords.tsx'
+import { ReadingsAround } from './ReadingsAround.tsx'
 import type { LogAudit } from './use-audit.ts'
 
 /** What a cause comes to, among everything that is known. */
-export function useVerdict(cause: Cause, { subjects, placeOf }: LogAudit): Verdict {
+export function useVerdict(cause: Cause, { subjects, placeOf }: LogAudit): CauseVerdict {
   const { locale } = useLocale()
   return useMemo(
     () => verdictOf(cause, { ...subjects, placeOf }, locale),
@@ -55,9 +55,9 @@ export function CauseCard({ cause, log, isDone, onDone, onReservation, inLog }: 
         <bdi>{title.join(' · ')}</bdi>
       </h3>
       <p className={styles.order}>
-        <Pieces of={order} />
+        <MarkedWords of={order} />
       </p>
-      <Readings verdict={verdict} />
+      <ReadingsAround verdict={verdict} />
       {reasons.length > 0 && (
         <p className={styles.reasons}>
           {mend && <Check size={14} aria-hidden="true" className={styles.proved} />}
@@ -83,6 +83,11 @@ export function CauseCard({ cause, log, isDone, onDone, onReservation, inLog }: 
   )
 }
 
+/** What to do about a cause, alone: for a line of a list. */
+export function OrderOf({ cause, log }: { cause: Cause; log: LogAudit }) {
+  return <MarkedWords of={useVerdict(cause, log).order} />
+}
+
 interface DoneButtonProps {
   readonly isDone: boolean
   /** Named for whoever does not see what stands above it. */
@@ -96,23 +101,5 @@ export function DoneButton({ isDone, what, onDone }: DoneButtonProps) {
     <Button look="quiet" aria-label={`${word}: ${what}`} onClick={onDone}>
       {word}
     </Button>
-  )
-}
-
-/** Words with the digits that differ marked. */
-export function Pieces({ of }: { of: readonly Piece[] }) {
-  return (
-    <bdi>
-      {of.map((piece, at) =>
-        typeof piece === 'string' ? (
-          piece
-        ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- the same digit may be marked twice
-          <mark key={at} className={styles[piece.mark]}>
-            {plainWords([piece])}
-          </mark>
-        ),
-      )}
-    </bdi>
   )
 }

@@ -4,7 +4,7 @@ import { todoOf } from '#domain/audit/rules/audit-rules.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import styles from './CauseCard.module.css'
 import { DoneButton, useVerdict } from './CauseCard.tsx'
-import { Readings } from './Readings.tsx'
+import { ReadingsAround } from './ReadingsAround.tsx'
 import type { LogAudit } from './use-audit.ts'
 
 interface ToldCardProps {
@@ -59,7 +59,7 @@ function ToldLine({
         <bdi>{title.join(' · ')}</bdi>
         {flight && inLog(flight.id)}
       </span>
-      {cause.lead.observation === 'meter-replaced' && <Readings verdict={verdict} />}
+      {cause.lead.observation === 'meter-replaced' && <ReadingsAround verdict={verdict} />}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mend } from '#domain/audit/finding.ts'
-import { orderOf, plainWords } from './order-words.ts'
+import { mendOrder, plainWords } from './order-words.ts'
 
 const mend: Mend = {
   flightId: 'f-1',
@@ -9,7 +9,7 @@ const mend: Mend = {
 }
 
 test('marks the digit that is wrong, and the one it should be', () => {
-  expect(orderOf(mend)).toEqual([
+  expect(mendOrder(mend)).toEqual([
     'Hobbs in ',
     '86',
     { mark: 'wrong', text: '7' },
@@ -45,5 +45,5 @@ test.each<[Mend, string]>([
     'Tach in is missing: should be 3427.45.',
   ],
 ])('%j', (one, words) => {
-  expect(plainWords(orderOf(one))).toBe(words)
+  expect(plainWords(mendOrder(one))).toBe(words)
 })

@@ -6,7 +6,7 @@ import { METER_WORDS } from './in-a-sentence.ts'
 export type Piece = string | { readonly mark: 'wrong' | 'right'; readonly text: string }
 
 /** "Hobbs in 8677.2 should be 8647.2." */
-export function orderOf({ edits, kind }: Mend): Piece[] {
+export function mendOrder({ edits, kind }: Mend): Piece[] {
   const [first] = edits
   if (kind === 'left-out') return [leftOutOrder(edits)]
   if (kind === 'miscounted' && first) return [miscountedOrder(first)]

@@ -1,14 +1,16 @@
 import type { Chain, ChainLink } from './chain.ts'
 
 /** A flight in its chain, with the flights beside it. */
-export interface Place {
+export interface ChainPlace {
   readonly before: ChainLink | undefined
   readonly own: ChainLink
   readonly after: ChainLink | undefined
 }
 
 /** Where flights are in their chains, by id; nothing is looked up before somebody asks. */
-export function placesIn(chains: readonly Chain[]): (flightId: string | null) => Place | undefined {
+export function placesIn(
+  chains: readonly Chain[],
+): (flightId: string | null) => ChainPlace | undefined {
   let known: Map<string, readonly [links: Chain['links'], at: number]> | null = null
   return (flightId) => {
     known ??= new Map(

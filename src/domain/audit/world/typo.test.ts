@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderOf, plainWords } from '#domain/audit/words/order-words.ts'
+import { mendOrder, plainWords } from '#domain/audit/words/order-words.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { audited } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
@@ -15,7 +15,9 @@ const written = (fields: Partial<CompletedFlight>) =>
 
 const offers = (flights: CompletedFlight[]) => [
   ...new Set(
-    audited({ flights }).findings.flatMap(({ mend }) => (mend ? [plainWords(orderOf(mend))] : [])),
+    audited({ flights }).findings.flatMap(({ mend }) =>
+      mend ? [plainWords(mendOrder(mend))] : [],
+    ),
   ),
 ]
 

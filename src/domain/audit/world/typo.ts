@@ -4,7 +4,7 @@ import { deltaDisagrees } from '#domain/record/meter.ts'
 import type { AuditWorld } from './audit-world.ts'
 import type { Chain, ChainLink } from './chain.ts'
 import { flownSpan } from './flown-time.ts'
-import type { Place } from './place.ts'
+import type { ChainPlace } from './place.ts'
 import { isInBand, ratioBand } from './ratio-band.ts'
 import { singleEdits } from './single-edits.ts'
 
@@ -113,7 +113,7 @@ function withEdits(
 }
 
 /** What a missing reading must have been: the in of the flight before, the out of the one after. Null unless that makes a flight. */
-export function solveMissing(rules: Rules, { before, own, after }: Place): Mend | null {
+export function solveMissing(rules: Rules, { before, own, after }: ChainPlace): Mend | null {
   const { flight } = own
   const edits = METER_NAMES.flatMap((meter): ReadingEdit[] => {
     const { start = null, end = null } = flight[meter] ?? {}
@@ -135,7 +135,7 @@ export function solveMissing(rules: Rules, { before, own, after }: Place): Mend 
 /** What a stored delta must be that is not in − out. Null unless the flights beside it hold the readings for right, not the delta. */
 export function solveDelta(
   rules: Rules,
-  { before, own, after }: Place,
+  { before, own, after }: ChainPlace,
   meter: MeterName,
 ): Mend | null {
   const { flight } = own

@@ -1,5 +1,5 @@
 import type { Mend, MeterName, ReadingEdit } from '#domain/audit/finding.ts'
-import type { Verdict } from '#domain/audit/verdict.ts'
+import type { CauseVerdict } from '#domain/audit/verdict.ts'
 import { METER_WORDS } from '#domain/audit/words/in-a-sentence.ts'
 import { differing } from '#domain/audit/words/order-words.ts'
 import { withMend } from '#domain/audit/world/typo.ts'
@@ -10,7 +10,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './CauseCard.module.css'
-import { Pieces } from './CauseCard.tsx'
+import { MarkedWords } from './MarkedWords.tsx'
 
 const PARTS = ['start', 'end', 'delta'] as const
 const HEADS: Readonly<Record<ReadingEdit['reading'], string>> = {
@@ -20,7 +20,7 @@ const HEADS: Readonly<Record<ReadingEdit['reading'], string>> = {
 }
 
 /** The readings of a flight between those of the flights beside it, and what they should be, a table for each meter. */
-export function Readings({ verdict }: { verdict: Verdict }) {
+export function ReadingsAround({ verdict }: { verdict: CauseVerdict }) {
   if (verdict.around.length === 0) return null
   return (
     <div className={styles.readings}>
@@ -31,7 +31,7 @@ export function Readings({ verdict }: { verdict: Verdict }) {
   )
 }
 
-function MeterReadings({ meter, verdict }: { meter: MeterName; verdict: Verdict }) {
+function MeterReadings({ meter, verdict }: { meter: MeterName; verdict: CauseVerdict }) {
   const { around, flight, mend } = verdict
   const isMended = mend?.edits.some((edit) => edit.meter === meter) === true
   return (
@@ -95,7 +95,11 @@ function Row({ meter, readings, name, mend, look }: RowProps) {
         const edit = mend?.edits.find((one) => one.meter === meter && one.reading === part)
         return (
           <td key={part} data-wrong={edit ? true : undefined}>
-            {edit ? <Pieces of={differing(text(value), text(edit.after), 'wrong')} /> : text(value)}
+            {edit ? (
+              <MarkedWords of={differing(text(value), text(edit.after), 'wrong')} />
+            ) : (
+              text(value)
+            )}
           </td>
         )
       })}
