@@ -1,10 +1,9 @@
 import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { HOUR, type InstantRange } from '#time/instant.ts'
-import { addDays } from '#time/plain-day.ts'
-import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
-import { dateOf } from './zone-localizer.ts'
+import { coversWholeDay } from '#features/schedule/whole-days.ts'
+import type { InstantRange } from '#time/instant.ts'
+import type { Zone } from '#time/zone.ts'
 
 /** A reservation as the calendar draws it; only those with a usable time become one. */
 export interface CalendarBooking {
@@ -22,8 +21,6 @@ export interface CalendarBooking {
   /** False: the filters did not ask for it, but the tail or person they ask for is booked in it. */
   readonly isMatch: boolean
 }
-
-const SHORTEST_DAY = 20 * HOUR
 
 export function calendarBooking(
   reservation: Reservation,
@@ -46,11 +43,7 @@ export function calendarBooking(
   }
 }
 
-function coversWholeDay(zone: Zone, { start, end }: InstantRange): boolean {
-  // No day is shorter, and few bookings are as long.
-  if (end - start < SHORTEST_DAY) return false
-  const firstDay = localDayOf(zone, start)
-  const isFromMidnight = startOfLocalDay(zone, firstDay) === start
-  const wholeDay = isFromMidnight ? firstDay : addDays(firstDay, 1)
-  return end >= startOfLocalDay(zone, addDays(wholeDay, 1))
+/** An instant, ms, as the calendar library wants it: no field of a date in the browser's zone is ever read. */
+export function dateOf(at: number): Date {
+  return new Date(at)
 }

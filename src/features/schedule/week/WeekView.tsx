@@ -1,6 +1,45 @@
+import { useMemo, useRef } from 'react'
+import { useSchool } from '#api/use-school.ts'
+import { isOfOne } from '#domain/dispatch/rest-of-one.ts'
+import { AgendaView } from '#features/schedule/agenda/AgendaView.tsx'
+import { columnWidth, haveWords } from '#features/schedule/grid/column-width.ts'
 import { LazyCalendar } from '#features/schedule/grid/LazyCalendar.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { useIsPhone } from '#ui/media.ts'
+import { useMeasured } from '#ui/use-measured.ts'
+import { WeekGrid } from './WeekGrid.tsx'
 
+/** A week: its rows, or its hours where they can be read; on a phone a list, whose lines are as wide as the screen. */
 export function WeekView(props: ScheduleViewProps) {
-  return <LazyCalendar {...props} />
+  return useIsPhone() ? <AgendaView {...props} /> : <WideWeek {...props} />
 }
+
+function WideWeek(props: ScheduleViewProps) {
+  const { state, filter, booked, days, completeness } = props
+  const { zone } = useSchool()
+  const root = useRef<HTMLDivElement>(null)
+  const width = useMeasured(root, columnsIn)
+  // Not while bookings arrive: the picture would change under the reader's eyes.
+  const isKnown = completeness !== 'loading'
+  const fits = useMemo(
+    () =>
+      isOfOne(filter) ||
+      (isKnown &&
+        booked.length > 0 &&
+        haveWords(booked, days, zone, columnWidth(width ?? 0, days))),
+    [filter, isKnown, booked, days, zone, width],
+  )
+  const reading = state.reading ?? (fits ? 'calendar' : 'grid')
+  return (
+    <div ref={root} className="fill" data-reading={reading}>
+      {width !== null &&
+        (reading === 'calendar' ? <LazyCalendar {...props} /> : <WeekGrid {...props} />)}
+    </div>
+  )
+}
+
+function columnsIn(element: HTMLElement): number {
+  return element.clientWidth || FALLBACK_WIDTH
+}
+
+const FALLBACK_WIDTH = 1100

@@ -1,0 +1,186 @@
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useStatusPart } from '#api/status/use-gateway-status.ts'
+import { useSchool } from '#api/use-school.ts'
+import { drawnHours } from '#domain/board/board-hours.ts'
+import { type BoardGroup, OTHER_ROWS } from '#domain/board/board-rows.ts'
+import { timeScale } from '#domain/board/time-scale.ts'
+import { rememberedOfRecord } from '#domain/lists/remembered.ts'
+import { BoardGroupRow } from '#features/schedule/board/BoardGroupRow.tsx'
+import { standingPiece } from '#features/schedule/board/board-focus.ts'
+import { type BoardPiece, matchPieces } from '#features/schedule/board/board-walk.ts'
+import { isSameWindow, windowOf } from '#features/schedule/board/board-window.ts'
+import { useBoardFocus } from '#features/schedule/board/use-board-focus.ts'
+import { NothingHere } from '#features/schedule/NothingHere.tsx'
+import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
+import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
+import { formatDayRange } from '#time/format.ts'
+import { USUAL_HOURS } from '#time/opening-hours.ts'
+import { eachDay } from '#time/plain-day.ts'
+import { localDay, localDays } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { useMeasured } from '#ui/use-measured.ts'
+import { DrawnWeekRow, type WeekSurroundings } from './DrawnWeekRow.tsx'
+import { useHeadKeys } from './use-head-keys.ts'
+import styles from './WeekGrid.module.css'
+import { WeekGround } from './WeekGround.tsx'
+import { WeekHead } from './WeekHead.tsx'
+import { layOutWeek, weekRow } from './week-rows.ts'
+import { weekWalk } from './week-walk.ts'
+
+/** So many bookings are all drawn, the far ones after the near ones; of more only what is near the screen. */
+const MOST_DRAWN = 1500
+
+const CORNER = { both: 'Aircraft, instructors', aircraft: 'Aircraft', instructor: 'Instructors' }
+
+/** Aircraft and instructors down the side, days across, and every booking of the week with its time and its name. */
+export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
+  const { days: range, state, onState, found, onMatches, items, today } = props
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const speak = useBookingWords()
+  const marks = useBookingMarks()
+  const opening = useStatusPart(({ status }) => status?.hours ?? USUAL_HOURS)
+  const groups = useScheduleRows(props)
+  const root = useRef<HTMLDivElement>(null)
+  const seen = useMeasured(root, windowOf, isSameWindow)
+  const [wanted, setWanted] = useState<BoardPiece | null>(null)
+  useEffect(() => {
+    onMatches(matchPieces(groups))
+    return () => onMatches(null)
+  }, [groups, onMatches])
+
+  const days = useMemo(() => eachDay(range), [range])
+  const scales = useMemo(() => {
+    const times = groups.flatMap(({ rows }) =>
+      rows.flatMap(({ bars }) => bars.map(({ time }) => time)),
+    )
+    const hours = drawnHours(zone, range, opening, times)
+    return new Map(
+      days.map((day) => [day, timeScale(zone, { from: day, to: day }, hours, { width: 100 })]),
+    )
+  }, [groups, zone, range, days, opening])
+  const closed = useMemo(() => {
+    const folded = state.closed.filter((key) => !isModel(key))
+    return new Set(state.others ? folded : [...folded, OTHER_ROWS])
+  }, [state.closed, state.others])
+  const weekOf = useMemo(
+    () => rememberedOfRecord((row: BoardGroup['rows'][number]) => weekRow(row, days, zone)),
+    [days, zone],
+  )
+  const isStrips = state.cells === 'strips'
+  const { lines, height } = useMemo(
+    () => layOutWeek(groups, weekOf, isStrips, ({ key }) => closed.has(key)),
+    [groups, weekOf, isStrips, closed],
+  )
+  const rows = useMemo(
+    () => lines.flatMap((line) => (line.kind === 'row' ? [line.week.row] : [])),
+    [lines],
+  )
+  const active = useMemo(() => standingPiece(rows, wanted), [rows, wanted])
+  const onToggle = useCallback(
+    (key: string) => {
+      if (key === OTHER_ROWS) return onState({ others: !state.others })
+      const after = new Set(state.closed)
+      if (!after.delete(key)) after.add(key)
+      onState({ closed: [...after] })
+    },
+    [state.closed, state.others, onState],
+  )
+  const walk = useMemo(() => weekWalk(days.map((day) => localDay(zone, day))), [days, zone])
+  useHeadKeys(root)
+  useBoardFocus(root, {
+    groups,
+    closed,
+    ground: { rows, ...localDays(zone, range) },
+    walk,
+    isReady: !props.isWaiting,
+    setWanted,
+    onToggle,
+    onStep: props.onStep,
+    onZoom: ignore,
+    found,
+  })
+
+  const surroundings = useMemo<WeekSurroundings>(
+    () => ({ scales, today, isStrips, speak, marks }),
+    [scales, today, isStrips, speak, marks],
+  )
+  const isSmall = items.length > 0 && items.length <= MOST_DRAWN
+  const isAll = useDeferredValue(isSmall ? range.from : null, null) === range.from
+  const isNear = (y: number, h: number) => seen && y + h > seen.top && y < seen.bottom
+  const now = useNow()
+  const share = scales.get(today)?.xOf(now) ?? 0
+  const label = `Week, ${formatDayRange(range, locale)}`
+  return (
+    <>
+      <NothingHere {...props} isOver />
+      <div
+        ref={root}
+        className={styles.week}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={lines.length + 1}
+        // A week without a booking must still be scrolled, and left, by keyboard.
+        tabIndex={active ? -1 : 0}
+        data-searched={props.filter.q.trim() !== '' || undefined}
+        style={{ '--week-days': days.length, '--now': `${share}%` } as object}
+      >
+        <WeekHead
+          days={days}
+          today={today}
+          corner={CORNER[state.by ?? 'both']}
+          countWords={props.countWords}
+          onOpenDay={props.onOpenDay}
+        />
+        <div role="rowgroup" className={styles.body} style={{ height }}>
+          <WeekGround
+            days={days}
+            today={today}
+            unknown={props.unknown}
+            isWaiting={props.isWaiting}
+          />
+          {lines.map((line, index) => {
+            const { y, height: high } = line
+            if (line.kind === 'group')
+              return (
+                <BoardGroupRow
+                  key={line.group.key}
+                  group={line.group}
+                  index={index + 2}
+                  isOpen={!closed.has(line.group.key)}
+                  y={y}
+                  height={high}
+                  isTabStop={active === null && y === 0}
+                  onToggle={onToggle}
+                />
+              )
+            const { key } = line.week.row
+            const isKept = key === active?.row || key === found?.row
+            if (!isAll && !isKept && !isNear(y, high)) return null
+            return (
+              <DrawnWeekRow
+                key={key}
+                week={line.week}
+                index={index + 2}
+                y={y}
+                height={high}
+                surroundings={surroundings}
+                activeId={active?.row === key ? active.id : null}
+                foundId={found?.row === key ? found.id : null}
+                isWhole={props.completeness === 'complete'}
+              />
+            )
+          })}
+        </div>
+      </div>
+    </>
+  )
+})
+
+function isModel(key: string): boolean {
+  return key.startsWith('model:')
+}
+
+function ignore() {}

@@ -1,0 +1,40 @@
+import { memo } from 'react'
+import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { useBookingWords } from '#school/booking/page-bookings.tsx'
+import { intersection } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { localDay } from '#time/zone.ts'
+import styles from './WeekGround.module.css'
+import { unknownWords } from './week-words.ts'
+
+interface WeekGroundProps extends Pick<ScheduleViewProps, 'today' | 'unknown' | 'isWaiting'> {
+  readonly days: readonly PlainDay[]
+}
+
+/** What is under the rows: the days that are over, today, what is not known. Silent; words elsewhere say the same. */
+export const WeekGround = memo(function WeekGround(props: WeekGroundProps) {
+  const { today, unknown, isWaiting } = props
+  const speak = useBookingWords()
+  return (
+    <div className={styles.ground} aria-hidden="true">
+      {props.days.map((day) => {
+        const span = localDay(speak.zone, day)
+        const parts = unknown.flatMap((stretch) => intersection(stretch, span) ?? [])
+        return (
+          <div
+            key={day}
+            className={styles.day}
+            data-past={day < today || undefined}
+            data-today={day === today || undefined}
+            data-unknown={parts.length > 0 || undefined}
+            data-waiting={isWaiting || undefined}
+          >
+            {parts.map((part) => (
+              <span key={part.start}>{unknownWords(part, span, speak)}</span>
+            ))}
+          </div>
+        )
+      })}
+    </div>
+  )
+})

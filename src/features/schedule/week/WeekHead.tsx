@@ -1,0 +1,45 @@
+import { memo } from 'react'
+import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { formatDay } from '#time/format.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './WeekHead.module.css'
+
+interface WeekHeadProps extends Pick<ScheduleViewProps, 'today' | 'countWords' | 'onOpenDay'> {
+  readonly days: readonly PlainDay[]
+  readonly corner: string
+}
+
+/** The days over their columns, each with the number of its bookings; a press opens the day. Stays in sight. */
+export const WeekHead = memo(function WeekHead(props: WeekHeadProps) {
+  const { locale } = useLocale()
+  return (
+    <div role="row" aria-rowindex={1} className={styles.head}>
+      <div role="columnheader" className={styles.corner}>
+        {props.corner}
+      </div>
+      {props.days.map((day) => {
+        const count = props.countWords(day)
+        return (
+          <div key={day} role="columnheader" className={styles.day}>
+            {/* The arrow keys lead here from the first row: it is no stop on the way to the bookings. */}
+            <button
+              type="button"
+              tabIndex={-1}
+              data-day={day}
+              data-today={day === props.today || undefined}
+              aria-label={`${formatDay(day, locale, 'short')}${count === '' ? '' : `, ${count} bookings`}`}
+              aria-current={day === props.today ? 'date' : undefined}
+              onClick={() => props.onOpenDay(day)}
+            >
+              <span>
+                {formatDay(day, locale, 'weekday')} <b>{Number(day.slice(8))}</b>
+              </span>
+              <span className="note">{count}</span>
+            </button>
+          </div>
+        )
+      })}
+    </div>
+  )
+})

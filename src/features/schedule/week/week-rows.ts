@@ -1,0 +1,126 @@
+import { layLanes } from '#domain/board/board-lanes.ts'
+import type { BoardBar, BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
+import { coversWholeDay } from '#features/schedule/whole-days.ts'
+import { type InstantRange, overlap } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { localDay, type Zone } from '#time/zone.ts'
+
+/** One day of one row. */
+export interface WeekCell {
+  readonly day: PlainDay
+  readonly span: InstantRange
+  /** All that touches the day, drawn to scale in its strip. */
+  readonly bars: readonly BoardBar[]
+  /** A line each, by start: all of them but the long ones. */
+  readonly lines: readonly BoardBar[]
+  /** Long ones that begin here, or run on from before the first day. */
+  readonly long: readonly LongBar[]
+  /** Lanes of long ones above the first line. */
+  readonly above: number
+}
+
+/** A booking over whole days: one line across the days it touches. */
+export interface LongBar {
+  readonly bar: BoardBar
+  readonly lane: number
+  /** How many of the days in sight. */
+  readonly days: number
+  readonly isEarlier: boolean
+  readonly isLater: boolean
+}
+
+export interface WeekRow {
+  readonly row: BoardRow
+  readonly cells: readonly WeekCell[]
+  /** Lines of the fullest cell, long ones with it. */
+  readonly depth: number
+}
+
+/** A row's bookings by day. */
+export function weekRow(row: BoardRow, days: readonly PlainDay[], zone: Zone): WeekRow {
+  const spans = days.map((day) => localDay(zone, day))
+  const isLong = new Set(row.bars.filter(({ time }) => coversWholeDay(zone, time)))
+  const lanes = layLanes([...isLong], ({ time }) => wholeDays(time, spans))
+  const long = lanes.flatMap((lane, index) => lane.map((bar) => longBar(bar, index, spans)))
+  const cells = days.flatMap((day, index): WeekCell[] => {
+    const span = spans[index]
+    if (!span) return []
+    const bars = row.bars.filter(({ time }) => overlap(time, span))
+    const over = long.filter(({ bar }) => overlap(bar.time, span))
+    return [
+      {
+        day,
+        span,
+        bars,
+        lines: bars.filter((bar) => !isLong.has(bar)),
+        long: over.filter(({ bar }) => index === 0 || bar.time.start >= span.start),
+        above: over.reduce((most, { lane }) => Math.max(most, lane + 1), 0),
+      },
+    ]
+  })
+  const depth = cells.reduce((most, { above, lines }) => Math.max(most, above + lines.length), 0)
+  return { row, cells, depth }
+}
+
+/** From the midnight before to the midnight after: two long ones that share a day do not share a lane. */
+function wholeDays(time: InstantRange, spans: readonly InstantRange[]): InstantRange {
+  const touched = spans.filter((span) => overlap(time, span))
+  return { start: touched[0]?.start ?? time.start, end: touched.at(-1)?.end ?? time.end }
+}
+
+function longBar(bar: BoardBar, lane: number, spans: readonly InstantRange[]): LongBar {
+  const { time } = bar
+  const touched = spans.filter((span) => overlap(time, span))
+  return {
+    bar,
+    lane,
+    days: touched.length,
+    isEarlier: time.start < (touched[0]?.start ?? time.start),
+    isLater: time.end > (touched.at(-1)?.end ?? time.end),
+  }
+}
+
+/** Heights in px; the style sheet has the same. */
+const LINE = 17
+const STRIP = 14
+const AROUND = 7
+/** A tail, its model and its hours stand in it. */
+const LEAST_ROW = 44
+const STRIPS_ROW = 24
+const GROUP = 20
+
+export type WeekLayoutLine =
+  | {
+      readonly kind: 'group'
+      readonly group: BoardGroup
+      readonly y: number
+      readonly height: number
+    }
+  | { readonly kind: 'row'; readonly week: WeekRow; readonly y: number; readonly height: number }
+
+/**
+ * Rows one under the other, each as high as its fullest cell. A model has no line of its own: its rows name it. `isFolded`
+ * leaves out the rows of a group.
+ */
+export function layOutWeek(
+  groups: readonly BoardGroup[],
+  weekOf: (row: BoardRow) => WeekRow,
+  isStrips: boolean,
+  isFolded: (group: BoardGroup) => boolean,
+): { readonly lines: readonly WeekLayoutLine[]; readonly height: number } {
+  const lines: WeekLayoutLine[] = []
+  let y = 0
+  for (const group of groups) {
+    if (!group.key.startsWith('model:')) {
+      lines.push({ kind: 'group', group, y, height: GROUP })
+      y += GROUP
+    }
+    for (const row of isFolded(group) ? [] : group.rows) {
+      const week = weekOf(row)
+      const height = isStrips ? STRIPS_ROW : Math.max(LEAST_ROW, STRIP + week.depth * LINE + AROUND)
+      lines.push({ kind: 'row', week, y, height })
+      y += height
+    }
+  }
+  return { lines, height: y }
+}

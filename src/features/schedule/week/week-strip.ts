@@ -1,0 +1,61 @@
+import type { BoardBar } from '#domain/board/board-rows.ts'
+import type { TimeScale } from '#domain/board/time-scale.ts'
+import { holdsTime } from '#domain/record/status.ts'
+
+/** A stretch of a day's strip, in per cent of it, and its colour. */
+interface StripPiece {
+  readonly from: number
+  readonly to: number
+  readonly colour: string
+}
+
+/**
+ * A day's bookings to scale as one background: holes are seen, two at once are red. Maintenance lies under the others. The
+ * scale is 100 wide. '' for a free day.
+ */
+export function stripBackground(bars: readonly BoardBar[], scale: TimeScale): string {
+  const pieces = stripPieces(bars, scale)
+  if (pieces.length === 0) return ''
+  const stops = pieces.flatMap(({ from, to, colour }) => {
+    // A hair of the ground between two in a row.
+    const end = `max(${percent(from)}, ${percent(to)} - 1px)`
+    return [
+      `transparent ${percent(from)}`,
+      `${colour} ${percent(from)}`,
+      `${colour} ${end}`,
+      `transparent ${end}`,
+    ]
+  })
+  return `linear-gradient(90deg, ${stops.join(', ')})`
+}
+
+function stripPieces(bars: readonly BoardBar[], scale: TimeScale): StripPiece[] {
+  const standing = bars
+    .filter(({ reservation }) => holdsTime(reservation))
+    .map(({ time, activity, id }) => ({
+      id,
+      activity,
+      from: scale.xOf(time.start),
+      to: scale.xOf(time.end),
+    }))
+    .filter(({ from, to }) => to > from)
+  const bounds = [...new Set(standing.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)
+  const pieces: (StripPiece & { readonly of: string })[] = []
+  for (const [index, from] of bounds.slice(0, -1).entries()) {
+    const to = bounds[index + 1] ?? from
+    const here = standing.filter((one) => one.from < to && one.to > from)
+    const flights = here.filter(({ activity }) => activity !== 'maintenance')
+    const [top] = flights.length > 0 ? flights : here
+    if (!top) continue
+    const colour = flights.length > 1 ? 'var(--danger)' : `var(--strip-${top.activity})`
+    const last = pieces.at(-1)
+    if (last?.to === from && last.colour === colour && last.of === top.id)
+      pieces[pieces.length - 1] = { ...last, to }
+    else pieces.push({ from, to, colour, of: top.id })
+  }
+  return pieces
+}
+
+function percent(share: number): string {
+  return `${Number(share.toFixed(2))}%`
+}

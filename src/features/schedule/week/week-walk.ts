@@ -1,0 +1,61 @@
+import type { BoardBar, BoardRow } from '#domain/board/board-rows.ts'
+import type { BoardPiece, Walk, WalkGround, WalkKey } from '#features/schedule/board/board-walk.ts'
+import { DAY, type InstantRange, plus } from '#time/instant.ts'
+
+/**
+ * Up and down lead through the lines of a day, from row to row; left and right to the same place of another day, over empty
+ * cells; Home and End to a row's ends, with Ctrl the week's; Page keys to the weeks beside it.
+ */
+export function weekWalk(days: readonly InstantRange[]) {
+  const columnOf = ({ time }: BoardBar) =>
+    Math.max(
+      0,
+      days.findIndex(({ end }) => time.start < end),
+    )
+  const onColumn = (row: BoardRow, column: number) =>
+    row.bars.filter((bar) => columnOf(bar) === column)
+
+  return (ground: WalkGround, from: BoardPiece, { key, ctrl }: WalkKey): Walk => {
+    const at = ground.rows.findIndex((row) => row.key === from.row)
+    const row = ground.rows[at]
+    const bar = row?.bars.find(({ id }) => id === from.id)
+    if (!row || !bar) return null
+    const column = columnOf(bar)
+    const cell = onColumn(row, column)
+    const place = cell.indexOf(bar)
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      const step = key === 'ArrowDown' ? 1 : -1
+      const beside = cell[place + step]
+      if (beside) return to(row, beside)
+      const rows = step === 1 ? ground.rows.slice(at + 1) : ground.rows.slice(0, at).reverse()
+      for (const other of rows) {
+        const there = onColumn(other, column).at(step === 1 ? 0 : -1)
+        if (there) return to(other, there)
+      }
+      return null
+    }
+    if (key === 'ArrowRight' || key === 'ArrowLeft') {
+      const step = key === 'ArrowRight' ? 1 : -1
+      for (let next = column + step; next >= 0 && next < days.length; next += step) {
+        const there = onColumn(row, next)
+        if (there.length > 0) return to(row, there[Math.min(place, there.length - 1)])
+      }
+      return null
+    }
+    if (key === 'Home' || key === 'End') {
+      const index = key === 'Home' ? 0 : -1
+      const goal = ctrl ? ground.rows.filter(({ bars }) => bars.length > 0).at(index) : row
+      return goal ? to(goal, goal.bars.at(index)) : null
+    }
+    if (key === 'PageDown' || key === 'PageUp') {
+      const step = key === 'PageDown' ? 1 : -1
+      const wanted = plus(bar.time.start, step * days.length * DAY)
+      return { kind: 'day', step, wish: { row: row.key, at: wanted } }
+    }
+    return null
+  }
+}
+
+function to(row: BoardRow, bar: BoardBar | undefined): Walk {
+  return bar ? { kind: 'piece', piece: { row: row.key, id: bar.id } } : null
+}
