@@ -29,7 +29,7 @@ function open(setup: SchoolSetup = {}, first: Partial<ScheduleState> = {}) {
   const onOpen = vi.fn()
   return {
     onOpen,
-    ...renderWithSchool(<Page first={{ view: 'week', ...first }} onOpen={onOpen} />, setup),
+    ...renderWithSchool(<Page first={{ view: 'week', reading: 'grid', by: 'aircraft', ...first }} onOpen={onOpen} />, setup),
   }
 }
 
@@ -115,8 +115,10 @@ describe('the range', () => {
       startsAt: '2026-11-18T20:00:00Z',
       endsAt: '2026-11-18T21:00:00Z',
     })
-    open({ reservations: [LESSON, own, RENTAL] }, { instructor: ['dana@example.com'] })
+    const one = { instructor: ['dana@example.com'] }
+    open({ reservations: [LESSON, own, RENTAL] }, { ...one, reading: null })
     await whole()
+    await waitFor(() => expect(document.querySelector('.rbc-time-view')).toBeTruthy(), SLOWLY)
     const piece = (id: string) =>
       document.querySelector<HTMLElement>(`[data-reservation-id="${id}"]`)?.dataset
     expect(piece(LESSON.id)?.['match']).toBeUndefined()
@@ -173,7 +175,9 @@ describe('the range', () => {
     await whole()
     expect(drawn()).toEqual([night.id, night.id])
     const [first, second] = screen.getAllByRole('button', { name: /N172SP/ })
-    expect(first?.style.top).not.toBe(second?.style.top)
+    expect(first?.textContent).toMatch(/^10/)
+    expect(first?.parentElement).not.toBe(second?.parentElement)
+    expect(second?.textContent).toMatch(/^–1:30/)
   })
 })
 

@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
-import { Skeleton } from '#ui/notices/Skeleton.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('./CalendarView.tsx')).CalendarView }))
 
-/** The calendar, whose library is fetched when somebody reads one. */
-export function LazyCalendar(props: ScheduleViewProps) {
+/** The calendar, whose library is fetched when somebody reads one; meanwhile the rows stand there. */
+export function LazyCalendar({ rows, ...props }: ScheduleViewProps & { rows: ReactNode }) {
   return (
-    <Suspense fallback={<Skeleton width="100%" />}>
+    <Suspense fallback={rows}>
       <Calendar {...props} />
     </Suspense>
   )

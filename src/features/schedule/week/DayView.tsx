@@ -4,5 +4,6 @@ import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 
 /** One day: its rows, or by hand its hours. */
 export function DayView(props: ScheduleViewProps) {
-  return props.state.reading === 'calendar' ? <LazyCalendar {...props} /> : <BoardView {...props} />
+  const rows = <BoardView {...props} />
+  return props.state.reading === 'calendar' ? <LazyCalendar {...props} rows={rows} /> : rows
 }

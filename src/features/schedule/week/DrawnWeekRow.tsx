@@ -2,6 +2,7 @@ import { memo, type ReactElement } from 'react'
 import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { markedBarName } from '#features/schedule/board/bar-words.ts'
+import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
 import { hoursWords } from '#features/schedule/month/month-words.ts'
 import { aircraftHref } from '#school/address/hrefs.ts'
 import { hrefOfPerson } from '#school/address/person-href.ts'
@@ -22,6 +23,8 @@ export interface WeekSurroundings {
   readonly scales: ReadonlyMap<PlainDay, TimeScale>
   readonly today: PlainDay
   readonly isStrips: boolean
+  /** After the time of a line, px. */
+  readonly room: number
   readonly speak: Speak
   readonly marks: BookingMarks
 }
@@ -37,6 +40,12 @@ interface DrawnWeekRowProps {
   readonly foundId: string | null
   readonly isWhole: boolean
 }
+
+/** Widths in px, as in the style sheet: the time of a line, and the number beside a strip. */
+export const TIME = 36
+const COUNT = 20
+
+const MEASURE = { name: measureBlockText, rest: measureBarText }
 
 /** An aircraft's or a person's days: in each a strip to scale, and a line for every booking. */
 export const DrawnWeekRow = memo(function DrawnWeekRow(props: DrawnWeekRowProps) {
@@ -55,7 +64,7 @@ export const DrawnWeekRow = memo(function DrawnWeekRow(props: DrawnWeekRowProps)
       <div role="rowheader" className={styles.head}>
         <RowName row={row} />
         {!surroundings.isStrips && row.model !== '' && <bdi className="note">{row.model}</bdi>}
-        <span className={styles.hours}>
+        <span className={styles.hours} data-below={row.model === '' || undefined}>
           {props.isWhole ? '' : '≥ '}
           {hoursWords(row.booked / HOUR)}
         </span>
@@ -105,13 +114,14 @@ function drawLines(cell: WeekCell, props: DrawnWeekRowProps): ReactElement {
 }
 
 function drawLine(bar: BoardBar, cell: WeekCell, props: DrawnWeekRowProps): ReactElement {
-  const { speak } = props.surroundings
+  const { speak, room } = props.surroundings
   const words = speak(bar.reservation)
-  const { who, beside } = lineParts(words, props.week.row.kind)
+  const { who, status, beside } = lineParts(words, props.week.row.kind, room, MEASURE)
   return (
     <button key={bar.id} {...factsOf(bar, styles.line, props)}>
       <span data-part="time">{lineTime(bar.time, cell.span, speak)}</span>
       <bdi data-part="customer">{who}</bdi>
+      {status !== '' && <bdi data-part="status">{status}</bdi>}
       {beside !== '' && <bdi data-part="instructor">{beside}</bdi>}
     </button>
   )
@@ -135,25 +145,36 @@ function drawLong(long: LongBar, props: DrawnWeekRowProps): ReactElement {
 
 /** Every booking where it stands in its day, and how many there are. */
 function drawStrip(cell: WeekCell, props: DrawnWeekRowProps): ReactElement {
-  const scale = props.surroundings.scales.get(cell.day)
+  const { scales, room, speak } = props.surroundings
+  const scale = scales.get(cell.day)
+  const track = room + TIME - COUNT
   return (
     <>
       <div className={styles.track}>
         {scale &&
           cell.bars.map((bar) => {
             const left = scale.xOf(bar.time.start)
+            const width = scale.xOf(bar.time.end) - left
             return (
               <button
                 key={bar.id}
                 {...factsOf(bar, styles.piece, props)}
-                style={{ left: `${left}%`, width: `${scale.xOf(bar.time.end) - left}%` }}
-              />
+                style={{ left: `${left}%`, width: `${width}%` }}
+              >
+                {nameIn(bar, (width / 100) * track, speak)}
+              </button>
             )
           })}
       </div>
       <span className={styles.count}>{cell.bars.length > 0 && cell.bars.length}</span>
     </>
   )
+}
+
+/** The name where it stands in a piece so wide, px. */
+function nameIn(bar: BoardBar, width: number, speak: Speak): string {
+  const { who } = lineParts(speak(bar.reservation), 'aircraft', width - 4, MEASURE)
+  return measureBlockText(who) <= width - 4 ? who : ''
 }
 
 function factsOf(bar: BoardBar, className: string | undefined, props: DrawnWeekRowProps) {

@@ -21,7 +21,7 @@ import { localDay, localDays } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useMeasured } from '#ui/use-measured.ts'
-import { DrawnWeekRow, type WeekSurroundings } from './DrawnWeekRow.tsx'
+import { DrawnWeekRow, TIME, type WeekSurroundings } from './DrawnWeekRow.tsx'
 import { useHeadKeys } from './use-head-keys.ts'
 import styles from './WeekGrid.module.css'
 import { WeekGround } from './WeekGround.tsx'
@@ -31,6 +31,12 @@ import { weekWalk } from './week-walk.ts'
 
 /** So many bookings are all drawn, the far ones after the near ones; of more only what is near the screen. */
 const MOST_DRAWN = 1500
+
+/** Widths in px; the style sheets have the same. */
+const HEAD = 130
+const LEAST_COLUMN = 112
+/** The edges of a cell and of its line, and what stands between its words. */
+const AROUND_NAME = 12 + TIME
 
 const CORNER = { both: 'Aircraft, instructors', aircraft: 'Aircraft', instructor: 'Instructors' }
 
@@ -103,9 +109,11 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
     found,
   })
 
+  const column = Math.max(LEAST_COLUMN, ((seen?.width ?? 0) - HEAD) / days.length)
+  const room = Math.floor(column) - AROUND_NAME
   const surroundings = useMemo<WeekSurroundings>(
-    () => ({ scales, today, isStrips, speak, marks }),
-    [scales, today, isStrips, speak, marks],
+    () => ({ scales, today, isStrips, room, speak, marks }),
+    [scales, today, isStrips, room, speak, marks],
   )
   const isSmall = items.length > 0 && items.length <= MOST_DRAWN
   const isAll = useDeferredValue(isSmall ? range.from : null, null) === range.from

@@ -30,10 +30,10 @@ function WideWeek(props: ScheduleViewProps) {
     [filter, isKnown, booked, days, zone, width],
   )
   const reading = state.reading ?? (fits ? 'calendar' : 'grid')
+  const rows = <WeekGrid {...props} />
   return (
     <div ref={root} className="fill" data-reading={reading}>
-      {width !== null &&
-        (reading === 'calendar' ? <LazyCalendar {...props} /> : <WeekGrid {...props} />)}
+      {width !== null && (reading === 'calendar' ? <LazyCalendar {...props} rows={rows} /> : rows)}
     </div>
   )
 }

@@ -111,7 +111,7 @@ export function layOutWeek(
   const lines: WeekLayoutLine[] = []
   let y = 0
   for (const group of groups) {
-    if (!group.key.startsWith('model:')) {
+    if (groups.length > 1 && !group.key.startsWith('model:')) {
       lines.push({ kind: 'group', group, y, height: GROUP })
       y += GROUP
     }

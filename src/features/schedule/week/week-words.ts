@@ -1,9 +1,9 @@
+import type { Measure } from '#domain/board/bar-text.ts'
 import type { BoardBar, RowKind } from '#domain/board/board-rows.ts'
 import { isPersonRow } from '#domain/board/busy-words.ts'
 import type { BookingWords, Speak } from '#school/booking/booking-words.ts'
 import { formatDay, formatWallMinutes, usesTwentyFourHours } from '#time/format.ts'
-import type { Instant, InstantRange } from '#time/instant.ts'
-import { plus } from '#time/instant.ts'
+import { type Instant, type InstantRange, plus } from '#time/instant.ts'
 import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
 
 /** "7:30", "12": its place in the list and in the strip says which half of the day. Of what began earlier its end: "–8". */
@@ -20,13 +20,42 @@ function clockWords(zone: Zone, at: Instant, locale: string): string {
   return usesTwentyFourHours(locale) ? words : words.replace(/ [AP]M/, '').replace(':00', '')
 }
 
-/** Whose line it is, and at its end with whom; in a person's row in what. */
-export function lineParts(words: BookingWords, kind: RowKind): { who: string; beside: string } {
-  const who = words.isMaintenance ? words.activity : words.customerShort || 'no customer'
-  return {
-    who: words.oddStatus === '' ? who : `${who}, ${words.oddStatus}`,
-    beside: isPersonRow(kind) ? words.tail : words.instructorInitials,
+export interface LineParts {
+  readonly who: string
+  /** The school's own word for a status that nothing else tells; '' without room. */
+  readonly status: string
+  /** With whom; in a person's row in what. '' without room. */
+  readonly beside: string
+}
+
+const GAP = 4
+
+/** What stands in `room` px after the time: the name before all, then with whom, then an odd status, each whole. */
+export function lineParts(
+  words: BookingWords,
+  kind: RowKind,
+  room: number,
+  measure: { readonly name: Measure; readonly rest: Measure },
+): LineParts {
+  const names = namesOf(words)
+  const who = names.find((name) => measure.name(name) <= room) ?? names.at(-1) ?? ''
+  let left = room - measure.name(who)
+  const fitting = (wordings: readonly string[]) => {
+    const found = wordings.find((text) => text !== '' && measure.rest(text) + GAP <= left) ?? ''
+    if (found !== '') left -= measure.rest(found) + GAP
+    return found
   }
+  const beside = fitting(
+    isPersonRow(kind) ? [words.tail, words.tailShort] : [words.instructorInitials],
+  )
+  return { who, status: fitting([words.oddStatus]), beside }
+}
+
+/** Longest first; the last is said in any room. */
+function namesOf(words: BookingWords): readonly string[] {
+  return words.isMaintenance
+    ? [words.activity, 'Down']
+    : [words.customerShort || words.activity || 'No customer']
 }
 
 /** "Down to Wed 25 Nov", "Ito to Wed 25 Nov": the last day it holds. */
@@ -35,8 +64,7 @@ export function longWords(
   words: BookingWords,
   { zone, locale }: Speak,
 ): string {
-  const who = words.isMaintenance ? 'Down' : words.customerShort || 'no customer'
-  return `${who} to ${formatDay(localDayOf(zone, plus(time.end, -1)), locale, 'short')}`
+  return `${namesOf(words).at(-1)} to ${formatDay(localDayOf(zone, plus(time.end, -1)), locale, 'short')}`
 }
 
 /** "not known", "not known from 4:59 PM" */
