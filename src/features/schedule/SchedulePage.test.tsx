@@ -29,7 +29,10 @@ function open(setup: SchoolSetup = {}, first: Partial<ScheduleState> = {}) {
   const onOpen = vi.fn()
   return {
     onOpen,
-    ...renderWithSchool(<Page first={{ view: 'week', reading: 'grid', by: 'aircraft', ...first }} onOpen={onOpen} />, setup),
+    ...renderWithSchool(
+      <Page first={{ view: 'week', reading: 'grid', by: 'aircraft', ...first }} onOpen={onOpen} />,
+      setup,
+    ),
   }
 }
 

@@ -57,7 +57,7 @@ export function DayColumn({ date, className, style, ref }: ColumnProps) {
   )
 }
 
-const NO_BARS: readonly DayBar[] = []
+const NO_BARS: readonly DayBar<CalendarBooking>[] = []
 
 // The notice above the grid says it to a screen reader, in full.
 function Unknown({ span }: { span: WallSpan }) {

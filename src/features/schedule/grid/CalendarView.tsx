@@ -20,10 +20,10 @@ import {
   RowsWithoutRoles,
   ShowMore,
 } from './CalendarParts.tsx'
-import { type CalendarBooking, calendarBooking, dateOf } from './calendar-booking.ts'
+import { type CalendarBooking, calendarBooking } from './calendar-booking.ts'
 import { CalendarContext, HOUR_HEIGHT } from './calendar-context.ts'
 import { barsByDay } from './day-bars.ts'
-import { zoneLocalizer } from './zone-localizer.ts'
+import { dateOf, zoneLocalizer } from './zone-localizer.ts'
 
 // The library exports its calendar in a wrapper that keeps view and date by itself, which we do not need, and that
 // makes React complain about its old build. What it wraps is the same class.

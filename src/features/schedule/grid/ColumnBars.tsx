@@ -11,6 +11,7 @@ import { statusIconOf } from '#school/booking/StatusIcon.tsx'
 import { ERROR_STYLE } from '#school/findings/FindingMark.tsx'
 import { type BlockContent, blockContent } from './block-content.ts'
 import styles from './ColumnBars.module.css'
+import type { CalendarBooking } from './calendar-booking.ts'
 import { HOUR_HEIGHT } from './calendar-context.ts'
 import type { DayBar } from './day-bars.ts'
 import { measureBlockText } from './text-fit.ts'
@@ -29,7 +30,7 @@ const HAIR = 7
  * components for each. A bar is one element with one text where it is narrow, and hears nothing by itself.
  */
 export const ColumnBars = memo(function ColumnBars(props: {
-  readonly bars: readonly DayBar[]
+  readonly bars: readonly DayBar<CalendarBooking>[]
   /** Pixels they share. */
   readonly width: number
 }) {
@@ -42,7 +43,12 @@ export const ColumnBars = memo(function ColumnBars(props: {
   )
 })
 
-function drawBar(bar: DayBar, columnWidth: number, speak: Speak, marks: BookingMarks): ReactNode {
+function drawBar(
+  bar: DayBar<CalendarBooking>,
+  columnWidth: number,
+  speak: Speak,
+  marks: BookingMarks,
+): ReactNode {
   const { booking, place } = bar
   const { id, reservation, activity } = booking
   const hasMark = marks.findings.get(id)?.worst === 'error'

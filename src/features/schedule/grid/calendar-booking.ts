@@ -4,6 +4,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { coversWholeDay } from '#features/schedule/whole-days.ts'
 import type { InstantRange } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
+import { dateOf } from './zone-localizer.ts'
 
 /** A reservation as the calendar draws it; only those with a usable time become one. */
 export interface CalendarBooking {
@@ -41,9 +42,4 @@ export function calendarBooking(
     rank,
     isMatch,
   }
-}
-
-/** An instant, ms, as the calendar library wants it: no field of a date in the browser's zone is ever read. */
-export function dateOf(at: number): Date {
-  return new Date(at)
 }

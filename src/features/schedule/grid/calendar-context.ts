@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import type { PlainDay } from '#time/plain-day.ts'
+import type { CalendarBooking } from './calendar-booking.ts'
 import type { DayBar } from './day-bars.ts'
 
 /** What the pieces inside react-big-calendar need; the library gives its own props to them and no others. */
@@ -8,7 +9,7 @@ interface CalendarSurroundings extends ScheduleViewProps {
   /** Pixels a day's bars share. */
   readonly columnWidth: number
   /** The bars of each day in sight. */
-  readonly barsOn: ReadonlyMap<PlainDay, readonly DayBar[]>
+  readonly barsOn: ReadonlyMap<PlainDay, readonly DayBar<CalendarBooking>[]>
 }
 
 export const CalendarContext = createContext<CalendarSurroundings | null>(null)

@@ -1,7 +1,8 @@
+import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { coversWholeDay } from '#features/schedule/whole-days.ts'
 import { type DayRange, daysBetween } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
-import { calendarBooking } from './calendar-booking.ts'
 import { barsByDay, type DayBar } from './day-bars.ts'
 
 const GUTTER_WIDTH = 56
@@ -26,7 +27,10 @@ export function haveWords(
   column: number,
 ): boolean {
   if (booked.length > MOST_A_DAY * (daysBetween(days.from, days.to) + 1)) return false
-  const bookings = booked.flatMap((one) => calendarBooking(one, zone, 0) ?? [])
+  const bookings = booked.flatMap((one) => {
+    const time = usableTime(one)
+    return time ? [{ time, allDay: coversWholeDay(zone, time), rank: 0 }] : []
+  })
   return [...barsByDay(bookings, days, zone).values()].every((bars) => areWide(bars, column))
 }
 

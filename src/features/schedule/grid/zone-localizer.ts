@@ -146,6 +146,11 @@ export function zoneLocalizer(zone: Zone, inSight: DayRange): DateLocalizer {
   return new DateLocalizer(spec as unknown as DateLocalizerSpec)
 }
 
+/** An instant, ms, as the calendar library wants it: no field of a date in the browser's zone is ever read. */
+export function dateOf(at: number): Date {
+  return new Date(at)
+}
+
 interface Span {
   readonly start: Date
   readonly end: Date
