@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { isOfOne } from '#domain/dispatch/rest-of-one.ts'
-import { AgendaView } from '#features/schedule/agenda/AgendaView.tsx'
 import { columnWidth, haveWords } from '#features/schedule/grid/column-width.ts'
 import { LazyCalendar } from '#features/schedule/grid/LazyCalendar.tsx'
+import { ListView } from '#features/schedule/list/ListView.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { useIsPhone } from '#ui/media.ts'
 import { useMeasured } from '#ui/use-measured.ts'
@@ -11,7 +11,7 @@ import { WeekGrid } from './WeekGrid.tsx'
 
 /** A week: its rows, or its hours where they can be read; on a phone a list, whose lines are as wide as the screen. */
 export function WeekView(props: ScheduleViewProps) {
-  return useIsPhone() ? <AgendaView {...props} /> : <WideWeek {...props} />
+  return useIsPhone() ? <ListView {...props} /> : <WideWeek {...props} />
 }
 
 function WideWeek(props: ScheduleViewProps) {

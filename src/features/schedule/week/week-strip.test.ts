@@ -15,7 +15,6 @@ const scale = timeScale(zoneOf('UTC'), { from: day, to: day }, hours, { width: 1
 function bar(from: string, to: string, activity = 'Dual', status = 'pending'): BoardBar {
   const [start, end] = [`2026-11-18T${from}:00Z`, `2026-11-18T${to}:00Z`]
   const time = { start: instant(start), end: instant(end) }
-  const unused = { start: instant(`2026-11-18T${from}:00Z`), end: instant(`2026-11-18T${to}:00Z`) }
   const reservation = aReservation({ start, end, activity, status })
   return {
     id: `${from} ${activity}`,
