@@ -95,7 +95,7 @@ const PAGES: Readonly<Record<string, readonly State[]>> = {
       opens: {
         'what is wrong': (page) =>
           page
-            .getByText(/short turn-rounds/)
+            .getByText(/to look at/)
             .first()
             .click(),
         details: async (page) => {

@@ -228,6 +228,8 @@ test('by keyboard alone: to N512DS’s next booking, into it, and back', async (
 
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('link', { name: 'N512DS' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('button', { name: /^DA40 NG/ })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(page.locator(drawn(next.id))).toHaveCount(0)

@@ -131,7 +131,7 @@ test('the turn-round is this browser’s to set, and lasts', async ({ page, star
   await whole(page)
   await expect(page.locator(drawn(pair[0].id))).toHaveAttribute('data-findings', '')
   await page.getByRole('button', { name: /requests left/ }).click()
-  await page.getByRole('spinbutton', { name: /Shortest turn-round/ }).fill('30')
+  await page.getByRole('spinbutton', { name: /Tight turnaround/ }).fill('30')
   await page.keyboard.press('Escape')
   await expect(page.locator(drawn(pair[0].id))).toHaveAttribute('data-findings', 'turn-round')
   await page.reload()

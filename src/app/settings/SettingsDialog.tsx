@@ -25,7 +25,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         <WeekStart />
       </div>
       <div className={styles.looks}>
-        <MinutesField label="Shortest turn-round" setting="turnRoundMinutes" />
+        <MinutesField label="Tight turnaround below" setting="turnRoundMinutes" />
         <MinutesField label="Shortest free hole" setting="holeMinutes" />
       </div>
       <div className={styles.looks}>

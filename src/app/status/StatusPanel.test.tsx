@@ -42,9 +42,9 @@ describe('the panel behind the requests left', { timeout: 30_000 }, () => {
     await open()
     await userEvent.click(pill())
     const field = within(panel()).getByRole<HTMLInputElement>('spinbutton', {
-      name: 'Shortest turn-round, min',
+      name: 'Tight turnaround below, min',
     })
-    expect(field.value).toBe('15')
+    expect(field.value).toBe('0')
     await userEvent.clear(field)
     await userEvent.type(field, '25')
     expect(currentSettings()).toMatchObject({ turnRoundMinutes: 25, holeMinutes: 90 })

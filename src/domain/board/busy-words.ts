@@ -10,14 +10,14 @@ interface BusyBooking {
 
 /**
  * What a bar outside the filter says, each wording longest first: in an aircraft's row who has it, in an
- * instructor's what they are in and with whom.
+ * instructor's with whom they are and in what.
  */
 export function busyWords(
   { isMaintenance, tail, surname, activity }: BusyBooking,
   kind: RowKind,
 ): readonly (readonly string[])[] {
   const who = isMaintenance ? '' : surname
-  return [isPersonRow(kind) ? tail : [], [who || activity]]
+  return [[who || activity], isPersonRow(kind) ? tail : []]
 }
 
 export function isPersonRow(kind: RowKind): boolean {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
-import { aReservation } from '#testing/record-builders.ts'
+import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { asInstant, instant, isoInstant, MINUTE } from '#time/instant.ts'
 import { localDay, localDayOf, zoneOf } from '#time/zone.ts'
-import { FREE_TODAY, sayTailState, tailStates } from './tail-state.ts'
+import { FREE_TODAY, personStates, sayTailState, tailStates } from './tail-state.ts'
 
 const DENVER = zoneOf('America/Denver')
 const NOON = instant('2026-11-18T19:00:00Z')
@@ -81,6 +81,31 @@ describe('at noon, the aircraft', () => {
 
   it('is said by the reader’s clock', () => {
     expect(said([{ start: at('15:00'), end: at('16:00') }], 'en-GB')).toBe('free to 15:00')
+  })
+})
+
+describe('at noon, the person', () => {
+  const DANA = aPerson({ name: 'Dana Ortiz', email: 'Dana@Example.com' })
+  const saidOfDana = (list: readonly Fields[]) => {
+    const reservations = list.map((fields) =>
+      aReservation({ start: at('11:00'), end: at('12:30'), instructors: [DANA], ...fields }),
+    )
+    const day = localDay(DENVER, localDayOf(DENVER, NOON))
+    const dispatch = dispatchAt(reservations, NOON, DENVER)
+    const states = personStates({ reservations, dispatch, day, now: NOON })
+    return sayTailState(states.get('dana@example.com') ?? FREE_TODAY, NOON, DENVER, 'en-US')
+  }
+
+  it.each<readonly [string, readonly Fields[]]>([
+    ['teaching to 12:30', [OUT]],
+    ['out to 12:30', [{ ...OUT, instructors: [], customers: [DANA] }]],
+    ['late 40 min', [{ ...OUT, end: at('11:20') }]],
+    ['not started', [{}]],
+    ['free to 3:00', [DONE, { start: at('15:00'), end: at('16:00') }]],
+    ['free today', [{ ...SHOP, start: at('09:00'), end: at('17:00') }]],
+    ['free today', [{ ...OUT, start: at('10:00', 17), end: at('11:00', 17) }]],
+  ])('is %s', (words, list) => {
+    expect(saidOfDana(list)).toBe(words)
   })
 })
 

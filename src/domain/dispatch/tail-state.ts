@@ -1,6 +1,8 @@
-import { groupBy } from '#domain/lists/group-by.ts'
+import { groupBy, groupByEach } from '#domain/lists/group-by.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
+import { instructorKeys } from '#domain/record/instructors.ts'
 import { touches } from '#domain/record/membership.ts'
+import { personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { formatBriefMoment, formatLength } from '#time/format.ts'
 import { type Instant, type InstantRange, MINUTE } from '#time/instant.ts'
@@ -8,9 +10,17 @@ import type { Zone } from '#time/zone.ts'
 import { type Dispatch, usableEnd } from './dispatch-state.ts'
 import { DISPATCH_WORDS } from './dispatch-words.ts'
 
-/** What an aircraft is doing: one of the dispatcher's states, or on the ground. */
+/** What an aircraft or a person is doing: one of the dispatcher's states, or on the ground. Only people teach. */
 export interface TailState {
-  readonly kind: 'late-back' | 'out' | 'down' | 'not-closed' | 'not-started' | 'booked' | 'free'
+  readonly kind:
+    | 'late-back'
+    | 'out'
+    | 'teaching'
+    | 'down'
+    | 'not-closed'
+    | 'not-started'
+    | 'booked'
+    | 'free'
   /** Late since, not started since, otherwise until then; null if no such time is on record. Free with null: for the rest of the day. */
   readonly at: Instant | null
 }
@@ -27,11 +37,33 @@ interface TailQuestion {
 
 /** What every aircraft with a booking on the day is doing now, by tail; one that is not in it is free for the rest of the day. */
 export function tailStates(question: TailQuestion): ReadonlyMap<string, TailState> {
-  const { reservations, dispatch, day } = question
-  const counted = new Set(dispatch.all)
-  const concerned = reservations.filter((one) => counted.has(one) || touches(one, day))
-  const ofTail = groupBy(concerned, ({ aircraft }) => aircraft?.tail || null)
+  const ofTail = groupBy(concernedBy(question), ({ aircraft }) => aircraft?.tail || null)
   return new Map([...ofTail].map(([tail, own]) => [tail, stateOfTail(own, question)]))
+}
+
+/** The same of everybody who is on a booking in whatever role, by key: who rents is not free to teach. */
+export function personStates(question: TailQuestion): ReadonlyMap<string, TailState> {
+  const { stateOf } = question.dispatch
+  // Nobody sits in what was left open yesterday, and nobody is in the shop.
+  const concerned = concernedBy(question).filter(
+    (one) => !isMaintenance(one) && stateOf(one.id) !== 'not-closed',
+  )
+  const ofPerson = groupByEach(concerned, ({ instructors, customers, others }) =>
+    [...instructors, ...customers, ...others].map(personKey),
+  )
+  return new Map(
+    [...ofPerson].map(([key, own]) => {
+      const state = stateOfTail(own, question)
+      const out = own.find(({ id }) => stateOf(id) === 'out')
+      const isTeaching = state.kind === 'out' && out && instructorKeys(out).includes(key)
+      return [key, isTeaching ? { ...state, kind: 'teaching' } : state]
+    }),
+  )
+}
+
+function concernedBy({ reservations, dispatch, day }: TailQuestion): Reservation[] {
+  const counted = new Set(dispatch.all)
+  return reservations.filter((one) => counted.has(one) || touches(one, day))
 }
 
 /** In the air comes before the shop: a block drawn over a flight does not bring it back. */
@@ -86,6 +118,7 @@ export function sayTailState(
     case 'free':
       return at === null ? 'free today' : `free${until}`
     case 'out':
+    case 'teaching':
     case 'booked':
     case 'down':
       return `${kind}${until}`

@@ -38,6 +38,7 @@ export function foundAlone(
 
 /** What a school thinks too short, too long or too much; minutes unless stated. */
 export interface FindingLimits {
+  /** 0: back to back is normal, and nothing is said of it. */
   readonly turnRoundMinutes: number
   readonly holeMinutes: number
   /** Hours of training in any 24. */
@@ -45,7 +46,7 @@ export interface FindingLimits {
 }
 
 export const USUAL_LIMITS: FindingLimits = {
-  turnRoundMinutes: 15,
+  turnRoundMinutes: 0,
   holeMinutes: 90,
   instructorHours: 8,
 }

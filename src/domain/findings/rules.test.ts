@@ -41,7 +41,7 @@ function look(
     now: MORNING,
     zone: DENVER,
     location: AIRPORT,
-    limits: USUAL_LIMITS,
+    limits: { ...USUAL_LIMITS, turnRoundMinutes: 15 },
     ...more,
   })
   return reservations.map(({ id }) => found.get(id)?.find((one) => one.kind === kind))
@@ -207,11 +207,11 @@ const ROWS: readonly Row[] = [
     more: { limits: { ...USUAL_LIMITS, turnRoundMinutes: 16 } },
   },
   {
-    says: 'no turn-round is asked for',
+    says: 'nobody asked for a turn-round',
     kind: 'turn-round',
     of: [booked('16:00', '17:00', N1), booked('17:00', '18:00', N1)],
     gives: ['', ''],
-    more: { limits: { ...USUAL_LIMITS, turnRoundMinutes: 0 } },
+    more: { limits: USUAL_LIMITS },
   },
   {
     says: 'the shop needs no turn-round',

@@ -6,11 +6,11 @@ import { findingRule } from './finding-rule.ts'
 
 /**
  * Two bookings of one aircraft with too few minutes between them, found on both. The shop does not count: handing over to
- * it and taking over from it need no turn-round.
+ * it and taking over from it need no turnaround.
  */
 export const turnRound = findingRule({
   kind: 'turn-round',
-  names: ['short turn-round', 'short turn-rounds'],
+  names: ['tight turnaround', 'tight turnarounds'],
   find: ({ booked, now, limits }) => {
     const flights = booked.filter(({ activity }) => activity !== 'maintenance')
     return [...byTail(flights).values()].flatMap((ofTail) =>
@@ -19,7 +19,7 @@ export const turnRound = findingRule({
   },
   say: ({ tail, other, rival }, { minutes, reservation, others: [next] }) => {
     const isNext = next !== undefined && (next.start ?? 0) >= (reservation.start ?? 0)
-    return `${minutes ?? 0} min turn-round on ${tail} ${isNext ? 'before' : 'after'} ${other} (${rival})`
+    return `${minutes ?? 0} min turnaround on ${tail} ${isNext ? 'before' : 'after'} ${other} (${rival})`
   },
 })
 

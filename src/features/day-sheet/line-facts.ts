@@ -12,7 +12,7 @@ export function lineFacts(reservation: Reservation, { findings, changes, matches
     'data-status': status.kind,
     'data-match': matches(reservation) ? undefined : false,
     'data-change': changes.get(id),
-    ...findingFacts(findings.get(id)),
+    ...findingFacts(id, findings.get(id)),
   }
 }
 

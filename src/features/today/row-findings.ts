@@ -3,7 +3,7 @@ import type { Finding } from '#domain/findings/finding.ts'
 import { findingRuleOf } from '#domain/findings/finding-rules.ts'
 import type { Severity } from '#domain/findings/severity.ts'
 
-/** "aircraft clash, short turn-round": what is wrong beside the clock; '' for nothing. Names nobody. */
+/** "aircraft clash, tight turnaround": what is wrong beside the clock; '' for nothing. Names nobody. */
 export function findingWords(found: readonly Finding[]): string {
   const kinds = new Set(told(found).map(({ kind }) => kind))
   return [...kinds].map((kind) => findingRuleOf(kind).names[0]).join(', ')

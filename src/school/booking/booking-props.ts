@@ -18,7 +18,7 @@ export function bookingProps(reservation: Reservation, marks: BookingMarks, isMa
     'data-no-aircraft': aircraft === null || undefined,
     'data-match': isMatch ? undefined : false,
     'data-changed': marks.changes.get(id),
-    ...findingFacts(marks.findings.get(id)),
+    ...findingFacts(id, marks.findings.get(id)),
   }
 }
 

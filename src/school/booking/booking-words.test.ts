@@ -22,6 +22,17 @@ const CASES: readonly [string, Parameters<typeof aReservation>[0], string][] = [
     '09:00–10:30 N172SP maintenance, pending',
   ],
   [
+    'an aircraft in the shop',
+    {
+      customers: [],
+      instructors: [],
+      activity: 'Maintenance',
+      status: 'checked-out',
+      end: '2026-11-25T17:00:00-07:00',
+    },
+    '09:00–Wed 25 Nov 17:00 N172SP maintenance, down until Wed 25 Nov 17:00',
+  ],
+  [
     'nothing but a time',
     { customers: [], instructors: [], activity: null, aircraft: null, status: null },
     '09:00–10:30 No aircraft no customer, no activity, no status',

@@ -4,8 +4,8 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { statusWord } from '#domain/record/status.ts'
 import { withInitials } from '#domain/text/hidden-names.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatTime, formatTimes } from '#time/format.ts'
-import type { Zone } from '#time/zone.ts'
+import { formatDay, formatMoment, formatTime, formatTimes } from '#time/format.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
 
 /** What a bar, a row and the card say of one booking, each text safe to show; '' where the API has nothing. */
 export interface BookingWords {
@@ -31,6 +31,8 @@ export interface BookingWords {
   /** The same, but only if the status cannot be told from the outline. */
   readonly oddStatus: string
   readonly isMaintenance: boolean
+  /** Of an aircraft that is, or will be, in the shop: "Down until Wed 25 Nov 5:00 PM", longest wording first; else none. */
+  readonly down: readonly string[]
   /** The accessible name: time, tail number, customer, activity with the instructor, status. */
   readonly name: string
 }
@@ -85,7 +87,10 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
   const customer = customers.map(nameOf).join(', ')
   const customerShort = customers[0] ? lastWord(nameOf(customers[0])) : ''
   const activity = visibleText(reservation.activity?.trim() ?? '')
-  const status = statusWord(reservation.status)
+  const down = isMaintenance ? downWords(reservation, zone, locale) : []
+  // Nobody checked it out: it is in the shop.
+  const isInShop = isMaintenance && reservation.status.kind === 'checked-out'
+  const status = isInShop ? (down[0] ?? '').replace(/^D/, 'd') : statusWord(reservation.status)
   const instructor = instructors.map(nameOf).join(', ')
   const forWhom = isMaintenance ? 'maintenance' : customer || 'no customer'
   const what = isMaintenance
@@ -107,6 +112,7 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
     status,
     oddStatus: reservation.status.kind === 'other' ? status : '',
     isMaintenance,
+    down,
     name: [`${time} ${tail} ${forWhom}`, what, status].filter(Boolean).join(', '),
   }
 }
@@ -116,6 +122,15 @@ function initialsOf({ instructors }: Reservation): string {
     .map((person) => initials(visibleText(person.name)))
     .filter(Boolean)
     .join(' ')
+}
+
+function downWords({ start, end, status }: Reservation, zone: Zone, locale: string): string[] {
+  if (status.kind === 'completed' || status.kind === 'cancelled') return []
+  if (end === null) return ['Down']
+  const day = localDayOf(zone, end)
+  const isSameDay = start !== null && localDayOf(zone, start) === day
+  const short = isSameDay ? formatTime(zone, end, locale) : formatDay(day, locale, 'short')
+  return [`Down until ${formatMoment(zone, end, locale, start)}`, `Down to ${short}`, 'Down']
 }
 
 function nameOf(person: Person): string {

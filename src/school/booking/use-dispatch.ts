@@ -3,7 +3,12 @@ import { useKnownBookings } from '#api/queries/use-all-known.ts'
 import { useSchool } from '#api/use-school.ts'
 import { LOOK_BACK } from '#api/words/freshness.ts'
 import { type Dispatch, dispatchOf } from '#domain/dispatch/dispatch-state.ts'
-import { FREE_TODAY, type TailState, tailStates } from '#domain/dispatch/tail-state.ts'
+import {
+  FREE_TODAY,
+  personStates,
+  type TailState,
+  tailStates,
+} from '#domain/dispatch/tail-state.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { asInstant, MINUTE, plus } from '#time/instant.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
@@ -12,8 +17,9 @@ import { useNow } from '#ui/clock.tsx'
 export interface TodaysDispatch extends Dispatch {
   /** False while a booking that counts today may be unknown: every number is a minimum. */
   readonly isWhole: boolean
-  /** What an aircraft is doing now; null while it is not known that it is free. */
+  /** What an aircraft, or a person by key, is doing now; null while it is not known that it is free. */
   tailState(this: void, tail: string): TailState | null
+  personState(this: void, key: string): TailState | null
 }
 
 /**
@@ -36,11 +42,21 @@ export function useDispatch(given: readonly Reservation[]): TodaysDispatch {
     const since = plus(day.start, -LOOK_BACK)
     const dispatch = dispatchOf({ reservations, day, since, now: asInstant(minute * MINUTE) })
     const isWhole = isKnown({ start: since, end: day.end })
-    const tails = tailStates({ reservations, dispatch, day, now: asInstant(minute * MINUTE) })
-    const tailState = (tail: string) => {
-      const state = tails.get(tail) ?? FREE_TODAY
-      return state.kind === 'free' && !isWhole ? null : state
+    const question = { reservations, dispatch, day, now: asInstant(minute * MINUTE) }
+    const lookUp = (statesOf: typeof tailStates): TodaysDispatch['tailState'] => {
+      // Worked out when first asked for: few pages say it.
+      let states: ReadonlyMap<string, TailState> | null = null
+      return (key) => {
+        states ??= statesOf(question)
+        const state = states.get(key) ?? FREE_TODAY
+        return state.kind === 'free' && !isWhole ? null : state
+      }
     }
-    return { ...dispatch, isWhole, tailState }
+    return {
+      ...dispatch,
+      isWhole,
+      tailState: lookUp(tailStates),
+      personState: lookUp(personStates),
+    }
   }, [reservations, isKnown, zone, today, minute])
 }

@@ -1,53 +1,134 @@
 import type { Finding } from '#domain/findings/finding.ts'
 import { type FindingKind, findingRuleOf } from '#domain/findings/finding-rules.ts'
 import type { Severity } from '#domain/findings/severity.ts'
+import type { Waiting } from '#domain/findings/waiting.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 
-/** How prominent a booking's mark is; `slight` is a short turn-round alone, which half of a busy day has. */
-type Worst = Severity | 'slight'
+/** How a finding is drawn: an edge in the colour of its severity, a dotted outline for a guess, or a small sign at the end. */
+type FindingLook = 'late' | 'edge' | 'guess' | 'moon' | 'clock' | 'flag'
+
+/** Amber edges are kept for what has not started, so that they are worth a look. */
+const LOOKS: Readonly<Record<FindingKind, FindingLook>> = {
+  'late-back': 'late',
+  'aircraft-overlap': 'edge',
+  'instructor-overlap': 'edge',
+  'customer-overlap': 'edge',
+  'in-maintenance': 'edge',
+  'not-started': 'edge',
+  'no-show': 'guess',
+  'not-closed': 'guess',
+  'past-its-end': 'guess',
+  'bad-times': 'flag',
+  'no-instructor': 'flag',
+  'no-aircraft': 'flag',
+  'after-twilight': 'moon',
+  'instructor-hours': 'clock',
+  'turn-round': 'flag',
+}
+
+/** Each look with the attributes that give it, and what a legend calls it. */
+export const MARK_LEGEND = [
+  { facts: { 'data-waits': 'next' }, words: 'Waits for a late one' },
+  { facts: { 'data-worst': 'error' }, words: 'Clash' },
+  { facts: { 'data-worst': 'warning' }, words: 'Not started' },
+  { facts: { 'data-guess': '' }, words: 'Not closed? No-show?' },
+  { facts: { 'data-sign': 'moon' }, words: 'Back in the dark' },
+  { facts: { 'data-sign': 'clock' }, words: 'Long instructor day' },
+  { facts: { 'data-sign': 'flag' }, words: 'To look at' },
+] as const
 
 /** What a drawn booking shows of its findings. */
 export interface FindingsMark {
   /** For `data-findings`: each kind once, blank-separated, the most urgent first. */
   readonly kinds: string
-  readonly worst: Worst
+  /** Those of them that are drawn; the others are only listed. */
+  readonly drawn: readonly FindingKind[]
+  readonly worst: Severity
+  /** The late ones it waits for, by id, and their tails; empty for none. */
+  readonly waitsFor: readonly string[]
+  readonly waitsForTails: readonly string[]
+  /** It waits, and its own start is past. */
+  readonly isOvertaken: boolean
 }
 
 export type FindingMarks = ReadonlyMap<string, FindingsMark>
 
 /** All marks as one text, to compare two looks; hundreds of bars are drawn again only when it changed. */
-export function marksText(byId: ReadonlyMap<string, readonly Finding[]>): string {
-  return JSON.stringify(
-    [...byId].map(([id, found]) => [
+export function marksText(
+  byId: ReadonlyMap<string, readonly Finding[]>,
+  waiting: ReadonlyMap<string, Waiting>,
+): string {
+  const ids = new Set([...byId.keys(), ...waiting.keys()])
+  const marks = [...ids].map((id): [string, FindingsMark] => {
+    const found = byId.get(id) ?? []
+    const waits = waiting.get(id)
+    const late = waits?.late ?? []
+    return [
       id,
-      [...new Set(found.map(({ kind }) => kind))].join(' '),
-      worstOf(found),
-    ]),
-  )
+      {
+        kinds: kindsOf(found).join(' '),
+        drawn: kindsOf(found.filter(({ severity }) => severity !== 'information')),
+        worst: found[0]?.severity ?? 'information',
+        waitsFor: late.map((one) => one.id),
+        waitsForTails: late.map(({ aircraft }) => aircraft?.tail ?? ''),
+        isOvertaken: waits?.isOvertaken ?? false,
+      },
+    ]
+  })
+  return JSON.stringify(marks)
 }
 
-function worstOf(found: readonly Finding[]): Worst {
-  const loud = found.filter(({ kind }) => kind !== 'turn-round')
-  const isSlight = found.some(({ severity }) => severity === 'warning')
-  const worst = loud[0]?.severity ?? 'information'
-  return worst === 'information' && isSlight ? 'slight' : worst
+function kindsOf(found: readonly Finding[]): FindingKind[] {
+  return [...new Set(found.map(({ kind }) => kind))]
 }
 
 export function marksFrom(text: string): FindingMarks {
-  const rows = JSON.parse(text) as readonly (readonly [string, string, Worst])[]
-  return new Map(rows.map(([id, kinds, worst]) => [id, { kinds, worst }]))
+  return new Map(JSON.parse(text) as [string, FindingsMark][])
 }
 
-/** Attributes every drawn booking carries; `data-worst` is for the style sheet, and information is not drawn. */
-export function findingFacts(mark: FindingsMark | undefined) {
+/** The looks of a mark, for style sheets; a sign stands for the most urgent of those that have one. */
+function looksOf(drawn: readonly FindingKind[]) {
+  const looks = drawn.map((kind) => LOOKS[kind])
+  const edges = drawn.filter((kind) => LOOKS[kind] === 'edge')
   return {
-    'data-findings': mark?.kinds ?? '',
-    'data-worst': mark && mark.worst !== 'information' ? mark.worst : undefined,
+    'data-late': looks.includes('late') ? '' : undefined,
+    'data-worst': edges.length === 0 ? undefined : edges.every(isNotStarted) ? 'warning' : 'error',
+    'data-guess': looks.includes('guess') ? '' : undefined,
+    'data-sign': looks.find((look) => look === 'moon' || look === 'clock' || look === 'flag'),
+  }
+}
+
+function isNotStarted(kind: FindingKind): boolean {
+  return kind === 'not-started'
+}
+
+const NO_MARK: FindingsMark = {
+  kinds: '',
+  drawn: [],
+  worst: 'information',
+  waitsFor: [],
+  waitsForTails: [],
+  isOvertaken: false,
+}
+
+/** Attributes every drawn booking carries. Those that wait, and what they wait for, name the same ids. */
+export function findingFacts(id: string, mark: FindingsMark = NO_MARK) {
+  const { kinds, drawn, waitsFor, isOvertaken } = mark
+  const looks = looksOf(drawn)
+  const chain = [...(looks['data-late'] === '' ? [id] : []), ...waitsFor].join(' ')
+  return {
+    'data-findings': kinds,
+    ...looks,
+    'data-waits': waitsFor.length === 0 ? undefined : isOvertaken ? 'overtaken' : 'next',
+    'data-chain': chain || undefined,
   }
 }
 
 /** The end of an accessible name: what a sighted reader sees as a mark; '' where none is drawn. */
-export function findingNames(mark: FindingsMark | undefined): string {
-  if (!mark || mark.worst === 'information') return ''
-  const names = (mark.kinds.split(' ') as FindingKind[]).map((kind) => findingRuleOf(kind).names[0])
-  return `, ${names.join(', ')}`
+export function findingNames(mark: FindingsMark = NO_MARK): string {
+  const waits = mark.waitsForTails.map(
+    (tail) => `waits for ${visibleText(tail) || 'a late booking'}`,
+  )
+  const names = [...mark.drawn.map((kind) => findingRuleOf(kind).names[0]), ...waits]
+  return names.map((name) => `, ${name}`).join('')
 }

@@ -3,10 +3,12 @@ import { useSchool } from '#api/use-school.ts'
 import type { Finding } from '#domain/findings/finding.ts'
 import { findingsOf, lateFindings, mostUrgentFirst } from '#domain/findings/findings-of.ts'
 import { hitFinder, type NextHit } from '#domain/findings/next-hit.ts'
+import { waitingFor } from '#domain/findings/waiting.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { useFindingLimits } from '#school/booking/booking-settings.tsx'
 import { type TodaysDispatch, useDispatch } from '#school/booking/use-dispatch.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'
+import { localDay, localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { type FindingMarks, marksFrom, marksText } from './finding-marks.ts'
 
@@ -42,15 +44,18 @@ export function useFindings(reservations: readonly Reservation[]): Findings {
     const ids = new Set(reservations.map(({ id }) => id))
     const others = dispatch.all.filter(({ id }) => !ids.has(id))
     const elsewhere = lateFindings({ ...question, reservations: others })
+    const hits = hitFinder(reservations, now)
+    const day = localDay(zone, localDayOf(zone, now))
     return {
       // Each of those has exactly one finding: that it was left open.
       byId: new Map([...byId, ...elsewhere.map((one) => [one.reservation.id, [one]] as const)]),
       all: mostUrgentFirst(byId),
-      hits: hitFinder(reservations, now),
+      hits,
+      waiting: waitingFor(dispatch.counted['late-back'], hits, { day, now }),
       elsewhere,
     }
   }, [reservations, dispatch, minute, zone, location, limits])
-  const drawn = useMemo(() => marksText(found.byId), [found])
+  const drawn = useMemo(() => marksText(found.byId, found.waiting), [found])
   const marks = useMemo(() => marksFrom(drawn), [drawn])
   return useMemo(
     () => ({

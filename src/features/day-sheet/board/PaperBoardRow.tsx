@@ -100,7 +100,8 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   const facts = lineFacts(reservation, view)
   const { kind } = reservation.status
   const hasIcon = !isBlock && STATUSES[kind].hasPaperIcon && width > 3 * SIGN
-  const isWrong = facts['data-worst'] === 'error' && width > 2 * SIGN
+  const isUrgent = facts['data-worst'] === 'error' || facts['data-late'] !== undefined
+  const isWrong = isUrgent && width > 2 * SIGN
   const isOut = kind === 'checked-out'
   const isMarked = facts['data-change'] !== undefined
   const taken =

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ACTIVITIES, ACTIVITY_KINDS } from '#domain/record/activity.ts'
 import { STATUS_KINDS, statusLegend } from '#domain/record/status.ts'
 import { StatusIcon } from '#school/booking/StatusIcon.tsx'
+import { MARK_LEGEND } from '#school/findings/finding-marks.ts'
 import styles from './BookingLegend.module.css'
 
 /** What fill, outline and every mark mean. */
@@ -17,8 +18,11 @@ export function BookingLegend() {
             words={ACTIVITIES[kind].label}
           />
         ))}
-        {MARKS.map(({ words, ...facts }) => (
+        {MARK_LEGEND.map(({ words, facts }) => (
           <Entry key={words} facts={{ 'data-status': 'pending', ...facts }} words={words} />
+        ))}
+        {GROUNDS.map(({ words, background }) => (
+          <Entry key={words} facts={{ style: { background } }} words={words} />
         ))}
       </ul>
       <ul className={styles.list}>
@@ -32,10 +36,6 @@ export function BookingLegend() {
           <span className="booking-news" />
         </Entry>
         <li className={styles.entry}>
-          <span className={styles.unknown} />
-          Not known
-        </li>
-        <li className={styles.entry}>
           <span className={styles.now} />
           Now
         </li>
@@ -44,10 +44,12 @@ export function BookingLegend() {
   )
 }
 
-/** What is wrong, as it is drawn at the edge of a booking. */
-const MARKS = [
-  { 'data-worst': 'error', words: 'To act on' },
-  { 'data-worst': 'warning', words: 'To look at' },
+/** What a stretch of time is drawn on. */
+const GROUNDS = [
+  { background: 'var(--late)', words: 'Late back' },
+  { background: 'var(--sunken)', words: 'Past' },
+  { background: 'var(--night), var(--surface)', words: 'Night' },
+  { background: 'var(--not-known), var(--surface)', words: 'Not known' },
 ] as const
 
 function Entry(props: { facts: object; words: string; children?: ReactNode }) {

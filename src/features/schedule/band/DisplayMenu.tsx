@@ -2,7 +2,7 @@ import SlidersVertical from 'lucide-react/icons/sliders-vertical'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type ReactNode, useState } from 'react'
-import { type Density, ZOOM_STEPS } from '#features/schedule/board/board-state.ts'
+import { DENSITIES, ZOOM_STEPS } from '#features/schedule/board/board-state.ts'
 import type { ScheduleState } from '#features/schedule/schedule-state.ts'
 import type { ScheduleView } from '#features/schedule/views.ts'
 import { ReadingChoices } from '#features/schedule/week/ReadingChoices.tsx'
@@ -19,12 +19,6 @@ const ROWS = [
   { value: 'aircraft', label: 'Fleet' },
   { value: 'instructor', label: 'Instructors' },
 ] as const
-
-const DENSITIES: readonly { value: Density; label: string }[] = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'compact', label: 'Compact' },
-  { value: 'fit', label: 'Fit screen' },
-]
 
 interface DisplayMenuProps {
   readonly view: ScheduleView

@@ -1,11 +1,10 @@
 import { memo, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
-import { drawnHours, WHOLE_DAY } from '#domain/board/board-hours.ts'
+import { type DrawnHours, drawnHours, WHOLE_DAY } from '#domain/board/board-hours.ts'
 import { type BoardBar, type BoardGroup, OTHER_ROWS } from '#domain/board/board-rows.ts'
 import { clockTicks } from '#domain/board/board-ticks.ts'
-import { timeScale } from '#domain/board/time-scale.ts'
-import type { LastReadings } from '#domain/record/last-readings.ts'
+import { type ScaleSize, timeScale } from '#domain/board/time-scale.ts'
 import { measureBarText } from '#features/schedule/grid/text-fit.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
@@ -18,6 +17,7 @@ import styles from './Board.module.css'
 import { BoardGround, NowLine } from './BoardGround.tsx'
 import { BoardGroupRow } from './BoardGroupRow.tsx'
 import { BoardHead } from './BoardHead.tsx'
+import { headWidthOf, sharedSurnames } from './BoardRowHead.tsx'
 import { markedBarName } from './bar-words.ts'
 import { standingPiece } from './board-focus.ts'
 import { countLines, layOutLines, linesBetween, rowMetrics } from './board-layout.ts'
@@ -26,22 +26,23 @@ import { type BoardPiece, walk } from './board-walk.ts'
 import { isSameWindow, windowOf } from './board-window.ts'
 import { type BarSurroundings, DrawnRow } from './DrawnRow.tsx'
 import { useBoardFocus } from './use-board-focus.ts'
+import { useLitChain } from './use-lit-chain.ts'
 import { useZoomAnchor } from './use-zoom-anchor.ts'
 
 interface BoardProps extends ScheduleViewProps {
   readonly label: string
   readonly groups: readonly BoardGroup[]
-  /** By tail; empty until known. */
-  readonly readings: ReadonlyMap<string, LastReadings>
 }
 
-/** Wide enough for a tail number, its readings and its hours; on a narrow screen for the first alone. */
-const HEAD_WIDTH = 224
-const NARROW_HEAD_WIDTH = 104
-const NARROW = 760
+/** Wide enough for a tail number and what it is doing; on a tablet for the first alone. */
+const HEAD_WIDTH = 152
+const NARROW_HEAD_WIDTH = 96
+const NARROW = 872
 const LEAST_SCALE = 240
 const CLOCK_HEIGHT = 24
-const DAYS_HEIGHT = 20
+/** An hour narrower than this holds no name; the board is then wider than the screen, and its hours are this wide. */
+const LEAST_HOUR = 52
+const HELD_HOUR = 76
 
 /** Rows down the side, time across: laid out by our own arithmetic, and only what is near the screen. */
 export const Board = memo(function Board(props: BoardProps) {
@@ -67,7 +68,12 @@ export const Board = memo(function Board(props: BoardProps) {
     return drawnHours(zone, days, opening, times)
   }, [zone, days, opening, groups, state.hours])
   const isNarrow = seen !== null && seen.width < NARROW
-  const headWidth = isNarrow ? NARROW_HEAD_WIDTH : HEAD_WIDTH
+  const allRows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
+  const headWidth = useMemo(
+    () => headWidthOf(allRows, isNarrow ? NARROW_HEAD_WIDTH : HEAD_WIDTH),
+    [allRows, isNarrow],
+  )
+  const namesakes = useMemo(() => sharedSurnames(allRows), [allRows])
   const room = Math.max(LEAST_SCALE, (seen?.width ?? 0) - headWidth)
   const scale = useMemo(
     () =>
@@ -75,7 +81,7 @@ export const Board = memo(function Board(props: BoardProps) {
         zone,
         days,
         hours,
-        state.zoom === null ? { width: room } : { minutesPer40: state.zoom },
+        state.zoom === null ? fittedSize(room, hours) : { minutesPer40: state.zoom },
       ),
     // Two numbers make the hours, whatever object holds them.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -86,13 +92,10 @@ export const Board = memo(function Board(props: BoardProps) {
     [scale, zone, locale],
   )
 
-  const isLong = days.from !== days.to
-  const headHeight = CLOCK_HEIGHT + (isLong ? DAYS_HEIGHT : 0)
-  const { rows: rowCount, groups: groupCount } = countLines(groups, closed)
-  const heightLeft = (seen?.height ?? 0) - headHeight
+  const heightLeft = (seen?.height ?? 0) - CLOCK_HEIGHT
   const metrics = useMemo(
-    () => rowMetrics(state.density, { rows: rowCount, groups: groupCount }, heightLeft),
-    [state.density, rowCount, groupCount, heightLeft],
+    () => rowMetrics(state.density, countLines(groups, closed), heightLeft),
+    [state.density, groups, closed, heightLeft],
   )
   const layout = useMemo(() => layOutLines(groups, closed, metrics), [groups, closed, metrics])
 
@@ -126,11 +129,12 @@ export const Board = memo(function Board(props: BoardProps) {
     found,
   })
 
-  const nameOf = useMemo(() => namesOf(speak, marks, isLong), [speak, marks, isLong])
+  useLitChain(root)
+  const nameOf = useMemo(() => namesOf(speak, marks), [speak, marks])
   const isWide = scale.width > room
   const surroundings = useMemo<BarSurroundings>(
-    () => ({ scale, metrics, isWide, speak, marks, nameOf }),
-    [scale, metrics, isWide, speak, marks, nameOf],
+    () => ({ scale, metrics, headWidth, namesakes, isWide, speak, marks, nameOf }),
+    [scale, metrics, headWidth, namesakes, isWide, speak, marks, nameOf],
   )
 
   const near = seen && linesBetween(layout.lines, seen.top, seen.bottom)
@@ -153,17 +157,11 @@ export const Board = memo(function Board(props: BoardProps) {
         tabIndex={active ? -1 : 0}
         data-density={state.density}
         data-searched={props.filter.q.trim() !== '' || undefined}
-        style={{ '--head-width': `${headWidth}px`, '--head-height': `${headHeight}px` } as object}
+        style={{ '--head-width': `${headWidth}px`, '--head-height': `${CLOCK_HEIGHT}px` } as object}
       >
         {seen && (
           <>
-            <BoardHead
-              scale={scale}
-              ticks={ticks}
-              today={props.today}
-              corner={cornerWords(state.by)}
-              countWords={props.countWords}
-            />
+            <BoardHead scale={scale} ticks={ticks} corner={cornerWords(state.by)} />
             <div
               role="rowgroup"
               className={styles.body}
@@ -203,7 +201,7 @@ export const Board = memo(function Board(props: BoardProps) {
                     right={seen.right}
                     activeId={active?.row === line.row.key ? active.id : null}
                     foundId={found?.row === line.row.key ? found.id : null}
-                    reading={props.readings.get(line.row.value)}
+                    isToday={days.from === props.today}
                     isWhole={props.completeness === 'complete'}
                   />
                 ),
@@ -226,11 +224,17 @@ function hoursOf({ status }: Parameters<Parameters<typeof useStatusPart>[0]>[0])
   return status?.hours
 }
 
-/** Each name is worked out when its bar is first drawn; over several days it has its day. */
-function namesOf(speak: Speak, marks: BookingMarks, isLong: boolean): (bar: BoardBar) => string {
+/** The hours in all of the room; where they would be too narrow for names, wider. */
+function fittedSize(room: number, { opens, closes }: DrawnHours): ScaleSize {
+  const count = (closes - opens) / 60
+  return room / count >= LEAST_HOUR ? { width: room } : { width: count * HELD_HOUR }
+}
+
+/** Each name is worked out when its bar is first drawn. */
+function namesOf(speak: Speak, marks: BookingMarks): (bar: BoardBar) => string {
   const names = new WeakMap<BoardBar, string>()
   return (bar) => {
-    const name = names.get(bar) ?? markedBarName(bar, speak, marks, isLong)
+    const name = names.get(bar) ?? markedBarName(bar, speak, marks, false)
     names.set(bar, name)
     return name
   }

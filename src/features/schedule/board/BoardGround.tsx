@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
@@ -67,11 +67,16 @@ function Past({ scale }: { scale: TimeScale }) {
 /** The line of now: strong under the bars, and faint over them, where it must not cross out their words. Nothing if now is not drawn. */
 export function NowLine({ scale, isUnder = false }: { scale: TimeScale; isUnder?: boolean }) {
   const now = useNow()
+  const line = useRef<HTMLDivElement>(null)
+  const x = scale.xOf(now)
+  // For the bars that now has overtaken: they are not drawn again every minute.
+  useLayoutEffect(() => line.current?.parentElement?.style.setProperty('--now-x', `${x}px`), [x])
   if (!isDrawn(scale, now)) return null
   return (
     <div
+      ref={line}
       className={isUnder ? styles.nowUnder : styles.now}
-      style={{ left: scale.xOf(now) }}
+      style={{ left: x }}
       aria-hidden="true"
     />
   )

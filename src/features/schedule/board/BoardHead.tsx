@@ -1,91 +1,70 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
-import { formatDay, formatTime } from '#time/format.ts'
-import type { PlainDay } from '#time/plain-day.ts'
+import { formatBriefTime } from '#time/format.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { isDrawn } from './BoardGround.tsx'
 import styles from './BoardHead.module.css'
+import { hourPlaces } from './hour-places.ts'
 
-interface BoardHeadProps {
+interface ClockProps {
   readonly scale: TimeScale
   readonly ticks: ReturnType<typeof clockTicks>
-  readonly today: PlainDay
-  readonly corner: string
-  /** Bookings in sight of a day, in words. */
-  readonly countWords: (day: PlainDay) => string
 }
 
-type ClockProps = Pick<BoardHeadProps, 'scale' | 'ticks'>
-
-/** The clock over the rows, and the days over the clock where there are several. Stays in sight. */
-export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
-  const { scale, ticks, today } = props
-  const { locale } = useLocale()
-  const isOneDay = scale.segments.length === 1
+/** The clock over the rows. Stays in sight. */
+export const BoardHead = memo(function BoardHead({
+  corner,
+  ...clock
+}: ClockProps & { readonly corner: string }) {
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
       <div role="columnheader" className={styles.corner}>
-        {props.corner}
+        {corner}
       </div>
-      <div role="columnheader" className={styles.axis} style={{ width: scale.width }}>
-        {!isOneDay &&
-          scale.segments.map(({ day, x, width }) => {
-            const count = width > LEAST_FOR_COUNT ? props.countWords(day) : ''
-            return (
-              <span
-                key={day}
-                className={styles.day}
-                style={{ left: x, width }}
-                data-today={day === today || undefined}
-              >
-                {dayWords(day, locale, width - measureBarText(count))}
-                <span className="note aside">{count}</span>
-              </span>
-            )
-          })}
-        <Clock scale={scale} ticks={ticks} />
+      <div role="columnheader" className={styles.axis} style={{ width: clock.scale.width }}>
+        <Clock {...clock} />
       </div>
     </div>
   )
 })
 
-const LEAST_FOR_COUNT = 110
-/** What stands around a day and its number, and between them. */
-const AROUND_DAY = 18
-/** A day's letters, of 13 px, against those that are measured. */
-const LARGER = 13 / 12
-
-/** What stands before an hour, and at both ends of now. */
-const BEFORE_HOUR = 4
+/** What stands at both ends of now. */
 const AROUND_NOW = 6
 
-/** The hours and now; an hour that now would cover half of is left out. */
+/** The hours, and now between them. */
 function Clock({ scale, ticks }: ClockProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const now = useNow()
   const x = isDrawn(scale, now) ? scale.xOf(now) : null
-  // The hours beside it say which half of the day it is.
-  const words = formatTime(zone, now, locale).replace(/ [AP]M/, '')
-  const half = measureBarText(words) / 2 + AROUND_NOW
-  const isCovered = (left: number, label: string) =>
-    x !== null &&
-    left + BEFORE_HOUR < x + half &&
-    left + BEFORE_HOUR + measureBarText(label) > x - half
+  const words = formatBriefTime(zone, now, locale)
+  const half = measureBlockText(words) / 2 + AROUND_NOW
+  const places = hourPlaces(
+    ticks,
+    x === null ? null : { from: x - half, to: x + half },
+    measureBarText,
+  )
   return (
     <>
-      {ticks.map(
-        ({ at, x: left, label }) =>
+      {ticks.map(({ at, x: line, label }, index) => {
+        const place = places[index]
+        return (
           label !== '' && (
-            <span key={at} className={styles.hour} style={{ left }}>
-              {isCovered(left, label) ? '' : label}
-            </span>
-          ),
-      )}
+            <Fragment key={at}>
+              <i className={styles.tick} style={{ left: line }} />
+              {place && place.text !== '' && (
+                <span className={styles.hour} style={{ left: place.left }}>
+                  {place.text}
+                </span>
+              )}
+            </Fragment>
+          )
+        )
+      })}
       {x !== null && (
         <time className={styles.now} style={{ left: x }}>
           {words}
@@ -93,11 +72,4 @@ function Clock({ scale, ticks }: ClockProps) {
       )}
     </>
   )
-}
-
-/** As much of "Wed 18 Nov" as stands in the width. */
-function dayWords(day: PlainDay, locale: string, width: number): string {
-  const short = formatDay(day, locale, 'short')
-  const wordings = [short, short.replace(/ \S+$/, ''), String(Number(day.slice(8)))]
-  return wordings.find((words) => measureBlockText(words) * LARGER + AROUND_DAY <= width) ?? ''
 }

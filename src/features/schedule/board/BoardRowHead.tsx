@@ -1,70 +1,136 @@
+import { useSchool } from '#api/use-school.ts'
+import { fitBar } from '#domain/board/bar-text.ts'
 import type { BoardRow } from '#domain/board/board-rows.ts'
-import type { LastReadings } from '#domain/record/last-readings.ts'
-import { DASH, formatHundredths } from '#domain/record/meter.ts'
-import { formatDay, formatDuration } from '#time/format.ts'
+import { sayTailState, type TailState } from '#domain/dispatch/tail-state.ts'
+import { holdsTime } from '#domain/record/status.ts'
+import { measureBarText, measureHeadText } from '#features/schedule/grid/text-fit.ts'
+import { aircraftHref } from '#school/address/hrefs.ts'
+import { hrefOfPerson } from '#school/address/person-href.ts'
+import { usePageFindings } from '#school/booking/page-bookings.tsx'
+import { formatBriefTime, formatLength } from '#time/format.ts'
+import { MINUTE } from '#time/instant.ts'
+import { useNow } from '#ui/clock.tsx'
+import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './BoardRowHead.module.css'
-import type { RowMetrics } from './board-layout.ts'
 
 interface BoardRowHeadProps {
   readonly row: BoardRow
-  readonly metrics: RowMetrics
-  readonly reading: LastReadings | undefined
+  /** Of a row with one lane, px. */
+  readonly height: number
+  readonly width: number
+  /** Somebody else on the board has the same surname. */
+  readonly isNamesake: boolean
   readonly isWhole: boolean
+  readonly isToday: boolean
 }
 
-/** Whose row it is, what its meters last showed and when, and how much of it is booked. */
-export function BoardRowHead({ row, metrics, reading, isWhole }: BoardRowHeadProps) {
-  const { density } = metrics
-  const { locale } = useLocale()
-  const day = reading?.hobbs?.day ?? reading?.tach?.day ?? null
-  const hobbs = formatHundredths(reading?.hobbs?.hundredths ?? null, 1)
-  const tach = formatHundredths(reading?.tach?.hundredths ?? null, 2)
-  const readings = day !== null && (
-    <span
-      className={styles.readings}
-      title={`Last known: Hobbs ${hobbs}, Tach ${tach}, from the flight log of ${formatDay(day, locale, 'long')}`}
-    >
-      <abbr title="Hobbs">H</abbr> {hobbs} <abbr title="Tach">T</abbr> {tach}
-      {density === 'comfortable' && (
-        <span> · {formatDay(day, locale, 'short').replace(/^\S+ /, '')}</span>
-      )}
-    </span>
-  )
-  const isTailRow = row.kind === 'aircraft'
+/** Beside and between its words, px. */
+const AROUND = 13
+const FULL_LETTERS = 13
+
+/** Whose row it is, as a link to more of it, and beside it in words what goes on there: "free to 3:00". */
+export function BoardRowHead(props: BoardRowHeadProps) {
+  const { row, height, width, isNamesake, isWhole, isToday } = props
+  const state = useRowState(row, isToday, isWhole)
+  const names = row.kind === 'instructor' ? personNames(row.label, isNamesake) : [row.label]
+  const measure = (text: string) =>
+    names.includes(text) ? measureHeadText(text) : measureBarText(text)
+  const fitting = fitBar([state.wordings, names], width - AROUND, measure)
+  // A tail number is never cut, and never left out for what it is doing.
+  const name = fitting.find((text) => names.includes(text))
+  const said = name === undefined ? undefined : fitting.find((text) => text !== name)
+  const href = hrefOfRow(row)
   return (
     <div
       role="rowheader"
       className={styles.head}
-      data-density={density}
-      style={density === 'fit' ? lettersIn(metrics.row) : undefined}
+      style={{ fontSize: Math.min(FULL_LETTERS, height - 1), lineHeight: `${height - 1}px` }}
     >
-      <span className={styles.first}>
-        <bdi
-          className={styles.label}
-          data-none={(!isTailRow && row.kind !== 'instructor') || undefined}
+      {href === null ? (
+        <bdi className={styles.none}>{row.label}</bdi>
+      ) : (
+        <Link
+          href={href}
+          className={styles.name}
+          tabIndex={-1}
+          aria-label={name === row.label ? undefined : row.label}
+          title={name === row.label ? undefined : row.label}
         >
-          {row.label}
-        </bdi>
-        {density === 'comfortable' && row.model !== '' && (
-          <bdi className={styles.model}>{row.model}</bdi>
-        )}
-        {density === 'compact' && readings}
-        <span className={styles.booked}>
-          {row.booked === 0 && !isWhole
-            ? DASH
-            : `${isWhole ? '' : '≥ '}${formatDuration(row.booked)}`}
-          <span> h</span>
+          <bdi>{name ?? names.at(-1)}</bdi>
+        </Link>
+      )}
+      {said !== undefined && (
+        <span className={styles.state} data-state={state.kind}>
+          {said}
         </span>
-      </span>
-      {density === 'comfortable' && readings}
+      )}
     </div>
   )
 }
 
-const FULL_LETTERS = 12
+/** As wide as the longest tail number asks for, and never less than `usual` px. */
+export function headWidthOf(rows: readonly BoardRow[], usual: number): number {
+  const tails = rows.filter(({ kind }) => kind === 'aircraft')
+  return Math.max(usual, ...tails.map(({ label }) => measureHeadText(label) + AROUND))
+}
 
-/** Letters of a row that is lower than a line of full size are as high as it lets them be. */
-function lettersIn(row: number) {
-  return { fontSize: Math.min(FULL_LETTERS, row - 1), lineHeight: `${row - 1}px` }
+/** The surnames that several of these people have. */
+export function sharedSurnames(rows: readonly BoardRow[]): ReadonlySet<string> {
+  const people = rows.filter(({ kind }) => kind === 'instructor').map(({ label }) => surname(label))
+  return new Set(people.filter((name, index) => people.indexOf(name) !== index))
+}
+
+export function surname(name: string): string {
+  return name.split(/\s+/).at(-1) ?? name
+}
+
+/** "Daniel Ortega", "D. Ortega", "Ortega". */
+function personNames(name: string, isNamesake: boolean): string[] {
+  const last = surname(name)
+  if (last === name) return [name]
+  const names = [name, `${Array.from(name)[0] ?? ''}. ${last}`]
+  return isNamesake ? names : [...names, last]
+}
+
+function hrefOfRow({ kind, value }: BoardRow): string | null {
+  if (kind === 'aircraft') return aircraftHref(value)
+  return kind === 'instructor' ? hrefOfPerson(value) : null
+}
+
+interface RowState {
+  readonly kind: TailState['kind'] | null
+  /** Longest first; none where nothing is known. */
+  readonly wordings: readonly string[]
+}
+
+/** What goes on in a row: today what its aircraft or person is doing, on another day when it begins. */
+function useRowState(row: BoardRow, isToday: boolean, isWhole: boolean): RowState {
+  const { dispatch } = usePageFindings()
+  const { locale } = useLocale()
+  const { zone } = useSchool()
+  const now = useNow()
+  const isNobody = row.kind === 'no-aircraft' || row.kind === 'no-instructor'
+  if (isNobody) return { kind: null, wordings: [] }
+  if (isToday) {
+    const stateOf = row.kind === 'aircraft' ? dispatch.tailState : dispatch.personState
+    const state = stateOf(row.value)
+    if (!state) return { kind: null, wordings: [] }
+    const words = sayTailState(state, now, zone, locale)
+    const late =
+      state.kind === 'not-started' && state.at !== null
+        ? `${words} ${formatLength(Math.floor((now - state.at) / MINUTE))}`
+        : ''
+    return { kind: state.kind, wordings: [late, words, shortest(state.kind, words)] }
+  }
+  const first = row.bars.find(({ reservation }) => holdsTime(reservation))
+  if (!first) return { kind: 'free', wordings: isWhole ? ['free all day', 'free'] : [] }
+  return { kind: null, wordings: [`from ${formatBriefTime(zone, first.time.start, locale)}`] }
+}
+
+/** What is out is seen on its bar, so its time is worth more; of the rest the word is. */
+function shortest(kind: TailState['kind'], words: string): string {
+  const [word = '', ...rest] = words.split(' ')
+  if (kind === 'teaching' || kind === 'booked') return rest.join(' ')
+  return kind === 'not-started' || kind === 'not-closed' ? '' : word
 }

@@ -1,22 +1,25 @@
 import { memo, type ReactElement } from 'react'
-import { barLine, fitBar } from '#domain/board/bar-text.ts'
 import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
-import type { LastReadings } from '#domain/record/last-readings.ts'
-import { measureBarText } from '#features/schedule/grid/text-fit.ts'
+import { measureBlockText } from '#features/schedule/grid/text-fit.ts'
 import { bookingProps, iconStyle } from '#school/booking/booking-props.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import type { BookingMarks } from '#school/booking/marks.ts'
 import { statusIconOf } from '#school/booking/StatusIcon.tsx'
-import { BoardRowHead } from './BoardRowHead.tsx'
-import { barParts } from './bar-words.ts'
+import type { Instant } from '#time/instant.ts'
+import { BoardRowHead, surname } from './BoardRowHead.tsx'
+import { type BarLine, barLineIn, barParts } from './bar-words.ts'
 import { lanePlace, type RowMetrics } from './board-layout.ts'
 import styles from './DrawnRow.module.css'
+import { LateRun } from './LateRun.tsx'
 
 /** What all bars of a board share; a new object only when all of them change. */
 export interface BarSurroundings {
   readonly scale: TimeScale
   readonly metrics: RowMetrics
+  readonly headWidth: number
+  /** Surnames of more than one row. */
+  readonly namesakes: ReadonlySet<string>
   /** It is wider than the screen: what a bar says stays in sight while a part of the bar does. */
   readonly isWide: boolean
   readonly speak: Speak
@@ -37,14 +40,18 @@ interface DrawnRowProps {
   readonly activeId: string | null
   /** The bar that a search stepped to, ringed. */
   readonly foundId: string | null
-  readonly reading: LastReadings | undefined
   readonly isWhole: boolean
+  /** The day in sight, if it is today alone: only then does the row's head say what goes on now. */
+  readonly isToday: boolean
 }
 
 const INSET = 8
 const ICON = 14
 const ARROW = 9
+const NOTCH = 5
 const LEAST_FOR_ICON = 16
+/** Narrower, only the icon stands in it, px. */
+const LEAST_FOR_WORDS = 48
 /** 12 px letters stand in this much. */
 const LEAST_FOR_TEXT = 15
 
@@ -70,35 +77,75 @@ export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
     >
       <BoardRowHead
         row={row}
-        metrics={surroundings.metrics}
-        reading={props.reading}
+        height={surroundings.metrics.row}
+        width={surroundings.headWidth}
+        isNamesake={surroundings.namesakes.has(surname(row.label))}
         isWhole={props.isWhole}
+        isToday={props.isToday}
       />
       <div role="gridcell" className={styles.track}>
         {drawn}
+        {row.bars.map(
+          (bar) =>
+            isLate(bar, surroundings.marks) && (
+              <LateRun
+                key={bar.id}
+                end={bar.time.end}
+                scale={scale}
+                next={nextStart(row, bar)}
+                place={lanePlace(bar.lane, row.lanes, height, surroundings.metrics)}
+              />
+            ),
+        )}
       </div>
     </div>
   )
 })
 
+function nextStart({ bars }: BoardRow, { lane, time }: BoardBar): Instant | null {
+  const next = bars.find((other) => other.lane === lane && other.time.start >= time.end)
+  return next?.time.start ?? null
+}
+
+function isLate({ id }: BoardBar, { findings }: BookingMarks): boolean {
+  return findings.get(id)?.drawn.includes('late-back') ?? false
+}
+
 function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): ReactElement {
   const { row, height, surroundings, activeId } = props
-  const { scale, metrics } = surroundings
+  const { scale, metrics, marks } = surroundings
   const isBehind = bar.activity === 'maintenance'
   const place = isBehind
     ? { top: 0, height: height - 1 }
     : lanePlace(bar.lane, row.lanes, height, metrics)
   const width = Math.max(3, end - x - (isBehind ? 0 : 1))
   const { status } = bar.reservation
+  const facts = bookingProps(bar.reservation, marks, bar.isMatch)
   const earlier = bar.time.start < scale.start
   const later = bar.time.end > scale.end
   const isTall = place.height >= LEAST_FOR_TEXT
   const shape = statusIconOf(status.kind, bar.activity)
-  const hasIcon = isTall && width >= LEAST_FOR_ICON && shape !== 'pending'
   const clear = isBehind ? clearWidth(bar, row, x, width, scale) : width
-  const room = clear - INSET - (hasIcon ? ICON : 0) - (earlier ? ARROW : 0) - (later ? ARROW : 0)
-  const text = isTall && room > 8 ? lineOf(bar, row, room, surroundings) : ''
-  const words = earlier && width > 12 && text !== '' ? `◂ ${text}` : text
+  const taken =
+    INSET + (earlier ? ARROW : 0) + (later ? ARROW : 0) + (facts['data-waits'] ? NOTCH : 0)
+  const hasWords = isTall && clear >= LEAST_FOR_WORDS
+  const parts = hasWords ? barParts(surroundings.speak(bar.reservation), row.kind, bar, clear) : []
+  let sign = hasWords && !later ? facts['data-sign'] : undefined
+  let hasIcon = isTall && width >= LEAST_FOR_ICON && shape !== 'pending'
+  const lineBeside = () => {
+    const icons = Number(hasIcon) + Number(sign !== undefined)
+    return barLineIn(parts, clear - taken - icons * ICON, measureBlockText)
+  }
+  let line = lineBeside()
+  // An outline tells the status as well, and a name the sign; nothing but the name tells whose it is.
+  if (line?.isCut && sign) {
+    sign = undefined
+    line = lineBeside()
+  }
+  if (line?.isCut && hasIcon) {
+    hasIcon = false
+    line = lineBeside()
+  }
   return (
     <button
       key={bar.id}
@@ -110,28 +157,39 @@ function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): R
         width,
         height: place.height,
         ...(hasIcon && iconStyle(shape)),
+        ...(facts['data-waits'] === 'overtaken' && ({ '--x': `${x}px` } as object)),
       }}
       tabIndex={bar.id === activeId ? 0 : -1}
       aria-label={surroundings.nameOf(bar)}
-      {...bookingProps(bar.reservation, surroundings.marks, bar.isMatch)}
+      {...facts}
+      data-sign={sign}
       data-found={bar.id === props.foundId ? '' : undefined}
       data-icon={hasIcon ? shape : undefined}
       data-slim={width < 9 || !isTall || undefined}
       data-earlier={earlier || undefined}
       data-later={later || undefined}
     >
-      {surroundings.isWide && words !== '' ? <span className={styles.text}>{words}</span> : words}
+      {line && <BarWords line={line} isEarlier={earlier} isHeld={surroundings.isWide} />}
     </button>
   )
 }
 
-function lineOf(bar: BoardBar, row: BoardRow, room: number, { speak }: BarSurroundings): string {
-  const words = speak(bar.reservation)
-  const parts = barParts(words, row.kind, bar)
-  const fitting = fitBar(parts, room, measureBarText)
-  // On their own they would look like the customer's.
-  const isInitials = fitting.length === 1 && fitting[0] === words.instructorInitials
-  return isInitials ? '' : barLine(fitting)
+interface BarWordsProps {
+  readonly line: BarLine
+  readonly isEarlier: boolean
+  /** Stays in sight while a part of its bar does. */
+  readonly isHeld: boolean
+}
+
+function BarWords({ line, isEarlier, isHeld }: BarWordsProps) {
+  const words = (
+    <>
+      {isEarlier && '◂ '}
+      <b>{line.lead}</b>
+      {line.rest !== '' && `\u2002${line.rest}`}
+    </>
+  )
+  return isHeld ? <span className={styles.held}>{words}</span> : words
 }
 
 /** How far a block behind the bars can be read: up to the first that stands before it. */

@@ -1,21 +1,72 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookingWords } from '#school/booking/booking-words.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { zoneOf } from '#time/zone.ts'
-import { barParts } from './bar-words.ts'
+import { barLineIn, barParts } from './bar-words.ts'
 
 const speak = bookingWords(zoneOf('America/Denver'), 'en-US')
-const longest = (fields: Parameters<typeof aReservation>[0], kind: 'aircraft' | 'instructor') =>
-  barParts(speak(aReservation(fields)), kind, { isMatch: false })
-    .map(([wording]) => wording)
-    .filter(Boolean)
-    .join(' ')
+const PX = 7
+const measure = (text: string) => text.length * PX
 
-it.each([
-  [{ customers: [aPerson({ name: 'Ethan Ito' })] }, 'Ito'],
-  [{ customers: [] }, 'Dual'],
-  [{ customers: [], activity: 'Maintenance' }, 'Maintenance'],
-])('says whose a bar is that the filters did not ask for (%#)', (fields, words) => {
-  expect(longest(fields, 'aircraft')).toBe(words)
-  expect(longest(fields, 'instructor')).toBe(`N172SP ${words}`)
+interface Asked {
+  readonly kind?: 'aircraft' | 'instructor'
+  readonly isMatch?: boolean
+  readonly width?: number
+}
+
+function said(fields: Parameters<typeof aReservation>[0], asked: Asked = {}) {
+  const { kind = 'aircraft', isMatch = true, width = 1000 } = asked
+  const line = barLineIn(
+    barParts(speak(aReservation(fields)), kind, { isMatch }, width),
+    width,
+    measure,
+  )
+  return line && [line.lead, line.rest].filter(Boolean).join('\u2002').replaceAll('\u2002', ' · ')
+}
+
+const ITO = { customers: [aPerson({ name: 'Ethan Ito' })], aircraft: { tail: 'N172SP', model: '' } }
+
+describe('a bar', () => {
+  it.each([
+    [40, 'Ito'],
+    [64, 'Ito · DO'],
+    [96, 'Ethan Ito · DO'],
+    [140, 'Ethan Ito · DO · Dual'],
+    [400, 'Ethan Ito · DO · Dual · 9:00–10:30'],
+  ])('of %d px says the name first, and the time last', (width, words) => {
+    expect(said(ITO, { width })).toBe(words)
+  })
+
+  it.each([5, 20, 30])('of %d px says the name alone, cut', (width) => {
+    const customers = [aPerson({ name: 'Diana Kowalski' })]
+    expect(said({ ...ITO, customers }, { width })).toBe('Kowalski')
+  })
+
+  it('names the aircraft in an instructor’s row', () => {
+    expect(said(ITO, { kind: 'instructor', width: 90 })).toBe('Ito · N172SP')
+  })
+
+  it('says until when an aircraft is down, never that it is checked out', () => {
+    const shop = {
+      customers: [],
+      activity: 'Maintenance',
+      status: 'checked-out',
+      end: '2026-11-25T17:00:00-07:00',
+    }
+    expect(said(shop)).toBe('Down until Wed 25 Nov 5:00 PM')
+    expect(said(shop, { width: 150 })).toBe('Down to Wed 25 Nov')
+    expect(said({ ...shop, status: 'completed' })).toBe('Maintenance')
+  })
+
+  it('says the activity where nobody is named', () => {
+    expect(said({ ...ITO, customers: [] }, { width: 60 })).toBe('Dual · DO')
+  })
+
+  it.each([
+    [ITO, 'Ito', 'Ito · N172SP'],
+    [{ customers: [] }, 'Dual', 'Dual · N172SP'],
+  ])('that the filters did not ask for says whose it is (%#)', (fields, words, ofPerson) => {
+    expect(said(fields, { isMatch: false })).toBe(words)
+    expect(said(fields, { isMatch: false, kind: 'instructor' })).toBe(ofPerson)
+  })
 })

@@ -30,6 +30,17 @@ export function elementOf(root: HTMLElement, { row, id }: BoardPiece): HTMLEleme
   return line && elementWith(line, 'reservationId', id)
 }
 
+/** What is pressed in the head of a drawn row; null where a row has nobody's page to lead to. */
+export function headOf(root: HTMLElement, row: string): HTMLElement | null {
+  return elementWith(root, 'row', row)?.querySelector('[role="rowheader"] > a') ?? null
+}
+
+/** The row whose head an element is in. */
+export function headRowOf(target: EventTarget | null): string | null {
+  const head = target instanceof Element ? target.closest('[role="rowheader"]') : null
+  return head?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null
+}
+
 /** The head of a drawn group that is pressed to close it. */
 export function toggleOf(root: HTMLElement, group: string): HTMLElement | null {
   return elementWith(root, 'group', group)

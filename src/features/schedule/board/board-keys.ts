@@ -1,5 +1,5 @@
 import type { BoardGroup } from '#domain/board/board-rows.ts'
-import { pieceOf, toggleOf } from './board-focus.ts'
+import { headOf, headRowOf, pieceOf, toggleOf } from './board-focus.ts'
 import {
   type BoardPiece,
   pieceNear,
@@ -34,6 +34,8 @@ export function takeBoardKey(root: HTMLElement, event: KeyboardEvent, keys: Boar
   }
   const group = event.target instanceof HTMLElement ? event.target.dataset['group'] : undefined
   if (group !== undefined) return onGroupKey(root, group, event.key, keys)
+  const row = headRowOf(event.target)
+  if (row !== null) return onHeadKey(root, row, event.key, keys)
   const piece = pieceOf(event.target)
   if (piece === null) {
     const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : null
@@ -43,9 +45,12 @@ export function takeBoardKey(root: HTMLElement, event: KeyboardEvent, keys: Boar
   }
   const next = keys.walk(keys.ground, piece, { key: event.key, ctrl: event.ctrlKey })
   if (next) follow(next, keys)
-  // To the left of a row's first bar is the head of its group.
-  else if (event.key === 'ArrowLeft') focusGroupOf(root, piece.row, keys)
-  else return event.key.startsWith('Arrow')
+  // To the left of a row's first bar is its head, and to the left of that the head of its group.
+  else if (event.key === 'ArrowLeft') {
+    const head = headOf(root, piece.row)
+    if (head) head.focus()
+    else focusGroupOf(root, piece.row, keys)
+  } else return event.key.startsWith('Arrow')
   return true
 }
 
@@ -57,6 +62,21 @@ function follow(next: NonNullable<Walk>, keys: BoardKeys) {
 function focusGroupOf(root: HTMLElement, row: string, { groups }: BoardKeys) {
   const group = groups.find(({ rows }) => rows.some(({ key }) => key === row))
   if (group) toggleOf(root, group.key)?.focus()
+}
+
+/** On a row's head: right to its bars, left to its group, up and down to the heads beside it. Enter follows it like every link. */
+function onHeadKey(root: HTMLElement, row: string, pressed: string, keys: BoardKeys): boolean {
+  const { rows } = keys.ground
+  const index = rows.findIndex(({ key }) => key === row)
+  if (pressed === 'ArrowLeft') focusGroupOf(root, row, keys)
+  else if (pressed === 'ArrowRight') {
+    const bar = rows[index]?.bars[0]
+    if (bar) keys.onWalk({ row, id: bar.id })
+  } else if (pressed === 'ArrowDown' || pressed === 'ArrowUp') {
+    const other = rows[index + (pressed === 'ArrowDown' ? 1 : -1)]
+    if (other) headOf(root, other.key)?.focus()
+  } else return false
+  return true
 }
 
 /** On a group's head as in a tree: left closes, right opens or enters, up and down go to the other heads. */

@@ -26,7 +26,7 @@ const NONE: ReadonlySet<string> = new Set()
 const groups = fc
   .array(fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 8 }), { maxLength: 6 })
   .map(groupsOf)
-const density = fc.constantFrom<Density>('comfortable', 'compact', 'fit')
+const density = fc.constantFrom<Density>('auto', 'comfortable', 'compact', 'fit')
 
 const metricsFor = (of: Density, list: readonly BoardGroup[]) =>
   rowMetrics(of, countLines(list, NONE), 900)
@@ -54,7 +54,7 @@ describe('the lines of the board', () => {
       'g1',
       'g1r0',
     ])
-    expect(countLines(list, new Set(['g0']))).toEqual({ rows: 1, groups: 2 })
+    expect(countLines(list, new Set(['g0']))).toEqual({ rows: 1, groups: 2, lanes: 0 })
   })
 
   it('are found between two heights as by looking at each', () => {
@@ -75,11 +75,21 @@ describe('the lines of the board', () => {
   })
 
   it('are 36 px comfortable and 28 compact; eighty in eight groups fit on a screen of 1080', () => {
-    const eighty = { rows: 81, groups: 9 }
+    const eighty = { rows: 81, groups: 9, lanes: 0 }
     expect(rowMetrics('comfortable', eighty, 940).row).toBe(36)
     expect(rowMetrics('compact', eighty, 940).row).toBe(28)
     const { row, group } = rowMetrics('fit', eighty, 940)
     expect(81 * row + 9 * group).toBeLessThanOrEqual(940)
+  })
+
+  it('share the screen by themselves while they can be read', () => {
+    const school = { rows: 30, groups: 7, lanes: 0 }
+    // 900 px less two bands and the clock.
+    const { row, group } = rowMetrics('auto', school, 780)
+    expect(row).toBeGreaterThanOrEqual(22)
+    expect(30 * row + 7 * group).toBeLessThanOrEqual(780)
+    expect(rowMetrics('auto', { rows: 80, groups: 8, lanes: 0 }, 780).row).toBe(28)
+    expect(rowMetrics('auto', { rows: 3, groups: 1, lanes: 0 }, 780).row).toBe(48)
   })
 })
 

@@ -3,7 +3,6 @@ import type { Density } from './board-state.ts'
 
 /** Heights in px. */
 export interface RowMetrics {
-  readonly density: Density
   readonly row: number
   readonly group: number
   /** Above and below the bars of a row. */
@@ -14,24 +13,44 @@ export interface RowMetrics {
 
 const GAP = 2
 const LEAST_ROW = 10
-const FIT_GROUP = 14
+/** Lower than this, words in a row are hard to read. */
+const LEAST_READABLE_ROW = 22
 const MOST_FIT_ROW = 48
+const GROUP = 18
+const LOW_GROUP = 14
+/** Of each of several lanes that share a row. */
+const LEAST_LANE = 16
 
 const FIXED = {
-  comfortable: { density: 'comfortable', row: 36, group: 26, pad: 3, lane: 24 },
-  compact: { density: 'compact', row: 28, group: 22, pad: 2, lane: 20 },
+  comfortable: { row: 36, group: GROUP, pad: 3, lane: 24 },
+  compact: { row: 28, group: GROUP, pad: 2, lane: 20 },
 } as const
 
-/** With `fit` all rows share the height of the screen; if even then some do not fit, the board scrolls. */
-export function rowMetrics(
-  density: Density,
-  { rows, groups }: { readonly rows: number; readonly groups: number },
-  height: number,
-): RowMetrics {
-  if (density !== 'fit') return FIXED[density]
-  const share = Math.floor((height - groups * FIT_GROUP) / Math.max(1, rows))
+interface LineCount {
+  readonly rows: number
+  readonly groups: number
+  /** Lanes beside the first of their row. */
+  readonly lanes: number
+}
+
+/**
+ * All rows share the height of the screen while they can be read, else they are 28 px high and the board scrolls. With `fit`
+ * they share it at any height, as far as that goes.
+ */
+export function rowMetrics(density: Density, count: LineCount, height: number): RowMetrics {
+  if (density === 'comfortable' || density === 'compact') return FIXED[density]
+  if (density === 'fit') return shared(LOW_GROUP, count, height)
+  const room = height - count.lanes * (LEAST_LANE + GAP)
+  const fitting = [GROUP, LOW_GROUP]
+    .map((group) => shared(group, count, room))
+    .find(({ row }) => row >= LEAST_READABLE_ROW)
+  return fitting ? { ...fitting, lane: LEAST_LANE } : FIXED.compact
+}
+
+function shared(group: number, { rows, groups }: LineCount, height: number): RowMetrics {
+  const share = Math.floor((height - groups * group) / Math.max(1, rows))
   const row = Math.max(LEAST_ROW, Math.min(MOST_FIT_ROW, share))
-  return { density, row, group: FIT_GROUP, pad: row < 20 ? 0 : 2, lane: 0 }
+  return { row, group, pad: row < 20 ? 0 : 2, lane: 0 }
 }
 
 export type LaidLine =
@@ -70,16 +89,14 @@ export function layOutLines(
   return { lines, height: y }
 }
 
-export function countLines(
-  groups: readonly BoardGroup[],
-  closed: ReadonlySet<string>,
-): { readonly rows: number; readonly groups: number } {
-  const open = groups.filter(({ key }) => !closed.has(key))
-  return { rows: open.reduce((sum, { rows }) => sum + rows.length, 0), groups: groups.length }
+export function countLines(groups: readonly BoardGroup[], closed: ReadonlySet<string>): LineCount {
+  const rows = groups.filter(({ key }) => !closed.has(key)).flatMap((group) => group.rows)
+  const lanes = rows.reduce((sum, row) => sum + row.lanes - 1, 0)
+  return { rows: rows.length, groups: groups.length, lanes }
 }
 
 function rowHeight({ lanes }: BoardRow, { row, pad, lane }: RowMetrics): number {
-  return lanes === 1 || lane === 0 ? row : lanes * (lane + GAP) - GAP + 2 * pad
+  return lanes === 1 || lane === 0 ? row : Math.max(row, lanes * (lane + GAP) - GAP + 2 * pad + 1)
 }
 
 /** Where a lane stands inside its row: lanes share what the row has. */

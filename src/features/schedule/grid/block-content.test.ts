@@ -19,6 +19,7 @@ const WORDS: BookingWords = {
   status: 'pending',
   oddStatus: '',
   isMaintenance: false,
+  down: [],
   name: '',
 }
 /** Every letter 7 px wide. */

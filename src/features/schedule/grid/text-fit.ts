@@ -3,6 +3,7 @@ import { textMeasure } from '#ui/text-measure.ts'
 
 export const measureBlockText = textMeasure({ size: 12, weight: 600 })
 export const measureBarText = textMeasure({ size: 12 })
+export const measureHeadText = textMeasure({ size: 13, weight: 600 })
 
 /** One piece of what a bar could say, longest wording first; `key` tells how it is set. */
 export interface TextPart<K extends string> {

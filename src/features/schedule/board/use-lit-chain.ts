@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+
+/**
+ * While a late booking, or one that waits for it, is under the pointer or has the focus, all of that chain is lit and the
+ * rest of the board is dim. Written to the elements themselves: to draw hundreds of bars again would be too slow for a pointer.
+ */
+export function useLitChain(root: { readonly current: HTMLElement | null }) {
+  useEffect(() => {
+    const element = root.current
+    if (!element) return undefined
+    const light = ({ target }: Event) => {
+      const bar = target instanceof Element ? target.closest<HTMLElement>('[data-chain]') : null
+      const links = wordsOf(bar)
+      element.toggleAttribute('data-lit-chain', links.length > 0)
+      for (const one of element.querySelectorAll<HTMLElement>('[data-chain]'))
+        one.toggleAttribute(
+          'data-lit',
+          links.some((link) => wordsOf(one).includes(link)),
+        )
+    }
+    const dark = () => {
+      element.removeAttribute('data-lit-chain')
+    }
+    element.addEventListener('pointerover', light)
+    element.addEventListener('focusin', light)
+    element.addEventListener('pointerleave', dark)
+    element.addEventListener('focusout', dark)
+    return () => {
+      element.removeEventListener('pointerover', light)
+      element.removeEventListener('focusin', light)
+      element.removeEventListener('pointerleave', dark)
+      element.removeEventListener('focusout', dark)
+    }
+  }, [root])
+}
+
+function wordsOf(bar: HTMLElement | null): string[] {
+  return bar?.dataset['chain']?.split(' ') ?? []
+}
