@@ -27,6 +27,7 @@ function open(address: string, setup: SchoolSetup = {}) {
   return { school }
 }
 
+const NAME = 'Reservation R-7: N172SP, Casey Rivers'
 const at = () => location.pathname + location.search
 const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-reservation-id]')]
 const bookings = () => waitFor(() => expect(drawn().length).toBeGreaterThan(1))
@@ -73,17 +74,19 @@ describe('the application', { timeout: 30_000 }, () => {
     open('/schedule?view=agenda&date=2026-11-18')
     await bookings()
     const booking = drawn().find((element) => element.dataset['reservationId'] === LESSON.id)
+    await userEvent.hover(booking as HTMLElement)
+    const card = await screen.findByRole('tooltip')
+    expect(card.textContent).toContain('9:00–10:30 AM · 1.5 h')
     await userEvent.click(booking as HTMLElement)
-    const dialog = await screen.findByRole('dialog', { name: 'Reservation R-7' })
-    expect(
-      within(dialog).getByText('Wednesday 18 November 2026, 9:00 AM – 10:30 AM MST'),
-    ).toBeTruthy()
+    const dialog = await screen.findByRole('dialog', { name: NAME })
+    expect(dialog.dataset).toMatchObject({ peek: 'pinned', reservationId: LESSON.id })
     expect(at()).toContain(`reservation=${LESSON.id}`)
+    expect(screen.queryByRole('tooltip')).toBeNull()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(at()).toBe('/schedule?view=agenda&date=2026-11-18')
     act(() => history.forward())
-    await screen.findByRole('dialog', { name: 'Reservation R-7' })
+    await screen.findByRole('dialog', { name: NAME })
     act(() => history.back())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -99,7 +102,7 @@ describe('the application', { timeout: 30_000 }, () => {
   it('goes from a flight to its reservation on a page of its own', async () => {
     open(`/flights/${FLOWN.id}`)
     await userEvent.click(await screen.findByRole('link', { name: 'R-1001' }))
-    await screen.findByRole('heading', { name: 'Reservation R-7' })
+    await screen.findByRole('region', { name: 'Reservation R-7' })
     expect(at()).toBe(`/reservations/${LESSON.id}`)
     expect(document.title).toBe('Reservation · Test school')
     await waitFor(() =>

@@ -13,11 +13,11 @@ import { CommandDesk } from './CommandDesk.tsx'
 import { useFrameParts } from './frame-parts.tsx'
 import { type Opened, OpenedContext } from './opened.ts'
 import { preloadFound } from './palette/FindField.tsx'
+import { goTo } from './routes/history.ts'
 import { OpenRecord } from './routes/OpenRecord.tsx'
-import { followLink } from './routes/open-record.ts'
 import { PageSkeleton } from './routes/PageSkeleton.tsx'
 import { PageSwitch } from './routes/PageSwitch.tsx'
-import { ROUTES, recordCard } from './routes/routes.tsx'
+import { ROUTES } from './routes/routes.tsx'
 import { useSettings } from './settings/settings.ts'
 import { Unreachable } from './status/Unreachable.tsx'
 
@@ -39,7 +39,7 @@ export function Shell() {
     )
   return (
     <SchoolContext value={school}>
-      <LinkProvider follow={followLink}>
+      <LinkProvider follow={goTo}>
         <FrameProvider value={parts}>
           <BookingSettingsProvider limits={limits}>
             <OpenedContext value={over}>
@@ -82,7 +82,7 @@ function useRestOfPages(isReady: boolean): void {
     const timer = setTimeout(() => {
       preloadFound()
       const { schedule, flights, printDay, people } = ROUTES
-      for (const page of [recordCard, schedule, flights, printDay, people]) page?.preload()
+      for (const page of [schedule, flights, printDay, people]) page?.preload()
     }, 2000)
     return () => clearTimeout(timer)
   }, [isReady])

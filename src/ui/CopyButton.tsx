@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from './Button.tsx'
+import { Button, type ButtonProps } from './Button.tsx'
 
-interface CopyButtonProps {
+interface CopyButtonProps extends Pick<ButtonProps, 'look' | 'className'> {
   readonly text: () => string
   readonly icon: ReactNode
   readonly children: ReactNode
@@ -11,7 +11,7 @@ interface CopyButtonProps {
 const SHOWN_MS = 2000
 
 /** Copies plain text, and says whether that worked; a browser without a clipboard (no secure context) says so. */
-export function CopyButton({ text, icon, children }: CopyButtonProps) {
+export function CopyButton({ text, icon, children, ...button }: CopyButtonProps) {
   const [result, setResult] = useState<'copied' | 'refused' | null>(null)
   useEffect(() => {
     if (result === null) return
@@ -27,7 +27,7 @@ export function CopyButton({ text, icon, children }: CopyButtonProps) {
     }
   }
   return (
-    <Button onClick={() => void copy()}>
+    <Button {...button} onClick={() => void copy()}>
       {result === 'copied' ? <Check size={14} aria-hidden="true" /> : icon}
       <span aria-live="polite">
         {result === 'copied' ? 'Copied' : result === 'refused' ? 'The browser refused' : children}

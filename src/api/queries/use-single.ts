@@ -26,6 +26,7 @@ export interface SingleAnswer<T> {
 function useSingle<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
   collection: Collection<T>,
   id: string,
+  isAsked: boolean,
 ): SingleAnswer<T> {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
@@ -33,7 +34,7 @@ function useSingle<T extends { readonly id: string; readonly aircraft: Aircraft 
   const isAskable = isRecordId(id)
   const query = useQuery({
     queryKey: ['single', collection.name, id.toLowerCase()],
-    enabled: entry === undefined && isAskable,
+    enabled: entry === undefined && isAskable && isAsked,
     queryFn: async ({ signal }) => {
       const single = await getSingle(collection, id, clock, signal)
       noteAircraft(queryClient, [single.record])
@@ -61,12 +62,12 @@ function found<T>(
   return { state: 'found', record, problem, asOf, staleReason }
 }
 
-/** One booking by its id (§4.2). */
-export function useReservation(id: string): SingleAnswer<Reservation> {
-  return useSingle(reservations, id)
+/** One booking by its id (§4.2). What the pointer only passes over is not asked for. */
+export function useReservation(id: string, isAsked = true): SingleAnswer<Reservation> {
+  return useSingle(reservations, id, isAsked)
 }
 
 /** One flight of the log by its id (§4.4). */
-export function useCompletedFlight(id: string): SingleAnswer<CompletedFlight> {
-  return useSingle(flights, id)
+export function useCompletedFlight(id: string, isAsked = true): SingleAnswer<CompletedFlight> {
+  return useSingle(flights, id, isAsked)
 }

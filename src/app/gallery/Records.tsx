@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { readStatus } from '#domain/record/status.ts'
-import { FlightDetails } from '#features/record/FlightDetails.tsx'
-import { ReservationDetails } from '#features/record/ReservationDetails.tsx'
+import { FlightSummary } from '#features/record/FlightSummary.tsx'
+import { WholeReservation } from '#features/record/WholeReservation.tsx'
 import { BookingLegend } from '#features/schedule/band/BookingLegend.tsx'
 import { LineBlock } from '#features/schedule/grid/BookingBlock.tsx'
 import { calendarBooking } from '#features/schedule/grid/calendar-booking.ts'
@@ -80,14 +80,12 @@ export function Records() {
       <Section
         title="Records"
         specimens={{
-          Reservation: record(
-            <ReservationDetails reservation={sampleReservation()} flightId={sampleFlight().id} />,
-          ),
+          Reservation: record(<WholeReservation reservation={sampleReservation()} asOf={null} />),
           'Reservation, hostile': record(
-            <ReservationDetails reservation={HOSTILE_RESERVATION} flightId={null} />,
+            <WholeReservation reservation={HOSTILE_RESERVATION} asOf={null} />,
           ),
-          Flight: record(<FlightDetails flight={sampleFlight()} />),
-          'Flight, poor': record(<FlightDetails flight={poor} />),
+          Flight: record(<FlightSummary flight={sampleFlight()} isLive isPage />),
+          'Flight, poor': record(<FlightSummary flight={poor} isLive isPage />),
         }}
       />
     </>

@@ -2,31 +2,27 @@ import { Suspense } from 'react'
 import { parseSearch } from '#school/address/search-params.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useHere } from './history.ts'
-import { closeRecord } from './open-record.ts'
+import { closeRecord, openRecord, recordIn } from './open-record.ts'
 import { PageBoundary } from './PageBoundary.tsx'
-import { recordCard } from './routes.tsx'
+import { recordPeek } from './routes.tsx'
 
-/** The record that the address says stands open over whatever page is in sight. */
+/** The card beside what is pointed at, and the one that the address says is pinned, over whatever page is in sight. */
 export function OpenRecord() {
   const { search } = useHere()
-  const { reservation, flight } = parseSearch(search)
-  const id = reservation || flight
-  if (!id) return null
+  const pinned = recordIn(parseSearch(search))
   return (
     <PageBoundary
       resetKey={search}
-      renderAround={(words) => (
-        <Dialog title="Record" isOpen onClose={closeRecord}>
-          {words}
-        </Dialog>
-      )}
+      renderAround={(words) =>
+        pinned && (
+          <Dialog title="Record" isOpen onClose={closeRecord}>
+            {words}
+          </Dialog>
+        )
+      }
     >
       <Suspense>
-        <recordCard.Page
-          kind={reservation ? 'reservation' : 'flight'}
-          id={id}
-          onClose={closeRecord}
-        />
+        <recordPeek.Page pinned={pinned} onPin={openRecord} onClose={closeRecord} />
       </Suspense>
     </PageBoundary>
   )

@@ -1,32 +1,37 @@
-import { pageAt } from '#school/address/pages.ts'
-import { parseSearch } from '#school/address/search-params.ts'
+import { parseSearch, type Search } from '#school/address/search-params.ts'
 import { changeSearch } from './address.ts'
-import { goTo, here } from './history.ts'
+import { here } from './history.ts'
 
-/** Opens one record over the page in sight, as an entry of the history: Back closes it. */
+interface OpenedRecord {
+  readonly kind: 'reservation' | 'flight'
+  readonly id: string
+}
+
+/** The record an address says is open over its page. */
+export function recordIn({ reservation, flight }: Search): OpenedRecord | null {
+  if (reservation) return { kind: 'reservation', id: reservation }
+  return flight ? { kind: 'flight', id: flight } : null
+}
+
+/** Opens one record over the page in sight, as an entry of the history: Back closes it. The next one takes its place. */
+export function openRecord({ kind, id }: OpenedRecord): void {
+  const { search, opens } = here()
+  const open = recordIn(parseSearch(search))
+  if (open?.kind === kind && open.id === id) return
+  const move = open ? { replace: true, opens } : { opens: true }
+  changeSearch({ reservation: undefined, flight: undefined, [kind]: id }, move)
+}
+
 export function openReservation(id: string): void {
-  changeSearch({ reservation: id, flight: undefined }, { opens: true })
+  openRecord({ kind: 'reservation', id })
 }
 
 export function openFlight(id: string): void {
-  changeSearch({ flight: id, reservation: undefined }, { opens: true })
+  openRecord({ kind: 'flight', id })
 }
 
 /** Closes the open record: Back if it was opened here, otherwise (a link from outside) the address without it. */
 export function closeRecord(): void {
   if (here().opens) history.back()
   else changeSearch({ reservation: undefined, flight: undefined }, { replace: true })
-}
-
-/** Follows a link without a reload. From one open record to another it stays over the same page. */
-export function followLink(href: string): void {
-  const { search, opens } = here()
-  const { reservation, flight } = parseSearch(search)
-  const isOverPage = reservation !== undefined || flight !== undefined
-  const page = isOverPage ? pageAt(href) : null
-  const move = { replace: true, opens }
-  if (page?.id === 'flight') changeSearch({ flight: page.which, reservation: undefined }, move)
-  else if (page?.id === 'reservation')
-    changeSearch({ reservation: page.which, flight: undefined }, move)
-  else goTo(href)
 }

@@ -44,8 +44,8 @@ interface PageProps<State> {
   readonly onOpenFlight: (id: string) => void
 }
 
-export const recordCard = lazyPage(
-  async () => (await import('#features/record/RecordPage.tsx')).RecordCard,
+export const recordPeek = lazyPage(
+  async () => (await import('#features/record/peek/Peek.tsx')).Peek,
 )
 
 const { Page: RecordPage, preload: preloadRecord } = lazyPage(
@@ -110,9 +110,7 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
     async () => (await import('#features/person/PersonPage.tsx')).PersonPage,
   ),
   aircraft: {
-    Page: ({ which }) => (
-      <AircraftPage tail={which} onOpenReservation={openReservation} onOpenFlight={openFlight} />
-    ),
+    Page: ({ which }) => <AircraftPage tail={which} onOpenFlight={openFlight} />,
     preload: preloadAircraft,
   },
   reservation: {

@@ -1,10 +1,9 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useKnownBookings, useKnownFlights, useOpenAges } from '#api/queries/use-all-known.ts'
 import { useNeighbours } from '#api/queries/use-neighbours.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
-import { useBookingPress } from '#school/booking/use-booking-press.ts'
 import { useFindings } from '#school/findings/use-findings.ts'
 import { KnownNotice } from '#school/known/KnownNotice.tsx'
 import { ReadMore } from '#school/known/ReadMore.tsx'
@@ -22,7 +21,6 @@ import { TwoWeeks } from './TwoWeeks.tsx'
 
 interface AircraftPageProps {
   readonly tail: string
-  readonly onOpenReservation: (id: string) => void
   readonly onOpenFlight: (id: string) => void
 }
 
@@ -30,7 +28,7 @@ interface AircraftPageProps {
 const LOOK_AROUND = 30
 
 /** One aircraft in the known data. Like every page, it reads today; beyond, it looks at what the gateway holds. */
-export function AircraftPage({ tail, onOpenReservation, onOpenFlight }: AircraftPageProps) {
+export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
   const { zone } = useSchool()
   const now = useNow()
   const today = localDayOf(zone, now)
@@ -51,8 +49,6 @@ export function AircraftPage({ tail, onOpenReservation, onOpenFlight }: Aircraft
     () => flown.items.filter(({ aircraft }) => aircraft?.tail === tail),
     [flown.items, tail],
   )
-  const canvas = useRef<HTMLDivElement>(null)
-  useBookingPress(canvas, onOpenReservation)
   const isLooking = booked.isLooking && booked.days === null
   const isKnownHere = bookings.length + flights.length > 0
   const part = { tail, bookings, flights, booked, flown, now, today }
@@ -64,7 +60,7 @@ export function AircraftPage({ tail, onOpenReservation, onOpenFlight }: Aircraft
       notices={<KnownNotice booked={booked} flown={flown} />}
     >
       <PageBookingsProvider findings={findings}>
-        <div ref={canvas} className={styles.page}>
+        <div className={styles.page}>
           {isKnownHere && (
             <>
               <AircraftHead {...part} />

@@ -1,11 +1,10 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useKnownBookings, useKnownFlights, useOpenAges } from '#api/queries/use-all-known.ts'
 import { useNeighbours } from '#api/queries/use-neighbours.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
-import { useBookingPress } from '#school/booking/use-booking-press.ts'
 import { useFindings } from '#school/findings/use-findings.ts'
 import { KnownNotice } from '#school/known/KnownNotice.tsx'
 import { ReadMore } from '#school/known/ReadMore.tsx'
@@ -23,7 +22,6 @@ import type { PersonState } from './person-state.ts'
 interface PersonPageProps {
   readonly state: PersonState
   readonly onState: (next: Partial<PersonState>) => void
-  readonly onOpenReservation: (id: string) => void
   readonly onOpenFlight: (id: string) => void
 }
 
@@ -31,7 +29,7 @@ interface PersonPageProps {
 const LOOK_AROUND = 27
 
 /** Everybody in the known data, or one customer or instructor of them. Like every page, it reads today; beyond, it looks at what the gateway holds and reads more when somebody presses for it. */
-export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPageProps) {
+export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
   const { zone } = useSchool()
   const now = useNow()
   const today = localDayOf(zone, now)
@@ -53,8 +51,6 @@ export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPag
     [everybody, isList, state.who],
   )
   const findings = useFindings(booked.items)
-  const canvas = useRef<HTMLDivElement>(null)
-  useBookingPress(canvas, onOpenReservation)
   const isLooking = booked.isLooking && booked.days === null
   return (
     <Frame
@@ -63,7 +59,7 @@ export function PersonPage({ state, onOpenReservation, onOpenFlight }: PersonPag
       ages={useOpenAges(booked, now)}
       notices={<KnownNotice booked={booked} flown={flown} />}
     >
-      <div ref={canvas} className={styles.page}>
+      <div className={styles.page}>
         {people.length > 1 && (
           <Notice tone="amber">
             {`${people.length} people share this e-mail. Each stands apart.`}

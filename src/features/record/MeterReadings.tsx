@@ -1,7 +1,7 @@
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
 import { deltaDisagrees, formatHundredths, meterDelta } from '#domain/record/meter.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
-import styles from './RecordDetails.module.css'
+import styles from './MeterReadings.module.css'
 
 /** Hobbs and Tach of one flight: out, in and what ran. A stored delta that is not in − out is said, not mended. */
 export function MeterReadings({ flight }: { flight: Pick<CompletedFlight, 'hobbs' | 'tach'> }) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SingleAnswer } from '#api/queries/use-single.ts'
 import { useSchool } from '#api/use-school.ts'
 import { sayProblem, sayStale } from '#api/words/words.ts'
+import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
@@ -11,11 +12,13 @@ import styles from './RecordState.module.css'
 interface RecordStateProps<T> {
   readonly what: 'reservation' | 'flight'
   readonly answer: SingleAnswer<T>
+  /** Where what it says can be put away. */
+  readonly onClose?: () => void
   readonly children: (record: T) => ReactNode
 }
 
 /** One record while it loads, when it is here, and when it cannot be shown: in words, with what is still true. */
-export function RecordState<T>({ what, answer, children }: RecordStateProps<T>) {
+export function RecordState<T>({ what, answer, onClose, children }: RecordStateProps<T>) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const { state, record, problem, asOf, staleReason } = answer
@@ -32,6 +35,7 @@ export function RecordState<T>({ what, answer, children }: RecordStateProps<T>) 
     )
   }
   if (state === 'loading') return <Waiting />
+  const close = onClose && <Button onClick={onClose}>Close</Button>
   if (state === 'not-found') {
     return (
       <EmptyState title={`No such ${what}`}>
@@ -40,6 +44,7 @@ export function RecordState<T>({ what, answer, children }: RecordStateProps<T>) 
             ? `The id in this address is not that of a ${what}; it may have been cut short.`
             : sayProblem(problem, zone, locale)}
         </p>
+        {close}
       </EmptyState>
     )
   }
@@ -48,6 +53,7 @@ export function RecordState<T>({ what, answer, children }: RecordStateProps<T>) 
       <p role="alert">
         {problem === null ? 'Flightline keeps trying.' : sayProblem(problem, zone, locale)}
       </p>
+      {close}
     </EmptyState>
   )
 }

@@ -7,27 +7,24 @@ import type { Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './ReservationHistory.module.css'
 
-/** "Wed 18 Nov 09:12: moved from 09:00–11:00 to 10:00–12:00, was N172SP": what was seen to happen to a booking, the newest first. */
+/** "Wed 18 Nov 09:12: moved from 09:00–11:00 to 10:00–12:00, was N172SP": what was seen to happen to a booking, the newest first; nothing if nothing was. */
 export function ReservationHistory({ id }: { id: string }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
-  const history = useHistory(id)
-  if (history === null) return null
+  const history = useHistory(id) ?? []
+  // That it was seen for the first time is no history.
+  if (history.every(({ kind }) => kind === 'new')) return null
   return (
     <section className={styles.history} aria-label="History">
-      <h3 className={styles.title}>History</h3>
-      {history.length === 0 ? (
-        <p className={styles.none}>No change was seen since this booking was first read here.</p>
-      ) : (
-        <ol className={styles.list}>
-          {history.map((change) => (
-            <li key={`${change.seenAt} ${change.kind}`}>
-              <time className="strong">{formatMoment(zone, change.seenAt, locale)}:</time>{' '}
-              <bdi>{sayStep(change, zone, locale)}</bdi>
-            </li>
-          ))}
-        </ol>
-      )}
+      <h3 className="note">History</h3>
+      <ol className={styles.list}>
+        {history.map((change) => (
+          <li key={`${change.seenAt} ${change.kind}`}>
+            <time className="strong">{formatMoment(zone, change.seenAt, locale)}:</time>{' '}
+            <bdi>{sayStep(change, zone, locale)}</bdi>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

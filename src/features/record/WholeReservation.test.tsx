@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useReservation } from '#api/queries/use-single.ts'
@@ -32,44 +32,59 @@ function Known({ children }: { children: React.ReactNode }) {
 
 function Record({ id }: { id: string }) {
   const { record } = useReservation(id)
-  return record && <WholeReservation reservation={record} isPage />
+  return record && <WholeReservation reservation={record} asOf={null} />
 }
 
-const part = () => screen.findByRole('region', { name: 'What is wrong' }, { timeout: 20_000 })
+const drawn = () =>
+  waitFor(
+    () => {
+      const found = document.querySelector<HTMLElement>(`div[data-reservation-id="${LATE.id}"]`)
+      expect(found).toBeTruthy()
+      return found as HTMLElement
+    },
+    { timeout: 20_000 },
+  )
 
-it('says what is wrong and who waits, compared with what was read', async () => {
+it('says how late it is and who waits, and what stands beside it that day', async () => {
   renderWithSchool(
     <Known>
       <Record id={LATE.id} />
     </Known>,
     { reservations: [LATE, NEXT] },
   )
-  const wrong = await part()
-  const drawn = document.querySelector<HTMLElement>(`[data-reservation-id="${LATE.id}"]`)
-  expect(drawn?.dataset).toMatchObject({ status: 'checked-out', findings: 'late-back' })
-  expect(wrong.textContent).toContain('Late back by 25 min (11:35 AM)')
-  const hit = within(wrong).getByRole('link', {
-    name: /^N172SP is needed at 12:05 PM for Bob$/,
-  })
-  expect(hit.getAttribute('href')).toBe(`/reservations/${NEXT.id}`)
-  expect(wrong.textContent).not.toContain('Not compared')
+  const whole = await drawn()
+  expect(whole.dataset).toMatchObject({ status: 'checked-out', findings: 'late-back' })
+  expect(within(whole).getByText('late back 25 min')).toBeTruthy()
+  expect(
+    within(whole).getByRole('button', { name: '12:05 PM Bob, N172SP, 5 min left' }).dataset,
+  ).toMatchObject({ opensReservation: NEXT.id })
+  const day = within(whole).getByRole('region', { name: 'N172SP that day' })
+  expect(within(day).getAllByRole('listitem')).toHaveLength(2)
+  expect(within(day).getByRole('link').getAttribute('href')).toBe(`/reservations/${NEXT.id}`)
+  expect(whole.textContent).not.toContain('Not compared')
 })
 
-it('says so where nothing beside it was read, and asks for nothing', async () => {
-  const { school } = renderWithSchool(<Record id={LATE.id} />, { reservations: [LATE, NEXT] })
-  expect((await part()).textContent).toContain('Not compared with others')
-  expect(school.asked.filter((path) => path.includes('?'))).toEqual([])
-})
-
-it('is silent about a booking with nothing wrong', async () => {
-  const FINE = booked('14:00', '15:00', 'Cy')
-  renderWithSchool(
+it('looks at what the gateway holds of that day, which costs the school nothing', async () => {
+  const { school, queryClient } = renderWithSchool(
     <Known>
-      <Record id={FINE.id} />
-      <p>drawn</p>
+      <p>read</p>
     </Known>,
-    { reservations: [FINE] },
+    { reservations: [LATE, NEXT] },
   )
-  await screen.findByText('drawn', {}, { timeout: 20_000 })
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'What is wrong' })).toBeNull())
+  await screen.findByText('read', {}, { timeout: 20_000 })
+  const spent = school.spent.length
+  cleanup()
+  queryClient.clear()
+  renderWithSchool(<Record id={LATE.id} />, {}, school)
+  const whole = await drawn()
+  await within(whole).findByRole('button', { name: /Bob, N172SP/ }, { timeout: 20_000 })
+  expect(whole.textContent).not.toContain('Not compared')
+  expect(school.spent.slice(spent).filter((path) => path.includes('?'))).toEqual([])
+})
+
+it('says so where nothing beside it was ever read', async () => {
+  const { school } = renderWithSchool(<Record id={LATE.id} />, { reservations: [LATE, NEXT] })
+  const whole = await drawn()
+  await within(whole).findByText(/^Not compared with others/, {}, { timeout: 20_000 })
+  expect(school.spent.filter((path) => path.includes('?'))).toEqual([])
 })

@@ -1,30 +1,77 @@
 import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
 import { NO_MARKS } from '#school/booking/marks.ts'
-import { ReservationDetails } from './ReservationDetails.tsx'
-import { ReservationFindings } from './ReservationFindings.tsx'
+import { BookingsProvider, useBookingWords } from '#school/booking/page-bookings.tsx'
+import type { Instant } from '#time/instant.ts'
+import { Beside } from './Beside.tsx'
+import { Fact, TextFact } from './Facts.tsx'
+import { MeterReadings } from './MeterReadings.tsx'
+import { RecordFlaws } from './RecordFlaws.tsx'
+import { People } from './RecordHead.tsx'
+import { ReservationFoot } from './ReservationFoot.tsx'
 import { ReservationHistory } from './ReservationHistory.tsx'
+import { ReservationSummary } from './ReservationSummary.tsx'
+import { reservationTitle, sayDuration, sayReservationTime } from './reservation-words.ts'
 import { useRecordFindings } from './use-record-findings.ts'
+import styles from './WholeReservation.module.css'
 
 interface WholeReservationProps {
   readonly reservation: Reservation
-  /** On a page of its own the booking is drawn here; over another page it is drawn on that one. */
-  readonly isPage: boolean
+  readonly asOf: Instant | null
 }
 
-/** A booking with what is wrong with it, its every field, and what became of it. */
-export function WholeReservation({ reservation, isPage }: WholeReservationProps) {
+/** A booking on its own page: what its peek says, its every field, and what stands beside it that day. */
+export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
+  const { findings, near, isCompared } = useRecordFindings(reservation, true)
   const flight = useFlightOfReservation(reservation.id)
-  const found = useRecordFindings(reservation)
-  const marks = { findings: found.findings.marks, changes: NO_MARKS.changes }
-  const drawn = isPage && bookingProps(reservation, marks)
+  const { zone, locale } = useBookingWords()
+  const duration = sayDuration(reservation)
+  const { id, number, activity, aircraft, others } = reservation
+  const marks = { findings: findings.marks, changes: NO_MARKS.changes }
   return (
-    <div {...drawn}>
-      <ReservationFindings reservation={reservation} found={found} />
-      <ReservationDetails reservation={reservation} flightId={flight?.id ?? null} />
-      {isRecordId(reservation.id) && <ReservationHistory id={reservation.id} />}
-    </div>
+    <BookingsProvider findings={findings}>
+      <div className={styles.whole} {...bookingProps(reservation, marks)}>
+        <section className={styles.main} aria-label={visibleText(reservationTitle(number))}>
+          <ReservationSummary reservation={reservation} findings={findings} isLive isPage>
+            {!isCompared && (
+              <p className={styles.note}>
+                Not compared with others: the bookings beside it were not read.
+              </p>
+            )}
+            {flight && <MeterReadings flight={flight} />}
+            <RecordFlaws flaws={reservation.flaws} />
+            {isRecordId(id) && <ReservationHistory id={id} />}
+            <ReservationFoot reservation={reservation} asOf={asOf} isPage />
+          </ReservationSummary>
+          <Beside reservation={reservation} near={near} marks={marks} />
+        </section>
+        <aside className={styles.aside} aria-label="Every field">
+          <dl>
+            <TextFact name="Number" text={number} />
+            <Fact name="Time">{sayReservationTime(reservation, zone, locale)}</Fact>
+            <Fact name="Length">
+              {duration && (
+                <>
+                  {duration.text}
+                  {duration.disagrees && (
+                    <span className={styles.wrong}> The record says {duration.stated}</span>
+                  )}
+                </>
+              )}
+            </Fact>
+            <TextFact name="Activity" text={activity} />
+            <TextFact name="Model" text={aircraft?.model ?? null} />
+            {others.length > 0 && (
+              <Fact name="Also named">
+                <People people={others} isLive />
+              </Fact>
+            )}
+          </dl>
+        </aside>
+      </div>
+    </BookingsProvider>
   )
 }

@@ -1,14 +1,17 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
-import { renderAtSchool } from '#testing/render-at-school.tsx'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { zoneOf } from '#time/zone.ts'
-import { FlightDetails } from './FlightDetails.tsx'
+import { FlightFoot } from './FlightFoot.tsx'
+import { FlightSummary } from './FlightSummary.tsx'
 import { flightText } from './flight-words.ts'
-import { ReservationDetails } from './ReservationDetails.tsx'
 import { reservationText } from './reservation-text.ts'
 import { sayReservationTime } from './reservation-words.ts'
+import { WholeReservation } from './WholeReservation.tsx'
 
 const DENVER = zoneOf('America/Denver')
 const HOSTILE = [
@@ -21,75 +24,73 @@ const HOSTILE = [
   'x'.repeat(1_000_000),
 ]
 
-function value(name: string): HTMLElement {
-  const fact = screen.getByText(name, { selector: 'dt' }).parentElement
-  if (!fact) throw new Error(`no fact ${name}`)
-  return within(fact).getByRole('definition')
-}
-
-/** Anything but text and the way to the page of a person, whose address is a value of our own address. */
+/** Anything but text and the ways to the pages of a person and an aircraft, whose names are values of our own addresses. */
 function strange(container: HTMLElement): string[] {
   const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
   return [
     ...[...container.querySelectorAll('img, script, iframe')].map(({ tagName }) => tagName),
-    ...links.filter((href) => !/^\/people\?who=[\w.*+%-]{1,2000}$/.test(href)),
+    ...links.filter((href) => !/^\/(people\?who=|aircraft\/)[\w.*+%()-]{1,2000}$/.test(href)),
   ]
 }
 
-describe('ReservationDetails', () => {
-  it('shows every field, the time in the school’s zone, and its flight', () => {
-    const flight = aFlight()
+const told = (element: HTMLElement) => element.textContent?.replaceAll(/\s+/g, ' ')
+const page = (reservation: Reservation) =>
+  renderWithSchool(<WholeReservation reservation={reservation} asOf={null} />)
+
+describe('the page of a reservation', () => {
+  it('says who and how to reach them first, then when, and keeps what machines need behind a button', async () => {
     const reservation = aReservation({
       number: 'R-7',
       status: 'Checked-Out',
-      activity: 'Dual',
-      start: '2026-11-18T16:00:00Z',
-      end: '2026-11-18T17:30:00Z',
-      aircraft: { tail: 'N172SP', model: 'C172S' },
+      activity: 'Dual Flight Training',
+      start: '2026-11-19T16:00:00Z',
+      end: '2026-11-19T18:00:00Z',
       customers: [
         aPerson({ name: 'Dana Ortiz', email: 'dana@example.com', phone: '+1 303 555 0142' }),
       ],
       instructors: [aPerson({ name: 'Lee Park' }), aPerson({ name: 'Ana Ito' })],
     })
-    renderAtSchool(<ReservationDetails reservation={reservation} flightId={flight.id} />)
-    expect(screen.getByText('Wednesday 18 November 2026, 9:00 AM – 10:30 AM MST')).toBeTruthy()
-    expect(screen.getByText(/America\/Denver · 1:30 h/)).toBeTruthy()
-    expect(value('Status').textContent).toBe('Checked outas stored: Checked-Out')
-    expect(value('Aircraft').textContent).toBe('N172SP C172S')
+    const { container } = page(reservation)
+    const heading = screen.getByRole('heading', { name: 'N172SP · Dana Ortiz' })
     expect(
-      within(value('Customer'))
-        .getByRole('link', { name: 'dana@example.com' })
-        .getAttribute('href'),
-    ).toBe('mailto:dana@example.com')
-    expect(
-      within(value('Customer')).getByRole('link', { name: '+1 303 555 0142' }).getAttribute('href'),
-    ).toBe('tel:+13035550142')
-    expect(value('Instructors').textContent).toContain('Ana Ito')
-    expect(value('Number').textContent).toBe('R-7')
-    expect(screen.getByRole('link', { name: 'Open the flight' }).getAttribute('href')).toBe(
-      `/flights/${flight.id}`,
+      within(heading)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/aircraft/N172SP', '/people?who=dana%40example.com'])
+    expect(told(container)).toContain(
+      'Thu 19 Nov 9:00–11:00 AM · 2.0 h · Dual Flight Training · Lee Park, Ana Ito · C172S',
     )
+    const call = screen.getByRole('link', { name: /\+1 303 555 0142/ })
+    expect(call.getAttribute('href')).toBe('tel:+13035550142')
+    expect(screen.getByRole('link', { name: /dana@example.com/ }).getAttribute('href')).toBe(
+      'mailto:dana@example.com',
+    )
+    expect(screen.getByText('Thursday 19 November 2026, 9:00 AM – 11:00 AM MST')).toBeTruthy()
+    expect(screen.queryByText('Checked-Out')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    expect(screen.getByText('Checked-Out')).toBeTruthy()
+    expect(screen.getByText(reservation.id)).toBeTruthy()
   })
 
   it('shows — for nothing, and names the flaws', () => {
-    const reservation = aReservation({
-      number: null,
-      status: null,
-      activity: null,
-      aircraft: null,
-      customers: [],
-      instructors: [],
-      start: null,
-      end: null,
-      flaws: [{ path: 'data[3].startsAt', problem: 'no offset' }],
-    })
-    renderAtSchool(<ReservationDetails reservation={reservation} flightId={null} />)
-    for (const name of ['Status', 'Activity', 'Aircraft', 'Customer', 'Instructor', 'Number']) {
-      expect(value(name).textContent).toBe('—')
-    }
+    const { container } = page(
+      aReservation({
+        number: null,
+        status: null,
+        activity: null,
+        aircraft: null,
+        customers: [],
+        instructors: [],
+        start: null,
+        end: null,
+        flaws: [{ path: 'data[3].startsAt', problem: 'no offset' }],
+      }),
+    )
+    expect(screen.getByRole('heading', { name: 'No aircraft · no customer' })).toBeTruthy()
+    for (const name of ['Number', 'Activity', 'Model'])
+      expect(screen.getByText(name).nextSibling?.textContent).toBe('—')
     expect(screen.getByText('No time recorded')).toBeTruthy()
-    expect(screen.getByRole('status').textContent).toContain('data[3].startsAt no offset')
-    expect(screen.queryByText('Flight', { selector: 'dt' })).toBeNull()
+    expect(container.textContent).toContain('data[3].startsAt no offset')
   })
 
   it.each(HOSTILE)('keeps hostile text a text (%#)', (text) => {
@@ -105,27 +106,26 @@ describe('ReservationDetails', () => {
       others: [person],
       flaws: [{ path: text, problem: text }],
     })
-    const { container } = renderAtSchool(
-      <ReservationDetails reservation={reservation} flightId={text} />,
-    )
+    const { container } = page(reservation)
     expect(strange(container)).toEqual([])
-    expect(container.querySelectorAll('[id], [name]')).toHaveLength(0)
+    expect(container.querySelectorAll('[name]')).toHaveLength(0)
     expect(container.textContent).not.toMatch(/[\u0000\u0007\u202e]/)
-    expect(container.textContent?.length).toBeLessThan(40_000)
-    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
+    expect(container.textContent?.length).toBeLessThan(80_000)
+    expect(screen.queryByRole('button', { name: 'Link' })).toBeNull()
     const lines = reservationText(reservation, DENVER, 'en-US').split('\n')
     expect(lines.filter((line) => line.startsWith('Status:'))).toHaveLength(1)
   })
 
-  it('copies plain text', async () => {
+  it('copies plain text, and says when the browser refuses', async () => {
     const user = userEvent.setup()
     const copied = vi.spyOn(navigator.clipboard, 'writeText')
-    const reservation = aReservation({
-      number: 'R-7',
-      start: '2026-11-18T16:00:00Z',
-      end: '2026-11-18T17:30:00Z',
-    })
-    renderAtSchool(<ReservationDetails reservation={reservation} flightId={null} />)
+    page(
+      aReservation({
+        number: 'R-7',
+        start: '2026-11-18T16:00:00Z',
+        end: '2026-11-18T17:30:00Z',
+      }),
+    )
     await user.click(screen.getByRole('button', { name: 'Copy' }))
     expect(copied).toHaveBeenCalledWith(
       expect.stringMatching(
@@ -133,13 +133,8 @@ describe('ReservationDetails', () => {
       ),
     )
     expect(await screen.findByText('Copied')).toBeTruthy()
-  })
-
-  it('says when the browser refuses to copy', async () => {
-    const user = userEvent.setup()
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'))
-    renderAtSchool(<ReservationDetails reservation={aReservation()} flightId={null} />)
-    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    copied.mockRejectedValue(new DOMException('no'))
+    await user.click(screen.getByRole('button', { name: 'Link' }))
     expect(await screen.findByText('The browser refused')).toBeTruthy()
   })
 })
@@ -176,7 +171,15 @@ describe('the time of a reservation', () => {
   })
 })
 
-describe('FlightDetails', () => {
+function Flight({ flight }: { flight: CompletedFlight }) {
+  return (
+    <FlightSummary flight={flight} isLive isPage>
+      <FlightFoot flight={flight} isPage />
+    </FlightSummary>
+  )
+}
+
+describe('a flight', () => {
   it('shows readings and marks a stored delta that is not in − out', () => {
     const flight = aFlight({
       hobbs: { start: 412_340, end: 412_480, delta: 240 },
@@ -184,7 +187,7 @@ describe('FlightDetails', () => {
       reservationId: '6f1c2f9e-0d1a-4b6e-9a55-0c8d3e2f7a11',
       reservationNumber: 'R-7',
     })
-    renderAtSchool(<FlightDetails flight={flight} />)
+    renderWithSchool(<Flight flight={flight} />)
     const rows = screen.getAllByRole('row').map((row) => row.textContent)
     expect(rows[1]).toBe('Hobbs4123.44124.82.4')
     expect(rows[2]).toBe('Tach3012.18——')
@@ -208,7 +211,7 @@ describe('FlightDetails', () => {
       instructor: person,
       aircraft: { tail: text, model: text },
     })
-    const { container } = renderAtSchool(<FlightDetails flight={flight} />)
+    const { container } = renderWithSchool(<Flight flight={flight} />)
     expect(strange(container)).toEqual([])
     expect(
       flightText(flight, DENVER, 'en-US')

@@ -34,19 +34,16 @@ export function sayMoment(zone: Zone, at: Instant, locale: string): string {
   return `${formatDay(localDayOf(zone, at), locale, 'long')}, ${formatZonedTime(zone, at, locale)}`
 }
 
-/** "1:30", and what the record itself says where that differs; null without both ends. */
-export function sayDuration(
-  reservation: Reservation,
-): { text: string; disagrees: string | null } | null {
-  const { start, end, statedHours } = reservation
-  if (start === null || end === null) {
-    return statedHours === null ? null : { text: `${statedHours} h as stated`, disagrees: null }
-  }
-  const hours = (end - start) / HOUR
-  // Stated hours are rounded to two decimals (§2.1).
-  const disagrees = statedHours !== null && Math.abs(statedHours - hours) > 0.0051
-  return {
-    text: `${formatDuration(end - start)} h`,
-    disagrees: disagrees ? `The record says ${statedHours} h` : null,
-  }
+/** "1:30 h", and what the record itself says of it; null without both. */
+export function sayDuration({ start, end, statedHours }: Reservation): {
+  readonly text: string
+  readonly stated: string | null
+  /** Stated hours are rounded to two decimals (§2.1); beyond that they contradict the times. */
+  readonly disagrees: boolean
+} | null {
+  const stated = statedHours === null ? null : `${statedHours} h`
+  if (start === null || end === null)
+    return stated === null ? null : { text: `${stated} as stated`, stated, disagrees: false }
+  const disagrees = statedHours !== null && Math.abs(statedHours - (end - start) / HOUR) > 0.0051
+  return { text: `${formatDuration(end - start)} h`, stated, disagrees }
 }

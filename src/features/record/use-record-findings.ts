@@ -1,53 +1,80 @@
 import { useMemo } from 'react'
 import { useKnownBookings } from '#api/queries/use-all-known.ts'
-import { activityKind } from '#domain/record/activity.ts'
+import { useHeld } from '#api/queries/use-held.ts'
+import { useSchool } from '#api/use-school.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { type Findings, useFindings } from '#school/findings/use-findings.ts'
-import { asInstant, DAY, HOUR, type InstantRange, plus } from '#time/instant.ts'
+import { asInstant, DAY, HOUR, type InstantRange, overlap, plus } from '#time/instant.ts'
+import { localDay, localDayOf } from '#time/zone.ts'
 
-/** Bookings that can clash with a booking, or wait for it, are this near. */
+/** Bookings that can clash with one of a day, or wait for it, are this near to the day. */
 const AROUND = 2 * DAY
+
+const NOWHERE: readonly InstantRange[] = []
 
 export interface RecordFindings {
   readonly findings: Findings
+  /** What is known around it, itself included. */
+  readonly near: readonly Reservation[]
   /** False if bookings near it may be missing, so that finding nothing proves nothing. */
   readonly isCompared: boolean
 }
 
-/** What is wrong with one booking, compared with what was read around it; asks the school nothing. */
-export function useRecordFindings(reservation: Reservation): RecordFindings {
+/**
+ * What is wrong with one booking, compared with all that is known around its day. `looksUp` fetches what the gateway holds of that
+ * time, which costs the school nothing. The same for every booking of a day, so that walking them compares once.
+ */
+export function useRecordFindings(reservation: Reservation, looksUp: boolean): RecordFindings {
+  const { zone } = useSchool()
   const { items, isKnown } = useKnownBookings()
-  const near = useMemo(() => {
-    const around = stretchOf(reservation, AROUND)
-    if (around === null) return [reservation]
-    const others = items.filter((other) => {
-      const span = stretchOf(other, 0)
-      return (
-        other.id !== reservation.id &&
-        span !== null &&
-        span.start < around.end &&
-        span.end > around.start
-      )
-    })
-    return [reservation, ...others]
-  }, [items, reservation])
-  const beside = clashes(reservation) ? stretchOf(reservation, HOUR) : null
-  return { findings: useFindings(near), isCompared: beside === null || isKnown(beside) }
+  const span = stretchOf(reservation)
+  const first = span && localDayOf(zone, span.start)
+  const last = span && localDayOf(zone, span.end)
+  const around = useMemo(
+    () =>
+      first && last
+        ? {
+            start: plus(localDay(zone, first).start, -AROUND),
+            end: plus(localDay(zone, last).end, AROUND),
+          }
+        : null,
+    [zone, first, last],
+  )
+  const hasLooked = useHeld(around ? [around] : NOWHERE, looksUp && around !== null)
+  const known = useMemo(
+    () =>
+      around === null
+        ? []
+        : items.filter((other) => {
+            const time = stretchOf(other)
+            return time !== null && overlap(time, around)
+          }),
+    [items, around],
+  )
+  const near = useMemo(
+    () => (known.some(({ id }) => id === reservation.id) ? known : [...known, reservation]),
+    [known, reservation],
+  )
+  const beside = clashes(reservation) && span
+  const isCompared =
+    !beside ||
+    (looksUp && !hasLooked) ||
+    isKnown({ start: plus(span.start, -HOUR), end: plus(span.end, HOUR) })
+  return { findings: useFindings(near), near, isCompared }
 }
 
 /** A cancelled one never does, and a shop block is reported by the bookings it affects. */
 function clashes(reservation: Reservation): boolean {
-  return holdsTime(reservation) && activityKind(reservation.activity) !== 'maintenance'
+  return holdsTime(reservation) && !isMaintenance(reservation)
 }
 
-/** From its first to its last known instant, with this much on both sides; null if it has neither. */
-function stretchOf({ start, end }: Reservation, ms: number): InstantRange | null {
+/** From its first to its last known instant, a minute at least; null if it has neither. */
+function stretchOf({ start, end }: Reservation): InstantRange | null {
   const first = start ?? end
   const last = end ?? start
   if (first === null || last === null) return null
-  return {
-    start: plus(asInstant(Math.min(first, last)), -ms),
-    end: plus(asInstant(Math.max(first, last)), ms),
-  }
+  const [from, to] = first < last ? [first, last] : [last, first]
+  return { start: from, end: asInstant(Math.max(to, from + 1)) }
 }

@@ -5,11 +5,9 @@ import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
 import { sayReach } from '#api/words/words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { BookingCard } from '#school/booking/BookingCard.tsx'
 import { BookingNotices } from '#school/booking/BookingNotices.tsx'
 import { CalendarButton } from '#school/booking/CalendarButton.tsx'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
-import { useBookingPress } from '#school/booking/use-booking-press.ts'
 import { useFindings } from '#school/findings/use-findings.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -48,10 +46,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const findings = useFindings(items)
 
   const canvas = useRef<HTMLDivElement>(null)
-  const band = useRef<HTMLDivElement>(null)
   const zoomer: ScheduleViewProps['zoomer'] = useRef(null)
-  useBookingPress(canvas, onOpenReservation)
-  useBookingPress(band, onOpenReservation)
   useKeptFocus(canvas)
   const byId = useMemo(
     () => new Map(items.map((item): [string, Reservation] => [item.id, item])),
@@ -74,7 +69,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           said: steps.words,
         }}
         toolbar={
-          <div ref={band} className={styles.band}>
+          <div className={styles.band}>
             <ScheduleBand
               {...picture}
               view={view}
@@ -153,7 +148,6 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
       >
         <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
           <View {...picture} found={steps.match} onMatches={steps.onMatches} zoomer={zoomer} />
-          <BookingCard within={canvas} find={find} />
         </div>
       </Frame>
     </PageBookingsProvider>

@@ -1,11 +1,8 @@
 import Monitor from 'lucide-react/icons/monitor'
-import { useCallback, useMemo, useRef } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import { isDispatchState } from '#domain/dispatch/dispatch-state.ts'
-import { BookingCard } from '#school/booking/BookingCard.tsx'
 import { BookingNotices } from '#school/booking/BookingNotices.tsx'
-import { useBookingPress } from '#school/booking/use-booking-press.ts'
 import type { TodaysDispatch } from '#school/booking/use-dispatch.ts'
 import { closedWords } from '#time/closed-words.ts'
 import { formatDayRange, zoneAbbreviation } from '#time/format.ts'
@@ -55,22 +52,14 @@ interface TodayBoardProps {
   readonly today: Today
   readonly state: TodayState
   readonly onState: (next: Partial<TodayState>) => void
-  readonly onOpenReservation: (id: string) => void
 }
 
 /** The live page at the desk: the handover on top, below it the day in working order. */
-export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBoardProps) {
+export function TodayBoard({ today, state, onState }: TodayBoardProps) {
   const { answer, now, isWhole, groups, dispatch } = today
   const { zone } = useSchool()
   const { locale } = useLocale()
   const closed = closedWords(zone, now, useFrame().rule.hours, locale)
-  const canvas = useRef<HTMLDivElement>(null)
-  useBookingPress(canvas, onOpenReservation)
-  const byId = useMemo(
-    () => new Map([...dispatch.all, ...answer.items].map((one) => [one.id, one])),
-    [answer.items, dispatch],
-  )
-  const find = useCallback((id: string) => byId.get(id), [byId])
   const day = today.today
   const isWaiting = answer.completeness === 'loading' && answer.items.length === 0
   return (
@@ -113,7 +102,7 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
         />
       }
     >
-      <div ref={canvas} className={styles.canvas} aria-busy={answer.completeness === 'loading'}>
+      <div className={styles.canvas} aria-busy={answer.completeness === 'loading'}>
         {!isWaiting && <Brief sentences={today.brief} />}
         {state.aircraft !== null && (
           <p className={styles.filtered}>
@@ -141,7 +130,6 @@ export function TodayBoard({ today, state, onState, onOpenReservation }: TodayBo
             </div>
           ))}
         </div>
-        <BookingCard within={canvas} find={find} />
       </div>
     </Frame>
   )

@@ -12,22 +12,16 @@ import { type TodayState, todayAddress } from './today-state.ts'
 // Whole pages over the real reference API: a busy machine may take its time.
 vi.setConfig({ testTimeout: 30_000 })
 
-function Page({ first, onOpen }: { first: Partial<TodayState>; onOpen: (id: string) => void }) {
+function Page({ first }: { first: Partial<TodayState> }) {
   useGatewayStatus()
   const [state, setState] = useState<TodayState>({ ...todayAddress.read({}), ...first })
   return (
-    <TodayPage
-      state={state}
-      onState={(next) => setState((before) => ({ ...before, ...next }))}
-      onOpenReservation={onOpen}
-      onOpenFlight={onOpen}
-    />
+    <TodayPage state={state} onState={(next) => setState((before) => ({ ...before, ...next }))} />
   )
 }
 
 function open(setup: SchoolSetup = {}, first: Partial<TodayState> = {}) {
-  const onOpen = vi.fn()
-  return { onOpen, ...renderWithSchool(<Page first={first} onOpen={onOpen} />, setup) }
+  return renderWithSchool(<Page first={first} />, setup)
 }
 
 /** A busy machine may take its time. */
@@ -105,15 +99,14 @@ describe('the day at the desk', () => {
     expect(drawn(group(/^Cancelled 1$/))).toEqual([OFF.id])
   })
 
-  it('says time, tail number and customer, when it is due and what is left; pressed, it opens', async () => {
-    const { onOpen } = open({ reservations: ALL })
+  it('says time, tail number and customer, when it is due and what is left', async () => {
+    open({ reservations: ALL })
     await whole()
     const out = screen.getByRole('button', {
       name: '11:00 AM–12:42 PM N5216K Ada Lovelace, Dual, checked out, due back 12:42 PM, 42 min left, dual without instructor',
     })
     expect(out.textContent).toContain('42 min left')
-    await userEvent.click(out)
-    expect(onOpen).toHaveBeenCalledWith(OUT.id)
+    expect(out.dataset['reservationId']).toBe(OUT.id)
     expect(group(/^Late back/).textContent).toContain('25 min late')
     expect(group(/^Not started/).textContent).toContain('20 min late')
     expect(group(/^Booked now/).textContent, 'the school’s own word').toContain('Standby')
@@ -153,7 +146,7 @@ describe('the day at the desk', () => {
     expect(drawn(group(/^Later 0$/))).toEqual([])
   })
 
-  it('has a card and a mark for what was left open days ago', async () => {
+  it('has a mark for what was left open days ago', async () => {
     const left = aReservationWire({
       status: 'Checked-Out',
       startsAt: '2026-11-10T16:00:00Z',
@@ -163,8 +156,6 @@ describe('the day at the desk', () => {
     await whole()
     const [row] = within(group(/^Not closed\? 1$/)).getAllByRole('button')
     expect(row?.dataset['findings']).toBe('not-closed')
-    if (row) await userEvent.hover(row)
-    expect(screen.getByRole('tooltip').textContent).toContain('Casey Rivers')
   })
 
   it('says at least while an entry of today could not be read', async () => {
@@ -265,9 +256,7 @@ describe('names as initials', () => {
   it('leaves no full name, e-mail or phone in the page', async () => {
     open({ reservations: ALL }, { names: 'initials' })
     await whole()
-    const button = screen.getByRole('button', { name: /N5216K AL, Dual/ })
-    await userEvent.hover(button)
-    expect(screen.getByRole('tooltip').textContent).toContain('AL')
+    expect(screen.getByRole('button', { name: /N5216K AL, Dual/ })).toBeTruthy()
     expect(document.documentElement.outerHTML).not.toMatch(
       /Lovelace|Casey|Rivers|Ortiz|example\.com/,
     )

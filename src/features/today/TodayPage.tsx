@@ -7,12 +7,10 @@ import { useToday } from './use-today.ts'
 interface TodayPageProps {
   readonly state: TodayState
   readonly onState: (next: Partial<TodayState>) => void
-  readonly onOpenReservation: (id: string) => void
-  readonly onOpenFlight: (id: string) => void
 }
 
 /** The day as it happens: who is late, who is out, who is next. */
-export function TodayPage({ state, onState, onOpenReservation }: TodayPageProps) {
+export function TodayPage({ state, onState }: TodayPageProps) {
   const today = useToday(state)
   return (
     <PageBookingsProvider
@@ -23,12 +21,7 @@ export function TodayPage({ state, onState, onOpenReservation }: TodayPageProps)
       {state.wall ? (
         <TodayWall today={today} />
       ) : (
-        <TodayBoard
-          today={today}
-          state={state}
-          onState={onState}
-          onOpenReservation={onOpenReservation}
-        />
+        <TodayBoard today={today} state={state} onState={onState} />
       )}
     </PageBookingsProvider>
   )

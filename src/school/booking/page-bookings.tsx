@@ -1,4 +1,11 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -23,8 +30,37 @@ interface PageBookingsProviderProps extends Partial<PageBookings> {
   readonly children: ReactNode
 }
 
+/** Pages in sight that hide names, so that what floats above them does, too. */
+const hiding = { pages: 0, listeners: new Set<() => void>() }
+
+/** Whether the page in sight shows people as initials; for what is not inside it. */
+export function useNamesHidden(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      hiding.listeners.add(listener)
+      return () => hiding.listeners.delete(listener)
+    },
+    () => hiding.pages > 0,
+  )
+}
+
 /** Once on every page that draws bookings: what is wrong with them, what changed, and whether people are named. */
 export function PageBookingsProvider(props: PageBookingsProviderProps) {
+  const { hidesNames = false } = props
+  useEffect(() => {
+    if (!hidesNames) return
+    const count = (by: number) => {
+      hiding.pages += by
+      for (const listener of hiding.listeners) listener()
+    }
+    count(1)
+    return () => count(-1)
+  }, [hidesNames])
+  return <BookingsProvider {...props} />
+}
+
+/** The same for bookings above a page, which say nothing of the page itself. */
+export function BookingsProvider(props: PageBookingsProviderProps) {
   const { findings = null, changes = NONE.changes, hidesNames = false, children } = props
   const page = useMemo(
     () =>

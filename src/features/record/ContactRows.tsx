@@ -1,0 +1,82 @@
+import Copy from 'lucide-react/icons/copy'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import { mailtoHref, telHref } from '#domain/record/contact.ts'
+import type { Person } from '#domain/record/person.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import styles from './ContactRows.module.css'
+import { VisibleWords } from './VisibleWords.tsx'
+
+/** Student and instructor; more of them are on the page of the record. */
+const MOST = 2
+
+interface ContactRowsProps {
+  readonly people: readonly Person[]
+  readonly isLive: boolean
+  /** The page shows everybody, with both phone and e-mail. */
+  readonly isWhole?: boolean
+}
+
+/** How to reach them: the phone, else the e-mail, to press and to copy. A link only where it is strictly one number or address. */
+export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProps) {
+  const ways = people.flatMap((person) => {
+    const phone = {
+      person,
+      text: person.phone,
+      href: telHref(person.phone),
+      Icon: Phone,
+      what: 'phone',
+    }
+    const mail = {
+      person,
+      text: person.email,
+      href: mailtoHref(person.email),
+      Icon: Mail,
+      what: 'e-mail',
+    }
+    const has = [phone, mail].filter(({ text }) => text.trim() !== '')
+    return isWhole ? has : has.slice(0, 1)
+  })
+  if (ways.length === 0) return null
+  return (
+    <ul className={styles.contacts} aria-label="Contact" data-whole={isWhole || undefined}>
+      {(isWhole ? ways : ways.slice(0, MOST)).map(({ person, text, href, Icon, what }, index) => {
+        const words = (
+          <>
+            <Icon size={14} aria-hidden="true" />
+            <VisibleWords text={text} />
+            <span className={styles.whose}>
+              <VisibleWords text={lastName(person)} />
+            </span>
+          </>
+        )
+        return (
+          <li key={index} className={styles.contact}>
+            {isLive && href !== null ? (
+              <a className={styles.way} href={href} rel="noopener noreferrer">
+                {words}
+              </a>
+            ) : (
+              <span className={styles.way}>{words}</span>
+            )}
+            {isLive && (
+              <CopyButton
+                look="quiet"
+                className={styles.copy}
+                text={() => visibleText(text)}
+                icon={<Copy size={14} aria-hidden="true" />}
+              >
+                <span className="unseen">{`Copy the ${what} of ${visibleText(person.name)}`}</span>
+              </CopyButton>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function lastName({ name }: Person): string {
+  return name.trim().split(/\s+/).at(-1) ?? ''
+}

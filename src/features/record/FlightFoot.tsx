@@ -1,0 +1,45 @@
+import { useSchool } from '#api/use-school.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { isRecordId } from '#domain/record/record-id.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { recordHref } from '#school/address/hrefs.ts'
+import { Button } from '#ui/Button.tsx'
+import { Link } from '#ui/link.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { TextFact } from './Facts.tsx'
+import { flightText } from './flight-words.ts'
+import { RecordFoot } from './RecordFoot.tsx'
+import { sayMoment } from './reservation-words.ts'
+
+/** Its booking, copy, link, and what only a machine needs. Over a page the booking takes its place, on its own page it is a link. */
+export function FlightFoot({ flight, isPage }: { flight: CompletedFlight; isPage: boolean }) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const { id, reservationId, reservationNumber, completedAt } = flight
+  const number = visibleText(reservationNumber?.trim() ?? '') || 'Reservation'
+  const hasBooking = reservationId !== null && isRecordId(reservationId)
+  return (
+    <RecordFoot
+      kind="flight"
+      id={id}
+      name={isPage ? null : 'Flight'}
+      text={() => flightText(flight, zone, locale)}
+      more={
+        <TextFact
+          name="Completed"
+          text={completedAt === null ? null : sayMoment(zone, completedAt, locale)}
+        />
+      }
+    >
+      {!hasBooking ? (
+        reservationNumber !== null && <bdi>{number}</bdi>
+      ) : isPage ? (
+        <Link href={recordHref('reservation', reservationId)}>{number}</Link>
+      ) : (
+        <Button look="quiet" data-opens-reservation={reservationId}>
+          {number}
+        </Button>
+      )}
+    </RecordFoot>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { formatDay } from '#time/format.ts'
+import { useLocale } from '#ui/locale.tsx'
+import { ContactRows } from './ContactRows.tsx'
+import { sayLogTimes } from './flight-words.ts'
+import { MeterReadings } from './MeterReadings.tsx'
+import { RecordFlaws } from './RecordFlaws.tsx'
+import { Dotted, People, RecordHead } from './RecordHead.tsx'
+
+interface FlightSummaryProps {
+  readonly flight: CompletedFlight
+  readonly isLive: boolean
+  readonly isPage?: boolean
+  readonly onClose?: () => void
+  readonly children?: ReactNode
+}
+
+/** An entry of the flight log: who flew what, when, and the readings. Times as written, in no zone (§2.2). */
+export function FlightSummary(props: FlightSummaryProps) {
+  const { flight, isLive, isPage = false, onClose, children } = props
+  const { locale } = useLocale()
+  const { aircraft, customer, instructor, activity, route, date } = flight
+  const people = [customer, instructor].filter((person) => person !== null)
+  return (
+    <div>
+      <RecordHead
+        isLive={isLive}
+        aircraft={aircraft}
+        who={customer ? [customer] : []}
+        what="no customer"
+        onClose={onClose}
+      />
+      <Dotted
+        parts={[
+          date === null ? 'No date recorded' : formatDay(date, locale, 'short'),
+          sayLogTimes(flight),
+          visibleText(activity?.trim() ?? ''),
+          instructor && <People people={[instructor]} isLive={isLive} />,
+          visibleText(route?.trim() ?? ''),
+        ]}
+      />
+      <RecordFlaws flaws={flight.flaws} />
+      <MeterReadings flight={flight} />
+      <ContactRows people={people} isLive={isLive} isWhole={isPage} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Flaw } from '#domain/record/reservation.ts'
+import { Notice } from '#ui/notices/Notice.tsx'
+import styles from './RecordFlaws.module.css'
+import { VisibleWords } from './VisibleWords.tsx'
+
+/** What of a record could not be read, by its place in the answer; the rest is shown as it is. */
+export function RecordFlaws({ flaws }: { flaws: readonly Flaw[] }) {
+  if (flaws.length === 0) return null
+  return (
+    <div className={styles.flaws}>
+      <Notice tone="amber">
+        <p>Parts of this record could not be read. The school’s system sent:</p>
+        <ul>
+          {flaws.map((flaw) => (
+            <li key={`${flaw.path} ${flaw.problem}`}>
+              <strong>
+                <VisibleWords text={flaw.path} />
+              </strong>{' '}
+              <VisibleWords text={flaw.problem} />
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}

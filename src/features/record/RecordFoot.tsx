@@ -1,0 +1,78 @@
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import LinkIcon from 'lucide-react/icons/link'
+import { type ReactNode, useId, useState } from 'react'
+import { isRecordId } from '#domain/record/record-id.ts'
+import { recordHref } from '#school/address/hrefs.ts'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Link } from '#ui/link.tsx'
+import { TextFact } from './Facts.tsx'
+import styles from './RecordFoot.module.css'
+import { VisibleWords } from './VisibleWords.tsx'
+
+interface RecordFootProps {
+  readonly kind: Parameters<typeof recordHref>[0]
+  readonly id: string
+  /** What leads to its page; null on that page. */
+  readonly name: string | null
+  /** The record as plain text for the clipboard. */
+  readonly text: () => string
+  /** What few people ask for: the facts behind "⋯". */
+  readonly more: ReactNode
+  readonly children?: ReactNode
+}
+
+/** Number, copy, link, and behind "⋯" what only a machine needs. */
+export function RecordFoot({ kind, id, name, text, more, children }: RecordFootProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const moreId = useId()
+  return (
+    <div className={styles.foot}>
+      {name !== null &&
+        (isRecordId(id) ? (
+          <Link className={styles.name} href={recordHref(kind, id)} title="Open its page (Enter)">
+            <VisibleWords text={name} />
+          </Link>
+        ) : (
+          <span className={styles.name}>
+            <VisibleWords text={name} />
+          </span>
+        ))}
+      {children}
+      <CopyButton
+        look="quiet"
+        className={styles.action}
+        text={text}
+        icon={<Copy size={14} aria-hidden="true" />}
+      >
+        Copy
+      </CopyButton>
+      {isRecordId(id) && (
+        <CopyButton
+          look="quiet"
+          className={styles.action}
+          text={() => `${location.origin}${recordHref(kind, id)}`}
+          icon={<LinkIcon size={14} aria-hidden="true" />}
+        >
+          Link
+        </CopyButton>
+      )}
+      <IconButton
+        label="More"
+        className={styles.action}
+        aria-expanded={isOpen}
+        aria-controls={moreId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Ellipsis size={16} aria-hidden="true" />
+      </IconButton>
+      <div id={moreId} className={styles.more} hidden={!isOpen}>
+        <dl>
+          {isOpen && more}
+          <TextFact name="Record id" text={id} />
+        </dl>
+      </div>
+    </div>
+  )
+}

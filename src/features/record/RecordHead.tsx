@@ -1,0 +1,81 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import type { Person } from '#domain/record/person.ts'
+import type { Aircraft } from '#domain/record/reservation.ts'
+import { aircraftHref } from '#school/address/hrefs.ts'
+import { personHref } from '#school/address/person-href.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Link } from '#ui/link.tsx'
+import styles from './RecordHead.module.css'
+import { VisibleWords } from './VisibleWords.tsx'
+
+interface RecordHeadProps {
+  /** Under a pointer that passes by nothing can be pressed, so nothing looks as if. */
+  readonly isLive: boolean
+  readonly aircraft: Aircraft | null
+  readonly who: readonly Person[]
+  /** Instead of nobody: "no customer", what the shop does. */
+  readonly what: string
+  readonly onClose?: (() => void) | undefined
+}
+
+/** "N734LB · Paige Ito": what a record is about, each part leading to its own page. */
+export function RecordHead({ isLive, aircraft, who, what, onClose }: RecordHeadProps) {
+  const tail = aircraft?.tail ?? ''
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>
+        <Led isLed={isLive} href={aircraftHref(tail)}>
+          {tail || (aircraft ? 'No tail number' : 'No aircraft')}
+        </Led>{' '}
+        <span className="aside">·</span>{' '}
+        {who.length > 0 ? <People people={who} isLive={isLive} /> : <VisibleWords text={what} />}
+      </h2>
+      {isLive && onClose && (
+        <IconButton label="Close" className={styles.close} onClick={onClose}>
+          <X size={14} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+/** Names, each leading to everything known of that person. */
+export function People({ people, isLive }: { people: readonly Person[]; isLive: boolean }) {
+  return people.map((person, index) => (
+    <span key={index}>
+      {index > 0 && ', '}
+      <Led isLed={isLive} href={personHref(person)}>
+        {person.name.trim() || person.email.trim() || 'no name'}
+      </Led>
+    </span>
+  ))
+}
+
+/** What follows a head in one line, the parts that there are, with a dot between them. */
+export function Dotted({ parts }: { parts: readonly ReactNode[] }): ReactNode {
+  return (
+    <p className={styles.dotted}>
+      {parts
+        .filter((part) => part !== '' && part !== null && part !== false)
+        .map((part, index) => (
+          <span key={index}>
+            {index > 0 && ' · '}
+            {part}
+          </span>
+        ))}
+    </p>
+  )
+}
+
+/** Leads somewhere if it can be pressed and there is such an address. */
+function Led(props: { isLed: boolean; href: string | null; children: string }): ReactNode {
+  const words = <VisibleWords text={props.children} />
+  return props.isLed && props.href !== null ? (
+    <Link className={styles.led} href={props.href}>
+      {words}
+    </Link>
+  ) : (
+    words
+  )
+}

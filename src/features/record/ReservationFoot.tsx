@@ -1,0 +1,56 @@
+import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.ts'
+import { isRecordId } from '#domain/record/record-id.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { recordHref } from '#school/address/hrefs.ts'
+import { CalendarButton } from '#school/booking/CalendarButton.tsx'
+import { useBookingWords } from '#school/booking/page-bookings.tsx'
+import type { Instant } from '#time/instant.ts'
+import { Button } from '#ui/Button.tsx'
+import { Link } from '#ui/link.tsx'
+import { TextFact } from './Facts.tsx'
+import { RecordFoot } from './RecordFoot.tsx'
+import { reservationText } from './reservation-text.ts'
+import { reservationTitle, sayDuration } from './reservation-words.ts'
+
+interface ReservationFootProps {
+  readonly reservation: Reservation
+  readonly asOf: Instant | null
+  readonly isPage: boolean
+}
+
+/** Its flight, copy, link, and what only a machine needs. */
+export function ReservationFoot({ reservation, asOf, isPage }: ReservationFootProps) {
+  const { zone, locale } = useBookingWords()
+  const flight = useFlightOfReservation(reservation.id)
+  const { id, number, status } = reservation
+  return (
+    <RecordFoot
+      kind="reservation"
+      id={id}
+      name={isPage ? null : visibleText(number?.trim() ?? '') || 'Reservation'}
+      text={() => reservationText(reservation, zone, locale)}
+      more={
+        <>
+          <TextFact name="Stored status" text={status.raw} />
+          <TextFact name="Stored hours" text={sayDuration(reservation)?.stated ?? null} />
+          <CalendarButton
+            name={visibleText(reservationTitle(number))}
+            bookings={[reservation]}
+            asOf={asOf}
+          />
+        </>
+      }
+    >
+      {flight &&
+        isRecordId(flight.id) &&
+        (isPage ? (
+          <Link href={recordHref('flight', flight.id)}>Open the flight</Link>
+        ) : (
+          <Button look="quiet" data-opens-flight={flight.id}>
+            Flight
+          </Button>
+        ))}
+    </RecordFoot>
+  )
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { isLateState } from '#domain/dispatch/dispatch-state.ts'
+import { pressedBy, waitsOf } from '#domain/findings/pressing.ts'
+import { usableTime } from '#domain/record/membership.ts'
+import { isRecordId } from '#domain/record/record-id.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import type { Speak } from '#school/booking/booking-words.ts'
+import { useBookingWords } from '#school/booking/page-bookings.tsx'
+import { CardFindings } from '#school/findings/CardFindings.tsx'
+import type { Findings } from '#school/findings/use-findings.ts'
+import { formatDay, formatMoments } from '#time/format.ts'
+import { HOUR, type Instant } from '#time/instant.ts'
+import { localDayOf, localDaysOf } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
+import { sayBookingState, shorterTimes } from './booking-state.ts'
+import { ContactRows } from './ContactRows.tsx'
+import { sayThen, sayWait } from './pressing-words.ts'
+import { Dotted, People, RecordHead } from './RecordHead.tsx'
+import styles from './ReservationSummary.module.css'
+
+interface ReservationSummaryProps {
+  readonly reservation: Reservation
+  readonly findings: Findings
+  /** Something in it can be pressed. */
+  readonly isLive: boolean
+  /** On a page of its own it says how to reach everybody. */
+  readonly isPage?: boolean
+  readonly onClose?: () => void
+  readonly children?: ReactNode
+}
+
+/** Who and phone first, then when, then what presses: what a dispatcher asks of a booking, in that order. */
+export function ReservationSummary(props: ReservationSummaryProps) {
+  const { reservation, findings, isLive, isPage = false, onClose, children } = props
+  const speak = useBookingWords()
+  const now = useNow()
+  const words = speak(reservation)
+  const { customers, instructors, others } = reservation
+  const state = sayBookingState(reservation, findings.dispatch, speak, now)
+  // Late, and how late, is its state already.
+  const found = findings.of(reservation.id).filter(({ kind }) => !isLateState(kind))
+  return (
+    <div className={styles.summary} data-size={isPage ? 'page' : undefined}>
+      <RecordHead
+        isLive={isLive}
+        aircraft={reservation.aircraft}
+        who={words.isMaintenance ? [] : customers}
+        what={words.who || 'maintenance'}
+        onClose={onClose}
+      />
+      <p className={styles.state} data-tone={state.tone}>
+        <bdi>{state.words}</bdi>
+      </p>
+      <Dotted
+        parts={[
+          whenWords(reservation, words.time, now, speak),
+          !words.isMaintenance && words.activity,
+          instructors.length > 0 && <People people={instructors} isLive={isLive} />,
+          words.model !== '' && <span className="aside">{words.model}</span>,
+        ]}
+      />
+      <ContactRows
+        people={[...customers, ...instructors, ...others]}
+        isLive={isLive}
+        isWhole={isPage}
+      />
+      <CardFindings findings={found} />
+      <Pressing reservation={reservation} findings={findings} now={now} isLive={isLive} />
+      {children}
+    </div>
+  )
+}
+
+/** "Sat 21 Nov 1:30–3:30 PM · 2.0 h"; today needs no day, and nobody pays for a shop block by the hour. */
+function whenWords(
+  reservation: Reservation,
+  times: string,
+  now: Instant,
+  { zone, locale }: Speak,
+): string {
+  const { start, end } = reservation
+  const time = usableTime(reservation)
+  const days = time && localDaysOf(zone, time)
+  if (time && days?.from !== days?.to) return formatMoments(zone, time, locale)
+  const at = start ?? end
+  const day = at === null ? null : localDayOf(zone, at)
+  const isToday = day === localDayOf(zone, now)
+  const told = day === null || isToday ? '' : `${formatDay(day, locale, 'short')} `
+  const hours = time ? ` · ${((time.end - time.start) / HOUR).toFixed(1)} h` : ''
+  return `${told}${shorterTimes(times)}${hours}`
+}
+
+interface PressingProps {
+  readonly reservation: Reservation
+  readonly findings: Findings
+  readonly now: Instant
+  readonly isLive: boolean
+}
+
+/** What it waits for, and who waits for it: only those under pressure. */
+function Pressing({ reservation, findings, now, isLive }: PressingProps) {
+  const speak = useBookingWords()
+  const waits = waitsOf(reservation, findings.dispatch.counted['late-back'], findings.hits)
+  const pressed = pressedBy(reservation, waits, findings.hits, now)
+  const waiting = waits.map((wait) => ({ id: wait.late.id, words: sayWait(wait, speak, now) }))
+  const then = pressed.map((hit) => ({ id: hit.reservation.id, words: sayThen(hit, speak) }))
+  return [
+    { title: 'Waits for', lines: waiting },
+    { title: 'Then', lines: then },
+  ].map(
+    ({ title, lines }) =>
+      lines.length > 0 && (
+        <dl key={title} className={styles.pressing}>
+          <dt className="note">{title}</dt>
+          {lines.map(({ id, words }) => (
+            <dd key={`${id} ${words}`}>
+              {isLive && isRecordId(id) ? (
+                <button type="button" data-opens-reservation={id}>
+                  <bdi>{visibleText(words)}</bdi>
+                </button>
+              ) : (
+                <bdi>{visibleText(words)}</bdi>
+              )}
+            </dd>
+          ))}
+        </dl>
+      ),
+  )
+}

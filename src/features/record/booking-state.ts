@@ -1,0 +1,70 @@
+import { type Dispatch, usableEnd } from '#domain/dispatch/dispatch-state.ts'
+import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { statusWord } from '#domain/record/status.ts'
+import { formatLength, formatMoment } from '#time/format.ts'
+import { type Instant, MINUTE } from '#time/instant.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+
+interface StateWords {
+  readonly words: string
+  readonly tone: 'plain' | 'amber' | 'red' | 'accent'
+}
+
+interface Place {
+  readonly zone: Zone
+  readonly locale: string
+}
+
+/** "late back 1:29", "not started, 57 min", "out, back 3:30 PM", "Down until Wed 25 Nov 5:00 PM", else its status. */
+export function sayBookingState(
+  reservation: Reservation,
+  { stateOf }: Pick<Dispatch, 'stateOf'>,
+  { zone, locale }: Place,
+  now: Instant,
+): StateWords {
+  const { start, status } = reservation
+  const state = stateOf(reservation.id)
+  const end = usableEnd(reservation)
+  const until = end === null ? '' : formatMoment(zone, end, locale, now)
+  const since = (at: Instant | null) =>
+    at === null || at >= now ? '' : formatLength(Math.floor((now - at) / MINUTE))
+  const label = state === null ? '' : DISPATCH_WORDS[state]
+  switch (state) {
+    case 'late-back':
+      return { words: `${label} ${since(end)}`, tone: 'red' }
+    case 'out':
+      return { words: until === '' ? label : `${label}, back ${until}`, tone: 'accent' }
+    case 'not-started':
+      return { words: `${label}, ${since(start)}`, tone: 'amber' }
+    case 'no-show':
+    case 'not-closed': {
+      const past = since(end)
+      return { words: past === '' ? label : `${label} ${past} past its end`, tone: 'amber' }
+    }
+    case 'down':
+      return { words: `Down until ${until}`, tone: 'plain' }
+    case null:
+      return { words: restWords(reservation), tone: 'plain' }
+  }
+
+  function restWords(one: Reservation): string {
+    const word = statusWord(status)
+    if (status.kind === 'completed' || status.kind === 'cancelled') return word
+    if (isMaintenance(one)) {
+      if (end !== null && end <= now) return `Down, was to end ${until}`
+      const from = start === null ? '' : ` from ${formatMoment(zone, start, locale, now)}`
+      return until === '' ? `Down${from}, no end recorded` : `Down${from} until ${until}`
+    }
+    if (start === null || start <= now) return word
+    return localDayOf(zone, start) === localDayOf(zone, now)
+      ? `${word}, in ${formatLength(Math.ceil((start - now) / MINUTE))}`
+      : word
+  }
+}
+
+/** "1:30–3:30 PM": one of two equal AMs is enough. */
+export function shorterTimes(times: string): string {
+  return times.replace(/^(\S+) (\S+)(–\S+ \2)$/, '$1$3')
+}

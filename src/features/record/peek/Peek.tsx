@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { recordHref } from '#school/address/hrefs.ts'
+import { useFollow } from '#ui/link.tsx'
+import { FlightPeek } from './FlightPeek.tsx'
+import { ReservationPeek } from './ReservationPeek.tsx'
+import { type Pinning, usePeek } from './use-peek.ts'
+import { usePlaced } from './use-placed.ts'
+
+/** The one card for every record of every page; nothing while nobody points at one. */
+export function Peek(props: Omit<Pinning, 'onGo'>) {
+  const { pinned, onClose } = props
+  const follow = useFollow()
+  const card = useRef<HTMLDivElement>(null)
+  const onGo: Pinning['onGo'] = ({ kind, id }) => follow(recordHref(kind, id))
+  const { shown, findAnchor } = usePeek(card, { ...props, onGo })
+  usePlaced(card, shown !== null, findAnchor)
+  if (shown === null) return null
+  const { kind, id } = shown
+  const Content = kind === 'reservation' ? ReservationPeek : FlightPeek
+  return createPortal(
+    <Content key={kind} card={card} id={id} isPinned={pinned !== null} onClose={onClose} />,
+    document.body,
+  )
+}

@@ -1,0 +1,106 @@
+import type { RefObject } from 'react'
+import { useChanges } from '#api/queries/use-changes.ts'
+import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.ts'
+import { useSeen } from '#api/queries/use-seen.ts'
+import { type SingleAnswer, useReservation } from '#api/queries/use-single.ts'
+import { sayChange } from '#api/words/change-words.ts'
+import { isRecordId } from '#domain/record/record-id.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { withInitials } from '#domain/text/hidden-names.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { MeterReadings } from '#features/record/MeterReadings.tsx'
+import { RecordFlaws } from '#features/record/RecordFlaws.tsx'
+import { RecordState } from '#features/record/RecordState.tsx'
+import { ReservationFoot } from '#features/record/ReservationFoot.tsx'
+import { ReservationHistory } from '#features/record/ReservationHistory.tsx'
+import { ReservationSummary } from '#features/record/ReservationSummary.tsx'
+import { reservationTitle } from '#features/record/reservation-words.ts'
+import { useRecordFindings } from '#features/record/use-record-findings.ts'
+import { bookingProps } from '#school/booking/booking-props.ts'
+import { NO_MARKS } from '#school/booking/marks.ts'
+import {
+  BookingsProvider,
+  useBookingWords,
+  useNamesHidden,
+} from '#school/booking/page-bookings.tsx'
+import { PeekCard } from './PeekCard.tsx'
+
+interface ReservationPeekProps {
+  readonly card: RefObject<HTMLDivElement | null>
+  readonly id: string
+  readonly isPinned: boolean
+  readonly onClose: () => void
+}
+
+/** A booking beside its bar. Hovered it says what is known; pinned it is read if it is not. */
+export function ReservationPeek(props: ReservationPeekProps) {
+  const { card, id, isPinned, onClose } = props
+  const answer = useReservation(id, isPinned)
+  if (answer.record !== null)
+    return <KnownPeek {...props} answer={answer} reservation={answer.record} />
+  if (!isPinned) return null
+  return (
+    <PeekCard card={card} isPinned label="Reservation" facts={{ 'data-reservation-id': id }}>
+      <RecordState what="reservation" answer={answer} onClose={onClose}>
+        {() => null}
+      </RecordState>
+    </PeekCard>
+  )
+}
+
+interface KnownPeekProps extends ReservationPeekProps {
+  readonly answer: SingleAnswer<Reservation>
+  readonly reservation: Reservation
+}
+
+function KnownPeek({ card, isPinned, onClose, answer, reservation: whole }: KnownPeekProps) {
+  const hidesNames = useNamesHidden()
+  const reservation = hidesNames ? withInitials(whole) : whole
+  const { findings } = useRecordFindings(whole, isPinned)
+  const marks = { findings: findings.marks, changes: NO_MARKS.changes }
+  const words = useBookingWords()(reservation)
+  const title = visibleText(reservationTitle(reservation.number))
+  return (
+    <BookingsProvider findings={findings} hidesNames={hidesNames}>
+      <PeekCard
+        card={card}
+        isPinned={isPinned}
+        label={`${title}: ${words.tail}, ${words.who}`}
+        facts={bookingProps(reservation, marks)}
+      >
+        <ReservationSummary
+          reservation={reservation}
+          findings={findings}
+          isLive={isPinned}
+          onClose={onClose}
+        >
+          <Flown reservation={reservation} />
+          {isPinned ? (
+            <>
+              <RecordFlaws flaws={reservation.flaws} />
+              {!hidesNames && isRecordId(reservation.id) && (
+                <ReservationHistory id={reservation.id} />
+              )}
+              <ReservationFoot reservation={reservation} asOf={answer.asOf} isPage={false} />
+            </>
+          ) : (
+            <Lately reservation={reservation} />
+          )}
+        </ReservationSummary>
+      </PeekCard>
+    </BookingsProvider>
+  )
+}
+
+function Flown({ reservation }: { reservation: Reservation }) {
+  const flight = useFlightOfReservation(reservation.id)
+  return flight && <MeterReadings flight={flight} />
+}
+
+/** Why its bar has the dot of what is news. */
+function Lately({ reservation }: { reservation: Reservation }) {
+  const { zone, locale } = useBookingWords()
+  const { since } = useSeen()
+  const change = useChanges(since).changes.find(({ id }) => id === reservation.id)
+  return change && <p className="note">{sayChange(change, zone, locale)}</p>
+}

@@ -1,0 +1,90 @@
+/** A rectangle of the window, px. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Where the card goes; its content scrolls beyond `height`. */
+export interface Spot {
+  readonly x: number
+  readonly y: number
+  readonly height: number
+}
+
+/** What the card is about and what it must leave free. */
+export interface Anchor {
+  readonly bar: Box
+  /** The row in which later bookings stand to the right; null where time runs down, or in a list. */
+  readonly row: Box | null
+}
+
+const GAP = 6
+const EDGE = 8
+/** Less than this of a card is not worth reading. */
+const LEAST = 160
+
+/**
+ * Under the row, else over it, never on it: what comes next in it stays in sight. A window too low for both has it to the left of
+ * the bar, on what is over. In a list whose lines are as wide as the window it stands over the line, on what comes before; else
+ * beside the bar.
+ */
+export function spotFor({ bar, row }: Anchor, card: Size, view: Size): Spot {
+  if (row !== null) {
+    const spot = underOrOver(row, bar.left, card, view)
+    if (spot.height >= Math.min(LEAST, card.height)) return spot
+    return leftOf(bar, card, view) ?? spot
+  }
+  const isLine = bar.right - bar.left > view.width / 2
+  if (isLine) return overOrUnder(bar, card, view)
+  return (
+    rightOf(bar, card, view) ?? leftOf(bar, card, view) ?? underOrOver(bar, bar.left, card, view)
+  )
+}
+
+/** For what is not drawn at all: out of the way, in the corner. */
+export function cornerSpot(card: Size, view: Size): Spot {
+  const height = Math.min(card.height, view.height - 2 * EDGE)
+  return { x: view.width - card.width - 2 * EDGE, y: view.height - height - 2 * EDGE, height }
+}
+
+function underOrOver(row: Box, left: number, card: Size, view: Size): Spot {
+  const x = within(left, card.width, view.width)
+  const below = view.height - EDGE - row.bottom - GAP
+  const above = row.top - GAP - EDGE
+  const isBelow = card.height <= below || (card.height > above && below >= above)
+  const height = Math.min(card.height, Math.max(0, isBelow ? below : above))
+  return { x, y: isBelow ? row.bottom + GAP : row.top - GAP - height, height }
+}
+
+function overOrUnder(line: Box, card: Size, view: Size): Spot {
+  const x = within(line.right - card.width - EDGE, card.width, view.width)
+  const above = line.top - GAP - EDGE
+  if (card.height > above) return { ...underOrOver(line, 0, card, view), x }
+  return { x, y: line.top - GAP - card.height, height: card.height }
+}
+
+function leftOf(bar: Box, card: Size, view: Size): Spot | null {
+  const x = bar.left - GAP - card.width
+  return x < EDGE ? null : { x, ...beside(bar, card, view) }
+}
+
+function rightOf(bar: Box, card: Size, view: Size): Spot | null {
+  const x = bar.right + GAP
+  return x + card.width > view.width - EDGE ? null : { x, ...beside(bar, card, view) }
+}
+
+function beside(bar: Box, card: Size, view: Size) {
+  const height = Math.min(card.height, view.height - 2 * EDGE)
+  return { y: within(bar.top, height, view.height), height }
+}
+
+function within(at: number, length: number, room: number): number {
+  return Math.max(EDGE, Math.min(at, room - length - EDGE))
+}

@@ -1,0 +1,71 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useIsPhone } from '#ui/media.ts'
+import { isInSight } from './drawn-record.ts'
+import { cornerSpot, spotFor } from './peek-place.ts'
+
+/**
+ * Keeps the card beside what it is about: after every drawing of it or of the page, every scroll and every change of the window. A
+ * phone has it as a sheet, which its style sheet places. `findAnchor` is asked anew each time, since pages draw their bars anew.
+ */
+export function usePlaced(
+  card: RefObject<HTMLElement | null>,
+  isShown: boolean,
+  findAnchor: () => HTMLElement | null,
+): void {
+  const isPhone = useIsPhone()
+  const place = useEffectEvent(() => {
+    if (card.current) put(card.current, isPhone ? 'sheet' : findAnchor())
+  })
+  useLayoutEffect(() => place())
+  useEffect(() => {
+    if (!isShown) return
+    let frame = 0
+    const later = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => place())
+    }
+    const drawn = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => target !== card.current)) later()
+    })
+    drawn.observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['style', 'class', 'open'],
+    })
+    addEventListener('scroll', later, true)
+    addEventListener('resize', later)
+    return () => {
+      cancelAnimationFrame(frame)
+      drawn.disconnect()
+      removeEventListener('scroll', later, true)
+      removeEventListener('resize', later)
+    }
+  }, [card, isShown])
+}
+
+function put(card: HTMLElement, anchor: HTMLElement | 'sheet' | null): void {
+  const { style } = card
+  if (anchor === 'sheet') {
+    style.left = style.top = style.maxHeight = ''
+    return
+  }
+  const borders = card.offsetHeight - card.clientHeight
+  const size = { width: card.offsetWidth, height: card.scrollHeight + borders }
+  const view = { width: document.documentElement.clientWidth, height: innerHeight }
+  const row = anchor?.closest('[data-row-kind]') ?? null
+  const spot =
+    anchor === null || !isInSight(anchor)
+      ? cornerSpot(size, view)
+      : spotFor(
+          {
+            bar: anchor.getBoundingClientRect(),
+            row: row && row.getBoundingClientRect(),
+          },
+          size,
+          view,
+        )
+  style.left = `${spot.x}px`
+  style.top = `${spot.y}px`
+  style.maxHeight = `${spot.height}px`
+}

@@ -1,0 +1,35 @@
+import type { NextHit } from '#domain/findings/next-hit.ts'
+import type { Wait } from '#domain/findings/pressing.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import type { Speak } from '#school/booking/booking-words.ts'
+import { formatLength, formatMoment, formatTime } from '#time/format.ts'
+import { type Instant, MINUTE } from '#time/instant.ts'
+
+/** "N734LB: Ethan Lopez, due 1:30 PM, 57 min late"; of an instructor "Jonah Reyes: Ethan Lopez on N734LB, due …". */
+export function sayWait({ late, by }: Wait, speak: Speak, now: Instant): string {
+  const words = speak(late)
+  const what =
+    by === 'aircraft'
+      ? `${words.tail}: ${words.who}`
+      : `${words.instructor || 'instructor'}: ${words.who} on ${words.tail}`
+  return `${what}, ${lateness(late, speak, now)}`
+}
+
+function lateness({ start, end, status }: Reservation, speak: Speak, now: Instant): string {
+  const isOut = status.kind !== 'pending'
+  const due = isOut ? end : start
+  if (due === null) return 'no time recorded'
+  const { zone, locale } = speak
+  const length = formatLength(Math.max(0, Math.floor((now - due) / MINUTE)))
+  return `${isOut ? 'due' : 'due out'} ${formatMoment(zone, due, locale, now)}, ${length} late`
+}
+
+/** "6:15 PM Quigley, N734LB, 57 min short": who needs what after this one. */
+export function sayThen({ reservation, by, after, slack }: NextHit, speak: Speak): string {
+  const [from, next] = [speak(after), speak(reservation)]
+  const what = { aircraft: from.tail, instructor: from.instructor, customer: from.customer }[by]
+  const { zone, locale } = speak
+  const starts = reservation.start === null ? '' : `${formatTime(zone, reservation.start, locale)} `
+  const left = slack < 0 ? `${formatLength(-slack)} short` : `${formatLength(slack)} left`
+  return `${starts}${next.whoShort}, ${what || next.tail}, ${left}`
+}
