@@ -26,14 +26,7 @@ function schedule(search: Record<string, string> = {}): ReactNode {
 }
 
 function today(search: Record<string, string> = {}): ReactNode {
-  return (
-    <TodayPage
-      state={todayAddress.read(search)}
-      onState={nothing}
-      onOpenReservation={nothing}
-      onOpenFlight={nothing}
-    />
-  )
+  return <TodayPage state={todayAddress.read(search)} onState={nothing} />
 }
 
 const PAGES: readonly (readonly [string, ReactNode])[] = [

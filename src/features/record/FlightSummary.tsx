@@ -7,7 +7,7 @@ import { ContactRows } from './ContactRows.tsx'
 import { sayLogTimes } from './flight-words.ts'
 import { MeterReadings } from './MeterReadings.tsx'
 import { RecordFlaws } from './RecordFlaws.tsx'
-import { Dotted, People, RecordHead } from './RecordHead.tsx'
+import { Dotted, Names, RecordHead } from './RecordHead.tsx'
 
 interface FlightSummaryProps {
   readonly flight: CompletedFlight
@@ -32,15 +32,13 @@ export function FlightSummary(props: FlightSummaryProps) {
         what="no customer"
         onClose={onClose}
       />
-      <Dotted
-        parts={[
-          date === null ? 'No date recorded' : formatDay(date, locale, 'short'),
-          sayLogTimes(flight),
-          visibleText(activity?.trim() ?? ''),
-          instructor && <People people={[instructor]} isLive={isLive} />,
-          visibleText(route?.trim() ?? ''),
-        ]}
-      />
+      <Dotted>
+        {date === null ? 'No date recorded' : formatDay(date, locale, 'short')}
+        {sayLogTimes(flight)}
+        {visibleText(activity?.trim() ?? '')}
+        {instructor && <Names people={[instructor]} isLive={isLive} />}
+        {visibleText(route?.trim() ?? '')}
+      </Dotted>
       <RecordFlaws flaws={flight.flaws} />
       <MeterReadings flight={flight} />
       <ContactRows people={people} isLive={isLive} isWhole={isPage} />

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import type { Person } from '#domain/record/person.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { aircraftHref } from '#school/address/hrefs.ts'
@@ -29,7 +29,7 @@ export function RecordHead({ isLive, aircraft, who, what, onClose }: RecordHeadP
           {tail || (aircraft ? 'No tail number' : 'No aircraft')}
         </Led>{' '}
         <span className="aside">·</span>{' '}
-        {who.length > 0 ? <People people={who} isLive={isLive} /> : <VisibleWords text={what} />}
+        {who.length > 0 ? <Names people={who} isLive={isLive} /> : <VisibleWords text={what} />}
       </h2>
       {isLive && onClose && (
         <IconButton label="Close" className={styles.close} onClick={onClose}>
@@ -41,7 +41,7 @@ export function RecordHead({ isLive, aircraft, who, what, onClose }: RecordHeadP
 }
 
 /** Names, each leading to everything known of that person. */
-export function People({ people, isLive }: { people: readonly Person[]; isLive: boolean }) {
+export function Names({ people, isLive }: { people: readonly Person[]; isLive: boolean }) {
   return people.map((person, index) => (
     <span key={index}>
       {index > 0 && ', '}
@@ -53,11 +53,11 @@ export function People({ people, isLive }: { people: readonly Person[]; isLive: 
 }
 
 /** What follows a head in one line, the parts that there are, with a dot between them. */
-export function Dotted({ parts }: { parts: readonly ReactNode[] }): ReactNode {
+export function Dotted({ children }: { children: ReactNode }): ReactNode {
   return (
     <p className={styles.dotted}>
-      {parts
-        .filter((part) => part !== '' && part !== null && part !== false)
+      {Children.toArray(children)
+        .filter((part) => part !== '')
         .map((part, index) => (
           <span key={index}>
             {index > 0 && ' · '}

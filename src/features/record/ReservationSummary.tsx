@@ -16,7 +16,7 @@ import { useNow } from '#ui/clock.tsx'
 import { sayBookingState, shorterTimes } from './booking-state.ts'
 import { ContactRows } from './ContactRows.tsx'
 import { sayThen, sayWait } from './pressing-words.ts'
-import { Dotted, People, RecordHead } from './RecordHead.tsx'
+import { Dotted, Names, RecordHead } from './RecordHead.tsx'
 import styles from './ReservationSummary.module.css'
 
 interface ReservationSummaryProps {
@@ -52,14 +52,12 @@ export function ReservationSummary(props: ReservationSummaryProps) {
       <p className={styles.state} data-tone={state.tone}>
         <bdi>{state.words}</bdi>
       </p>
-      <Dotted
-        parts={[
-          whenWords(reservation, words.time, now, speak),
-          !words.isMaintenance && words.activity,
-          instructors.length > 0 && <People people={instructors} isLive={isLive} />,
-          words.model !== '' && <span className="aside">{words.model}</span>,
-        ]}
-      />
+      <Dotted>
+        {whenWords(reservation, words.time, now, speak)}
+        {!words.isMaintenance && words.activity}
+        {instructors.length > 0 && <Names people={instructors} isLive={isLive} />}
+        {words.model !== '' && <span className="aside">{words.model}</span>}
+      </Dotted>
       <ContactRows
         people={[...customers, ...instructors, ...others]}
         isLive={isLive}

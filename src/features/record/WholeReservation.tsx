@@ -10,7 +10,7 @@ import { Beside } from './Beside.tsx'
 import { Fact, TextFact } from './Facts.tsx'
 import { MeterReadings } from './MeterReadings.tsx'
 import { RecordFlaws } from './RecordFlaws.tsx'
-import { People } from './RecordHead.tsx'
+import { Names } from './RecordHead.tsx'
 import { ReservationFoot } from './ReservationFoot.tsx'
 import { ReservationHistory } from './ReservationHistory.tsx'
 import { ReservationSummary } from './ReservationSummary.tsx'
@@ -66,7 +66,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
             <TextFact name="Model" text={aircraft?.model ?? null} />
             {others.length > 0 && (
               <Fact name="Also named">
-                <People people={others} isLive />
+                <Names people={others} isLive />
               </Fact>
             )}
           </dl>

@@ -6,10 +6,11 @@ import { statusWord } from '#domain/record/status.ts'
 import { formatLength, formatMoment } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
+import type { Tone } from '#ui/tones.ts'
 
 interface StateWords {
   readonly words: string
-  readonly tone: 'plain' | 'amber' | 'red' | 'accent'
+  readonly tone: Tone | 'accent'
 }
 
 interface Place {
@@ -44,9 +45,9 @@ export function sayBookingState(
       return { words: past === '' ? label : `${label} ${past} past its end`, tone: 'amber' }
     }
     case 'down':
-      return { words: `Down until ${until}`, tone: 'plain' }
+      return { words: `Down until ${until}`, tone: 'quiet' }
     case null:
-      return { words: restWords(reservation), tone: 'plain' }
+      return { words: restWords(reservation), tone: 'quiet' }
   }
 
   function restWords(one: Reservation): string {
