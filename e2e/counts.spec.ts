@@ -50,6 +50,7 @@ for (const now of ['2026-11-18T21:20:00Z', '2026-11-19T06:00:00Z'])
       }
       await page.goto(`${address}/today`)
       await whole(page)
+      await page.getByRole('button', { name: 'Handover' }).click()
       const brief = page.getByRole('region', { name: 'Handover' })
       for (const [name, value] of Object.entries(board))
         await expect(brief.locator(`[data-count="${name}"]`)).toHaveAttribute('data-value', value)

@@ -1,44 +1,93 @@
-import { Fragment } from 'react'
+import ClipboardCopy from 'lucide-react/icons/clipboard-copy'
+import Printer from 'lucide-react/icons/printer'
+import { Fragment, useState } from 'react'
+import { sayChange } from '#api/words/change-words.ts'
+import { isRecordId } from '#domain/record/record-id.ts'
+import { recordHref } from '#school/address/hrefs.ts'
+import { useBookingWords, usePageBookings } from '#school/booking/page-bookings.tsx'
+import { formatMoment } from '#time/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { useFrame } from '#ui/frame/frame-context.ts'
 import { Link } from '#ui/link.tsx'
+import { printNow } from '#ui/paper/use-print.ts'
 import styles from './Brief.module.css'
 import type { BriefSentence } from './brief-words.ts'
+import type { Today } from './use-today.ts'
 
-/** What one dispatcher tells the next, every figure a link to what it counts; on a wall nothing can be pressed, and the numbers are above. */
-export function Brief({
-  sentences,
-  isOnWall = false,
-}: {
-  sentences: readonly BriefSentence[]
-  isOnWall?: boolean
-}) {
+/** What one dispatcher tells the next, opened when the shift changes: to read, to copy, to print. */
+export function Handover({ today }: { today: Pick<Today, 'brief' | 'now'> }) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <section className={styles.brief} aria-label="Handover" data-on-wall={isOnWall || undefined}>
+    <>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Handover
+      </Button>
+      <Dialog title="Handover" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <Brief today={today} />
+      </Dialog>
+    </>
+  )
+}
+
+/** Every figure is a link to what it counts, and what changed is told line by line. */
+function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> }) {
+  const { brand } = useFrame()
+  const { zone, locale } = useBookingWords()
+  const { changes } = usePageBookings()
+  const head = `${brand}, ${formatMoment(zone, now, locale)}`
+  const told = changes.map((change) => ({ change, words: sayChange(change, zone, locale) }))
+  const text = () => [head, ...brief.map(plain), ...told.map(({ words }) => words)].join('\n')
+  return (
+    <section className={styles.brief} aria-label="Handover">
+      <p className="strong">{head}</p>
       <ul className={styles.sentences}>
-        {sentences
-          .filter((one) => !isOnWall || !hasCount(one))
-          .map(({ key, parts, tone }) => (
-            <li key={key} data-brief={key} data-tone={tone}>
-              {parts.map((part, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place.
-                <Fragment key={index}>
-                  {typeof part === 'string' ? (
-                    <bdi>{part}</bdi>
-                  ) : isOnWall ? (
-                    <strong>{part.text}</strong>
-                  ) : (
-                    <span data-count={part.count?.state} data-value={part.count?.value}>
-                      <Link href={part.href}>{part.text}</Link>
-                    </span>
-                  )}
-                </Fragment>
-              ))}
+        {brief.map(({ key, parts, tone }) => (
+          <li key={key} data-brief={key} data-tone={tone}>
+            {parts.map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place.
+              <Fragment key={index}>
+                {typeof part === 'string' ? (
+                  <bdi>{part}</bdi>
+                ) : (
+                  <span data-count={part.count?.state} data-value={part.count?.value}>
+                    <Link href={part.href}>{part.text}</Link>
+                  </span>
+                )}
+              </Fragment>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {told.length > 0 && (
+        <ul className={styles.sentences} aria-label="What changed">
+          {told.map(({ change: { id, kind }, words }) => (
+            <li key={id}>
+              {kind !== 'gone' && isRecordId(id) ? (
+                <Link href={recordHref('reservation', id)}>
+                  <bdi>{words}</bdi>
+                </Link>
+              ) : (
+                <bdi>{words}</bdi>
+              )}
             </li>
           ))}
-      </ul>
+        </ul>
+      )}
+      <p className={styles.actions}>
+        <CopyButton text={text} icon={<ClipboardCopy size={14} aria-hidden="true" />}>
+          Copy
+        </CopyButton>
+        <Button onClick={printNow}>
+          <Printer size={14} aria-hidden="true" />
+          Print
+        </Button>
+      </p>
     </section>
   )
 }
 
-function hasCount({ parts }: BriefSentence): boolean {
-  return parts.some((part) => typeof part !== 'string' && part.count !== undefined)
+function plain({ parts }: BriefSentence): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')
 }

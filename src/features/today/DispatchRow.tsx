@@ -1,14 +1,24 @@
 import { memo } from 'react'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
+import { isLateState } from '#domain/dispatch/dispatch-state.ts'
+import { findingRuleOf } from '#domain/findings/finding-rules.ts'
+import type { NextHit } from '#domain/findings/next-hit.ts'
+import { ACTIVITIES, activityKind } from '#domain/record/activity.ts'
+import { telHref } from '#domain/record/contact.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
 import { markedName } from '#school/booking/marks.ts'
-import { BookingIcon } from '#school/booking/StatusIcon.tsx'
+import {
+  useBookingMarks,
+  useBookingWords,
+  usePageBookings,
+  usePageFindings,
+} from '#school/booking/page-bookings.tsx'
 import { FindingMark } from '#school/findings/FindingMark.tsx'
 import { NextHits } from '#school/findings/NextHits.tsx'
 import type { Instant } from '#time/instant.ts'
 import styles from './DispatchRow.module.css'
-import { findingWords, worstOf } from './row-findings.ts'
-import { useDispatched } from './use-dispatched.ts'
+import { countdownWords } from './dispatch-words.ts'
 
 interface DispatchRowProps {
   readonly one: Dispatched
@@ -16,52 +26,76 @@ interface DispatchRowProps {
 }
 
 const MOST_HITS = 3
+/** Minutes. */
+const TIGHT = 60
 
-/** One booking of the day: the aircraft and what is left of its time large, the rest below. */
+/** One booking of the day in two lines, at a wide desk in one: who, what is left of the time, and for whoever is missing a number to call. */
 export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowProps) {
-  const { findings, marks, words, count, when, tone } = useDispatched(one, now)
+  const speak = useBookingWords()
+  const findings = usePageFindings()
+  const { hidesNames } = usePageBookings()
+  const marks = useBookingMarks()
   const { reservation } = one
-  const found = findings.of(reservation.id)
-  const wrong = findingWords(found)
-  const worst = worstOf(found)
+  const words = speak(reservation)
+  const { count, when, tone } = countdownWords(one, now, speak)
+  // The countdown shows what is late; what is only for the record does not belong on a live page.
+  const found = findings
+    .of(reservation.id)
+    .filter(({ kind, severity }) => !isLateState(kind) && severity !== 'information')
+  const wrong = [...new Set(found.map(({ kind }) => findingRuleOf(kind).names[0]))].join(', ')
   const name = [words.name, when, count, wrong].filter(Boolean).join(', ')
+  const phone = hidesNames || !isMissing(one) ? null : phoneOf(reservation)
+  const what = words.isMaintenance ? '' : ACTIVITIES[activityKind(reservation.activity)].label
   return (
-    <>
+    <li className={styles.row} data-tone={tone} data-of={reservation.status.kind}>
       <button
         type="button"
-        className={styles.row}
+        className={styles.press}
         {...bookingProps(reservation, marks)}
-        data-tone={tone}
         aria-label={markedName(name, marks.changes.get(reservation.id))}
       >
-        <span className={styles.head}>
-          <span className={styles.icon}>
-            <BookingIcon of={reservation} />
-          </span>
-          <bdi className={styles.tail}>{words.tail}</bdi>
-          <span className={styles.count}>{count}</span>
-        </span>
-        <span className={styles.line}>
-          <bdi className={styles.who}>{words.who}</bdi>
-          <span className={styles.when}>{when || words.time}</span>
-        </span>
-        <span className={styles.line}>
-          <bdi className={styles.what}>
-            {[words.isMaintenance ? '' : words.activity, words.instructor, words.oddStatus]
-              .filter(Boolean)
-              .join(' · ')}
-          </bdi>
-        </span>
-        {wrong !== '' && worst !== null && (
-          <span className={styles.wrong} data-severity={worst}>
-            <FindingMark severity={worst} />
+        <bdi className={styles.tail}>{words.tail}</bdi>
+        <bdi className={styles.who}>{words.who}</bdi>
+      </button>
+      <span className={styles.count}>{count}</span>
+      <span className={styles.what}>
+        <span className={styles.time}>{words.time}</span>
+        <bdi>{[what, words.instructor, words.oddStatus].filter(Boolean).join(' · ')}</bdi>
+        {phone !== null && (
+          <a className={styles.phone} href={phone.href}>
+            {phone.text}
+          </a>
+        )}
+        {found[0] && (
+          <span className={styles.wrong} data-severity={found[0].severity}>
+            <FindingMark severity={found[0].severity} />
             {wrong}
           </span>
         )}
-      </button>
+      </span>
+      <span className={styles.when}>{when}</span>
       {one.countdown === 'late-return' && (
-        <NextHits className={styles.hits} hits={findings.hits(reservation).slice(0, MOST_HITS)} />
+        <NextHits className={styles.hits} hits={pressing(findings.hits(reservation))} />
       )}
-    </>
+    </li>
   )
 })
+
+/** Who comes first, and who else has hardly time left. */
+function pressing(hits: readonly NextHit[]): NextHit[] {
+  return hits.filter(({ slack }, index) => index === 0 || slack < TIGHT).slice(0, MOST_HITS)
+}
+
+/** Somebody is asked for: late back, not started, or never seen. */
+function isMissing({ group }: Dispatched): boolean {
+  return isLateState(group)
+}
+
+/** The number of whoever has the aircraft, else of the instructor; null if none can be called. */
+function phoneOf({ customers, instructors }: Reservation): { href: string; text: string } | null {
+  for (const { phone } of [...customers, ...instructors]) {
+    const href = telHref(phone)
+    if (href !== null) return { href, text: phone.trim() }
+  }
+  return null
+}

@@ -81,6 +81,12 @@ const ALL = [LATE_BACK, OUT, LATE, NEXT, LATER, DOWN, DONE, OFF, ODD, YESTERDAY]
 
 const group = (name: RegExp) => screen.getByRole('region', { name })
 
+/** What one dispatcher tells the next, opened. */
+async function handover(): Promise<HTMLElement> {
+  await userEvent.click(screen.getByRole('button', { name: 'Handover' }))
+  return await screen.findByRole('region', { name: 'Handover' })
+}
+
 describe('the day at the desk', () => {
   it('has every booking of the day once, in its group, with its number', async () => {
     open({ reservations: ALL })
@@ -88,15 +94,15 @@ describe('the day at the desk', () => {
     const ofDay = ALL.filter((one) => one !== YESTERDAY).map((one) => one.id)
     expect(drawn()).toHaveLength(ofDay.length)
     expect(new Set(drawn())).toEqual(new Set(ofDay))
-    expect(drawn(group(/^Late back 1$/))).toEqual([LATE_BACK.id])
-    expect(drawn(group(/^Due back 1$/))).toEqual([OUT.id])
-    expect(drawn(group(/^Not started 1$/))).toEqual([LATE.id])
-    expect(drawn(group(/^Next two hours 1$/))).toEqual([NEXT.id])
-    expect(drawn(group(/^Booked now 1$/))).toEqual([ODD.id])
-    expect(drawn(group(/^Later 1$/))).toEqual([LATER.id])
-    expect(drawn(group(/^Down 1$/))).toEqual([DOWN.id])
-    expect(drawn(group(/^Done 1$/))).toEqual([DONE.id])
-    expect(drawn(group(/^Cancelled 1$/))).toEqual([OFF.id])
+    expect(drawn(group(/^Late back$/))).toEqual([LATE_BACK.id])
+    expect(drawn(group(/^Out now$/))).toEqual([OUT.id])
+    expect(drawn(group(/^Not started$/))).toEqual([LATE.id])
+    expect(drawn(group(/^Going next$/))).toEqual([NEXT.id])
+    expect(drawn(group(/^Booked now$/))).toEqual([ODD.id])
+    expect(drawn(group(/^Later today$/))).toEqual([LATER.id])
+    expect(drawn(group(/^Down$/))).toEqual([DOWN.id])
+    expect(drawn(group(/^Done$/))).toEqual([DONE.id])
+    expect(drawn(group(/^Cancelled$/))).toEqual([OFF.id])
   })
 
   it('says time, tail number and customer, when it is due and what is left', async () => {
@@ -105,26 +111,46 @@ describe('the day at the desk', () => {
     const out = screen.getByRole('button', {
       name: '11:00 AM–12:42 PM N5216K Ada Lovelace, Dual, checked out, due back 12:42 PM, 42 min left, dual without instructor',
     })
-    expect(out.textContent).toContain('42 min left')
+    expect(group(/^Out now$/).textContent).toContain('42 min left')
     expect(out.dataset['reservationId']).toBe(OUT.id)
     expect(group(/^Late back/).textContent).toContain('25 min late')
     expect(group(/^Not started/).textContent).toContain('20 min late')
     expect(group(/^Booked now/).textContent, 'the school’s own word').toContain('Standby')
-    expect(screen.getByRole('button', { name: /N\d+ maintenance/ }).textContent).toContain(
-      'down to 5:00',
-    )
+    expect(group(/^Down$/).textContent).toContain('down to 5:00')
   })
 
-  it('shows the aircraft that are chosen, each with the number of its bookings', async () => {
-    open({ reservations: [OUT, LATER] })
+  it('shows the aircraft that the address asks for, and all again', async () => {
+    open({ reservations: [OUT, LATER] }, { aircraft: ['N5216K'] })
     await whole()
-    const choice = screen.getByRole('group', { name: 'Aircraft' })
-    const box = within(choice).getByRole('checkbox', { name: 'N5216K' })
-    await userEvent.click(box)
-    expect(drawn()).toEqual([LATER.id])
-    expect(screen.getByText(/^1 of 2 shown: only/)).toBeTruthy()
-    await userEvent.click(box)
+    expect(drawn()).toEqual([OUT.id])
+    expect(screen.getByText(/^1 of 2 shown: only N5216K/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all aircraft' }))
     expect(drawn()).toEqual([OUT.id, LATER.id])
+  })
+
+  it('has a number to call for whoever is missing, and for nobody else', async () => {
+    open({ reservations: ALL })
+    await whole()
+    for (const name of [/^Late back$/, /^Not started$/])
+      expect(within(group(name)).getByRole('link').getAttribute('href')).toBe('tel:3035550101')
+    expect(within(group(/^Out now$/)).queryByRole('link')).toBeNull()
+    expect(within(group(/^Going next$/)).queryByRole('link')).toBeNull()
+  })
+
+  it('says whom the late one keeps waiting', async () => {
+    const waits = booked('12:10', '13:00', { aircraft: LATE_BACK.aircraft })
+    open({ reservations: [LATE_BACK, waits] })
+    await whole()
+    expect(group(/^Late back$/).textContent).toContain('is needed at 12:10 PM for Rivers')
+  })
+
+  it('says that nobody is late back, and folds what is over', async () => {
+    open({ reservations: [OUT, DONE, OFF] })
+    await whole()
+    expect(screen.getByText('Nobody is late back')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Late back' })).toBeNull()
+    expect(group(/^Done$/).querySelector('details')?.open).toBe(false)
+    expect(group(/^Done$/).textContent).toContain('Done 1')
   })
 
   it('counts an aircraft that is down once, however many blocks it has', async () => {
@@ -133,17 +159,22 @@ describe('the day at the desk', () => {
     const block = booked('08:00', '17:00', { activityType: 'Maintenance', people: [], ...tail })
     open({ reservations: [block, more] })
     await whole()
-    expect(drawn(group(/^Down 1$/))).toEqual([block.id, more.id])
-    expect(document.querySelector('[data-count="down"]')?.textContent).toBe('1')
+    expect(drawn(group(/^Down$/))).toEqual([block.id, more.id])
+    expect(document.querySelector('[data-count="down"]')?.textContent).toBe('1 down')
   })
 
-  it('has the whole school’s numbers over its columns, whatever aircraft are chosen', async () => {
+  it('has the whole school’s numbers, whatever aircraft are chosen, each once', async () => {
     open({ reservations: [LATE_BACK, OUT, LATE, LATER] }, { aircraft: ['N5216K'] })
     await whole()
-    expect(drawn(group(/^Late back 1 ?\(0 here\)$/))).toEqual([])
-    expect(drawn(group(/^Due back 1$/))).toEqual([OUT.id])
-    expect(drawn(group(/^Not started 1 ?\(0 here\)$/))).toEqual([])
-    expect(drawn(group(/^Later 0$/))).toEqual([])
+    const said = [...document.querySelectorAll<HTMLElement>('[data-count]:not([hidden])')]
+    expect(said.map(({ textContent }) => textContent)).toEqual([
+      '1 late back (0 here)',
+      '2 out (1 here)',
+      '1 not started (0 here)',
+    ])
+    expect(drawn()).toEqual([OUT.id])
+    await userEvent.click(said[1] ?? document.body)
+    expect(document.activeElement).toBe(document.querySelector(`[data-reservation-id]`))
   })
 
   it('has a mark for what was left open days ago', async () => {
@@ -154,7 +185,7 @@ describe('the day at the desk', () => {
     })
     open({ reservations: [left] })
     await whole()
-    const [row] = within(group(/^Not closed\? 1$/)).getAllByRole('button')
+    const [row] = within(group(/^Not closed\?$/)).getAllByRole('button')
     expect(row?.dataset['findings']).toBe('not-closed')
   })
 
@@ -165,10 +196,8 @@ describe('the day at the desk', () => {
       return Response.json({ data, meta: { count: data.length, pageSize: 100 } })
     })
     await waitFor(() => expect(completeness()).toBe('incomplete'), { timeout: 20_000 })
-    expect(group(/^Due back at least 1$/)).toBeTruthy()
-    expect(screen.getByRole('region', { name: 'Handover' }).textContent).toContain(
-      'at least 1 out, at least 0 late back',
-    )
+    expect(drawn(group(/^Out now$/))).toEqual([OUT.id])
+    expect((await handover()).textContent).toContain('at least 1 out, at least 0 late back')
   })
 
   it('is as old as its own day, whatever was left open yesterday', async () => {
@@ -208,8 +237,8 @@ describe('the day at the desk', () => {
       await whole()
       school.pass(43 * 60_000)
       await act(() => vi.advanceTimersByTimeAsync(31_000))
-      expect(group(/^Late back 1$/).textContent).toContain('1 min late')
-      expect(group(/^Due back 0$/)).toBeTruthy()
+      expect(group(/^Late back$/).textContent).toContain('1 min late')
+      expect(group(/^Out now$/).textContent).toContain('None')
     } finally {
       vi.useRealTimers()
     }
@@ -218,9 +247,10 @@ describe('the day at the desk', () => {
   it('never says none or nought while something is not known', async () => {
     open({ reservations: [], faults: ['server-error'] })
     await waitFor(() => expect(completeness()).toBe('incomplete'), { timeout: 20_000 })
-    expect(group(/^Late back —$/).textContent).toContain('Not known')
+    expect(group(/^Late back$/).textContent).toContain('Not known')
+    expect(screen.queryByText('Nobody is late back')).toBeNull()
     expect(document.body.textContent).not.toMatch(/\bNone\b/)
-    const brief = screen.getByRole('region', { name: 'Handover' })
+    const brief = await handover()
     for (const link of within(brief).getAllByRole('link'))
       expect(link.textContent).toMatch(/^at least/)
   })
@@ -230,7 +260,7 @@ describe('the handover', () => {
   it('is said in sentences whose figures lead to what they count', async () => {
     open({ reservations: ALL })
     await whole()
-    const brief = screen.getByRole('region', { name: 'Handover' })
+    const brief = await handover()
     const said = within(brief)
       .getAllByRole('listitem')
       .map((item) => item.textContent)

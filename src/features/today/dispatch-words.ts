@@ -6,17 +6,20 @@ import { type Instant, MINUTE } from '#time/instant.ts'
 
 export const GROUP_LABELS: Readonly<Record<DispatchGroup, string>> = {
   'late-back': dispatchTitle('late-back'),
-  out: 'Due back',
+  out: 'Out now',
   'not-started': dispatchTitle('not-started'),
   'no-show': dispatchTitle('no-show'),
   due: 'Booked now',
-  next: 'Next two hours',
+  next: 'Going next',
   'not-closed': dispatchTitle('not-closed'),
   down: dispatchTitle('down'),
-  later: 'Later',
+  later: 'Later today',
   done: 'Done',
   cancelled: 'Cancelled',
 }
+
+/** What can be folded: what comes later, which is open at first, and what is over. */
+export const FOLDED_GROUPS: readonly DispatchGroup[] = ['later', 'done', 'cancelled']
 
 export interface CountdownWords {
   /** "42 min left", "25 min late", "in 35 min"; '' if nothing is counted. */
@@ -25,6 +28,9 @@ export interface CountdownWords {
   readonly when: string
   readonly tone: 'plain' | 'amber' | 'red'
 }
+
+/** Before it is late, it is looked for. */
+const NEARLY_DUE = 15 * MINUTE
 
 /** What a dispatcher wants to know of a booking at a glance. */
 export function countdownWords(
@@ -46,10 +52,11 @@ export function countdownWords(
         when: time === null ? 'no return time' : `due back ${time}`,
         tone: 'amber',
       }
-    case 'due-back':
-      return time === null
-        ? { count: '—', when: 'no return time', tone: 'amber' }
-        : { count: isNow ? 'due now' : `${length} left`, when: `due back ${time}`, tone: 'plain' }
+    case 'due-back': {
+      if (at === null) return { count: '—', when: 'no return time', tone: 'amber' }
+      const tone = at - now < NEARLY_DUE ? 'amber' : 'plain'
+      return { count: isNow ? 'due now' : `${length} left`, when: `due back ${time}`, tone }
+    }
     case 'late-start':
       return { count: `${length} late`, when: `due out ${time}`, tone: 'amber' }
     case 'starts': {

@@ -1,0 +1,72 @@
+import type { Dispatched, DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
+import { isDispatchState } from '#domain/dispatch/dispatch-state.ts'
+import { Skeleton } from '#ui/notices/Skeleton.tsx'
+import { DispatchRow } from './DispatchRow.tsx'
+import styles from './DispatchSection.module.css'
+import { FOLDED_GROUPS, GROUP_LABELS, leastWords } from './dispatch-words.ts'
+import type { Today } from './use-today.ts'
+
+interface DispatchSectionProps {
+  readonly group: DispatchGroup
+  readonly today: Today
+  readonly isWaiting: boolean
+}
+
+/** Under a heading that nobody reads while they are empty: what is hoped to be. */
+const SILENT: ReadonlySet<DispatchGroup> = new Set([
+  'late-back',
+  'not-started',
+  'no-show',
+  'not-closed',
+  'due',
+  'down',
+  'cancelled',
+])
+
+/** One group of the day. The six that are counted have their number in the chips above, the others here. */
+export function DispatchSection({ group, today, isWaiting }: DispatchSectionProps) {
+  const { groups, dispatch, now } = today
+  const list = groups[group]
+  const isCounted = isDispatchState(group)
+  const isWhole = isCounted ? dispatch.isWhole : today.isWhole
+  if (list.length === 0 && (isWhole || isWaiting) && SILENT.has(group)) return null
+  const number = isCounted ? '' : ` ${leastWords(list.length, isWhole)}`
+  const rows = isWaiting ? (
+    <Skeleton height="44px" />
+  ) : list.length === 0 ? (
+    <p className={styles.none}>{isWhole ? 'None' : 'Not known'}</p>
+  ) : (
+    <Rows list={list} now={now} />
+  )
+  return (
+    <section className={styles.section} aria-label={GROUP_LABELS[group]} data-group={group}>
+      {FOLDED_GROUPS.includes(group) ? (
+        <details open={group === 'later'}>
+          <summary className={styles.head}>
+            {GROUP_LABELS[group]}
+            {number}
+          </summary>
+          {rows}
+        </details>
+      ) : (
+        <>
+          <h2 className={styles.head}>
+            {GROUP_LABELS[group]}
+            {number}
+          </h2>
+          {rows}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Rows({ list, now }: { list: readonly Dispatched[]; now: Today['now'] }) {
+  return (
+    <ul>
+      {list.map((one) => (
+        <DispatchRow key={one.reservation.id} one={one} now={now} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  DISPATCH_STATES,
+  type DispatchState,
+  isLateState,
+} from '#domain/dispatch/dispatch-state.ts'
+import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
+import { hereWords } from '#school/findings/finding-groups.ts'
+import { leastWords } from './dispatch-words.ts'
+import styles from './TodayChips.module.css'
+import type { Today } from './use-today.ts'
+
+/** Today's six numbers, the whole school's, each leading to its list; zeros are there but not shown. */
+export function TodayChips({ today }: { today: Today }) {
+  const { dispatch, groups, aircraft } = today
+  const { counted, isWhole } = dispatch
+  const hereOf = (state: DispatchState) => {
+    const late = state === 'out' ? groups['late-back'].length : 0
+    return groups[state].length + late
+  }
+  return (
+    <>
+      {isWhole && counted['late-back'].length === 0 && (
+        <span className={styles.calm}>Nobody is late back</span>
+      )}
+      {DISPATCH_STATES.map((state) => {
+        const count = counted[state].length
+        return (
+          <button
+            key={state}
+            type="button"
+            className={styles.chip}
+            data-count={state}
+            data-value={count}
+            data-tone={state === 'late-back' ? 'red' : isLateState(state) ? 'amber' : 'plain'}
+            hidden={count === 0}
+            onClick={() => goToGroup(state)}
+          >
+            {leastWords(count, isWhole)} {DISPATCH_WORDS[state]}
+            {aircraft !== null && hereWords(Math.min(hereOf(state), count), count, true)}
+          </button>
+        )
+      })}
+    </>
+  )
+}
+
+/** The first of a list comes into sight with the focus on it. */
+function goToGroup(state: DispatchState): void {
+  const first = document.querySelector<HTMLElement>(`[data-group="${state}"] [data-reservation-id]`)
+  first?.scrollIntoView({ block: 'center' })
+  first?.focus({ preventScroll: true })
+}
