@@ -94,7 +94,7 @@ describe('the application', { timeout: 30_000 }, () => {
   it('takes the focus along to the content of another page', async () => {
     open('/schedule?view=agenda&date=2026-11-18')
     await bookings()
-    await userEvent.click(screen.getByRole('link', { name: 'Print day' }))
+    await userEvent.click(screen.getByRole('link', { name: 'Print' }))
     await waitFor(() => expect(document.title).toBe('Print day · Test school'))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
   })
@@ -138,20 +138,53 @@ describe('the application', { timeout: 30_000 }, () => {
     await bookings()
   })
 
-  it('opens the status panel, and keeps the theme chosen there', async () => {
+  it('tells the requests behind the age, and keeps the theme chosen in the settings', async () => {
     open('/schedule?view=agenda&date=2026-11-18')
     await bookings()
-    await userEvent.click(screen.getByRole('button', { name: /left/ }))
-    const panel = screen.getByRole('dialog', { name: 'Status and settings' })
+    await userEvent.click(screen.getByRole('button', { name: /requests left/ }))
+    const panel = screen.getByRole('dialog', { name: 'Status' })
     expect(panel.textContent).toContain('of 1000 left')
     expect(panel.textContent).toContain('America/Denver')
-    await userEvent.click(within(panel).getByRole('button', { name: 'Dark' }))
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Test school' }))
+    const menu = screen.getByRole('dialog', { name: 'Menu' })
+    await userEvent.click(within(menu).getByRole('button', { name: 'Settings' }))
+    const settings = await screen.findByRole('dialog', { name: 'Settings' })
+    await userEvent.click(within(settings).getByRole('button', { name: 'Dark' }))
     expect(document.documentElement.dataset['theme']).toBe('dark')
     expect(JSON.parse(localStorage.getItem('flightline.settings') ?? '{}')).toMatchObject({
       theme: 'dark',
     })
-    await userEvent.click(within(panel).getByRole('button', { name: 'System' }))
+    await userEvent.click(within(settings).getByRole('button', { name: 'System' }))
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('finds from one field: a person with Enter, only what matches with Shift Enter, all again with Escape', async () => {
+    const { school } = open('/schedule?view=agenda&date=2026-11-18')
+    await bookings()
+    await waitFor(() =>
+      expect(document.querySelector('[data-completeness="complete"]')).toBeTruthy(),
+    )
+    const spent = school.spent.length
+    await userEvent.keyboard('/')
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Find/ })
+    expect(document.activeElement).toBe(field)
+    await userEvent.keyboard('n5216k')
+    const first = (await screen.findAllByRole('option'))[0]
+    expect(first?.textContent).toContain('Show only “n5216k”')
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('N5216K')
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+    await waitFor(() => expect(at()).toContain('q=n5216k'))
+    expect(document.activeElement).toBe(field)
+    expect(field.value).toBe('n5216k')
+    expect(screen.queryByRole('option')).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    expect(at()).not.toContain('q=')
+    await userEvent.keyboard('casey')
+    await screen.findByRole('option', { selected: true, name: /Casey Rivers/ })
+    await userEvent.keyboard('{Enter}')
+    expect(at()).toMatch(/^\/people\?who=casey/)
+    expect(school.spent).toHaveLength(spent)
   })
 })

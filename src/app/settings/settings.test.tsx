@@ -23,7 +23,7 @@ describe('settings of this browser', () => {
     expect(JSON.parse(screen.getByRole('status').textContent)).toMatchObject({
       theme: 'dark',
       weekStart: 1,
-      isRailOpen: true,
+      isRailOpen: null,
     })
     expect(document.documentElement.dataset['theme']).toBe('dark')
     vi.resetModules()
@@ -50,7 +50,7 @@ describe('settings of this browser', () => {
       expect(currentSettings()).toMatchObject({
         theme: 'system',
         weekStart: null,
-        isRailOpen: true,
+        isRailOpen: null,
       })
       expect(localStorage.getItem('flightline.settings')).toBeNull()
     },
@@ -83,7 +83,7 @@ describe('settings of this browser', () => {
 const USUAL = {
   theme: 'system',
   weekStart: null,
-  isRailOpen: true,
+  isRailOpen: null,
   turnRoundMinutes: 15,
   holeMinutes: 90,
   hasLetterKeys: true,

@@ -22,8 +22,8 @@ async function open() {
   return school
 }
 
-const pill = () => screen.getByRole('button', { name: /left/ })
-const panel = () => screen.getByRole('dialog', { name: 'Status and settings' })
+const pill = () => screen.getByRole('button', { name: /requests left/ })
+const panel = () => screen.getByRole('dialog', { name: 'Status' })
 
 describe('the panel behind the requests left', { timeout: 30_000 }, () => {
   it('tells today’s spending by hour and purpose, to the eye and in a table', async () => {
@@ -40,8 +40,10 @@ describe('the panel behind the requests left', { timeout: 30_000 }, () => {
 
   it('takes the shortest turn-round and free hole, and refuses what is no number of minutes', async () => {
     await open()
-    await userEvent.click(pill())
-    const field = within(panel()).getByRole<HTMLInputElement>('spinbutton', {
+    await userEvent.click(screen.getByRole('button', { name: 'Test school' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Settings' }))
+    const settings = await screen.findByRole('dialog', { name: 'Settings' })
+    const field = within(settings).getByRole<HTMLInputElement>('spinbutton', {
       name: 'Tight turnaround below, min',
     })
     expect(field.value).toBe('0')
@@ -53,10 +55,27 @@ describe('the panel behind the requests left', { timeout: 30_000 }, () => {
     expect(currentSettings().turnRoundMinutes).toBe(25)
     await userEvent.tab()
     expect(field.value).toBe('25')
-    const hole = within(panel()).getByRole('spinbutton', { name: 'Shortest free hole, min' })
+    const hole = within(settings).getByRole('spinbutton', { name: 'Shortest free hole, min' })
     await userEvent.clear(hole)
     await userEvent.type(hole, '60')
     expect(currentSettings().holeMinutes).toBe(60)
+  })
+
+  it('says beside the age what reading again costs, on focus, and reads when pressed', async () => {
+    const school = await open()
+    school.pass(2 * MINUTE)
+    const key = screen.getByRole('button', { name: 'Read again now' })
+    act(() => key.focus())
+    const price = await screen.findByRole('tooltip')
+    await waitFor(() =>
+      expect(price.textContent).toMatch(/^Read again now: 1 of \d+ requests today$/),
+    )
+    const spent = school.spent.length
+    await userEvent.click(key)
+    await waitFor(() => expect(school.spent).toHaveLength(spent + 1))
+    await waitFor(() => expect(price.textContent).toContain('possible again at'))
+    await userEvent.click(key)
+    expect(school.spent).toHaveLength(spent + 1)
   })
 
   it('says its price, reads again when pressed, and says why it cannot be pressed twice', async () => {

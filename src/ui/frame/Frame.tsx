@@ -49,7 +49,7 @@ export function Frame(props: FrameProps) {
   const shownAsOf = oldest(ages) ?? asOf
   const frame = useFrame()
   const shape = useFrameShape()
-  const isWide = useMedia('(min-width: 1280px)')
+  const isCramped = useMedia('(max-width: 1279px)')
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const [corner, setCorner] = useState<HTMLElement | null>(null)
   const railId = useId()
@@ -61,8 +61,7 @@ export function Frame(props: FrameProps) {
   }, [hasMoved])
   const isDesk = shape === 'desk'
   const hasRail = rail !== undefined && rail !== null
-  // Where nobody measures (tests), there is room.
-  const isRailOpen = frame.isRailOpen ?? (isWide || typeof matchMedia !== 'function')
+  const isRailOpen = frame.isRailOpen ?? !isCramped
   const isRailShown = hasRail && isDesk && isRailOpen
   return (
     <div className={styles.frame} data-shape={shape}>

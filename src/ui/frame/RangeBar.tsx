@@ -1,5 +1,8 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
+import { formatDate } from '#time/format.ts'
 import { type DayRange, earlierDay, laterDay, type PlainDay } from '#time/plain-day.ts'
 import {
   neighbourDays,
@@ -11,6 +14,9 @@ import {
 import { DayField } from '#ui/fields/DayField.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { useFrameShape } from '#ui/media.ts'
+import { Popover } from '#ui/Popover.tsx'
 import styles from './RangeBar.module.css'
 
 interface RangeBarProps {
@@ -29,36 +35,77 @@ const LABELS: Readonly<Record<RangePreset, string>> = {
 
 const PRESETS = RANGE_PRESETS.map((value) => ({ value, label: LABELS[value] }))
 
-/** The days that a page looks back on: the usual ranges, both ends, and the range before and after. */
+/** The days that a page looks back on: the usual ranges, both ends, and the range before and after; where there is little room behind one button. */
 export function RangeBar({ days, today, onDays }: RangeBarProps) {
+  const isDesk = useFrameShape() === 'desk'
+  const { locale } = useLocale()
+  const [isOpen, setIsOpen] = useState(false)
+  const preset = presetOf(days, today)
+  const presets = (
+    <Segmented<RangePreset | ''>
+      label="Range"
+      value={preset ?? ''}
+      options={PRESETS}
+      onChange={(next) => next !== '' && onDays(presetDays(next, today))}
+    />
+  )
+  const ends = (
+    <>
+      <DayField
+        label="From"
+        day={days.from}
+        today={today}
+        shown={days}
+        onDay={(from) => onDays({ from, to: laterDay(from, days.to) })}
+      />
+      <DayField
+        label="To"
+        day={days.to}
+        today={today}
+        shown={days}
+        onDay={(to) => onDays({ from: earlierDay(days.from, to), to })}
+      />
+    </>
+  )
+  const words = preset === null ? sayEnds(days, today, locale) : LABELS[preset]
   return (
     <>
-      <Segmented<RangePreset | ''>
-        label="Range"
-        value={presetOf(days, today) ?? ''}
-        options={PRESETS}
-        onChange={(preset) => preset !== '' && onDays(presetDays(preset, today))}
-      />
+      {isDesk && presets}
       <div className={styles.range}>
-        <IconButton label="Previous" onClick={() => onDays(neighbourDays(days, -1))}>
+        <IconButton
+          label="Previous"
+          className={styles.step}
+          onClick={() => onDays(neighbourDays(days, -1))}
+        >
           <ChevronLeft size={16} aria-hidden="true" />
         </IconButton>
-        <DayField
-          label="From"
-          day={days.from}
-          today={today}
-          shown={days}
-          onDay={(from) => onDays({ from, to: laterDay(from, days.to) })}
-        />
-        <DayField
-          label="To"
-          day={days.to}
-          today={today}
-          shown={days}
-          onDay={(to) => onDays({ from: earlierDay(days.from, to), to })}
-        />
+        {isDesk ? (
+          ends
+        ) : (
+          <div className={styles.days}>
+            <button
+              type="button"
+              className={styles.words}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <span className="clip">{words}</span>
+              <ChevronDown size={14} aria-hidden="true" className="quiet" />
+            </button>
+            {isOpen && (
+              <Popover label="Which days" side="start" onClose={() => setIsOpen(false)}>
+                <div className={styles.choice}>
+                  {presets}
+                  <div className={styles.ends}>{ends}</div>
+                </div>
+              </Popover>
+            )}
+          </div>
+        )}
         <IconButton
           label="Next"
+          className={styles.step}
           disabled={days.to >= today}
           onClick={() => onDays(neighbourDays(days, 1))}
         >
@@ -67,4 +114,10 @@ export function RangeBar({ days, today, onDays }: RangeBarProps) {
       </div>
     </>
   )
+}
+
+/** "12 Oct – 21 Nov", with the year where it is another. */
+function sayEnds({ from, to }: DayRange, today: PlainDay, locale: string): string {
+  const first = formatDate(from, locale, today)
+  return from === to ? first : `${first} – ${formatDate(to, locale, today)}`
 }
