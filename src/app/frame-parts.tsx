@@ -6,7 +6,7 @@ import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import type { School } from '#api/use-school.ts'
 import type { Reason } from '#api/wire/reasons.ts'
-import { PAGE_LIST } from '#school/address/pages.ts'
+import { PAGE_LIST, PAGES } from '#school/address/pages.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { NO_GAPS } from '#time/reading-age.ts'
 import type { FrameParts } from '#ui/frame/frame-context.ts'
@@ -20,10 +20,22 @@ import { changeSettings, useSettings } from './settings/settings.ts'
 import { RefreshKey } from './status/RefreshKey.tsx'
 import { StatusPanel } from './status/StatusPanel.tsx'
 
-const MENU = PAGE_LIST.flatMap(({ id, title, word, phone = null, isAside = false, path: href }) => {
+const MENU = PAGE_LIST.flatMap(({ id, title, word, isAside = false, path: href }) => {
   const Icon = ROUTES[id]?.Icon
-  return Icon ? { label: word ?? title, href, Icon, phone, isAside } : []
+  return Icon ? { label: word ?? title, href, Icon, isAside } : []
 })
+
+/** On a phone the four that are wanted on the apron, in words that stand under a thumb. */
+const THUMBS = (
+  [
+    ['today', 'Now'],
+    ['schedule', 'Schedule'],
+    ['flights', 'Log'],
+    ['reconcile', 'Checks'],
+  ] as const
+).flatMap(([id, label]) =>
+  MENU.filter(({ href }) => href === PAGES[id].path).map((page) => ({ ...page, label })),
+)
 
 const NO_REQUESTS = { limit: null, remaining: null, reset: null } as const
 
@@ -45,14 +57,16 @@ export function useFrameParts(
   const gaps = status?.gaps ?? NO_GAPS
   const version = status?.version ?? null
   const isDemonstration = status?.school.isDemonstration ?? false
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const asFound = (page: (typeof MENU)[number]) => ({
+      ...page,
+      isCurrent: path === page.href || path.startsWith(`${page.href}/`),
+    })
+    return {
       brand: school?.name ?? 'Flightline',
       zone: school?.zone ?? null,
-      pages: MENU.map((page) => ({
-        ...page,
-        isCurrent: path === page.href || path.startsWith(`${page.href}/`),
-      })),
+      pages: MENU.map(asFound),
+      thumbs: THUMBS.map(asFound),
       requests,
       rule: { hours, gaps },
       alarm: alarmOf(upstream, problem),
@@ -74,22 +88,21 @@ export function useFrameParts(
       foot: isDemonstration ? <DemonstrationLine /> : null,
       isRailOpen,
       onRail: (isOpen) => changeSettings({ isRailOpen: isOpen }),
-    }),
-    [
-      school,
-      path,
-      requests,
-      upstream,
-      hours,
-      gaps,
-      version,
-      problem,
-      onOpened,
-      hasMoved,
-      isDemonstration,
-      isRailOpen,
-    ],
-  )
+    }
+  }, [
+    school,
+    path,
+    requests,
+    upstream,
+    hours,
+    gaps,
+    version,
+    problem,
+    onOpened,
+    hasMoved,
+    isDemonstration,
+    isRailOpen,
+  ])
 }
 
 function alarmOf(

@@ -16,7 +16,6 @@ import { formatDayRange } from '#time/format.ts'
 import { shownDays } from '#time/longest-range.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
-import { SearchField } from '#ui/fields/SearchField.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -117,10 +116,7 @@ export function FlightLogPage({
       range={{ list: 'flights', days, words: range }}
       search={{ q: state.q, onQ: (q) => onState({ q }) }}
       toolbar={
-        <>
-          <RangeBar days={days} today={today} onDays={({ from, to }) => onState({ from, to })} />
-          <SearchField label="Find" value={state.q} onChange={(q) => onState({ q })} />
-        </>
+        <RangeBar days={days} today={today} onDays={({ from, to }) => onState({ from, to })} />
       }
       rail={
         <FlightLogRail

@@ -15,7 +15,7 @@ import { ChangesChip } from './band/ChangesChip.tsx'
 import { CountChips } from './band/CountChips.tsx'
 import { DisplayMenu } from './band/DisplayMenu.tsx'
 import { FreeHoles } from './band/FreeHoles.tsx'
-import { ScheduleBand } from './band/ScheduleBand.tsx'
+import { PrintDay, ScheduleCounts, ScheduleTime } from './band/ScheduleTime.tsx'
 import { SearchChip } from './band/SearchChip.tsx'
 import { useKeptFocus } from './grid/use-kept-focus.ts'
 import styles from './SchedulePage.module.css'
@@ -55,6 +55,17 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const find = useCallback((id: string) => byId.get(id), [byId])
   const steps = useMatchSteps({ q: state.q, shown, find, days, canvas })
   const View = VIEW_COMPONENTS[view]
+  const time = { ...picture, view, heading: headingOf(span, days, today, zone, locale) }
+  const freeHoles = (
+    <FreeHoles
+      filter={picture.filter}
+      items={items}
+      dispatch={findings.dispatch}
+      fleet={picture.fleet}
+      days={days}
+      isWhole={isWhole}
+    />
+  )
   return (
     <PageBookingsProvider findings={findings} changes={news.changes}>
       <Frame
@@ -68,71 +79,59 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           onStep: steps.step,
           said: steps.words,
         }}
-        toolbar={
-          <div className={styles.band}>
-            <ScheduleBand
-              {...picture}
+        toolbar={<ScheduleTime {...time} />}
+        chips={
+          <div className={styles.chips} role="group" aria-label="What needs a look">
+            <ScheduleCounts {...time}>
+              <SearchChip
+                q={state.q}
+                matches={shown.length}
+                onClear={() => onState({ q: '' })}
+                onStep={steps.step}
+                steppedTo={steps.words}
+              />
+              <CountChips
+                shown={shown}
+                isFiltered={isFiltered}
+                items={items}
+                isToday={days.from <= today && today <= days.to}
+                isWaiting={picture.isWaiting}
+                isWhole={isWhole}
+                canvas={canvas}
+              >
+                <ChangesChip
+                  news={news}
+                  since={since}
+                  now={now}
+                  onSeen={markSeen}
+                  onOpen={onOpenReservation}
+                  canvas={canvas}
+                />
+              </CountChips>
+              {isPhone && freeHoles}
+            </ScheduleCounts>
+          </div>
+        }
+        tools={
+          <>
+            {!isPhone && freeHoles}
+            <DisplayMenu
               view={view}
-              heading={headingOf(span, days, today, zone, locale)}
-              printHref={dayPaperHref(state, day)}
-              chips={
-                <>
-                  <SearchChip
-                    q={state.q}
-                    matches={shown.length}
-                    onClear={() => onState({ q: '' })}
-                    onStep={steps.step}
-                    steppedTo={steps.words}
-                  />
-                  <CountChips
-                    shown={shown}
-                    isFiltered={isFiltered}
-                    items={items}
-                    isToday={days.from <= today && today <= days.to}
-                    isWaiting={picture.isWaiting}
-                    isWhole={isWhole}
-                    canvas={canvas}
-                  >
-                    <ChangesChip
-                      news={news}
-                      since={since}
-                      now={now}
-                      onSeen={markSeen}
-                      onOpen={onOpenReservation}
-                      canvas={canvas}
-                    />
-                  </CountChips>
-                </>
-              }
-              tools={
-                <>
-                  <FreeHoles
-                    filter={picture.filter}
-                    items={items}
-                    dispatch={findings.dispatch}
-                    fleet={picture.fleet}
-                    days={days}
-                    isWhole={isWhole}
-                  />
-                  <DisplayMenu
-                    view={view}
-                    state={state}
-                    onState={onState}
-                    isPhone={isPhone}
-                    onZoom={(step) => zoomer.current?.(step)}
-                    actions={
-                      <CalendarButton
-                        name={state.aircraft?.join(', ') || 'Bookings'}
-                        bookings={shown}
-                        asOf={answer.asOf}
-                        note={sayReach(answer, zone, locale)}
-                      />
-                    }
-                  />
-                </>
+              state={state}
+              onState={onState}
+              isPhone={isPhone}
+              onZoom={(step) => zoomer.current?.(step)}
+              actions={
+                <CalendarButton
+                  name={state.aircraft?.join(', ') || 'Bookings'}
+                  bookings={shown}
+                  asOf={answer.asOf}
+                  note={sayReach(answer, zone, locale)}
+                />
               }
             />
-          </div>
+            {!isPhone && <PrintDay href={dayPaperHref(state, day)} />}
+          </>
         }
         rail={<ScheduleRail schedule={schedule} onMatchStep={steps.step} />}
         notices={

@@ -6,8 +6,6 @@ interface PageFacts {
   readonly title: string
   /** Its word in the menu, if not its title. */
   readonly word?: string
-  /** Its word in the bar along a phone's lower edge, which holds only the most used. */
-  readonly phone?: string
   /** In the menu of the school, in no bar. */
   readonly isAside?: true
   /** The page with the same on paper. */
@@ -23,11 +21,10 @@ interface PageFacts {
  * it; `src/app/routes/routes.tsx` says what each draws. The server reads this file too, so it imports nothing.
  */
 export const PAGES = {
-  schedule: { path: '/schedule', title: 'Schedule', phone: 'Schedule', paper: 'printDay' },
+  schedule: { path: '/schedule', title: 'Schedule', paper: 'printDay' },
   today: {
     path: '/today',
     title: 'Today',
-    phone: 'Now',
     found: {
       label: 'Dispatch today',
       words: 'the live day out late back not started no-show down',
@@ -36,14 +33,12 @@ export const PAGES = {
   flights: {
     path: '/flights',
     title: 'Flight log',
-    phone: 'Log',
     paper: 'printFlights',
     found: { words: 'hobbs tach flights' },
   },
   reconcile: {
     path: '/reconcile',
     title: 'Checks',
-    phone: 'Checks',
     paper: 'printReconcile',
     found: { words: 'reconcile match bookings and flights audit' },
   },

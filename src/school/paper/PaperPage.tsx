@@ -80,16 +80,8 @@ export function PaperPage(props: PaperPageProps) {
       asOf={answer.asOf}
       ages={answer.ages}
       range={range}
-      toolbar={
-        back ? (
-          toolbar
-        ) : (
-          <>
-            {toolbar}
-            {button}
-          </>
-        )
-      }
+      toolbar={toolbar}
+      tools={back ? null : button}
       rail={rail}
       notices={notices}
     >

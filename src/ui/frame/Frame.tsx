@@ -1,4 +1,4 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import ListFilter from 'lucide-react/icons/list-filter'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type Instant, isoInstant } from '#time/instant.ts'
 import { type OpenAge, oldest } from '#time/reading-age.ts'
@@ -97,7 +97,7 @@ export function Frame(props: FrameProps) {
                 : { 'aria-haspopup': 'dialog' })}
               onClick={() => (isDesk ? frame.onRail(!isRailOpen) : setIsSheetOpen(true))}
             >
-              <SlidersHorizontal size={14} aria-hidden="true" />
+              <ListFilter size={14} aria-hidden="true" />
               <span className={styles.word}>Filter</span>
             </Button>
           )}
@@ -138,7 +138,7 @@ export function Frame(props: FrameProps) {
         )}
       </div>
       {frame.foot}
-      {shape === 'phone' && <PhonePages pages={pages} />}
+      {shape === 'phone' && <PhonePages />}
     </div>
   )
 }

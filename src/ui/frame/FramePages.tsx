@@ -1,6 +1,6 @@
 import { Link } from '#ui/link.tsx'
 import styles from './FramePages.module.css'
-import type { FramePage } from './frame-context.ts'
+import { type FramePage, useFrame } from './frame-context.ts'
 import { MoreMenu } from './SchoolMenu.tsx'
 
 /** The pages in the first band of a desk. */
@@ -25,23 +25,22 @@ export function PageBar({ pages }: { pages: readonly FramePage[] }) {
 }
 
 /** The most used pages along a phone's lower edge, under the thumb, each with its word; the others under "More". */
-export function PhonePages({ pages }: { pages: readonly FramePage[] }) {
+export function PhonePages() {
+  const { pages, thumbs } = useFrame()
   return (
     <nav className={styles.phone} aria-label="Pages">
-      {pages
-        .filter(({ phone }) => phone !== null)
-        .map(({ phone, href, isCurrent, Icon }) => (
-          <Link
-            key={href}
-            href={href}
-            className={styles.thumb}
-            aria-current={isCurrent ? 'page' : undefined}
-          >
-            <Icon size={20} />
-            {phone}
-          </Link>
-        ))}
-      <MoreMenu pages={pages.filter(({ phone }) => phone === null)} />
+      {thumbs.map(({ label, href, isCurrent, Icon }) => (
+        <Link
+          key={href}
+          href={href}
+          className={styles.thumb}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
+          <Icon size={20} />
+          {label}
+        </Link>
+      ))}
+      <MoreMenu pages={pages.filter((page) => thumbs.every(({ href }) => href !== page.href))} />
     </nav>
   )
 }

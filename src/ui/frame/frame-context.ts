@@ -11,8 +11,6 @@ export interface FramePage {
   readonly href: string
   readonly isCurrent: boolean
   readonly Icon: ComponentType<{ size?: number }>
-  /** Its word in the bar along a phone's lower edge; null: under "More". */
-  readonly phone: string | null
   /** Only in the menu, at every width. */
   readonly isAside: boolean
 }
@@ -47,6 +45,8 @@ export interface ShownRange {
 export interface FrameParts {
   readonly brand: string
   readonly pages: readonly FramePage[]
+  /** The most used of them, with shorter words, for the bar along a phone's lower edge. */
+  readonly thumbs: readonly FramePage[]
   /** The school's zone; null while it is not known. */
   readonly zone: Zone | null
   readonly requests: {
@@ -80,6 +80,7 @@ export interface FrameParts {
 const FrameContext = createContext<FrameParts>({
   brand: 'Flightline',
   pages: [],
+  thumbs: [],
   zone: null,
   requests: { limit: null, remaining: null, reset: null },
   alarm: null,

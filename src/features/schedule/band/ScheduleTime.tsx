@@ -15,27 +15,22 @@ import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { useMedia } from '#ui/media.ts'
+import { useFrameShape, useIsPhone } from '#ui/media.ts'
 import { Popover } from '#ui/Popover.tsx'
-import styles from './ScheduleBand.module.css'
+import styles from './ScheduleTime.module.css'
 
-interface ScheduleBandProps
+interface ScheduleTimeProps
   extends Pick<ScheduleViewProps, 'day' | 'days' | 'today' | 'onState' | 'onStep'> {
   readonly view: ScheduleView
   readonly heading: Heading
-  readonly printHref: string
-  /** What is counted, and what is searched for. */
-  readonly chips: ReactNode
-  /** What else can be asked or chosen, before the printer. */
-  readonly tools: ReactNode
 }
 
-/** Where in time, how drawn, what needs a look: all of it in one row. */
-export function ScheduleBand(props: ScheduleBandProps) {
-  const { view, heading, onState, onStep } = props
-  const isNarrow = useMedia('(max-width: 1023px)')
+/** Where in time and how drawn. A phone has room for the day alone: the rest stands with what is counted. */
+export function ScheduleTime(props: ScheduleTimeProps) {
+  const { heading, onStep } = props
+  const isPhone = useIsPhone()
   return (
-    <div className={styles.band}>
+    <>
       <div className={styles.time}>
         <IconButton label="Previous" onClick={() => onStep(-1)}>
           <ChevronLeft size={16} aria-hidden="true" />
@@ -44,47 +39,72 @@ export function ScheduleBand(props: ScheduleBandProps) {
         <IconButton label="Next" onClick={() => onStep(1)}>
           <ChevronRight size={16} aria-hidden="true" />
         </IconButton>
-        <Button className={styles.today} onClick={() => onState({ date: null })}>
-          Today
-        </Button>
+        {!isPhone && <TodayButton {...props} />}
       </div>
       {heading.clocks !== '' && <span className={styles.clocks}>{heading.clocks}</span>}
-      {isNarrow ? (
-        <select
-          className={styles.select}
-          aria-label="View"
-          value={view}
-          onChange={(event) => onState({ view: viewOf(event.currentTarget.value) })}
-        >
-          {VIEWS.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <Segmented
-          label="View"
-          value={view}
-          options={OPTIONS}
-          onChange={(next) => onState({ view: next })}
-        />
-      )}
-      <div className={styles.chips} role="group" aria-label="What needs a look">
-        {props.chips}
-      </div>
-      <div className={styles.tools}>
-        {props.tools}
-        <Link
-          href={props.printHref}
-          className={styles.print}
-          title="Print the day"
-          aria-label="Print the day"
-        >
-          <Printer size={16} aria-hidden="true" />
-        </Link>
-      </div>
-    </div>
+      {!isPhone && <ViewChoice {...props} />}
+    </>
+  )
+}
+
+interface ScheduleCountsProps extends ScheduleTimeProps {
+  /** What is counted, and what is searched for. */
+  readonly children: ReactNode
+}
+
+/** What needs a look. On a phone the way back to today stands before it where another day is in sight. */
+export function ScheduleCounts(props: ScheduleCountsProps) {
+  const { days, today, children } = props
+  const isPhone = useIsPhone()
+  const isToday = days.from <= today && today <= days.to
+  return (
+    <>
+      {isPhone && <ViewChoice {...props} />}
+      {isPhone && !isToday && <TodayButton {...props} />}
+      {children}
+      {isPhone && isToday && <TodayButton {...props} />}
+    </>
+  )
+}
+
+function TodayButton({ onState }: Pick<ScheduleTimeProps, 'onState'>) {
+  return (
+    <Button className={styles.today} onClick={() => onState({ date: null })}>
+      Today
+    </Button>
+  )
+}
+
+function ViewChoice({ view, onState }: Pick<ScheduleTimeProps, 'view' | 'onState'>) {
+  return useFrameShape() === 'desk' ? (
+    <Segmented
+      label="View"
+      value={view}
+      options={OPTIONS}
+      onChange={(next) => onState({ view: next })}
+    />
+  ) : (
+    <select
+      className={styles.select}
+      aria-label="View"
+      value={view}
+      onChange={(event) => onState({ view: viewOf(event.currentTarget.value) })}
+    >
+      {VIEWS.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The paper of the day in sight. */
+export function PrintDay({ href }: { href: string }) {
+  return (
+    <Link href={href} className={styles.print} title="Print the day" aria-label="Print the day">
+      <Printer size={16} aria-hidden="true" />
+    </Link>
   )
 }
 
@@ -95,14 +115,14 @@ function viewOf(value: string): ScheduleView | null {
 }
 
 /** The days in sight; pressed, a month to choose another from. */
-function HeadingButton(props: ScheduleBandProps) {
+function HeadingButton(props: ScheduleTimeProps) {
   const { heading, day, days, today, onState } = props
   const { weekStart } = useLocale()
   const [isOpen, setIsOpen] = useState(false)
   const loadsIn = useDayLoads()
   const marksIn = useCallback((range: DayRange) => busyMarks(loadsIn(range)), [loadsIn])
   return (
-    <div>
+    <div className={styles.days}>
       <button
         type="button"
         className={styles.heading}
