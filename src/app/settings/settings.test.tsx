@@ -61,7 +61,7 @@ describe('settings of this browser', () => {
       'flightline.settings',
       '{"theme":"dark","weekStart":1,"isRailOpen":true,"from-another-version":"x"}',
     )
-    expect((await store()).currentSettings()).toMatchObject({ theme: 'dark', turnRoundMinutes: 15 })
+    expect((await store()).currentSettings()).toMatchObject({ theme: 'dark', turnRoundMinutes: 0 })
     vi.resetModules()
     expect((await store()).currentSettings()).toMatchObject({ theme: 'dark', weekStart: 1 })
     expect(localStorage.getItem('flightline.settings')).not.toContain('another-version')
@@ -84,7 +84,7 @@ const USUAL = {
   theme: 'system',
   weekStart: null,
   isRailOpen: null,
-  turnRoundMinutes: 15,
+  turnRoundMinutes: 0,
   holeMinutes: 90,
   hasLetterKeys: true,
 }
