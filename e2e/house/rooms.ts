@@ -93,9 +93,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     holds: 'the manager’s log: table, groups, audit, exports',
     mayUse: PAGE,
   },
-  'features/reconcile': {
-    folder: 'src/features/reconcile',
-    holds: 'bookings, log and meters matched case by case',
+  'features/checks': {
+    folder: 'src/features/checks',
+    holds: 'what is to be corrected and explained: causes, cases, their evidence',
     mayUse: PAGE,
   },
   'features/insights': {
@@ -128,7 +128,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'features/aircraft',
       'features/person',
       'features/flight-log',
-      'features/reconcile',
+      'features/checks',
       'features/insights',
       'features/day-sheet',
       'features/report',

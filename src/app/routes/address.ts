@@ -3,8 +3,8 @@ import type { PageAddress } from '#school/address/page-address.ts'
 import { parseSearch, type Search, stringifySearch } from '#school/address/search-params.ts'
 import { goTo, here } from './history.ts'
 
-/** Values that change many times until they are right: a search being typed, a wheel that zooms. */
-const RETOUCHED: ReadonlySet<string> = new Set(['q', 'zoom'])
+/** Values that change many times until they are right: a search being typed, a wheel that zooms, a list gone through. */
+const RETOUCHED: ReadonlySet<string> = new Set(['q', 'zoom', 'open'])
 
 /** State of the page in sight, which lives in its address, of which `search` is the part behind the path. */
 export function useAddressState<State extends object>(

@@ -5,11 +5,11 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import NotebookText from 'lucide-react/icons/notebook-text'
 import Printer from 'lucide-react/icons/printer'
 import type { ComponentType } from 'react'
+import { checksAddress } from '#features/checks/checks-state.ts'
 import { daySheetAddress } from '#features/day-sheet/day-sheet-state.ts'
 import { flightLogAddress } from '#features/flight-log/flight-log-state.ts'
 import { insightsAddress } from '#features/insights/insights-state.ts'
 import { personAddress } from '#features/person/person-state.ts'
-import { reconcileAddress } from '#features/reconcile/reconcile-state.ts'
 import { flightReportAddress } from '#features/report/flight-report-state.ts'
 import { reconcileReportAddress } from '#features/report/reconcile-report-state.ts'
 import { scheduleAddress } from '#features/schedule/schedule-state.ts'
@@ -79,8 +79,8 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
   reconcile: {
     Icon: ListChecks,
     ...page(
-      reconcileAddress,
-      async () => (await import('#features/reconcile/ReconcilePage.tsx')).ReconcilePage,
+      checksAddress,
+      async () => (await import('#features/checks/ChecksPage.tsx')).ChecksPage,
     ),
   },
   insights: {

@@ -60,6 +60,17 @@ export function verdictOf({ lead, findings }: Cause, known: Known, locale: strin
   }
 }
 
+/** Of what a cause puts right: the flight with the wrong figures or the double, or the bookings whose flight is to be logged. */
+export function putRightBy({ lead, findings }: Cause): string[] {
+  const mended = findings.find(({ mend }) => mend)?.mend
+  const double = findings.find(({ observation }) => observation === 'same-row')
+  if (mended || double) return [mended?.flightId ?? double?.flightId ?? '']
+  const [first] = lead.explanation?.candidates ?? []
+  if (!first || first.sure < EXPLAINS) return []
+  const ids = [first.bookingId, first.also?.bookingId ?? null, first.flightId]
+  return ids.filter((id) => id !== null)
+}
+
 /** Unlogged time is nobody's on either side of it: the tail, and who had it booked. */
 function whoseTime({ tail, candidates }: MissingFlight, { bookings }: Known): string[] {
   const [first] = candidates

@@ -5,7 +5,7 @@ import { statusWord } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay, formatMoment } from '#time/format.ts'
 import { type Zone } from '#time/zone.ts'
-import type { Bucket, CaseReason, MatchCase, PairEvidence } from './match-case.ts'
+import type { Bucket, CaseReason, MatchCase, PairEvidence, Undecided } from './match-case.ts'
 
 export const BUCKET_LABELS: Readonly<Record<Bucket, string>> = {
   matched: 'Matched',
@@ -14,6 +14,45 @@ export const BUCKET_LABELS: Readonly<Record<Bucket, string>> = {
   swapped: 'Flown by another',
   'hours-differ': 'Hours differ',
   'not-logged': 'Meter moved, not logged',
+}
+
+/** Why something is in no case yet. */
+export const UNDECIDED_WORDS: Readonly<Record<Undecided['unknown'], string>> = {
+  log: 'The log of that day is not known whole: it may have been flown.',
+  schedule: 'The schedule of that day is not known whole: it may have been booked.',
+}
+
+/** What somebody does about a case, by its chief reason; '' where there is nothing to do. */
+const TODOS: Readonly<Record<CaseReason['kind'], string>> = {
+  cancelled: '',
+  'no-show': '',
+  'no-aircraft': '',
+  'not-closed': 'Close it, or log the flight.',
+  'still-pending': 'Cancel it, or log the flight.',
+  'completed-unlogged': 'Log the flight, or set its status right.',
+  'open-status': 'Log the flight, or set its status right.',
+  'no-booking': 'Name its booking in the log, or add one.',
+  'booking-not-seen': 'Look for it on the days around.',
+  'booking-cancelled': 'Set the booking to completed.',
+  'written-twice': 'Delete one.',
+  'further-leg': '',
+  'other-day': 'Correct one of the dates.',
+  'no-hours': 'Add the readings.',
+  'instructor-added': '',
+  'status-open': 'Close the booking.',
+  'other-tail': 'Change the tail in the booking, or in the log.',
+  'other-instructor': 'Change the name in the booking, or in the log.',
+  'over-booked': 'Read the meter again, or lengthen the booking.',
+  'under-booked': 'Ask why it was cut short, or read the meter again.',
+  'over-clock': 'Compare readings and times with the paper log.',
+  'delta-differs': 'Correct the stored hours.',
+  'meter-moved': 'Log the flight.',
+}
+
+/** What to do about a case, as a sentence. */
+export function caseTodo({ reasons }: MatchCase): string {
+  const chief = reasons.find(({ kind }) => kind === 'meter-moved') ?? reasons[0]
+  return chief ? TODOS[chief.kind] : ''
 }
 
 interface Saying {
@@ -25,13 +64,13 @@ interface Saying {
 export function sayCase(one: MatchCase, saying: Saying): string[] {
   const reasons = one.reasons.map((reason) => sayReason(reason, one, saying))
   if (one.gap) reasons.push(`${sayMissingFlight(one.gap.missing, saying.locale)}.`)
-  return one.evidence ? [...reasons, sayEvidence(one.evidence)] : reasons
+  if (one.evidence) reasons.push(sayEvidence(one.evidence))
+  return reasons.filter((words) => words !== '')
 }
 
-/** What was matched, and whether the log says so or it is a guess. */
+/** What a guess rests on; '' where the log itself names the booking. */
 function sayEvidence(evidence: PairEvidence): string {
-  if (evidence.by === 'id') return 'The log names the booking.'
-  if (evidence.by === 'number') return 'The log names the booking’s number.'
+  if (evidence.by !== 'guess') return ''
   const { sameTail, sameCustomer, sameInstructor, minutesApart } = evidence
   const facts = [
     sameTail && 'same aircraft',

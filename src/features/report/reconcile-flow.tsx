@@ -1,6 +1,6 @@
 import { caseFacts } from '#domain/matching/case-facts.ts'
 import { byDay, type Shown } from '#domain/matching/case-filter.ts'
-import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
+import { BUCKET_LABELS, UNDECIDED_WORDS } from '#domain/matching/case-words.ts'
 import { BUCKETS, type MatchCase, type Undecided } from '#domain/matching/match-case.ts'
 import { swapsOf } from '#domain/matching/swap-ledger.ts'
 import { DASH } from '#domain/record/meter.ts'
@@ -134,11 +134,6 @@ function isPlainlyCancelled(one: MatchCase): boolean {
 
 const CANCELLED = /^\s*cancell?ed\s*$/i
 
-const WHY_UNDECIDED = {
-  log: 'The log of that day is not known whole: it may have been flown.',
-  schedule: 'The schedule of that day is not known whole: it may have been booked.',
-} as const
-
 function undecidedLines(undecided: readonly Undecided[], zone: Zone, locale: string): Line[] {
   return undecided.map((one) => {
     const { booked, flown, tails, customer, instructor } = caseFacts(one, zone, locale)
@@ -157,7 +152,7 @@ function undecidedLines(undecided: readonly Undecided[], zone: Zone, locale: str
           <td>
             <bdi>{instructor || DASH}</bdi>
           </td>
-          <td colSpan={3}>{WHY_UNDECIDED[one.unknown === 'log' ? 'log' : 'schedule']}</td>
+          <td colSpan={3}>{UNDECIDED_WORDS[one.unknown]}</td>
           <td>{visibleText(one.reservation?.number ?? '') || DASH}</td>
         </>
       ),

@@ -51,5 +51,5 @@ export function useMatching() {
   const isWhole = isRangeWhole(answer)
   /** Of the filter by aircraft, but for what is chosen. */
   const rail = { filters: AIRCRAFT_FILTER, known, counts, isWhole }
-  return { matching, schedule, answer, isWhole, rail }
+  return { matching, schedule, log, answer, isWhole, rail }
 }

@@ -14,9 +14,8 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import styles from './Reconciliation.module.css'
 
-interface ReconcileActionsProps {
+export interface CaseFilesProps {
   readonly cases: readonly MatchCase[]
   readonly answer: RangeAnswer<unknown>
   /** The report of the same days and aircraft. */
@@ -24,17 +23,17 @@ interface ReconcileActionsProps {
 }
 
 /** What is shown, taken elsewhere: as text, as a file for a spreadsheet, on paper. */
-export function ReconcileActions({ cases, answer, printHref }: ReconcileActionsProps) {
+export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
   const { days, words } = useRangeInSight()
   const { locale } = useLocale()
   const { zone } = useSchool()
   const save = () => {
-    const note = `# Reconcile · ${sayFileNote(words, answer, zone, locale)}`
+    const note = `# Checks · ${sayFileNote(words, answer, zone, locale)}`
     const csv = writeCsv([[note], ...caseCells(cases, zone, locale)])
-    saveFile(`reconcile-${days.from}-${days.to}.csv`, csv)
+    saveFile(`checks-${days.from}-${days.to}.csv`, csv)
   }
   return (
-    <div className={styles.actions}>
+    <>
       <CopyButton
         text={() => writeTsv(caseCells(cases, zone, locale))}
         icon={<Copy size={14} aria-hidden="true" />}
@@ -43,7 +42,7 @@ export function ReconcileActions({ cases, answer, printHref }: ReconcileActionsP
       </CopyButton>
       <Button onClick={save}>Save CSV</Button>
       <ButtonLink href={printHref}>Print</ButtonLink>
-    </div>
+    </>
   )
 }
 

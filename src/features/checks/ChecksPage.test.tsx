@@ -1,21 +1,29 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
-import { ReconcilePage } from './ReconcilePage.tsx'
-import { reconcileAddress } from './reconcile-state.ts'
+import { ChecksPage } from './ChecksPage.tsx'
+import { checksAddress } from './checks-state.ts'
 
+// List and evidence side by side.
+beforeEach(() =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: !media.includes('max-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  })),
+)
 afterEach(() => vi.unstubAllGlobals())
 
 const opened = vi.fn<(id: string) => void>()
 const WEEK = { from: '2026-11-12', to: '2026-11-18' }
 
 function Page({ search }: { search: Record<string, string> }) {
-  const [state, setState] = useState(reconcileAddress.read(search))
+  const [state, setState] = useState(checksAddress.read(search))
   return (
-    <ReconcilePage
+    <ChecksPage
       state={state}
       onState={(next) => setState({ ...state, ...next })}
       onOpenReservation={opened}
@@ -26,7 +34,7 @@ function Page({ search }: { search: Record<string, string> }) {
 
 type Setup = NonNullable<Parameters<typeof renderWithSchool>[1]>
 
-async function reconcile(setup: Setup, search: Record<string, string> = WEEK) {
+async function checks(setup: Setup, search: Record<string, string> = WEEK) {
   const rendered = renderWithSchool(<Page search={search} />, setup)
   const notice = () => rendered.container.querySelector('[data-completeness]')
   await vi.waitFor(() => expect(notice()?.getAttribute('data-completeness')).not.toBe('loading'), {
@@ -92,63 +100,95 @@ function oneOfEach() {
   return { setup: { reservations, flights }, reservations, flights }
 }
 
-test('shows every booking, flight and gap of a meter in exactly one case, with its evidence', async () => {
+const headline = () => screen.findByRole('heading', { level: 2, name: /to explain/ })
+const list = () => within(screen.getByRole('navigation', { name: 'Checks' }))
+const evidence = () => within(screen.getByRole('region', { name: 'Evidence' }))
+const kinds = () => within(screen.getByRole('group', { name: 'Kind of case' }))
+const line = (name: RegExp) => list().getByRole('button', { name })
+
+test('shows every booking and flight in one case and every stretch of a meter as a cause, the newest first', async () => {
   const { setup, reservations, flights } = oneOfEach()
-  const { buckets, notice } = await reconcile(setup)
+  const { buckets, notice } = await checks(setup)
   const [matched, off, swapped, long] = reservations
+  await vi.waitFor(async () =>
+    expect((await headline()).textContent).toMatch(/^\d to correct .*· 2 of 3 to explain$/),
+  )
   expect(buckets()).toEqual([
-    ['not-booked', null, flights[3].id],
-    ['hours-differ', long?.id, flights[2].id],
     ['swapped', swapped?.id, flights[1].id],
-    ['not-flown', off?.id, null],
-    ['not-logged', null, null],
-    ['matched', matched?.id, flights[0].id],
+    ['hours-differ', long?.id, flights[2].id],
+    ['not-booked', null, flights[3].id],
   ])
   expect(notice()?.textContent).toContain('Every booking and every flight of')
-  expect(screen.getByText('1 of 3 bookings agree, 2 to explain.')).toBeTruthy()
-  expect(
-    screen.getByText(
-      'Besides these: 1 called off or with nothing to fly, 1 flight without a booking, 1 stretch of a meter not logged.',
-    ),
-  ).toBeTruthy()
+  expect(screen.getByText(/^Besides: 1 called off .*, 1 flight without a booking\.$/)).toBeTruthy()
   expect(screen.getByText(/Left out: 1 booking not due yet\./)).toBeTruthy()
-  expect(screen.getByText(/^Hobbs 2\.4 h, booked 1\.0 h\./)).toBeTruthy()
-  expect(screen.getByText(/^Booked N172SP, flown N16PA\./)).toBeTruthy()
-  expect(screen.getByText(/^2\.1 h unlogged/)).toBeTruthy()
-  const ledger = screen.getByRole('region', { name: 'Swaps of aircraft and instructor' })
-  expect(within(ledger).getByText('N16PA')).toBeTruthy()
-  const day = screen.getByRole('region', { name: 'Wed 18 Nov' })
-  expect(within(day).getByRole('heading').textContent).toContain(
-    '1 of 1 agree, 1 stretch of a meter not logged',
-  )
+  expect(
+    line(/^N172SP .*2\.1 h flown, not logged, .*: no booking fits\. Ask maintenance\.$/),
+  ).toBeTruthy()
+  expect(line(/Hobbs 2\.4 h, booked 1\.0 h\./)).toBeTruthy()
+  await userEvent.setup().click(kinds().getByRole('button', { name: '2 with nothing to explain' }))
+  expect(buckets()).toEqual([
+    ['matched', matched?.id, flights[0].id],
+    ['not-flown', off?.id, null],
+  ])
 })
 
-test('opens the booking and the flight of a case', async () => {
+test('a case lays its booking beside its flight, says what to do, and opens both', async () => {
   const { setup, reservations, flights } = oneOfEach()
-  await reconcile(setup)
+  await checks(setup)
   const user = userEvent.setup()
-  const day = screen.getByRole('region', { name: 'Mon 16 Nov' })
+  await user.click(line(/Booked N172SP, flown N16PA/))
+  expect(evidence().getByText(/^Booked N172SP, flown N16PA\. Change the tail in the/)).toBeTruthy()
+  const wrong = evidence().getByRole('row', { name: 'Aircraft N172SP N16PA' })
+  expect(wrong.dataset['wrong']).toBe('true')
   await user.click(
-    within(day).getByRole('button', { name: /^Booking, 9:00 AM, N172SP → N16PA, Casey/ }),
+    evidence().getByRole('button', { name: /^Booking, 9:00 AM, N172SP → N16PA, Casey/ }),
   )
   expect(opened).toHaveBeenLastCalledWith(reservations[2]?.id)
-  await user.click(within(day).getByRole('button', { name: /^Flight, 9:10 AM/ }))
+  await user.click(evidence().getByRole('button', { name: /^Flight, 9:10 AM/ }))
   expect(opened).toHaveBeenLastCalledWith(flights[1].id)
 })
 
-test('shows one kind alone, and one aircraft with the scores of that aircraft', async () => {
+test('what is done leaves the list and the count, and can be looked at again', async () => {
   const { setup } = oneOfEach()
-  const { buckets, school } = await reconcile(setup)
+  const { buckets } = await checks(setup)
+  const user = userEvent.setup()
+  await user.click(line(/Booked N172SP, flown N16PA/))
+  await user.keyboard('d')
+  expect(buckets().map(([bucket]) => bucket)).toEqual(['hours-differ', 'not-booked'])
+  expect((await headline()).textContent).toMatch(/· 1 of 3 to explain$/)
+  await user.click(list().getByRole('button', { name: '1 done' }))
+  await user.click(line(/Booked N172SP, flown N16PA/))
+  await user.click(evidence().getByRole('button', { name: /^Look again/ }))
+  expect((await headline()).textContent).toMatch(/· 2 of 3 to explain$/)
+})
+
+test('J and K go through the list, but not while somebody types', async () => {
+  const { setup } = oneOfEach()
+  await checks(setup)
+  const user = userEvent.setup()
+  const all = () =>
+    list()
+      .getAllByRole('button')
+      .filter((one) => one.dataset['check'])
+  const current = () => all().findIndex((one) => one.getAttribute('aria-current') === 'true')
+  await user.click(all()[0] ?? document.body)
+  await user.keyboard('jjk')
+  expect(current()).toBe(1)
+  expect(document.activeElement).toBe(all()[1])
+})
+
+test('shows one kind alone, and one aircraft with the counts of that aircraft', async () => {
+  const { setup } = oneOfEach()
+  const { buckets, school } = await checks(setup)
   const asked = school.asked.length
   const user = userEvent.setup()
-  const kinds = screen.getByRole('group', { name: 'Kind of case' })
-  await user.click(within(kinds).getByRole('button', { name: 'Flown by another 1' }))
+  await user.click(kinds().getByRole('button', { name: '1 flown by another' }))
   expect(buckets().map(([bucket]) => bucket)).toEqual(['swapped'])
-  await user.click(within(kinds).getByRole('button', { name: 'All cases 6' }))
+  await user.click(kinds().getByRole('button', { name: '1 flown by another' }))
   const aircraft = within(screen.getByRole('group', { name: 'Aircraft' }))
   await user.click(aircraft.getByRole('checkbox', { name: 'N172SP' }))
-  expect(buckets().map(([bucket]) => bucket)).toEqual(['hours-differ', 'swapped'])
-  expect(screen.getByText('0 of 2 bookings agree, 2 to explain.')).toBeTruthy()
+  expect(buckets().map(([bucket]) => bucket)).toEqual(['swapped', 'hours-differ'])
+  expect((await headline()).textContent).toMatch(/· 2 of 2 to explain$/)
   expect(school.asked).toHaveLength(asked)
 })
 
@@ -157,7 +197,7 @@ test('does not say "not flown" of a day whose log is known only in part', async 
   const others = Array.from({ length: 130 }, () =>
     log({ reservationId: '77777777-0000-4000-8000-000000000000' }),
   )
-  const { buckets, notice, container } = await reconcile({
+  const { buckets, notice, container } = await checks({
     reservations: [lesson],
     flights: others,
   })
@@ -170,7 +210,7 @@ test('does not say "not flown" of a day whose log is known only in part', async 
 
 test('a month says its price first, and reads when somebody says so', async () => {
   const lesson = booking({ startsAt: '2026-10-07T16:00:00Z', endsAt: '2026-10-07T17:30:00Z' })
-  const { school, buckets, notice } = await reconcile(
+  const { school, buckets, notice } = await checks(
     { reservations: [lesson] },
     { from: '2026-10-01', to: '2026-10-31' },
   )
@@ -185,14 +225,14 @@ test('a month says its price first, and reads when somebody says so', async () =
 })
 
 test('an address without days means the last seven days', async () => {
-  const { notice } = await reconcile({}, {})
+  const { notice } = await checks({}, {})
   expect(notice()?.textContent).toContain('Thu 12 – Wed 18 Nov 2026')
 })
 
 test('what stands in the address is read back', () => {
   const search = { from: '2026-11-12', to: '2026-11-18', aircraft: 'N16PA', bucket: 'swapped' }
-  expect(reconcileAddress.write(reconcileAddress.read(search))).toEqual(search)
-  expect(reconcileAddress.read({ bucket: 'x', from: '2026-02-30' })).toMatchObject({
+  expect(checksAddress.write(checksAddress.read(search))).toEqual(search)
+  expect(checksAddress.read({ bucket: 'x', from: '2026-02-30' })).toMatchObject({
     bucket: null,
     from: null,
   })

@@ -1,0 +1,179 @@
+import Copy from 'lucide-react/icons/copy'
+import type { ReactNode } from 'react'
+import { useSchool } from '#api/use-school.ts'
+import { type CaseFacts, caseFacts } from '#domain/matching/case-facts.ts'
+import { caseTodo, sayCase, UNDECIDED_WORDS } from '#domain/matching/case-words.ts'
+import type { CaseReason, MatchCase, Undecided } from '#domain/matching/match-case.ts'
+import { DASH, formatHundredths } from '#domain/record/meter.ts'
+import { nameOrEmail } from '#domain/record/person.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { DoneButton } from '#school/audit/CauseCard.tsx'
+import { minutesOf } from '#time/clock-time.ts'
+import { formatDay, formatTimes, formatWallMinutes } from '#time/format.ts'
+import type { Zone } from '#time/zone.ts'
+import { Button } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './CaseCard.module.css'
+
+interface CaseCardProps {
+  readonly one: MatchCase | Undecided
+  /** What is to be corrected, where that is all there is to it. */
+  readonly order: ReactNode
+  readonly isDone: boolean
+  readonly onDone: () => void
+  readonly onReservation: (id: string) => void
+  readonly onFlight: (id: string) => void
+  readonly inLog: (flightId: string) => ReactNode
+}
+
+/** A booking beside the flight in the log: what does not agree is marked, and what to do about it said first. */
+export function CaseCard({
+  one,
+  order,
+  isDone,
+  onDone,
+  onReservation,
+  onFlight,
+  inLog,
+}: CaseCardProps) {
+  const { locale } = useLocale()
+  const { zone } = useSchool()
+  const { reservation, flight } = one
+  const facts = caseFacts(one, zone, locale)
+  const isCase = 'reasons' in one
+  const said = isCase ? sayCase(one, { zone, locale }) : [UNDECIDED_WORDS[one.unknown]]
+  const [first = 'Booking and log agree.', ...reasons] = said
+  const todo = isCase ? caseTodo(one) : ''
+  const tail = facts.tails.map(visibleText).join(' → ') || 'No aircraft'
+  const title = [tail, formatDay(one.day, locale, 'short'), facts.customer].filter(Boolean)
+  const name = [facts.booked, tail, facts.customer].filter(Boolean).join(', ')
+  return (
+    <article className={styles.card}>
+      <h3>
+        <bdi>{title.join(' · ')}</bdi>
+      </h3>
+      <p className={styles.order}>
+        {first} {order || todo}
+      </p>
+      <table className={styles.sides}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">What</span>
+            </th>
+            <th scope="col">Booked</th>
+            <th scope="col">In the log</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sidesOf(one, facts, zone, locale).map(({ label, booked, flown, isWrong }) => (
+            <tr key={label} data-wrong={isWrong || undefined}>
+              <th scope="row">{label}</th>
+              <td>
+                <bdi>{booked || DASH}</bdi>
+              </td>
+              <td>
+                <bdi>{flown || DASH}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {reasons.map((reason) => (
+        <p key={reason} className="quiet">
+          {reason}
+        </p>
+      ))}
+      <div className={styles.actions}>
+        <CopyButton
+          text={() => `${[...title, facts.bookingName].join(', ')}: ${first} ${todo}`}
+          icon={<Copy size={14} aria-hidden="true" />}
+        >
+          Copy
+        </CopyButton>
+        {reservation && (
+          <Button
+            look="quiet"
+            aria-label={`${facts.bookingName}, ${name}`}
+            onClick={() => onReservation(reservation.id)}
+          >
+            Open {facts.bookingName}
+          </Button>
+        )}
+        {flight && (
+          <Button
+            look="quiet"
+            aria-label={['Flight', facts.flown, tail, facts.customer].filter(Boolean).join(', ')}
+            onClick={() => onFlight(flight.id)}
+          >
+            Open flight
+          </Button>
+        )}
+        {flight && inLog(flight.id)}
+        {isCase && one.bucket !== 'matched' && (
+          <DoneButton isDone={isDone} what={title.join(', ')} onDone={onDone} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+interface Side {
+  readonly label: string
+  readonly booked: string
+  readonly flown: string
+  readonly isWrong: boolean
+}
+
+/** Which line a reason marks. */
+const MARKS: Readonly<Partial<Record<CaseReason['kind'], string>>> = {
+  'other-tail': 'Aircraft',
+  'other-instructor': 'Instructor',
+  'instructor-added': 'Instructor',
+  'other-day': 'Day',
+  'over-booked': 'Hours',
+  'under-booked': 'Hours',
+  'over-clock': 'Hours',
+  'delta-differs': 'Hours',
+  'no-hours': 'Hours',
+}
+
+function sidesOf(
+  one: MatchCase | Undecided,
+  { bookedHours, hobbsHours }: CaseFacts,
+  zone: Zone,
+  locale: string,
+): Side[] {
+  const { reservation, flight } = one
+  const wrong = new Set('reasons' in one ? one.reasons.map(({ kind }) => MARKS[kind]) : [])
+  const names = (people: readonly ({ name: string; email: string } | null | undefined)[]) =>
+    people.flatMap((person) => (person ? [visibleText(nameOrEmail(person))] : [])).join(', ')
+  const clock = (time: typeof out) => (time ? formatWallMinutes(minutesOf(time), locale) : '')
+  const { out = null, in: back = null } = flight ?? {}
+  const day = (date: typeof one.day | null | undefined) =>
+    date ? formatDay(date, locale, 'short') : ''
+  const hours = (value: number | null) => (value === null ? '' : `${formatHundredths(value, 1)} h`)
+  const side = (label: string, booked: string, flown: string): Side => ({
+    label,
+    booked,
+    flown,
+    isWrong: wrong.has(label),
+  })
+  return [
+    side('Day', reservation ? day(one.day) : '', day(flight?.date)),
+    side(
+      'Time',
+      reservation ? formatTimes(zone, reservation, locale) : '',
+      [clock(out), clock(back)].filter(Boolean).join('–'),
+    ),
+    side(
+      'Aircraft',
+      visibleText(reservation?.aircraft?.tail ?? ''),
+      visibleText(flight?.aircraft?.tail ?? ''),
+    ),
+    side('Customer', names(reservation?.customers ?? []), names([flight?.customer])),
+    side('Instructor', names(reservation?.instructors ?? []), names([flight?.instructor])),
+    side('Hours', hours(bookedHours), hours(hobbsHours)),
+  ]
+}

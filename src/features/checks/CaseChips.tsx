@@ -1,0 +1,40 @@
+import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
+import { BUCKETS, type Bucket, type MatchCase } from '#domain/matching/match-case.ts'
+import styles from './Checks.module.css'
+import type { SortedCases } from './check-sections.ts'
+
+interface CaseChipsProps {
+  readonly cases: SortedCases
+  readonly isDone: (one: MatchCase) => boolean
+  readonly bucket: Bucket | null
+  readonly onBucket: (bucket: Bucket | null) => void
+}
+
+/** What there is to explain, by kind, each the way to see it alone; what agrees is seen only here. */
+export function CaseChips({ cases, isDone, bucket, onBucket }: CaseChipsProps) {
+  const open = [...cases.toExplain, ...cases.unbooked].filter((one) => !isDone(one))
+  const count = (kind: Bucket) => open.filter((one) => one.bucket === kind).length
+  const chips = BUCKETS.filter((kind) => kind !== 'matched').flatMap((kind) =>
+    count(kind) === 0 && kind !== bucket
+      ? []
+      : [{ kind, words: `${count(kind)} ${BUCKET_LABELS[kind].toLowerCase()}` }],
+  )
+  const agreeing = cases.agreeing.length
+  return (
+    <div className={styles.chips} role="group" aria-label="Kind of case">
+      {[...chips, { kind: 'matched' as const, words: `${agreeing} with nothing to explain` }].map(
+        ({ kind, words }) => (
+          <button
+            key={kind}
+            type="button"
+            className={styles.chip}
+            aria-pressed={bucket === kind}
+            onClick={() => onBucket(bucket === kind ? null : kind)}
+          >
+            {words}
+          </button>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { writeValueList } from '#domain/text/value-list.ts'
+import { pageHref } from '#school/address/hrefs.ts'
+import { CauseCard, OrderOf } from '#school/audit/CauseCard.tsx'
+import { ToldCard } from '#school/audit/ToldCard.tsx'
+import type { LogAudit } from '#school/audit/use-audit.ts'
+import { addDays } from '#time/plain-day.ts'
+import { Button } from '#ui/Button.tsx'
+import { Link } from '#ui/link.tsx'
+import { CaseCard } from './CaseCard.tsx'
+import styles from './Checks.module.css'
+import type { ChecksPageProps } from './ChecksPage.tsx'
+import type { ChosenCheck } from './use-checks.ts'
+
+interface CheckEvidenceProps extends Pick<ChecksPageProps, 'onOpenReservation' | 'onOpenFlight'> {
+  readonly chosen: ChosenCheck
+  readonly audit: LogAudit
+}
+
+/** Days of the log around a flight that show how it joins. */
+const AROUND = 3
+
+/** What is known of the check in sight, and what to do about it. */
+export function CheckEvidence(props: CheckEvidenceProps) {
+  const { chosen, audit, onOpenReservation, onOpenFlight } = props
+  const { item, isBeside, choose, done } = chosen
+  const { flights } = audit.subjects
+  if (item === null) return null
+  const common = { isDone: item.isDone, onDone: () => done(item) }
+  const inLog = (id: string) => <InLog flight={flights.get(id)} />
+  return (
+    <section id="evidence" className={styles.evidence} aria-label="Evidence" tabIndex={-1}>
+      {!isBeside && (
+        <Button look="quiet" onClick={() => choose(null)}>
+          <ChevronLeft size={16} aria-hidden="true" /> All checks
+        </Button>
+      )}
+      {item.kind === 'cause' && (
+        <CauseCard
+          {...common}
+          cause={item.cause}
+          log={audit}
+          onReservation={onOpenReservation}
+          inLog={inLog}
+        />
+      )}
+      {item.kind === 'told' && <ToldCard {...common} told={item.told} log={audit} inLog={inLog} />}
+      {(item.kind === 'case' || item.kind === 'undecided') && (
+        <CaseCard
+          {...common}
+          one={item.one}
+          order={item.kind === 'case' && item.cause && <OrderOf cause={item.cause} log={audit} />}
+          inLog={inLog}
+          onReservation={onOpenReservation}
+          onFlight={onOpenFlight}
+        />
+      )}
+    </section>
+  )
+}
+
+/** To the log of its aircraft, some days around it. */
+function InLog({ flight }: { flight: CompletedFlight | undefined }) {
+  if (!flight?.date || !flight.aircraft?.tail) return null
+  const search = {
+    from: addDays(flight.date, -AROUND),
+    to: addDays(flight.date, AROUND),
+    aircraft: writeValueList([flight.aircraft.tail]),
+  }
+  return (
+    <Link href={pageHref('flights', search)} className={styles.inLog}>
+      In the log
+    </Link>
+  )
+}

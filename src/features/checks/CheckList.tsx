@@ -1,0 +1,205 @@
+import Check from 'lucide-react/icons/check'
+import { Fragment, type ReactNode, useState } from 'react'
+import { useSchool } from '#api/use-school.ts'
+import type { Cause } from '#domain/audit/by-cause.ts'
+import { rulesOf } from '#domain/flight-log/log-row.ts'
+import { caseFacts } from '#domain/matching/case-facts.ts'
+import { sayCase, UNDECIDED_WORDS } from '#domain/matching/case-words.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { OrderOf, useVerdict } from '#school/audit/CauseCard.tsx'
+import { MarkedWords } from '#school/audit/MarkedWords.tsx'
+import type { LogAudit } from '#school/audit/use-audit.ts'
+import { SEVERITY_ICONS } from '#school/flight-columns/flight-cells.tsx'
+import { useRangeInSight } from '#school/range/RangePage.tsx'
+import { formatDay } from '#time/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './Checks.module.css'
+import { useCaseAttributes } from './case-attributes.ts'
+import type { CheckItem, CheckSection } from './check-sections.ts'
+import type { ChosenCheck } from './use-checks.ts'
+
+interface CheckListProps {
+  readonly sections: readonly CheckSection[]
+  readonly audit: LogAudit
+  readonly chosen: ChosenCheck
+  /** The kinds of cases, above the first of them. */
+  readonly chips: ReactNode
+  /** To be corrected on other days. */
+  readonly elsewhere: readonly Cause[]
+  /** Everything that will be here is here. */
+  readonly isEmpty: boolean
+  readonly isWhole: boolean
+  /** What is in no section, and why. */
+  readonly asides: readonly string[]
+}
+
+/** This many lines of a section are drawn until somebody asks for more. */
+const AT_FIRST = 200
+
+/** What there is to look at, section by section. */
+export function CheckList(props: CheckListProps) {
+  const { sections, audit, chosen, chips, elsewhere, isEmpty, isWhole, asides } = props
+  const [whole, setWhole] = useState<ReadonlySet<string>>(new Set())
+  const [showsDone, setShowsDone] = useState(false)
+  const firstCases = sections.find(({ items }) => items[0]?.kind === 'case' && !items[0].isDone)
+  return (
+    <nav className={styles.list} aria-label="Checks">
+      {sections.map(({ title, items }) => {
+        const isFolded = title === 'Done' && !showsDone
+        const drawn = isFolded ? [] : whole.has(title) ? items : items.slice(0, AT_FIRST)
+        return (
+          <Fragment key={title}>
+            {title === firstCases?.title && chips}
+            <section aria-label={title}>
+              <h3 className={styles.section}>
+                {title === 'Done' ? (
+                  <Button
+                    look="quiet"
+                    aria-expanded={showsDone}
+                    onClick={() => setShowsDone(!showsDone)}
+                  >
+                    {items.length} done
+                  </Button>
+                ) : (
+                  <>
+                    {title} <span className="aside">{items.length}</span>
+                  </>
+                )}
+              </h3>
+              <ul>
+                {drawn.map((item) => (
+                  <li key={item.key}>
+                    <CheckLine item={item} audit={audit} chosen={chosen} />
+                  </li>
+                ))}
+              </ul>
+              {!isFolded && drawn.length < items.length && (
+                <Button look="quiet" onClick={() => setWhole(new Set([...whole, title]))}>
+                  {items.length - drawn.length} more
+                </Button>
+              )}
+            </section>
+          </Fragment>
+        )
+      })}
+      {sections.length === 0 && isEmpty && (
+        <p className={styles.nothing}>
+          <Check size={14} aria-hidden="true" />
+          {isWhole ? 'Nothing to correct, nothing to explain.' : 'Nothing in what could be read.'}
+        </p>
+      )}
+      {!firstCases && chips}
+      <Elsewhere causes={elsewhere} audit={audit} />
+      {asides.map((words) => (
+        <p key={words} className={styles.asides}>
+          {words}
+        </p>
+      ))}
+    </nav>
+  )
+}
+
+/** What is to be corrected on days that are not in sight, and the way there. */
+function Elsewhere({ causes, audit }: { causes: readonly Cause[]; audit: LogAudit }) {
+  const { days, onDays } = useRangeInSight()
+  const dates = causes.flatMap(
+    ({ lead }) => audit.subjects.flights.get(lead.flightId ?? '')?.date ?? [],
+  )
+  const [from, to] = [[...dates, days.from].toSorted()[0], [...dates, days.to].toSorted().at(-1)]
+  if (causes.length === 0 || !from || !to) return null
+  return (
+    <Button look="quiet" onClick={() => onDays({ from, to })}>
+      {causes.length} more to correct on other days
+    </Button>
+  )
+}
+
+interface CheckLineProps {
+  readonly item: CheckItem
+  readonly audit: LogAudit
+  readonly chosen: ChosenCheck
+}
+
+function CheckLine({ item, audit, chosen }: CheckLineProps) {
+  if (item.kind === 'cause') return <CauseLine {...{ item, audit, chosen }} cause={item.cause} />
+  if (item.kind === 'told')
+    return (
+      <Line item={item} chosen={chosen} data={{ 'data-severity': 'information' }}>
+        <strong>{item.told.title}</strong>
+      </Line>
+    )
+  return <CaseLine {...{ item, audit, chosen }} />
+}
+
+function CauseLine({ item, cause, audit, chosen }: CheckLineProps & { cause: Cause }) {
+  const { title, order } = useVerdict(cause, audit)
+  const Icon = SEVERITY_ICONS[cause.severity]
+  const data = {
+    'data-severity': cause.severity,
+    'data-finding': cause.lead.rule,
+    'data-findings': rulesOf(cause.findings).join(' '),
+  }
+  return (
+    <Line item={item} chosen={chosen} data={data}>
+      <span className={styles.where}>
+        <Icon size={14} aria-hidden="true" className={styles.icon} />
+        <strong>{title[0]}</strong> <bdi className="clip">{title.slice(1).join(' · ')}</bdi>
+      </span>{' '}
+      <span className={styles.words}>
+        <MarkedWords of={order} />
+      </span>
+    </Line>
+  )
+}
+
+function CaseLine({
+  item,
+  audit,
+  chosen,
+}: Omit<CheckLineProps, 'item'> & {
+  item: Extract<CheckItem, { kind: 'case' | 'undecided' }>
+}) {
+  const { locale } = useLocale()
+  const { zone } = useSchool()
+  const { one } = item
+  const attributes = useCaseAttributes(one)
+  const { tails, customer, booked, flown } = caseFacts(one, zone, locale)
+  const [words] =
+    item.kind === 'case' ? sayCase(item.one, { zone, locale }) : [UNDECIDED_WORDS[item.one.unknown]]
+  const when = [formatDay(one.day, locale, 'short'), booked || flown].filter(Boolean).join(' ')
+  return (
+    <Line item={item} chosen={chosen} data={attributes}>
+      <span className={styles.where}>
+        <strong>{tails.map(visibleText).join(' → ') || 'No aircraft'}</strong>{' '}
+        <bdi className="clip">{[when, customer].filter(Boolean).join(' · ')}</bdi>
+      </span>{' '}
+      <span className={styles.words}>
+        {words} {item.kind === 'case' && item.cause && <OrderOf cause={item.cause} log={audit} />}
+      </span>
+    </Line>
+  )
+}
+
+interface LineProps extends Pick<CheckLineProps, 'item' | 'chosen'> {
+  readonly data: Readonly<Record<`data-${string}`, string | number | undefined>>
+  readonly children: ReactNode
+}
+
+function Line({ item, chosen, data, children }: LineProps) {
+  return (
+    <button
+      type="button"
+      className={styles.line}
+      aria-current={item.key === chosen.item?.key ? 'true' : undefined}
+      data-check={item.key}
+      onClick={() => {
+        chosen.choose(item)
+        document.getElementById('evidence')?.focus({ preventScroll: true })
+      }}
+      {...data}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,123 @@
+import { useMemo } from 'react'
+import { useSchool } from '#api/use-school.ts'
+import { checksOf, sayChecks } from '#domain/audit/checks.ts'
+import { putRightBy } from '#domain/audit/verdict.ts'
+import { ofAircraft } from '#domain/matching/case-filter.ts'
+import type { MatchCase, Undecided } from '#domain/matching/match-case.ts'
+import { sayBeside, sayLeftOut } from '#domain/matching/score-words.ts'
+import { useAudit } from '#school/audit/use-audit.ts'
+import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
+import { FilterRail } from '#school/filters/FilterRail.tsx'
+import { useFindings } from '#school/findings/use-findings.ts'
+import { PaperHead } from '#school/paper/PaperHead.tsx'
+import { RangeFrame, useRangeInSight } from '#school/range/RangePage.tsx'
+import { useMatching } from '#school/range/use-matching.ts'
+import { CaseChips } from './CaseChips.tsx'
+import { CheckEvidence } from './CheckEvidence.tsx'
+import { CheckList } from './CheckList.tsx'
+import styles from './Checks.module.css'
+import { ChecksHead } from './ChecksHead.tsx'
+import type { ChecksPageProps } from './ChecksPage.tsx'
+import { sectionsOf, sortCases } from './check-sections.ts'
+import { useDoneCases } from './done-cases.ts'
+import { useChecks } from './use-checks.ts'
+
+const NOTHING: readonly Undecided[] = []
+
+export function ChecksOfRange({
+  state,
+  onState,
+  onOpenReservation,
+  onOpenFlight,
+}: ChecksPageProps) {
+  const { zone } = useSchool()
+  const { title, words, now, days } = useRangeInSight()
+  const { matching, schedule, log, answer, isWhole, rail } = useMatching()
+  const { aircraft, bucket } = state
+  const { from, to } = days
+  const flights = useMemo(
+    () => log.items.filter(({ date }) => date === null || (date >= from && date <= to)),
+    [log.items, from, to],
+  )
+  const isLoading = log.completeness === 'loading'
+  const audit = useAudit({ flights, zone, now, isLoading })
+  const { open: found, reviewed, elsewhere, subjects } = audit
+  const { isDone, mark: markCase } = useDoneCases()
+  const shown = useMemo(() => ofAircraft(matching, aircraft), [matching, aircraft])
+  const checks = useMemo(() => {
+    const isWanted = ({ tail }: { readonly tail: string | null }) =>
+      aircraft === null || aircraft.includes(tail ?? '')
+    const of = (findings: typeof found) => checksOf(findings.filter(isWanted), subjects.flights)
+    return { open: of(found), done: of(reviewed), elsewhere: of(elsewhere).toCorrect }
+  }, [found, reviewed, elsewhere, subjects, aircraft])
+  const cases = useMemo(() => sortCases(shown.cases), [shown.cases])
+  const causeOf = useMemo(() => {
+    const causes = new Map(
+      checks.open.toCorrect.flatMap((cause) => putRightBy(cause).map((id) => [id, cause])),
+    )
+    return (one: MatchCase) =>
+      causes.get(one.flight?.id ?? '') ?? causes.get(one.reservation?.id ?? '')
+  }, [checks])
+  // What is not known yet is named once reading is over.
+  const undecided = answer.completeness === 'loading' ? NOTHING : shown.undecided
+  const sections = useMemo(
+    () => sectionsOf({ ...checks, cases, undecided, bucket, isDone, causeOf }),
+    [checks, cases, undecided, bucket, isDone, causeOf],
+  )
+  const chosen = useChecks({ sections, state, onState, audit, markCase })
+  const findings = useFindings(schedule.items)
+  const { agree, toExplain } = shown.score
+  const left = toExplain - cases.toExplain.filter(isDone).length
+  const least = isWhole ? '' : 'At least '
+  const counts = [
+    ...(audit.audit === null ? ['Checking the meters'] : sayChecks(checks.open, least)),
+    `${left} of ${agree + toExplain} to explain${isWhole ? '' : ' so far'}`,
+  ]
+  const notes = aircraft ? [`Aircraft: ${aircraft.join(', ') || 'none'}.`] : []
+  // What only a meter tells of stands among what is to be corrected.
+  const beside = sayBeside({ ...shown.score, gaps: 0 })
+  const asides = [beside === '' ? '' : `Besides: ${beside}.`, sayLeftOut(matching, isWhole)]
+  return (
+    <RangeFrame
+      answer={answer}
+      whole={`Every booking and every flight of ${words} is checked.`}
+      rail={<FilterRail {...rail} chosen={state} onChoose={onState} />}
+    >
+      <PaperHead title={title} asOf={answer.asOf} now={now} notes={notes} />
+      <PageBookingsProvider findings={findings}>
+        <ChecksHead
+          counts={counts}
+          score={`${agree} of ${agree + toExplain}`}
+          cases={bucket === 'matched' ? cases.agreeing : [...cases.toExplain, ...cases.unbooked]}
+          answer={answer}
+          state={state}
+        />
+        <div className={styles.both} data-reading={state.open === '' ? undefined : true}>
+          <CheckList
+            sections={sections}
+            audit={audit}
+            chosen={chosen}
+            chips={
+              <CaseChips
+                cases={cases}
+                isDone={isDone}
+                bucket={bucket}
+                onBucket={(next) => onState({ bucket: next, open: '' })}
+              />
+            }
+            elsewhere={checks.elsewhere}
+            isEmpty={audit.audit !== null && answer.completeness !== 'loading'}
+            isWhole={isWhole}
+            asides={asides.filter((words) => words !== '')}
+          />
+          <CheckEvidence
+            chosen={chosen}
+            audit={audit}
+            onOpenReservation={onOpenReservation}
+            onOpenFlight={onOpenFlight}
+          />
+        </div>
+      </PageBookingsProvider>
+    </RangeFrame>
+  )
+}

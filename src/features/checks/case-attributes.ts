@@ -1,0 +1,18 @@
+import type { MatchCase, Undecided } from '#domain/matching/match-case.ts'
+import { useBookingMarks } from '#school/booking/page-bookings.tsx'
+
+/** What every drawn case carries: its kind, its booking with what is wrong with it, its flight. */
+export function useCaseAttributes(one: MatchCase | Undecided) {
+  const { findings } = useBookingMarks()
+  const { reservation, flight } = one
+  return {
+    'data-bucket': 'bucket' in one ? one.bucket : undefined,
+    'data-undecided': 'unknown' in one ? one.unknown : undefined,
+    ...(reservation && {
+      'data-reservation-id': reservation.id,
+      'data-status': reservation.status.kind,
+      'data-findings': findings.get(reservation.id)?.kinds ?? '',
+    }),
+    'data-flight-id': flight?.id,
+  }
+}

@@ -1,0 +1,107 @@
+import type { Cause } from '#domain/audit/by-cause.ts'
+import type { Checks, ToldCauses } from '#domain/audit/checks.ts'
+import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
+import { isCalledOff } from '#domain/matching/day-scores.ts'
+import type { Bucket, MatchCase, Undecided } from '#domain/matching/match-case.ts'
+
+/** One line of the list, and what its evidence is about. */
+export type CheckItem = { readonly key: string; readonly isDone: boolean } & (
+  | { readonly kind: 'cause'; readonly cause: Cause }
+  | { readonly kind: 'told'; readonly told: ToldCauses }
+  | { readonly kind: 'case'; readonly one: MatchCase; readonly cause: Cause | undefined }
+  | { readonly kind: 'undecided'; readonly one: Undecided }
+)
+
+export interface CheckSection {
+  readonly title: string
+  readonly items: readonly CheckItem[]
+}
+
+/** Booking by booking, what does not agree; flights without a booking; and what needs no explaining. */
+export interface SortedCases {
+  readonly toExplain: readonly MatchCase[]
+  readonly unbooked: readonly MatchCase[]
+  readonly agreeing: readonly MatchCase[]
+}
+
+/** Every case in one part, the newest first. Stretches that only a meter tells of are causes, and in none. */
+export function sortCases(cases: readonly MatchCase[]): SortedCases {
+  const newest = cases.filter(({ gap }) => gap === null).toReversed()
+  const agrees = (one: MatchCase) => one.bucket === 'matched' || isCalledOff(one)
+  return {
+    toExplain: newest.filter((one) => !agrees(one) && one.reservation !== null),
+    unbooked: newest.filter((one) => !agrees(one) && one.reservation === null),
+    agreeing: newest.filter(agrees),
+  }
+}
+
+interface Found {
+  readonly open: Checks
+  readonly done: Checks
+  readonly cases: SortedCases
+  readonly undecided: readonly Undecided[]
+  readonly bucket: Bucket | null
+  readonly isDone: (one: MatchCase) => boolean
+  /** What is to be corrected, where that is why a case does not agree. */
+  readonly causeOf: (one: MatchCase) => Cause | undefined
+}
+
+/** The list, section by section; one without a line is left out. */
+export function sectionsOf({
+  open,
+  done,
+  cases,
+  undecided,
+  bucket,
+  isDone,
+  causeOf,
+}: Found): CheckSection[] {
+  const { toExplain, unbooked, agreeing } = cases
+  const caseItem = (one: MatchCase): CheckItem => ({
+    key: one.key,
+    isDone: isDone(one),
+    kind: 'case',
+    one,
+    cause: causeOf(one),
+  })
+  const asked = [...toExplain, ...unbooked]
+  const ofBucket = (all: readonly MatchCase[]) =>
+    all.filter((one) => (bucket === null || one.bucket === bucket) && !isDone(one)).map(caseItem)
+  const sections: CheckSection[] =
+    bucket === null
+      ? [
+          { title: 'To correct', items: open.toCorrect.map((cause) => causeItem(cause, false)) },
+          { title: 'Also seen', items: open.told.map((told) => toldItem(told, false)) },
+          { title: 'To explain', items: ofBucket(toExplain) },
+          { title: 'Flown without a booking', items: ofBucket(unbooked) },
+          {
+            title: 'Not known yet',
+            items: undecided.map((one) => ({
+              key: one.key,
+              isDone: false,
+              kind: 'undecided',
+              one,
+            })),
+          },
+          {
+            title: 'Done',
+            items: [
+              ...done.toCorrect.map((cause) => causeItem(cause, true)),
+              ...done.told.map((told) => toldItem(told, true)),
+              ...asked.filter(isDone).map(caseItem),
+            ],
+          },
+        ]
+      : bucket === 'matched'
+        ? [{ title: 'Nothing to explain', items: agreeing.map(caseItem) }]
+        : [{ title: BUCKET_LABELS[bucket], items: ofBucket(asked) }]
+  return sections.filter(({ items }) => items.length > 0)
+}
+
+function causeItem(cause: Cause, isDone: boolean): CheckItem {
+  return { key: cause.cause, isDone, kind: 'cause', cause }
+}
+
+function toldItem(told: ToldCauses, isDone: boolean): CheckItem {
+  return { key: `${isDone ? 'done ' : ''}${told.observation}`, isDone, kind: 'told', told }
+}
