@@ -13,7 +13,7 @@ import { LineBlock } from './BookingBlock.tsx'
 import styles from './CalendarParts.module.css'
 import { ColumnBars } from './ColumnBars.tsx'
 import type { CalendarBooking } from './calendar-booking.ts'
-import { HOUR_HEIGHT, useCalendar } from './calendar-context.ts'
+import { useCalendar } from './calendar-context.ts'
 import type { DayBar } from './day-bars.ts'
 import { type WallSpan, wallSpan } from './day-layout.ts'
 
@@ -41,11 +41,11 @@ interface ColumnProps {
 /** A day's column, with its bars, the past shaded and the line of now. What the library would draw in it is left out. */
 export function DayColumn({ date, className, style, ref }: ColumnProps) {
   const { zone } = useSchool()
-  const { today, isWaiting, unknown, barsOn, columnWidth } = useCalendar()
+  const { today, isWaiting, unknown, barsOn, columnWidth, hourHeight } = useCalendar()
   const day = localDayOf(zone, asInstant(date.getTime()))
   return (
     <div ref={ref} className={className} style={style}>
-      <ColumnBars bars={barsOn.get(day) ?? NO_BARS} width={columnWidth} />
+      <ColumnBars bars={barsOn.get(day) ?? NO_BARS} width={columnWidth} height={24 * hourHeight} />
       {day === today && <NowLine />}
       {unknown
         .filter((stretch) => overlap(stretch, localDay(zone, day)))
@@ -107,10 +107,11 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** The hours at the left, and the time itself. The library's own hours would be an element for every half of one. */
 export function Gutter() {
   const { locale } = useLocale()
+  const { hourHeight } = useCalendar()
   return (
     <div className={classNames('rbc-time-gutter', 'rbc-time-column', styles.gutter)}>
       {HOURS.map((hour) => (
-        <span key={hour} className={styles.hour} style={{ top: hour * HOUR_HEIGHT }}>
+        <span key={hour} className={styles.hour} style={{ top: hour * hourHeight }}>
           {hourWords(hour, locale)}
         </span>
       ))}

@@ -7,7 +7,6 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { asInstant } from '#time/instant.ts'
-import { daysBetween } from '#time/plain-day.ts'
 import { localDay, localDayOf, wallTime, type Zone } from '#time/zone.ts'
 import { useMeasured } from '#ui/use-measured.ts'
 import './calendar-skin.css'
@@ -21,8 +20,10 @@ import {
   ShowMore,
 } from './CalendarParts.tsx'
 import { type CalendarBooking, calendarBooking } from './calendar-booking.ts'
-import { CalendarContext, HOUR_HEIGHT } from './calendar-context.ts'
-import { barsByDay } from './day-bars.ts'
+import { CalendarContext } from './calendar-context.ts'
+import { areWide, columnWidth } from './column-width.ts'
+import { barsByDay, type DayBar } from './day-bars.ts'
+import { LINE_HEIGHT, linesBeside } from './line-places.ts'
 import { dateOf, zoneLocalizer } from './zone-localizer.ts'
 
 // The library exports its calendar in a wrapper that keeps view and date by itself, which we do not need, and that
@@ -33,10 +34,9 @@ const ControlledCalendar = (Calendar as unknown as { ControlledComponent: typeof
 const VIEWS: View[] = ['day', 'week']
 // The hours, their lines and their bars are ours (CalendarParts): one slot a day keeps the library from drawing its own.
 const DAY_MINUTES = 1440
-const GUTTER_WIDTH = 56
-const SCROLLBAR_WIDTH = 12
 const FALLBACK_WIDTH = 1100
-const COLUMN_MARGIN = 3
+/** Height of an hour, px; more where a day's lines need it. */
+const HOUR_HEIGHT = 52
 /** If no booking is known yet, schools open about then. */
 const OPENING_HOUR = 7
 /** The head of a week shows this many long blocks; the rest is one press away. */
@@ -66,12 +66,14 @@ export const CalendarView = memo(function CalendarView(props: ScheduleViewProps)
   const bookings = useCalendarBookings(props, zone)
   const root = useRef<HTMLDivElement>(null)
   const width = useMeasured(root, widthOf)
-  useOpeningScroll(root, view, () => firstHourOf(zone, bookings), width !== null)
+  const barsOn = useMemo(() => barsByDay(bookings, days, zone), [bookings, days, zone])
+  const column = columnWidth(width ?? 0, days)
+  const hourHeight = useMemo(() => hourHeightOf([...barsOn.values()], column), [barsOn, column])
+  useOpeningScroll(root, view, () => firstHourOf(zone, bookings), hourHeight, width !== null)
   useSteadyHours(root)
 
   const localizer = useMemo(() => zoneLocalizer(zone, days), [zone, days])
   const longOnes = useMemo(() => bookings.filter(({ allDay }) => allDay), [bookings])
-  const barsOn = useMemo(() => barsByDay(bookings, days, zone), [bookings, days, zone])
   const [first, last] = useMemo(() => {
     const { start, end } = localDay(zone, day)
     return [dateOf(start), dateOf(end - 1)]
@@ -84,12 +86,9 @@ export const CalendarView = memo(function CalendarView(props: ScheduleViewProps)
     }
   }, [zone, today])
 
-  const dayWidth = Math.floor(
-    ((width ?? 0) - GUTTER_WIDTH - SCROLLBAR_WIDTH) / (daysBetween(days.from, days.to) + 1),
-  )
   const surroundings = useMemo(
-    () => ({ ...props, columnWidth: dayWidth - COLUMN_MARGIN, barsOn }),
-    [props, dayWidth, barsOn],
+    () => ({ ...props, columnWidth: column, hourHeight, barsOn }),
+    [props, column, hourHeight, barsOn],
   )
 
   return (
@@ -98,7 +97,7 @@ export const CalendarView = memo(function CalendarView(props: ScheduleViewProps)
       <div
         ref={root}
         className="schedule-calendar"
-        style={{ '--hour': `${HOUR_HEIGHT}px` } as object}
+        style={{ '--hour': `${hourHeight}px` } as object}
       >
         {width !== null && (
           <CalendarContext value={surroundings}>
@@ -158,10 +157,11 @@ function useOpeningScroll(
   ref: { readonly current: HTMLElement | null },
   view: View,
   firstHour: () => number,
+  hourHeight: number,
   isDrawn: boolean,
 ) {
   const before = useRef<number | null>(null)
-  const openAt = useEffectEvent(() => firstHour() * HOUR_HEIGHT - HOUR_HEIGHT / 4)
+  const openAt = useEffectEvent(() => (firstHour() - 0.25) * hourHeight)
   useLayoutEffect(() => {
     const hours = isDrawn ? ref.current?.querySelector<HTMLElement>('.rbc-time-content') : null
     if (!hours) return undefined
@@ -194,6 +194,15 @@ function useSteadyHours(ref: { readonly current: HTMLElement | null }) {
     if (before.current?.head === head) hours.scrollTop += height - before.current.height
     before.current = { head, height }
   })
+}
+
+/** As high as the lines need of the day with the most that is not drawn in bars. */
+function hourHeightOf(days: readonly (readonly DayBar[])[], column: number): number {
+  const most = days.reduce(
+    (sum, bars) => (areWide(bars, column) ? sum : Math.max(sum, bars.length)),
+    0,
+  )
+  return Math.max(HOUR_HEIGHT, Math.ceil((most / linesBeside(column) + 1) * (LINE_HEIGHT / 24)))
 }
 
 function firstHourOf(zone: Zone, bookings: readonly CalendarBooking[]): number {

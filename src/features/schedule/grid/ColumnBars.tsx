@@ -1,44 +1,50 @@
 import { memo, type ReactNode } from 'react'
-import { barLine } from '#domain/board/bar-text.ts'
-import type { ActivityKind } from '#domain/record/activity.ts'
-import type { StatusKind } from '#domain/record/status.ts'
 import { markedBarName } from '#features/schedule/board/bar-words.ts'
+import { lineTime } from '#features/schedule/week/week-words.ts'
 import { bookingProps, iconStyle } from '#school/booking/booking-props.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import type { BookingMarks } from '#school/booking/marks.ts'
 import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
 import { statusIconOf } from '#school/booking/StatusIcon.tsx'
 import { ERROR_STYLE } from '#school/findings/FindingMark.tsx'
-import { type BlockContent, blockContent } from './block-content.ts'
+import { blockContent } from './block-content.ts'
 import styles from './ColumnBars.module.css'
 import type { CalendarBooking } from './calendar-booking.ts'
-import { HOUR_HEIGHT } from './calendar-context.ts'
+import { areWide } from './column-width.ts'
 import type { DayBar } from './day-bars.ts'
-import { measureBlockText } from './text-fit.ts'
+import { linePlaces } from './line-places.ts'
+import { type FittedPart, fitText, measureBlockText } from './text-fit.ts'
 
 /** Bars keep a hair's breadth apart. */
 const GAP = 1
 /** And from the line between two days. */
 const EDGE = 1
-const DAY_HEIGHT = 24 * HOUR_HEIGHT
-const LEAST_FOR_ICON = 9
-const SLIM = 13
-const HAIR = 7
+/** The edges of a line in a list. */
+const INSET = 8
+/** The time of a line; the names of a list stand one under the other. */
+const TIME_WIDTH = 33
+
+interface ColumnBarsProps {
+  readonly bars: readonly DayBar<CalendarBooking>[]
+  /** Pixels they share, and pixels of the whole day. */
+  readonly width: number
+  readonly height: number
+}
 
 /**
  * The bars in the hours of a day, all in one piece: the calendar library's own way to an event has a dozen elements and
- * components for each. A bar is one element with one text where it is narrow, and hears nothing by itself.
+ * components for each. A bar is one element, and hears nothing by itself. On a day too full for bars that hold a name every
+ * booking is a line.
  */
-export const ColumnBars = memo(function ColumnBars(props: {
-  readonly bars: readonly DayBar<CalendarBooking>[]
-  /** Pixels they share. */
-  readonly width: number
-}) {
+export const ColumnBars = memo(function ColumnBars(props: ColumnBarsProps) {
+  const { bars, width, height } = props
   const speak = useBookingWords()
   const marks = useBookingMarks()
   return (
     <div className={styles.bars}>
-      {props.bars.map((bar) => drawBar(bar, props.width, speak, marks))}
+      {areWide(bars, width)
+        ? bars.map((bar) => drawBar(bar, width, height, speak, marks))
+        : drawLines(props, speak, marks)}
     </div>
   )
 })
@@ -46,69 +52,99 @@ export const ColumnBars = memo(function ColumnBars(props: {
 function drawBar(
   bar: DayBar<CalendarBooking>,
   columnWidth: number,
+  dayHeight: number,
   speak: Speak,
   marks: BookingMarks,
 ): ReactNode {
   const { booking, place } = bar
   const { id, reservation, activity } = booking
-  const hasMark = marks.findings.get(id)?.worst === 'error'
-  const icon = iconOf(statusIconOf(reservation.status.kind, activity))
-  const width = Math.max(1, (columnWidth * place.width) / 100 - GAP)
-  const height = (DAY_HEIGHT * place.height) / 100 - GAP
-  const content = blockContent(
-    speak(reservation),
-    width,
-    height,
-    Number(icon !== undefined) + Number(hasMark),
-    measureBlockText,
-  )
-  const hasRoom = width >= LEAST_FOR_ICON
+  const shape = statusIconOf(reservation.status.kind, activity)
+  const icon = shape === 'pending' ? undefined : shape
+  const isWrong = marks.findings.get(id)?.worst === 'error'
+  const width = (columnWidth * place.width) / 100 - GAP
+  const height = (dayHeight * place.height) / 100 - GAP
+  const wanted = Number(icon !== undefined) + Number(isWrong)
+  const content = blockContent(speak(reservation), width, height, wanted, measureBlockText)
+  const hasMark = isWrong && content.icons > 0
+  const hasIcon = icon !== undefined && content.icons > Number(hasMark)
   return (
     <button
       key={id}
       type="button"
       className={`booking ${styles.bar}`}
       style={{
-        top: (DAY_HEIGHT * place.top) / 100,
+        top: (dayHeight * place.top) / 100,
         left: EDGE + (columnWidth * place.xOffset) / 100,
         width,
         height,
-        ...(hasRoom && icon && iconStyle(icon)),
-        ...(hasRoom && hasMark && ERROR_STYLE),
+        ...(hasIcon && iconStyle(icon)),
+        ...(hasMark && ERROR_STYLE),
       }}
-      data-flow={content.flow}
-      data-slim={width < HAIR ? 'hair' : width < SLIM || undefined}
       data-earlier={bar.continuesEarlier || undefined}
       data-later={bar.continuesLater || undefined}
       {...bookingProps(reservation, marks, booking.isMatch)}
-      data-icon={hasRoom ? icon : undefined}
-      data-mark={(hasRoom && hasMark) || undefined}
+      data-icon={hasIcon ? icon : undefined}
+      data-mark={hasMark || undefined}
       aria-label={markedBarName(booking, speak, marks)}
     >
-      {wordsOf(content, activity)}
+      {content.lines.map((line, index) => (
+        // biome-ignore lint: lines have no identity but their place.
+        <span key={index} className={styles.line}>
+          {partsOf(line)}
+        </span>
+      ))}
       {marks.changes.has(id) && <i className="booking-news" />}
     </button>
   )
 }
 
-function wordsOf({ flow, lines }: BlockContent, activity: ActivityKind): ReactNode {
-  if (flow === 'bare') return null
-  if (flow === 'lines')
-    return lines.map((line, index) => (
-      // biome-ignore lint: lines have no identity but their place.
-      <span key={index} className={styles.line}>
-        {line.map(({ key, text }) => (
-          <bdi key={key} data-part={key}>
-            {text}
-          </bdi>
-        ))}
-      </span>
-    ))
-  const text = lines.map((line) => barLine(line.map((part) => part.text))).join('\n')
-  // On the hatching it needs a background of its own.
-  return activity === 'maintenance' ? <bdi>{text}</bdi> : text
+function drawLines(
+  { bars, width, height }: ColumnBarsProps,
+  speak: Speak,
+  marks: BookingMarks,
+): ReactNode {
+  const places = linePlaces(
+    bars.map(({ place }) => (height * place.top) / 100),
+    width,
+    height,
+  )
+  return bars.map((bar, index) => {
+    const { booking } = bar
+    const { id, reservation } = booking
+    const words = speak(reservation)
+    const place = places[index]
+    if (!place) return null
+    const time = lineTime(booking.time, bar.day, speak)
+    const indent = Math.max(0, TIME_WIDTH - measureBlockText(time))
+    const parts = [
+      { key: 'time', wordings: [time] },
+      {
+        key: 'customer',
+        wordings: [words.isMaintenance ? words.activity : words.customerShort || words.activity],
+      },
+      { key: 'tail', wordings: [words.tail, words.tailShort] },
+      { key: 'instructor', wordings: [words.instructorInitials] },
+    ]
+    const [line = []] = fitText(parts, () => place.width - INSET - indent, 1, measureBlockText)
+    return (
+      <button
+        key={id}
+        type="button"
+        className={`booking ${styles.listed}`}
+        style={{ top: place.top, left: EDGE + place.left, width: place.width - GAP }}
+        {...bookingProps(reservation, marks, booking.isMatch)}
+        aria-label={markedBarName(booking, speak, marks)}
+      >
+        {partsOf(line)}
+      </button>
+    )
+  })
 }
 
-function iconOf(kind: StatusKind | 'maintenance') {
-  return kind === 'pending' ? undefined : kind
+function partsOf(line: readonly FittedPart<string>[]): ReactNode {
+  return line.map(({ key, text }) => (
+    <bdi key={key} data-part={key}>
+      {text}
+    </bdi>
+  ))
 }

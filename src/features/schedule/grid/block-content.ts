@@ -4,23 +4,21 @@ import { type FittedPart, fitText, type TextPart } from './text-fit.ts'
 
 type PartKey = 'time' | 'tail' | 'customer' | 'instructor' | 'activity' | 'status'
 
-/** `lines` reads across, `spine` runs down a narrow bar like a book's back, `bare` is too small for a letter. */
 export interface BlockContent {
-  readonly flow: 'lines' | 'spine' | 'bare'
+  /** Every part whole, but for a name that is wider than its bar. */
   readonly lines: readonly (readonly FittedPart<PartKey>[])[]
+  /** So many icons stand before the first line; none where the name would go for them. */
+  readonly icons: number
 }
 
 const LINE = 15
 /** Padding and outline of a bar, both sides together. */
 const INSET = 6
 const ICON = 15
-/** From here on a line across holds a time and a tail number, and the time comes first. */
-const WIDE = 120
-/** Capitals and figures of 12 px stand in as little as this; letters that reach below the line need more. */
-const LEAST_FOR_CAPITALS = 10
-const LEAST_FOR_LETTERS = 13
+/** A bar so wide says when it is, too; where it stands tells a narrow one's time. */
+const LEAST_FOR_TIMES = 170
 
-/** What a bar of this size (px) says: in order of importance, whole words only. The icons take the start of the first line. */
+/** What a bar of this size (px) says, read across: the name first of all, then the aircraft, then as much as has room. */
 export function blockContent(
   words: BookingWords,
   width: number,
@@ -28,49 +26,30 @@ export function blockContent(
   icons: number,
   measure: Measure,
 ): BlockContent {
-  const icon = icons * ICON
+  const parts = partsOf(words, width)
   const across = width - INSET
-  const down = height - INSET + 2
-  if (down >= LINE - 2 && measure(words.tail) + icon <= across) {
-    const count = Math.max(1, Math.floor(down / LINE))
-    const lines = fitText(
-      partsAcross(words, width),
-      (line) => across - (line === 0 ? icon : 0),
-      count,
-      measure,
-    )
-    return { flow: 'lines', lines }
+  const count = Math.max(1, Math.floor((height - INSET + 2) / LINE))
+  const fitted = (used: number) =>
+    fitText(parts, (line) => across - (line === 0 ? used * ICON : 0), count, measure)
+  for (let used = icons; used >= 0; used--) {
+    const lines = fitted(used)
+    if (lines[0]?.some(({ key }) => key === parts[0]?.key)) return { lines, icons: used }
   }
-  if (width < LEAST_FOR_CAPITALS) return { flow: 'bare', lines: [] }
-  const count = Math.max(1, Math.floor((width - 1) / LINE))
-  const lines = fitText(partsDown(words, width), () => down - icon, count, measure)
-  // A name without its tail number says too little on its own.
-  return lines[0]?.[0]?.key === 'tail' ? { flow: 'spine', lines } : { flow: 'bare', lines: [] }
+  const name = parts[0]?.wordings.at(-1)
+  return { lines: name ? [[{ key: 'customer', text: name }]] : fitted(0), icons: 0 }
 }
 
-function partsAcross(words: BookingWords, width: number): TextPart<PartKey>[] {
-  const time: TextPart<PartKey> = { key: 'time', wordings: [words.time, words.starts] }
-  const tail: TextPart<PartKey> = { key: 'tail', wordings: [words.tail] }
-  const rest = partsAfterTail(words)
-  return width >= WIDE ? [time, tail, ...rest] : [tail, ...rest, time]
-}
-
-function partsDown(words: BookingWords, width: number): TextPart<PartKey>[] {
-  const tail: TextPart<PartKey> = { key: 'tail', wordings: [words.tail, words.tailShort] }
-  if (width < LEAST_FOR_LETTERS) {
-    return [tail, { key: 'instructor', wordings: [words.instructorInitials] }]
-  }
-  return [tail, ...partsAfterTail(words)]
-}
-
-function partsAfterTail(words: BookingWords): TextPart<PartKey>[] {
-  // An unknown status is given in its own word.
-  const status: TextPart<PartKey> = { key: 'status', wordings: [words.oddStatus] }
-  if (words.isMaintenance) return [{ key: 'activity', wordings: [words.activity] }, status]
-  return [
-    { key: 'customer', wordings: [words.customer, words.customerShort] },
-    status,
+function partsOf(words: BookingWords, width: number): TextPart<PartKey>[] {
+  const { customer, customerShort, activity } = words
+  const isNamed = !words.isMaintenance && customer !== ''
+  const parts: readonly TextPart<PartKey>[] = [
+    { key: 'customer', wordings: isNamed ? [customer, customerShort] : [activity] },
+    { key: 'tail', wordings: [words.tail] },
+    // An unknown status is given in its own word.
+    { key: 'status', wordings: [words.oddStatus] },
     { key: 'instructor', wordings: [words.instructorInitials] },
-    { key: 'activity', wordings: [words.activity] },
+    { key: 'activity', wordings: isNamed ? [activity] : [] },
+    { key: 'time', wordings: width < LEAST_FOR_TIMES ? [] : [words.time, words.starts] },
   ]
+  return parts.filter(({ wordings }) => wordings.some((wording) => wording !== ''))
 }

@@ -8,6 +8,8 @@ import type { DayBar } from './day-bars.ts'
 interface CalendarSurroundings extends ScheduleViewProps {
   /** Pixels a day's bars share. */
   readonly columnWidth: number
+  /** Height of an hour's row, px. */
+  readonly hourHeight: number
   /** The bars of each day in sight. */
   readonly barsOn: ReadonlyMap<PlainDay, readonly DayBar<CalendarBooking>[]>
 }
@@ -19,6 +21,3 @@ export function useCalendar(): CalendarSurroundings {
   if (!surroundings) throw new Error('A piece of the calendar is drawn outside of it.')
   return surroundings
 }
-
-/** Height of an hour's row in px; the style sheet takes it from here. */
-export const HOUR_HEIGHT = 52

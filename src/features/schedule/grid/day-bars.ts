@@ -16,6 +16,8 @@ export interface Placeable {
 export interface DayBar<T extends Placeable = Placeable> {
   readonly booking: T
   readonly place: BarPlace
+  /** The day whose piece it is. */
+  readonly day: InstantRange
   readonly continuesEarlier: boolean
   readonly continuesLater: boolean
 }
@@ -41,6 +43,7 @@ function barsOf<T extends Placeable>(
     ({ item: booking, place }) => ({
       booking,
       place,
+      day: hours,
       continuesEarlier: booking.time.start < hours.start,
       continuesLater: booking.time.end > hours.end,
     }),
