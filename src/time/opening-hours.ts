@@ -28,3 +28,8 @@ export function openingRange(zone: Zone, day: PlainDay, hours: OpeningHours): In
   const last = closes > opens ? day : addDays(day, 1)
   return { start: openingOf(zone, day, hours), end: instantAt(zone, last, closes) }
 }
+
+/** How long a day at the desk is, minutes. */
+export function openMinutes({ opens, closes }: OpeningHours): number {
+  return closes > opens ? closes - opens : closes + 24 * 60 - opens
+}

@@ -25,10 +25,6 @@ describe('the load of a day', () => {
       [2, 3],
       [0, 0],
     ])
-    expect([...(loads[1]?.hoursByActivity ?? [])]).toEqual([
-      ['dual', 2],
-      ['solo', 1],
-    ])
   })
 
   it('ends at midnight where a booking does, and knows the day of 25 hours', () => {

@@ -1,5 +1,5 @@
 import { firstWhere } from '#domain/lists/in-order.ts'
-import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
@@ -11,7 +11,6 @@ export interface DayLoad {
   readonly bookings: number
   /** Hours booked on the day itself, over all bookings. */
   readonly hours: number
-  readonly hoursByActivity: ReadonlyMap<ActivityKind, number>
   /** Maintenance blocks with a part on the day. */
   readonly blocks: number
 }
@@ -25,24 +24,20 @@ export function loadsBetween(
     bookings: 0,
     blocks: 0,
     hours: 0,
-    hoursByActivity: new Map<ActivityKind, number>(),
   }))
   for (const item of items) {
     const time = usableTime(item)
     if (time === null || !holdsTime(item)) continue
-    const activity = activityKind(item.activity)
     for (const index of stretchesOf(time, bounds)) {
       const [start, end] = [bounds[index], bounds[index + 1]]
       const draft = drafts[index]
       if (!draft || start === undefined || end === undefined) break
-      if (activity === 'maintenance') {
+      if (isMaintenance(item)) {
         draft.blocks++
         continue
       }
-      const hours = (Math.min(end, time.end) - Math.max(start, time.start)) / HOUR
       draft.bookings++
-      draft.hours += hours
-      draft.hoursByActivity.set(activity, (draft.hoursByActivity.get(activity) ?? 0) + hours)
+      draft.hours += (Math.min(end, time.end) - Math.max(start, time.start)) / HOUR
     }
   }
   return drafts

@@ -56,10 +56,9 @@ const RENTAL = aReservationWire({
 })
 const CANCELLED = aReservationWire({ status: 'CANCELLED - wx' })
 
-describe.each(['day', 'week', 'month', 'agenda'] as const)('the %s', (view) => {
+describe.each(['day', 'week', 'agenda'] as const)('the %s', (view) => {
   it('draws every booking as a button that says time, tail number and customer, and carries its id', async () => {
     open({ reservations: [LESSON, RENTAL] }, { view })
-    if (view === 'month') await agree()
     await whole()
     const button = screen.getByRole('button', {
       name: /^9:00 AM–10:30 AM N5216K Ada Lovelace, Rental, checked out/,
@@ -69,7 +68,6 @@ describe.each(['day', 'week', 'month', 'agenda'] as const)('the %s', (view) => {
 
   it('hides cancelled ones until asked for, with their number in sight', async () => {
     open({ reservations: [LESSON, CANCELLED] }, { view })
-    if (view === 'month') await agree()
     await whole()
     expect(new Set(drawn())).toEqual(new Set([LESSON.id]))
     expect(screen.getByText('1 cancelled hidden')).toBeTruthy()
@@ -226,7 +224,7 @@ describe('the month', () => {
     await waitFor(
       () =>
         expect(notice.textContent).toMatch(
-          /^30 of 30 days are not known: nobody has asked for them yet\. Reading the rest costs about \d+ requests?; how many are left/,
+          /^30 of 30 days are not read yet\. Reading the rest costs about \d+ requests?; how many are left/,
         ),
       SLOWLY,
     )
@@ -246,25 +244,50 @@ describe('the month', () => {
     await whole()
     const spent = school.spent.length
     await userEvent.click(screen.getByRole('button', { name: 'Month' }))
-    expect(drawn()).toEqual([LESSON.id])
+    const day = () => screen.getByRole('button', { name: 'Wed 18 Nov, 1 booking, 1.5 h' })
+    expect(day()).toBeTruthy()
     expect(completeness()).not.toBe('complete')
     await waitFor(() => expect(completeness()).toBe('incomplete'), SLOWLY)
-    expect(screen.getByRole('alert').textContent).toMatch(/^9 of 30 days are not known/)
+    expect(screen.getByRole('alert').textContent).toMatch(/^9 of 30 days are not read yet/)
     expect(school.spent).toHaveLength(spent)
-    await userEvent.click(screen.getByRole('button', { name: 'Wed 18 Nov, 1 booking, 1.5 h' }))
+    await userEvent.click(day())
     expect(heading('Wed 18 Nov')).toBeTruthy()
   })
 
-  it('lists as many of a day as fit, and leads to the rest', async () => {
-    open({ reservations: ENOUGH }, { view: 'month' })
+  it('draws blocks over whole days and no other booking, and tells of a day what clashes', async () => {
+    const [one, two] = [0, 1].map((half) =>
+      aReservationWire({
+        startsAt: `2026-11-25T${17 + half}:00:00Z`,
+        endsAt: `2026-11-25T${19 + half}:00:00Z`,
+        durationHours: 2,
+      }),
+    )
+    const down = aReservationWire({
+      activityType: 'Maintenance',
+      people: [],
+      startsAt: '2026-11-12T15:00:00Z',
+      endsAt: '2026-11-17T00:00:00Z',
+      durationHours: 105,
+    })
+    const all = [...ENOUGH, down, one, two].filter((item) => item !== undefined)
+    open({ reservations: all }, { view: 'month' })
     await agree()
     await whole()
-    expect(drawn()).toEqual(ENOUGH.slice(0, 4).map(({ id }) => id))
+    // Once in each week it runs through.
+    expect(drawn()).toEqual([down.id, down.id])
+    const day = screen.getByRole('button', { name: /^Wed 25 Nov, 2 bookings, 4.0 h, 1 clash$/ })
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    day.focus()
+    const told = await screen.findByRole('tooltip')
+    expect(told.textContent).toMatch(/N172SP.*Overlaps .* on N172SP by 60 min/)
+    expect(told.querySelectorAll('li')).toHaveLength(2)
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('tooltip')).toBeNull()
     screen.getByRole('button', { name: /^Tue 10 Nov,/ }).focus()
     await userEvent.keyboard('{ArrowDown}{ArrowRight}')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Wed 18 Nov, no bookings')
-    await userEvent.click(screen.getByRole('button', { name: '+5 more on Tue 10 Nov' }))
-    expect(heading('Tue 10 Nov')).toBeTruthy()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByText('Wed 18 Nov')).toBeTruthy()
     await whole()
   })
 
@@ -288,7 +311,7 @@ describe('the month', () => {
       'ariaDisabled',
       'true',
     )
-    expect(drawn()).toEqual([LESSON.id])
+    expect(screen.getByRole('button', { name: 'Wed 18 Nov, 1 booking, 1.5 h' })).toBeTruthy()
   })
 })
 

@@ -49,8 +49,6 @@ async function open(view: ScheduleView = 'week', reservations = [LESSON, RENTAL]
   const onOpen = vi.fn()
   const rendered = renderWithSchool(<Page view={view} onOpen={onOpen} />, { reservations })
   const { school, queryClient } = rendered
-  // A month is read when somebody who knows the price says so.
-  if (view === 'month') await agree()
   await waitFor(() => expect(completeness()).toBe('complete'), { timeout: 20_000 })
   const look = () => act(() => queryClient.invalidateQueries({ queryKey: STATUS_KEY }))
   /** The school books, and the gateway reads it. */
@@ -63,12 +61,6 @@ async function open(view: ScheduleView = 'week', reservations = [LESSON, RENTAL]
   return { ...rendered, onOpen, look, book }
 }
 
-async function agree() {
-  const read = await waitFor(() => screen.getByRole('button', { name: 'Read the month' }), SLOWLY)
-  await waitFor(() => expect(read.getAttribute('aria-disabled')).toBe('false'), SLOWLY)
-  await userEvent.click(read)
-}
-
 const completeness = () =>
   document.querySelector('[data-completeness]')?.getAttribute('data-completeness')
 const piece = (id: string) => document.querySelector<HTMLElement>(`[data-reservation-id="${id}"]`)
@@ -76,7 +68,7 @@ const chip = () => screen.getByRole('button', { name: /changes? since/ })
 
 beforeEach(() => localStorage.clear())
 
-describe.each(['week', 'day', 'month', 'agenda'] as const)('fresh data on the %s', (view) => {
+describe.each(['week', 'day', 'agenda'] as const)('fresh data on the %s', (view) => {
   it('comes by itself, and leaves an unchanged booking, its focus and the school’s requests alone', async () => {
     const { book, school } = await open(view)
     const before = piece(RENTAL.id)

@@ -1,40 +1,42 @@
 import { memo, useMemo, useRef } from 'react'
+import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { usePageFindings } from '#school/booking/page-bookings.tsx'
+import { openMinutes, USUAL_HOURS } from '#time/opening-hours.ts'
 import { monthName, weekdayNames } from '#ui/fields/day-names.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
-import { useMeasured } from '#ui/use-measured.ts'
 import { MonthDay, OutsideDay } from './MonthDay.tsx'
 import styles from './MonthView.module.css'
-import { monthDays, monthWeeks } from './month-days.ts'
+import { monthDays, monthLong, monthWeeks } from './month-days.ts'
 import { useDayArrows } from './use-day-arrows.ts'
 
-/** Heights in px; the style sheet has the same. */
-const HEAD = 34
-const LINE = 19
-const FEET = 3
-const WEEKS = 6
-/** Where nothing can be measured. */
-const FALLBACK_LINES = 5
+/** More blocks at once have no room in a day; its line counts them. */
+const MOST_LANES = 3
 
-/** A month as the load of its days, with as many of their bookings as fit. */
+/** A month as the load of its days, and the blocks that run through them. */
 export const MonthView = memo(function MonthView(props: ScheduleViewProps) {
-  const { days: month, shown, missing, today, isFiltered, onOpenDay } = props
+  const { days: month, shown, missing, today, isFiltered, onOpenDay, filter, fleet } = props
   const { zone } = useSchool()
   const { locale, weekStart } = useLocale()
   const isPhone = useIsPhone()
   const root = useRef<HTMLTableSectionElement>(null)
-  const fitting = useMeasured(root, linesThatFit) ?? FALLBACK_LINES
+  const { all } = usePageFindings()
+  const opening = useStatusPart(({ status }) => status?.hours ?? USUAL_HOURS)
   useDayArrows(root, weekStart)
-  const lines = isPhone ? 0 : fitting
   const weeks = useMemo(() => monthWeeks(month, weekStart), [month, weekStart])
-  const days = useMemo(() => monthDays(shown, missing, month, zone), [shown, missing, month, zone])
-  const busiest = useMemo(
-    () => Math.max(1, ...[...days.values()].map(({ load }) => load.hours)),
-    [days],
+  const days = useMemo(
+    () => monthDays(shown, missing, all, month, zone),
+    [shown, missing, all, month, zone],
   )
+  const long = useMemo(
+    () => (isPhone ? [] : weeks.map((week) => monthLong(shown, week, month, zone))),
+    [isPhone, weeks, shown, month, zone],
+  )
+  const tails = filter.aircraft?.length ?? fleet.length
+  const capacity = (tails * openMinutes(opening)) / 60
   return (
     <>
       <NothingHere {...props} isOver />
@@ -50,16 +52,21 @@ export const MonthView = memo(function MonthView(props: ScheduleViewProps) {
             </tr>
           </thead>
           <tbody ref={root}>
-            {weeks.map((week) => (
+            {weeks.map((week, row) => (
               <tr key={week[0]}>
-                {week.map((day) => {
+                {week.map((day, column) => {
                   const facts = days.get(day)
                   return facts ? (
                     <MonthDay
                       key={day}
                       facts={facts}
-                      busiest={busiest}
-                      lines={lines}
+                      capacity={capacity}
+                      long={
+                        long[row]?.filter(
+                          ({ first, lane }) => first === column && lane < MOST_LANES,
+                        ) ?? NO_BLOCKS
+                      }
+                      isLow={row >= weeks.length / 2}
                       isWaiting={props.isWaiting}
                       today={today}
                       isFiltered={isFiltered}
@@ -78,8 +85,4 @@ export const MonthView = memo(function MonthView(props: ScheduleViewProps) {
   )
 })
 
-/** How many bookings fit under the head of a day. */
-function linesThatFit(body: HTMLElement): number {
-  const height = body.clientHeight / WEEKS
-  return height > 0 ? Math.max(1, Math.floor((height - HEAD - FEET) / LINE)) : FALLBACK_LINES
-}
+const NO_BLOCKS: readonly never[] = []

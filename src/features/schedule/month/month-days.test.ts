@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Missing } from '#api/range/range-answer.ts'
+import type { Finding } from '#domain/findings/finding.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { type Instant, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { monthDays, monthWeeks, unreadDays } from './month-days.ts'
+import { loadStep, monthDays, monthLong, monthWeeks, unreadDays } from './month-days.ts'
 
 const DENVER = zoneOf('America/Denver')
 const NOVEMBER = { from: plainDay('2026-11-01'), to: plainDay('2026-11-30') }
@@ -25,22 +26,78 @@ describe('the days of a month', () => {
     expect([weeks[0]?.[0], weeks[5]?.[6]]).toEqual(['2026-10-26', '2026-12-06'])
   })
 
-  it('have their bookings in the order given, over midnight on both days, and their load', () => {
+  it('have their load, over midnight on both days', () => {
     const night = aReservation({
       id: 'night',
       start: '2026-11-18T23:00:00-07:00',
       end: '2026-11-19T01:30:00-07:00',
     })
-    const days = monthDays([aReservation({ id: 'day' }), night], [], NOVEMBER, DENVER)
+    const days = monthDays([aReservation({ id: 'day' }), night], [], [], NOVEMBER, DENVER)
     expect(days.size).toBe(30)
     const facts = (day: string) => {
-      const { known, load, reservations } = days.get(plainDay(day)) ?? {}
-      return [known, load?.bookings, load?.hours, reservations?.map(({ id }) => id)]
+      const { known, load } = days.get(plainDay(day)) ?? {}
+      return [known, load?.bookings, load?.hours]
     }
-    expect(facts('2026-11-18')).toEqual(['whole', 2, 2.5, ['day', 'night']])
-    expect(facts('2026-11-19')).toEqual(['whole', 1, 1.5, ['night']])
-    expect(facts('2026-11-20')).toEqual(['whole', 0, 0, []])
+    expect(facts('2026-11-18')).toEqual(['whole', 2, 2.5])
+    expect(facts('2026-11-19')).toEqual(['whole', 1, 1.5])
+    expect(facts('2026-11-20')).toEqual(['whole', 0, 0])
   })
+
+  it('tell a clash that can be mended once, of the first of its bookings, and none that is hidden', () => {
+    const [a, b, hidden] = ['a', 'b', 'hidden'].map((id) => aReservation({ id }))
+    if (!a || !b || !hidden) throw new Error('three were built')
+    const clash = (reservation: typeof a, ...others: (typeof a)[]): Finding => ({
+      kind: 'aircraft-overlap',
+      severity: 'error',
+      reservation,
+      others,
+      person: null,
+      minutes: 30,
+    })
+    const found: Finding[] = [
+      clash(a, b),
+      clash(b, a),
+      { ...clash(a, b), severity: 'information' },
+      { ...clash(a), kind: 'late-back' },
+      clash(hidden, a),
+    ]
+    const days = monthDays([a, b], [], found, NOVEMBER, DENVER)
+    expect(days.get(plainDay('2026-11-18'))?.clashes).toEqual([clash(a, b)])
+    expect(days.get(plainDay('2026-11-19'))?.clashes).toEqual([])
+  })
+
+  it('draw what runs over whole days once a week, in the columns of their own month', () => {
+    const down = aReservation({
+      id: 'down',
+      activity: 'Maintenance',
+      start: '2026-10-28T08:00:00-06:00',
+      end: '2026-11-10T17:00:00-07:00',
+    })
+    const bars = monthWeeks(NOVEMBER, 1)
+      .map((week) => monthLong([down, aReservation()], week, NOVEMBER, DENVER))
+      .map((week) =>
+        week.map(({ first, days, isEarlier, isLater }) => [first, days, isEarlier, isLater]),
+      )
+    expect(bars).toEqual([
+      [[6, 1, true, true]],
+      [[0, 7, true, true]],
+      [[0, 2, true, false]],
+      [],
+      [],
+      [],
+    ])
+  })
+
+  it.each([
+    [0, 224, 0],
+    [1, 224, 1],
+    [60, 224, 3],
+    [112, 224, 5],
+    [500, 224, 5],
+    [9, 0, 0],
+  ])('%d of %d hours are step %d', (hours, capacity, step) =>
+    expect(loadStep(hours, capacity)).toBe(step),
+  )
 
   it('know which are whole, known in part, or not at all; the look-back is none of theirs', () => {
     const gaps = [
@@ -50,7 +107,7 @@ describe('the days of a month', () => {
       }),
       missing(instant('2026-10-01T00:00:00Z'), instant('2026-11-01T06:00:00Z'), { lookBack: true }),
     ]
-    const days = monthDays([], gaps, NOVEMBER, DENVER)
+    const days = monthDays([], gaps, [], NOVEMBER, DENVER)
     const known = [
       '2026-11-01',
       '2026-11-09',

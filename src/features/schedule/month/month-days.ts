@@ -1,11 +1,16 @@
 import type { Missing } from '#api/range/range-answer.ts'
 import { type DayLoad, loadsBetween } from '#domain/dispatch/day-load.ts'
+import type { Finding } from '#domain/findings/finding.ts'
+import type { FindingKind } from '#domain/findings/finding-rules.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
+import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { bookingsByDay } from '#features/schedule/bookings-by-day.ts'
+import { type LongBar, longBars } from '#features/schedule/long-bars.ts'
 import { unknownStretches } from '#features/schedule/unknown-stretches.ts'
-import { type Span, subtractRanges } from '#time/instant.ts'
+import { coversWholeDay } from '#features/schedule/whole-days.ts'
+import { type InstantRange, type Span, subtractRanges } from '#time/instant.ts'
 import { addDays, type DayRange, eachDay, type PlainDay, startOfWeek } from '#time/plain-day.ts'
-import { localDay, startOfLocalDay, type Zone } from '#time/zone.ts'
+import { localDay, localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 
 /** Six weeks, so that the days keep their place while one steps through the months. */
 const WEEKS = 6
@@ -16,7 +21,8 @@ export interface MonthDayFacts {
   /** `part`: not all of it was read; `none`: nothing of it was. */
   readonly known: 'whole' | 'part' | 'none'
   readonly load: DayLoad
-  readonly reservations: readonly Reservation[]
+  /** Two at the same time on one aircraft or person, or one in the shop, that somebody can still mend; each pair once. */
+  readonly clashes: readonly Finding[]
 }
 
 /** The weeks of the calendar; days outside the month have no facts, since they are not read. */
@@ -28,10 +34,11 @@ export function monthWeeks(month: DayRange, weekStart: number): readonly (readon
   })
 }
 
-/** What there is to say of each day of a month; bookings stand on it in the order given, `missing` is as the answer names it. */
+/** What there is to say of each day of a month; `missing` is as the answer names it, `found` what is wrong. */
 export function monthDays(
   reservations: readonly Reservation[],
   missing: readonly Missing[],
+  found: readonly Finding[],
   month: DayRange,
   zone: Zone,
 ): ReadonlyMap<PlainDay, MonthDayFacts> {
@@ -39,16 +46,68 @@ export function monthDays(
   const bounds = [...days, addDays(month.to, 1)].map((day) => startOfLocalDay(zone, day))
   const loads = loadsBetween(reservations, bounds)
   const unknown = unknownStretches(missing)
-  const byDay = bookingsByDay(reservations, month, zone)
+  const shown = new Set(reservations)
+  const clashes = groupBy(
+    clashesOf(found).filter(({ reservation }) => shown.has(reservation)),
+    ({ reservation }) => reservation.start && localDayOf(zone, reservation.start),
+  )
   return new Map(
     days.flatMap((day, index): [PlainDay, MonthDayFacts][] => {
-      const [load, onDay] = [loads[index], byDay.get(day)]
-      if (!load || !onDay) return []
-      return [
-        [day, { day, known: knownOf(localDay(zone, day), unknown), load, reservations: onDay }],
-      ]
+      const load = loads[index]
+      if (!load) return []
+      const known = knownOf(localDay(zone, day), unknown)
+      return [[day, { day, known, load, clashes: clashes.get(day) ?? [] }]]
     }),
   )
+}
+
+/** A block over whole days. */
+export interface MonthLong {
+  readonly id: string
+  readonly reservation: Reservation
+  readonly time: InstantRange
+}
+
+/** The long blocks of one week, by its columns; neighbouring months' days are not read, so none stands there. */
+export function monthLong(
+  reservations: readonly Reservation[],
+  week: readonly PlainDay[],
+  month: DayRange,
+  zone: Zone,
+): readonly LongBar<MonthLong>[] {
+  const skipped = week.findIndex((day) => day >= month.from)
+  const inside = week.filter((day) => day >= month.from && day <= month.to)
+  const long = reservations.flatMap((reservation): MonthLong[] => {
+    const time = usableTime(reservation)
+    return time && coversWholeDay(zone, time) ? [{ id: reservation.id, reservation, time }] : []
+  })
+  const spans = inside.map((day) => localDay(zone, day))
+  return longBars(long, spans).map((bar) => ({ ...bar, first: bar.first + skipped }))
+}
+
+const CLASHES: readonly FindingKind[] = [
+  'aircraft-overlap',
+  'instructor-overlap',
+  'customer-overlap',
+  'in-maintenance',
+]
+
+/** A clash is found on each of its bookings; it is told of the first. */
+function clashesOf(found: readonly Finding[]): Finding[] {
+  const told = new Set<string>()
+  return found.filter(({ kind, severity, reservation, others }) => {
+    if (severity !== 'error' || !CLASHES.includes(kind)) return false
+    const pairs = others.map(({ id }) => [id, reservation.id].sort().join(' '))
+    const isNew = pairs.some((pair) => !told.has(pair))
+    for (const pair of pairs) told.add(pair)
+    return isNew
+  })
+}
+
+/** How full a day is, 0 to 5: in tenths of the hours its aircraft could be booked, the fifth half of them and more. */
+export function loadStep(hours: number, capacity: number): number {
+  if (hours === 0 || capacity === 0) return 0
+  return Math.min(5, Math.max(1, Math.ceil((hours / capacity) * 10)))
 }
 
 /** How many days of a month were never asked for, wholly or in part. */

@@ -4,7 +4,7 @@ import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import type { MonthDayFacts } from './month-days.ts'
-import { monthDayName, monthOffer } from './month-words.ts'
+import { dayLine, monthDayName, monthOffer } from './month-words.ts'
 
 const DENVER = zoneOf('America/Denver')
 
@@ -19,8 +19,8 @@ const named = (
     {
       day: plainDay('2026-11-18'),
       known,
-      load: { bookings, hours, blocks, hoursByActivity: new Map() },
-      reservations: [],
+      load: { bookings, hours, blocks },
+      clashes: [],
     },
     'en-GB',
     isFiltered,
@@ -38,6 +38,15 @@ describe('the name of a day', () => {
     [named('none', 1, 3), 'Wed 18 Nov, at least 1 booking, 3.0 h'],
     [named('whole', 0, 0, 0, true), 'Wed 18 Nov, no bookings matching the filters'],
   ])('%s', (name, expected) => expect(name).toBe(expected))
+})
+
+it('says under the hours what there is, each only where it is true', () => {
+  const facts = { day: plainDay('2026-11-18'), known: 'whole', clashes: [] } as const
+  const line = (bookings: number, blocks: number, known: MonthDayFacts['known'] = 'whole') =>
+    dayLine({ ...facts, known, load: { bookings, hours: 0, blocks } })
+  expect(line(61, 1)).toBe('61 bookings · 1 down')
+  expect(line(1, 0, 'part')).toBe('≥ 1 booking')
+  expect(line(0, 0)).toBe('')
 })
 
 describe('the price of a month', () => {
@@ -61,12 +70,12 @@ describe('the price of a month', () => {
   it.each([
     [
       offer(11),
-      '11 of 30 days are not known: nobody has asked for them yet. Reading the rest costs about 4 requests; 83 are left.',
+      '11 of 30 days are not read yet. Reading the rest costs about 4 requests; 83 are left.',
       true,
     ],
     [
       offer(1, { requests: 1 }),
-      '1 of 30 days is not known: nobody has asked for it yet. Reading the rest costs about 1 request; 83 are left.',
+      '1 of 30 days is not read yet. Reading the rest costs about 1 request; 83 are left.',
       true,
     ],
     [
@@ -76,17 +85,17 @@ describe('the price of a month', () => {
     ],
     [
       offer(30, null),
-      '30 of 30 days are not known: nobody has asked for them yet. What reading the rest costs is being worked out.',
+      '30 of 30 days are not read yet. What reading the rest costs is being worked out.',
       false,
     ],
     [
       offer(11, { remaining: 0 }),
-      '11 of 30 days are not known: nobody has asked for them yet. The school’s requests for today are spent. They are renewed at 17:00. What is known stays.',
+      '11 of 30 days are not read yet. The school’s requests for today are spent. They are renewed at 17:00. What is known stays.',
       false,
     ],
     [
       offer(11, { remaining: 9 }),
-      '11 of 30 days are not known: nobody has asked for them yet. The last 9 requests of the day are kept for what matters most. They are renewed at 17:00. What is known stays.',
+      '11 of 30 days are not read yet. The last 9 requests of the day are kept for what matters most. They are renewed at 17:00. What is known stays.',
       false,
     ],
   ])('is told before it is paid (%#)', ({ words, isPossible }, expected, can) => {

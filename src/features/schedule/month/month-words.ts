@@ -16,14 +16,26 @@ export function bookingCount(count: number): string {
   return `${count} ${count === 1 ? 'booking' : 'bookings'}`
 }
 
-/** "Wed 18 Nov, 23 bookings, 41.5 h, 2 maintenance blocks": all that a day's cell shows by place and size. */
-export function monthDayName(
-  { day, known, load }: MonthDayFacts,
-  locale: string,
-  isFiltered: boolean,
-): string {
-  const words = loadWords(known, load).join(', ')
+/** "Wed 18 Nov, 23 bookings, 41.5 h, 2 maintenance blocks, 1 clash": all that a day's cell shows by place and size. */
+export function monthDayName(facts: MonthDayFacts, locale: string, isFiltered: boolean): string {
+  const { day, known, load } = facts
+  const words = [...loadWords(known, load), clashCount(facts)].filter(Boolean).join(', ')
   return `${formatDay(day, locale, 'short')}, ${words}${isFiltered ? ' matching the filters' : ''}`
+}
+
+/** "61 bookings · 1 down", each only where there is one. */
+export function dayLine({ known, load }: MonthDayFacts): string {
+  const least = known === 'whole' ? '' : '≥ '
+  return [
+    ...(load.bookings > 0 ? [`${least}${bookingCount(load.bookings)}`] : []),
+    ...(load.blocks > 0 ? [`${load.blocks} down`] : []),
+  ].join(' · ')
+}
+
+/** "1 clash"; '' for none. */
+export function clashCount({ clashes }: Pick<MonthDayFacts, 'clashes'>): string {
+  const { length } = clashes
+  return length === 0 ? '' : `${length} ${length === 1 ? 'clash' : 'clashes'}`
 }
 
 function loadWords(known: MonthDayFacts['known'], { bookings, hours, blocks }: DayLoad): string[] {
@@ -54,7 +66,7 @@ export function monthOffer(
 ): OfferWords {
   const missing =
     unread > 0
-      ? `${unread} of ${days} days ${unread === 1 ? 'is' : 'are'} not known: nobody has asked for ${unread === 1 ? 'it' : 'them'} yet.`
+      ? `${unread} of ${days} days ${unread === 1 ? 'is' : 'are'} not read yet.`
       : `Every day is known; blocks that began before ${formatDay(since, locale, 'short')} and still run are not.`
   if (price === null)
     return {

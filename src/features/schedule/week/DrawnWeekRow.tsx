@@ -3,6 +3,7 @@ import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { markedBarName } from '#features/schedule/board/bar-words.ts'
 import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
+import type { LongBar } from '#features/schedule/long-bars.ts'
 import { hoursWords } from '#features/schedule/month/month-words.ts'
 import { aircraftHref } from '#school/address/hrefs.ts'
 import { hrefOfPerson } from '#school/address/person-href.ts'
@@ -13,7 +14,7 @@ import { HOUR } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Link } from '#ui/link.tsx'
 import styles from './DrawnWeekRow.module.css'
-import type { LongBar, WeekCell, WeekRow } from './week-rows.ts'
+import type { WeekCell, WeekRow } from './week-rows.ts'
 import { stripBackground } from './week-strip.ts'
 import { lineParts, lineTime, longWords } from './week-words.ts'
 
@@ -127,8 +128,8 @@ function drawLine(bar: BoardBar, cell: WeekCell, props: DrawnWeekRowProps): Reac
   )
 }
 
-function drawLong(long: LongBar, props: DrawnWeekRowProps): ReactElement {
-  const { bar, lane, days } = long
+function drawLong(long: LongBar<BoardBar>, props: DrawnWeekRowProps): ReactElement {
+  const { item: bar, lane, days } = long
   const { speak } = props.surroundings
   return (
     <button

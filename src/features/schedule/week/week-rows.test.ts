@@ -44,7 +44,7 @@ describe('a row of the week', () => {
       at('from before', '08T13:00', '16T10:00'),
       at('after', '19T12:00', '19T13:00'),
     )
-    expect(cells.map(({ long }) => long.map(({ bar, days: over }) => [bar.id, over]))).toEqual([
+    expect(cells.map(({ long }) => long.map(({ item, days: over }) => [item.id, over]))).toEqual([
       [['from before', 2]],
       [],
       [['down', 3]],

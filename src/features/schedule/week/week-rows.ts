@@ -1,5 +1,5 @@
-import { layLanes } from '#domain/board/board-lanes.ts'
 import type { BoardBar, BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
+import { type LongBar, longBars } from '#features/schedule/long-bars.ts'
 import { coversWholeDay } from '#features/schedule/whole-days.ts'
 import { type InstantRange, overlap } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -14,19 +14,9 @@ export interface WeekCell {
   /** A line each, by start: all of them but the long ones. */
   readonly lines: readonly BoardBar[]
   /** Long ones that begin here, or run on from before the first day. */
-  readonly long: readonly LongBar[]
+  readonly long: readonly LongBar<BoardBar>[]
   /** Lanes of long ones above the first line. */
   readonly above: number
-}
-
-/** A booking over whole days: one line across the days it touches. */
-export interface LongBar {
-  readonly bar: BoardBar
-  readonly lane: number
-  /** How many of the days in sight. */
-  readonly days: number
-  readonly isEarlier: boolean
-  readonly isLater: boolean
 }
 
 export interface WeekRow {
@@ -40,44 +30,25 @@ export interface WeekRow {
 export function weekRow(row: BoardRow, days: readonly PlainDay[], zone: Zone): WeekRow {
   const spans = days.map((day) => localDay(zone, day))
   const isLong = new Set(row.bars.filter(({ time }) => coversWholeDay(zone, time)))
-  const lanes = layLanes([...isLong], ({ time }) => wholeDays(time, spans))
-  const long = lanes.flatMap((lane, index) => lane.map((bar) => longBar(bar, index, spans)))
+  const long = longBars([...isLong], spans)
   const cells = days.flatMap((day, index): WeekCell[] => {
     const span = spans[index]
     if (!span) return []
     const bars = row.bars.filter(({ time }) => overlap(time, span))
-    const over = long.filter(({ bar }) => overlap(bar.time, span))
+    const over = long.filter(({ item }) => overlap(item.time, span))
     return [
       {
         day,
         span,
         bars,
         lines: bars.filter((bar) => !isLong.has(bar)),
-        long: over.filter(({ bar }) => index === 0 || bar.time.start >= span.start),
+        long: over.filter(({ first }) => first === index),
         above: over.reduce((most, { lane }) => Math.max(most, lane + 1), 0),
       },
     ]
   })
   const depth = cells.reduce((most, { above, lines }) => Math.max(most, above + lines.length), 0)
   return { row, cells, depth }
-}
-
-/** From the midnight before to the midnight after: two long ones that share a day do not share a lane. */
-function wholeDays(time: InstantRange, spans: readonly InstantRange[]): InstantRange {
-  const touched = spans.filter((span) => overlap(time, span))
-  return { start: touched[0]?.start ?? time.start, end: touched.at(-1)?.end ?? time.end }
-}
-
-function longBar(bar: BoardBar, lane: number, spans: readonly InstantRange[]): LongBar {
-  const { time } = bar
-  const touched = spans.filter((span) => overlap(time, span))
-  return {
-    bar,
-    lane,
-    days: touched.length,
-    isEarlier: time.start < (touched[0]?.start ?? time.start),
-    isLater: time.end > (touched.at(-1)?.end ?? time.end),
-  }
 }
 
 /** Heights in px; the style sheet has the same. */

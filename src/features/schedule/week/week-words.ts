@@ -60,7 +60,7 @@ function namesOf(words: BookingWords): readonly string[] {
 
 /** "Down to Wed 25 Nov", "Ito to Wed 25 Nov": the last day it holds. */
 export function longWords(
-  { time }: BoardBar,
+  { time }: Pick<BoardBar, 'time'>,
   words: BookingWords,
   { zone, locale }: Speak,
 ): string {
