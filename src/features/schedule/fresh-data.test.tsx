@@ -13,7 +13,6 @@ import type { ScheduleView } from './views.ts'
 
 // Whole pages over the real gateway and the real reference API: a busy machine may take its time.
 vi.setConfig({ testTimeout: 30_000 })
-const SLOWLY = { timeout: 20_000 }
 
 const LESSON = aReservationWire({ reservationNumber: 'R-1' })
 const RENTAL = aReservationWire({
