@@ -31,6 +31,14 @@ export type FindingKind = (typeof FINDING_RULES)[number]['kind']
 
 export const FINDING_KINDS = FINDING_RULES.map(({ kind }) => kind)
 
+/** Two that cannot both be flown. */
+export const CLASHES: ReadonlySet<FindingKind> = new Set([
+  'aircraft-overlap',
+  'instructor-overlap',
+  'customer-overlap',
+  'in-maintenance',
+])
+
 const BY_KIND = Object.fromEntries(FINDING_RULES.map((rule) => [rule.kind, rule])) as Readonly<
   Record<FindingKind, (typeof FINDING_RULES)[number]>
 >

@@ -7,7 +7,7 @@ import { useSchool } from '#api/use-school.ts'
 import { dispatchDay, dispatchGroups } from '#domain/dispatch/dispatch-groups.ts'
 import { handover } from '#domain/dispatch/handover.ts'
 import { isOpen } from '#domain/findings/finding.ts'
-import type { FindingKind } from '#domain/findings/finding-rules.ts'
+import { CLASHES } from '#domain/findings/finding-rules.ts'
 import { tailOf } from '#domain/record/fleet.ts'
 import { touches } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -113,14 +113,6 @@ export function useToday(state: TodayState) {
 }
 
 export type Today = ReturnType<typeof useToday>
-
-/** Two that cannot both be flown. */
-const CLASHES: ReadonlySet<FindingKind> = new Set([
-  'aircraft-overlap',
-  'instructor-overlap',
-  'customer-overlap',
-  'in-maintenance',
-])
 
 /** The same findings that the board warns of: a warning is one without an instructor. */
 function afterDuskOf(

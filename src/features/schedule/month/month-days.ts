@@ -1,7 +1,7 @@
 import type { Missing } from '#api/range/range-answer.ts'
 import { type DayLoad, loadsBetween } from '#domain/dispatch/day-load.ts'
 import type { Finding } from '#domain/findings/finding.ts'
-import type { FindingKind } from '#domain/findings/finding-rules.ts'
+import { CLASHES } from '#domain/findings/finding-rules.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -85,18 +85,11 @@ export function monthLong(
   return longBars(long, spans).map((bar) => ({ ...bar, first: bar.first + skipped }))
 }
 
-const CLASHES: readonly FindingKind[] = [
-  'aircraft-overlap',
-  'instructor-overlap',
-  'customer-overlap',
-  'in-maintenance',
-]
-
 /** A clash is found on each of its bookings; it is told of the first. */
 function clashesOf(found: readonly Finding[]): Finding[] {
   const told = new Set<string>()
   return found.filter(({ kind, severity, reservation, others }) => {
-    if (severity !== 'error' || !CLASHES.includes(kind)) return false
+    if (severity !== 'error' || !CLASHES.has(kind)) return false
     const pairs = others.map(({ id }) => [id, reservation.id].sort().join(' '))
     const isNew = pairs.some((pair) => !told.has(pair))
     for (const pair of pairs) told.add(pair)
