@@ -152,9 +152,7 @@ export function FlightLogPage({
       <div className={styles.beside}>
         <div className="fill">
           {single !== undefined && singleChains.length > 0 && (
-            <div className={styles.ribbon}>
-              <MeterRibbon tail={single} chains={singleChains} onFlight={onFlight} />
-            </div>
+            <MeterRibbon tail={single} chains={singleChains} onFlight={onFlight} />
           )}
           {log.rows.length > 0 ? (
             <FlightLogTable

@@ -21,12 +21,11 @@ interface MeterRibbonProps {
   readonly onFlight: (id: string) => void
 }
 
-const TOP = 4
 const HEIGHT = 22
-/** What overlaps lies over the flights, along their upper edge. */
-const BAD = 8
+/** Figures nearer to each other than this share of the axis would touch. */
+const APART = 0.07
 
-/** A tail's Hobbs meter as an axis: flights end to end, with bad joins between them. The slider below steps through the pieces. */
+/** A tail's Hobbs meter as an axis: flights end to end, with bad joins between them; the arrows step through the pieces. */
 export const MeterRibbon = memo(function MeterRibbon(props: MeterRibbonProps) {
   const { tail, chains, onFlight } = props
   const hatch = useId()
@@ -40,117 +39,130 @@ export const MeterRibbon = memo(function MeterRibbon(props: MeterRibbonProps) {
   const [active, setActive] = useState<number | null>(null)
   const piece = active === null ? undefined : ribbon.pieces[active]
   const shown = windowAround(ribbon, zoom, piece)
-  const x = (at: number) => `${(((at - shown.from) / (shown.to - shown.from)) * 100).toFixed(3)}%`
+  const share = (at: number) => (at - shown.from) / (shown.to - shown.from)
+  const x = (at: number) => `${(share(at) * 100).toFixed(3)}%`
   const width = (from: number, to: number) =>
-    `${Math.max(0.06, ((to - from) / (shown.to - shown.from)) * 100).toFixed(3)}%`
+    `${Math.max(0.06, (share(to) - share(from)) * 100).toFixed(3)}%`
   const say = (index: number) => {
     const one = ribbon.pieces[index]
     return one ? sayPiece(one, flights.get(one.flightId), locale) : ''
   }
   if (ribbon.length <= 0) return null
   const name = visibleText(tail)
+  const named = ribbon.pieces.flatMap(({ kind, from, to, reads }) => {
+    const middle = share((from + to) / 2)
+    if (kind === 'flight' || middle < 0 || middle > 1) return []
+    return [{ middle, words: `${kind} ${formatHundredths(Math.abs(reads[1] - reads[0]), 1)}` }]
+  })
   return (
-    <figure data-ribbon={tail}>
+    <figure className={styles.ribbon} data-ribbon={tail}>
       <figcaption className={styles.caption}>
-        <span>{piece && active !== null ? say(active) : summary(ribbon)}</span>
-        <span className={styles.zoom}>
-          <IconButton
-            label={`Zoom into ${name}`}
-            disabled={zoom >= 64}
-            onClick={() => setZoom(zoom * 2)}
-          >
-            <ZoomIn size={14} aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={`Zoom out of ${name}`}
-            disabled={zoom === 1}
-            onClick={() => setZoom(zoom / 2)}
-          >
-            <ZoomOut size={14} aria-hidden="true" />
-          </IconButton>
-        </span>
+        {piece && active !== null ? say(active) : summary(ribbon)}
       </figcaption>
-      <svg
-        className={styles.axis}
-        width="100%"
-        height="46"
-        role="img"
-        aria-label={`Hobbs meter of ${name}: ${summary(ribbon)}`}
-        onPointerLeave={() => setActive(null)}
-      >
-        <defs>
-          <pattern
-            id={hatch}
-            width="6"
-            height="6"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(-45)"
-          >
-            <rect width="6" height="6" className={styles.hatchGround} />
-            <rect width="2" height="6" className={styles.hatchLine} />
-          </pattern>
-        </defs>
-        {inDrawingOrder(ribbon.pieces).map(({ piece: { kind, from, to, flightId }, index }) =>
-          to < shown.from || from > shown.to ? null : (
-            <rect
-              key={`${flightId} ${kind}`}
-              x={x(from)}
-              width={width(from, to)}
-              y={isBad(kind) ? 0 : TOP}
-              height={isBad(kind) ? BAD : HEIGHT}
-              className={styles[kind]}
-              fill={kind === 'gap' ? `url(#${hatch})` : undefined}
-              data-piece={kind}
-              data-active={index === active || undefined}
-              onPointerEnter={() => setActive(index)}
-              onClick={() => onFlight(flightId)}
-            />
-          ),
-        )}
-        {ribbon.marks.map(({ at, kind }) => (
-          <line
-            key={at}
-            x1={x(at)}
-            x2={x(at)}
-            y1="0"
-            y2={TOP + HEIGHT + 4}
-            className={styles.mark}
-            data-mark={kind}
-          />
-        ))}
-        {ribbonTicks(ribbon, shown).map(({ at, reading }) => (
-          <g key={at}>
+      <div className={styles.place}>
+        <svg
+          className={styles.axis}
+          width="100%"
+          height="38"
+          role="img"
+          aria-label={`Hobbs meter of ${name}: ${summary(ribbon)}`}
+          onPointerLeave={() => setActive(null)}
+        >
+          <defs>
+            <pattern
+              id={hatch}
+              width="6"
+              height="6"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(-45)"
+            >
+              <rect width="6" height="6" className={styles.hatchGround} />
+              <rect width="2" height="6" className={styles.hatchLine} />
+            </pattern>
+          </defs>
+          {inDrawingOrder(ribbon.pieces).map(({ piece: { kind, from, to, flightId }, index }) =>
+            to < shown.from || from > shown.to ? null : (
+              <rect
+                key={`${flightId} ${kind}`}
+                x={x(from)}
+                width={width(from, to)}
+                y="1"
+                height={HEIGHT}
+                className={styles[kind]}
+                fill={kind === 'gap' ? `url(#${hatch})` : undefined}
+                data-piece={kind}
+                data-active={index === active || undefined}
+                onPointerEnter={() => setActive(index)}
+                onClick={() => onFlight(flightId)}
+              />
+            ),
+          )}
+          {ribbon.marks.map(({ at, kind }) => (
             <line
+              key={at}
               x1={x(at)}
               x2={x(at)}
-              y1={TOP + HEIGHT}
-              y2={TOP + HEIGHT + 4}
-              className={styles.tick}
+              y1="0"
+              y2={HEIGHT + 4}
+              className={styles.mark}
+              data-mark={kind}
             />
-            <text x={x(at)} y="43" className={styles.reading}>
-              {formatHundredths(reading, 1)}
-            </text>
-          </g>
-        ))}
-      </svg>
-      <input
-        type="range"
-        className={styles.slider}
-        aria-label={`Pieces of the Hobbs meter of ${name}`}
-        min={0}
-        max={Math.max(0, ribbon.pieces.length - 1)}
-        value={active ?? 0}
-        aria-valuetext={say(active ?? 0)}
-        onChange={(event) => setActive(Number(event.currentTarget.value))}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && piece) onFlight(piece.flightId)
-          if (event.key === '+') setZoom(Math.min(64, zoom * 2))
-          if (event.key === '-') setZoom(Math.max(1, zoom / 2))
-        }}
-      />
+          ))}
+          {ribbonTicks(ribbon, shown)
+            .filter(({ at }) => named.every(({ middle }) => Math.abs(middle - share(at)) > APART))
+            .map(({ at, reading }) => (
+              <text key={at} x={x(at)} y="36" className={styles.reading}>
+                {formatHundredths(reading, 1)}
+              </text>
+            ))}
+          {named
+            .filter(({ middle }, place) => middle - (named[place - 1]?.middle ?? -1) > APART)
+            .map(({ middle, words }) => (
+              <text
+                key={middle}
+                x={`${(Math.min(0.96, Math.max(0.04, middle)) * 100).toFixed(3)}%`}
+                y="36"
+                className={styles.named}
+              >
+                {words}
+              </text>
+            ))}
+        </svg>
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label={`Pieces of the Hobbs meter of ${name}`}
+          min={0}
+          max={Math.max(0, ribbon.pieces.length - 1)}
+          value={active ?? 0}
+          aria-valuetext={say(active ?? 0)}
+          onChange={(event) => setActive(Number(event.currentTarget.value))}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && piece) onFlight(piece.flightId)
+            if (event.key === '+') setZoom(Math.min(MOST_ZOOM, zoom * 2))
+            if (event.key === '-') setZoom(Math.max(1, zoom / 2))
+          }}
+        />
+      </div>
+      <IconButton
+        label={`Zoom into ${name}`}
+        disabled={zoom >= MOST_ZOOM}
+        onClick={() => setZoom(zoom * 2)}
+      >
+        <ZoomIn size={14} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={`Zoom out of ${name}`}
+        disabled={zoom === 1}
+        onClick={() => setZoom(zoom / 2)}
+      >
+        <ZoomOut size={14} aria-hidden="true" />
+      </IconButton>
     </figure>
   )
 })
+
+const MOST_ZOOM = 64
 
 function isBad(kind: RibbonPiece['kind']): boolean {
   return kind === 'overlap' || kind === 'backwards'
