@@ -12,17 +12,19 @@ interface FlightCardProps {
   readonly view: RowView
 }
 
-const LINES: readonly (readonly FlightColumnId[])[] = [
+const NAMES: readonly (readonly FlightColumnId[])[] = [
   ['date', 'aircraft', 'out', 'in', 'flags'],
   ['customer', 'instructor', 'activity'],
-  ['hobbsStart', 'hobbsEnd', 'hobbsDelta', 'tachDelta'],
 ]
 
-/** Figures that say nothing without their name. */
-const NAMED = new Set<FlightColumnId>(['hobbsStart', 'hobbsDelta', 'tachDelta'])
+const METERS = [
+  ['Hobbs', 'hobbsStart', 'hobbsEnd', 'hobbsDelta'],
+  ['Tach', 'tachStart', 'tachEnd', 'tachDelta'],
+] as const
 
 /** One flight on a phone: the same row, its figures under each other. */
 export const FlightCard = memo(function FlightCard({ row, index, span, view }: FlightCardProps) {
+  const isFlagged = row.audit.findings.length > 0
   return (
     <tr
       className={styles.row}
@@ -32,22 +34,40 @@ export const FlightCard = memo(function FlightCard({ row, index, span, view }: F
       aria-rowindex={index + 2}
     >
       <td colSpan={span} className={styles.card}>
-        {LINES.map((columns, line) => (
+        {NAMES.map((columns, line) => (
           <div key={columns[0]} className={classNames(styles.line, line === 1 && styles.people)}>
-            {columns.map((column) => {
-              const { content, look, title } = flightColumn(column).draw(row, view)
-              return (
+            {columns
+              .filter((column) => column !== 'flags' || isFlagged)
+              .map((column) => (
                 <span key={column} className={styles.part}>
-                  {NAMED.has(column) && <span className="note">{flightColumn(column).label} </span>}
-                  <span data-column={column} title={title} className={look}>
-                    {content}
-                  </span>
+                  <Cell column={column} row={row} view={view} />
                 </span>
-              )
-            })}
+              ))}
+          </div>
+        ))}
+        {METERS.map(([name, start, end, delta]) => (
+          <div key={name} className={styles.line}>
+            <span className={styles.meter}>
+              <span className="note">{name}</span> <Cell column={start} row={row} view={view} /> →{' '}
+              <Cell column={end} row={row} view={view} /> ·{' '}
+              <Cell column={delta} row={row} view={view} />
+            </span>
           </div>
         ))}
       </td>
     </tr>
   )
 })
+
+interface CellProps extends Pick<FlightCardProps, 'row' | 'view'> {
+  readonly column: FlightColumnId
+}
+
+function Cell({ column, row, view }: CellProps) {
+  const { content, look, title } = flightColumn(column).draw(row, view)
+  return (
+    <span data-column={column} title={title} className={look}>
+      {content}
+    </span>
+  )
+}

@@ -71,10 +71,12 @@ test('totals exactly the rows shown, and asks nothing for a filter', async () =>
   expect(school.asked).toHaveLength(asked)
 })
 
-test('finds by any word of a flight', async () => {
-  const { rows } = await log({ flights: [aFlightWire(), aFlightWire({ route: 'KDEN-KCOS' })] })
-  await userEvent.setup().type(screen.getByRole('searchbox', { name: 'Find' }), 'kcos')
+test('what it is searched for stands in the address, and as a chip that takes it back', async () => {
+  const flights = [aFlightWire(), aFlightWire({ route: 'KDEN-KCOS' })]
+  const { rows } = await log({ flights }, { q: 'kcos' })
   await vi.waitFor(() => expect(rows()).toBe(1))
+  await userEvent.setup().click(screen.getByRole('button', { name: /^Show all again, .*“kcos”$/ }))
+  await vi.waitFor(() => expect(rows()).toBe(2))
 })
 
 test('says "no flights" only where that is proven', async () => {

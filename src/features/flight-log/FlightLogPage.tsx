@@ -27,7 +27,7 @@ import { FlightLogTotals } from './FlightLogTotals.tsx'
 import { FindingsList } from './findings/FindingsList.tsx'
 import { MeterRibbon } from './findings/MeterRibbon.tsx'
 import type { FlightLogState } from './flight-log-state.ts'
-import { LogTools } from './LogTools.tsx'
+import { LogChoices, LogTools } from './LogTools.tsx'
 import { FlightLogTable } from './table/FlightLogTable.tsx'
 import { useShownRows } from './table/use-shown-rows.ts'
 
@@ -118,6 +118,32 @@ export function FlightLogPage({
       toolbar={
         <RangeBar days={days} today={today} onDays={({ from, to }) => onState({ from, to })} />
       }
+      chips={
+        answer.items.length > 0 && (
+          <LogChoices state={state} onState={onState} flights={log.rows.length} />
+        )
+      }
+      tools={
+        answer.items.length > 0 && (
+          <LogTools
+            state={state}
+            onState={onState}
+            causes={causes}
+            isWhole={isWhole}
+            sources={exportSources({
+              state,
+              log,
+              rows,
+              chains,
+              answer,
+              days,
+              zone,
+              school: name,
+              locale,
+            })}
+          />
+        )
+      }
       rail={
         <FlightLogRail
           flights={answer.items}
@@ -130,25 +156,6 @@ export function FlightLogPage({
       }
       notices={<FlightLogNotices answer={answer} range={range} />}
     >
-      {answer.items.length > 0 && (
-        <LogTools
-          state={state}
-          onState={onState}
-          causes={causes}
-          isWhole={isWhole}
-          bookings={bookings}
-          sources={exportSources({
-            state,
-            log,
-            rows,
-            answer,
-            days,
-            zone,
-            school: name,
-            locale,
-          })}
-        />
-      )}
       <div className={styles.beside}>
         <div className="fill">
           {single !== undefined && singleChains.length > 0 && (
@@ -173,7 +180,12 @@ export function FlightLogPage({
             <NothingToShow answer={answer} range={range} onShowAll={() => onState(NO_FILTERS)} />
           )}
           {answer.items.length > 0 && (
-            <FlightLogTotals totals={totals} read={answer.items.length} isWhole={isWhole} />
+            <FlightLogTotals
+              totals={totals}
+              read={answer.items.length}
+              isWhole={isWhole}
+              bookings={bookings}
+            />
           )}
         </div>
         {state.isListOpen && answer.items.length > 0 && (

@@ -1,6 +1,9 @@
 import { memo } from 'react'
+import type { BookingsOfLog } from '#api/queries/use-log-bookings.ts'
+import { sayRequests } from '#api/words/price-words.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
+import { Button } from '#ui/Button.tsx'
 import styles from './FlightLogTotals.module.css'
 
 interface FlightLogTotalsProps {
@@ -8,31 +11,55 @@ interface FlightLogTotalsProps {
   /** How many the range holds before the filters. */
   readonly read: number
   readonly isWhole: boolean
+  readonly bookings: BookingsOfLog
 }
 
 /** The line under the table: sums of exactly the rows shown. If the range is incomplete, every figure is a minimum. */
 export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTotalsProps) {
-  const { totals, read, isWhole } = props
+  const { totals, read, isWhole, bookings } = props
   const least = isWhole ? '' : 'at least '
   return (
-    <section className={styles.totals} aria-label="Totals of the flights shown">
-      <p className={styles.total}>
-        {least}
-        <strong data-total="flights">{totals.flights}</strong>{' '}
-        {totals.flights === 1 ? 'flight' : 'flights'}
-        {read > totals.flights && <span className="note"> of {read}</span>}
-      </p>
-      <MeterTotal name="Hobbs" total={totals.hobbs} digits={1} least={least} />
-      <MeterTotal name="Tach" total={totals.tach} digits={2} least={least} />
-      {totals.disagreeing > 0 && (
-        <p className="note">
+    <div className={styles.totals}>
+      <section className={styles.sums} aria-label="Totals of the flights shown">
+        <p className={styles.total}>
           {least}
-          {totals.disagreeing} with a Δ that is not in − out, summed as stored
+          <strong data-total="flights">{totals.flights}</strong>{' '}
+          {totals.flights === 1 ? 'flight' : 'flights'}
+          {read > totals.flights && <span className="note"> of {read}</span>}
         </p>
-      )}
-    </section>
+        <MeterTotal name="Hobbs" total={totals.hobbs} digits={1} least={least} />
+        <MeterTotal name="Tach" total={totals.tach} digits={2} least={least} />
+        {totals.disagreeing > 0 && (
+          <p className="note">
+            {least}
+            {totals.disagreeing} with a Δ that is not in − out, summed as stored
+          </p>
+        )}
+      </section>
+      <Bookings bookings={bookings} />
+    </div>
   )
 })
+
+/** What the columns of the booking and some rules need, with its price. */
+function Bookings({ bookings: { isAsked, answer, price, read } }: { bookings: BookingsOfLog }) {
+  if (!isAsked)
+    return (
+      price && (
+        <Button look="quiet" onClick={read}>
+          Match with bookings{price.requests > 0 && `: about ${sayRequests(price.requests)}`}
+        </Button>
+      )
+    )
+  const { completeness, progress } = answer
+  if (completeness === 'complete') return null
+  const isLoading = completeness === 'loading'
+  return (
+    <span className="note">
+      {isLoading ? `Reading bookings: ${progress.records}` : 'Bookings are known in part'}
+    </span>
+  )
+}
 
 function MeterTotal({
   name,

@@ -13,6 +13,7 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { meterDelta } from '#domain/record/meter.ts'
 import { type ClockTime, clockSpan } from '#time/clock-time.ts'
 import { formatDay, formatDayRange } from '#time/format.ts'
+import { EXCEL_DAYS } from '#ui/excel-file.ts'
 import {
   figureColumn,
   LAG,
@@ -43,9 +44,9 @@ export const FLIGHT_COLUMNS = [
   ownColumn({
     id: 'date',
     label: 'Date',
-    width: 92,
+    width: 98,
     isLargestFirst: true,
-    excel: 'yyyy-mm-dd',
+    excel: EXCEL_DAYS,
     value: flownMoment,
     say: sayDate,
     draw: (row, view) => dateCell(row.flight, sayDate(row, view), view),

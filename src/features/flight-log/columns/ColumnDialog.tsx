@@ -12,6 +12,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import styles from './ColumnDialog.module.css'
+import { HoursChoice } from './HoursChoice.tsx'
 import { keptWidths } from './kept-widths.ts'
 import {
   drawnColumns,
@@ -39,8 +40,8 @@ export function ColumnDialog({ state, onState }: ColumnDialogProps) {
   const hidden = table.getAllLeafColumns().filter((column) => !column.getIsVisible())
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <Columns3 size={14} aria-hidden="true" /> Columns
+      <Button aria-haspopup="dialog" title="Columns" onClick={() => setIsOpen(true)}>
+        <Columns3 size={14} aria-hidden="true" /> <span>Columns</span>
       </Button>
       <Dialog title="Columns" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <ul>
@@ -56,6 +57,7 @@ export function ColumnDialog({ state, onState }: ColumnDialogProps) {
           ))}
         </ul>
         <div className={styles.foot}>
+          <HoursChoice state={state} onState={onState} />
           <Button
             onClick={() => {
               onState({ columns: null, pins: null, widths: {} })

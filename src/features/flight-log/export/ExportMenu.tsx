@@ -2,15 +2,18 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { writeCsv, writeTsv } from '#domain/text/csv.ts'
 import { Button } from '#ui/Button.tsx'
+import { type ExcelSheet, excelFile } from '#ui/excel-file.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import styles from './ExportMenu.module.css'
-import type { ExportTable } from './log-export.ts'
+import { type ExportTable, sheetOf } from './log-export.ts'
 
 export interface ExportSources {
   readonly shown: (hasTotals: boolean) => ExportTable
   readonly whole: () => ExportTable
+  /** A line for each aircraft shown. */
+  readonly byTail: () => ExcelSheet
   /** The first line of a file. */
   readonly comment: (isFiltered: boolean) => string
   /** Without its ending. */
@@ -23,7 +26,7 @@ type Said = 'Copied' | 'The browser refused' | 'The file could not be made' | nu
 /** Files and cells of the log. */
 export function ExportMenu({ sources }: { sources: ExportSources }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [hasComment, setHasComment] = useState(true)
+  const [hasComment, setHasComment] = useState(false)
   const [hasTotals, setHasTotals] = useState(true)
   const [said, setSaid] = useState<Said>(null)
   const { fileName, isGrouped } = sources
@@ -33,9 +36,9 @@ export function ExportMenu({ sources }: { sources: ExportSources }) {
   }
   const saveExcel = async () => {
     try {
-      const { excelFile } = await import('./excel-file.ts')
-      const comment = hasComment ? sources.comment(true) : null
-      saveFile(`${fileName}.xlsx`, await excelFile(sources.shown(isGrouped && hasTotals), comment))
+      const note = hasComment ? sources.comment(true) : null
+      const shown = sheetOf(sources.shown(isGrouped && hasTotals), 'Flight log', note)
+      saveFile(`${fileName}.xlsx`, await excelFile([shown, sources.byTail()]))
       setSaid(null)
     } catch {
       setSaid('The file could not be made')
@@ -52,8 +55,13 @@ export function ExportMenu({ sources }: { sources: ExportSources }) {
   }
   return (
     <div className={styles.menu}>
-      <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        <Download size={14} aria-hidden="true" /> Export
+      <Button
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title="Export"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Download size={14} aria-hidden="true" /> <span>Export</span>
       </Button>
       {isOpen && (
         <Popover label="Export" onClose={() => setIsOpen(false)}>
@@ -71,14 +79,14 @@ export function ExportMenu({ sources }: { sources: ExportSources }) {
               CSV of everything
             </Button>
             <Button look="quiet" onClick={() => void saveExcel()}>
-              Excel file of what is shown
+              Excel file of what is shown, and by tail
             </Button>
             <Button look="quiet" onClick={() => void copy()}>
               Copy what is shown
             </Button>
             <div className={styles.switches}>
               <Checkbox
-                label="First line: range, zone, age, completeness"
+                label="Add a note row above the table"
                 isSelected={hasComment}
                 onChange={setHasComment}
               />

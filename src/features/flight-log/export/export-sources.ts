@@ -1,4 +1,5 @@
 import type { RangeAnswer } from '#api/range/range-answer.ts'
+import type { Chain } from '#domain/audit/world/chain.ts'
 import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
 import { writtenMoment } from '#domain/flight-log/figure-words.ts'
 import { FILTERS } from '#domain/flight-log/filter-values.ts'
@@ -11,7 +12,7 @@ import { groupName } from '#school/filters/group-names.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import type { ExportSources } from './ExportMenu.tsx'
-import { commentLine, shownTable, wholeTable } from './log-export.ts'
+import { commentLine, shownTable, tailSheet, wholeTable } from './log-export.ts'
 
 interface Screen {
   readonly state: FlightLogState
@@ -21,6 +22,8 @@ interface Screen {
   }
   /** Before the filters. */
   readonly rows: readonly LogRow[]
+  /** Of every tail that was read. */
+  readonly chains: readonly Chain[]
   readonly answer: RangeAnswer<CompletedFlight>
   readonly days: DayRange
   readonly zone: Zone
@@ -30,7 +33,7 @@ interface Screen {
 
 /** What the export menu makes files from; nothing is worked out before it is asked for. */
 export function exportSources(screen: Screen): ExportSources {
-  const { state, log, rows, answer, days, zone, school, locale } = screen
+  const { state, log, rows, chains, answer, days, zone, school, locale } = screen
   const style = { zone, hours: state.hours }
   const { group } = state
   const { pinned, loose } = shownColumns(state)
@@ -48,6 +51,7 @@ export function exportSources(screen: Screen): ExportSources {
         style,
       ),
     whole: () => wholeTable(rows, style),
+    byTail: () => tailSheet(log.rows, chains),
     comment: (isFiltered) =>
       commentLine({
         school,

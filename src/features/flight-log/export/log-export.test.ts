@@ -2,12 +2,14 @@ import * as fc from 'fast-check'
 import { parse } from 'papaparse'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { chainsOf } from '#domain/audit/world/chain.ts'
+import { NOT_AUDITED } from '#domain/flight-log/log-row.ts'
 import { writeCsv } from '#domain/text/csv.ts'
 import { FLIGHT_COLUMN_IDS } from '#school/flight-columns/flight-columns.ts'
-import { aFinding, aLogRow, aPerson } from '#testing/record-builders.ts'
+import { aFinding, aFlight, aLogRow, aPerson } from '#testing/record-builders.ts'
 import { zoneOf } from '#time/zone.ts'
-import { excelFile } from './excel-file.ts'
-import { commentLine, shownTable, wholeTable } from './log-export.ts'
+import { excelFile } from '#ui/excel-file.ts'
+import { commentLine, sheetOf, shownTable, tailSheet, wholeTable } from './log-export.ts'
 
 const style = { zone: zoneOf('America/Denver'), hours: 'decimal' as const }
 const row = (...facts: Parameters<typeof aLogRow>) => ({ ...aLogRow(...facts), booked: 150 })
@@ -118,17 +120,34 @@ test('another reader finds the same cells in the Excel file', async () => {
     { ...nothing, rows, columns: ['date', 'route', 'hobbsDelta', 'aircraft'] },
     style,
   )
-  const file = await excelFile(table, 'Flight log of Aspen Flight')
+  const file = await excelFile([
+    sheetOf(table, 'Flight log', 'Flight log of Aspen Flight'),
+    tailSheet(rows, []),
+  ])
   const cells = await readExcelFile(Buffer.from(await file.arrayBuffer()))
-  const sheet = Array.isArray(cells[0])
-    ? cells
-    : (cells as never as { data: unknown[][] }[])[0]?.data
+  const [sheet, byTail] = (cells as never as { data: unknown[][] }[]).map(({ data }) => data)
   expect(sheet).toEqual([
     ['Flight log of Aspen Flight', null, null, null],
     ['Date', 'Route', 'Hobbs Δ', 'Aircraft'],
     [new Date('2026-11-18T00:00:00Z'), '=cmd|x', -0.3, 'N172SP'],
     [null, 'KBJC-KFNL-KBJC', 1.4, 'N172SP'],
   ])
+  expect(byTail?.map((line) => line.slice(0, 4))).toEqual([
+    ['Aircraft', 'Flights', 'Hobbs h', 'Tach h'],
+    ['N172SP', 2, 1.1, 2.14],
+    ['All', 2, 1.1, 2.14],
+  ])
+})
+
+test('a tail has its readings at both ends only where all its flights are in the file', () => {
+  const flights = [100000, 100140].map((start) =>
+    aFlight({ hobbs: { start, end: start + 140, delta: 140 }, tach: null }),
+  )
+  const rows = flights.map((flight) => ({ flight, audit: NOT_AUDITED, booked: null }))
+  const chains = chainsOf(flights)
+  const ends = (some: typeof rows) => tailSheet(some, chains).rows[0]?.slice(5, 7)
+  expect(ends(rows)).toEqual([1000, 1002.8])
+  expect(ends(rows.slice(1))).toEqual([null, null])
 })
 
 test('the first line says what the file is of', () => {

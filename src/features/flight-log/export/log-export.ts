@@ -1,6 +1,9 @@
-import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
+import type { Chain } from '#domain/audit/world/chain.ts'
+import { type FlightGroup, groupFlights } from '#domain/flight-groups/group-flights.ts'
+import { type Balance, balanceOf } from '#domain/flight-log/control-words.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { rowSums } from '#domain/flight-log/row-sums.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { CsvCell } from '#domain/text/csv.ts'
 import type { FileStyle, FlightColumn } from '#school/flight-columns/flight-column.ts'
@@ -9,6 +12,7 @@ import {
   type FlightColumnId,
   flightColumn,
 } from '#school/flight-columns/flight-columns.ts'
+import type { ExcelSheet } from '#ui/excel-file.ts'
 
 /** A table for a file: its head and its cells. `totals` are the places of rows that are sums. */
 export interface ExportTable {
@@ -80,6 +84,73 @@ function totalCells(
     place === 0 ? name : (fileTotal?.(sums, style.hours) ?? null),
   )
 }
+
+/** A table as a sheet of a workbook. */
+export function sheetOf(
+  { head, columns, rows, totals }: ExportTable,
+  name: string,
+  note: string | null,
+): ExcelSheet {
+  return {
+    name,
+    note,
+    rows,
+    totals,
+    columns: head.map((label, place) => {
+      const column = columns[place] ?? null
+      return {
+        head: label,
+        width: column === null ? 24 : Math.max(8, Math.round(column.width / 7)),
+        format: column?.excel,
+      }
+    }),
+  }
+}
+
+/** A line for each aircraft: what it flew, and what its meters said first and last where that is of exactly these flights. */
+export function tailSheet(rows: readonly LogRow[], chains: readonly Chain[]): ExcelSheet {
+  const byTail = groupBy(chains, ({ tail }) => tail)
+  const hours = (value: number | null | undefined) =>
+    value === null || value === undefined ? null : value / 100
+  const lineOf = (name: string, own: readonly LogRow[], balance: Balance | null): CsvCell[] => {
+    const { flights, hobbs, tach, ratio, hobbsGaps, tachGaps, flagged } = rowSums(own)
+    const { hobbs: h, tach: t } = balance?.ends ?? {}
+    return [
+      name,
+      flights,
+      hours(hobbs.total),
+      hours(tach.total),
+      ratio === null ? null : ratio / 1000,
+      ...[h?.opening, h?.closing, hobbsGaps, t?.opening, t?.closing, tachGaps].map(hours),
+      flagged,
+    ]
+  }
+  const lines = groupFlights(rows, 'tail', 0).map(({ key, rows: own }) =>
+    lineOf(key || 'No aircraft', own, balanceOf(byTail.get(key) ?? [], own.length)),
+  )
+  return {
+    name: 'By tail',
+    note: null,
+    columns: TAIL_HEADS.map(([head, format]) => ({ head, width: 13, format })),
+    rows: [...lines, lineOf('All', rows, null)],
+    totals: new Set([lines.length]),
+  }
+}
+
+const TAIL_HEADS = [
+  ['Aircraft', undefined],
+  ['Flights', '0'],
+  ['Hobbs h', '0.0#'],
+  ['Tach h', '0.00'],
+  ['Tach/Hobbs', '0.000'],
+  ['First Hobbs out', '0.0#'],
+  ['Last Hobbs in', '0.0#'],
+  ['Hobbs gaps', '0.0#'],
+  ['First Tach out', '0.00'],
+  ['Last Tach in', '0.00'],
+  ['Tach gaps', '0.00'],
+  ['Flagged', '0'],
+] as const
 
 interface ExportFacts {
   readonly school: string

@@ -91,7 +91,7 @@ function toTop(scroller: HTMLElement, top: number): void {
 
 const COMPACT = 28
 const FINGER = 40
-const CARD = 84
+const CARD = 104
 
 /** Pixels of one row of the log, as its style sheet has them: taller where a finger must hit it, a card on a phone. */
 export function useRowHeight(): number {
