@@ -91,6 +91,7 @@ test('the mini month says how busy the known days are, asks nothing, and leads t
   const { address, asked } = await start({ reservations: [...WEEK, booking(27, 9)] })
   await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
   await whole(page)
+  await page.getByRole('button', { name: 'Sun 15 – Sat 21 Nov 2026' }).click()
   const day = (name: RegExp) =>
     page.getByRole('region', { name: 'Go to day' }).getByRole('gridcell', { name })
   await expect(day(/November 18, 2026, 2 bookings$/)).toBeVisible()

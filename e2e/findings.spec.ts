@@ -98,30 +98,34 @@ test('the name and the card of a bar say the clash', async ({ page, start }) => 
   await expect(page.getByRole('tooltip')).toContainText('Overlaps R-2002 on N5216K by 60 min')
 })
 
-test('one list says each clash once, who is hit next and opens the booking', async ({
+test('each count opens its list, rings its bars, says who waits and opens the booking', async ({
   page,
   start,
 }) => {
   const { address } = await start(WORLD)
-  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+  await page.goto(`${address}/schedule?date=2026-11-18`)
   await whole(page)
-  const line = page.getByText(/1 aircraft clash · 1 in maintenance/)
-  await expect(line).toBeVisible()
-  await expect(page.locator('[data-count="late-back"]')).toHaveText('1 late back')
-  await line.click()
+  await page.getByRole('button', { name: '2 to act on' }).click()
   const urgent = page.getByRole('region', { name: 'To act on' })
   await expect(urgent.locator('[data-finding="aircraft-overlap"]')).toHaveCount(1)
-  await expect(urgent.getByRole('button', { name: /Late back by 60 min/ })).toBeVisible()
-  await expect(
-    urgent.getByRole('button', { name: /N734LB is needed at 12:15 PM for \d+/ }),
-  ).toBeVisible()
-  await expect(page.getByText('No usable time, or a field that could not be read')).toBeVisible()
-  const calendar = await page.locator('.schedule-calendar').boundingBox()
-  expect(calendar?.height, 'the calendar stays in sight').toBeGreaterThan(200)
-  await urgent.locator(`[data-opens-reservation="${LATE_BACK.id}"]`).click()
-  await expect(page.getByRole('dialog')).toContainText('N734LB')
+  await expect(page.locator(`main ${drawn(SECOND.id)}[data-ringed]`).first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(urgent).toBeVisible()
+  await expect(page.locator('[data-ringed]')).toHaveCount(0)
+
+  const late = page.locator('[data-count="late-back"]')
+  await expect(late).toHaveText('1 late back')
+  await late.click()
+  const list = page.getByRole('dialog', { name: '1 late back' })
+  await expect(list.getByRole('button', { name: /Late back by 1:00/ })).toBeVisible()
+  await expect(
+    list.getByRole('button', { name: /N734LB is needed at 12:15 PM for \d+/ }),
+  ).toBeVisible()
+  await list.locator(`[data-opens-reservation="${LATE_BACK.id}"]`).click()
+  await expect(page.getByText('R-' + LATE_BACK.id.slice(-3)).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /to look at/ }).click()
+  await expect(page.getByText('No usable time, or a field that could not be read')).toBeVisible()
 })
 
 test('the turn-round is this browser’s to set, and lasts', async ({ page, start }) => {
@@ -139,7 +143,7 @@ test('the turn-round is this browser’s to set, and lasts', async ({ page, star
   await expect(page.locator(drawn(pair[1].id))).toHaveAttribute('data-findings', 'turn-round')
 })
 
-test('dusk is known where the school is, and a time to fly is found and copied', async ({
+test('dusk is known where the school is, and times that are free are listed', async ({
   page,
   start,
 }) => {
@@ -149,24 +153,19 @@ test('dusk is known where the school is, and a time to fly is found and copied',
     reservations: [...lessons],
     location: { latitude: 39.57, longitude: -104.85 },
   })
-  await page.goto(`${address}/schedule?view=day&by=aircraft&date=2026-11-18`)
+  await page.goto(`${address}/schedule?view=day&date=2026-11-18`)
   await whole(page)
   await expect(page.locator(drawn(lessons[0].id))).toHaveAttribute('data-findings', '')
   await expect(page.locator(drawn(lessons[1].id))).toHaveAttribute(
     'data-findings',
     'after-twilight',
   )
-  await page.keyboard.press('n')
-  const panel = page.getByRole('complementary', { name: 'Find a time' })
-  await expect(panel.getByText('Free means not booked.')).toBeVisible()
+  await page.getByRole('button', { name: 'Find a time' }).click()
+  await expect(page.getByText(/2:00 PM–4:30 PM \(2:30 h\) · Teacher/)).toBeVisible()
+  await expect(page.getByText(/knows bookings, not availability/)).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await panel
-    .getByRole('button', { name: /^2:00 PM–10:00 PM N\w+ with Teacher \d+ \(2:00 PM–4:30 PM\)/ })
-    .click()
-  await expect(page.locator('[data-row-kind] [data-ghost]').first()).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^Wed 18 Nov 2:00 PM–4:00 PM, N\w+, Teacher/,
-  )
+  await page.getByRole('button', { name: 'Copy the list' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/2:00 PM–4:30 PM/)
 })
 
 test('the demonstration school’s planted mistakes are found', async ({ page, start }) => {

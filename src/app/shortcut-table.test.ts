@@ -27,7 +27,6 @@ describe('the shortcuts', () => {
     ['ArrowRight', 'next'],
     ['g', 'date'],
     ['f', 'filter'],
-    ['n', 'time'],
     ['p', 'print'],
     ['/', 'find'],
     ['?', 'list'],

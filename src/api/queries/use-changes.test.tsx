@@ -105,6 +105,25 @@ describe('since when changes are news', () => {
     expect(localStorage.getItem('flightline.seen')).toBe('2026-11-18T20:00:00.000Z')
   })
 
+  it('is when this browser was left, if that was hours ago, and not after a lunch', async () => {
+    const before = '2026-11-18T01:00:00.000Z'
+    const left = (last: string) =>
+      localStorage.setItem('flightline.looked', JSON.stringify({ before: null, last }))
+    left(before)
+    const { result, pass, unmount } = renderSchoolHook(useBoth, null)
+    await pass(0)
+    expect(isoInstant(result.current.since)).toBe(before)
+    expect(localStorage.getItem('flightline.looked')).toContain(before)
+    act(() => result.current.markSeen())
+    expect(isoInstant(result.current.since)).toBe('2026-11-18T19:00:00.000Z')
+    unmount()
+    localStorage.clear()
+    left('2026-11-18T18:00:00.000Z')
+    const lunch = renderSchoolHook(useBoth, null)
+    await lunch.pass(0)
+    expect(isoInstant(lunch.result.current.since)).toBe('2026-11-18T13:00:00.000Z')
+  })
+
   it('is the visit itself before the school opens', async () => {
     const { result, pass } = renderSchoolHook(useBoth, null, { now: '2026-11-18T10:00:00Z' })
     await pass(0)

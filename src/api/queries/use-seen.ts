@@ -1,10 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { gatewayNow, lastStatus, useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { browserStore } from '#memory/browser-store.ts'
-import { DAY, type Instant, isoInstant, parseInstant } from '#time/instant.ts'
+import { storedFields } from '#memory/kept-text.ts'
+import {
+  asInstant,
+  DAY,
+  HOUR,
+  type Instant,
+  isoInstant,
+  MINUTE,
+  parseInstant,
+} from '#time/instant.ts'
 import { openingOf, USUAL_HOURS } from '#time/opening-hours.ts'
 import { localDayOf } from '#time/zone.ts'
 
@@ -17,9 +26,30 @@ const seen = browserStore<string | null>({
   write: (text) => text ?? '',
 })
 
+interface Look {
+  /** When this browser was looked at last before it was left for long; null on a first visit. */
+  readonly before: string | null
+  readonly last: string | null
+}
+
+/** When somebody looked, as far as presses and keys tell. */
+const looked = browserStore<Look>({
+  key: 'flightline.looked',
+  read: (text) => {
+    const { before, last } = storedFields(text, 3 * LONGEST)
+    return {
+      before: typeof before === 'string' ? before : null,
+      last: typeof last === 'string' ? last : null,
+    }
+  },
+})
+
+/** Longer than this, and whoever comes back wants to hear what happened meanwhile; a lunch is no absence. */
+const AWAY = 3 * HOUR
+
 /**
- * Since when changes are news in this browser: since somebody here last marked them as seen; otherwise since today's
- * opening, or since the visit began, if that is earlier in the day.
+ * Since when changes are news in this browser: since somebody here last marked them as seen, or left for hours, whichever is
+ * later; otherwise since today's opening, or since the visit began, if that is earlier in the day.
  */
 export function useSeen(): { readonly since: Instant; readonly markSeen: () => void } {
   const queryClient = useQueryClient()
@@ -29,14 +59,35 @@ export function useSeen(): { readonly since: Instant; readonly markSeen: () => v
   const now = gatewayNow(queryClient, clock)
   const [firstVisit] = useState(now)
   const marked = readMark(seen.use(), now)
+  const left = readMark(looked.use().before, now)
   const opening = openingOf(zone, localDayOf(zone, now), hours)
   const usual = opening <= now ? opening : firstVisit
+  useEffect(() => {
+    const look = () => noteLook(gatewayNow(queryClient, clock))
+    look()
+    for (const sign of SIGNS) addEventListener(sign, look, { passive: true })
+    return () => {
+      for (const sign of SIGNS) removeEventListener(sign, look)
+    }
+  }, [queryClient, clock])
   const markSeen = useCallback(() => {
     // A reading after the last look at the status has not been shown yet, so it is not seen.
     const upTo = lastStatus(queryClient).status?.serverTime
     seen.change(isoInstant(upTo ?? gatewayNow(queryClient, clock)))
   }, [queryClient, clock])
-  return { since: marked ?? usual, markSeen }
+  const since = Math.max(marked ?? 0, left ?? 0)
+  return { since: since === 0 ? usual : asInstant(since), markSeen }
+}
+
+const SIGNS = ['pointerdown', 'keydown'] as const
+
+/** At most once a minute, as every press comes here. */
+function noteLook(now: Instant): void {
+  const { before, last } = looked.current()
+  const at = readMark(last, now)
+  if (at !== null && Math.abs(now - at) < MINUTE) return
+  const wasAway = at !== null && now - at > AWAY
+  looked.change({ before: wasAway ? isoInstant(at) : before, last: isoInstant(now) })
 }
 
 /** Foreign, broken or from a clock that ran ahead: treated as absent. */

@@ -15,7 +15,7 @@ import {
   useSettings,
 } from './settings.ts'
 
-/** How things look in this browser, and what its reader thinks too short between two bookings. */
+/** How things look in this browser, and what its reader thinks too short between two bookings, and long enough for another one. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { hasLetterKeys } = useSettings()
   return (
@@ -26,6 +26,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       </div>
       <div className={styles.looks}>
         <MinutesField label="Tight turnaround below" setting="turnRoundMinutes" />
+        <MinutesField label="Shortest free hole" setting="holeMinutes" />
       </div>
       <div className={styles.looks}>
         <Checkbox
@@ -91,7 +92,7 @@ function WeekStart() {
 
 interface MinutesFieldProps {
   readonly label: string
-  readonly setting: 'turnRoundMinutes'
+  readonly setting: 'turnRoundMinutes' | 'holeMinutes'
 }
 
 /** Taken over as it is typed, as far as it is a number of minutes; else it goes back when it is left. */

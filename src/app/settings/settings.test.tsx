@@ -85,6 +85,7 @@ const USUAL = {
   weekStart: null,
   isRailOpen: null,
   turnRoundMinutes: 0,
+  holeMinutes: 90,
   hasLetterKeys: true,
 }
 
@@ -105,13 +106,14 @@ describe('stored settings', () => {
 
   it('keep what is right beside what is not', () => {
     const text =
-      '{"theme":"dark","weekStart":1.5,"isRailOpen":false,"turnRoundMinutes":-5,"hasLetterKeys":false}'
+      '{"theme":"dark","weekStart":1.5,"isRailOpen":false,"turnRoundMinutes":-5,"holeMinutes":0}'
     expect(readSettings(text)).toEqual({
       ...USUAL,
       theme: 'dark',
       weekStart: null,
       isRailOpen: false,
-      hasLetterKeys: false,
+      holeMinutes: 0,
+      hasLetterKeys: true,
     })
   })
 
@@ -121,6 +123,7 @@ describe('stored settings', () => {
       weekStart: 1,
       isRailOpen: false,
       turnRoundMinutes: 20,
+      holeMinutes: 120,
       hasLetterKeys: false,
     } as const
     expect(readSettings(JSON.stringify(settings))).toEqual(settings)

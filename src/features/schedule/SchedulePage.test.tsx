@@ -15,12 +15,22 @@ const SLOWLY = { timeout: 20_000 }
 
 function Page({ first }: { first: Partial<ScheduleState> }) {
   const [state, setState] = useState<ScheduleState>({ ...scheduleAddress.read({}), ...first })
+  // In the frame of the application its one field serves the page's search.
+  const onQ = (q: string) => setState((before) => ({ ...before, q }))
   return (
-    <SchedulePage
-      state={state}
-      onState={(next) => setState((before) => ({ ...before, ...next }))}
-      onOpenReservation={() => {}}
-    />
+    <>
+      <input
+        type="search"
+        aria-label="Search"
+        value={state.q}
+        onChange={(event) => onQ(event.currentTarget.value)}
+      />
+      <SchedulePage
+        state={state}
+        onState={(next) => setState((before) => ({ ...before, ...next }))}
+        onOpenReservation={() => {}}
+      />
+    </>
   )
 }
 

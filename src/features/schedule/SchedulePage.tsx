@@ -11,17 +11,12 @@ import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { useFindings } from '#school/findings/use-findings.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { useMedia } from '#ui/media.ts'
 import { ChangesChip } from './band/ChangesChip.tsx'
 import { CountChips } from './band/CountChips.tsx'
 import { DisplayMenu } from './band/DisplayMenu.tsx'
+import { FreeHoles } from './band/FreeHoles.tsx'
 import { PrintDay, ScheduleCounts, ScheduleTime } from './band/ScheduleTime.tsx'
 import { SearchChip } from './band/SearchChip.tsx'
-import { FindButton } from './find/FindButton.tsx'
-import { FindTime } from './find/FindTime.tsx'
-import { USUAL_LENGTH } from './find/find-state.ts'
-import { GhostsProvider, ghostsOf } from './find/ghosts.ts'
-import { useFoundTimes } from './find/use-found-times.ts'
 import { useKeptFocus } from './grid/use-kept-focus.ts'
 import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
@@ -43,17 +38,12 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const { zone } = useSchool()
   const { locale } = useLocale()
   const schedule = useSchedule(state, onState)
-  const { view, span, now, isPhone, isWhole, answer, hiddenCancelled, picture } = schedule
+  const { view, span, shape, now, isWhole, answer, hiddenCancelled, picture } = schedule
   const { day, days, today, items, shown, isFiltered, completeness } = picture
   const reading = useReadingNotice(answer, now, locale)
   const { since, markSeen } = useSeen()
   const news = useChanges(since)
   const findings = useFindings(items)
-
-  const isLooking = state.find !== null
-  const isCrowded = useMedia('(max-width: 1439px)')
-  const times = useFoundTimes(picture, findings.dispatch)
-  const ghosts = useMemo(() => ghostsOf(times.found), [times.found])
 
   const canvas = useRef<HTMLDivElement>(null)
   const zoomer: ScheduleViewProps['zoomer'] = useRef(null)
@@ -65,11 +55,16 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const find = useCallback((id: string) => byId.get(id), [byId])
   const steps = useMatchSteps({ q: state.q, shown, find, days, canvas })
   const View = VIEW_COMPONENTS[view]
+  const isPhone = shape === 'phone'
   const time = { ...picture, view, heading: headingOf(span, days, today, zone, locale) }
-  const findButton = (
-    <FindButton
-      isOpen={isLooking}
-      onToggle={() => onState({ find: isLooking ? null : USUAL_LENGTH })}
+  const freeHoles = (
+    <FreeHoles
+      filter={picture.filter}
+      items={items}
+      dispatch={findings.dispatch}
+      fleet={picture.fleet}
+      days={days}
+      isWhole={isWhole}
     />
   )
   return (
@@ -91,10 +86,9 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
             <ScheduleCounts {...time}>
               <SearchChip
                 q={state.q}
-                matches={shown.length}
+                matches={steps.place || `${shown.length}`}
                 onClear={() => onState({ q: '' })}
                 onStep={steps.step}
-                steppedTo={steps.words}
               />
               <CountChips
                 shown={shown}
@@ -114,13 +108,13 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
                   canvas={canvas}
                 />
               </CountChips>
-              {isPhone && findButton}
+              {isPhone && freeHoles}
             </ScheduleCounts>
           </div>
         }
         tools={
           <>
-            {!isPhone && findButton}
+            {!isPhone && freeHoles}
             <DisplayMenu
               view={view}
               state={state}
@@ -139,11 +133,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
             {!isPhone && <PrintDay href={dayPaperHref(state, day)} />}
           </>
         }
-        rail={
-          isLooking && isCrowded ? null : (
-            <ScheduleRail schedule={schedule} onMatchStep={steps.step} />
-          )
-        }
+        rail={<ScheduleRail schedule={schedule} />}
         notices={
           <BookingNotices
             answer={answer}
@@ -155,15 +145,8 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           />
         }
       >
-        <div className={styles.beside}>
-          <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
-            <GhostsProvider value={ghosts}>
-              <View {...picture} found={steps.match} onMatches={steps.onMatches} zoomer={zoomer} />
-            </GhostsProvider>
-          </div>
-          {isLooking && (
-            <FindTime {...times} picture={picture} onClose={() => onState({ find: null })} />
-          )}
+        <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
+          <View {...picture} found={steps.match} onMatches={steps.onMatches} zoomer={zoomer} />
         </div>
       </Frame>
     </PageBookingsProvider>

@@ -5,30 +5,21 @@ import { FilterRail } from '#school/filters/FilterRail.tsx'
 import { SavedViewsMenu } from '#school/saved-views/SavedViewsMenu.tsx'
 import { useSavedViews } from '#school/saved-views/use-saved-views.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
-import { SearchField } from '#ui/fields/SearchField.tsx'
 import styles from './ScheduleRail.module.css'
 import type { ShownSchedule } from './use-schedule.ts'
 
 interface ScheduleRailProps {
   readonly schedule: ShownSchedule
-  /** On to the next of what is searched for, or back. */
-  readonly onMatchStep: (step: -1 | 1) => void
 }
 
 /** Which bookings; every choice goes straight into the address and costs no request. */
-export function ScheduleRail({ schedule, onMatchStep }: ScheduleRailProps) {
+export function ScheduleRail({ schedule }: ScheduleRailProps) {
   const { facets, hiddenCancelled, isWhole, picture } = schedule
   const { state, onState, items, fleet } = picture
   const saved = useSavedViews('schedule')
   const known = useMemo(() => ({ fleet, items }), [fleet, items])
   return (
     <>
-      <SearchField
-        label="Search"
-        value={state.q}
-        onChange={(q) => onState({ q })}
-        onStep={onMatchStep}
-      />
       <SavedViewsMenu saved={saved} />
       <div className={styles.cancelled}>
         <Checkbox

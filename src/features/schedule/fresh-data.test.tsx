@@ -150,8 +150,6 @@ describe('what changed', () => {
 })
 
 describe('a schedule that is not fresh', () => {
-  const alert = () => document.querySelector('[data-completeness]')?.parentElement?.parentElement
-
   it.each([
     ['upstream_timeout', /^Showing what was read at 12:00 PM.*does not answer.*Every page shows/],
     ['upstream_auth', /rejects the key.*administrator replaces the key/],
@@ -164,8 +162,7 @@ describe('a schedule that is not fresh', () => {
       return Response.json({ ...body, upstream })
     })
     await look()
-    await waitFor(() => expect(alert()?.textContent).toMatch(/Showing what was read/))
-    const sentence = screen.getByText(/^Showing what was read/)
+    const sentence = await screen.findByText(/^Showing what was read/)
     expect(sentence.textContent).toMatch(words)
     expect(completeness()).toBe('complete')
   })

@@ -20,6 +20,8 @@ interface Searched {
 interface Found {
   readonly q: string
   readonly match: BoardPiece | null
+  /** "2 of 5", and the same with what was come to. */
+  readonly place: string
   readonly words: string
 }
 
@@ -52,9 +54,9 @@ export function useMatchSteps({ q, shown, days, find, canvas }: Searched) {
     const before = all.findIndex(({ id }) => id === match?.id)
     const index = before === -1 && by === -1 ? all.length - 1 : (before + by) % all.length
     const next = all.at(index)
-    if (!next) return setLast({ q, match: null, words: 'No match' })
-    const place = all.indexOf(next) + 1
-    setLast({ q, match: { ...next }, words: `${place} of ${all.length}: ${nameOf(next.id)}` })
+    if (!next) return setLast({ q, match: null, place: '', words: 'No match' })
+    const place = `${all.indexOf(next) + 1} of ${all.length}`
+    setLast({ q, match: { ...next }, place, words: `${place}: ${nameOf(next.id)}` })
   }
   useEffect(() => {
     if (match?.row !== '') return undefined
@@ -71,5 +73,5 @@ export function useMatchSteps({ q, shown, days, find, canvas }: Searched) {
     // Once a step: where it is drawn later is not scrolled to again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [match])
-  return { step, match, words: found?.words ?? '', onMatches }
+  return { step, match, place: found?.place ?? '', words: found?.words ?? '', onMatches }
 }

@@ -12,7 +12,7 @@ import type { PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { useIsPhone, useIsTablet } from '#ui/media.ts'
+import { useFrameShape } from '#ui/media.ts'
 import { bookingsByDay } from './bookings-by-day.ts'
 import { monthOfferOf } from './month/month-offer.tsx'
 import type { ScheduleState } from './schedule-state.ts'
@@ -30,13 +30,12 @@ const NOTHING_UNKNOWN: readonly InstantRange[] = []
 export function useSchedule(state: ScheduleState, onState: (next: Partial<ScheduleState>) => void) {
   const { zone } = useSchool()
   const { locale, weekStart } = useLocale()
-  const isPhone = useIsPhone()
-  const isTablet = useIsTablet()
+  const shape = useFrameShape()
   const now = useNow()
   const today = localDayOf(zone, now)
-  const view = state.view ?? usualView(isPhone)
+  const view = state.view ?? usualView(shape === 'phone')
   const { spanOf, isPriced } = factsOfView(view)
-  const span = spanOf(state, isTablet)
+  const span = spanOf(state, shape)
   const { days: daysAround, step } = SPANS[span]
   const day = state.date ?? today
   const days = useMemo(() => daysAround(day, weekStart), [daysAround, day, weekStart])
@@ -102,7 +101,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     onOpenDay: useCallback((date: PlainDay) => onState({ view: 'day', date }), [onState]),
     onStep: useCallback((by: -1 | 1) => onState({ date: step(day, by) }), [onState, step, day]),
   }
-  return { view, span, now, isPhone, isWhole, answer, offer, facets, hiddenCancelled, picture }
+  return { view, span, shape, now, isWhole, answer, offer, facets, hiddenCancelled, picture }
 }
 
 export type ShownSchedule = ReturnType<typeof useSchedule>

@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import type { FrameShape } from '#ui/media.ts'
 import { factsOfView, type ScheduleView, VIEWS } from './views.ts'
 
-const CASES: readonly [ScheduleView, 'ahead' | null, boolean, string][] = [
-  ['day', 'ahead', false, 'day'],
-  ['week', null, false, 'week'],
-  ['week', 'ahead', false, 'ahead'],
-  ['week', 'ahead', true, 'three'],
-  ['month', null, true, 'month'],
-  ['agenda', null, false, 'week'],
-  ['agenda', 'ahead', true, 'ahead'],
+const CASES: readonly [ScheduleView, 'ahead' | null, FrameShape, string][] = [
+  ['day', 'ahead', 'desk', 'day'],
+  ['week', null, 'desk', 'week'],
+  ['week', 'ahead', 'desk', 'ahead'],
+  ['week', 'ahead', 'tablet', 'three'],
+  ['month', null, 'tablet', 'month'],
+  ['agenda', null, 'desk', 'week'],
+  ['agenda', 'ahead', 'tablet', 'ahead'],
+  ['agenda', 'ahead', 'phone', 'day'],
 ]
 
 describe('the views of the schedule', () => {
-  it.each(CASES)('%s (week=%s, tablet %s) shows: %s', (view, week, isTablet, span) => {
-    expect(factsOfView(view).spanOf({ week }, isTablet)).toBe(span)
+  it.each(CASES)('%s (week=%s, on a %s) shows: %s', (view, week, shape, span) => {
+    expect(factsOfView(view).spanOf({ week }, shape)).toBe(span)
   })
 
   it('have a name, a label and a key each', () => {

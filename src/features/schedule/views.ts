@@ -1,3 +1,4 @@
+import type { FrameShape } from '#ui/media.ts'
 import type { ScheduleSpan } from './spans.ts'
 import type { WeekState } from './week/week-state.ts'
 
@@ -9,8 +10,8 @@ interface ViewFacts {
   readonly words: string
   /** The letter that opens it. */
   readonly key: string
-  /** How much time it shows; on a tablet a week of columns is too narrow to read. */
-  readonly spanOf: (state: Pick<WeekState, 'week'>, isTablet: boolean) => ScheduleSpan
+  /** How much time it shows; on a tablet seven columns are too narrow to read, and on a phone a list is of one day. */
+  readonly spanOf: (state: Pick<WeekState, 'week'>, shape: FrameShape) => ScheduleSpan
   /** It shows so much at once that nothing which costs a request is read before somebody has seen the price. */
   readonly isPriced?: true
 }
@@ -28,7 +29,7 @@ export const VIEWS = [
     label: 'Week',
     words: 'next 7 days',
     key: 'w',
-    spanOf: (state, isTablet) => (isTablet ? 'three' : weekSpan(state)),
+    spanOf: (state, shape) => (shape === 'tablet' ? 'three' : weekSpan(state)),
   },
   {
     id: 'month',
@@ -39,8 +40,17 @@ export const VIEWS = [
     isPriced: true,
   },
   // The same days as the week's, so that both cost one question.
-  { id: 'agenda', label: 'List', words: 'agenda', key: 'l', spanOf: weekSpan },
+  {
+    id: 'agenda',
+    label: 'List',
+    words: 'agenda',
+    key: 'l',
+    spanOf: (state, shape) => (shape === 'phone' ? 'day' : weekSpan(state)),
+  },
 ] as const satisfies readonly ViewFacts[]
+
+/** As a row of buttons takes them. */
+export const VIEW_OPTIONS = VIEWS.map(({ id, label }) => ({ value: id, label }))
 
 export type ScheduleView = (typeof VIEWS)[number]['id']
 

@@ -5,6 +5,7 @@ import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import { FindingMark } from '#school/findings/FindingMark.tsx'
 import { formatDay } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
 import styles from './FindingRows.module.css'
 
 interface BookingLineProps {
@@ -21,7 +22,10 @@ export function BookingLine({ reservation, severity, says, facts }: BookingLineP
   const speak = useBookingWords()
   const words = speak(reservation)
   const at = reservation.start ?? reservation.end
-  const day = at === null ? '' : `${formatDay(localDayOf(speak.zone, at), speak.locale, 'short')} `
+  const on = at === null ? null : localDayOf(speak.zone, at)
+  // A list of today's needs no word for it in every row.
+  const isToday = on === localDayOf(speak.zone, useNow())
+  const day = on === null || isToday ? '' : `${formatDay(on, speak.locale, 'short')} `
   return (
     <button
       type="button"

@@ -7,7 +7,7 @@ import type { DayLoad } from '#domain/dispatch/day-load.ts'
 import { bookingCount } from '#features/schedule/month/month-words.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { type Heading } from '#features/schedule/schedule-words.ts'
-import { type ScheduleView, VIEWS } from '#features/schedule/views.ts'
+import { type ScheduleView, VIEW_OPTIONS, VIEWS } from '#features/schedule/views.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { type DayMark, DayPicker } from '#ui/fields/DayPicker.tsx'
@@ -59,9 +59,9 @@ export function ScheduleCounts(props: ScheduleCountsProps) {
   const isToday = days.from <= today && today <= days.to
   return (
     <>
-      {isPhone && <ViewChoice {...props} />}
       {isPhone && !isToday && <TodayButton {...props} />}
       {children}
+      {isPhone && <ViewChoice {...props} />}
       {isPhone && isToday && <TodayButton {...props} />}
     </>
   )
@@ -80,7 +80,7 @@ function ViewChoice({ view, onState }: Pick<ScheduleTimeProps, 'view' | 'onState
     <Segmented
       label="View"
       value={view}
-      options={OPTIONS}
+      options={VIEW_OPTIONS}
       onChange={(next) => onState({ view: next })}
     />
   ) : (
@@ -90,8 +90,8 @@ function ViewChoice({ view, onState }: Pick<ScheduleTimeProps, 'view' | 'onState
       value={view}
       onChange={(event) => onState({ view: viewOf(event.currentTarget.value) })}
     >
-      {VIEWS.map(({ id, label }) => (
-        <option key={id} value={id}>
+      {VIEW_OPTIONS.map(({ value, label }) => (
+        <option key={value} value={value}>
           {label}
         </option>
       ))}
@@ -107,8 +107,6 @@ export function PrintDay({ href }: { href: string }) {
     </Link>
   )
 }
-
-const OPTIONS = VIEWS.map(({ id, label }) => ({ value: id, label }))
 
 function viewOf(value: string): ScheduleView | null {
   return VIEWS.find(({ id }) => id === value)?.id ?? null

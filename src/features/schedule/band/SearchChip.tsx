@@ -7,16 +7,15 @@ import styles from './SearchChip.module.css'
 
 interface SearchChipProps {
   readonly q: string
-  /** How many bookings match. */
-  readonly matches: number
+  /** How many bookings match, or which of them was come to: "2 of 5". */
+  readonly matches: string
   readonly onClear: () => void
-  /** On to the next match, or back; and what was come to, in words. */
+  /** On to the next match, or back. */
   readonly onStep: (step: -1 | 1) => void
-  readonly steppedTo: string
 }
 
 /** What is searched for, while it is: a press leads from match to match, another shows everything again. */
-export function SearchChip({ q, matches, onClear, onStep, steppedTo }: SearchChipProps) {
+export function SearchChip({ q, matches, onClear, onStep }: SearchChipProps) {
   if (q.trim() === '') return null
   return (
     <div className={styles.chip} role="group" aria-label="Searched for">
@@ -31,9 +30,6 @@ export function SearchChip({ q, matches, onClear, onStep, steppedTo }: SearchChi
       <IconButton label="Show everything again" className={styles.step} onClick={onClear}>
         <X size={14} aria-hidden="true" />
       </IconButton>
-      <span role="status" className="unseen">
-        {steppedTo}
-      </span>
     </div>
   )
 }

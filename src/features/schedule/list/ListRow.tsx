@@ -25,6 +25,9 @@ interface ListRowProps {
   readonly isMatch?: boolean
 }
 
+/** " PM–3:15 PM": in a column of times, once is enough. */
+const HALF_TWICE = / ([AP]M)(–[\d:]+ \1)$/
+
 /** A booking as a line of a list: one on a wide screen, two on a phone, with how it stands in words. */
 export const ListRow = memo(function ListRow({ reservation, day, isMatch = true }: ListRowProps) {
   const speak = useBookingWords()
@@ -43,7 +46,9 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
         aria-label={nameWithMarks(name, reservation, marks)}
       >
         <span className={`booking-swatch ${styles.swatch}`} />
-        <span className={styles.time}>{timeOnDay(reservation, day, speak, words.time)}</span>
+        <span className={styles.time}>
+          {timeOnDay(reservation, day, speak, words.time).replace(HALF_TWICE, '$2')}
+        </span>
         <bdi className={styles.tail} data-none={reservation.aircraft === null || undefined}>
           {words.tail}
         </bdi>

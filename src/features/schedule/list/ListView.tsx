@@ -2,7 +2,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import {
   type CSSProperties,
   memo,
-  type ReactNode,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -16,14 +15,14 @@ import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { sinceWords } from '#school/booking/range-words.ts'
 import { formatDay, formatTime, usesTwentyFourHours } from '#time/format.ts'
-import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
+import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
 import { ListRow } from './ListRow.tsx'
 import styles from './ListView.module.css'
-import { isDone, listDays } from './list-days.ts'
+import { listDays, partsOfToday } from './list-days.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** Bookings as a list by time, a heading per local day, opened at now: what a phone and a screen reader read best. */
@@ -37,9 +36,13 @@ function DayList(props: ScheduleViewProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const root = useRef<HTMLDivElement>(null)
-  const opening = useRef<HTMLElement>(null)
+  const opening = useRef<HTMLDivElement>(null)
   const sections = useMemo(() => listDays(shown, days, zone), [shown, days, zone])
   const loads = useDayLoads()(days)
+  const now = useNow()
+  const [isOpen, setIsOpen] = useState(false)
+  // What a filter asks for may be done.
+  const isUnfolded = isOpen || props.isFiltered
   useOpenedAt(opening, sections)
   useRowKeys(root)
   const isOneDay = days.from === days.to
@@ -48,32 +51,56 @@ function DayList(props: ScheduleViewProps) {
       ref={root}
       className={styles.list}
       data-arrows
+      data-one-day={isOneDay || undefined}
       data-loading={completeness === 'loading' || undefined}
       style={{ '--time-width': usesTwentyFourHours(locale) ? '96px' : '140px' } as CSSProperties}
     >
       {[...sections].map(([day, onDay]) => {
         const load = loads.get(day)
+        // What is done today is folded away; what began stands above the line for now, what comes below.
+        const [done, begun, toCome] = day === today ? partsOfToday(onDay, now) : NO_PARTS
         return (
           <section
             key={day}
-            ref={day === wanted ? opening : undefined}
+            ref={day === wanted && !isOneDay ? opening : undefined}
             aria-labelledby={`list-${day}`}
             data-past={day < today || undefined}
           >
-            <h2 id={`list-${day}`} className={isOneDay ? 'unseen' : styles.head}>
-              <span>
+            <div className={isOneDay ? undefined : styles.head}>
+              <h2 id={`list-${day}`} className={isOneDay ? 'unseen' : undefined}>
                 {formatDay(day, locale, 'short')}
                 {day === today && <span className={styles.today}> today</span>}
-              </span>
-              <span className="note aside">
-                {props.countWords(day)}
-                {load && load.hours > 0 && ` · ${load.hours.toFixed(1)} h`}
-              </span>
-            </h2>
+              </h2>
+              {!isOneDay && (
+                <span className="note">
+                  {props.countWords(day)}
+                  {load && load.hours > 0 && ` · ${load.hours.toFixed(1)} h`}
+                </span>
+              )}
+              {done.length > 0 && (
+                <Button
+                  look="quiet"
+                  className={styles.done}
+                  aria-expanded={isUnfolded}
+                  onClick={() => setIsOpen(!isOpen)}
+                >
+                  <ChevronRight size={14} aria-hidden="true" /> {done.length} done
+                </Button>
+              )}
+            </div>
             {onDay.length === 0 ? (
               <NothingOn {...props} />
             ) : day === today ? (
-              <Today day={day} onDay={onDay} isUnfolded={props.isFiltered} />
+              <>
+                <div hidden={!isUnfolded}>
+                  <Rows day={day} list={done} />
+                </div>
+                <div ref={isOneDay ? opening : undefined}>
+                  <Rows day={day} list={begun} />
+                  <p className={styles.now}>Now {formatTime(zone, now, locale)}</p>
+                  <Rows day={day} list={toCome} />
+                </div>
+              </>
             ) : (
               <Rows day={day} list={onDay} />
             )}
@@ -84,6 +111,8 @@ function DayList(props: ScheduleViewProps) {
   )
 }
 
+const NO_PARTS: ReturnType<typeof partsOfToday> = [[], [], []]
+
 function Rows({ day, list }: { day: PlainDay; list: readonly Reservation[] }) {
   return (
     <ul>
@@ -92,59 +121,6 @@ function Rows({ day, list }: { day: PlainDay; list: readonly Reservation[] }) {
       ))}
     </ul>
   )
-}
-
-/** What is done folded away, what began, a line for now, and what comes. */
-function Today(props: { day: PlainDay; onDay: readonly Reservation[]; isUnfolded: boolean }) {
-  const { day, onDay, isUnfolded } = props
-  const now = useNow()
-  const [isOpen, setIsOpen] = useState(false)
-  const done = onDay.filter((one) => isDone(one, now))
-  const rest = onDay.filter((one) => !isDone(one, now))
-  const begun = rest.filter(({ start }) => start !== null && start <= now)
-  const toCome = rest.filter(({ start }) => start === null || start > now)
-  return (
-    <>
-      {done.length > 0 && (
-        <Fold count={done.length} isOpen={isOpen || isUnfolded} onToggle={() => setIsOpen(!isOpen)}>
-          <Rows day={day} list={done} />
-        </Fold>
-      )}
-      <Rows day={day} list={begun} />
-      <NowLine now={now} />
-      <Rows day={day} list={toCome} />
-    </>
-  )
-}
-
-interface FoldProps {
-  readonly count: number
-  readonly isOpen: boolean
-  readonly onToggle: () => void
-  readonly children: ReactNode
-}
-
-function Fold({ count, isOpen, onToggle, children }: FoldProps) {
-  return (
-    <details className={styles.done} open={isOpen}>
-      {/* The browser's own toggling would run ahead of the state. */}
-      <summary
-        onClick={(event) => {
-          event.preventDefault()
-          onToggle()
-        }}
-      >
-        <ChevronRight size={14} aria-hidden="true" /> {count} done
-      </summary>
-      {children}
-    </details>
-  )
-}
-
-function NowLine({ now }: { now: Instant }) {
-  const { zone } = useSchool()
-  const { locale } = useLocale()
-  return <p className={styles.now}>Now {formatTime(zone, now, locale)}</p>
 }
 
 /**

@@ -3,7 +3,7 @@ import { aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { isDone, listDays } from './list-days.ts'
+import { listDays, partsOfToday } from './list-days.ts'
 
 const DENVER = zoneOf('America/Denver')
 const days = { from: plainDay('2026-11-18'), to: plainDay('2026-11-20') }
@@ -48,17 +48,21 @@ describe('the list’s days', () => {
   })
 })
 
-describe('what is done', () => {
+describe('around now', () => {
   const NOW = instant('2026-11-18T18:00:00Z')
   const over = { start: '2026-11-18T15:00:00Z', end: '2026-11-18T18:00:00Z' }
+  const DONE = [1, 0, 0]
+  const BEGUN = [0, 1, 0]
 
   it.each([
-    ['completed', over, true],
-    ['cancelled', over, true],
-    ['pending', over, false],
-    ['checked-out', over, false],
-    ['completed', { ...over, end: '2026-11-18T18:01:00Z' }, false],
-  ])('a booking that is %s, %o: %s', (status, times, expected) => {
-    expect(isDone(aReservation({ ...times, status }), NOW)).toBe(expected)
+    ['completed', over, DONE],
+    ['cancelled', over, DONE],
+    ['pending', over, BEGUN],
+    ['checked-out', over, BEGUN],
+    ['completed', { ...over, end: '2026-11-18T18:01:00Z' }, BEGUN],
+    ['cancelled', { start: '2026-11-18T18:01:00Z', end: '2026-11-18T19:00:00Z' }, [0, 0, 1]],
+  ] as const)('a booking that is %s, %o: %s', (status, times, counts) => {
+    const parts = partsOfToday([aReservation({ ...times, status })], NOW)
+    expect(parts.map(({ length }) => length)).toEqual(counts)
   })
 })

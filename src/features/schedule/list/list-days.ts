@@ -19,8 +19,18 @@ function byTail(a: Reservation, b: Reservation): number {
   return tailA < tailB ? -1 : Number(tailA > tailB)
 }
 
-/** Flown or off, and over: nobody has to look at it again today. What somebody forgot to close is not. */
-export function isDone({ status, start, end }: Reservation, now: Instant): boolean {
-  const isOver = (end ?? start ?? now) <= now
-  return isOver && (status.kind === 'completed' || status.kind === 'cancelled')
+/** Three parts of a day: what is flown or off and over, what else began, and what is to come. What somebody forgot to close is not done. */
+export function partsOfToday(
+  onDay: readonly Reservation[],
+  now: Instant,
+): readonly [done: Reservation[], begun: Reservation[], toCome: Reservation[]] {
+  const parts: [Reservation[], Reservation[], Reservation[]] = [[], [], []]
+  for (const one of onDay) {
+    const { status, start, end } = one
+    const isClosed = status.kind === 'completed' || status.kind === 'cancelled'
+    const isOver = (end ?? start ?? now) <= now
+    const hasBegun = start !== null && start <= now
+    parts[isClosed && isOver ? 0 : hasBegun ? 1 : 2].push(one)
+  }
+  return parts
 }
