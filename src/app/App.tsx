@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { ApiEnvironmentContext } from '#api/wire/environment.ts'
 import { type Clock, correctedClock } from '#time/clock.ts'
-import { weekStartOf } from '#time/format.ts'
+import { weekStartOf, withClock } from '#time/format.ts'
 import { ClockProvider } from '#ui/clock.tsx'
 import { LocaleProvider } from '#ui/locale.tsx'
 import { PageBoundary } from './routes/PageBoundary.tsx'
@@ -34,18 +34,18 @@ export function App({ queryClient, clock, locale }: AppProps) {
   )
 }
 
-/** The clock corrected by the gateway's, and the week as this browser wants it. */
+/** The clock corrected by the gateway's, and the week and the hours as this browser wants them. */
 function Surroundings({
   clock,
   locale,
   children,
 }: Pick<AppProps, 'clock' | 'locale'> & { children: ReactNode }) {
   const { skew } = useGatewayStatus()
-  const { weekStart } = useSettings()
+  const { weekStart, clock: hours } = useSettings()
   const right = useMemo(() => correctedClock(clock, skew), [clock, skew])
   const value = useMemo(
-    () => ({ locale, weekStart: weekStart ?? weekStartOf(locale) }),
-    [locale, weekStart],
+    () => ({ locale: withClock(locale, hours), weekStart: weekStart ?? weekStartOf(locale) }),
+    [locale, hours, weekStart],
   )
   return (
     <LocaleProvider value={value}>

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { ClockTime } from './clock-time.ts'
 import {
   formatBetweenDays,
   formatBriefMoment,
+  formatBriefTime,
+  formatClockTime,
   formatDay,
   formatDayRange,
   formatDuration,
@@ -14,6 +17,7 @@ import {
   formatZonedTime,
   usesTwentyFourHours,
   weekStartOf,
+  withClock,
   zoneAbbreviation,
 } from './format.ts'
 import { instant } from './instant.ts'
@@ -37,6 +41,25 @@ describe('times', () => {
     ['en-GB', '2026-11-01T08:30:00Z', '01:30 MST'],
   ])('%s: %s is %s', (locale, at, text) => {
     expect(formatTime(denver, instant(at), locale)).toBe(text)
+  })
+
+  it.each([
+    ['en-US', 'browser', '3:30 PM', '3:30'],
+    ['en-US', '24', '15:30', '15:30'],
+    ['en-US', '12', '3:30 PM', '3:30'],
+    ['en-GB', '12', '3:30 pm', '3:30'],
+    ['en-GB', '24', '15:30', '15:30'],
+    ['de-DE', '12', '3:30 PM', '3:30'],
+  ] as const)('%s with the clock of %s: %s', (own, clock, text, brief) => {
+    const locale = withClock(own, clock)
+    const at = instant('2026-11-18T22:30:00Z')
+    expect(formatTime(denver, at, locale)).toBe(text)
+    expect(formatBriefTime(denver, at, locale)).toBe(brief)
+    expect(formatClockTime('15:30:40' as ClockTime, locale)).toBe(text)
+    expect(formatDay(plainDay('2026-11-18'), locale, 'short')).toBe(
+      formatDay(plainDay('2026-11-18'), own, 'short'),
+    )
+    expect(weekStartOf(locale)).toBe(weekStartOf(own))
   })
 
   it('counts as the locale counts', () => {

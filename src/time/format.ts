@@ -1,3 +1,4 @@
+import { type ClockTime, minutesOf } from './clock-time.ts'
 import { HOUR, type Instant, type InstantRange, MINUTE, plus } from './instant.ts'
 import { type DayRange, dayNumber, daysBetween, type PlainDay } from './plain-day.ts'
 import { isAmbiguous, localDayOf, wallTime, type Zone } from './zone.ts'
@@ -53,6 +54,17 @@ export function formatBriefMoment(zone: Zone, at: Instant, locale: string, now: 
   return Math.abs(at - now) < 12 * HOUR && !isAmbiguous(zone, at)
     ? formatBriefTime(zone, at, locale)
     : formatTime(zone, at, locale)
+}
+
+/** A locale with the clock its reader chose; or the locale's own. Everything that says a time reads it there. */
+export function withClock(locale: string, clock: 'browser' | '12' | '24'): string {
+  if (clock === 'browser') return locale
+  return new Intl.Locale(locale, { hourCycle: clock === '12' ? 'h12' : 'h23' }).toString()
+}
+
+/** A time of the log by the reader's clock, without its seconds; it has no zone (§2.2). */
+export function formatClockTime(time: ClockTime, locale: string): string {
+  return formatWallMinutes(minutesOf(time), locale)
 }
 
 /** True for a locale with a 24-hour clock. */

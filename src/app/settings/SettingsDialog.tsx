@@ -7,6 +7,7 @@ import { Segmented } from '#ui/fields/Segmented.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './SettingsDialog.module.css'
 import {
+  CLOCKS,
   changeSettings,
   isMinutes,
   MOST_MINUTES,
@@ -22,6 +23,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Settings" isOpen onClose={onClose}>
       <div className={styles.looks}>
         <Choice label="Theme" setting="theme" options={THEMES} />
+        <Choice label="Clock" setting="clock" options={CLOCKS} />
         <WeekStart />
       </div>
       <div className={styles.looks}>
@@ -41,7 +43,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Settings that are one of a few values; another one is a name here and a line above. */
-type ChoiceName = 'theme'
+type ChoiceName = 'theme' | 'clock'
 
 interface ChoiceProps<Name extends ChoiceName> {
   readonly label: string

@@ -82,6 +82,7 @@ describe('settings of this browser', () => {
 
 const USUAL = {
   theme: 'system',
+  clock: 'browser',
   weekStart: null,
   isRailOpen: null,
   turnRoundMinutes: 0,
@@ -120,6 +121,7 @@ describe('stored settings', () => {
   it('come back as they were', () => {
     const settings = {
       theme: 'light',
+      clock: '24',
       weekStart: 1,
       isRailOpen: false,
       turnRoundMinutes: 20,

@@ -11,6 +11,15 @@ export const THEMES = [
 
 type Theme = (typeof THEMES)[number]['value']
 
+/** How every page, the wall and the paper say a time. */
+export const CLOCKS = [
+  { value: 'browser', label: 'Browser’s' },
+  { value: '12', label: '12 h' },
+  { value: '24', label: '24 h' },
+] as const
+
+type ClockChoice = (typeof CLOCKS)[number]['value']
+
 /** Its value until somebody chooses, and which stored values count. */
 interface Setting<T> {
   readonly usual: T
@@ -20,6 +29,7 @@ interface Setting<T> {
 /** What this browser remembers: how things look, never anything about the school's people. */
 const SETTINGS = {
   theme: setting<Theme>('system', (value) => THEMES.some((theme) => theme.value === value)),
+  clock: setting<ClockChoice>('browser', (value) => CLOCKS.some((clock) => clock.value === value)),
   /** 0 Sunday … 6 Saturday; null uses the browser's locale. */
   weekStart: setting<number | null>(null, (value) => isUpTo(6, value)),
   /** Null: open where there is room. */

@@ -3,7 +3,7 @@ import { formatHundredths } from '#domain/record/meter.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDay } from '#time/format.ts'
+import { formatClockTime, formatDay } from '#time/format.ts'
 import type { Cause } from './by-cause.ts'
 import type { AuditFinding, Mend, MeterName, MissingFlight } from './finding.ts'
 import { sayAuditFinding, todoOf } from './rules/audit-rules.ts'
@@ -81,7 +81,7 @@ function whoseTime({ tail, candidates }: MissingFlight, { bookings }: Known): st
 
 function whichFlight(flight: CompletedFlight, locale: string): string[] {
   const { aircraft, date, out, customer } = flight
-  const when = [date && formatDay(date, locale, 'short'), out?.slice(0, 5)]
+  const when = [date && formatDay(date, locale, 'short'), out && formatClockTime(out, locale)]
     .filter(Boolean)
     .join(' ')
   const parts = [aircraft?.tail ?? '', when, customer ? nameOrEmail(customer) : '']

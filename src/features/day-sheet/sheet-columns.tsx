@@ -3,7 +3,8 @@ import type { Meter } from '#domain/record/completed-flight.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import { personKey } from '#domain/record/person.ts'
 import type { PaperColumn } from '#school/paper/paper-table.tsx'
-import { formatDate } from '#time/format.ts'
+import type { ClockTime } from '#time/clock-time.ts'
+import { formatClockTime, formatDate } from '#time/format.ts'
 import styles from './sheet.module.css'
 import {
   BookingCode,
@@ -63,7 +64,8 @@ function bookingColumns(view: SheetView) {
 /** The dispatch list's columns, fitted to Letter, the narrower of the two papers in landscape. */
 export function listColumns(view: SheetView): Column[] {
   const { time, hours, aircraft, activity, number, status } = bookingColumns(view)
-  const { names, phones } = view
+  const { names, phones, locale } = view
+  const clock = (time: ClockTime | null | undefined) => time && formatClockTime(time, locale)
   const box = (id: string, label: string, width: number, cell: Column['cell']): Column => ({
     id,
     label,
@@ -92,10 +94,10 @@ export function listColumns(view: SheetView): Column[] {
     { ...activity, width: 21 },
     { ...number, width: 19 },
     { ...status, width: 18 },
-    box('timeOut', 'Time out', 12, ({ flight }) => flight?.out?.slice(0, 5)),
+    box('timeOut', 'Time out', 14, ({ flight }) => clock(flight?.out)),
     box('hobbsOut', 'Hobbs out', 16, (row) => readingBox(row, 'hobbs', 'start', view)),
     box('tachOut', 'Tach out', 16, (row) => readingBox(row, 'tach', 'start', view)),
-    box('timeIn', 'Time in', 12, ({ flight }) => flight?.in?.slice(0, 5)),
+    box('timeIn', 'Time in', 14, ({ flight }) => clock(flight?.in)),
     box('hobbsIn', 'Hobbs in', 16, (row) => readingBox(row, 'hobbs', 'end', view)),
     box('tachIn', 'Tach in', 16, (row) => readingBox(row, 'tach', 'end', view)),
     box('remarks', 'Remarks', 0, () => null),

@@ -34,7 +34,7 @@ export function FlightSummary(props: FlightSummaryProps) {
       />
       <Dotted>
         {date === null ? 'No date recorded' : formatDay(date, locale, 'short')}
-        {sayLogTimes(flight)}
+        {sayLogTimes(flight, locale)}
         {visibleText(activity?.trim() ?? '')}
         {instructor && <Names people={[instructor]} isLive={isLive} />}
         {visibleText(route?.trim() ?? '')}

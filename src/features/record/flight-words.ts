@@ -1,23 +1,19 @@
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
 import { formatHundredths, meterDelta } from '#domain/record/meter.ts'
 import { type ClockTime, clockSpan } from '#time/clock-time.ts'
-import { formatDay, formatDuration } from '#time/format.ts'
+import { formatClockTime, formatDay, formatDuration } from '#time/format.ts'
 import { MINUTE } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { joined, personText, plainText } from './reservation-text.ts'
 import { sayMoment } from './reservation-words.ts'
 
-/** Log times have no zone (§2.2) and are shown as written, without the seconds. */
-export function sayLogTimes(flight: CompletedFlight): string | null {
+export function sayLogTimes(flight: CompletedFlight, locale: string): string | null {
+  const short = (time: ClockTime | null) => (time === null ? '—' : formatClockTime(time, locale))
   const { out, in: back } = flight
   if (out === null && back === null) return null
   if (out === null || back === null) return `${short(out)} – ${short(back)}`
   const span = clockSpan(out, back)
   return `${short(out)} – ${short(back)}${span.nextDay ? ' the day after' : ''}, ${formatDuration(span.minutes * MINUTE)} h`
-}
-
-function short(time: ClockTime | null): string {
-  return time === null ? '—' : time.slice(0, 5)
 }
 
 function meterText(meter: Meter | null, digits: 1 | 2): string | null {
@@ -30,7 +26,7 @@ export function flightText(flight: CompletedFlight, zone: Zone, locale: string):
   const { date, aircraft, customer, instructor, completedAt } = flight
   return plainText('Flight', [
     ['Date', date && formatDay(date, locale, 'long')],
-    ['Out – in, as on the log', sayLogTimes(flight)],
+    ['Out – in, as on the log', sayLogTimes(flight, locale)],
     ['Aircraft', aircraft && joined([aircraft.tail, aircraft.model])],
     ['Customer', customer && personText(customer)],
     ['Instructor', instructor && personText(instructor)],

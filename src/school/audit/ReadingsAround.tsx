@@ -7,7 +7,7 @@ import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
 import { formatHundredths, meterDelta } from '#domain/record/meter.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDay } from '#time/format.ts'
+import { formatClockTime, formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './CauseCard.module.css'
 import { MarkedWords } from './MarkedWords.tsx'
@@ -109,7 +109,7 @@ function Row({ meter, readings, name, mend, look }: RowProps) {
 
 function WhoFlew({ flight: { date, out, customer } }: { flight: CompletedFlight }) {
   const { locale } = useLocale()
-  const when = [date && formatDay(date, locale, 'short'), out?.slice(0, 5)]
+  const when = [date && formatDay(date, locale, 'short'), out && formatClockTime(out, locale)]
     .filter(Boolean)
     .join(' ')
   return (

@@ -12,7 +12,7 @@ import {
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { meterDelta } from '#domain/record/meter.ts'
 import { type ClockTime, clockSpan } from '#time/clock-time.ts'
-import { formatDay, formatDayRange } from '#time/format.ts'
+import { formatClockTime, formatDay, formatDayRange } from '#time/format.ts'
 import { EXCEL_DAYS } from '#ui/excel-file.ts'
 import {
   figureColumn,
@@ -68,22 +68,23 @@ export const FLIGHT_COLUMNS = [
   ownColumn({
     id: 'out',
     label: 'Out',
-    width: 52,
+    width: 68,
     value: ({ flight }) => flight.out,
-    say: ({ flight }) => sayClock(flight.out),
-    draw: ({ flight }) => plainCell(sayClock(flight.out)),
-    file: ({ flight }) => sayClock(flight.out),
-    paper: { width: 9 },
+    say: ({ flight }, { locale }) => sayClock(flight.out, locale),
+    draw: ({ flight }, { locale }) => plainCell(sayClock(flight.out, locale)),
+    file: ({ flight }) => clockAsWritten(flight.out),
+    paper: { width: 13 },
   }),
   ownColumn({
     id: 'in',
     label: 'In',
-    width: 64,
+    width: 80,
     value: ({ flight }) => flight.in,
-    say: ({ flight }) => `${sayClock(flight.in) ?? ''}${isNextDay(flight) ? ' +1' : ''}` || null,
-    draw: ({ flight }) => clockCell(sayClock(flight.in), isNextDay(flight)),
-    file: ({ flight }) => sayClock(flight.in),
-    paper: { width: 12 },
+    say: ({ flight }, { locale }) =>
+      `${sayClock(flight.in, locale) ?? ''}${isNextDay(flight) ? ' +1' : ''}` || null,
+    draw: ({ flight }, { locale }) => clockCell(sayClock(flight.in, locale), isNextDay(flight)),
+    file: ({ flight }) => clockAsWritten(flight.in),
+    paper: { width: 16 },
   }),
   ownColumn({
     id: 'flags',
@@ -301,8 +302,12 @@ function sayDate({ flight: { date } }: LogRow, { locale, showsYear }: SayView): 
     : formatDay(date, locale, 'short')
 }
 
-/** A time of the log as written, in no zone (§2.2). */
-function sayClock(time: ClockTime | null): string | null {
+function sayClock(time: ClockTime | null, locale: string): string | null {
+  return time && formatClockTime(time, locale)
+}
+
+/** In a file as in the log: whoever reckons with it needs no clock of ours. */
+function clockAsWritten(time: ClockTime | null): string | null {
   return time?.endsWith(':00') ? time.slice(0, 5) : time
 }
 
