@@ -104,7 +104,7 @@ test('prints what the log knows into the boxes and hints at the last readings', 
   })
   const [first, second] = sheet.querySelectorAll('[data-reservation-id]')
   await vi.waitFor(() => expect(first?.textContent).toContain('1234.5'))
-  expect(first?.textContent).toContain('09:10')
+  expect(first?.textContent).toContain('9:10 AM')
   expect(first?.textContent).toContain('1101.19')
   expect(second?.textContent).toContain('1235.9')
 })

@@ -302,8 +302,10 @@ function sayDate({ flight: { date } }: LogRow, { locale, showsYear }: SayView): 
     : formatDay(date, locale, 'short')
 }
 
+/** With its seconds, if it has any: the log shows what was written. */
 function sayClock(time: ClockTime | null, locale: string): string | null {
-  return time && formatClockTime(time, locale)
+  const said = time && formatClockTime(time, locale)
+  return time?.endsWith(':00') ? said : (said?.replace(/\d:\d\d/, `$&${time?.slice(5)}`) ?? null)
 }
 
 /** In a file as in the log: whoever reckons with it needs no clock of ours. */

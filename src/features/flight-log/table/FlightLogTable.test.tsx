@@ -67,7 +67,7 @@ const mixed = [
 test('is newest first, by the clock inside a day, what has no date last', () => {
   shown(mixed)
   expect(column('date')).toEqual(['Wed 18 Nov', 'Wed 18 Nov', 'Wed 18 Nov', 'Tue 17 Nov', '—'])
-  expect(column('out')).toEqual(['12:00', '08:00', '—', '09:10', '09:10'])
+  expect(column('out')).toEqual(['12:00 PM', '8:00 AM', '—', '9:10 AM', '9:10 AM'])
   expect(screen.getByRole('columnheader', { name: 'Date' }).ariaSort).toBe('descending')
 })
 
@@ -110,8 +110,8 @@ test('writes every figure as the trade does', () => {
   expect(column('hobbsEnd')).toEqual(['1235.95'])
   expect(column('tachStart')).toEqual(['1100.00'])
   expect(column('tachDelta')).toEqual(['−1.00'])
-  expect(column('out')).toEqual(['23:40'])
-  expect(column('in')).toEqual(['00:50:30+1'])
+  expect(column('out')).toEqual(['11:40 PM'])
+  expect(column('in')).toEqual(['12:50:30 AM+1'])
   expect(column('route')).toEqual(['—'])
   expect(
     screen.getByRole('img', { name: 'Tach in 1099.00 is less than Tach out 1100.00.' }),
@@ -204,7 +204,7 @@ test('the keyboard makes a column wider and moves it', async () => {
   const { state } = shown(mixed)
   screen.getByRole('button', { name: 'Out' }).focus()
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
-  expect(state).toHaveBeenLastCalledWith({ widths: { out: 68 } })
+  expect(state).toHaveBeenLastCalledWith({ widths: { out: 84 } })
   await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
   expect(heads.slice(4, 6)).toEqual(['In', 'Out'])
@@ -310,7 +310,7 @@ test('a width is remembered in this browser, and one in the address goes before 
   const widthOf = (place: number) =>
     [...document.querySelectorAll('col')][place]?.getAttribute('style')
   const second = shown(mixed)
-  expect(widthOf(4)).toBe('width: 68px;')
+  expect(widthOf(4)).toBe('width: 84px;')
   second.unmount()
   shown(mixed, { widths: 'out:90' })
   expect(widthOf(4)).toBe('width: 90px;')
