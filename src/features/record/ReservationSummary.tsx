@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isLateState } from '#domain/dispatch/dispatch-state.ts'
-import { pressedBy, waitsOf } from '#domain/findings/pressing.ts'
+import { pressedBy } from '#domain/findings/pressing.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -99,9 +99,9 @@ interface PressingProps {
 /** What it waits for, and who waits for it: only those under pressure. */
 function Pressing({ reservation, findings, now, isLive }: PressingProps) {
   const speak = useBookingWords()
-  const waits = waitsOf(reservation, findings.dispatch.counted['late-back'], findings.hits)
-  const pressed = pressedBy(reservation, waits, findings.hits, now)
-  const waiting = waits.map((wait) => ({ id: wait.late.id, words: sayWait(wait, speak, now) }))
+  const late = findings.waiting.get(reservation.id)?.late ?? []
+  const pressed = pressedBy(reservation, { ...findings, now })
+  const waiting = late.map((one) => ({ id: one.id, words: sayWait(reservation, one, speak, now) }))
   const then = pressed.map((hit) => ({ id: hit.reservation.id, words: sayThen(hit, speak) }))
   return [
     { title: 'Waits for', lines: waiting },

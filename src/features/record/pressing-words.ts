@@ -1,27 +1,22 @@
 import type { NextHit } from '#domain/findings/next-hit.ts'
-import type { Wait } from '#domain/findings/pressing.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import { formatLength, formatMoment, formatTime } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 
 /** "N734LB: Ethan Lopez, due 1:30 PM, 57 min late"; of an instructor "Jonah Reyes: Ethan Lopez on N734LB, due …". */
-export function sayWait({ late, by }: Wait, speak: Speak, now: Instant): string {
-  const words = speak(late)
-  const what =
-    by === 'aircraft'
-      ? `${words.tail}: ${words.who}`
-      : `${words.instructor || 'instructor'}: ${words.who} on ${words.tail}`
-  return `${what}, ${lateness(late, speak, now)}`
-}
-
-function lateness({ start, end, status }: Reservation, speak: Speak, now: Instant): string {
-  const isOut = status.kind !== 'pending'
-  const due = isOut ? end : start
-  if (due === null) return 'no time recorded'
-  const { zone, locale } = speak
-  const length = formatLength(Math.max(0, Math.floor((now - due) / MINUTE)))
-  return `${isOut ? 'due' : 'due out'} ${formatMoment(zone, due, locale, now)}, ${length} late`
+export function sayWait(
+  { aircraft }: Reservation,
+  late: Reservation,
+  speak: Speak,
+  now: Instant,
+): string {
+  const { tail, instructor, who } = speak(late)
+  const isForTail = aircraft?.tail === late.aircraft?.tail
+  const what = isForTail ? `${tail}: ${who}` : `${instructor}: ${who} on ${tail}`
+  if (late.end === null) return what
+  const length = formatLength(Math.floor((now - late.end) / MINUTE))
+  return `${what}, due ${formatMoment(speak.zone, late.end, speak.locale, now)}, ${length} late`
 }
 
 /** "6:15 PM Quigley, N734LB, 57 min short": who needs what after this one. */

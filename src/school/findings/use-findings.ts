@@ -3,7 +3,7 @@ import { useSchool } from '#api/use-school.ts'
 import type { Finding } from '#domain/findings/finding.ts'
 import { findingsOf, lateFindings, mostUrgentFirst } from '#domain/findings/findings-of.ts'
 import { hitFinder, type NextHit } from '#domain/findings/next-hit.ts'
-import { waitingFor } from '#domain/findings/waiting.ts'
+import { type Waiting, waitingFor } from '#domain/findings/waiting.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { useFindingLimits } from '#school/booking/booking-settings.tsx'
 import { type TodaysDispatch, useDispatch } from '#school/booking/use-dispatch.ts'
@@ -22,6 +22,8 @@ export interface Findings {
   readonly all: readonly Finding[]
   /** Who is next when this one is late, the tightest first. */
   hits(reservation: Reservation): readonly NextHit[]
+  /** Who waits for which late ones, by booking id. */
+  readonly waiting: ReadonlyMap<string, Waiting>
   /** What is out, late and down today, of the whole school. */
   readonly dispatch: TodaysDispatch
   /** What is counted there but is not among the bookings given: it was left open on another day. */
@@ -63,6 +65,7 @@ export function useFindings(reservations: readonly Reservation[]): Findings {
       marks,
       all: found.all,
       hits: found.hits,
+      waiting: found.waiting,
       dispatch,
       elsewhere: found.elsewhere,
     }),

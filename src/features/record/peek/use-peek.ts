@@ -35,6 +35,7 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
   const isPhone = useIsPhone()
   const [hovered, setHovered] = useState<DrawnRecord | null>(null)
   const anchor = useRef<HTMLElement | null>(null)
+  const pressedAt = useRef<HTMLElement | null>(null)
   const isSilent = useRef(false)
   /** Null: what is pinned was not pressed here. */
   const wantsFocus = useRef<boolean | null>(null)
@@ -48,7 +49,9 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
     const before = anchor.current
     if (wanted === null) return null
     if (before?.isConnected && isSameRecord(pieceAt(before), wanted)) return before
-    anchor.current = drawnPieceOf(wanted)
+    // What the log or a case opened is beside what was pressed for it.
+    const pressed = pinned && pressedAt.current?.isConnected ? pressedAt.current : null
+    anchor.current = drawnPieceOf(wanted) ?? pressed
     // Once: from then on it may be scrolled wherever somebody wants.
     if (pinned && anchor.current && !isSought.current) {
       isSought.current = true
@@ -144,10 +147,15 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
+    const onDown = ({ target }: Event) => {
+      pressedAt.current =
+        target instanceof Element ? target.closest<HTMLElement>('main button') : null
+    }
     const onFocusOut = () => isSilent.current || onLeave()
     document.addEventListener('pointerover', (event) => onPointer(event), { signal })
     document.addEventListener('focusin', (event) => onFocusIn(event), { signal })
     document.addEventListener('focusout', onFocusOut, { signal })
+    document.addEventListener('pointerdown', onDown, { signal, capture: true })
     document.addEventListener('click', (event) => onClick(event), { signal })
     document.addEventListener('keydown', (event) => onKey(event), { signal, capture: true })
     document.addEventListener('scroll', (event) => onScroll(event), { signal, capture: true })
