@@ -132,7 +132,7 @@ test('draws all that is booked of a row, whatever is filtered', async ({ page, s
   await expect(busy).toHaveText('N172SP\u2002Ito')
   await expect(busy).toHaveAccessibleName(/not in the filter/)
   await busy.hover()
-  await expect(page.getByRole('main').getByRole('tooltip')).toContainText('Ethan Ito')
+  await expect(page.getByRole('tooltip')).toContainText('Ethan Ito')
   await busy.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('Ethan Ito')
 })

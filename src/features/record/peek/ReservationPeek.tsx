@@ -4,6 +4,7 @@ import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.t
 import { useSeen } from '#api/queries/use-seen.ts'
 import { type SingleAnswer, useReservation } from '#api/queries/use-single.ts'
 import { sayChange } from '#api/words/change-words.ts'
+import { activityKind } from '#domain/record/activity.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { withInitials } from '#domain/text/hidden-names.ts'
@@ -16,8 +17,6 @@ import { ReservationHistory } from '#features/record/ReservationHistory.tsx'
 import { ReservationSummary } from '#features/record/ReservationSummary.tsx'
 import { reservationTitle } from '#features/record/reservation-words.ts'
 import { useRecordFindings } from '#features/record/use-record-findings.ts'
-import { bookingProps } from '#school/booking/booking-props.ts'
-import { NO_MARKS } from '#school/booking/marks.ts'
 import {
   BookingsProvider,
   useBookingWords,
@@ -56,8 +55,7 @@ interface KnownPeekProps extends ReservationPeekProps {
 function KnownPeek({ card, isPinned, onClose, answer, reservation: whole }: KnownPeekProps) {
   const hidesNames = useNamesHidden()
   const reservation = hidesNames ? withInitials(whole) : whole
-  const { findings } = useRecordFindings(whole, isPinned)
-  const marks = { findings: findings.marks, changes: NO_MARKS.changes }
+  const { findings } = useRecordFindings(whole, false)
   const words = useBookingWords()(reservation)
   const title = visibleText(reservationTitle(reservation.number))
   return (
@@ -66,7 +64,11 @@ function KnownPeek({ card, isPinned, onClose, answer, reservation: whole }: Know
         card={card}
         isPinned={isPinned}
         label={`${title}: ${words.tail}, ${words.who}`}
-        facts={bookingProps(reservation, marks)}
+        facts={{
+          'data-reservation-id': reservation.id,
+          'data-status': reservation.status.kind,
+          'data-activity': activityKind(reservation.activity),
+        }}
       >
         <ReservationSummary
           reservation={reservation}

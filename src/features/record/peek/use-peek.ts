@@ -48,10 +48,10 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
     const wanted = pinned ?? hovered
     const before = anchor.current
     if (wanted === null) return null
-    if (before?.isConnected && isSameRecord(pieceAt(before), wanted)) return before
+    const isStill = before?.isConnected && isSameRecord(pieceAt(before), wanted)
     // What the log or a case opened is beside what was pressed for it.
     const pressed = pinned && pressedAt.current?.isConnected ? pressedAt.current : null
-    anchor.current = drawnPieceOf(wanted) ?? pressed
+    if (!isStill) anchor.current = drawnPieceOf(wanted) ?? pressed
     // Once: from then on it may be scrolled wherever somebody wants.
     if (pinned && anchor.current && !isSought.current) {
       isSought.current = true

@@ -53,15 +53,14 @@ function put(card: HTMLElement, anchor: HTMLElement | 'sheet' | null): void {
   const borders = card.offsetHeight - card.clientHeight
   const size = { width: card.offsetWidth, height: card.scrollHeight + borders }
   const view = { width: document.documentElement.clientWidth, height: innerHeight }
-  const row = anchor?.closest('[data-row-kind]') ?? null
+  // A row stays free as long as any of it is in sight, wherever its bar has been scrolled to.
+  const row = anchor?.closest<HTMLElement>('[data-row-kind]') ?? null
+  const seen = row ?? anchor
   const spot =
-    anchor === null || !isInSight(anchor)
+    anchor === null || seen === null || !isInSight(seen)
       ? cornerSpot(size, view)
       : spotFor(
-          {
-            bar: anchor.getBoundingClientRect(),
-            row: row && row.getBoundingClientRect(),
-          },
+          { bar: anchor.getBoundingClientRect(), row: row && row.getBoundingClientRect() },
           size,
           view,
         )

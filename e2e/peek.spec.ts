@@ -1,0 +1,241 @@
+import type { Locator, Page } from '@playwright/test'
+import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { expect, test, whole } from './flightline.ts'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 18, 0, (hour + 7) * 60)).toISOString()
+
+/** A lesson of Wed 18 Nov in Denver, `hours` long. */
+function lesson(tail: string, hour: number, customer: string, status = 'pending', hours = 1.5) {
+  const person = (role: string, name: string, phone: string) => ({
+    role,
+    name,
+    email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
+    phone,
+  })
+  return aReservationWire({
+    reservationNumber: `R-${customer.length}${hour * 10}`,
+    startsAt: at(hour),
+    endsAt: at(hour + hours),
+    durationHours: hours,
+    status,
+    activityType: 'Dual Flight Training',
+    aircraft: { tailNumber: tail, model: 'DA40 NG' },
+    people: [
+      person('customer', customer, '303-555-0142'),
+      person('instructor', `Teacher ${customer}`, '303-555-0102'),
+    ],
+  })
+}
+
+const LATE = lesson('N734LB', 9, 'Ethan Lopez', 'checked-out', 2.5)
+const NEXT = lesson('N734LB', 11.75, 'Paige Ito')
+const LAST = lesson('N734LB', 13.25, 'Quinn Quigley')
+const FLOWN = lesson('N512DS', 8, 'Ada Byron', 'completed')
+const FLIGHT = aFlightWire({ reservationId: FLOWN.id })
+const SCHOOL = { reservations: [LATE, NEXT, LAST, FLOWN], flights: [FLIGHT] }
+
+const peek = (page: Page) => page.locator('[data-peek]')
+const bar = (page: Page, { id }: { id: string }) =>
+  page.locator(`main [data-reservation-id="${id}"]`).first()
+const focusedId = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-reservation-id') ?? null)
+const isIn = (card: Locator) => card.evaluate((one) => one.contains(document.activeElement))
+
+test('hover shows who, phone and what presses; a press pins it; Back and Escape close it', async ({
+  page,
+  start,
+}) => {
+  const { address, asked } = await start(SCHOOL)
+  await page.goto(`${address}/schedule?date=2026-11-18`)
+  await whole(page)
+  const before = asked.length
+  await bar(page, NEXT).hover()
+  const card = peek(page)
+  await expect(card).toHaveAttribute('data-reservation-id', NEXT.id)
+  await expect(card).toContainText('N734LB · Paige Ito')
+  await expect(card).toContainText('not started, 15 min')
+  await expect(card).toContainText('11:45 AM–1:15 PM · 1.5 h · Dual Flight Training')
+  await expect(card).toContainText('303-555-0142')
+  await expect(card).toContainText('N734LB: Ethan Lopez, due 11:30 AM, 30 min late')
+  await expect(card).toContainText('1:15 PM Quigley, N734LB, 15 min short')
+  await expect(card).not.toContainText(NEXT.id)
+  expect(await focusedId(page), 'hover never moves the focus').toBeNull()
+
+  await bar(page, NEXT).click()
+  await expect(page).toHaveURL(new RegExp(`reservation=${NEXT.id}`))
+  const pinned = page.getByRole('dialog', { name: /N734LB, Paige Ito/ })
+  await expect(pinned.getByRole('link', { name: /303-555-0142/ })).toHaveAttribute(
+    'href',
+    'tel:3035550142',
+  )
+  await expect(pinned.getByRole('link', { name: 'N734LB' })).toHaveAttribute(
+    'href',
+    '/aircraft/N734LB',
+  )
+  await pinned.getByRole('button', { name: 'More' }).click()
+  await expect(pinned).toContainText(NEXT.id)
+
+  // What is beside it takes its place, and the page under it stays in use.
+  await pinned.getByRole('button', { name: /^1:15 PM Quigley/ }).click()
+  await expect(peek(page)).toHaveAttribute('data-reservation-id', LAST.id)
+  await page.getByRole('checkbox', { name: 'N512DS' }).uncheck()
+  await expect(peek(page)).toHaveAttribute('data-reservation-id', LAST.id)
+  await page.goBack()
+  await page.goBack()
+  await expect(peek(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/reservation=/)
+
+  await bar(page, LATE).click()
+  await page.keyboard.press('Escape')
+  await expect(peek(page)).toHaveCount(0)
+  await expect.poll(() => focusedId(page)).toBe(LATE.id)
+  expect(asked.length, 'it says what is known').toBe(before)
+})
+
+test('arrows walk on and the peek follows, Enter opens the page, Back pins it again', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start(SCHOOL)
+  for (const [view, on, back] of [
+    ['board', 'ArrowRight', 'ArrowLeft'],
+    ['agenda', 'ArrowDown', 'ArrowUp'],
+  ] as const) {
+    await page.goto(`${address}/schedule?view=${view}&date=2026-11-18`)
+    await whole(page)
+    await bar(page, LATE).focus()
+    await page.keyboard.press('Enter')
+    await expect(peek(page)).toHaveAttribute('data-peek', 'pinned')
+    await expect.poll(() => isIn(peek(page))).toBe(true)
+    await page.keyboard.press(on)
+    await expect(peek(page)).toHaveAttribute('data-reservation-id', NEXT.id)
+    await expect.poll(() => isIn(peek(page)), 'the focus goes along').toBe(true)
+    await page.keyboard.press(on)
+    await expect(peek(page)).toHaveAttribute('data-reservation-id', LAST.id)
+    await page.keyboard.press(back)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${address}/reservations/${NEXT.id}`)
+    await expect(page.getByRole('region', { name: 'N734LB that day' })).toContainText('Ethan Lopez')
+    await page.goBack()
+    await expect(peek(page)).toHaveAttribute('data-reservation-id', NEXT.id)
+    await page.keyboard.press('Escape')
+    await expect(peek(page)).toHaveCount(0)
+    await expect.poll(() => focusedId(page)).toBe(NEXT.id)
+  }
+})
+
+test('a link shows it pinned, in sight or not, and Escape gives the focus to its booking', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start(SCHOOL)
+  await page.goto(`${address}/schedule?date=2026-11-18&reservation=${LAST.id}`)
+  await expect(peek(page)).toContainText('N734LB · Quinn Quigley')
+  expect(await focusedId(page)).toBeNull()
+  await page.reload()
+  await whole(page)
+  await expect(peek(page)).toHaveAttribute('data-reservation-id', LAST.id)
+  await page.keyboard.press('Escape')
+  await expect(peek(page)).toHaveCount(0)
+  await expect.poll(() => focusedId(page)).toBe(LAST.id)
+
+  await page.goto(`${address}/schedule?date=2026-11-20&reservation=${LAST.id}`)
+  await expect(peek(page)).toContainText('N734LB · Quinn Quigley')
+  await expect(peek(page)).toBeInViewport({ ratio: 1 })
+})
+
+test('a flight is shown the same way, beside its row', async ({ page, start }) => {
+  const { address } = await start(SCHOOL)
+  await page.goto(`${address}/flights?from=2026-11-18&to=2026-11-18`)
+  await whole(page)
+  await page.locator(`[data-flight-id="${FLIGHT.id}"]`).getByText('Wed 18 Nov').click()
+  await expect(page).toHaveURL(new RegExp(`flight=${FLIGHT.id}`))
+  await expect(page.getByRole('dialog', { name: 'Flight' })).toContainText('Hobbs')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${address}/flights/${FLIGHT.id}`)
+})
+
+/** How many later bookings of the row of the bar at `index` the pinned card covers, and whether it lies inside the window. */
+function covered(page: Page, index: number) {
+  return page.evaluate((at) => {
+    const card = document.querySelector<HTMLElement>('[data-peek="pinned"]')
+    const drawn = [
+      ...document.querySelectorAll<HTMLElement>('[data-row-kind] [data-reservation-id]'),
+    ]
+    const mine = drawn[at]
+    if (!card || !mine) return null
+    const [box, own] = [card.getBoundingClientRect(), mine.getBoundingClientRect()]
+    const later = drawn.filter((one) => {
+      const other = one.getBoundingClientRect()
+      const isLater = one !== mine && other.left >= own.left
+      const isInRow = one.closest('[data-row-kind]') === mine.closest('[data-row-kind]')
+      const meets =
+        other.left < box.right &&
+        box.left < other.right &&
+        other.top < box.bottom &&
+        box.top < other.bottom
+      return isInRow && isLater && meets
+    })
+    const isInside =
+      box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight
+    return { later: later.length, isInside, isReadable: box.height > 120 }
+  }, index)
+}
+
+for (const view of ['board', 'week'])
+  test(`a pinned peek never covers a later booking of its row: ${view}`, async ({
+    page,
+    start,
+  }) => {
+    test.setTimeout(120_000)
+    const { address } = await start({ demonstration: true })
+    for (const [width, height] of [
+      [1920, 1080],
+      [1440, 900],
+      [1280, 720],
+      [1024, 768],
+      [768, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`${address}/schedule?view=${view}`)
+      await whole(page)
+      const bars = page.locator('[data-row-kind] [data-reservation-id]')
+      const count = await bars.count()
+      // From the first row to the last, at the left and at the right edge.
+      for (let i = 0; i < count; i += Math.max(1, Math.floor(count / 12))) {
+        await bars.nth(i).evaluate((one) => (one as HTMLElement).click())
+        await expect(peek(page)).toHaveAttribute('data-peek', 'pinned')
+        await expect
+          .poll(() => covered(page, i), `bar ${i} of ${count} at ${width}`)
+          .toEqual({ later: 0, isInside: true, isReadable: true })
+      }
+    }
+  })
+
+test('on a phone it is a sheet of at most 60 %, and the list above it stays in use', async ({
+  browser,
+  start,
+}) => {
+  const { address } = await start(SCHOOL)
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    locale: 'en-US',
+  })
+  const page = await context.newPage()
+  await page.clock.setFixedTime('2026-11-18T19:00:00Z')
+  await page.goto(`${address}/schedule?date=2026-11-18`)
+  await whole(page)
+  await bar(page, NEXT).tap({ position: { x: 20, y: 10 } })
+  const card = peek(page)
+  await expect(card).toContainText('N734LB · Paige Ito')
+  const box = await card.boundingBox()
+  expect(box?.width).toBe(390)
+  expect(box?.height).toBeLessThanOrEqual(844 * 0.6)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844)
+  const own = await bar(page, NEXT).boundingBox()
+  expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
+  await card.getByRole('button', { name: 'Close' }).tap()
+  await expect(card).toHaveCount(0)
+  await context.close()
+})
