@@ -115,7 +115,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'features/record': {
     folder: 'src/features/record',
-    holds: 'one reservation or one flight in full',
+    holds:
+      'one reservation or one flight: the card that hover shows and a press pins, and the page',
     mayUse: PAGE,
   },
   app: {
