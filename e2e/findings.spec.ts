@@ -143,7 +143,7 @@ test('the turn-round is this browser’s to set, and lasts', async ({ page, star
   await expect(page.locator(drawn(pair[1].id))).toHaveAttribute('data-findings', 'turn-round')
 })
 
-test('dusk is known where the school is, and times that are free are listed', async ({
+test('dusk is known where the school is, and a time to fly is found and copied', async ({
   page,
   start,
 }) => {
@@ -153,19 +153,24 @@ test('dusk is known where the school is, and times that are free are listed', as
     reservations: [...lessons],
     location: { latitude: 39.57, longitude: -104.85 },
   })
-  await page.goto(`${address}/schedule?view=day&date=2026-11-18`)
+  await page.goto(`${address}/schedule?view=day&by=aircraft&date=2026-11-18`)
   await whole(page)
   await expect(page.locator(drawn(lessons[0].id))).toHaveAttribute('data-findings', '')
   await expect(page.locator(drawn(lessons[1].id))).toHaveAttribute(
     'data-findings',
     'after-twilight',
   )
-  await page.getByRole('button', { name: 'Find a time' }).click()
-  await expect(page.getByText(/2:00 PM–4:30 PM \(2:30 h\) · Teacher/)).toBeVisible()
-  await expect(page.getByText(/knows bookings, not availability/)).toBeVisible()
+  await page.keyboard.press('n')
+  const panel = page.getByRole('complementary', { name: 'Find a time' })
+  await expect(panel.getByText('Free means not booked.')).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy the list' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/2:00 PM–4:30 PM/)
+  await panel
+    .getByRole('button', { name: /^2:00 PM–10:00 PM N\w+ with Teacher \d+ \(2:00 PM–4:30 PM\)/ })
+    .click()
+  await expect(page.locator('[data-row-kind] [data-ghost]').first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^Wed 18 Nov 2:00 PM–4:00 PM, N\w+, Teacher/,
+  )
 })
 
 test('the demonstration school’s planted mistakes are found', async ({ page, start }) => {

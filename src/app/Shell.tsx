@@ -68,11 +68,8 @@ function useSchoolOf(status: GatewayStatus | null): School | null {
 
 /** The limits of the rules as set in this browser. */
 function useLimits(): FindingLimits {
-  const { turnRoundMinutes, holeMinutes } = useSettings()
-  return useMemo(
-    () => ({ ...USUAL_LIMITS, turnRoundMinutes, holeMinutes }),
-    [turnRoundMinutes, holeMinutes],
-  )
+  const { turnRoundMinutes } = useSettings()
+  return useMemo(() => ({ ...USUAL_LIMITS, turnRoundMinutes }), [turnRoundMinutes])
 }
 
 /** Fetches the other pages' chunks once this one is idle, so that the first press on a link finds them. */

@@ -27,6 +27,7 @@ describe('the shortcuts', () => {
     ['ArrowRight', 'next'],
     ['g', 'date'],
     ['f', 'filter'],
+    ['n', 'time'],
     ['p', 'print'],
     ['/', 'find'],
     ['?', 'list'],

@@ -10,6 +10,7 @@ export type Command =
   | 'previous'
   | 'next'
   | 'print'
+  | 'time'
   | 'filter'
   | 'list'
   | 'status'
@@ -45,6 +46,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { key: 'arrowright', shown: ['→'], does: 'Later', command: 'next', isArrow: true },
   ...VIEWS.map(({ id, label, key }) => letter(key, `${label}, on the schedule`, `view-${id}`)),
   letter('f', 'Filters of the page', 'filter'),
+  letter('n', 'Find a time to fly', 'time'),
   letter('p', 'Print the day', 'print'),
   letter('?', 'This list', 'list'),
 ]

@@ -1,4 +1,5 @@
 import { useSchool } from '#api/use-school.ts'
+import { USUAL_LENGTH } from '#features/schedule/find/find-state.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import type { Opened } from './opened.ts'
@@ -25,6 +26,10 @@ export function useRun(onOpened: (opened: Opened) => void): (command: Command) =
     next: () => pressInBar('Next'),
     filter: focusFilters,
     status: openStatus,
+    time: () =>
+      place().page === 'schedule'
+        ? pressInBar('Find a time')
+        : goTo(scheduleHref(place(), { find: String(USUAL_LENGTH) })),
     print: () => (place().page === 'printDay' ? pressInBar('Print') : goTo(paperHref(place()))),
   }
   return (command) =>

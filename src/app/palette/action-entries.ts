@@ -26,6 +26,7 @@ function actions(place: Place): Action[] {
       found ? action(path, found.label ?? title, `go to ${found.words}`, { go: path }) : [],
     ),
     action('date', 'Go to a date…', 'jump day calendar', { command: 'date' }),
+    action('time', 'Find a time to fly', 'free slot aircraft instructor book', { command: 'time' }),
     action('print', 'Print this day', 'paper sheet', { go: paperHref(place) }),
     ...(place.page === 'schedule'
       ? [

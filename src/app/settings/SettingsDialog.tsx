@@ -16,7 +16,7 @@ import {
   useSettings,
 } from './settings.ts'
 
-/** How things look in this browser, and what its reader thinks too short between two bookings, and long enough for another one. */
+/** How things look in this browser, and what its reader thinks too short between two bookings. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { hasLetterKeys } = useSettings()
   return (
@@ -28,7 +28,6 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       </div>
       <div className={styles.looks}>
         <MinutesField label="Tight turnaround below" setting="turnRoundMinutes" />
-        <MinutesField label="Shortest free hole" setting="holeMinutes" />
       </div>
       <div className={styles.looks}>
         <Checkbox
@@ -94,7 +93,7 @@ function WeekStart() {
 
 interface MinutesFieldProps {
   readonly label: string
-  readonly setting: 'turnRoundMinutes' | 'holeMinutes'
+  readonly setting: 'turnRoundMinutes'
 }
 
 /** Taken over as it is typed, as far as it is a number of minutes; else it goes back when it is left. */

@@ -86,7 +86,6 @@ const USUAL = {
   weekStart: null,
   isRailOpen: null,
   turnRoundMinutes: 0,
-  holeMinutes: 90,
   hasLetterKeys: true,
 }
 
@@ -107,14 +106,13 @@ describe('stored settings', () => {
 
   it('keep what is right beside what is not', () => {
     const text =
-      '{"theme":"dark","weekStart":1.5,"isRailOpen":false,"turnRoundMinutes":-5,"holeMinutes":0}'
+      '{"theme":"dark","weekStart":1.5,"isRailOpen":false,"turnRoundMinutes":-5,"hasLetterKeys":false}'
     expect(readSettings(text)).toEqual({
       ...USUAL,
       theme: 'dark',
       weekStart: null,
       isRailOpen: false,
-      holeMinutes: 0,
-      hasLetterKeys: true,
+      hasLetterKeys: false,
     })
   })
 
@@ -125,7 +123,6 @@ describe('stored settings', () => {
       weekStart: 1,
       isRailOpen: false,
       turnRoundMinutes: 20,
-      holeMinutes: 120,
       hasLetterKeys: false,
     } as const
     expect(readSettings(JSON.stringify(settings))).toEqual(settings)

@@ -36,8 +36,6 @@ const SETTINGS = {
   isRailOpen: setting<boolean | null>(null, (value) => typeof value === 'boolean'),
   /** A shorter gap between two bookings of one aircraft is reported, minutes. */
   turnRoundMinutes: setting(USUAL_LIMITS.turnRoundMinutes, isMinutes),
-  /** The shortest stretch that is reported as a free hole, minutes. */
-  holeMinutes: setting(USUAL_LIMITS.holeMinutes, isMinutes),
   /** Single-letter shortcuts; off for people who use speech input or press keys unseen (WCAG 2.1.4). */
   hasLetterKeys: setting(true, (value) => value === false),
 }

@@ -38,7 +38,7 @@ describe('the panel behind the requests left', { timeout: 30_000 }, () => {
     expect(panel().querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
   })
 
-  it('takes the shortest turn-round and free hole, and refuses what is no number of minutes', async () => {
+  it('takes the shortest turn-round, and refuses what is no number of minutes', async () => {
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Test school' }))
     await userEvent.click(screen.getByRole('button', { name: 'Settings' }))
@@ -49,16 +49,12 @@ describe('the panel behind the requests left', { timeout: 30_000 }, () => {
     expect(field.value).toBe('0')
     await userEvent.clear(field)
     await userEvent.type(field, '25')
-    expect(currentSettings()).toMatchObject({ turnRoundMinutes: 25, holeMinutes: 90 })
+    expect(currentSettings()).toMatchObject({ turnRoundMinutes: 25 })
     await userEvent.clear(field)
     await userEvent.type(field, '-3')
     expect(currentSettings().turnRoundMinutes).toBe(25)
     await userEvent.tab()
     expect(field.value).toBe('25')
-    const hole = within(settings).getByRole('spinbutton', { name: 'Shortest free hole, min' })
-    await userEvent.clear(hole)
-    await userEvent.type(hole, '60')
-    expect(currentSettings().holeMinutes).toBe(60)
   })
 
   it('says beside the age what reading again costs, on focus, and reads when pressed', async () => {

@@ -40,14 +40,12 @@ export function foundAlone(
 export interface FindingLimits {
   /** 0: back to back is normal, and nothing is said of it. */
   readonly turnRoundMinutes: number
-  readonly holeMinutes: number
   /** Hours of training in any 24. */
   readonly instructorHours: number
 }
 
 export const USUAL_LIMITS: FindingLimits = {
   turnRoundMinutes: 0,
-  holeMinutes: 90,
   instructorHours: 8,
 }
 

@@ -11,12 +11,17 @@ import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { useFindings } from '#school/findings/use-findings.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import { useMedia } from '#ui/media.ts'
 import { ChangesChip } from './band/ChangesChip.tsx'
 import { CountChips } from './band/CountChips.tsx'
 import { DisplayMenu } from './band/DisplayMenu.tsx'
-import { FreeHoles } from './band/FreeHoles.tsx'
 import { PrintDay, ScheduleCounts, ScheduleTime } from './band/ScheduleTime.tsx'
 import { SearchChip } from './band/SearchChip.tsx'
+import { FindButton } from './find/FindButton.tsx'
+import { FindTime } from './find/FindTime.tsx'
+import { USUAL_LENGTH } from './find/find-state.ts'
+import { GhostsProvider, ghostsOf } from './find/ghosts.ts'
+import { useFoundTimes } from './find/use-found-times.ts'
 import { useKeptFocus } from './grid/use-kept-focus.ts'
 import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
@@ -45,6 +50,11 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const news = useChanges(since)
   const findings = useFindings(items)
 
+  const isLooking = state.find !== null
+  const isCrowded = useMedia('(max-width: 1439px)')
+  const times = useFoundTimes(picture, findings.dispatch)
+  const ghosts = useMemo(() => ghostsOf(times.found), [times.found])
+
   const canvas = useRef<HTMLDivElement>(null)
   const zoomer: ScheduleViewProps['zoomer'] = useRef(null)
   useKeptFocus(canvas)
@@ -57,14 +67,10 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const View = VIEW_COMPONENTS[view]
   const isPhone = shape === 'phone'
   const time = { ...picture, view, heading: headingOf(span, days, today, zone, locale) }
-  const freeHoles = (
-    <FreeHoles
-      filter={picture.filter}
-      items={items}
-      dispatch={findings.dispatch}
-      fleet={picture.fleet}
-      days={days}
-      isWhole={isWhole}
+  const findButton = (
+    <FindButton
+      isOpen={isLooking}
+      onToggle={() => onState({ find: isLooking ? null : USUAL_LENGTH })}
     />
   )
   return (
@@ -108,13 +114,13 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
                   canvas={canvas}
                 />
               </CountChips>
-              {isPhone && freeHoles}
+              {isPhone && findButton}
             </ScheduleCounts>
           </div>
         }
         tools={
           <>
-            {!isPhone && freeHoles}
+            {!isPhone && findButton}
             <DisplayMenu
               view={view}
               state={state}
@@ -133,7 +139,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
             {!isPhone && <PrintDay href={dayPaperHref(state, day)} />}
           </>
         }
-        rail={<ScheduleRail schedule={schedule} />}
+        rail={isLooking && isCrowded ? null : <ScheduleRail schedule={schedule} />}
         notices={
           <BookingNotices
             answer={answer}
@@ -145,8 +151,15 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           />
         }
       >
-        <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
-          <View {...picture} found={steps.match} onMatches={steps.onMatches} zoomer={zoomer} />
+        <div className={styles.beside}>
+          <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
+            <GhostsProvider value={ghosts}>
+              <View {...picture} found={steps.match} onMatches={steps.onMatches} zoomer={zoomer} />
+            </GhostsProvider>
+          </div>
+          {isLooking && (
+            <FindTime {...times} picture={picture} onClose={() => onState({ find: null })} />
+          )}
         </div>
       </Frame>
     </PageBookingsProvider>

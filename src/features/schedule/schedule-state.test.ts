@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
 import { PLAIN_BOARD } from './board/board-state.ts'
+import { NOT_LOOKING } from './find/find-state.ts'
 import { type ScheduleState, scheduleAddress } from './schedule-state.ts'
 import { PLAIN_WEEK } from './week/week-state.ts'
 
@@ -16,6 +17,7 @@ const PLAIN: ScheduleState = {
   cancelled: false,
   ...PLAIN_BOARD,
   ...PLAIN_WEEK,
+  ...NOT_LOOKING,
 }
 
 const ALIKE: readonly [string, Record<string, string>, Partial<ScheduleState>][] = [
@@ -43,6 +45,11 @@ const ALIKE: readonly [string, Record<string, string>, Partial<ScheduleState>][]
     { closed: ['model:C172S', 'instructors'] },
   ],
   ['the rows without a match', { others: '1' }, { others: true }],
+  [
+    'a time looked for, alone and by day',
+    { find: '90', with: 'nobody', light: '1' },
+    { find: 90, with: 'nobody', light: true },
+  ],
   ['a day', { view: 'day', date: '2026-11-18' }, { view: 'day', date: plainDay('2026-11-18') }],
   ['a month', { view: 'month' }, { view: 'month' }],
   ['the agenda', { view: 'agenda' }, { view: 'agenda' }],

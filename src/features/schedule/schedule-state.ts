@@ -1,5 +1,6 @@
 import type { BookingFilter } from '#domain/dispatch/booking-filter.ts'
 import { BOARD_FIELDS, type BoardState, PLAIN_BOARD } from '#features/schedule/board/board-state.ts'
+import { FIND_FIELDS, type FindState, NOT_LOOKING } from '#features/schedule/find/find-state.ts'
 import { PLAIN_WEEK, WEEK_FIELDS, type WeekState } from '#features/schedule/week/week-state.ts'
 import { day, oneOf } from '#school/address/fields.ts'
 import { paperOf } from '#school/address/hrefs.ts'
@@ -9,7 +10,7 @@ import type { PlainDay } from '#time/plain-day.ts'
 import { type ScheduleView, VIEWS } from './views.ts'
 
 /** What the address of the schedule says. `view` null is the day, or the list on a phone; `date` null is today. */
-export interface ScheduleState extends BoardState, WeekState, BookingFilter {
+export interface ScheduleState extends BoardState, WeekState, FindState, BookingFilter {
   readonly view: ScheduleView | null
   readonly date: PlainDay | null
 }
@@ -28,6 +29,7 @@ export const scheduleAddress = pageAddress(
     days: oneOf([1, 7], 1),
     ...BOARD_FIELDS,
     ...WEEK_FIELDS,
+    ...FIND_FIELDS,
     date: day,
     ...BOOKING_FILTER,
   },
@@ -48,6 +50,7 @@ export function dayPaperHref(state: ScheduleState, date: PlainDay): string {
     ...state,
     ...PLAIN_BOARD,
     ...PLAIN_WEEK,
+    ...NOT_LOOKING,
     by,
     view: null,
     date,

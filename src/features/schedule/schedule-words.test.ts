@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { PLAIN_BOARD } from './board/board-state.ts'
+import { NOT_LOOKING } from './find/find-state.ts'
 import { dayPaperHref, type ScheduleState } from './schedule-state.ts'
 import { headingOf, whyNothing } from './schedule-words.ts'
 import type { ScheduleSpan } from './spans.ts'
@@ -81,6 +82,7 @@ it('sends the paper the day and the filters', () => {
     status: null,
     q: '',
     cancelled: true,
+    ...NOT_LOOKING,
     ...PLAIN_BOARD,
     by: 'instructor',
     reading: 'calendar',

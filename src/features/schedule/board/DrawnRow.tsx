@@ -1,6 +1,7 @@
 import { memo, type ReactElement } from 'react'
 import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
+import { useGhosts } from '#features/schedule/find/ghosts.ts'
 import { measureBlockText } from '#features/schedule/grid/text-fit.ts'
 import { bookingProps, iconStyle } from '#school/booking/booking-props.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
@@ -59,6 +60,7 @@ const LEAST_FOR_TEXT = 15
 export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
   const { row, height, surroundings, left, right, activeId, foundId } = props
   const { scale } = surroundings
+  const ghosts = useGhosts(row.key)
   const drawn: ReactElement[] = []
   for (const bar of row.bars) {
     const x = Math.round(scale.xOf(bar.time.start))
@@ -84,6 +86,14 @@ export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
         isToday={props.isToday}
       />
       <div role="gridcell" className={styles.track}>
+        {ghosts?.map(({ start, end }) => (
+          <span
+            key={start}
+            className={styles.ghost}
+            data-ghost=""
+            style={{ left: scale.xOf(start), width: scale.xOf(end) - scale.xOf(start) }}
+          />
+        ))}
         {drawn}
         {row.bars.map(
           (bar) =>

@@ -1,14 +1,8 @@
-import {
-  type Instant,
-  type InstantRange,
-  MINUTE,
-  mergeRanges,
-  subtractRanges,
-} from '#time/instant.ts'
+import { bookedOf } from '#domain/findings/booked.ts'
+import { type Instant, type InstantRange, MINUTE, subtractRanges } from '#time/instant.ts'
 import { type OpeningHours, openingRange } from '#time/opening-hours.ts'
 import { type DayRange, eachDay } from '#time/plain-day.ts'
-import { bookedOf } from './booked.ts'
-import { heldUntilKnownBack, type ReturnQuestion } from './free-holes.ts'
+import { heldUntilBack, type ReturnQuestion } from './held-until-back.ts'
 
 /** `reservations` are everything booked of one aircraft or one instructor. */
 interface StretchQuestion extends ReturnQuestion {
@@ -21,12 +15,12 @@ interface StretchQuestion extends ReturnQuestion {
 /** When the one whose bookings these are is not booked, from now on, within the opening hours of each day. */
 export function freeStretches(question: StretchQuestion): InstantRange[] {
   const { days, hours, minutes, now, zone } = question
-  const taken = mergeRanges<Instant>(bookedOf(heldUntilKnownBack(question)))
+  const taken = bookedOf(heldUntilBack(question))
   return eachDay(days).flatMap((day) => {
     const open = openingRange(zone, day, hours)
     const start = open.start > now ? open.start : now
     if (start >= open.end) return []
-    return subtractRanges({ start, end: open.end }, taken).filter(
+    return subtractRanges<Instant>({ start, end: open.end }, taken).filter(
       (free) => free.end - free.start >= minutes * MINUTE,
     )
   })

@@ -1,0 +1,179 @@
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import { useSchool } from '#api/use-school.ts'
+import type { FoundTime } from '#domain/free/find-times.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { formatDay, formatTimes } from '#time/format.ts'
+import { addDays } from '#time/plain-day.ts'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { Segmented } from '#ui/fields/Segmented.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { AircraftChoice, InstructorChoice } from './FindChoices.tsx'
+import styles from './FindTime.module.css'
+import { FLIGHT_LENGTHS } from './find-state.ts'
+import { sayOffer, slotText } from './find-words.ts'
+import type { FoundTimes } from './use-found-times.ts'
+
+interface FindTimeProps extends FoundTimes {
+  readonly picture: Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomer'>
+  readonly onClose: () => void
+}
+
+/** What, who, how long and when; beside the schedule, the times that would fit, as sentences. A press copies one. */
+export function FindTime({ picture, found, instructors, away, onClose }: FindTimeProps) {
+  const { state, onState, today, days, completeness } = picture
+  const { location } = useSchool()
+  const { locale } = useLocale()
+  const tomorrow = addDays(today, 1)
+  const day = days.from === days.to ? days.from : null
+  const byDay = [...groupBy(found, (one) => one.day)]
+  return (
+    <aside className={styles.panel} aria-label="Find a time">
+      <header className={styles.head}>
+        <h2 className={styles.title}>Find a time</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <div className={styles.choices}>
+        <AircraftChoice
+          fleet={picture.fleet}
+          chosen={state.aircraft}
+          onChange={(aircraft) => onState({ aircraft })}
+        />
+        <InstructorChoice
+          instructors={instructors}
+          chosen={state.with === 'nobody' ? 'nobody' : state.instructor}
+          onChange={(chosen) =>
+            onState(
+              chosen === 'nobody'
+                ? { with: 'nobody', instructor: null }
+                : { with: null, instructor: chosen },
+            )
+          }
+        />
+        <Segmented
+          label="How long"
+          value={String(state.find)}
+          options={FLIGHT_LENGTHS.map((minutes) => ({
+            value: String(minutes),
+            label: `${(minutes / 60).toFixed(1)} h`,
+          }))}
+          onChange={(value) =>
+            onState({ find: FLIGHT_LENGTHS.find((minutes) => String(minutes) === value) ?? null })
+          }
+        />
+        <Segmented
+          label="When"
+          value={day === today ? 'today' : day === tomorrow ? 'tomorrow' : 'other'}
+          options={[
+            { value: 'today', label: 'Today' },
+            { value: 'tomorrow', label: 'Tomorrow' },
+            ...(day === today || day === tomorrow
+              ? []
+              : [{ value: 'other', label: day ? formatDay(day, locale, 'short') : 'These days' }]),
+          ]}
+          onChange={(value) => {
+            if (value === 'today') onState({ view: 'day', date: null })
+            if (value === 'tomorrow') onState({ view: 'day', date: tomorrow })
+          }}
+        />
+        {location && (
+          <Checkbox
+            label="Daylight only"
+            isSelected={state.light}
+            onChange={(light) => onState({ light })}
+          />
+        )}
+      </div>
+      <div className={styles.answers} aria-live="polite" aria-busy={completeness === 'loading'}>
+        {completeness === 'loading' && <p className="quiet">Reading the days</p>}
+        {completeness !== 'loading' && found.length === 0 && (
+          <p>Nothing fits. A shorter flight, another aircraft or another day may.</p>
+        )}
+        {byDay.map(([on, times]) => (
+          <section key={on}>
+            {byDay.length > 1 && <h3 className={styles.day}>{formatDay(on, locale, 'short')}</h3>}
+            <ByModel times={times} />
+          </section>
+        ))}
+        {away.length > 0 && (
+          <p className="note">
+            {`${away.map(({ tail }) => visibleText(tail)).join(', ')}: late back, so not offered today.`}
+          </p>
+        )}
+        {completeness === 'incomplete' && (
+          <p className="note">What has not been read is not offered.</p>
+        )}
+        <p className="note">Free means not booked. Who is at work is not in the school’s data.</p>
+      </div>
+    </aside>
+  )
+}
+
+function ByModel({ times }: { times: readonly FoundTime[] }) {
+  const byModel = [...groupBy(times, ({ aircraft }) => aircraft.model.trim())]
+  return byModel.map(([model, own]) => (
+    <section key={model}>
+      <h4 className={styles.model}>{visibleText(model) || 'No model'}</h4>
+      <ul>
+        {own.map((one) => (
+          <Time key={`${one.aircraft.tail} ${one.time.start}`} of={one} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const NAMED = 3
+const SHOWN_MS = 2000
+
+function Time({ of }: { of: FoundTime }) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const [isWide, setIsWide] = useState(false)
+  const [result, setResult] = useState<'Copied' | 'The browser refused' | null>(null)
+  useEffect(() => {
+    if (result === null) return
+    const timer = setTimeout(() => setResult(null), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [result])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(slotText(of, zone, locale))
+      setResult('Copied')
+    } catch {
+      setResult('The browser refused')
+    }
+  }
+  const { time, aircraft, offers } = of
+  const named = isWide ? offers : offers.slice(0, NAMED)
+  const more = offers.length - named.length
+  return (
+    <li className={styles.time} data-found-time={aircraft.tail}>
+      <button type="button" className={styles.slot} onClick={() => void copy()}>
+        <strong>{formatTimes(zone, time, locale)}</strong>{' '}
+        <bdi className={styles.tail}>{visibleText(aircraft.tail)}</bdi>{' '}
+        {offers.length > 0 && (
+          <bdi>
+            {'with '}
+            {named.map((offer) => sayOffer(offer, time, zone, locale)).join(' or ')}
+          </bdi>
+        )}
+        <span className={styles.said} aria-live="polite">
+          {result === 'Copied' && <Check size={14} aria-hidden="true" />}
+          {result ?? <span className="unseen">Copy</span>}
+        </span>
+      </button>
+      {more > 0 && (
+        <button type="button" className={styles.more} onClick={() => setIsWide(true)}>
+          {`or ${more} more`}
+        </button>
+      )}
+    </li>
+  )
+}

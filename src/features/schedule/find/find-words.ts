@@ -1,0 +1,32 @@
+import type { FoundTime, Offer } from '#domain/free/find-times.ts'
+import { nameOrEmail } from '#domain/record/person.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { formatDay, formatTimes } from '#time/format.ts'
+import type { Zone } from '#time/zone.ts'
+
+/** "Sun 22 Nov 9:00 AM–11:00 AM, N340DA, Daniel Ortega": what one says on the phone. */
+export function slotText({ day, first, aircraft, offers }: FoundTime, zone: Zone, locale: string) {
+  const [best] = offers
+  const parts = [
+    `${formatDay(day, locale, 'short')} ${formatTimes(zone, first, locale)}`,
+    aircraft.tail,
+    best ? nameOrEmail(best.person) : '',
+  ]
+  return parts.map(visibleText).filter(Boolean).join(', ')
+}
+
+/** "Daniel Ortega", with a time where they are free for a part only, and a remark where nothing says that they come. */
+export function sayOffer(
+  { person, time, isOnSchedule }: Offer,
+  whole: FoundTime['time'],
+  zone: Zone,
+  locale: string,
+): string {
+  const isPart = time.start !== whole.start || time.end !== whole.end
+  const remarks = [
+    isPart ? formatTimes(zone, time, locale) : '',
+    isOnSchedule ? '' : 'not on the schedule',
+  ].filter(Boolean)
+  const name = visibleText(nameOrEmail(person))
+  return remarks.length === 0 ? name : `${name} (${remarks.join(', ')})`
+}
