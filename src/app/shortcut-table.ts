@@ -63,6 +63,8 @@ export const OTHER_KEYS: readonly (readonly [string, string])[] = [
     'Enter',
     'Open what has the focus; once the schedule shows only what was found, the next match, with Shift the one before',
   ],
+  ['J, K', 'On the checks the next one, and the one before'],
+  ['D', 'On the checks: this one is done'],
   ['← → ↑ ↓', 'On the board by booking and row, in the small month by day and week'],
   ['Page Up, Page Down', 'On the board by day; in the small month by month, with Shift by year'],
 ]

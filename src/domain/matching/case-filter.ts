@@ -2,7 +2,7 @@ import { groupBy, sumBy } from '#domain/lists/group-by.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { tailsOf } from './case-facts.ts'
 import { scoreDays, scoreOf } from './day-scores.ts'
-import type { Bucket, DayScore, Matching, Score } from './match-case.ts'
+import type { DayScore, Matching, Score } from './match-case.ts'
 
 export interface Shown extends Pick<Matching, 'cases' | 'undecided'> {
   readonly days: readonly DayScore[]
@@ -22,10 +22,6 @@ export function ofAircraft(matching: Matching, aircraft: readonly string[] | nul
     days: wanted ? scoreDays(cases, undecided) : matching.days,
     score: scoreOf(cases),
   }
-}
-
-export function ofBucket(cases: Matching['cases'], bucket: Bucket | null): Matching['cases'] {
-  return bucket === null ? cases : cases.filter((one) => one.bucket === bucket)
 }
 
 /** How many cases each aircraft has; a case about two counts for both. */

@@ -43,7 +43,8 @@ export function CaseCard({
   const facts = caseFacts(one, zone, locale)
   const isCase = 'reasons' in one
   const said = isCase ? sayCase(one, { zone, locale }) : [UNDECIDED_WORDS[one.unknown]]
-  const [first = 'Booking and log agree.', ...reasons] = said
+  const [first = 'Booking and log agree.', ...others] = said
+  const reasons = order ? said : others
   const todo = isCase ? caseTodo(one) : ''
   const tail = facts.tails.map(visibleText).join(' → ') || 'No aircraft'
   const title = [tail, formatDay(one.day, locale, 'short'), facts.customer].filter(Boolean)
@@ -53,9 +54,7 @@ export function CaseCard({
       <h3>
         <bdi>{title.join(' · ')}</bdi>
       </h3>
-      <p className={styles.order}>
-        {first} {order || todo}
-      </p>
+      <p className={styles.order}>{order || `${first} ${todo}`}</p>
       <table className={styles.sides}>
         <thead>
           <tr>

@@ -41,7 +41,7 @@ export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
         Copy as text
       </CopyButton>
       <Button onClick={save}>Save CSV</Button>
-      <ButtonLink href={printHref}>Print</ButtonLink>
+      <ButtonLink href={printHref}>On paper</ButtonLink>
     </>
   )
 }

@@ -175,7 +175,7 @@ function CaseLine({
         <bdi className="clip">{[when, customer].filter(Boolean).join(' · ')}</bdi>
       </span>{' '}
       <span className={styles.words}>
-        {words} {item.kind === 'case' && item.cause && <OrderOf cause={item.cause} log={audit} />}
+        {item.kind === 'case' && item.cause ? <OrderOf cause={item.cause} log={audit} /> : words}
       </span>
     </Line>
   )

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { checksOf, sayChecks } from '#domain/audit/checks.ts'
+import type { Observation } from '#domain/audit/rules/audit-rules.ts'
 import { putRightBy } from '#domain/audit/verdict.ts'
 import { ofAircraft } from '#domain/matching/case-filter.ts'
 import type { MatchCase, Undecided } from '#domain/matching/match-case.ts'
@@ -23,6 +24,13 @@ import { useDoneCases } from './done-cases.ts'
 import { useChecks } from './use-checks.ts'
 
 const NOTHING: readonly Undecided[] = []
+
+/** What the cases say of booking and flight need not be said again of the log. */
+const IN_CASES: ReadonlySet<Observation> = new Set<Observation>([
+  'no-booking',
+  'other-tail',
+  'other-instructor',
+])
 
 export function ChecksOfRange({
   state,
@@ -47,7 +55,10 @@ export function ChecksOfRange({
   const checks = useMemo(() => {
     const isWanted = ({ tail }: { readonly tail: string | null }) =>
       aircraft === null || aircraft.includes(tail ?? '')
-    const of = (findings: typeof found) => checksOf(findings.filter(isWanted), subjects.flights)
+    const of = (findings: typeof found) => {
+      const { toCorrect, told } = checksOf(findings.filter(isWanted), subjects.flights)
+      return { toCorrect, told: told.filter(({ observation }) => !IN_CASES.has(observation)) }
+    }
     return { open: of(found), done: of(reviewed), elsewhere: of(elsewhere).toCorrect }
   }, [found, reviewed, elsewhere, subjects, aircraft])
   const cases = useMemo(() => sortCases(shown.cases), [shown.cases])

@@ -28,7 +28,7 @@ export function ReconcileReportPage(props: ReconcileReportProps) {
   const { state, onState } = props
   return (
     <RangePage
-      name="Reconcile on paper"
+      name="Checks on paper"
       lists={LISTS}
       state={state}
       onState={onState}
@@ -80,7 +80,7 @@ function ReconcileReport({ state, onState }: ReconcileReportProps) {
         </>
       }
       whole={`Every booking and every flight of ${range} is in one case.`}
-      back={{ href: reconcileHref(state), label: 'Reconcile' }}
+      back={{ href: reconcileHref(state), label: 'Checks' }}
       isAuto={state.auto}
       isReady={answer.completeness !== 'loading'}
       paper={paper}

@@ -71,6 +71,6 @@ export function caseData({ bucket, reservation, flight }: MatchCase) {
 }
 
 /** The booking's number, as the schedule or the log has it; '' where neither has. */
-export function caseNumber({ reservation, flight }: Pick<MatchCase, 'reservation' | 'flight'>) {
+function caseNumber({ reservation, flight }: Pick<MatchCase, 'reservation' | 'flight'>) {
   return visibleText(reservation?.number ?? flight?.reservationNumber ?? '')
 }

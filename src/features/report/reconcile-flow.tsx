@@ -9,7 +9,7 @@ import { type PaperGroup, type PaperLine, paperTable } from '#school/paper/paper
 import { formatDay } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
 import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'
-import { caseColumns, caseData, caseNumber } from './reconcile-columns.tsx'
+import { caseColumns, caseData } from './reconcile-columns.tsx'
 
 export interface ReconcileSaying {
   readonly label: string
@@ -100,30 +100,15 @@ function dayLines(
   ]
 }
 
-/** Cases of one day of which there is nothing to ask: booking and aircraft of each. */
+/** Cases of one day of which there is nothing to ask: how many. */
 function inOneLine(title: string, cases: readonly MatchCase[], span: number): Line[] {
   if (cases.length === 0) return []
   const cells = (
-    <>
-      <td data-strong="">
-        {cases.length} {title}
-      </td>
-      <td colSpan={span - 1}>
-        {cases.map((one, index) => (
-          <span key={one.key} {...caseData(one)}>
-            {index > 0 && ', '}
-            <bdi data-short="">{sayShort(one)}</bdi>
-          </span>
-        ))}
-      </td>
-    </>
+    <td colSpan={span} data-strong="" data-told={title}>
+      {cases.length} {title}
+    </td>
   )
   return [{ key: title, cells }]
-}
-
-function sayShort(one: MatchCase): string {
-  const tail = one.flight?.aircraft?.tail ?? one.reservation?.aircraft?.tail ?? ''
-  return [caseNumber(one) || 'no number', visibleText(tail)].filter((word) => word !== '').join(' ')
 }
 
 /** Called off, and nothing more is known of it. */

@@ -98,7 +98,7 @@ interface DoneButtonProps {
 export function DoneButton({ isDone, what, onDone }: DoneButtonProps) {
   const word = isDone ? 'Look again' : 'Done'
   return (
-    <Button look="quiet" aria-label={`${word}: ${what}`} onClick={onDone}>
+    <Button aria-label={`${word}: ${what}`} onClick={onDone}>
       {word}
     </Button>
   )
