@@ -1,4 +1,5 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { useEffect, useRef } from 'react'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { pageHref } from '#school/address/hrefs.ts'
@@ -26,11 +27,23 @@ export function CheckEvidence(props: CheckEvidenceProps) {
   const { chosen, audit, onOpenReservation, onOpenFlight } = props
   const { item, isBeside, choose, done } = chosen
   const { flights } = audit.subjects
+  const section = useRef<HTMLElement>(null)
+  const key = item?.key
+  // Where the list makes way for it, the focus goes along.
+  useEffect(() => {
+    if (!isBeside && key !== undefined) section.current?.focus()
+  }, [isBeside, key])
   if (item === null) return null
   const common = { isDone: item.isDone, onDone: () => done(item) }
   const inLog = (id: string) => <InLog flight={flights.get(id)} />
   return (
-    <section id="evidence" className={styles.evidence} aria-label="Evidence" tabIndex={-1}>
+    <section
+      ref={section}
+      id="evidence"
+      className={styles.evidence}
+      aria-label="Evidence"
+      tabIndex={-1}
+    >
       {!isBeside && (
         <Button look="quiet" onClick={() => choose(null)}>
           <ChevronLeft size={16} aria-hidden="true" /> All checks

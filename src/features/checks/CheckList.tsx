@@ -32,6 +32,8 @@ interface CheckListProps {
   readonly isWhole: boolean
   /** What is in no section, and why. */
   readonly asides: readonly string[]
+  /** Below the list, where there is no room for it above. */
+  readonly tools: ReactNode
 }
 
 /** This many lines of a section are drawn until somebody asks for more. */
@@ -39,7 +41,7 @@ const AT_FIRST = 200
 
 /** What there is to look at, section by section. */
 export function CheckList(props: CheckListProps) {
-  const { sections, audit, chosen, chips, elsewhere, isEmpty, isWhole, asides } = props
+  const { sections, audit, chosen, chips, elsewhere, isEmpty, isWhole, asides, tools } = props
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set())
   const [showsDone, setShowsDone] = useState(false)
   const firstCases = sections.find(({ items }) => items[0]?.kind === 'case' && !items[0].isDone)
@@ -69,9 +71,7 @@ export function CheckList(props: CheckListProps) {
               </h3>
               <ul>
                 {drawn.map((item) => (
-                  <li key={item.key}>
-                    <CheckLine item={item} audit={audit} chosen={chosen} />
-                  </li>
+                  <CheckLine key={item.key} item={item} audit={audit} chosen={chosen} />
                 ))}
               </ul>
               {!isFolded && drawn.length < items.length && (
@@ -96,6 +96,7 @@ export function CheckList(props: CheckListProps) {
           {words}
         </p>
       ))}
+      {tools}
     </nav>
   )
 }
@@ -188,18 +189,17 @@ interface LineProps extends Pick<CheckLineProps, 'item' | 'chosen'> {
 
 function Line({ item, chosen, data, children }: LineProps) {
   return (
-    <button
-      type="button"
-      className={styles.line}
-      aria-current={item.key === chosen.item?.key ? 'true' : undefined}
-      data-check={item.key}
-      onClick={() => {
-        chosen.choose(item)
-        document.getElementById('evidence')?.focus({ preventScroll: true })
-      }}
-      {...data}
-    >
-      {children}
-    </button>
+    // On the line, not on the button: a press shows the evidence, not the card of the booking.
+    <li {...data}>
+      <button
+        type="button"
+        className={styles.line}
+        aria-current={item.key === chosen.item?.key ? 'true' : undefined}
+        data-check={item.key}
+        onClick={() => chosen.choose(item)}
+      >
+        {children}
+      </button>
+    </li>
   )
 }

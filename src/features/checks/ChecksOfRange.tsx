@@ -17,9 +17,10 @@ import { CaseChips } from './CaseChips.tsx'
 import { CheckEvidence } from './CheckEvidence.tsx'
 import { CheckList } from './CheckList.tsx'
 import styles from './Checks.module.css'
-import { ChecksHead } from './ChecksHead.tsx'
 import type { ChecksPageProps } from './ChecksPage.tsx'
+import { CheckTools } from './CheckTools.tsx'
 import { sectionsOf, sortCases } from './check-sections.ts'
+import { checksPaperHref } from './checks-state.ts'
 import { useDoneCases } from './done-cases.ts'
 import { useChecks } from './use-checks.ts'
 
@@ -88,6 +89,13 @@ export function ChecksOfRange({
   // What only a meter tells of stands among what is to be corrected.
   const beside = sayBeside({ ...shown.score, gaps: 0 })
   const asides = [beside === '' ? '' : `Besides: ${beside}.`, sayLeftOut(matching, isWhole)]
+  const tools = (
+    <CheckTools
+      cases={bucket === 'matched' ? cases.agreeing : [...cases.toExplain, ...cases.unbooked]}
+      answer={answer}
+      printHref={checksPaperHref(state)}
+    />
+  )
   return (
     <RangeFrame
       answer={answer}
@@ -96,13 +104,12 @@ export function ChecksOfRange({
     >
       <PaperHead title={title} asOf={answer.asOf} now={now} notes={notes} />
       <PageBookingsProvider findings={findings}>
-        <ChecksHead
-          counts={counts}
-          score={`${agree} of ${agree + toExplain}`}
-          cases={bucket === 'matched' ? cases.agreeing : [...cases.toExplain, ...cases.unbooked]}
-          answer={answer}
-          state={state}
-        />
+        <header className={styles.head}>
+          <h2 className={styles.counts} data-score={`${agree} of ${agree + toExplain}`}>
+            {counts.join(' · ')}
+          </h2>
+          {chosen.isBeside && tools}
+        </header>
         <div className={styles.both} data-reading={state.open === '' ? undefined : true}>
           <CheckList
             sections={sections}
@@ -120,6 +127,7 @@ export function ChecksOfRange({
             isEmpty={audit.audit !== null && answer.completeness !== 'loading'}
             isWhole={isWhole}
             asides={asides.filter((words) => words !== '')}
+            tools={!chosen.isBeside && tools}
           />
           <CheckEvidence
             chosen={chosen}
