@@ -143,7 +143,7 @@ describe('the application', { timeout: 30_000 }, () => {
     await bookings()
     await userEvent.click(screen.getByRole('button', { name: /requests left/ }))
     const panel = screen.getByRole('dialog', { name: 'Status' })
-    expect(panel.textContent).toContain('of 1000 left')
+    await waitFor(() => expect(panel.textContent).toContain('of 1000 left'))
     expect(panel.textContent).toContain('America/Denver')
     await userEvent.keyboard('{Escape}')
     await userEvent.click(screen.getByRole('button', { name: 'Test school' }))

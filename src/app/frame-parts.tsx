@@ -1,7 +1,7 @@
 import Activity from 'lucide-react/icons/activity'
 import Keyboard from 'lucide-react/icons/keyboard'
 import Settings from 'lucide-react/icons/settings'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import type { School } from '#api/use-school.ts'
@@ -18,7 +18,10 @@ import { useHere } from './routes/history.ts'
 import { ROUTES } from './routes/routes.tsx'
 import { changeSettings, useSettings } from './settings/settings.ts'
 import { RefreshKey } from './status/RefreshKey.tsx'
-import { StatusPanel } from './status/StatusPanel.tsx'
+
+const StatusPanel = lazy(async () => ({
+  default: (await import('./status/StatusPanel.tsx')).StatusPanel,
+}))
 
 const MENU = PAGE_LIST.flatMap(({ id, title, word, isAside = false, path: href }) => {
   const Icon = ROUTES[id]?.Icon
@@ -74,7 +77,9 @@ export function useFrameParts(
         upstream === null || school === null
           ? null
           : (asOf, range) => (
-              <StatusPanel requests={requests} upstream={upstream} asOf={asOf} range={range} />
+              <Suspense fallback={null}>
+                <StatusPanel requests={requests} upstream={upstream} asOf={asOf} range={range} />
+              </Suspense>
             ),
       Refresh: upstream === null ? null : RefreshKey,
       Find: FindField,

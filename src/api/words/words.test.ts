@@ -43,25 +43,25 @@ describe('what is missing, in words', () => {
       'the beginning of a day',
       denver,
       missing({ start: '2026-11-18T07:00:00Z', end: '2026-11-18T16:00:00Z', kind: 'unread' }),
-      'Wed 18 Nov before 09:00 has not been read.',
+      'Wed 18 Nov before 09:00: not read.',
     ],
     [
       'a whole day',
       denver,
       missing({ start: '2026-11-18T07:00:00Z', end: '2026-11-19T07:00:00Z', kind: 'unread' }),
-      'Wed 18 Nov has not been read.',
+      'Wed 18 Nov: not read.',
     ],
     [
       'some days',
       denver,
       missing({ start: '2026-11-18T07:00:00Z', end: '2026-11-21T07:00:00Z', kind: 'unread' }),
-      'Wed 18 – Fri 20 Nov 2026 has not been read.',
+      'Wed 18 – Fri 20 Nov 2026: not read.',
     ],
     [
       'from the middle of a day on',
       denver,
       missing({ start: '2026-11-18T21:00:00Z', end: '2026-11-21T07:00:00Z', kind: 'unread' }),
-      'From Wed 18 Nov 14:00 to Fri 20 Nov has not been read.',
+      'From Wed 18 Nov 14:00 to Fri 20 Nov: not read.',
     ],
     [
       'a contradiction',
@@ -78,7 +78,7 @@ describe('what is missing, in words', () => {
         kind: 'unread',
         lookBack: true,
       }),
-      'Blocks that began Thu 15 Oct – Sat 14 Nov 2026 and still run have not been read.',
+      'Blocks that began Thu 15 Oct – Sat 14 Nov 2026 and still run: not read.',
     ],
     [
       'one entry that could not be read',
@@ -100,7 +100,7 @@ describe('what is missing, in words', () => {
       'days of the log',
       denver,
       missing({ days: ['2026-11-18', '2026-11-19'], kind: 'unread' }),
-      'Wed 18 – Thu 19 Nov 2026 has not been read.',
+      'Wed 18 – Thu 19 Nov 2026: not read.',
     ],
   ])('%s', (_, zone, part, sentence) => {
     expect(sayMissing(part, zone, 'en-GB')).toBe(sentence)

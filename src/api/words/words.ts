@@ -24,8 +24,7 @@ export function sayMissing(missing: Missing, zone: Zone, locale: string): string
   }
   const what = missing.lookBack ? `Blocks that began ${stretch} and still run` : capital(stretch)
   const verb = missing.lookBack ? 'are' : 'is'
-  if (missing.kind === 'unread')
-    return `${what} ${missing.lookBack ? 'have' : 'has'} not been read.`
+  if (missing.kind === 'unread') return `${what}: not read.`
   if (missing.kind === 'disproved') {
     return `${what} may be incomplete: the school's answer contradicts itself.`
   }

@@ -238,7 +238,7 @@ describe('the month', () => {
         ),
       SLOWLY,
     )
-    expect(notice.textContent).toContain('Sun 1 – Mon 30 Nov 2026 has not been read.')
+    expect(notice.textContent).toContain('Sun 1 – Mon 30 Nov 2026: not read.')
     expect(notice.dataset['missingDays']).toContain('2026-11-10')
     expect(school.spent).toEqual([])
     expect(screen.getByRole('button', { name: 'Tue 10 Nov, not known' })).toBeTruthy()

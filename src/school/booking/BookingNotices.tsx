@@ -45,9 +45,9 @@ export function BookingNotices({
   const edge = sayEdge(answer, zone, locale)
   const sentences = isIncomplete
     ? [
+        ...missed,
         offer?.words ?? '',
         reading.sentence ?? '',
-        ...missed,
         counted,
         count > 0 && !offer ? sayPartial(missing) : '',
         edge,

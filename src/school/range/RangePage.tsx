@@ -97,7 +97,7 @@ function UnreadRange({ priced }: { priced: PricedRange }) {
           sentences={[
             isPriceUnknown
               ? 'Flightline itself does not answer; this page asks again every few seconds.'
-              : `${words} has not been read.`,
+              : `${words}: not read.`,
           ]}
           progressText="Checking what is already known"
         />
