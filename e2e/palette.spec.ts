@@ -13,7 +13,7 @@ const RENTAL = aReservationWire({
 })
 const SCHOOL = { reservations: [LESSON, RENTAL] }
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Command palette' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Find a tail, person, time' })
 const active = (page: Page) => page.getByRole('option', { selected: true })
 
 async function find(page: Page, text: string): Promise<void> {
@@ -22,7 +22,7 @@ async function find(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('the palette opens anywhere, is walked by arrows, and leaves by Escape', async ({
+test('the field that finds opens anywhere, is walked by arrows, and leaves by Escape', async ({
   page,
   start,
 }) => {
@@ -30,7 +30,7 @@ test('the palette opens anywhere, is walked by arrows, and leaves by Escape', as
   await page.goto(`${address}/schedule?view=agenda&date=2026-11-18`)
   await whole(page)
   const spent = asked.length
-  const booking = page.locator(`[data-reservation-id="${LESSON.id}"]`)
+  const booking = page.locator(`button[data-reservation-id="${LESSON.id}"]`)
   await booking.focus()
   await page.keyboard.press('/')
   await expect(field(page)).toBeFocused()
@@ -50,7 +50,7 @@ test('the palette opens anywhere, is walked by arrows, and leaves by Escape', as
     (await active(page).getAttribute('id')) ?? '',
   )
   await page.keyboard.press('Escape')
-  await expect(field(page)).toHaveCount(0)
+  await expect(options).toHaveCount(0)
   await expect(booking).toBeFocused()
   await page.keyboard.press('Meta+k')
   await expect(field(page)).toBeFocused()
@@ -82,9 +82,12 @@ test('it finds a tail, a number, a day, an action, and what is on the page', asy
   await expect(page).toHaveURL(/cancelled=1/)
 
   await find(page, 'zzz')
-  await expect(page.getByRole('option')).toHaveText(['Search bookings for “zzz” schedule'])
+  await expect(page.getByRole('option')).toHaveText(['Show only “zzz” Shift Enter'])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=zzz/)
+  await expect(field(page)).toHaveValue('zzz')
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/q=/)
   expect(asked, 'nothing of it asked the school').toHaveLength(spent)
 
   await find(page, 'next tue')
@@ -124,25 +127,32 @@ test('letters are shortcuts on the page in sight, and silent while typing and in
   }
   await page.keyboard.press('l')
   await page.keyboard.press('f')
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
-  await page.keyboard.type('twbd?')
-  await expect(page).toHaveURL(/view=agenda.*q=twbd/)
+  await expect(page.getByRole('complementary', { name: 'Filters' }).locator(':focus')).toHaveCount(
+    1,
+  )
+  await find(page, 'twbd?')
+  await expect(field(page)).toHaveValue('twbd?')
+  await expect(page).toHaveURL(/view=agenda/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await page.getByRole('searchbox', { name: 'Search' }).blur()
+  await page.getByRole('main').focus()
 
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(list).toContainText('Go to a date')
   await page.keyboard.press('d')
   await expect(page).toHaveURL(/view=agenda/)
-  await list.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
+  await page.keyboard.press('Escape')
+  await find(page, 'settings')
+  await page.keyboard.press('Enter')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await settings.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
   await page.keyboard.press('Escape')
   await page.keyboard.press('d')
   await expect(page).toHaveURL(/view=agenda/)
-  await find(page, 'keyboard')
+  await find(page, 'settings')
   await page.keyboard.press('Enter')
-  await list.getByRole('checkbox', { name: 'Single-key shortcuts' }).check()
+  await settings.getByRole('checkbox', { name: 'Single-key shortcuts' }).check()
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('g')
@@ -158,14 +168,14 @@ test('letters are shortcuts on the page in sight, and silent while typing and in
   await expect(page).toHaveURL(/schedule\?view=day/)
 })
 
-test('the palette fits 320 px, and a thumb', async ({ page, start }) => {
+test('what is found fits 320 px, and a thumb', async ({ page, start }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const { address } = await start(SCHOOL)
   await page.goto(`${address}/schedule?date=2026-11-18`)
   await whole(page)
-  await page.getByRole('button', { name: 'Command palette' }).click()
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
   await field(page).fill('casey')
-  const box = await page.getByRole('dialog').boundingBox()
+  const box = await page.getByRole('listbox').boundingBox()
   expect(box?.x ?? -1).toBeGreaterThanOrEqual(0)
   expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(320)
   await page.getByRole('option', { name: /Casey Rivers/ }).click()

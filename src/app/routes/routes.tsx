@@ -4,6 +4,7 @@ import Clock from 'lucide-react/icons/clock'
 import ListChecks from 'lucide-react/icons/list-checks'
 import NotebookText from 'lucide-react/icons/notebook-text'
 import Printer from 'lucide-react/icons/printer'
+import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import { checksAddress } from '#features/checks/checks-state.ts'
 import { daySheetAddress } from '#features/day-sheet/day-sheet-state.ts'
@@ -105,10 +106,13 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
     reconcileReportAddress,
     async () => (await import('#features/report/ReconcileReportPage.tsx')).ReconcileReportPage,
   ),
-  people: page(
-    personAddress,
-    async () => (await import('#features/person/PersonPage.tsx')).PersonPage,
-  ),
+  people: {
+    Icon: Users,
+    ...page(
+      personAddress,
+      async () => (await import('#features/person/PersonPage.tsx')).PersonPage,
+    ),
+  },
   aircraft: {
     Page: ({ which }) => <AircraftPage tail={which} onOpenFlight={openFlight} />,
     preload: preloadAircraft,

@@ -53,6 +53,7 @@ export const PAGES = {
   people: {
     path: '/people',
     title: 'People',
+    isAside: true,
     found: { words: 'customers students instructors phone numbers' },
   },
   aircraft: { path: '/aircraft/:tail', title: 'Aircraft' },

@@ -40,7 +40,9 @@ const NO_AGES: readonly OpenAge[] = []
 // Followed by the browser, it would stay in the address and be copied with it.
 function skipToCanvas(event: MouseEvent): void {
   event.preventDefault()
-  document.getElementById('canvas')?.focus()
+  const canvas = document.getElementById('canvas')
+  const records = canvas?.querySelector<HTMLElement>('[data-skip-to]')
+  ;(records ?? canvas)?.focus()
 }
 
 /** The frame of every page: bands, rail, canvas. What is the same on all pages comes from `FrameProvider`. */

@@ -113,7 +113,8 @@ export function LogBody(props: LogBodyProps) {
   const onToggle = (key: string) =>
     onState({ closed: toggledGroup(key, closedInForce(state.closed, flights)) })
   return (
-    <tbody>
+    // Where the link past the frame leads: the rows, not the tools and column heads before them.
+    <tbody tabIndex={-1} data-skip-to="">
       {drawn.lines.map(({ index, gap }) => {
         const line = lines.at(index)
         if (!line) return null
