@@ -67,6 +67,7 @@ test('what is shown goes into files that hold the same cells', async ({ page, st
   await whole(page)
   await page.getByRole('button', { name: 'Export' }).click()
   const menu = page.getByRole('dialog', { name: 'Export' })
+  await menu.getByRole('checkbox', { name: 'Add a note row above the table' }).check()
   const saved = async (name: string) => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -89,9 +90,11 @@ test('what is shown goes into files that hold the same cells', async ({ page, st
   expect(cents).toBe(Math.round(Number(total) * 100))
   const excel = await saved('Excel file of what is shown')
   expect(excel.name).toBe('flights-2026-10-01-to-2026-10-31.xlsx')
-  const [sheet] = await readExcelFile(excel.content)
+  const [sheet, byTail] = await readExcelFile(excel.content)
   expect(sheet?.data).toHaveLength(data.length)
   expect(sheet?.data[2]?.[3]).toBe(Number(rows[0]?.[3]))
+  expect(byTail?.sheet).toBe('By tail')
+  expect(byTail?.data[1]?.slice(0, 3)).toEqual(['N172SP', rows.length, cents / 100])
   const everything = await saved('CSV of everything')
   expect(everything.content.toString('utf8')).toContain('Flight id')
 })

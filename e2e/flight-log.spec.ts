@@ -67,10 +67,11 @@ test('sorts, finds and filters without a request, all in the address', async ({ 
   const once = await tails()
   await page.getByRole('button', { name: /^Hobbs Δ/ }).click()
   expect(await tails()).toEqual([...once].reverse())
-  await page.getByRole('searchbox', { name: 'Find' }).fill('da40')
+  await page.getByRole('combobox', { name: 'Find a tail, person, time' }).fill('da40')
+  await page.getByRole('option', { name: /^Show only .*da40/ }).click()
   await expect(page.locator('[data-flight-id]')).toHaveCount(1)
   await expect(page).toHaveURL(/q=da40/)
-  await page.getByRole('searchbox', { name: 'Find' }).fill('')
+  await page.getByRole('button', { name: /^Show all again/ }).click()
   const aircraft = page.getByRole('group', { name: 'Aircraft', exact: true })
   await aircraft.getByRole('button', { name: 'None' }).click()
   await aircraft.getByText('N734LB', { exact: true }).click()
@@ -108,4 +109,61 @@ test('log times stay as written in every browser zone, and a day is a day of the
     await expect(page.locator('[data-column="out"]').filter({ hasText: '11:40 PM' })).toHaveCount(1)
     await context.close()
   }
+})
+
+for (const width of [1024, 1280, 1440, 1920]) {
+  test(`at ${width} px the first flight lies within 120 px, and both meters are in sight`, async ({
+    page,
+    start,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { address } = await start({ flights: FLIGHTS })
+    await page.goto(`${address}/flights?from=2026-11-12&to=2026-11-18`)
+    await whole(page)
+    const first = page.locator('[data-flight-id]').first()
+    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(120)
+    if (width < 1280) return
+    await expect(page.getByRole('group', { name: 'Aircraft', exact: true })).toBeVisible()
+    const last = await first.locator('[data-column="tachDelta"]').boundingBox()
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(width)
+    // The panel takes its width from the table; no figure of a meter lies under it.
+    await page.getByRole('button', { name: /to correct$/ }).click()
+    const panel = await page.getByRole('region', { name: 'Findings' }).boundingBox()
+    expect(panel?.width).toBe(360)
+    const beside = await first.locator('[data-column="tachDelta"]').boundingBox()
+    expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + 1)
+  })
+}
+
+test('on a phone the first flight lies within 100 px, and every figure has its name', async ({
+  page,
+  start,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { address } = await start({ flights: FLIGHTS })
+  await page.goto(`${address}/flights?from=2026-11-12&to=2026-11-18`)
+  await whole(page)
+  const first = page.locator('[data-flight-id]').first()
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(100)
+  await expect(first).toContainText('Hobbs 1234.5 → 1235.9 · 1.4')
+})
+
+test('an edge is dragged, and the width is there again on the next visit', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({ flights: FLIGHTS })
+  await page.goto(`${address}/flights?from=2026-11-12&to=2026-11-18`)
+  await whole(page)
+  const head = page.locator('[data-head="customer"]')
+  const before = await head.boundingBox()
+  if (!before) throw new Error('no head')
+  await page.mouse.move(before.x + before.width - 3, before.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(before.x + before.width + 57, before.y + 10, { steps: 4 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/widths=customer/)
+  await page.goto(`${address}/flights?from=2026-11-12&to=2026-11-18`)
+  await whole(page)
+  expect((await head.boundingBox())?.width).toBeGreaterThan(before.width + 40)
 })

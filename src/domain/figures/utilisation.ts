@@ -29,6 +29,14 @@ export function utilisation(
     }))
 }
 
+/** What an aircraft flew of the open hours on the average, in thousandths; null where none was flown or booked. */
+export function meanUse(uses: readonly Use[], { open }: OpenTime): number | null {
+  return share(
+    uses.reduce((sum, { flown }) => sum + flown, 0),
+    open * uses.length,
+  )
+}
+
 /** Thousandths; null of zero. */
 export function share(part: number, of: number): number | null {
   return of > 0 ? Math.round((part / of) * 1000) : null

@@ -1,9 +1,10 @@
-import { createContext, type ReactNode, use, useId } from 'react'
+import { createContext, type ReactNode, use, useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { excelFile } from '#ui/excel-file.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import styles from './FigureCard.module.css'
-import { type FigureTable, shownCell, tableCsv } from './figure-table.ts'
+import { type FigureTable, shownCell, tableCsv, tableSheet } from './figure-table.ts'
 
 /** What every figure of the page says about its days. */
 interface FigureFacts {
@@ -28,68 +29,100 @@ interface FigureCardProps {
   readonly table: FigureTable
   /** None of it happened: then there is no card. Without it, a table without rows has nothing to say. */
   readonly isEmpty?: boolean
-  /** The plot, and what belongs to it. */
+  /** The plot. */
   readonly children: ReactNode
+  /** What stands under the plot and the table alike. */
+  readonly below?: ReactNode
 }
 
-/** One figure: what it says, drawn, and the same numbers as a table below. */
+/** One figure: what it says, drawn, or as a table of the same numbers. */
 export function FigureCard(props: FigureCardProps) {
-  const { title, summary, table, isEmpty = table.rows.length === 0, children } = props
+  const { title, summary, table, isEmpty = table.rows.length === 0, children, below } = props
+  const [isTable, setIsTable] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   const { isLeast, note, fileDays } = use(FigureFactsContext)
   const titleId = useId()
   if (isEmpty) return null
-  const file = `${title.toLowerCase().replace(/[^a-z]+/g, '-')}-${fileDays}.csv`
+  const file = `${title.toLowerCase().replace(/[^a-z]+/g, '-')}-${fileDays}`
+  const saveExcel = async () => {
+    try {
+      saveFile(`${file}.xlsx`, await excelFile([tableSheet(table, title)]))
+      setIsRefused(false)
+    } catch {
+      setIsRefused(true)
+    }
+  }
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <Button
-          look="quiet"
-          className={styles.save}
-          aria-label={`Save CSV, ${title}`}
-          onClick={() => saveFile(file, tableCsv(table, `# ${title} · ${note}`))}
-        >
-          Save CSV
-        </Button>
+        <div className={styles.save}>
+          <Button
+            look="quiet"
+            aria-label={`${isTable ? 'Chart' : 'Table'}, ${title}`}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {isTable ? 'Chart' : 'Table'}
+          </Button>
+          <Button look="quiet" aria-label={`Excel, ${title}`} onClick={() => void saveExcel()}>
+            {isRefused ? 'Excel: no file could be made' : 'Excel'}
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={`CSV, ${title}`}
+            onClick={() => saveFile(`${file}.csv`, tableCsv(table, `# ${title} · ${note}`))}
+          >
+            CSV
+          </Button>
+        </div>
       </div>
       <p className={styles.summary}>
         {isLeast && <strong>At least, as not all of these days is known: </strong>}
         {summary}
       </p>
-      {children}
-      <div
-        className={styles.scroller}
-        // It scrolls, and the keyboard must be able to.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="region"
-        aria-label={`${title}, numbers`}
-      >
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {table.columns.map(({ head, kind }) => (
-                <th key={head} scope="col" data-kind={kind}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map((row, index) => (
-              <FigureRow key={`${row[0]} ${row[1]} ${index}`} row={row} table={table} />
-            ))}
-          </tbody>
-          {table.total && (
-            <tfoot>
-              <FigureRow row={table.total} table={table} />
-            </tfoot>
-          )}
-        </table>
+      <div className={isTable ? styles.paperOnly : styles.plots}>{children}</div>
+      <div className={isTable ? undefined : styles.paperOnly}>
+        <Numbers title={title} table={table} />
       </div>
+      {below}
     </section>
+  )
+}
+
+function Numbers({ title, table }: Pick<FigureCardProps, 'title' | 'table'>) {
+  return (
+    <div
+      className={styles.scroller}
+      // It scrolls, and the keyboard must be able to.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={`${title}, numbers`}
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {table.columns.map(({ head, kind }) => (
+              <th key={head} scope="col" data-kind={kind}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, index) => (
+            <FigureRow key={`${row[0]} ${row[1]} ${index}`} row={row} table={table} />
+          ))}
+        </tbody>
+        {table.total && (
+          <tfoot>
+            <FigureRow row={table.total} table={table} />
+          </tfoot>
+        )}
+      </table>
+    </div>
   )
 }
 

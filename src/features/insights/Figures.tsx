@@ -19,10 +19,11 @@ import { FigureFactsContext } from './FigureCard.tsx'
 import styles from './Figures.module.css'
 import { HoursCard } from './HoursCard.tsx'
 import { InstructorsCard } from './InstructorsCard.tsx'
-import type { InsightsState } from './insights-state.ts'
+import { FIGURE_LISTS, type InsightsState } from './insights-state.ts'
 import { RatiosCard } from './RatiosCard.tsx'
 import { RoutesCard } from './RoutesCard.tsx'
 import { TachCard } from './TachCard.tsx'
+import { Tiles } from './Tiles.tsx'
 import { UseCard } from './UseCard.tsx'
 import { useFigures } from './use-figures.ts'
 
@@ -58,6 +59,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   return (
     <RangeFrame
       answer={answer}
+      tools={<Button onClick={() => window.print()}>Print</Button>}
       whole={`Every booking and every flight of ${words} is in these figures.`}
       rail={
         <FilterRail
@@ -76,15 +78,21 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
         now={tick}
         notes={state.aircraft ? [`Aircraft: ${state.aircraft.join(', ') || 'none'}.`] : []}
       />
-      <div className={styles.actions}>
-        <Button onClick={() => window.print()}>Print</Button>
-      </div>
       {figures.isEmpty && answer.completeness !== 'loading' && (
         <EmptyState title={isWhole ? 'Nothing to count in these days' : 'Not known'}>
           {isWhole
             ? 'Bookings and logged flights fill these figures: choose more days, or other aircraft.'
             : 'What could be read of these days holds no booking and no flight.'}
         </EmptyState>
+      )}
+      {!figures.isEmpty && (
+        <Tiles
+          flown={flown}
+          period={figures.period}
+          aircraft={state.aircraft}
+          now={now}
+          lists={FIGURE_LISTS}
+        />
       )}
       <FigureFactsContext value={facts}>
         <div className={styles.cards}>

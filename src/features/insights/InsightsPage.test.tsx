@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -39,10 +39,17 @@ async function insights(setup: Setup, search: Record<string, string> = WEEK) {
 }
 
 const card = (title: string) => within(screen.getByRole('region', { name: title }))
-const row = (title: string, name: string) =>
-  within(card(title).getByRole('row', { name: new RegExp(`^${name}`) }))
+/** A card shows its chart or the same numbers as a table. */
+function asTable(title: string): void {
+  const toggle = card(title).queryByRole('button', { name: `Table, ${title}` })
+  if (toggle) fireEvent.click(toggle)
+}
+const row = (title: string, name: string) => {
+  asTable(title)
+  return within(card(title).getByRole('row', { name: new RegExp(`^${name}`) }))
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
+}
 
 const archer = { tailNumber: 'N16PA', model: 'PA-28' }
 const FLIGHTS = [
@@ -52,7 +59,7 @@ const FLIGHTS = [
 ]
 const SETUP = { flights: FLIGHTS, reservations: [aReservationWire({ status: 'completed' })] }
 
-test('draws every figure, with the same numbers as a table under it', async () => {
+test('draws every figure, or shows the same numbers as a table', async () => {
   const { container, notice } = await insights(SETUP)
   expect(notice()?.textContent).toContain('in these figures')
   expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual([
@@ -185,4 +192,42 @@ test('a month says its price first', async () => {
   const { school } = await insights({}, { from: '2026-10-01', to: '2026-10-31' })
   expect(screen.getByText(/^Reading Thu 1 – Sat 31 Oct 2026 costs about/)).toBeTruthy()
   expect(school.spent).toEqual([])
+})
+
+test('six figures lead on, and say how they stand to the days before where those are known', async () => {
+  const earlier = aFlightWire({
+    flightDate: '2026-11-10',
+    hobbs: { start: 1, end: 2.1, delta: 1.1 },
+  })
+  const setup = { ...SETUP, flights: [...FLIGHTS, earlier] }
+  const { school } = await insights(setup)
+  const tile = (name: string) =>
+    document.querySelector<HTMLElement>(`[data-tile="${name}"]`)?.textContent ?? ''
+  const tiles = within(screen.getByRole('list', { name: 'In figures' }))
+  expect(tiles.getAllByRole('link')).toHaveLength(6)
+  expect(tile('Hours flown')).toContain('6.1 h')
+  expect(tile('Hours flown'), 'nothing is spent unasked').toContain('before: not known')
+  const spent = school.spent.length
+  await userEvent
+    .setup()
+    .click(await screen.findByRole('button', { name: /^Read, about \d+ requests?$/ }))
+  await vi.waitFor(() => expect(tile('Hours flown')).toMatch(/↑ 5\.0 on Thu 5 – Wed 11 Nov/), {
+    timeout: 10_000,
+  })
+  expect(tile('Flights')).toContain('↑ 2')
+  expect(school.spent.length).toBeGreaterThan(spent)
+})
+
+test('one chart or its table, never both on the screen', async () => {
+  await insights(SETUP)
+  const hours = card('Hours by aircraft and day')
+  const plot = hours.getAllByRole('img')[0]?.closest('div')
+  const numbers = hours.getByRole('table').closest('[role="region"]')?.parentElement
+  const look = () => [plot?.className, numbers?.className]
+  const before = look()
+  fireEvent.click(hours.getByRole('button', { name: /^Table/ }))
+  expect(look()).not.toEqual(before)
+  expect(numbers?.className).toBe('')
+  fireEvent.click(hours.getByRole('button', { name: /^Chart/ }))
+  expect(look()).toEqual(before)
 })

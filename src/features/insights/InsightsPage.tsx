@@ -1,7 +1,7 @@
 import { RangePage } from '#school/range/RangePage.tsx'
 import { shownDays } from '#time/longest-range.ts'
 import { Figures } from './Figures.tsx'
-import type { InsightsState } from './insights-state.ts'
+import { FIGURE_LISTS, type InsightsState } from './insights-state.ts'
 
 interface InsightsPageProps {
   readonly state: InsightsState
@@ -10,13 +10,17 @@ interface InsightsPageProps {
   readonly onOpenFlight: (id: string) => void
 }
 
-const LISTS = ['reservations', 'flights'] as const
-
 /** The figures of some days; a long range says its price first. */
 export function InsightsPage(props: InsightsPageProps) {
   const { state, onState } = props
   return (
-    <RangePage name="Figures" lists={LISTS} state={state} onState={onState} daysOf={shownDays}>
+    <RangePage
+      name="Figures"
+      lists={FIGURE_LISTS}
+      state={state}
+      onState={onState}
+      daysOf={shownDays}
+    >
       <Figures {...props} />
     </RangePage>
   )

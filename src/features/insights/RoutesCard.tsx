@@ -34,25 +34,31 @@ export function RoutesCard({ routes, onOpenFlight }: RoutesCardProps) {
     ],
   )
   return (
-    <FigureCard title="Usual Hobbs by route and model" summary={summary} table={table}>
+    <FigureCard
+      title="Usual Hobbs by route and model"
+      summary={summary}
+      table={table}
+      below={
+        outliers.length > 0 && (
+          <ul className={styles.outliers} aria-label="Flights far from the usual">
+            {outliers.map(({ flight, hobbs, route }) => (
+              <li key={flight.id}>
+                <Button
+                  look="quiet"
+                  className={styles.flight}
+                  onClick={() => onOpenFlight(flight.id)}
+                >
+                  {flight.date ? formatDay(flight.date, locale, 'short') : 'No day'}{' '}
+                  {visibleText(flight.aircraft?.tail ?? '')} {visibleText(route.route)}:{' '}
+                  {shownCell(hobbs, 'hours')} h, usually {shownCell(route.spread.median, 'hours')} h
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    >
       <RouteSpreads routes={routes.slice(0, MOST_DRAWN)} />
-      {outliers.length > 0 && (
-        <ul className={styles.outliers} aria-label="Flights far from the usual">
-          {outliers.map(({ flight, hobbs, route }) => (
-            <li key={flight.id}>
-              <Button
-                look="quiet"
-                className={styles.flight}
-                onClick={() => onOpenFlight(flight.id)}
-              >
-                {flight.date ? formatDay(flight.date, locale, 'short') : 'No day'}{' '}
-                {visibleText(flight.aircraft?.tail ?? '')} {visibleText(route.route)}:{' '}
-                {shownCell(hobbs, 'hours')} h, usually {shownCell(route.spread.median, 'hours')} h
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
     </FigureCard>
   )
 }

@@ -69,16 +69,34 @@ export function TachCard({ flights, pastBooked, now }: TachCardProps) {
     ['Due on', 'day', 'dueDay'],
   ])
   return (
-    <FigureCard title="Projected Tach" summary={summary} table={table}>
-      <div className={styles.when}>
-        <DayField
-          label="On"
-          day={date}
-          today={today}
-          shown={{ from: today, to: date }}
-          onDay={setChosen}
-        />
-      </div>
+    <FigureCard
+      title="Projected Tach"
+      summary={summary}
+      table={table}
+      below={
+        <>
+          <div className={styles.when}>
+            <DayField
+              label="On"
+              day={date}
+              today={today}
+              shown={{ from: today, to: date }}
+              onDay={setChosen}
+            />
+          </div>
+          <div className={styles.dues} role="group" aria-label="Tach due at, kept in this browser">
+            {projections.map(({ tail }) => (
+              <TachDueField
+                key={tail}
+                label={`${visibleText(tail)} due at`}
+                value={due.get(tail) ?? null}
+                onChange={(value) => change(tail, value)}
+              />
+            ))}
+          </div>
+        </>
+      }
+    >
       <LyingBars
         label={`Tach hours until ${on}: ${projections.map(({ tail, last, at }) => `${visibleText(tail)} ${tach(at - last)}`).join(', ')}`}
         kind="tach"
@@ -89,16 +107,6 @@ export function TachCard({ flights, pastBooked, now }: TachCardProps) {
           aside: tach(at),
         }))}
       />
-      <div className={styles.dues} role="group" aria-label="Tach due at, kept in this browser">
-        {projections.map(({ tail }) => (
-          <TachDueField
-            key={tail}
-            label={`${visibleText(tail)} due at`}
-            value={due.get(tail) ?? null}
-            onChange={(value) => change(tail, value)}
-          />
-        ))}
-      </div>
     </FigureCard>
   )
 }

@@ -1,5 +1,5 @@
 import type { OpenTime } from '#domain/figures/open-hours.ts'
-import type { Use } from '#domain/figures/utilisation.ts'
+import { meanUse, type Use } from '#domain/figures/utilisation.ts'
 import { FigureCard } from './FigureCard.tsx'
 import { figureTable, shownCell } from './figure-table.ts'
 import { tailLabel } from './HoursCard.tsx'
@@ -8,8 +8,7 @@ import { LyingBars } from './LyingBars.tsx'
 /** What each aircraft flew of the hours in which the school was open, and of those with daylight. */
 export function UseCard({ uses, open }: { uses: readonly Use[]; open: OpenTime }) {
   const share = (thousandths: number | null) => shownCell(thousandths, 'share')
-  const all = uses.reduce((sum, { flown }) => sum + flown, 0)
-  const mean = uses.length > 0 && open.open > 0 ? (all / (open.open * uses.length)) * 1000 : null
+  const mean = meanUse(uses, open)
   const light =
     open.daylight === null
       ? ' The school’s location is not set, so daylight is not known.'

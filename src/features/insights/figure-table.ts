@@ -3,6 +3,7 @@ import { type CsvCell, writeCsv } from '#domain/text/csv.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
+import { EXCEL_DAYS, type ExcelSheet } from '#ui/excel-file.ts'
 
 /** What a column holds: hours are hundredths (one or two places shown), shares and ratios thousandths. */
 export type ColumnKind = 'text' | 'day' | 'count' | 'hours' | 'tach' | 'share' | 'ratio'
@@ -73,6 +74,29 @@ export function tableCsv({ columns, rows, total }: FigureTable, note: string): s
     ...rows.map(cells),
     ...(total ? [cells(total)] : []),
   ])
+}
+
+const FORMATS: Readonly<Record<ColumnKind, string | undefined>> = {
+  text: undefined,
+  day: EXCEL_DAYS,
+  count: '0',
+  hours: '0.0#',
+  tach: '0.00',
+  share: '0.0%',
+  ratio: '0.000',
+}
+
+/** The same as a sheet of a workbook. */
+export function tableSheet({ columns, rows, total }: FigureTable, title: string): ExcelSheet {
+  const all = total ? [...rows, total] : rows
+  return {
+    // Excel takes 31 characters.
+    name: title.slice(0, 31),
+    note: null,
+    columns: columns.map(({ head, kind }) => ({ head, width: 14, format: FORMATS[kind] })),
+    rows: all.map((row) => row.map((cell, at) => savedCell(cell, columns[at]?.kind ?? 'text'))),
+    totals: new Set(total ? [rows.length] : []),
+  }
 }
 
 function savedCell(value: Cell, kind: ColumnKind): CsvCell {

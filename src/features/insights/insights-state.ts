@@ -2,6 +2,9 @@ import { list } from '#school/address/fields.ts'
 import type { StateOf } from '#school/address/page-address.ts'
 import { rangeAddress } from '#school/address/range-address.ts'
 
+/** What the figures are made of. */
+export const FIGURE_LISTS = ['reservations', 'flights'] as const
+
 /** What the address of the figures says. */
 export const insightsAddress = rangeAddress('insights', { aircraft: list })
 

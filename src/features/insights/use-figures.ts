@@ -3,6 +3,7 @@ import { useChanges } from '#api/queries/use-changes.ts'
 import type { FlownRange } from '#api/queries/use-flown-range.ts'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
+import { backLate } from '#domain/figures/back-late.ts'
 import { bookedByDay, bookedByTail, bookedFlights } from '#domain/figures/booked-hours.ts'
 import { cancellations } from '#domain/figures/cancellations.ts'
 import { flownHours } from '#domain/figures/flown-hours.ts'
@@ -10,7 +11,7 @@ import { hoursByInstructor } from '#domain/figures/instructor-hours.ts'
 import { meterRatios } from '#domain/figures/meter-ratios.ts'
 import { openTime } from '#domain/figures/open-hours.ts'
 import { typicalHobbs } from '#domain/figures/typical-hobbs.ts'
-import { utilisation } from '#domain/figures/utilisation.ts'
+import { meanUse, share, utilisation } from '#domain/figures/utilisation.ts'
 import { aircraftValue } from '#domain/flight-log/filter-values.ts'
 import { NO_AIRCRAFT, tailOf } from '#domain/record/fleet.ts'
 import { DAY, type Instant, plus } from '#time/instant.ts'
@@ -20,6 +21,8 @@ import { startOfLocalDay } from '#time/zone.ts'
 
 /** Bookings are made and cancelled up to about this long before. */
 const CHANGES_BEFORE = 30 * DAY
+
+export type PeriodFigures = ReturnType<typeof useFigures>['period']
 
 /** Every figure of the days except the tachometers', for all or the chosen aircraft. */
 export function useFigures(
@@ -55,6 +58,14 @@ export function useFigures(
       /** No booking and no flight: no figure has anything to say. */
       isEmpty: flights.length + cancelled.booked + uses.length + people.length === 0,
       flights,
+      /** What the tiles compare with the period before. */
+      period: {
+        hours: flown.total.hobbs,
+        flights: flown.total.flights,
+        use: meanUse(uses, open),
+        cancelled: share(cancelled.cancelled, cancelled.booked),
+        late: backLate(flights, reservations, zone),
+      },
       flown,
       open,
       bookedByDay: bookedByDay(booked, days),

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react'
 import { type PricedRange, usePricedRange } from '#api/queries/use-priced-range.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
-import { sayPrice } from '#api/words/price-words.ts'
+import { sayPrice, sayRequests } from '#api/words/price-words.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
@@ -103,7 +103,11 @@ function UnreadRange({ priced }: { priced: PricedRange }) {
         />
       }
     >
-      <ReadOffer words={price && sayPrice(words, price, zone, locale)} onRead={priced.read} />
+      <ReadOffer
+        words={price && sayPrice(words, price, zone, locale)}
+        price={price && `about ${sayRequests(price.requests)}`}
+        onRead={priced.read}
+      />
     </Frame>
   )
 }
@@ -114,11 +118,13 @@ interface RangeFrameProps {
   /** What is known to be whole, once it is. */
   readonly whole: string
   readonly rail: ReactNode
+  /** What can be done with all of it, at the end of the band. */
+  readonly tools?: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of a `RangePage`: days above, filters beside, and whether this is everything. */
-export function RangeFrame({ answer, whole, rail, children }: RangeFrameProps) {
+export function RangeFrame({ answer, whole, rail, tools, children }: RangeFrameProps) {
   const { title, days, words, today, now, onDays, agreed } = useRangeInSight()
   return (
     <Frame
@@ -128,6 +134,7 @@ export function RangeFrame({ answer, whole, rail, children }: RangeFrameProps) {
       range={{ list: 'flights', days, words }}
       toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
       rail={rail}
+      tools={tools}
       notices={<RangeNotices answer={answer} price={agreed} now={now} whole={whole} />}
     >
       {children}

@@ -1,0 +1,168 @@
+import { useMemo } from 'react'
+import { type FlownRange, isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
+import { usePricedRange } from '#api/queries/use-priced-range.ts'
+import { useSchool } from '#api/use-school.ts'
+import { sayRequests } from '#api/words/price-words.ts'
+import { checksOf } from '#domain/audit/checks.ts'
+import { pageHref } from '#school/address/hrefs.ts'
+import { useAudit } from '#school/audit/use-audit.ts'
+import { useRangeInSight } from '#school/range/RangePage.tsx'
+import { formatDayRange } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { neighbourDays } from '#time/range-presets.ts'
+import { Button } from '#ui/Button.tsx'
+import { Link } from '#ui/link.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { type ColumnKind, shownCell } from './figure-table.ts'
+import styles from './Tiles.module.css'
+import { type PeriodFigures, useFigures } from './use-figures.ts'
+
+interface TilesProps {
+  readonly flown: FlownRange
+  readonly period: PeriodFigures
+  readonly aircraft: readonly string[] | null
+  readonly now: Instant
+  /** What is read as well, and what it costs, is no figure without it. */
+  readonly lists: Parameters<typeof usePricedRange>[0]
+}
+
+/** The six figures of the days, each with its change against as many days before, which are read only if somebody agrees. */
+export function Tiles(props: TilesProps) {
+  const { days } = useRangeInSight()
+  const { locale } = useLocale()
+  const { from, to } = days
+  const before = useMemo(() => neighbourDays({ from, to }, -1), [from, to])
+  const priced = usePricedRange(props.lists, before, 0)
+  const words = formatDayRange(before, locale)
+  if (priced.isOpen) return <TilesBeside {...props} before={before} words={words} />
+  return (
+    <>
+      <TileRow {...props} before={null} words={words} />
+      {priced.price && (
+        <p className={styles.offer}>
+          {words}, to compare with, is not known.
+          <Button onClick={priced.read}>Read, about {sayRequests(priced.price.requests)}</Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function TilesBeside(props: TilesProps & { readonly before: DayRange; readonly words: string }) {
+  const { before, aircraft, now } = props
+  const flown = useFlownRange(before, before)
+  const { period } = useFigures(flown, before, aircraft, now)
+  return <TileRow {...props} before={isRangeWhole(flown.both) ? period : null} />
+}
+
+interface Tile {
+  readonly label: string
+  readonly kind: ColumnKind
+  readonly unit?: string
+  readonly value: number | null
+  /** Of the days before; undefined where there is nothing to compare. */
+  readonly was?: number | null | undefined
+  readonly about: string
+  readonly href: string
+}
+
+interface TileRowProps extends TilesProps {
+  /** Of the days before; null while they are not known. */
+  readonly before: PeriodFigures | null
+  /** Those days. */
+  readonly words: string
+}
+
+function TileRow({ flown, period, before, words, aircraft, now }: TileRowProps) {
+  const { days } = useRangeInSight()
+  const { zone } = useSchool()
+  const isWhole = isRangeWhole(flown.both)
+  const isLoading = flown.log.completeness === 'loading'
+  const checks = useAudit({ flights: flown.log.items, zone, now, isLoading })
+  const toCorrect = useMemo(
+    () => checks.audit && checksOf(checks.open, checks.subjects.flights).toCorrect.length,
+    [checks],
+  )
+  const search = { ...days, aircraft: aircraft?.join(',') }
+  const log = pageHref('flights', { ...search, group: 'tail' })
+  const tiles: readonly Tile[] = [
+    {
+      label: 'Hours flown',
+      kind: 'hours',
+      unit: 'h',
+      value: period.hours,
+      was: before?.hours,
+      about: 'Hobbs hours of the log.',
+      href: log,
+    },
+    {
+      label: 'Flights',
+      kind: 'count',
+      value: period.flights,
+      was: before?.flights,
+      about: 'In the log.',
+      href: pageHref('flights', search),
+    },
+    {
+      label: 'Use',
+      kind: 'share',
+      value: period.use,
+      was: before?.use,
+      about: 'What an aircraft flew of the open hours.',
+      href: log,
+    },
+    {
+      label: 'Cancelled',
+      kind: 'share',
+      value: period.cancelled,
+      was: before?.cancelled,
+      about: 'Of the bookings that start in these days.',
+      href: pageHref('schedule', { view: 'month', date: days.from, cancelled: '1' }),
+    },
+    {
+      label: 'Back late',
+      kind: 'count',
+      value: period.late,
+      was: before?.late,
+      about: 'Back more than 10 min after the booked end.',
+      href: pageHref('reconcile', { from: days.from, to: days.to }),
+    },
+    {
+      label: 'To correct',
+      kind: 'count',
+      value: toCorrect,
+      about: 'Open checks, of all flights that are known.',
+      href: pageHref('reconcile', { from: days.from, to: days.to }),
+    },
+  ]
+  return (
+    <ul className={styles.tiles} aria-label="In figures">
+      {tiles.map((tile) => (
+        <li key={tile.label}>
+          <Link href={tile.href} className={styles.tile} title={tile.about} data-tile={tile.label}>
+            <span className={styles.label}>{tile.label}</span>
+            <strong className={styles.value}>
+              {isWhole || tile.value === null ? '' : '≥ '}
+              {shownCell(tile.value, tile.kind)} {tile.unit}
+            </strong>
+            <span className="note">
+              {tile.label === 'To correct' ? 'of all that is known' : sayChange(tile, words)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** "↑ 12.3 on Nov 8 – 14"; between shares the difference is in percentage points. */
+function sayChange({ value, was, kind }: Tile, words: string): string {
+  if (was === undefined) return 'before: not known'
+  if (value === null || was === null) return `before: ${shownCell(was, kind)}`
+  const change = value - was
+  if (change === 0) return `as on ${words}`
+  const size = shownCell(Math.abs(change), kind)
+  const said = kind === 'share' ? size.replace(/ %$/, ' points') : size
+  return `${change > 0 ? '↑' : '↓'} ${said} on ${words}`
+}
