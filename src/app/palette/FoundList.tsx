@@ -1,11 +1,16 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useKnownBookings } from '#api/queries/use-all-known.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useKnown } from '#api/queries/use-known.ts'
 import { flights, reservations } from '#api/range/collection.ts'
 import { useSchool } from '#api/use-school.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { bookingWords } from '#school/booking/booking-words.ts'
+import { useDispatch } from '#school/booking/use-dispatch.ts'
+import { asInstant, MINUTE } from '#time/instant.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
+import { useFrame } from '#ui/frame/frame-context.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { FoundLine } from './FoundLine.tsx'
 import styles from './FoundList.module.css'
@@ -67,17 +72,35 @@ export function FoundList(props: FoundListProps) {
   )
 }
 
+const NO_BOOKINGS: readonly Reservation[] = []
+
 function useEntries(text: string, mode: 'all' | 'date', hasSearch: boolean): PaletteEntry[] {
   const { zone } = useSchool()
   const { locale, weekStart } = useLocale()
-  const today = localDayOf(zone, useNow())
+  const now = useNow()
+  const today = localDayOf(zone, now)
   const fleet = useFleet()
   const booked = useKnown(reservations)
   const flown = useKnown(flights)
   const things = useMemo(() => knownThings(booked, flown, fleet), [booked, flown, fleet])
   const speak = bookingWords(zone, locale)
+  const dispatch = useDispatch(NO_BOOKINGS)
+  const { items: bookings, isKnown } = useKnownBookings()
+  const { hours } = useFrame().rule
+  const minute = Math.floor(now / MINUTE)
+  const live = useMemo(
+    () => ({ now: asInstant(minute * MINUTE), dispatch, hours, bookings, fleet, isKnown }),
+    [minute, dispatch, hours, bookings, fleet, isKnown],
+  )
   return useMemo(() => {
     const standpoint = { today, locale, weekStart }
-    return findEntries(text, mode, { place: placeOf(today), hasSearch, standpoint, things, speak })
-  }, [text, mode, today, hasSearch, things, speak, locale, weekStart])
+    return findEntries(text, mode, {
+      place: placeOf(today),
+      hasSearch,
+      standpoint,
+      things,
+      speak,
+      live,
+    })
+  }, [text, mode, today, hasSearch, things, speak, live, locale, weekStart])
 }

@@ -2,6 +2,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import type { Standpoint } from '#time/read-date-words.ts'
 import { allActions, findActions } from './action-entries.ts'
+import { findAnswers, type Live } from './answer-entries.ts'
 import { findDates, usualDates } from './date-entries.ts'
 import type { KnownThings } from './known-things.ts'
 import { queryOf } from './match.ts'
@@ -16,6 +17,8 @@ export interface Surroundings {
   readonly standpoint: Standpoint
   readonly things: KnownThings
   readonly speak: Speak
+  /** Null where nothing is going on that could be asked about. */
+  readonly live: Live | null
 }
 
 const MOST = 12
@@ -25,7 +28,7 @@ const ORDER: readonly EntryKind[] = ['reservation', 'aircraft', 'person', 'date'
 export function findEntries(
   text: string,
   mode: 'all' | 'date',
-  { place, hasSearch, standpoint, things, speak }: Surroundings,
+  { place, hasSearch, standpoint, things, speak, live }: Surroundings,
 ): PaletteEntry[] {
   const query = queryOf(text)
   if (query.text === '') {
@@ -40,7 +43,8 @@ export function findEntries(
     ...findPeople(query, things),
     ...findActions(query, place),
   ]
-  const best = ranked(found)
+  const answers = live === null ? [] : findAnswers(text, { live, standpoint, speak })
+  const best = [...answers, ...ranked(found)]
   const only = searchEntry(text.trim(), place, hasSearch)
   return hasSearch ? [only, ...best] : [...best, only]
 }

@@ -57,7 +57,10 @@ export function findPeople(query: Query, { people }: KnownThings): Ranked[] {
       id: `person ${person.key} ${person.name}`,
       kind: 'person',
       label,
-      detail: [rolesOf(person).join(' and '), person.name && visibleText(person.email)]
+      detail: [
+        rolesOf(person).join(' and '),
+        visibleText(person.phones[0] ?? '') || (person.name && visibleText(person.email)),
+      ]
         .filter(Boolean)
         .join(' · '),
       does: { go: href },

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { bookingWords } from '#school/booking/booking-words.ts'
+import { dispatchAt } from '#testing/dispatch-at.ts'
+import { aPerson, aReservation } from '#testing/record-builders.ts'
+import { instant } from '#time/instant.ts'
+import { USUAL_HOURS } from '#time/opening-hours.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { zoneOf } from '#time/zone.ts'
+import { findAnswers } from './answer-entries.ts'
+
+const zone = zoneOf('America/Denver')
+const today = plainDay('2026-11-18')
+const FLEET = [
+  { tail: 'N734LB', model: 'C172S' },
+  { tail: 'N340DA', model: 'DA40 NG' },
+  { tail: 'N512DS', model: 'DA40 NG' },
+]
+const at = (time: string) => `2026-11-18T${time}:00-07:00`
+const ITO = aReservation({
+  aircraft: { tail: 'N734LB', model: 'C172S' },
+  customers: [aPerson({ name: 'Paige Ito' })],
+  start: at('13:30'),
+  end: at('15:30'),
+})
+const NEXT = aReservation({
+  ...ITO,
+  id: 'next',
+  status: 'PENDING',
+  start: at('18:15'),
+  end: at('20:00'),
+})
+
+function ask(
+  text: string,
+  { bookings = [ITO, NEXT] as readonly Reservation[], now = at('12:00'), isKnown = true } = {},
+) {
+  const moment = instant(now)
+  const live = {
+    now: moment,
+    dispatch: dispatchAt(bookings, moment, zone),
+    hours: USUAL_HOURS,
+    bookings,
+    fleet: FLEET,
+    isKnown: () => isKnown,
+  }
+  const standpoint = { today, locale: 'en-US', weekStart: 0 }
+  return findAnswers(text, { live, standpoint, speak: bookingWords(zone, 'en-US') })
+}
+
+const said = (...asked: Parameters<typeof ask>) => ask(...asked).map(({ label }) => label)
+
+it('says of a tail what it is doing, and opens its page', () => {
+  expect(said('n734lb')).toEqual(['N734LB: free to 1:30'])
+  expect(ask('N734-LB')[0]?.does).toEqual({ go: '/aircraft/N734LB' })
+  expect(said('n734lb', { isKnown: false })).toEqual(['N734LB: today is not read'])
+})
+
+it('says whether a tail is free at a time, and until when', () => {
+  const booked = 'N734LB, 3:00 PM: booked, Paige Ito to 3:30 PM. Then free 3:30 PM–6:15 PM'
+  for (const time of ['15', '3', '3pm', '15:00', '3:00', '300'])
+    expect(said(`n734lb ${time}`)).toEqual([booked])
+  expect(ask('n734lb 15')[0]?.does).toEqual({ reservation: ITO.id })
+  expect(said('n734lb 16:10')).toEqual(['N734LB, 4:10 PM: free 3:30 PM–6:15 PM'])
+  expect(said('n734lb 15', { isKnown: false })).toEqual([
+    'N734LB, 3:00 PM: not known: not all of today has been read',
+  ])
+})
+
+it('calls nothing free that is out and late', () => {
+  const out = aReservation({ ...ITO, status: 'CHECKED OUT', start: at('10:00'), end: at('11:00') })
+  expect(said('n734lb 13', { bookings: [out, NEXT] })).toEqual([
+    'N734LB, 1:00 PM: out, and nobody knows when it is back',
+  ])
+})
+
+it('names who is late, or that nobody is', () => {
+  const out = aReservation({ ...ITO, status: 'CHECKED OUT', start: at('10:00'), end: at('11:00') })
+  expect(ask('late', { bookings: [out] })).toEqual([
+    {
+      id: `late ${out.id}`,
+      kind: 'reservation',
+      label: 'N734LB · Paige Ito',
+      detail: 'Late back 1:00',
+      does: { reservation: out.id },
+    },
+  ])
+  expect(said('late')).toEqual(['Nobody is out'])
+})
+
+it('opens the panel that finds a time, filled', () => {
+  expect(ask('da40 tomorrow')).toMatchObject([
+    {
+      label: 'Find a time for any DA40 NG, Thu 19 Nov',
+      does: { go: '/schedule?view=day&date=2026-11-19&aircraft=N340DA,N512DS&find=120' },
+    },
+  ])
+  expect(said('n734lb tomorrow')).toEqual(['Find a time for N734LB, Thu 19 Nov'])
+})
+
+it('leaves everything else to the rest of the field', () => {
+  for (const text of ['', 'kowalski', 'late monday', 'da40', 'n7', 'tomorrow', 'n734lb soon'])
+    expect(said(text)).toEqual([])
+})

@@ -1,0 +1,182 @@
+import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
+import { dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
+import { FREE_TODAY, sayTailState, tailStates } from '#domain/dispatch/tail-state.ts'
+import { freeStretches } from '#domain/free/free-stretches.ts'
+import { isReturnUnknown } from '#domain/free/held-until-back.ts'
+import { groupByModel } from '#domain/record/fleet.ts'
+import { usableTime } from '#domain/record/membership.ts'
+import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
+import { holdsTime } from '#domain/record/status.ts'
+import { foldForSearch } from '#domain/text/text-fold.ts'
+import { writeValueList } from '#domain/text/value-list.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { USUAL_LENGTH } from '#features/schedule/find/find-state.ts'
+import { aircraftHref, pageHref } from '#school/address/hrefs.ts'
+import { PAGES } from '#school/address/pages.ts'
+import type { Speak } from '#school/booking/booking-words.ts'
+import { formatDay, formatLength, formatTime, formatTimes } from '#time/format.ts'
+import { type Instant, type InstantRange, isIn, MINUTE } from '#time/instant.ts'
+import type { OpeningHours } from '#time/opening-hours.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { readDateWords, type Standpoint } from '#time/read-date-words.ts'
+import { instantAt, localDay } from '#time/zone.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+
+/** What is going on now, for questions about it. */
+export interface Live {
+  readonly now: Instant
+  readonly dispatch: Dispatch
+  readonly hours: OpeningHours
+  readonly bookings: readonly Reservation[]
+  readonly fleet: readonly Aircraft[]
+  readonly isKnown: (stretch: InstantRange) => boolean
+}
+
+/**
+ * Answers to what was asked in words: "n734lb" what it is doing, "n734lb 15" whether it is free then, "late" who is late
+ * back, "da40 tomorrow" a time to fly. Nothing for anything else.
+ */
+export function findAnswers(
+  text: string,
+  { live, standpoint, speak }: { live: Live; standpoint: Standpoint; speak: Speak },
+): PaletteEntry[] {
+  const words = foldForSearch(text).split(' ').filter(Boolean)
+  const [first = '', ...rest] = words
+  if (words.length === 1 && first === 'late') return lateEntries(live, speak)
+  const tail = live.fleet.find((one) => isCalled(one.tail, first))
+  if (tail && rest.length === 0) return stateEntry(tail, live, speak, standpoint.today)
+  const minutes = readClock(rest.join(''), live.hours)
+  if (tail && minutes !== null) return atEntry(tail, minutes, live, speak, standpoint.today)
+  const [day] = readDateWords(rest.join(' '), standpoint)
+  const wanted = tail ? [tail] : ofModel(live.fleet, first)
+  return day === undefined || wanted.length === 0 ? [] : [timeEntry(wanted, day, standpoint)]
+}
+
+function isCalled(tail: string, word: string): boolean {
+  const plain = (part: string) => foldForSearch(part).replace(/[^a-z0-9]/g, '')
+  return plain(word).length > 1 && plain(tail) === plain(word)
+}
+
+function ofModel(fleet: readonly Aircraft[], word: string): readonly Aircraft[] {
+  const isMeant = (model: string) => word.length > 1 && foldForSearch(model).startsWith(word)
+  return groupByModel(fleet).find(({ model }) => isMeant(model))?.aircraft ?? []
+}
+
+/** "15", "3", "3pm", "15:30", "330" as minutes on the wall clock; an hour before opening is one of the afternoon. */
+function readClock(text: string, { opens }: OpeningHours): number | null {
+  const found = /^(\d{1,2}?):?(\d{2})?(am|pm)?$/.exec(text)
+  if (!found) return null
+  const [hour, minute] = [Number(found[1]), Number(found[2] ?? 0)]
+  if (hour > 23 || minute > 59) return null
+  const isAfternoon = found[3] === 'pm' || (found[3] === undefined && hour * 60 < opens)
+  return (isAfternoon && hour < 12 ? hour + 12 : hour) * 60 + minute
+}
+
+function stateEntry(
+  { tail, model }: Aircraft,
+  { bookings, dispatch, now, isKnown }: Live,
+  { zone, locale }: Speak,
+  today: PlainDay,
+): PaletteEntry[] {
+  const href = aircraftHref(tail)
+  if (href === null) return []
+  const day = localDay(zone, today)
+  const own = bookings.filter(({ aircraft }) => aircraft?.tail === tail)
+  const state = tailStates({ reservations: own, dispatch, day, now }).get(tail) ?? FREE_TODAY
+  const words = isKnown(day) ? sayTailState(state, now, zone, locale) : 'today is not read'
+  return [
+    {
+      id: `state ${tail}`,
+      kind: 'aircraft',
+      label: `${visibleText(tail)}: ${words}`,
+      detail: [visibleText(model), 'aircraft'].filter(Boolean).join(' · '),
+      does: { go: href },
+    },
+  ]
+}
+
+function atEntry(
+  { tail }: Aircraft,
+  minutes: number,
+  live: Live,
+  speak: Speak,
+  today: PlainDay,
+): PaletteEntry[] {
+  const { zone, locale } = speak
+  const { bookings, hours, now, dispatch } = live
+  const at = instantAt(zone, today, minutes)
+  const own = bookings.filter(({ aircraft }) => aircraft?.tail === tail)
+  const holder = own.find((one) => {
+    const time = holdsTime(one) ? usableTime(one) : null
+    return time !== null && isIn(at, time)
+  })
+  const late = own.find((one) => isReturnUnknown(one, { dispatch, now }))
+  const free = freeStretches({
+    reservations: own,
+    dispatch,
+    now,
+    zone,
+    days: { from: today, to: today },
+    hours,
+    minutes: 1,
+  }).find(({ end }) => end > at)
+  const say = () => {
+    if (!live.isKnown(localDay(zone, today))) return 'not known: not all of today has been read'
+    const then = free ? `free ${formatTimes(zone, free, locale)}` : 'not free any more today'
+    if (late && at >= now) return 'out, and nobody knows when it is back'
+    if (!holder) return free && isIn(at, free) ? then : `closed. ${then}`
+    const end = holder.end === null ? '' : ` to ${formatTime(zone, holder.end, locale)}`
+    return `booked, ${speak(holder).who}${end}. Then ${then}`
+  }
+  return [
+    {
+      id: `at ${tail}`,
+      kind: 'aircraft',
+      label: `${visibleText(tail)}, ${formatTime(zone, at, locale)}: ${say()}`,
+      detail: '',
+      does: holder ? { reservation: holder.id } : { go: aircraftHref(tail) ?? PAGES.schedule.path },
+    },
+  ]
+}
+
+function lateEntries({ dispatch, now }: Live, speak: Speak): PaletteEntry[] {
+  const late = dispatch.counted['late-back']
+  if (late.length === 0) {
+    const label = dispatch.counted.out.length === 0 ? 'Nobody is out' : 'Nobody is late back'
+    return [{ id: 'late', kind: 'action', label, detail: '', does: { go: PAGES.today.path } }]
+  }
+  return late.map((one) => {
+    const { tail, who } = speak(one)
+    const by = one.end === null ? '' : ` ${formatLength(Math.floor((now - one.end) / MINUTE))}`
+    return {
+      id: `late ${one.id}`,
+      kind: 'reservation',
+      label: `${tail} · ${who}`,
+      detail: `${dispatchTitle('late-back')}${by}`,
+      does: { reservation: one.id },
+    }
+  })
+}
+
+function timeEntry(
+  wanted: readonly Aircraft[],
+  day: PlainDay,
+  { locale }: Standpoint,
+): PaletteEntry {
+  const [first] = wanted
+  const what = wanted.length === 1 ? (first?.tail ?? '') : `any ${first?.model ?? ''}`
+  return {
+    id: 'time',
+    kind: 'date',
+    label: `Find a time for ${visibleText(what)}, ${formatDay(day, locale, 'short')}`,
+    detail: 'with an instructor',
+    does: {
+      go: pageHref('schedule', {
+        view: 'day',
+        date: day,
+        aircraft: writeValueList(wanted.map(({ tail }) => tail)),
+        find: String(USUAL_LENGTH),
+      }),
+    },
+  }
+}
