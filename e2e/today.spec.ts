@@ -201,7 +201,7 @@ for (const [late, size] of [
     const { animations, overflow, cut, scheme } = await page.evaluate(() => ({
       animations: document.getAnimations().length,
       overflow: document.documentElement.scrollHeight - innerHeight,
-      cut: [...document.querySelectorAll('[data-wall] bdi')]
+      cut: [...document.querySelectorAll('[data-wall] bdi, [data-wall] [data-state]')]
         .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
         .map(({ textContent }) => textContent),
       scheme: getComputedStyle(document.documentElement).colorScheme,

@@ -25,7 +25,8 @@ interface DispatchRowProps {
   readonly now: Instant
 }
 
-const MOST_HITS = 3
+/** Two lines a row leave a dozen late ones in sight. */
+const MOST_HITS = 2
 /** Minutes. */
 const TIGHT = 60
 
@@ -83,7 +84,9 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
 
 /** Who comes first, and who else has hardly time left. */
 function pressing(hits: readonly NextHit[]): NextHit[] {
-  return hits.filter(({ slack }, index) => index === 0 || slack < TIGHT).slice(0, MOST_HITS)
+  return hits
+    .filter(({ step, slack }, index) => step === 1 && (index === 0 || slack < TIGHT))
+    .slice(0, MOST_HITS)
 }
 
 /** Somebody is asked for: late back, not started, or never seen. */
