@@ -199,7 +199,7 @@ test('by keyboard alone: to N512DS’s next booking, into it, and back', async (
   await page.keyboard.press('End')
   expect(await focusedId(page)).toBe(next.id)
 
-  const card = page.getByRole('tooltip')
+  const card = page.locator('[data-peek="hovered"]')
   await expect(card).toContainText('Ada Lovelace')
   await page.keyboard.press('Escape')
   await expect(card).toHaveCount(0)
@@ -249,7 +249,7 @@ test('walks to rows that are not drawn, and the focus stays while its row is scr
   await page.locator(drawn(fleet[0]?.id ?? '')).focus()
   await page.keyboard.press('Control+End')
   await expect.poll(() => focusedId(page)).toBe(fleet[79]?.id)
-  await expect(page.locator(drawn(fleet[79]?.id ?? ''))).toBeInViewport()
+  await expect(board(page).locator(drawn(fleet[79]?.id ?? ''))).toBeInViewport()
   await board(page).evaluate((element) => element.scrollTo({ top: 0 }))
   await expect(page.locator(drawn(fleet[0]?.id ?? ''))).toBeInViewport()
   expect(await focusedId(page)).toBe(fleet[79]?.id)

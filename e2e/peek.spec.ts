@@ -72,6 +72,7 @@ test('hover shows who, phone and what presses; a press pins it; Back and Escape 
     'href',
     '/aircraft/N734LB',
   )
+  await expect(pinned, 'nobody reads it out on the phone').not.toContainText(NEXT.id)
   await pinned.getByRole('button', { name: 'More' }).click()
   await expect(pinned).toContainText(NEXT.id)
 

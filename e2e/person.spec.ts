@@ -77,9 +77,8 @@ test('flights come in when somebody presses for them, at a price that was told',
   start,
 }) => {
   const { address, asked } = await start(SCHOOL)
-  await page.goto(`${address}/schedule?view=agenda`)
+  await page.goto(`${address}/schedule?view=agenda&reservation=${LESSON.id}`)
   await whole(page)
-  await page.locator(`[data-reservation-id="${LESSON.id}"]`).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Casey Rivers' }).click()
   await expect(page).toHaveURL(/\/people\?who=casey%40example.com|who=casey@example.com/)
   const person = page.getByRole('article', { name: 'Casey Rivers' })

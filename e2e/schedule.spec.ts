@@ -117,7 +117,7 @@ test('opens the details by click and by Enter; Escape and Back close; focus retu
   await page.locator(drawn(lesson.id)).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('R-1001')
-  await expect(dialog).toContainText('9:00–10:30 AM · 1.5 h')
+  await expect(dialog).toContainText('9:00–11:00 AM · 2.0 h')
   await expect(dialog.getByRole('link', { name: /303-555-0101/ })).toHaveAttribute(
     'href',
     'tel:3035550101',

@@ -68,10 +68,12 @@ export function RecordFoot({ kind, id, name, text, more, children }: RecordFootP
         <Ellipsis size={16} aria-hidden="true" />
       </IconButton>
       <div id={moreId} className={styles.more} hidden={!isOpen}>
-        <dl>
-          {isOpen && more}
-          <TextFact name="Record id" text={id} />
-        </dl>
+        {isOpen && (
+          <dl>
+            {more}
+            <TextFact name="Record id" text={id} />
+          </dl>
+        )}
       </div>
     </div>
   )
