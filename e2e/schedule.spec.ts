@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { ReservationWire } from '#api/wire.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from './flightline.ts'
@@ -154,7 +155,62 @@ test('wrong and unknown parameters fall back', async ({ page, start }) => {
   }
 })
 
-test('on a phone the agenda comes first, filters are in a sheet, nothing is wider than the screen', async ({
+/** Where the first booking in sight begins, px from the top of the window. */
+const firstTop = (page: Page) =>
+  page.locator('main [data-reservation-id]').evaluateAll((all) =>
+    Math.min(
+      ...all
+        .filter((one) => one.checkVisibility())
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ top, width }) => top >= 0 && width > 0)
+        .map(({ top }) => top),
+    ),
+  )
+
+test('the bookings begin right below two bands, on a phone below one row of counts', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({ demonstration: true })
+  for (const width of [1920, 1440, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 768 })
+    await page.goto(`${address}/schedule`)
+    await whole(page)
+    expect(await firstTop(page), `${width} px`).toBeLessThanOrEqual(120)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${address}/schedule`)
+  await whole(page)
+  expect(await firstTop(page)).toBeLessThanOrEqual(100)
+})
+
+test('the skip link leads to the first booking in five stops, and J and K from row to row', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({ demonstration: true })
+  const focused = () =>
+    page.evaluate(() => (document.activeElement as HTMLElement).dataset['reservationId'] ?? null)
+  for (const view of ['day', 'agenda']) {
+    await page.goto(`${address}/schedule?view=${view}`)
+    await whole(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    let stops = 0
+    while (stops < 5 && (await focused()) === null) {
+      await page.keyboard.press('Tab')
+      stops++
+    }
+    expect(await focused(), view).not.toBeNull()
+  }
+  const first = await focused()
+  await page.keyboard.press('j')
+  expect(await focused()).not.toBe(first)
+  await page.keyboard.press('k')
+  expect(await focused()).toBe(first)
+})
+
+test('on a phone the list comes first, filters are in a sheet, nothing is wider than the screen', async ({
   page,
   start,
 }) => {

@@ -18,7 +18,7 @@ export function useIsPhone(): boolean {
 }
 
 /** A tablet: wider than a phone, and too narrow for seven columns. */
-export function useIsTablet(): boolean {
+function useIsTablet(): boolean {
   return useMedia('(min-width: 720px) and (max-width: 1023px)')
 }
 

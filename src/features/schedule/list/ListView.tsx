@@ -23,6 +23,7 @@ import { Skeleton } from '#ui/notices/Skeleton.tsx'
 import { ListRow } from './ListRow.tsx'
 import styles from './ListView.module.css'
 import { listDays, partsOfToday } from './list-days.ts'
+import { useDaySwipe } from './use-day-swipe.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** Bookings as a list by time, a heading per local day, opened at now: what a phone and a screen reader read best. */
@@ -45,6 +46,7 @@ function DayList(props: ScheduleViewProps) {
   const isUnfolded = isOpen || props.isFiltered
   useOpenedAt(opening, sections)
   useRowKeys(root)
+  useDaySwipe(root, props.onStep)
   const isOneDay = days.from === days.to
   return (
     <div

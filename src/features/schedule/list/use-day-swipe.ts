@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Shorter, or steeper than it is long, and it was a press or a scroll. */
+const LEAST = 64
+const STEEPEST = 0.5
+
+/** A swipe to the left leads on (1), one to the right back (−1). */
+export function useDaySwipe(
+  within: { readonly current: HTMLElement | null },
+  onStep: (step: -1 | 1) => void,
+): void {
+  const swiped = useEffectEvent(onStep)
+  useEffect(() => {
+    const root = within.current
+    let from: Touch | null = null
+    const onStart = ({ touches }: TouchEvent) => {
+      from = touches.length === 1 ? (touches[0] ?? null) : null
+    }
+    const onEnd = ({ changedTouches: [to] }: TouchEvent) => {
+      if (!from || !to) return
+      const [x, y] = [to.clientX - from.clientX, to.clientY - from.clientY]
+      from = null
+      if (Math.abs(x) >= LEAST && Math.abs(y) <= STEEPEST * Math.abs(x)) swiped(x < 0 ? 1 : -1)
+    }
+    root?.addEventListener('touchstart', onStart, { passive: true })
+    root?.addEventListener('touchend', onEnd, { passive: true })
+    return () => {
+      root?.removeEventListener('touchstart', onStart)
+      root?.removeEventListener('touchend', onEnd)
+    }
+  }, [within])
+}
