@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readDemonstration } from '#testing/read-demonstration.ts'
+import { formatClockTime } from '#time/format.ts'
 import { type Audit, auditOf } from './audit.ts'
 import { byCause, type Cause } from './by-cause.ts'
 import { checksOf } from './checks.ts'
@@ -43,7 +44,8 @@ test('the digit of N172SP is found and put right, with all it broke as one', () 
   expect(mend?.edits).toEqual([{ meter: 'hobbs', reading: 'end', before, after }])
   expect([3000, 10_000]).toContain((before ?? 0) - after)
   expect(after).toBeGreaterThan(start ?? 0)
-  const [out, name] = [String(flight?.out).slice(0, 5), flight?.customer?.name]
+  const name = flight?.customer?.name
+  const out = flight?.out ? formatClockTime(flight.out, 'en-US') : ''
   const [was, is] = [before, after].map((reading) => ((reading ?? 0) / 100).toFixed(1))
   const ran = ((after - (start ?? 0)) / 100).toFixed(1)
   expect(cause && correctionText(verdict(cause))).toBe(
