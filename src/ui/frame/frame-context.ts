@@ -16,7 +16,7 @@ export interface FramePage {
 }
 
 /** What the menu offers beside pages. */
-export interface FrameDeed {
+interface FrameDeed {
   readonly label: string
   readonly Icon: ComponentType<{ size?: number }>
   readonly onPress: () => void
