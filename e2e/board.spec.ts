@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ReservationWire } from '#api/wire.ts'
-import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from './flightline.ts'
 
 const drawn = (id: string) => `[data-reservation-id="${id}"]`
@@ -63,13 +63,13 @@ test('is what the schedule opens with: aircraft by model, no aircraft, then inst
   // What flew yesterday is idle today, and still there.
   await expect(board(page).getByRole('rowheader')).toContainText([
     /C172S/,
-    /N172SP.*2:00 h/s,
+    /N172SP/,
     /DA40 NG/,
-    /N512DS.*0:00 h/s,
+    /N512DS.*free today/s,
     /Without an aircraft/,
     /No aircraft/,
     /Instructors/,
-    /Dana Ortiz.*2:00 h/s,
+    /Dana\s*Ortiz/,
   ])
   await expect(page.locator(drawn(lesson.id))).toHaveCount(2)
   const bar = rowOf(page, 'N172SP').getByRole('button', { name: /9:00.*11:00.*N172SP.*Casey/ })
@@ -127,9 +127,8 @@ test('draws all that is booked of a row, whatever is filtered', async ({ page, s
   ])
   // Who teaches that day has a row, be it in none of the tails chosen.
   expect(await inRow(page, 'instructor', 'claire.dubois@example.com')).toEqual([[hers.id, 'false']])
-  await expect(rowOf(page, 'Ben Castillo')).toContainText('6:00 h')
   const busy = rowOf(page, 'Ben Castillo').getByRole('button', { name: /N172SP Ethan Ito/ })
-  await expect(busy).toHaveText('N172SP\u2002Ito')
+  await expect(busy).toHaveText('Ito\u2002N172SP')
   await expect(busy).toHaveAccessibleName(/not in the filter/)
   await busy.hover()
   await expect(page.getByRole('tooltip')).toContainText('Ethan Ito')
@@ -347,26 +346,125 @@ test('the change-over days have 25 and 23 hours', async ({ page, start }) => {
   await expect(clock).toContainText('3 AM')
 })
 
-test('says what the meters last showed, and where that stands, once the day is read', async ({
-  page,
-  start,
-}) => {
-  const { address, asked } = await start({
-    reservations: [booking('N172SP', 18, 13)],
-    flights: [aFlightWire({ flightDate: '2026-11-17' })],
+test('says in words what each row is doing, and leads to its page', async ({ page, start }) => {
+  const out = booking('N172SP', 18, 11, { status: 'checked-out', instructor: 'Dana Ortiz' })
+  const shop = booking('N512DS', 17, 9, {
+    activityType: 'Maintenance',
+    status: 'checked-out',
+    people: [],
+    endsAt: '2026-11-26T00:00:00Z',
   })
+  const later = booking('N739AB', 18, 15)
+  const { address, asked } = await start({ reservations: [out, shop, later] })
   await page.goto(`${address}/schedule?date=2026-11-18`)
   await whole(page)
-  await expect(board(page).getByRole('rowheader', { name: 'N172SP' })).toContainText(
-    /1235\.9.*1101\.19.*17 Nov/s,
+  const head = (name: string) => board(page).getByRole('rowheader', { name })
+  await expect(head('N172SP')).toContainText('out to 1:00')
+  await expect(head('Dana Ortiz')).toContainText(/to 1:00/)
+  await expect(head('N512DS')).toContainText('down to Wed')
+  await expect(head('N739AB')).toContainText('free to 3:00')
+  await expect(rowOf(page, 'N512DS').locator(drawn(shop.id))).toHaveText(
+    /Down until Wed 25 Nov 5:00 PM/,
   )
-  const before = asked.length
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  expect(
+    asked.filter((path) => path.includes('/flights')),
+    'it costs nothing',
+  ).toEqual([])
+  await head('N739AB').getByRole('link').click()
+  await expect(page).toHaveURL(/\/aircraft\/N739AB$/)
+})
+
+test('draws who is late on to now, and who waits', async ({ page, start }) => {
+  const late = booking('N172SP', 18, 8, { status: 'checked-out', instructor: 'Dana Ortiz' })
+  const next = booking('N172SP', 18, 11, { customer: 'Ada Lovelace' })
+  const taught = booking('N512DS', 18, 14, { customer: 'Ethan Ito', instructor: 'Dana Ortiz' })
+  const apart = booking('N739AB', 18, 14, { customer: 'Paige Quigley' })
+  const { address } = await start({ reservations: [late, next, taught, apart] })
+  await page.goto(`${address}/schedule?date=2026-11-18`)
   await whole(page)
-  await page.getByRole('button', { name: 'Previous', exact: true }).click()
+  const row = rowOf(page, 'N172SP')
+  const run = row.locator('[data-late-run]')
+  await expect(run).toHaveText('2:00 late')
+  const [hatch, bar, now] = await Promise.all([
+    run.boundingBox(),
+    row.locator(drawn(late.id)).boundingBox(),
+    board(page).locator('time').boundingBox(),
+  ])
+  const end = (box: typeof hatch) => (box?.x ?? 0) + (box?.width ?? 0)
+  expect(Math.abs((hatch?.x ?? 0) - end(bar)), 'from its booked end').toBeLessThanOrEqual(2)
+  const middle = (now?.x ?? 0) + (now?.width ?? 0) / 2
+  expect(Math.abs(end(hatch) - middle), 'to now').toBeLessThanOrEqual(2)
+
+  const waiting = row.locator(drawn(next.id))
+  await expect(waiting).toHaveAttribute('data-waits', 'overtaken')
+  await expect(waiting).toHaveAccessibleName(/waits for N172SP/)
+  await expect(rowOf(page, 'N512DS').locator(drawn(taught.id))).toHaveAttribute(
+    'data-waits',
+    'next',
+  )
+  const quigley = rowOf(page, 'N739AB').locator(drawn(apart.id))
+  await waiting.hover()
+  const dim = () => quigley.evaluate((one) => Number(getComputedStyle(one).opacity))
+  await expect.poll(dim).toBeCloseTo(0.35)
+  await quigley.hover()
+  await expect.poll(dim).toBe(1)
+})
+
+for (const [width, height] of [
+  [1920, 1080],
+  [1440, 900],
+  [1280, 720],
+  [1024, 768],
+  [768, 1024],
+] as const)
+  test(`at ${width} px every bar of 72 px names somebody, and no tail is cut${width === 1280 ? '' : ' @variant'}`, async ({
+    page,
+    start,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const { address } = await start({ demonstration: true })
+    for (const density of ['auto', 'compact', 'fit']) {
+      await page.goto(`${address}/schedule?view=day&date=2026-11-18&density=${density}`)
+      await whole(page)
+      const bars = await page.locator('[data-row-kind] [data-reservation-id]').evaluateAll((all) =>
+        all.map((bar) => ({
+          px: bar.getBoundingClientRect().width,
+          name: bar.getAttribute('aria-label') ?? '',
+          words: bar.textContent,
+          isDrawn: bar.getBoundingClientRect().height >= 17,
+        })),
+      )
+      const nameless = bars.filter(({ px, name, words, isDrawn }) => {
+        const who = /[NC]\w+ (?:\S+ )*?(\S+?),/.exec(name)?.[1] ?? ''
+        return isDrawn && px >= 72 && !/maintenance/.test(name) && !words.includes(who)
+      })
+      expect(bars.length).toBeGreaterThan(20)
+      expect(nameless).toEqual([])
+      const cut = await page
+        .locator('[data-row-kind="aircraft"] [role="rowheader"] > a')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+      expect(cut).toBe(0)
+    }
+  })
+
+test('fits a fleet and its instructors on a screen of 1440 × 900', async ({ page, start }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const rows = Array.from({ length: 15 }, (_, i) =>
+    booking(`N${100 + i}X`, 18, 9, { instructor: `Teacher T${i}`, aircraft: null }),
+  ).map((one, i) => ({
+    ...one,
+    aircraft: { tailNumber: `N${100 + i}X`, model: `M${i % 6}` },
+  }))
+  const { address } = await start({ reservations: rows })
+  await page.goto(`${address}/schedule?date=2026-11-18`)
   await whole(page)
-  expect(asked.filter((path) => path.includes('/flights')).length).toBe(1)
-  expect(asked.length - before).toBeLessThanOrEqual(1)
+  await expect(page.locator('[data-row-kind]')).toHaveCount(30)
+  const rest = await board(page).evaluate((one) => one.scrollHeight - one.clientHeight)
+  expect(rest).toBe(0)
+  const low = await board(page)
+    .locator('[data-row-kind]')
+    .evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)))
+  expect(low).toBeGreaterThanOrEqual(22)
 })
 
 test('eighty rows stand on one screen of 1080 lines', async ({ page, start }) => {

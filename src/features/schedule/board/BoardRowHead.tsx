@@ -19,27 +19,23 @@ interface BoardRowHeadProps {
   /** Of a row with one lane, px. */
   readonly height: number
   readonly width: number
-  /** Somebody else on the board has the same surname. */
+  /** Somebody else on the board has the same surname, so that it is not enough. */
   readonly isNamesake: boolean
   readonly isWhole: boolean
   readonly isToday: boolean
 }
 
 /** Beside and between its words, px. */
-const AROUND = 13
+const AROUND = 19
 const FULL_LETTERS = 13
 
 /** Whose row it is, as a link to more of it, and beside it in words what goes on there: "free to 3:00". */
 export function BoardRowHead(props: BoardRowHeadProps) {
   const { row, height, width, isNamesake, isWhole, isToday } = props
   const state = useRowState(row, isToday, isWhole)
-  const names = row.kind === 'instructor' ? personNames(row.label, isNamesake) : [row.label]
-  const measure = (text: string) =>
-    names.includes(text) ? measureHeadText(text) : measureBarText(text)
-  const fitting = fitBar([state.wordings, names], width - AROUND, measure)
-  // A tail number is never cut, and never left out for what it is doing.
-  const name = fitting.find((text) => names.includes(text))
-  const said = name === undefined ? undefined : fitting.find((text) => text !== name)
+  const last = row.kind === 'instructor' && !isNamesake ? surname(row.label) : row.label
+  const room = width - AROUND - measureHeadText(last)
+  const [said] = fitBar([state.wordings], room, measureBarText)
   const href = hrefOfRow(row)
   return (
     <div
@@ -50,14 +46,15 @@ export function BoardRowHead(props: BoardRowHeadProps) {
       {href === null ? (
         <bdi className={styles.none}>{row.label}</bdi>
       ) : (
-        <Link
-          href={href}
-          className={styles.name}
-          tabIndex={-1}
-          aria-label={name === row.label ? undefined : row.label}
-          title={name === row.label ? undefined : row.label}
-        >
-          <bdi>{name ?? names.at(-1)}</bdi>
+        <Link href={href} className={styles.name} tabIndex={-1} title={row.label}>
+          <bdi>
+            {last !== row.label && (
+              <>
+                <span className="unseen">{row.label.slice(0, -last.length).trim()}</span>{' '}
+              </>
+            )}
+            {last}
+          </bdi>
         </Link>
       )}
       {said !== undefined && (
@@ -83,14 +80,6 @@ export function sharedSurnames(rows: readonly BoardRow[]): ReadonlySet<string> {
 
 export function surname(name: string): string {
   return name.split(/\s+/).at(-1) ?? name
-}
-
-/** "Daniel Ortega", "D. Ortega", "Ortega". */
-function personNames(name: string, isNamesake: boolean): string[] {
-  const last = surname(name)
-  if (last === name) return [name]
-  const names = [name, `${Array.from(name)[0] ?? ''}. ${last}`]
-  return isNamesake ? names : [...names, last]
 }
 
 function hrefOfRow({ kind, value }: BoardRow): string | null {
