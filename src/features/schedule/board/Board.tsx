@@ -34,8 +34,8 @@ interface BoardProps extends ScheduleViewProps {
   readonly groups: readonly BoardGroup[]
 }
 
-/** Wide enough for a tail number and what it is doing; on a tablet for the first alone. */
-const HEAD_WIDTH = 152
+/** Wide enough for "N172SP down to Wed" in the widest of the usual faces; on a tablet for a tail number alone. */
+const HEAD_WIDTH = 156
 const NARROW_HEAD_WIDTH = 96
 const NARROW = 872
 const LEAST_SCALE = 240

@@ -26,7 +26,7 @@ interface BoardRowHeadProps {
 }
 
 /** Beside and between its words, px. */
-const AROUND = 19
+const AROUND = 15
 const FULL_LETTERS = 13
 
 /** Whose row it is, as a link to more of it, and beside it in words what goes on there: "free to 3:00". */
