@@ -8,7 +8,7 @@ import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import type { Instant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/link.tsx'
-import { TextFact } from './Facts.tsx'
+import { Fact, TextFact } from './Facts.tsx'
 import { RecordFoot } from './RecordFoot.tsx'
 import { reservationText } from './reservation-text.ts'
 import { reservationTitle, sayDuration } from './reservation-words.ts'
@@ -34,11 +34,13 @@ export function ReservationFoot({ reservation, asOf, isPage }: ReservationFootPr
         <>
           <TextFact name="Stored status" text={status.raw} />
           <TextFact name="Stored hours" text={sayDuration(reservation)?.stated ?? null} />
-          <CalendarButton
-            name={visibleText(reservationTitle(number))}
-            bookings={[reservation]}
-            asOf={asOf}
-          />
+          <Fact name="Calendar">
+            <CalendarButton
+              name={visibleText(reservationTitle(number))}
+              bookings={[reservation]}
+              asOf={asOf}
+            />
+          </Fact>
         </>
       }
     >

@@ -20,6 +20,7 @@ export function Peek(props: Omit<Pinning, 'onGo'>) {
   const Content = kind === 'reservation' ? ReservationPeek : FlightPeek
   return createPortal(
     <Content key={kind} card={card} id={id} isPinned={pinned !== null} onClose={onClose} />,
-    document.body,
+    // What is only said of the page's bookings belongs to its landmark; what is pinned outlives the page.
+    (pinned ? null : document.querySelector('main')) ?? document.body,
   )
 }
