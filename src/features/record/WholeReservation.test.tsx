@@ -83,8 +83,10 @@ it('looks at what the gateway holds of that day, which costs the school nothing'
 })
 
 it('says so where nothing beside it was ever read', async () => {
-  const { school } = renderWithSchool(<Record id={LATE.id} />, { reservations: [LATE, NEXT] })
+  const past = { ...LATE, startsAt: '2026-11-10T16:00:00Z', endsAt: '2026-11-10T18:00:00Z' }
+  const { school } = renderWithSchool(<Record id={past.id} />, { reservations: [past] })
   const whole = await drawn()
   await within(whole).findByText(/^Not compared with others/, {}, { timeout: 20_000 })
+  expect(within(whole).getByText('Not all of this day has been read.')).toBeTruthy()
   expect(school.spent.filter((path) => path.includes('?'))).toEqual([])
 })

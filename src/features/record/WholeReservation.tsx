@@ -25,7 +25,7 @@ interface WholeReservationProps {
 
 /** A booking on its own page: what its peek says, its every field, and what stands beside it that day. */
 export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
-  const { findings, near, isCompared } = useRecordFindings(reservation, true)
+  const { findings, near, isCompared, isDayKnown } = useRecordFindings(reservation, true)
   const flight = useFlightOfReservation(reservation.id)
   const { zone, locale } = useBookingWords()
   const duration = sayDuration(reservation)
@@ -47,6 +47,7 @@ export function WholeReservation({ reservation, asOf }: WholeReservationProps) {
             <ReservationFoot reservation={reservation} asOf={asOf} isPage />
           </ReservationSummary>
           <Beside reservation={reservation} near={near} marks={marks} />
+          {!isDayKnown && <p className={styles.note}>Not all of this day has been read.</p>}
         </section>
         <aside className={styles.aside} aria-label="Every field">
           <dl>

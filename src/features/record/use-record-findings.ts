@@ -20,6 +20,8 @@ export interface RecordFindings {
   readonly near: readonly Reservation[]
   /** False if bookings near it may be missing, so that finding nothing proves nothing. */
   readonly isCompared: boolean
+  /** False if its day may hold more than is known. */
+  readonly isDayKnown: boolean
 }
 
 /**
@@ -62,7 +64,8 @@ export function useRecordFindings(reservation: Reservation, looksUp: boolean): R
     !beside ||
     (looksUp && !hasLooked) ||
     isKnown({ start: plus(span.start, -HOUR), end: plus(span.end, HOUR) })
-  return { findings: useFindings(near), near, isCompared }
+  const isDayKnown = first === null || isKnown(localDay(zone, first))
+  return { findings: useFindings(near), near, isCompared, isDayKnown }
 }
 
 /** A cancelled one never does, and a shop block is reported by the bookings it affects. */
