@@ -50,12 +50,14 @@ test('the counts of a filter follow the others, and say what a press would show'
   await expect(box('Aircraft', 'N512DS')).toHaveAccessibleDescription('2')
   await expect(box('Customer', 'Casey Rivers')).toHaveAccessibleDescription('2')
 
-  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('n172')
+  const field = page.getByRole('combobox', { name: 'Find a tail, person, time' })
+  await field.fill('n172')
+  await page.getByRole('option', { name: /Show only/ }).click()
   // What else the one customer has stands there muted.
   await expect(page.locator('[data-reservation-id]:not([data-match="false"])')).toHaveCount(0)
   await expect(box('Customer', 'Ada Lovelace')).toHaveAccessibleDescription('0')
   await expect(page.locator('[data-completeness="complete"]')).toHaveCount(1)
-  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('')
+  await page.getByRole('button', { name: 'Show everything again' }).click()
 
   await page.goBack()
   await expect(page.locator('[data-reservation-id]')).toHaveCount(4)

@@ -20,8 +20,7 @@ import { BoardHead } from './BoardHead.tsx'
 import { headWidthOf, sharedSurnames } from './BoardRowHead.tsx'
 import { markedBarName } from './bar-words.ts'
 import { standingPiece } from './board-focus.ts'
-import { countLines, layOutLines, linesBetween, rowMetrics } from './board-layout.ts'
-import type { BoardState } from './board-state.ts'
+import { countLines, headedLines, layOutLines, linesBetween, rowMetrics } from './board-layout.ts'
 import { type BoardPiece, walk } from './board-walk.ts'
 import { isSameWindow, windowOf } from './board-window.ts'
 import { type BarSurroundings, DrawnRow } from './DrawnRow.tsx'
@@ -97,7 +96,10 @@ export const Board = memo(function Board(props: BoardProps) {
     () => rowMetrics(state.density, countLines(groups, closed), heightLeft),
     [state.density, groups, closed, heightLeft],
   )
-  const layout = useMemo(() => layOutLines(groups, closed, metrics), [groups, closed, metrics])
+  const layout = useMemo(
+    () => headedLines(layOutLines(groups, closed, metrics)),
+    [groups, closed, metrics],
+  )
 
   const rows = useMemo(
     () => layout.lines.flatMap((line) => (line.kind === 'row' ? [line.row] : [])),
@@ -161,7 +163,14 @@ export const Board = memo(function Board(props: BoardProps) {
       >
         {seen && (
           <>
-            <BoardHead scale={scale} ticks={ticks} corner={cornerWords(state.by)} />
+            <BoardHead
+              scale={scale}
+              ticks={ticks}
+              group={groups[0] ?? null}
+              isOpen={!closed.has(groups[0]?.key ?? '')}
+              isTabStop={active === null}
+              onToggle={onToggle}
+            />
             <div
               role="rowgroup"
               className={styles.body}
@@ -186,7 +195,7 @@ export const Board = memo(function Board(props: BoardProps) {
                     isOpen={line.isOpen}
                     y={line.y}
                     height={line.height}
-                    isTabStop={active === null && line.y === 0}
+                    isTabStop={false}
                     onToggle={onToggle}
                   />
                 ) : (
@@ -214,11 +223,6 @@ export const Board = memo(function Board(props: BoardProps) {
     </>
   )
 })
-
-function cornerWords(by: BoardState['by']): string {
-  if (by === null) return 'Fleet and instructors'
-  return by === 'aircraft' ? 'Fleet' : 'Instructors'
-}
 
 function hoursOf({ status }: Parameters<Parameters<typeof useStatusPart>[0]>[0]) {
   return status?.hours

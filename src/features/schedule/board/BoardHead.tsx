@@ -1,5 +1,6 @@
-import { Fragment, memo } from 'react'
+import { type ComponentProps, Fragment, memo } from 'react'
 import { useSchool } from '#api/use-school.ts'
+import type { BoardGroup } from '#domain/board/board-rows.ts'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
@@ -7,6 +8,7 @@ import { formatBriefTime } from '#time/format.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { isDrawn } from './BoardGround.tsx'
+import { GroupToggle } from './BoardGroupRow.tsx'
 import styles from './BoardHead.module.css'
 import { hourPlaces } from './hour-places.ts'
 
@@ -15,15 +17,24 @@ interface ClockProps {
   readonly ticks: ReturnType<typeof clockTicks>
 }
 
-/** The clock over the rows. Stays in sight. */
+type BoardHeadProps = ClockProps &
+  Omit<ComponentProps<typeof GroupToggle>, 'group'> & {
+    /** The first group, whose name needs no line of its own here; null without rows. */
+    readonly group: BoardGroup | null
+  }
+
+/** The first group beside the clock over its rows. Stays in sight. */
 export const BoardHead = memo(function BoardHead({
-  corner,
-  ...clock
-}: ClockProps & { readonly corner: string }) {
+  scale,
+  ticks,
+  group,
+  ...toggle
+}: BoardHeadProps) {
+  const clock = { scale, ticks }
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
-      <div role="columnheader" className={styles.corner}>
-        {corner}
+      <div role="rowheader" className={styles.corner}>
+        {group && <GroupToggle {...toggle} group={group} />}
       </div>
       <div role="columnheader" className={styles.axis} style={{ width: clock.scale.width }}>
         <Clock {...clock} />

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
 import {
   countLines,
+  headedLines,
   lanePlace,
   layOutLines,
   linesBetween,
@@ -44,6 +45,23 @@ describe('the lines of the board', () => {
         expect(height).toBe(y)
       }),
     )
+  })
+
+  it('begin with rows where the first group has its name elsewhere', () => {
+    const laid = layOutLines(
+      groupsOf([[1], [1]]),
+      NONE,
+      metricsFor('compact', groupsOf([[1], [1]])),
+    )
+    const { lines, height } = headedLines(laid)
+    const above = laid.lines[0]?.height ?? 0
+    expect(above).toBeGreaterThan(0)
+    expect(lines.map(({ kind, y }) => [kind, y])).toEqual(
+      laid.lines.slice(1).map(({ kind, y }) => [kind, y - above]),
+    )
+    expect(lines[0]).toMatchObject({ kind: 'row', y: 0 })
+    expect(height).toBe(laid.height - above)
+    expect(headedLines({ lines: [], height: 0 })).toEqual({ lines: [], height: 0 })
   })
 
   it('leave out the rows of a closed group, and only those', () => {

@@ -89,6 +89,12 @@ export function layOutLines(
   return { lines, height: y }
 }
 
+/** The same without the first group's own line: its name stands beside the clock, and its rows begin right below. */
+export function headedLines({ lines: [first, ...rest], height }: BoardLayout): BoardLayout {
+  const above = first?.height ?? 0
+  return { lines: rest.map((line) => ({ ...line, y: line.y - above })), height: height - above }
+}
+
 export function countLines(groups: readonly BoardGroup[], closed: ReadonlySet<string>): LineCount {
   const rows = groups.filter(({ key }) => !closed.has(key)).flatMap((group) => group.rows)
   const lanes = rows.reduce((sum, row) => sum + row.lanes - 1, 0)
