@@ -219,7 +219,7 @@ test('a month says its price first, and reads when somebody says so', async () =
     screen.getByText(/^Reading Thu 1 – Sat 31 Oct 2026 costs about \d+ requests?;/),
   ).toBeTruthy()
   expect(school.spent).toEqual([])
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Read' }))
+  await userEvent.setup().click(screen.getByRole('button', { name: /^Read, about \d+ requests?$/ }))
   await vi.waitFor(() => expect(notice()?.getAttribute('data-completeness')).toBe('complete'))
   expect(buckets()).toEqual([['not-flown', lesson.id, null]])
 })

@@ -37,7 +37,10 @@ export function BookingNotices({
   const { completeness, missing } = answer
   const isWhole = completeness === 'complete'
   const isIncomplete = completeness === 'incomplete'
-  const missed = missing.map((stretch) => sayMissing(stretch, zone, locale))
+  // The days on the page come first: the line may have room for one sentence only.
+  const missed = missing
+    .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))
+    .map((stretch) => sayMissing(stretch, zone, locale))
   const hidden = hiddenCancelled > 0 ? `${hiddenCancelledWords(hiddenCancelled, isWhole)}.` : ''
   const count = answer.items.length
   const all = wholeWords(shown, count, isWhole, edgeDate(answer, zone, locale), isFiltered)
