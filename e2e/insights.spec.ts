@@ -67,7 +67,7 @@ test('prints the figures with their tables, whole and without the screen around 
   await whole(page)
   const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true }))
   const text = sheets.map((sheet) => sheet.text).join('\n')
-  expect(text).toContain('Aspen Flight: Insights, Thu 12 – Wed 18 Nov 2026')
+  expect(text).toContain('Aspen Flight: Figures, Thu 12 – Wed 18 Nov 2026')
   expect(text).toContain('Tach over Hobbs')
   expect(text).not.toMatch(/CSV|Excel|Flight log/)
 })

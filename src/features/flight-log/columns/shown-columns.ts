@@ -1,4 +1,4 @@
-import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
+import type { ColumnWidths, FlightLogState } from '#features/flight-log/flight-log-state.ts'
 import type { FlightColumn } from '#school/flight-columns/flight-column.ts'
 import {
   FLIGHT_COLUMN_IDS,
@@ -6,15 +6,6 @@ import {
   flightColumn,
   isFlightColumn,
 } from '#school/flight-columns/flight-columns.ts'
-
-const METERS = [
-  'hobbsStart',
-  'hobbsEnd',
-  'hobbsDelta',
-  'tachStart',
-  'tachEnd',
-  'tachDelta',
-] as const satisfies readonly FlightColumnId[]
 
 /** Who flew what, and both meters, first: they fit beside the filters on a laptop. Then all others as the table has them. */
 const FIRST: readonly FlightColumnId[] = [
@@ -24,7 +15,12 @@ const FIRST: readonly FlightColumnId[] = [
   'instructor',
   'out',
   'in',
-  ...METERS,
+  'hobbsStart',
+  'hobbsEnd',
+  'hobbsDelta',
+  'tachStart',
+  'tachEnd',
+  'tachDelta',
   'flags',
   'route',
   'activity',
@@ -35,13 +31,27 @@ export const USUAL_COLUMNS: readonly FlightColumnId[] = [
   ...FLIGHT_COLUMN_IDS.filter((id) => !FIRST.includes(id)),
 ]
 
-/** Beside the panel of findings, whatever is chosen: what a finding is about must be in sight. */
-export const BESIDE_FINDINGS: readonly FlightColumnId[] = [
-  'date',
-  'aircraft',
-  'customer',
-  ...METERS,
-]
+/**
+ * Beside the panel of findings, whatever is chosen: what a finding is about must be in sight. Pixels, so that filters, table
+ * and panel stand side by side from 1280 on.
+ */
+const BESIDE_WIDTHS: ColumnWidths = {
+  date: 98,
+  aircraft: 80,
+  customer: 80,
+  hobbsStart: 80,
+  hobbsEnd: 78,
+  hobbsDelta: 58,
+  tachStart: 74,
+  tachEnd: 74,
+  tachDelta: 58,
+}
+
+export const BESIDE_FINDINGS = {
+  columns: Object.keys(BESIDE_WIDTHS).filter(isFlightColumn),
+  pins: null,
+  widths: BESIDE_WIDTHS,
+}
 
 /** What stays in sight when the table is pushed aside: what names a flight. */
 const USUAL_PINS: readonly FlightColumnId[] = ['date', 'aircraft']

@@ -41,7 +41,7 @@ export function FlightLogTable(props: FlightLogTableProps) {
   const isPhone = useIsPhone()
   const isBeside = state.isListOpen && !isPhone
   // What the panel leaves in sight is nobody's choice of columns.
-  const { columns: shown, pins } = isBeside ? { columns: BESIDE_FINDINGS, pins: null } : state
+  const { columns: shown, pins } = isBeside ? BESIDE_FINDINGS : state
   const kept = keptWidths.use()
   // State, not a ref: what measures it is mounted inside it, and must find it there.
   const [element, setElement] = useState<HTMLDivElement | null>(null)
@@ -49,15 +49,14 @@ export function FlightLogTable(props: FlightLogTableProps) {
   const [selected, setSelected] = useState(0)
   const [dragged, setDragged] = useState<ColumnWidths>({})
   const widths = useMemo(
-    () => ({ ...kept, ...state.widths, ...dragged }),
-    [kept, state.widths, dragged],
+    () => ({ ...(isBeside ? BESIDE_FINDINGS.widths : { ...kept, ...state.widths }), ...dragged }),
+    [isBeside, kept, state.widths, dragged],
   )
   const table = useFlightTable(
     { ...state, columns: shown, pins, widths },
-    ({ columns: chosen, pins: pinnedNow, ...next }) => {
-      const isChosen = chosen !== undefined && !isBeside
-      onState(isChosen ? { ...next, columns: chosen, pins: pinnedNow ?? null } : next)
-      if (next.widths) keptWidths.change(next.widths)
+    (next) => {
+      onState(isBeside ? { sort: next.sort ?? state.sort } : next)
+      if (next.widths && !isBeside) keptWidths.change(next.widths)
       if (!next.sort) return
       // A new order is read from its top; new data does not move what somebody is reading.
       setCurrent(0)
