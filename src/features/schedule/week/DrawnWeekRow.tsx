@@ -117,10 +117,17 @@ function drawLines(cell: WeekCell, props: DrawnWeekRowProps): ReactElement {
 function drawLine(bar: BoardBar, cell: WeekCell, props: DrawnWeekRowProps): ReactElement {
   const { speak, room } = props.surroundings
   const words = speak(bar.reservation)
-  const { who, status, beside } = lineParts(words, props.week.row.kind, room, MEASURE)
+  const { kind } = props.week.row
+  const time = lineTime(bar.time, cell.span, speak)
+  const usual = lineParts(words, kind, room, MEASURE)
+  // A short time lends its room to a name that needs it.
+  const spare = Math.max(0, TIME - measureBarText(time) - 2)
+  const tight = usual.beside === '' ? lineParts(words, kind, room + spare, MEASURE) : usual
+  const isTight = tight.beside !== usual.beside
+  const { who, status, beside } = isTight ? tight : usual
   return (
-    <button key={bar.id} {...factsOf(bar, styles.line, props)}>
-      <span data-part="time">{lineTime(bar.time, cell.span, speak)}</span>
+    <button key={bar.id} {...factsOf(bar, styles.line, props)} data-tight={isTight || undefined}>
+      <span data-part="time">{time}</span>
       <bdi data-part="customer">{who}</bdi>
       {status !== '' && <bdi data-part="status">{status}</bdi>}
       {beside !== '' && <bdi data-part="instructor">{beside}</bdi>}

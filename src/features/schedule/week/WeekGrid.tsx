@@ -33,10 +33,10 @@ import { weekWalk } from './week-walk.ts'
 const MOST_DRAWN = 1500
 
 /** Widths in px; the style sheets have the same. */
-const HEAD = 130
+const HEAD = 128
 const LEAST_COLUMN = 112
 /** The edges of a cell and of its line, and what stands between its words. */
-const AROUND_NAME = 12 + TIME
+const AROUND_NAME = 7 + TIME
 
 const CORNER = { both: 'Aircraft, instructors', aircraft: 'Aircraft', instructor: 'Instructors' }
 
@@ -110,7 +110,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
   })
 
   const column = Math.max(LEAST_COLUMN, ((seen?.width ?? 0) - HEAD) / days.length)
-  const room = Math.floor(column) - AROUND_NAME
+  const room = column - AROUND_NAME
   const surroundings = useMemo<WeekSurroundings>(
     () => ({ scales, today, isStrips, room, speak, marks }),
     [scales, today, isStrips, room, speak, marks],

@@ -28,7 +28,7 @@ export interface LineParts {
   readonly beside: string
 }
 
-const GAP = 4
+const GAP = 2
 
 /** What stands in `room` px after the time: the name before all, then with whom, then an odd status, each whole. */
 export function lineParts(
