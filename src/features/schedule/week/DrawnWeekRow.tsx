@@ -45,6 +45,8 @@ interface DrawnWeekRowProps {
 /** Widths in px, as in the style sheet: the time of a line, and the number beside a strip. */
 export const TIME = 36
 const COUNT = 20
+const ERROR_EDGE = 3
+const EDGES = 3
 
 const MEASURE = { name: measureBlockText, rest: measureBarText }
 
@@ -115,13 +117,14 @@ function drawLines(cell: WeekCell, props: DrawnWeekRowProps): ReactElement {
 }
 
 function drawLine(bar: BoardBar, cell: WeekCell, props: DrawnWeekRowProps): ReactElement {
-  const { speak, room } = props.surroundings
+  const { speak, marks, ...all } = props.surroundings
+  const room = all.room - (marks.findings.get(bar.id)?.worst === 'error' ? ERROR_EDGE : 0)
   const words = speak(bar.reservation)
   const { kind } = props.week.row
   const time = lineTime(bar.time, cell.span, speak)
   const usual = lineParts(words, kind, room, MEASURE)
-  // A short time lends its room to a name that needs it.
-  const spare = Math.max(0, TIME - measureBarText(time) - 2)
+  // The edges and a short time lend their room to a name that needs it.
+  const spare = Math.max(0, TIME - measureBarText(time)) + EDGES
   const tight = usual.beside === '' ? lineParts(words, kind, room + spare, MEASURE) : usual
   const isTight = tight.beside !== usual.beside
   const { who, status, beside } = isTight ? tight : usual
