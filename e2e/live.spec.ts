@@ -113,7 +113,7 @@ test('a school’s system that fails is a line once a planned reading was missed
   start,
 }) => {
   const { address, faults, pass } = await start({ reservations: [lesson] })
-  await page.goto(`${address}/schedule?view=day&date=2026-11-18`)
+  await page.goto(`${address}/schedule?view=day&by=aircraft&date=2026-11-18`)
   await whole(page)
   faults.add('server-error')
   await pass(25 * MINUTES)

@@ -157,7 +157,7 @@ test('filters are kept and said; initials show nobody', async ({ page, start }) 
   )
   await whole(page)
   const before = asked.length
-  await page.getByRole('link', { name: 'Print', exact: true }).click()
+  await page.getByRole('link', { name: 'Print the log' }).click()
   await whole(page)
   expect(asked.length, 'paper costs no request').toBe(before)
   const full = await printed(page)

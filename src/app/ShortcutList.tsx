@@ -7,14 +7,17 @@ import { OTHER_KEYS, SHORTCUTS } from './shortcut-table.ts'
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
-      <dl className={styles.list}>
-        {SHORTCUTS.map(({ shown, does }) => (
-          <Line key={does} keys={shown} does={does} />
-        ))}
-        {OTHER_KEYS.map(([keys, does]) => (
-          <Line key={does} keys={[keys]} does={does} />
-        ))}
-      </dl>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is longer than its dialog, and nothing else in it takes the keys that scroll */}
+      <section aria-label="Keys" tabIndex={0}>
+        <dl className={styles.list}>
+          {SHORTCUTS.map(({ shown, does }) => (
+            <Line key={does} keys={shown} does={does} />
+          ))}
+          {OTHER_KEYS.map(([keys, does]) => (
+            <Line key={does} keys={[keys]} does={does} />
+          ))}
+        </dl>
+      </section>
       <p className={styles.note}>
         Off while you type; single letters can be turned off in the settings. Ctrl K and ⌘ K always
         work.

@@ -74,7 +74,7 @@ export function LogTools({ state, onState, causes, isWhole, sources }: LogToolsP
     <div className={styles.tools} role="group" aria-label="Table">
       {!isPhone && <ColumnDialog state={state} onState={onState} />}
       <ExportMenu sources={sources} />
-      <ButtonLink href={logPaperHref(state)} title="Print">
+      <ButtonLink href={logPaperHref(state)} title="Print the log" aria-label="Print the log">
         <Printer size={14} aria-hidden="true" /> <span>Print</span>
       </ButtonLink>
       <Button
