@@ -1,4 +1,5 @@
 import { BUCKET_LABELS } from '#domain/matching/case-words.ts'
+import { isCalledOff } from '#domain/matching/day-scores.ts'
 import { BUCKETS, type Bucket, type MatchCase } from '#domain/matching/match-case.ts'
 import styles from './Checks.module.css'
 import type { SortedCases } from './check-sections.ts'
@@ -19,22 +20,22 @@ export function CaseChips({ cases, isDone, bucket, onBucket }: CaseChipsProps) {
       ? []
       : [{ kind, words: `${count(kind)} ${BUCKET_LABELS[kind].toLowerCase()}` }],
   )
-  const agreeing = cases.agreeing.length
+  const off = cases.agreeing.filter(isCalledOff).length
+  const agree = `${cases.agreeing.length - off} agree`
+  const others = off === 0 ? agree : `${agree}, ${off} called off`
   return (
     <div className={styles.chips} role="group" aria-label="Kind of case">
-      {[...chips, { kind: 'matched' as const, words: `${agreeing} with nothing to explain` }].map(
-        ({ kind, words }) => (
-          <button
-            key={kind}
-            type="button"
-            className={styles.chip}
-            aria-pressed={bucket === kind}
-            onClick={() => onBucket(bucket === kind ? null : kind)}
-          >
-            {words}
-          </button>
-        ),
-      )}
+      {[...chips, { kind: 'matched' as const, words: others }].map(({ kind, words }) => (
+        <button
+          key={kind}
+          type="button"
+          className={styles.chip}
+          aria-pressed={bucket === kind}
+          onClick={() => onBucket(bucket === kind ? null : kind)}
+        >
+          {words}
+        </button>
+      ))}
     </div>
   )
 }

@@ -125,7 +125,7 @@ test('shows every booking and flight in one case and every stretch of a meter as
     line(/^N172SP .*2\.1 h flown, not logged, .*: no booking fits\. Ask maintenance\.$/),
   ).toBeTruthy()
   expect(line(/Hobbs 2\.4 h, booked 1\.0 h\./)).toBeTruthy()
-  await userEvent.setup().click(kinds().getByRole('button', { name: '2 with nothing to explain' }))
+  await userEvent.setup().click(kinds().getByRole('button', { name: '1 agree, 1 called off' }))
   expect(buckets()).toEqual([
     ['matched', matched?.id, flights[0].id],
     ['not-flown', off?.id, null],
