@@ -61,7 +61,7 @@ test('the month arrives, adds up by tail, and names the typo and the missing fli
   const id = await row.getAttribute('data-flight-id')
   await card.getByRole('button', { name: /^Done/ }).click()
   await expect(list.getByRole('heading', { level: 2 })).toContainText(`${before - 1} to correct`)
-  await expect(page.locator(`[data-flight-id="${id}"]`)).not.toHaveAttribute(
+  await expect(page.locator(`tr[data-flight-id="${id}"][data-row]`)).not.toHaveAttribute(
     'data-findings',
     /\b7\b/,
   )
