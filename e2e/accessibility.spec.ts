@@ -57,7 +57,6 @@ const PAGES: Readonly<Record<string, readonly State[]>> = {
         'a closed group': press(/^C172S/),
       },
     },
-    { path: '/schedule?view=board&days=7&density=compact&cancelled=1' },
     { path: '/schedule?view=board&density=fit&by=aircraft' },
     { path: '/schedule?view=board&density=compact&hours=all&zoom=15' },
     { path: '/schedule?view=board&q=nobody' },
@@ -65,7 +64,9 @@ const PAGES: Readonly<Record<string, readonly State[]>> = {
   ],
   'the calendar': [
     { path: '/schedule?view=week&cancelled=1' },
-    { path: '/schedule?view=day&cancelled=1' },
+    { path: '/schedule?view=week&cells=strips&cancelled=1' },
+    { path: '/schedule?view=week&reading=calendar&cancelled=1' },
+    { path: '/schedule?view=day&reading=calendar&cancelled=1' },
     { path: '/schedule?view=agenda' },
     {
       path: '/schedule?view=month',

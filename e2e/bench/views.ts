@@ -30,8 +30,8 @@ export async function benchViews(): Promise<{
   try {
     const pages = [
       ...WEEKS.flatMap((size) => [
-        { view: 'board', search: 'view=board&days=7', ...size },
-        { view: 'week', search: 'view=week', ...size },
+        { view: 'week', search: 'view=week&reading=grid', ...size },
+        { view: 'calendar', search: 'view=week&reading=calendar', ...size },
       ]),
       { view: 'month', search: 'view=month', ...MONTH },
     ]

@@ -32,9 +32,6 @@ export const BoardGround = memo(function BoardGround(props: BoardGroundProps) {
       {ticks.map(({ at, x, isFaint }) => (
         <div key={at} className={isFaint ? styles.faint : styles.line} style={{ left: x }} />
       ))}
-      {scale.segments.slice(1).map(({ day, x }) => (
-        <div key={day} className={styles.midnight} style={{ left: x }} />
-      ))}
       {sun.sunsets.map(({ x, at }) => (
         <div key={at} className={styles.sunset} style={{ left: x }}>
           <span>sunset {formatTime(zone, at, locale)}</span>

@@ -32,7 +32,7 @@ export const BoardView = memo(function BoardView(props: ScheduleViewProps) {
       ) : (
         <>
           <Board {...props} label={label} groups={groups} />
-          <BoardTable label={label} groups={groups} days={days} />
+          <BoardTable label={label} groups={groups} day={props.day} />
         </>
       )}
     </>
