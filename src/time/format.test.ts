@@ -8,6 +8,7 @@ import {
   formatDay,
   formatDayRange,
   formatDuration,
+  formatHourLine,
   formatLength,
   formatMoment,
   formatMoments,
@@ -15,9 +16,11 @@ import {
   formatTimes,
   formatWallMinutes,
   formatZonedTime,
+  sayHalfOnce,
   usesTwentyFourHours,
   weekStartOf,
   withClock,
+  withoutHalf,
   zoneAbbreviation,
 } from './format.ts'
 import { instant } from './instant.ts'
@@ -60,6 +63,28 @@ describe('times', () => {
       formatDay(plainDay('2026-11-18'), own, 'short'),
     )
     expect(weekStartOf(locale)).toBe(weekStartOf(own))
+  })
+
+  it.each([
+    ['en-US', '7 AM', '7:30'],
+    ['es-MX', '7 a.m.', '7:30'],
+    ['zh-TW', '上午7', '7:30'],
+    ['en-GB', '07:00', '07:30'],
+  ])(
+    'say a full hour and half of the day in %s as briefly as its words allow',
+    (locale, hour, half) => {
+      expect(formatHourLine(420, locale)).toBe(hour)
+      expect(withoutHalf(formatWallMinutes(450, locale), locale)).toBe(half)
+    },
+  )
+
+  it('leave out the half of the day where something else tells it, or say it once', () => {
+    expect(withoutHalf('7:00 AM–3:15 PM', 'en-US')).toBe('7:00–3:15')
+    expect(withoutHalf('1:30 AM MDT', 'en-US')).toBe('1:30 MDT')
+    expect(sayHalfOnce('1:30 PM–3:30 PM')).toBe('1:30–3:30 PM')
+    expect(sayHalfOnce('11:30 AM–1:30 PM')).toBe('11:30 AM–1:30 PM')
+    expect(sayHalfOnce('11:00 PM–Thu 19 Nov 1:30 PM')).toBe('11:00 PM–Thu 19 Nov 1:30 PM')
+    expect(sayHalfOnce('13:30–15:30')).toBe('13:30–15:30')
   })
 
   it('counts as the locale counts', () => {

@@ -36,14 +36,35 @@ export function formatWallMinutes(minutes: number, locale: string): string {
   return text
 }
 
+/** "7 AM", "7:30 AM", "07:00": minutes past midnight as beside a line of hours. */
+export function formatHourLine(minutes: number, locale: string): string {
+  const text = formatWallMinutes(minutes, locale)
+  return usesTwentyFourHours(locale) ? text : text.replace(':00', '')
+}
+
+const halves = new Map<string, RegExp>()
+
+/** Times in words without AM or PM, where something else tells which half of the day it is. */
+export function withoutHalf(words: string, locale: string): string {
+  if (usesTwentyFourHours(locale)) return words
+  const known = halves.get(locale) ?? halfOfDay(locale)
+  halves.set(locale, known)
+  return words.replace(known, '')
+}
+
+/** " PM", or as the locale writes it, before or behind the time. */
+function halfOfDay(locale: string): RegExp {
+  const format = cachedFormat(locale, 'time', () => timeOptions(locale))
+  const both = [0, 12 * HOUR]
+    .map((at) => format.formatToParts(at).find(({ type }) => type === 'dayPeriod')?.value ?? '')
+    .map((half) => half.replace(/[\u202f\u00a0]/g, ' ').replaceAll('.', '\\.'))
+    .join('|')
+  return new RegExp(` (?:${both})|(?:${both}) ?`, 'g')
+}
+
 /** "3:30", "15:30": without AM or PM where there is little room and it is near enough to now to be told without. */
 export function formatBriefTime(zone: Zone, at: Instant, locale: string): string {
-  const format = cachedFormat(locale, 'time', () => timeOptions(locale))
-  return format
-    .formatToParts(wallTime(zone, at).minutes * 60_000)
-    .map(({ type, value }) => (type === 'dayPeriod' ? '' : value))
-    .join('')
-    .trim()
+  return withoutHalf(formatWallMinutes(wallTime(zone, at).minutes, locale), locale)
 }
 
 /** "3:30" of today, "3:30 PM" of today if that is half a day off, "Wed" of this week, else "Wed 2 Dec": until when something is out, free or down. */
@@ -102,6 +123,11 @@ export function formatMoment(
 /** "Mon 9 Nov 08:00 – Fri 27 Nov 17:00", for what runs over whole days. */
 export function formatMoments(zone: Zone, { start, end }: InstantRange, locale: string): string {
   return `${formatMoment(zone, start, locale)} ${EN_DASH} ${formatMoment(zone, end, locale)}`
+}
+
+/** "1:30–3:30 PM" for "1:30 PM–3:30 PM": in a column of times one of two equal halves of the day is enough. */
+export function sayHalfOnce(times: string): string {
+  return times.replace(/ (\S+)(–\S+ \1)$/, '$2')
 }
 
 interface Times {
@@ -202,6 +228,11 @@ export function formatDuration(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / 60_000)
   const sign = ms < 0 && minutes > 0 ? '−' : ''
   return `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** "41.5 h" */
+export function formatHours(hours: number): string {
+  return `${hours.toFixed(1)} h`
 }
 
 /** How late, how old, how long until: "57 min", "1:57", "3 d 4 h". Money and meters count in decimal hours instead. */

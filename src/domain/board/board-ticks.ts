@@ -1,4 +1,4 @@
-import { formatWallMinutes, usesTwentyFourHours, zoneAbbreviation } from '#time/format.ts'
+import { formatHourLine, usesTwentyFourHours, zoneAbbreviation } from '#time/format.ts'
 import { type Instant, MINUTE, plus } from '#time/instant.ts'
 import { isAmbiguous, wallTime, type Zone } from '#time/zone.ts'
 import type { Measure } from './bar-text.ts'
@@ -82,8 +82,7 @@ function labelled(
 
 /** "07:00", or "7 AM" on a 12-hour clock; a repeated hour with its zone, longest first. */
 function tickWords(zone: Zone, { at, minutes, isTwice }: Line, locale: string): readonly string[] {
-  const text = formatWallMinutes(minutes, locale)
-  const short = usesTwentyFourHours(locale) ? text : text.replace(':00', '')
+  const short = formatHourLine(minutes, locale)
   if (!isTwice) return [short]
   const name = zoneAbbreviation(zone, at, locale)
   return [`${short} ${name}`, `${Number.parseInt(short, 10)} ${name}`, name]

@@ -1,7 +1,7 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
-import { formatDay, formatTime, formatWallMinutes } from '#time/format.ts'
-import type { Instant } from '#time/instant.ts'
+import { formatDay, formatDuration, formatTime, formatWallMinutes } from '#time/format.ts'
+import { type Instant, MINUTE } from '#time/instant.ts'
 import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
 
 /** How a length of time is written: 1.5 or 1:30. Meter readings are always as the meter shows them. */
@@ -11,8 +11,7 @@ export type HourStyle = 'decimal' | 'minutes'
 export function sayLength(hundredths: number | null, style: HourStyle, digits: 1 | 2): string {
   if (style === 'decimal' || hundredths === null) return formatHundredths(hundredths, digits)
   const minutes = Math.round((Math.abs(hundredths) * 60) / 100)
-  const sign = hundredths < 0 && minutes > 0 ? '−' : ''
-  return `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+  return formatDuration(Math.sign(hundredths) * minutes * MINUTE)
 }
 
 /** "0.765", null stays null. */

@@ -8,11 +8,11 @@ import { bookingProps } from '#school/booking/booking-props.ts'
 import type { BookingMarks } from '#school/booking/marks.ts'
 import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import { BookingIcon } from '#school/booking/StatusIcon.tsx'
+import { sayHalfOnce } from '#time/format.ts'
 import { overlap } from '#time/instant.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 import { Link } from '#ui/link.tsx'
 import styles from './Beside.module.css'
-import { shorterTimes } from './booking-state.ts'
 
 interface BesideProps {
   readonly reservation: Reservation
@@ -82,7 +82,7 @@ function BesideLine(props: {
   const words = useBookingWords()(one)
   const line = (
     <>
-      <span className={styles.time}>{shorterTimes(words.time)}</span>
+      <span className={styles.time}>{sayHalfOnce(words.time)}</span>
       <BookingIcon of={one} />
       <bdi className="clip">{children}</bdi>
     </>

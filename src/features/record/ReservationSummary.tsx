@@ -9,11 +9,11 @@ import type { Speak } from '#school/booking/booking-words.ts'
 import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import { CardFindings } from '#school/findings/CardFindings.tsx'
 import type { Findings } from '#school/findings/use-findings.ts'
-import { formatDay, formatMoments } from '#time/format.ts'
+import { formatDay, formatHours, formatMoments, sayHalfOnce } from '#time/format.ts'
 import { HOUR, type Instant } from '#time/instant.ts'
 import { localDayOf, localDaysOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
-import { sayBookingState, shorterTimes } from './booking-state.ts'
+import { sayBookingState } from './booking-state.ts'
 import { ContactRows } from './ContactRows.tsx'
 import { sayThen, sayWait } from './pressing-words.ts'
 import { Dotted, Names, RecordHead } from './RecordHead.tsx'
@@ -85,8 +85,8 @@ function whenWords(
   const day = at === null ? null : localDayOf(zone, at)
   const isToday = day === localDayOf(zone, now)
   const told = day === null || isToday ? '' : `${formatDay(day, locale, 'short')} `
-  const hours = time ? ` · ${((time.end - time.start) / HOUR).toFixed(1)} h` : ''
-  return `${told}${shorterTimes(times)}${hours}`
+  const hours = time ? ` · ${formatHours((time.end - time.start) / HOUR)}` : ''
+  return `${told}${sayHalfOnce(times)}${hours}`
 }
 
 interface PressingProps {

@@ -64,8 +64,3 @@ export function sayBookingState(
       : word
   }
 }
-
-/** "1:30–3:30 PM": one of two equal AMs is enough. */
-export function shorterTimes(times: string): string {
-  return times.replace(/^(\S+) (\S+)(–\S+ \2)$/, '$1$3')
-}

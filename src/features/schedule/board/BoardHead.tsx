@@ -58,6 +58,7 @@ function Clock({ scale, ticks }: ClockProps) {
     ticks,
     x === null ? null : { from: x - half, to: x + half },
     measureBarText,
+    locale,
   )
   return (
     <>

@@ -139,7 +139,8 @@ function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): R
   const taken =
     INSET + (earlier ? ARROW : 0) + (later ? ARROW : 0) + (facts['data-waits'] ? NOTCH : 0)
   const hasWords = isTall && clear >= LEAST_FOR_WORDS
-  const parts = hasWords ? barParts(surroundings.speak(bar.reservation), row.kind, bar, clear) : []
+  const { speak } = surroundings
+  const parts = hasWords ? barParts(speak(bar.reservation), row.kind, bar, clear, speak.locale) : []
   let sign = hasWords && !later ? facts['data-sign'] : undefined
   let hasIcon = isTall && width >= LEAST_FOR_ICON && shape !== 'pending'
   const lineBeside = () => {

@@ -3,7 +3,7 @@ import type { BoardBar, RowKind } from '#domain/board/board-rows.ts'
 import { busyWords, isPersonRow } from '#domain/board/busy-words.ts'
 import type { BookingWords, Speak } from '#school/booking/booking-words.ts'
 import { type BookingMarks, nameWithMarks } from '#school/booking/marks.ts'
-import { formatDay } from '#time/format.ts'
+import { formatDay, withoutHalf } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
 
 /** The accessible name, which also tells what the looks of a bar tell of the filters. */
@@ -25,7 +25,6 @@ export function markedBarName(
   return nameWithMarks(`${name}${day}`, bar.reservation, marks)
 }
 
-const HALF_OF_THE_DAY = / [AP]M/g
 /** Where a bar stands tells its time well enough; a wide one has room to say it, px. */
 const LEAST_FOR_TIMES = 170
 /** A bar this wide has room for a surname and a whole tail number, px. */
@@ -41,6 +40,7 @@ export function barParts(
   kind: RowKind,
   { isMatch }: Pick<BoardBar, 'isMatch'>,
   width: number,
+  locale: string,
 ): readonly (readonly string[])[] {
   const tail = [words.tail, words.tailShort]
   const isPerson = isPersonRow(kind)
@@ -50,8 +50,8 @@ export function barParts(
   }
   if (!isMatch) return busyWords({ ...words, tail, surname: words.customerShort }, kind)
   const isWide = width >= LEAST_FOR_TIMES
-  const time = words.time.replace(HALF_OF_THE_DAY, '')
-  const starts = words.starts.replace(HALF_OF_THE_DAY, '')
+  const time = withoutHalf(words.time, locale)
+  const starts = withoutHalf(words.starts, locale)
   return [
     // In an instructor's row the whole tail number is worth more than a first name.
     words.customer === ''

@@ -10,7 +10,7 @@ const hours = (step: number) =>
   }))
 
 it('stand right of their lines', () => {
-  expect(hourPlaces(hours(60), null, measure)[2]).toEqual({ left: 124, text: '8 AM' })
+  expect(hourPlaces(hours(60), null, measure, 'en-US')[2]).toEqual({ left: 124, text: '8 AM' })
 })
 
 it.each([
@@ -24,14 +24,14 @@ it.each([
     { left: 143, text: '8 AM' },
   ],
 ])('step aside for now (%#)', (now, place) => {
-  expect(hourPlaces(hours(60), now, measure)[2]).toEqual(place)
+  expect(hourPlaces(hours(60), now, measure, 'en-US')[2]).toEqual(place)
 })
 
 it('never cover now or one another, and none is lost where hours are 55 px wide', () => {
   fc.assert(
     fc.property(fc.integer({ min: 55, max: 140 }), fc.integer({ min: 60, max: 600 }), (step, x) => {
       const now = { from: x - 19, to: x + 19 }
-      const places = hourPlaces(hours(step), now, measure)
+      const places = hourPlaces(hours(step), now, measure, 'en-US')
       const drawn = places.filter(({ text }) => text !== '').sort((a, b) => a.left - b.left)
       expect(drawn).toHaveLength(places.length)
       for (const [index, { left, text }] of drawn.entries()) {

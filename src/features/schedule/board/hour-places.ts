@@ -1,4 +1,5 @@
 import type { Measure } from '#domain/board/bar-text.ts'
+import { withoutHalf } from '#time/format.ts'
 
 interface HourLabel {
   readonly x: number
@@ -23,6 +24,7 @@ export function hourPlaces(
   ticks: readonly HourLabel[],
   now: { readonly from: number; readonly to: number } | null,
   measure: Measure,
+  locale: string,
 ): PlacedLabel[] {
   const usual = ticks.map(({ x, label }) => ({ left: x + BEFORE_HOUR, text: label }))
   if (now === null) return usual
@@ -36,7 +38,7 @@ export function hourPlaces(
       ...placed.filter(({ left }) => left > place.left).map(({ left }) => left),
       Number.POSITIVE_INFINITY,
     )
-    const places = [place.text, place.text.replace(/ [AP]M$/, '')].flatMap((text) => {
+    const places = [place.text, withoutHalf(place.text, locale)].flatMap((text) => {
       const width = measure(text)
       const [before, after] = [now.from - BETWEEN - width, now.to + BETWEEN]
       return [

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useCallback } from 'react'
 import type { EventWrapperProps } from 'react-big-calendar'
 import { useSchool } from '#api/use-school.ts'
-import { formatDay, formatTime, formatWallMinutes, usesTwentyFourHours } from '#time/format.ts'
+import { formatBriefTime, formatDay, formatHourLine } from '#time/format.ts'
 import { asInstant, overlap } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf, wallTime } from '#time/zone.ts'
@@ -112,18 +112,12 @@ export function Gutter() {
     <div className={classNames('rbc-time-gutter', 'rbc-time-column', styles.gutter)}>
       {HOURS.map((hour) => (
         <span key={hour} className={styles.hour} style={{ top: hour * hourHeight }}>
-          {hourWords(hour, locale)}
+          {formatHourLine(hour * 60, locale)}
         </span>
       ))}
       <NowTime />
     </div>
   )
-}
-
-/** "07:00", or "7 AM" where hours are counted to twelve. */
-function hourWords(hour: number, locale: string): string {
-  const text = formatWallMinutes(hour * 60, locale)
-  return usesTwentyFourHours(locale) ? text : text.replace(':00', '')
 }
 
 function NowTime() {
@@ -134,7 +128,7 @@ function NowTime() {
   return (
     <time className={styles.nowTime} style={{ top: `${share}%` }}>
       {/* The hours above and below say which half of the day it is. */}
-      {formatTime(zone, now, locale).replace(/ [AP]M/, '')}
+      {formatBriefTime(zone, now, locale)}
     </time>
   )
 }

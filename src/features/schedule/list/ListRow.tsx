@@ -14,7 +14,7 @@ import {
   usePageFindings,
 } from '#school/booking/page-bookings.tsx'
 import { BookingIcon } from '#school/booking/StatusIcon.tsx'
-import { formatLength, formatMoment } from '#time/format.ts'
+import { formatLength, formatMoment, sayHalfOnce } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import styles from './ListRow.module.css'
 
@@ -24,9 +24,6 @@ interface ListRowProps {
   /** Booked all the same, though the filters ask for others. */
   readonly isMatch?: boolean
 }
-
-/** " PM–3:15 PM": in a column of times, once is enough. */
-const HALF_TWICE = / ([AP]M)(–[\d:]+ \1)$/
 
 /** A booking as a line of a list: one on a wide screen, two on a phone, with how it stands in words. */
 export const ListRow = memo(function ListRow({ reservation, day, isMatch = true }: ListRowProps) {
@@ -47,7 +44,7 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
       >
         <span className={`booking-swatch ${styles.swatch}`} />
         <span className={styles.time}>
-          {timeOnDay(reservation, day, speak, words.time).replace(HALF_TWICE, '$2')}
+          {sayHalfOnce(timeOnDay(reservation, day, speak, words.time))}
         </span>
         <bdi className={styles.tail} data-none={reservation.aircraft === null || undefined}>
           {words.tail}

@@ -14,7 +14,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { sinceWords } from '#school/booking/range-words.ts'
-import { formatDay, formatTime, usesTwentyFourHours } from '#time/format.ts'
+import { formatDay, formatHours, formatTime, usesTwentyFourHours } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
@@ -76,7 +76,7 @@ function DayList(props: ScheduleViewProps) {
               {!isOneDay && (
                 <span className="note">
                   {props.countWords(day)}
-                  {load && load.hours > 0 && ` · ${load.hours.toFixed(1)} h`}
+                  {load && load.hours > 0 && ` · ${formatHours(load.hours)}`}
                 </span>
               )}
               {done.length > 0 && (

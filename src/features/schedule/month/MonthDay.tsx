@@ -6,13 +6,13 @@ import { longWords } from '#features/schedule/week/week-words.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
 import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
 import { sayBookingFinding } from '#school/findings/finding-words.ts'
-import { formatDay } from '#time/format.ts'
+import { formatDay, formatHours } from '#time/format.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './MonthDay.module.css'
 import type { MonthDayFacts, MonthLong } from './month-days.ts'
 import { loadStep } from './month-days.ts'
-import { clashCount, dayLine, hoursWords, monthDayName } from './month-words.ts'
+import { clashCount, dayLine, monthDayName } from './month-words.ts'
 
 interface MonthDayProps
   extends Pick<ScheduleViewProps, 'today' | 'isFiltered' | 'isWaiting' | 'onOpenDay'> {
@@ -72,7 +72,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         {load.hours > 0 && (
           <span className={styles.hours}>
             {known === 'whole' ? '' : '≥ '}
-            {hoursWords(load.hours)}
+            {formatHours(load.hours)}
           </span>
         )}
         <span className={styles.line}>

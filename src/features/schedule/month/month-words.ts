@@ -1,15 +1,10 @@
 import type { RangePrice } from '#api/range/range-price.ts'
 import { sayPrice } from '#api/words/price-words.ts'
 import type { DayLoad } from '#domain/dispatch/day-load.ts'
-import { formatDay, formatTime } from '#time/format.ts'
+import { formatDay, formatHours, formatTime } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import type { MonthDayFacts } from './month-days.ts'
-
-/** "41.5 h" */
-export function hoursWords(hours: number): string {
-  return `${hours.toFixed(1)} h`
-}
 
 /** "23 bookings" */
 export function bookingCount(count: number): string {
@@ -44,7 +39,7 @@ function loadWords(known: MonthDayFacts['known'], { bookings, hours, blocks }: D
   if (!hasSome) return [known === 'whole' ? 'no bookings' : 'known in part, no bookings yet']
   const least = known === 'whole' ? '' : 'at least '
   return [
-    bookings > 0 ? `${least}${bookingCount(bookings)}, ${hoursWords(hours)}` : '',
+    bookings > 0 ? `${least}${bookingCount(bookings)}, ${formatHours(hours)}` : '',
     blocks > 0 ? `${least}${blocks} maintenance ${blocks === 1 ? 'block' : 'blocks'}` : '',
   ].filter((words) => words !== '')
 }

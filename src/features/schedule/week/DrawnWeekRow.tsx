@@ -4,12 +4,12 @@ import type { TimeScale } from '#domain/board/time-scale.ts'
 import { markedBarName } from '#features/schedule/board/bar-words.ts'
 import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
 import type { LongBar } from '#features/schedule/long-bars.ts'
-import { hoursWords } from '#features/schedule/month/month-words.ts'
 import { aircraftHref } from '#school/address/hrefs.ts'
 import { hrefOfPerson } from '#school/address/person-href.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import type { BookingMarks } from '#school/booking/marks.ts'
+import { formatHours } from '#time/format.ts'
 import { HOUR } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Link } from '#ui/link.tsx'
@@ -69,7 +69,7 @@ export const DrawnWeekRow = memo(function DrawnWeekRow(props: DrawnWeekRowProps)
         {!surroundings.isStrips && row.model !== '' && <bdi className="note">{row.model}</bdi>}
         <span className={styles.hours} data-below={row.model === '' || undefined}>
           {props.isWhole ? '' : '≥ '}
-          {hoursWords(row.booked / HOUR)}
+          {formatHours(row.booked / HOUR)}
         </span>
       </div>
       {cells.map((cell) => (

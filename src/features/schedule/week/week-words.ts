@@ -2,7 +2,7 @@ import type { Measure } from '#domain/board/bar-text.ts'
 import type { BoardBar, RowKind } from '#domain/board/board-rows.ts'
 import { isPersonRow } from '#domain/board/busy-words.ts'
 import type { BookingWords, Speak } from '#school/booking/booking-words.ts'
-import { formatDay, formatWallMinutes, usesTwentyFourHours } from '#time/format.ts'
+import { formatDay, formatHourLine, formatWallMinutes, withoutHalf } from '#time/format.ts'
 import { type Instant, type InstantRange, plus } from '#time/instant.ts'
 import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
 
@@ -16,8 +16,7 @@ export function lineTime(
 }
 
 function clockWords(zone: Zone, at: Instant, locale: string): string {
-  const words = formatWallMinutes(wallTime(zone, at).minutes, locale)
-  return usesTwentyFourHours(locale) ? words : words.replace(/ [AP]M/, '').replace(':00', '')
+  return withoutHalf(formatHourLine(wallTime(zone, at).minutes, locale), locale)
 }
 
 export interface LineParts {
