@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useSchool } from '#api/use-school.ts'
 import { checksOf } from '#domain/audit/checks.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { pageHref } from '#school/address/hrefs.ts'
@@ -10,9 +9,8 @@ import styles from './AircraftPage.module.css'
 import type { AircraftPart } from './aircraft-part.ts'
 
 /** What the audit would ask about this aircraft, over all that is known of the log. */
-export function OpenChecks({ tail, flown, now }: AircraftPart) {
-  const { zone } = useSchool()
-  const log = useAudit({ flights: flown.items, zone, now, isLoading: false })
+export function OpenChecks({ tail, flown }: AircraftPart) {
+  const log = useAudit(flown.items, false)
   const own = useMemo(
     () =>
       checksOf(log.open, log.subjects.flights).toCorrect.filter(({ lead }) => lead.tail === tail),

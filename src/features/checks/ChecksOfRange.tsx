@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useSchool } from '#api/use-school.ts'
 import { checksOf, sayChecks } from '#domain/audit/checks.ts'
 import type { Observation } from '#domain/audit/rules/audit-rules.ts'
 import { putRightBy } from '#domain/audit/verdict.ts'
@@ -39,7 +38,6 @@ export function ChecksOfRange({
   onOpenReservation,
   onOpenFlight,
 }: ChecksPageProps) {
-  const { zone } = useSchool()
   const { title, words, now, days } = useRangeInSight()
   const { matching, schedule, log, answer, isWhole, rail } = useMatching()
   const { aircraft, bucket } = state
@@ -49,7 +47,7 @@ export function ChecksOfRange({
     [log.items, from, to],
   )
   const isLoading = log.completeness === 'loading'
-  const audit = useAudit({ flights, zone, now, isLoading })
+  const audit = useAudit(flights, isLoading)
   const { open: found, reviewed, elsewhere, subjects } = audit
   const { isDone, mark: markCase } = useDoneCases()
   const shown = useMemo(() => ofAircraft(matching, aircraft), [matching, aircraft])

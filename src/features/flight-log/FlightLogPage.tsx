@@ -54,12 +54,7 @@ export function FlightLogPage({
   const answer = useCompletedFlights(days)
   const fleet = useFleet()
   const bookings = useLogBookings(days)
-  const audited = useAudit({
-    flights: answer.items,
-    zone,
-    now,
-    isLoading: answer.completeness === 'loading',
-  })
+  const audited = useAudit(answer.items, answer.completeness === 'loading')
   const rows = useMemo(
     () => auditedRows(answer.items, audited.audit, audited.open, audited.subjects.bookings),
     [answer.items, audited],

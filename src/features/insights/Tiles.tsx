@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { type FlownRange, isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
 import { usePricedRange } from '#api/queries/use-priced-range.ts'
-import { useSchool } from '#api/use-school.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import { checksOf } from '#domain/audit/checks.ts'
 import { pageHref } from '#school/address/hrefs.ts'
@@ -74,12 +73,11 @@ interface TileRowProps extends TilesProps {
   readonly words: string
 }
 
-function TileRow({ flown, period, before, words, aircraft, now }: TileRowProps) {
+function TileRow({ flown, period, before, words, aircraft }: TileRowProps) {
   const { days } = useRangeInSight()
-  const { zone } = useSchool()
   const isWhole = isRangeWhole(flown.both)
   const isLoading = flown.log.completeness === 'loading'
-  const checks = useAudit({ flights: flown.log.items, zone, now, isLoading })
+  const checks = useAudit(flown.log.items, isLoading)
   const toCorrect = useMemo(
     () => checks.audit && checksOf(checks.open, checks.subjects.flights).toCorrect.length,
     [checks],

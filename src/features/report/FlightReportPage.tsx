@@ -50,16 +50,11 @@ function FlightReport({ state, onState }: FlightReportProps) {
   const { group, aircraft, instructor, customer, activity, flags, q } = state
   const { locale, weekStart } = useLocale()
   const { zone } = useSchool()
-  const { days, words: range, now } = useRangeInSight()
+  const { days, words: range } = useRangeInSight()
   const fleet = useFleet()
   const answer = useCompletedFlights(days)
   const bookings = useLogBookings(days)
-  const audited = useAudit({
-    flights: answer.items,
-    zone,
-    now,
-    isLoading: answer.completeness === 'loading',
-  })
+  const audited = useAudit(answer.items, answer.completeness === 'loading')
   const isWhole = answer.completeness === 'complete'
   const { subjects: known } = audited
   // What is asked of a flight may name somebody of another one, or of a booking.

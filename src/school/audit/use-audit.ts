@@ -1,25 +1,17 @@
 import { useMemo } from 'react'
 import { useWholeLog } from '#api/queries/use-whole-log.ts'
+import { useSchool } from '#api/use-school.ts'
 import { type Audit, auditOf, auditSteps } from '#domain/audit/audit.ts'
 import { clipAudit } from '#domain/audit/clip-audit.ts'
 import type { AuditFinding } from '#domain/audit/finding.ts'
 import { placesIn } from '#domain/audit/world/place.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
-import type { Zone } from '#time/zone.ts'
+import { asInstant, MINUTE } from '#time/instant.ts'
+import { useNow } from '#ui/clock.tsx'
 import { useStepped } from '#ui/use-stepped.ts'
 import { settingsOf } from './audit-memory.ts'
 import { useAuditMemory } from './audit-store.ts'
 import { type AuditSubjects, isReviewed } from './reviewed-findings.ts'
-
-interface AuditQuestion {
-  /** Those in sight. */
-  readonly flights: readonly CompletedFlight[]
-  readonly zone: Zone
-  readonly now: Instant
-  /** While pages of the days arrive, nothing is learned from others. */
-  readonly isLoading: boolean
-}
 
 export interface LogAudit {
   /** Of the days; null while it is under way. */
@@ -39,10 +31,11 @@ const QUICK = 2000
 const STEP = 15 * MINUTE
 
 /**
- * What the audit says about some flights, whatever is filtered. The whole known log is checked, so that what is
- * usual, and what ran before, does not depend on the days in sight.
+ * What the audit says about the flights in sight, whatever is filtered. The whole known log is checked, so that what is
+ * usual, and what ran before, does not depend on the days in sight. While their pages arrive, nothing is learned from others.
  */
-export function useAudit({ flights, zone, now: exact, isLoading }: AuditQuestion): LogAudit {
+export function useAudit(flights: readonly CompletedFlight[], isLoading: boolean): LogAudit {
+  const { zone } = useSchool()
   const memory = useAuditMemory()
   const settings = useMemo(
     () =>
@@ -54,7 +47,7 @@ export function useAudit({ flights, zone, now: exact, isLoading }: AuditQuestion
     [memory.off, memory.thresholds, memory.activities],
   )
   // Only what is still ahead depends on the time of day, and not on the minute.
-  const now = asInstant(Math.floor(exact / STEP) * STEP)
+  const now = asInstant(Math.floor(useNow() / STEP) * STEP)
   const log = useWholeLog(!isLoading)
   const input = useMemo(
     () =>
