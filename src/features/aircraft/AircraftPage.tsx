@@ -1,15 +1,8 @@
 import { useMemo } from 'react'
-import { useKnownBookings, useKnownFlights, useOpenAges } from '#api/queries/use-all-known.ts'
-import { useNeighbours } from '#api/queries/use-neighbours.ts'
-import { useReservations } from '#api/queries/use-reservations.ts'
-import { useSchool } from '#api/use-school.ts'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
-import { useFindings } from '#school/findings/use-findings.ts'
 import { KnownNotice } from '#school/known/KnownNotice.tsx'
 import { ReadMore } from '#school/known/ReadMore.tsx'
-import { addDays } from '#time/plain-day.ts'
-import { localDayOf } from '#time/zone.ts'
-import { useNow } from '#ui/clock.tsx'
+import { useKnownAround } from '#school/known/use-known-around.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { AircraftFacts } from './AircraftFacts.tsx'
@@ -29,18 +22,7 @@ const LOOK_AROUND = 30
 
 /** One aircraft in the known data. Like every page, it reads today; beyond, it looks at what the gateway holds. */
 export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
-  const { zone } = useSchool()
-  const now = useNow()
-  const today = localDayOf(zone, now)
-  useReservations(useMemo(() => ({ from: today, to: today }), [today]))
-  useNeighbours(
-    { from: addDays(today, -LOOK_AROUND), to: addDays(today, -1) },
-    { from: today, to: addDays(today, LOOK_AROUND) },
-    true,
-  )
-  const booked = useKnownBookings()
-  const flown = useKnownFlights()
-  const findings = useFindings(booked.items)
+  const { now, today, booked, flown, findings, ages, isLooking } = useKnownAround(LOOK_AROUND)
   const bookings = useMemo(
     () => booked.items.filter(({ aircraft }) => aircraft?.tail === tail),
     [booked.items, tail],
@@ -49,14 +31,13 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
     () => flown.items.filter(({ aircraft }) => aircraft?.tail === tail),
     [flown.items, tail],
   )
-  const isLooking = booked.isLooking && booked.days === null
   const isKnownHere = bookings.length + flights.length > 0
   const part = { tail, bookings, flights, booked, flown, now, today }
   return (
     <Frame
       title="Aircraft"
       asOf={booked.asOf}
-      ages={useOpenAges(booked, now)}
+      ages={ages}
       notices={<KnownNotice booked={booked} flown={flown} />}
     >
       <PageBookingsProvider findings={findings}>

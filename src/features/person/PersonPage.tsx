@@ -1,16 +1,9 @@
 import { useMemo } from 'react'
-import { useKnownBookings, useKnownFlights, useOpenAges } from '#api/queries/use-all-known.ts'
-import { useNeighbours } from '#api/queries/use-neighbours.ts'
-import { useReservations } from '#api/queries/use-reservations.ts'
-import { useSchool } from '#api/use-school.ts'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
-import { useFindings } from '#school/findings/use-findings.ts'
 import { KnownNotice } from '#school/known/KnownNotice.tsx'
 import { ReadMore } from '#school/known/ReadMore.tsx'
-import { addDays } from '#time/plain-day.ts'
-import { localDayOf } from '#time/zone.ts'
-import { useNow } from '#ui/clock.tsx'
+import { useKnownAround } from '#school/known/use-known-around.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
@@ -30,17 +23,7 @@ const LOOK_AROUND = 27
 
 /** Everybody in the known data, or one customer or instructor of them. Like every page, it reads today; beyond, it looks at what the gateway holds and reads more when somebody presses for it. */
 export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
-  const { zone } = useSchool()
-  const now = useNow()
-  const today = localDayOf(zone, now)
-  useReservations(useMemo(() => ({ from: today, to: today }), [today]))
-  useNeighbours(
-    { from: addDays(today, -LOOK_AROUND), to: addDays(today, -1) },
-    { from: today, to: addDays(today, LOOK_AROUND) },
-    true,
-  )
-  const booked = useKnownBookings()
-  const flown = useKnownFlights()
+  const { now, today, booked, flown, findings, ages, isLooking } = useKnownAround(LOOK_AROUND)
   const everybody = useMemo(
     () => gatherPeople(booked.items, flown.items),
     [booked.items, flown.items],
@@ -50,13 +33,11 @@ export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
     () => (isList ? [] : peopleCalled(everybody, state.who)),
     [everybody, isList, state.who],
   )
-  const findings = useFindings(booked.items)
-  const isLooking = booked.isLooking && booked.days === null
   return (
     <Frame
       title={isList ? 'People' : 'Person'}
       asOf={booked.asOf}
-      ages={useOpenAges(booked, now)}
+      ages={ages}
       notices={<KnownNotice booked={booked} flown={flown} />}
     >
       <div className={styles.page}>

@@ -25,6 +25,7 @@ import { type BoardPiece, walk } from './board-walk.ts'
 import { isSameWindow, windowOf } from './board-window.ts'
 import { type BarSurroundings, DrawnRow } from './DrawnRow.tsx'
 import { useBoardFocus } from './use-board-focus.ts'
+import { useGroupToggle } from './use-group-toggle.ts'
 import { useLitChain } from './use-lit-chain.ts'
 import { useZoomAnchor } from './use-zoom-anchor.ts'
 
@@ -106,15 +107,7 @@ export const Board = memo(function Board(props: BoardProps) {
     [layout],
   )
   const active = useMemo(() => standingPiece(rows, wanted), [rows, wanted])
-  const onToggle = useCallback(
-    (key: string) => {
-      if (key === OTHER_ROWS) return onState({ others: !state.others })
-      const after = new Set(state.closed)
-      if (!after.delete(key)) after.add(key)
-      onState({ closed: [...after] })
-    },
-    [state.closed, state.others, onState],
-  )
+  const onToggle = useGroupToggle(props)
   const setZoom = useCallback((zoom: number | null) => onState({ zoom }), [onState])
   const zoomBy = useZoomAnchor(root, scale, headWidth, seen && room, setZoom)
   useImperativeHandle(props.zoomer, () => zoomBy)

@@ -1,17 +1,18 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { FoundTime } from '#domain/free/find-times.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
-import { formatDay, formatTimes } from '#time/format.ts'
+import { formatDay, formatHours, formatTimes } from '#time/format.ts'
 import { addDays } from '#time/plain-day.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import { useCopy } from '#ui/use-copy.ts'
 import { AircraftChoice, InstructorChoice } from './FindChoices.tsx'
 import styles from './FindTime.module.css'
 import { FLIGHT_LENGTHS } from './find-state.ts'
@@ -61,7 +62,7 @@ export function FindTime({ picture, found, instructors, away, onClose }: FindTim
           value={String(state.find)}
           options={FLIGHT_LENGTHS.map((minutes) => ({
             value: String(minutes),
-            label: `${(minutes / 60).toFixed(1)} h`,
+            label: formatHours(minutes / 60),
           }))}
           onChange={(value) =>
             onState({ find: FLIGHT_LENGTHS.find((minutes) => String(minutes) === value) ?? null })
@@ -130,32 +131,18 @@ function ByModel({ times }: { times: readonly FoundTime[] }) {
 }
 
 const NAMED = 3
-const SHOWN_MS = 2000
 
 function Time({ of }: { of: FoundTime }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const [isWide, setIsWide] = useState(false)
-  const [result, setResult] = useState<'Copied' | 'The browser refused' | null>(null)
-  useEffect(() => {
-    if (result === null) return
-    const timer = setTimeout(() => setResult(null), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [result])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(slotText(of, zone, locale))
-      setResult('Copied')
-    } catch {
-      setResult('The browser refused')
-    }
-  }
+  const { result, copy } = useCopy(() => slotText(of, zone, locale))
   const { time, aircraft, offers } = of
   const named = isWide ? offers : offers.slice(0, NAMED)
   const more = offers.length - named.length
   return (
     <li className={styles.time} data-found-time={aircraft.tail}>
-      <button type="button" className={styles.slot} onClick={() => void copy()}>
+      <button type="button" className={styles.slot} onClick={copy}>
         <strong>{formatTimes(zone, time, locale)}</strong>{' '}
         <bdi className={styles.tail}>{visibleText(aircraft.tail)}</bdi>{' '}
         {offers.length > 0 && (

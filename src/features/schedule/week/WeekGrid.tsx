@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { drawnHours } from '#domain/board/board-hours.ts'
@@ -10,6 +10,7 @@ import { standingPiece } from '#features/schedule/board/board-focus.ts'
 import { type BoardPiece, matchPieces } from '#features/schedule/board/board-walk.ts'
 import { isSameWindow, windowOf } from '#features/schedule/board/board-window.ts'
 import { useBoardFocus } from '#features/schedule/board/use-board-focus.ts'
+import { useGroupToggle } from '#features/schedule/board/use-group-toggle.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
@@ -42,7 +43,7 @@ const CORNER = { both: 'Aircraft, instructors', aircraft: 'Aircraft', instructor
 
 /** Aircraft and instructors down the side, days across, and every booking of the week with its time and its name. */
 export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
-  const { days: range, state, onState, found, onMatches, items, today } = props
+  const { days: range, state, found, onMatches, items, today } = props
   const { zone } = useSchool()
   const { locale } = useLocale()
   const speak = useBookingWords()
@@ -85,15 +86,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
     [lines],
   )
   const active = useMemo(() => standingPiece(rows, wanted), [rows, wanted])
-  const onToggle = useCallback(
-    (key: string) => {
-      if (key === OTHER_ROWS) return onState({ others: !state.others })
-      const after = new Set(state.closed)
-      if (!after.delete(key)) after.add(key)
-      onState({ closed: [...after] })
-    },
-    [state.closed, state.others, onState],
-  )
+  const onToggle = useGroupToggle(props)
   const walk = useMemo(() => weekWalk(days.map((day) => localDay(zone, day))), [days, zone])
   useHeadKeys(root)
   useBoardFocus(root, {

@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { OTHER_ROWS } from '#domain/board/board-rows.ts'
+import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+
+/** Folds a group of rows by its key, or unfolds it; that of the other rows is folded unless somebody asks for it. */
+export function useGroupToggle({
+  state: { closed, others },
+  onState,
+}: Pick<ScheduleViewProps, 'state' | 'onState'>): (key: string) => void {
+  return useCallback(
+    (key: string) => {
+      if (key === OTHER_ROWS) return onState({ others: !others })
+      const after = new Set(closed)
+      if (!after.delete(key)) after.add(key)
+      onState({ closed: [...after] })
+    },
+    [closed, others, onState],
+  )
+}
