@@ -9,7 +9,8 @@ const other = aReservationWire({
   endsAt: '2026-11-18T22:00:00Z',
   durationHours: 2,
 })
-const drawn = (id: string) => `[data-reservation-id="${id}"]`
+/** The booking itself, not the card that a focused one shows beside it. */
+const drawn = (id: string) => `[data-reservation-id="${id}"]:not([data-peek])`
 const WEEK = '/schedule?view=week&date=2026-11-18'
 
 test('a new reading arrives by itself, without a reload, and moves neither focus nor scroll', async ({

@@ -89,7 +89,7 @@ test('hands over the answer: the wrong digit marked, the sentence to copy, done 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { address } = await start({ demonstration: true, now: '2026-11-04T19:00:00Z' })
   await page.goto(`${address}/reconcile?from=2026-10-01&to=2026-10-31`)
-  await page.getByRole('button', { name: 'Read', exact: true }).click()
+  await page.getByRole('button', { name: 'Read, about 2 requests' }).click()
   await whole(page)
   const counts = page.getByRole('heading', { level: 2, name: /to explain/ })
   await expect(counts).toHaveText(
