@@ -80,6 +80,7 @@ function InLog({ flight }: { flight: CompletedFlight | undefined }) {
     from: addDays(flight.date, -AROUND),
     to: addDays(flight.date, AROUND),
     aircraft: writeValueList([flight.aircraft.tail]),
+    flight: flight.id,
   }
   return (
     <Link href={pageHref('flights', search)} className={styles.inLog}>
