@@ -70,7 +70,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'features/schedule': {
     folder: 'src/features/schedule',
-    holds: 'the dispatcher’s schedule: board, calendar, agenda, filters, legend',
+    holds: 'the dispatcher’s schedule: board, week, month, list, calendar, and finding a time',
     mayUse: PAGE,
   },
   'features/today': {
