@@ -80,13 +80,13 @@ test('a change-over day tells its two half past ones apart and loses nothing', a
   start,
 }) => {
   const { address } = await start({ reservations: RESERVATIONS, now: '2026-11-01T19:00:00Z' })
-  await page.goto(`${address}/schedule?view=day&date=2026-11-01`)
+  await page.goto(`${address}/schedule?view=day&by=aircraft&date=2026-11-01`)
   await whole(page)
   await expect(page.getByRole('button', { name: /1:30 AM MDT.*N1A/ })).toHaveCount(1)
   await expect(page.getByRole('button', { name: /1:30 AM MST.*2:30 AM.*N2B/ })).toHaveCount(1)
   await expect(page.getByRole('button', { name: /N3C/ })).toHaveCount(1)
   await expect(page.getByRole('button', { name: /N4D/ })).toHaveCount(0)
-  await page.goto(`${address}/schedule?view=day&date=2026-03-08`)
+  await page.goto(`${address}/schedule?view=day&by=aircraft&date=2026-03-08`)
   await whole(page)
   await expect(page.getByRole('button', { name: /1:30 AM.*3:30 AM.*N8H/ })).toHaveCount(1)
   await expect(page.getByRole('button', { name: /9:00 AM.*10:00 AM.*N9J/ })).toHaveCount(1)
@@ -97,11 +97,11 @@ test('half past eleven on the last evening is this week, midnight is the next', 
   start,
 }) => {
   const { address } = await start({ reservations: RESERVATIONS, now: '2026-11-04T19:00:00Z' })
-  await page.goto(`${address}/schedule?view=week&date=2026-11-04`)
+  await page.goto(`${address}/schedule?view=week&by=aircraft&reading=grid&date=2026-11-04`)
   await whole(page)
   await expect(page.getByRole('button', { name: /11:30 PM.*N6F/ })).toHaveCount(1)
   await expect(page.getByRole('button', { name: /N7G/ })).toHaveCount(0)
-  await page.goto(`${address}/schedule?view=week&date=2026-11-08`)
+  await page.goto(`${address}/schedule?view=week&by=aircraft&reading=grid&date=2026-11-08`)
   await whole(page)
   await expect(page.getByRole('button', { name: /12:00 AM.*N7G/ })).toHaveCount(1)
   await expect(page.getByRole('button', { name: /N6F/ })).toHaveCount(0)
@@ -131,7 +131,7 @@ for (const [zone, shown] of [
   test(`18:00 UTC on 20 November 2026 is ${shown} in ${zone}`, details, async ({ page, start }) => {
     const noon = at('2026-11-20T18:00:00Z', '2026-11-20T19:00:00Z', 'N1A')
     const { address } = await start({ reservations: [noon], zone, now: '2026-11-20T18:00:00Z' })
-    await page.goto(`${address}/schedule?view=day&date=2026-11-20`)
+    await page.goto(`${address}/schedule?view=day&by=aircraft&date=2026-11-20`)
     await whole(page)
     await expect(page.locator(`[data-reservation-id="${noon.id}"]`)).toHaveAccessibleName(
       new RegExp(`^${shown}`),
