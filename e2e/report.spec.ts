@@ -286,8 +286,11 @@ for (const path of ['/print/flights', '/print/reconcile']) {
     const { address } = await start({ flights: log(12) })
     await page.goto(`${address}${path}?${RANGE}`)
     await whole(page)
+    const days = page.getByRole('dialog', { name: 'Which days' })
     for (const end of ['From', 'To']) {
-      await page.getByRole('button', { name: new RegExp(`^${end} `) }).click()
+      if (!(await days.isVisible()))
+        await page.getByRole('button', { name: /^12 Nov – 17 Nov/ }).click()
+      await days.getByRole('button', { name: new RegExp(`^${end} `) }).click()
       const month = page.getByRole('dialog', { name: `${end} which day` })
       const box = await month.boundingBox()
       expect(box?.x).toBeGreaterThanOrEqual(0)
