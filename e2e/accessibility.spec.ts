@@ -188,8 +188,11 @@ async function lookAt(page: Page, address: string, states: readonly State[]): Pr
     const layout = path.replace(/[?&](?!view)[^&]*/g, '')
     if (!laidOut.has(layout)) expect.soft(await offences(page), `${path} at 320 px`).toEqual([])
     laidOut.add(layout)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect.soft(width, `${path} at 320 px`).toBeLessThanOrEqual(320)
+    // A busy machine draws the narrow page a frame after it is told.
+    await expect
+      .configure({ soft: true, timeout: 2_000 })
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at 320 px`)
+      .toBeLessThanOrEqual(320)
   }
 }
 
