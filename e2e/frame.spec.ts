@@ -114,6 +114,7 @@ for (const [path, record] of [
   ['/schedule', '[data-reservation-id]'],
   ['/today', '[data-reservation-id]'],
   ['/flights', '[data-flight-id]'],
+  ['/reconcile', '[data-check], [data-bucket]'],
 ] as const) {
   test(`the first record of ${path} is at most five stops behind the link past the frame`, async ({
     page,

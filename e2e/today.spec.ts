@@ -87,10 +87,10 @@ test('each booking of the day stands once, in its group', async ({ page, start }
 })
 
 for (const { width, height, first } of [
-  { width: 1920, height: 1080, first: 140 },
-  { width: 1440, height: 900, first: 140 },
-  { width: 1280, height: 720, first: 140 },
-  { width: 1024, height: 768, first: 140 },
+  { width: 1920, height: 1080, first: 120 },
+  { width: 1440, height: 900, first: 120 },
+  { width: 1280, height: 720, first: 120 },
+  { width: 1024, height: 768, first: 120 },
   { width: 768, height: 1024, first: 112 },
   { width: 390, height: 844, first: 100 },
 ])

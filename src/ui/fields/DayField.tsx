@@ -27,7 +27,7 @@ export function DayField({ label, day, today, shown, onDay }: DayFieldProps) {
   return (
     <div>
       <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        <span className="aside">{label}</span> {text}
+        <span className={`aside ${styles.label}`}>{label}</span> {text}
         <ChevronDown size={14} aria-hidden="true" className={styles.arrow} />
       </Button>
       {isOpen && (

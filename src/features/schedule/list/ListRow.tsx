@@ -14,7 +14,7 @@ import {
   usePageFindings,
 } from '#school/booking/page-bookings.tsx'
 import { BookingIcon } from '#school/booking/StatusIcon.tsx'
-import { formatLength, formatMoment, sayHalfOnce } from '#time/format.ts'
+import { formatLength, sayHalfOnce } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import styles from './ListRow.module.css'
 
@@ -77,14 +77,14 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
 function useStateWords(reservation: Reservation) {
   const speak = useBookingWords()
   const { of, dispatch } = usePageFindings()
-  const { id, status, end } = reservation
+  const { id, status } = reservation
+  const { down } = speak(reservation)
   const found = of(id).filter(({ severity }) => severity !== 'information')
   const state = dispatch.stateOf(id)
   const late = found.find(({ kind }) => kind === state)
   const others = found.filter(({ kind }) => !isDispatchState(kind) && kind !== 'turn-round')
   const inWords = () => {
-    if (state === 'down' && end !== null)
-      return `down until ${formatMoment(speak.zone, end, speak.locale)}`
+    if (state === 'down') return (down[1] ?? down[0] ?? '').replace(/^D/, 'd')
     if (isLateState(state)) {
       const word = state === 'late-back' ? 'late' : DISPATCH_WORDS[state]
       return late?.minutes ? `${word} ${formatLength(late.minutes)}` : word

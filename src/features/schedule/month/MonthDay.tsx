@@ -72,8 +72,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         {load.hours > 0 && (
           <span className={styles.hours}>
             {known === 'whole' ? '' : '≥ '}
-            {formatHours(load.hours).replace(/ h$/, '')}
-            <span className={styles.unit}> h</span>
+            {formatHours(load.hours)}
           </span>
         )}
         <span className={styles.line}>

@@ -53,7 +53,7 @@ export function weekRow(row: BoardRow, days: readonly PlainDay[], zone: Zone): W
 
 /** Heights in px; the style sheet has the same. */
 const LINE = 17
-const STRIP = 14
+const STRIP = 11
 const AROUND = 7
 /** A tail, its model and its hours stand in it. */
 const LEAST_ROW = 44
