@@ -73,11 +73,18 @@ describe('the application', { timeout: 30_000 }, () => {
   it('opens a booking over the page; Escape and Back close it', async () => {
     open('/schedule?view=agenda&date=2026-11-18')
     await bookings()
-    const booking = drawn().find((element) => element.dataset['reservationId'] === LESSON.id)
-    await userEvent.hover(booking as HTMLElement)
-    const card = await screen.findByRole('tooltip')
+    const lesson = () =>
+      drawn().find((element) => element.dataset['reservationId'] === LESSON.id) as HTMLElement
+    // What watches the pointer comes after the first bookings, and the list may be drawn anew: it moves until it is seen.
+    const card = await waitFor(
+      async () => {
+        await userEvent.hover(lesson())
+        return screen.getByRole('tooltip')
+      },
+      { timeout: 20_000 },
+    )
     expect(card.textContent).toContain('9:00–10:30 AM · 1.5 h')
-    await userEvent.click(booking as HTMLElement)
+    await userEvent.click(lesson())
     const dialog = await screen.findByRole('dialog', { name: NAME })
     expect(dialog.dataset).toMatchObject({ peek: 'pinned', reservationId: LESSON.id })
     expect(at()).toContain(`reservation=${LESSON.id}`)
