@@ -1,6 +1,7 @@
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
 import { DASH, formatHundredths, meterDelta } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { noFlightWords } from '#school/known/known-words.ts'
 import { formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './AircraftPage.module.css'
@@ -23,9 +24,7 @@ export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
     <section className={styles.section} aria-label="Last flights">
       <h3 className={styles.title}>Last flights</h3>
       {newest.length === 0 ? (
-        <p className="quiet">
-          {isRead ? 'No flight known' : 'The flight log has not been read here.'}
-        </p>
+        <p className="quiet">{noFlightWords(isRead)}</p>
       ) : (
         <table className={styles.flights}>
           <thead>

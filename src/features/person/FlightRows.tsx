@@ -2,6 +2,7 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { formatHundredths, meterDelta } from '#domain/record/meter.ts'
 import type { KnownPerson } from '#domain/record/people.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { noFlightWords } from '#school/known/known-words.ts'
 import { formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './PersonPage.module.css'
@@ -23,11 +24,7 @@ export function FlightRows({ person, isRead, onOpenFlight }: FlightRowsProps) {
       <h3 className={styles.title}>
         Flights {isRead && <span className={styles.count}>{flights.length}</span>}
       </h3>
-      {flights.length === 0 && (
-        <p className={styles.none}>
-          {isRead ? 'No flight known' : 'The flight log has not been read here.'}
-        </p>
-      )}
+      {flights.length === 0 && <p className={styles.none}>{noFlightWords(isRead)}</p>}
       {flights.map((flight) => (
         <FlightRow key={flight.id} flight={flight} of={person} onOpen={onOpenFlight} />
       ))}

@@ -7,6 +7,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { formatDayRange } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
+import { LOG_NOT_READ } from './known-words.ts'
 
 interface KnownNoticeProps {
   readonly booked: AllKnown<Reservation>
@@ -31,7 +32,7 @@ export function KnownNotice({ booked, flown }: KnownNoticeProps) {
       ? 'Nothing of the schedule has been read here.'
       : `Schedule as read: ${formatDayRange(booked.days, locale)}.`,
     flown.days === null
-      ? 'The flight log has not been read here.'
+      ? LOG_NOT_READ
       : `Flight log as read: ${formatDayRange(flown.days, locale)}.`,
   ]
   // Blocks and bookings that began earlier and still run were not looked for.

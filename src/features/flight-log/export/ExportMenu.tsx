@@ -6,6 +6,7 @@ import { type ExcelSheet, excelFile } from '#ui/excel-file.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import { useCopy } from '#ui/use-copy.ts'
 import styles from './ExportMenu.module.css'
 import { type ExportTable, sheetOf } from './log-export.ts'
 
@@ -21,14 +22,16 @@ export interface ExportSources {
   readonly isGrouped: boolean
 }
 
-type Said = 'Copied' | 'The browser refused' | 'The file could not be made' | null
-
 /** Files and cells of the log. */
 export function ExportMenu({ sources }: { sources: ExportSources }) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasComment, setHasComment] = useState(false)
   const [hasTotals, setHasTotals] = useState(true)
-  const [said, setSaid] = useState<Said>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const { result, copy } = useCopy(() => {
+    const { head, rows } = sources.shown(false)
+    return writeTsv([head, ...rows])
+  })
   const { fileName, isGrouped } = sources
   const saveCsv = (table: ExportTable, isFiltered: boolean, name: string) => {
     const first = hasComment ? [[sources.comment(isFiltered)]] : []
@@ -39,18 +42,9 @@ export function ExportMenu({ sources }: { sources: ExportSources }) {
       const note = hasComment ? sources.comment(true) : null
       const shown = sheetOf(sources.shown(isGrouped && hasTotals), 'Flight log', note)
       saveFile(`${fileName}.xlsx`, await excelFile([shown, sources.byTail()]))
-      setSaid(null)
+      setHasFailed(false)
     } catch {
-      setSaid('The file could not be made')
-    }
-  }
-  const copy = async () => {
-    const { head, rows } = sources.shown(false)
-    try {
-      await navigator.clipboard.writeText(writeTsv([head, ...rows]))
-      setSaid('Copied')
-    } catch {
-      setSaid('The browser refused')
+      setHasFailed(true)
     }
   }
   return (
@@ -81,7 +75,7 @@ export function ExportMenu({ sources }: { sources: ExportSources }) {
             <Button look="quiet" onClick={() => void saveExcel()}>
               Excel file of what is shown, and by tail
             </Button>
-            <Button look="quiet" onClick={() => void copy()}>
+            <Button look="quiet" onClick={copy}>
               Copy what is shown
             </Button>
             <div className={styles.switches}>
@@ -99,7 +93,7 @@ export function ExportMenu({ sources }: { sources: ExportSources }) {
               )}
             </div>
             <p className={styles.said} aria-live="polite">
-              {said}
+              {result ?? (hasFailed && 'The file could not be made')}
             </p>
           </div>
         </Popover>
