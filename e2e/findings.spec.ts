@@ -89,13 +89,13 @@ for (const view of ['week', 'day', 'agenda'] as const) {
 
 test('the name and the card of a bar say the clash', async ({ page, start }) => {
   const { address } = await start(WORLD)
-  await page.goto(`${address}/schedule?view=day&date=2026-11-18`)
+  await page.goto(`${address}/schedule?view=day&by=aircraft&date=2026-11-18`)
   await whole(page)
   const bar = page.getByRole('button', { name: /2:00.*4:00.*N5216K.*aircraft clash/ })
   await bar.focus()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('tooltip')).toContainText('Overlaps R-2002 on N5216K by 60 min')
+  await expect(page.locator('[data-peek]')).toContainText('Overlaps R-2002 on N5216K by 1:00')
 })
 
 test('each count opens its list, rings its bars, says who waits and opens the booking', async ({
@@ -131,7 +131,7 @@ test('each count opens its list, rings its bars, says who waits and opens the bo
 test('the turn-round is this browser’s to set, and lasts', async ({ page, start }) => {
   const pair = [booking(13, 14, N1), booking(14 + 20 / 60, 15, N1)] as const
   const { address } = await start({ reservations: [...pair] })
-  await page.goto(`${address}/schedule?view=day&date=2026-11-18`)
+  await page.goto(`${address}/schedule?view=day&by=aircraft&date=2026-11-18`)
   await whole(page)
   await expect(page.locator(drawn(pair[0].id))).toHaveAttribute('data-findings', '')
   await page.getByRole('button', { name: 'Aspen Flight' }).click()

@@ -134,7 +134,7 @@ test('a record with every field of the wrong type is flagged and hides none of t
   })
   const { address, faults } = await start({ reservations: [sound] })
   faults.add('wrong-types@2026-11-19')
-  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+  await page.goto(`${address}/schedule?view=week&by=aircraft&date=2026-11-18`)
   await expect(page.locator('[data-completeness]')).not.toHaveAttribute(
     'data-completeness',
     'loading',

@@ -66,16 +66,19 @@ test('it finds a tail, a number, a day, an action, and what is on the page', asy
   await whole(page)
   const spent = asked.length
   await find(page, 'n5216k')
-  await expect(active(page)).toContainText('N5216K')
-  await page.keyboard.press('Enter')
+  // What the aircraft is doing, with its page, stands before its bookings here.
+  await expect(active(page)).toContainText('N5216K: free to 1:00')
+  await page.getByRole('option', { name: /^N5216K C172S · schedule/ }).click()
   await expect(page).toHaveURL(/view=agenda&aircraft=N5216K$/)
-  await expect(page.locator('[data-reservation-id]')).toHaveCount(1)
+  await expect(page.locator('main [data-reservation-id]')).toHaveCount(1)
 
   await find(page, 'r-2001')
   await expect(active(page)).toContainText('Casey Rivers')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Reservation R-2001' })).toBeVisible()
+  const peek = page.locator('[data-peek="pinned"]')
+  await expect(peek).toHaveAttribute('data-reservation-id', LESSON.id)
   await page.keyboard.press('Escape')
+  await expect(peek).toHaveCount(0)
 
   await find(page, 'cancelled')
   await page.keyboard.press('Enter')
@@ -94,6 +97,10 @@ test('it finds a tail, a number, a day, an action, and what is on the page', asy
   await expect(active(page)).toContainText('Tue 24 Nov 2026')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/date=2026-11-24/)
+
+  await find(page, 'n5216k')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/aircraft\/N5216K$/)
 
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).not.toMatch(/zzz|next tue|r-2001/i)

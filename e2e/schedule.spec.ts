@@ -66,7 +66,7 @@ test('filters by aircraft at once, without a request, in the address', async ({ 
   const diamond = booking('N512DS', 18, 10)
   const bare = aReservationWire({ aircraft: null })
   const { address, asked } = await start({ reservations: [cessna, diamond, bare] })
-  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
+  await page.goto(`${address}/schedule?view=week&by=aircraft&date=2026-11-18`)
   await whole(page)
   const before = asked.length
   const aircraft = page.getByRole('group', { name: 'Aircraft', exact: true })
@@ -95,7 +95,7 @@ test('hides cancelled bookings with their number in sight, and shows unknown sta
   )
   const odd = booking('N172SP', 18, 13, { status: 'Standby list' })
   const { address } = await start({ reservations: [...gone, odd] })
-  await page.goto(`${address}/schedule?view=day&date=2026-11-18`)
+  await page.goto(`${address}/schedule?view=day&by=aircraft&date=2026-11-18`)
   await whole(page)
   await expect(page.locator('[data-reservation-id]')).toHaveCount(1)
   await expect(page.locator(drawn(odd.id))).toHaveAttribute('data-status', 'other')
