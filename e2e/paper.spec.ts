@@ -79,7 +79,7 @@ for (const [layout, paper, count, tails, extra] of SHEETS) {
         `Page ${i + 1} of ${pages.length}`,
         extra.includes('cancelled=1') ? 'Cancelled shown' : `${left} cancelled left out`,
       ].filter((words) => !text.includes(words))
-      expect(missing).toEqual([])
+      expect(missing, `the foot says: ${text.slice(-120)}`).toEqual([])
       expect(text).toMatch(/Rev 1 · 18 Nov · [0-9a-z]{4}/)
       for (const head of heads) expect(text).toMatch(head)
       expectInside(sheet)
