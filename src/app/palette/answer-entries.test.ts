@@ -70,7 +70,7 @@ it('says whether a tail is free at a time, and until when', () => {
 it('calls nothing free that is out and late', () => {
   const out = aReservation({ ...ITO, status: 'CHECKED OUT', start: at('10:00'), end: at('11:00') })
   expect(said('n734lb 13', { bookings: [out, NEXT] })).toEqual([
-    'N734LB, 1:00 PM: out, and nobody knows when it is back',
+    'N734LB, 1:00 PM: late back, and nobody knows when it is back',
   ])
 })
 

@@ -1,5 +1,5 @@
 import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
-import { dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
+import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
 import { FREE_TODAY, sayTailState, tailStates } from '#domain/dispatch/tail-state.ts'
 import { freeStretches } from '#domain/free/free-stretches.ts'
 import { isReturnUnknown } from '#domain/free/held-until-back.ts'
@@ -110,7 +110,7 @@ function atEntry(
     const time = holdsTime(one) ? usableTime(one) : null
     return time !== null && isIn(at, time)
   })
-  const late = own.find((one) => isReturnUnknown(one, { dispatch, now }))
+  const late = own.find((one) => isReturnUnknown(one, { dispatch, now, reservations: own }))
   const free = freeStretches({
     reservations: own,
     dispatch,
@@ -120,13 +120,21 @@ function atEntry(
     hours,
     minutes: 1,
   }).find(({ end }) => end > at)
+  const sayState = ({ id }: Reservation) =>
+    DISPATCH_WORDS[dispatch.stateOf(id) ?? 'out'].replace('?', '')
   const say = () => {
     if (!live.isKnown(localDay(zone, today))) return 'not known: not all of today has been read'
     const then = free ? `free ${formatTimes(zone, free, locale)}` : 'not free any more today'
-    if (late && at >= now) return 'out, and nobody knows when it is back'
-    if (!holder) return free && isIn(at, free) ? then : `closed. ${then}`
-    const end = holder.end === null ? '' : ` to ${formatTime(zone, holder.end, locale)}`
-    return `booked, ${speak(holder).who}${end}. Then ${then}`
+    const away = late ? ` (${sayState(late)})` : ''
+    if (holder && holder !== late) {
+      const { who, down, isMaintenance } = speak(holder)
+      if (isMaintenance && down[0]) return down[0].replace(/^D/, 'd')
+      const end = holder.end === null ? '' : ` to ${formatTime(zone, holder.end, locale)}`
+      return `booked, ${who}${end}${away}. Then ${then}`
+    }
+    if (late) return `${sayState(late)}, and nobody knows when it is back`
+    if (at < now) return `was not booked. Now ${then}`
+    return free && isIn(at, free) ? then : `closed. ${then}`
   }
   return [
     {

@@ -92,7 +92,7 @@ function stateOfTail(own: readonly Reservation[], { dispatch, now }: TailQuestio
 }
 
 /** Nobody closed it, but the aircraft has been out again: it came back. */
-function hasFlownSince(left: Reservation, own: readonly Reservation[]): boolean {
+export function hasFlownSince(left: Reservation, own: readonly Reservation[]): boolean {
   return own.some(
     (one) =>
       !isMaintenance(one) &&

@@ -167,3 +167,17 @@ it('never overlaps a booking, and leaves no quarter of an hour out at which one 
     { numRuns: 60 },
   )
 })
+
+it('is of no aircraft that somebody took the day before and never closed, though its instructor is free', () => {
+  const left = aReservation({
+    status: 'checked-out',
+    start: '2026-11-17T20:00:00-07:00',
+    end: '2026-11-17T21:30:00-07:00',
+    aircraft: N1,
+    instructors: [DANA],
+  })
+  const now = { now: instant(at('11:40')), instructors: [DANA] }
+  expect(said([left], now)).toEqual(['11:45–22:00 N2, Dana Ortiz? 11:45–22:00'])
+  const back = lesson('08:00', '09:00', { status: 'completed' })
+  expect(said([left, back], now)).toHaveLength(2)
+})

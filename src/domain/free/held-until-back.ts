@@ -1,4 +1,5 @@
 import { type Dispatch, usableEnd } from '#domain/dispatch/dispatch-state.ts'
+import { hasFlownSince } from '#domain/dispatch/tail-state.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { Instant } from '#time/instant.ts'
@@ -16,14 +17,20 @@ export interface ReturnQuestion {
 
 /**
  * Bookings as they hold aircraft and people. Nobody knows when late or open-ended ones return or leave the shop: they hold
- * everything for the rest of today, and a booking without a usable end the rest of its day.
+ * everything for the rest of today, and a booking without a usable end the rest of its day. One that was never closed holds its
+ * aircraft alone: whoever was in it has gone home.
  */
 export function heldUntilBack(question: ReturnQuestion): Reservation[] {
   const { reservations, now, zone } = question
   const restOfDay = (at: Instant) => localDay(zone, localDayOf(zone, at)).end
   return reservations.map((one) => {
-    if (isReturnUnknown(one, question))
-      return { ...one, start: earlier(one.start, now), end: restOfDay(now) }
+    if (isReturnUnknown(one, question)) {
+      const people =
+        question.dispatch.stateOf(one.id) === 'not-closed'
+          ? { customers: [], instructors: [], others: [] }
+          : {}
+      return { ...one, ...people, start: earlier(one.start, now), end: restOfDay(now) }
+    }
     const { start } = one
     const end = usableEnd(one)
     if (start === null && end !== null)
@@ -35,11 +42,18 @@ export function heldUntilBack(question: ReturnQuestion): Reservation[] {
 /** Whether a booking holds its aircraft and its people, and nobody knows for how long. */
 export function isReturnUnknown(
   one: Reservation,
-  { dispatch, now }: Pick<ReturnQuestion, 'dispatch' | 'now'>,
+  { dispatch, now, reservations }: Pick<ReturnQuestion, 'dispatch' | 'now' | 'reservations'>,
 ): boolean {
   const due = usableEnd(one)
   if (isMaintenance(one)) return one.status.kind === 'checked-out' && (due === null || due < now)
   const state = dispatch.stateOf(one.id)
+  if (state === 'not-closed') {
+    const tail = one.aircraft?.tail
+    return !hasFlownSince(
+      one,
+      reservations.filter(({ aircraft }) => aircraft?.tail === tail),
+    )
+  }
   return state === 'late-back' || (state === 'out' && due === null)
 }
 

@@ -10,7 +10,7 @@ import { usePageFindings } from '#school/booking/page-bookings.tsx'
 import { TachDueField } from '#school/fleet/TachDueField.tsx'
 import { recallDue, rememberDue } from '#school/fleet/tach-due.ts'
 import { formatDay, formatTimes } from '#time/format.ts'
-import { addDays, type DayRange, dayNumber } from '#time/plain-day.ts'
+import { addDays, type DayRange, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -25,13 +25,16 @@ const PROJECTED = 28
 
 /** What a dispatcher and a mechanic ask of an aircraft, each with the day or the days it is of. */
 export function AircraftFacts(part: AircraftPart) {
-  const { tail, flights, flown, today } = part
+  const { tail, flights, flown } = part
   const { locale } = useLocale()
   const readings = lastReadings(flights).get(tail)
-  const reading = (last: { hundredths: number; day: typeof today } | null | undefined) =>
-    last
-      ? [formatHundredths(last.hundredths, 2), `on ${formatDay(last.day, locale, 'short')}`]
-      : [DASH, flown.days === null ? 'the log has not been read' : 'no reading known']
+  const reading = (last: { hundredths: number; day: PlainDay } | null | undefined) => {
+    if (!last) return [DASH, flown.days === null ? 'the log has not been read' : 'no reading known']
+    const day = formatDay(last.day, locale, 'short')
+    return isReadSince(part, last.day)
+      ? [formatHundredths(last.hundredths, 2), `on ${day}`]
+      : [DASH, `the log since ${day} has not been read`]
+  }
   const free = useNextFree(part)
   const week = useFlown(part, 7)
   const month = useFlown(part, LEARNED_FROM)
@@ -70,6 +73,11 @@ function Fact({ label, value, note, children }: FactProps) {
   )
 }
 
+/** Whether the log is known from that day to today, so that nothing newer can be in it. */
+function isReadSince({ flown, today }: AircraftPart, day: PlainDay): boolean {
+  return flown.isKnown({ start: dayNumber(day), end: dayNumber(today) + 1 })
+}
+
 /** The first stretch that is known to be free; what is not known is never called free. */
 function useNextFree({ bookings, booked, now, today }: AircraftPart) {
   const { zone } = useSchool()
@@ -95,7 +103,8 @@ function useFlown({ flights, flown, today }: AircraftPart, length: number) {
     const days: DayRange = { from: addDays(today, 1 - length), to: today }
     const { total } = flownHours(flights, days)
     const span = { start: dayNumber(days.from), end: dayNumber(days.to) + 1 }
-    if (flown.days === null) return { value: DASH, note: 'the log has not been read' }
+    if (!flown.isKnown({ start: span.end - 1, end: span.end }))
+      return { value: DASH, note: 'the log has not been read to today' }
     const isWhole = flown.isKnown(span) && total.without === 0
     const least = isWhole ? '' : '≥ '
     const noun = total.flights === 1 ? 'flight' : 'flights'
@@ -107,7 +116,8 @@ function useFlown({ flights, flown, today }: AircraftPart, length: number) {
 }
 
 /** By what is booked, then by the usual day; with the day on which the entered reading is reached. */
-function useProjection({ tail, bookings, flights, booked, now, today }: AircraftPart) {
+function useProjection(part: AircraftPart) {
+  const { tail, bookings, flights, booked, now, today } = part
   const { name, zone } = useSchool()
   const { locale } = useLocale()
   const [due, setDue] = useState(() => recallDue(name))
@@ -127,6 +137,10 @@ function useProjection({ tail, bookings, flights, booked, now, today }: Aircraft
     else next.set(tail, value)
     setDue(next)
     rememberDue(name, next)
+  }
+  if (projection && !isReadSince(part, projection.lastDay)) {
+    const note = 'the log has not been read to today'
+    return { value: DASH, note, due: due.get(tail) ?? null, onDue }
   }
   return {
     value: projection ? `≈ ${formatHundredths(projection.at, 2)}` : DASH,

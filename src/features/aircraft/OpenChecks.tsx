@@ -4,12 +4,13 @@ import { writeValueList } from '#domain/text/value-list.ts'
 import { pageHref } from '#school/address/hrefs.ts'
 import { OrderOf } from '#school/audit/CauseCard.tsx'
 import { useAudit } from '#school/audit/use-audit.ts'
+import { dayNumber } from '#time/plain-day.ts'
 import { Link } from '#ui/link.tsx'
 import styles from './AircraftPage.module.css'
 import type { AircraftPart } from './aircraft-part.ts'
 
 /** What the audit would ask about this aircraft, over all that is known of the log. */
-export function OpenChecks({ tail, flown }: AircraftPart) {
+export function OpenChecks({ tail, flown, today }: AircraftPart) {
   const log = useAudit(flown.items, false)
   const own = useMemo(
     () =>
@@ -17,13 +18,18 @@ export function OpenChecks({ tail, flown }: AircraftPart) {
     [log, tail],
   )
   if (flown.days === null) return null
+  const isToday = flown.isKnown({ start: dayNumber(today), end: dayNumber(today) + 1 })
   return (
     <section className={styles.section} aria-label="Open checks">
       <h3 className={styles.title}>
         Open checks <span className="aside">{own.length}</span>
       </h3>
       {own.length === 0 ? (
-        <p className="quiet">Readings join, and nothing else is odd.</p>
+        <p className="quiet">
+          {isToday
+            ? 'Readings join, and nothing else is odd.'
+            : 'Nothing odd in the part of the log that has been read, which does not reach to today.'}
+        </p>
       ) : (
         <>
           <ul className={styles.checks}>

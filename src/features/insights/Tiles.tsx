@@ -105,7 +105,7 @@ function TileRow({ flown, period, before, words, aircraft }: TileRowProps) {
     {
       label: 'Use',
       kind: 'share',
-      value: period.use,
+      value: isWhole ? period.use : null,
       was: before?.use,
       about: 'What an aircraft flew of the open hours.',
       href: log,
@@ -113,7 +113,7 @@ function TileRow({ flown, period, before, words, aircraft }: TileRowProps) {
     {
       label: 'Cancelled',
       kind: 'share',
-      value: period.cancelled,
+      value: isWhole ? period.cancelled : null,
       was: before?.cancelled,
       about: 'Of the bookings that start in these days.',
       href: pageHref('schedule', { view: 'month', date: days.from, cancelled: '1' }),

@@ -203,7 +203,8 @@ export const Board = memo(function Board(props: BoardProps) {
                     right={seen.right}
                     activeId={active?.row === line.row.key ? active.id : null}
                     foundId={found?.row === line.row.key ? found.id : null}
-                    isToday={days.from === props.today}
+                    day={days.from}
+                    today={props.today}
                     isWhole={props.completeness === 'complete'}
                   />
                 ),

@@ -7,8 +7,10 @@ import { measureBarText, measureHeadText } from '#features/schedule/grid/text-fi
 import { aircraftHref } from '#school/address/hrefs.ts'
 import { hrefOfPerson } from '#school/address/person-href.ts'
 import { usePageFindings } from '#school/booking/page-bookings.tsx'
-import { formatBriefTime, formatLength } from '#time/format.ts'
+import { formatBriefMoment, formatBriefTime, formatLength } from '#time/format.ts'
 import { MINUTE } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { localDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -22,7 +24,8 @@ interface BoardRowHeadProps {
   /** Somebody else on the board has the same surname, so that it is not enough. */
   readonly isNamesake: boolean
   readonly isWhole: boolean
-  readonly isToday: boolean
+  readonly day: PlainDay
+  readonly today: PlainDay
 }
 
 /** Beside and between its words, px. */
@@ -31,8 +34,8 @@ const FULL_LETTERS = 13
 
 /** Whose row it is, as a link to more of it, and beside it in words what goes on there: "free to 3:00". */
 export function BoardRowHead(props: BoardRowHeadProps) {
-  const { row, height, width, isNamesake, isWhole, isToday } = props
-  const state = useRowState(row, isToday, isWhole)
+  const { row, height, width, isNamesake } = props
+  const state = useRowState(props)
   const last = row.kind === 'instructor' && !isNamesake ? surname(row.label) : row.label
   const room = width - AROUND - measureHeadText(last)
   const [said] = fitBar([state.wordings], room, measureBarText)
@@ -93,15 +96,15 @@ interface RowState {
   readonly wordings: readonly string[]
 }
 
-/** What goes on in a row: today what its aircraft or person is doing, on another day when it begins. */
-function useRowState(row: BoardRow, isToday: boolean, isWhole: boolean): RowState {
+/** What goes on in a row: today what its aircraft or person is doing, on a day to come until when it is free; of the past nothing. */
+function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState {
   const { dispatch } = usePageFindings()
   const { locale } = useLocale()
   const { zone } = useSchool()
   const now = useNow()
   const isNobody = row.kind === 'no-aircraft' || row.kind === 'no-instructor'
   if (isNobody) return { kind: null, wordings: [] }
-  if (isToday) {
+  if (day === today) {
     const stateOf = row.kind === 'aircraft' ? dispatch.tailState : dispatch.personState
     const state = stateOf(row.value)
     if (!state) return { kind: null, wordings: [] }
@@ -112,9 +115,16 @@ function useRowState(row: BoardRow, isToday: boolean, isWhole: boolean): RowStat
         : ''
     return { kind: state.kind, wordings: [late, words, shortest(state.kind, words)] }
   }
+  if (day < today) return { kind: null, wordings: [] }
   const first = row.bars.find(({ reservation }) => holdsTime(reservation))
+  const { start: dayStart } = localDay(zone, day)
   if (!first) return { kind: 'free', wordings: isWhole ? ['free all day', 'free'] : [] }
-  return { kind: null, wordings: [`from ${formatBriefTime(zone, first.time.start, locale)}`] }
+  if (first.time.start <= dayStart && first.activity === 'maintenance')
+    return {
+      kind: 'down',
+      wordings: [`down to ${formatBriefMoment(zone, first.time.end, locale, dayStart)}`],
+    }
+  return { kind: 'free', wordings: [`free to ${formatBriefTime(zone, first.time.start, locale)}`] }
 }
 
 /** What is out is seen on its bar, so its time is worth more; of the rest the word is. */

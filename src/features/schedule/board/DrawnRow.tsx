@@ -8,6 +8,7 @@ import type { Speak } from '#school/booking/booking-words.ts'
 import type { BookingMarks } from '#school/booking/marks.ts'
 import { statusIconOf } from '#school/booking/StatusIcon.tsx'
 import type { Instant } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
 import { BoardRowHead, surname } from './BoardRowHead.tsx'
 import { type BarLine, barLineIn, barParts } from './bar-words.ts'
 import { lanePlace, type RowMetrics } from './board-layout.ts'
@@ -43,7 +44,8 @@ interface DrawnRowProps {
   readonly foundId: string | null
   readonly isWhole: boolean
   /** The day in sight, if it is today alone: only then does the row's head say what goes on now. */
-  readonly isToday: boolean
+  readonly day: PlainDay
+  readonly today: PlainDay
 }
 
 const INSET = 8
@@ -83,7 +85,8 @@ export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
         width={surroundings.headWidth}
         isNamesake={surroundings.namesakes.has(surname(row.label))}
         isWhole={props.isWhole}
-        isToday={props.isToday}
+        day={props.day}
+        today={props.today}
       />
       <div role="gridcell" className={styles.track}>
         {ghosts?.map(({ start, end }) => (

@@ -104,7 +104,7 @@ export function FindTime({ picture, found, instructors, away, onClose }: FindTim
         ))}
         {away.length > 0 && (
           <p className="note">
-            {`${away.map(({ tail }) => visibleText(tail)).join(', ')}: late back, so not offered today.`}
+            {`${away.map(({ tail }) => visibleText(tail)).join(', ')}: late back or not closed, so not offered today.`}
           </p>
         )}
         {completeness === 'incomplete' && (

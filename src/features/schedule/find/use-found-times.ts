@@ -19,7 +19,7 @@ export interface FoundTimes {
   readonly found: readonly FoundTime[]
   /** Everybody known to teach, by name: the choice. */
   readonly instructors: readonly Person[]
-  /** Aircraft asked for that are late back: nobody knows when they come, so they are not offered today. */
+  /** Aircraft asked for that are late back or were never closed: nobody knows where they are, so they are not offered today. */
   readonly away: readonly Aircraft[]
 }
 
@@ -51,8 +51,10 @@ export function useFoundTimes(
     const chosen = fleet.filter(
       ({ tail }) => tail !== '' && (aircraft === null || aircraft.includes(tail)),
     )
+    // What was left open on an earlier day is not among the bookings of these.
+    const all = [...new Set([...items, ...dispatch.counted['not-closed']])]
     const question = {
-      reservations: items,
+      reservations: all,
       dispatch,
       now,
       zone,
@@ -71,7 +73,7 @@ export function useFoundTimes(
       unknown: notRead(completeness, unknown, localDays(zone, days)),
     }
     const held = new Set(
-      items.filter((one) => isReturnUnknown(one, question)).map((one) => one.aircraft?.tail),
+      all.filter((one) => isReturnUnknown(one, question)).map((one) => one.aircraft?.tail),
     )
     return {
       found: findTimes(question),
