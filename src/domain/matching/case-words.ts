@@ -3,7 +3,7 @@ import { formatHundredths } from '#domain/record/meter.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusWord } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { formatDay, formatMoment } from '#time/format.ts'
+import { formatDay, formatLength, formatMoment } from '#time/format.ts'
 import { type Zone } from '#time/zone.ts'
 import type { Bucket, CaseReason, MatchCase, PairEvidence, Undecided } from './match-case.ts'
 
@@ -83,9 +83,7 @@ function sayEvidence(evidence: PairEvidence): string {
 
 function sayApart(minutes: number): string {
   if (minutes === 0) return 'out at the booked start'
-  const size = Math.abs(minutes)
-  const words = size < 120 ? `${size} min` : `${Math.floor(size / 60)} h ${size % 60} min`
-  return `out ${words} ${minutes < 0 ? 'before' : 'after'} the booked start`
+  return `out ${formatLength(Math.abs(minutes))} ${minutes < 0 ? 'before' : 'after'} the booked start`
 }
 
 function sayReason(reason: CaseReason, { reservation, flight }: MatchCase, saying: Saying): string {

@@ -23,7 +23,7 @@ interface NamedDays {
 
 /** What everything on a page that looks back on some days depends on. */
 export interface RangeInSight {
-  /** "Insights, Nov 12 – 18": the page and its days. */
+  /** "Figures, Thu 12 – Wed 18 Nov 2026": the page and its days. */
   readonly title: string
   readonly days: DayRange
   /** The days in words. */
@@ -46,7 +46,7 @@ export function useRangeInSight(): RangeInSight {
 }
 
 interface RangePageProps {
-  /** "Insights"; the days follow it. */
+  /** "Figures"; the days follow it. */
   readonly name: string
   /** What is read of the days, for its price. */
   readonly lists: Parameters<typeof usePricedRange>[0]

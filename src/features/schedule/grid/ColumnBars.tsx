@@ -83,6 +83,8 @@ function drawBar(
       data-earlier={bar.continuesEarlier || undefined}
       data-later={bar.continuesLater || undefined}
       {...bookingProps(reservation, marks, booking.isMatch)}
+      // The words have the room of dusk's moon.
+      data-sign={undefined}
       data-icon={hasIcon ? icon : undefined}
       data-mark={hasMark || undefined}
       aria-label={markedBarName(booking, speak, marks)}
@@ -133,6 +135,8 @@ function drawLines(
         className={`booking ${styles.listed}`}
         style={{ top: place.top, left: EDGE + place.left, width: place.width - GAP }}
         {...bookingProps(reservation, marks, booking.isMatch)}
+        // The words have the room of dusk's moon.
+        data-sign={undefined}
         aria-label={markedBarName(booking, speak, marks)}
       >
         {partsOf(line)}

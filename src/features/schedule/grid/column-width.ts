@@ -10,6 +10,8 @@ const SCROLLBAR_WIDTH = 12
 const MARGIN = 3
 /** Narrower, a bar holds no name; px. */
 const LEAST_BAR = 72
+/** So few of a day are read as well in lines as in bars. */
+const FEW_LINES = 4
 /** More than this in a day are not worth placing. */
 const MOST_A_DAY = 24
 
@@ -19,7 +21,7 @@ export function columnWidth(width: number, days: DayRange): number {
   return Math.floor((width - GUTTER_WIDTH - SCROLLBAR_WIDTH) / count) - MARGIN
 }
 
-/** Whether every bar of these days is wide enough for words that read across, beside those at the same time. */
+/** Whether hours can be read: on each of these days every bar is wide enough for words that read across, or there are few. */
 export function haveWords(
   booked: readonly Reservation[],
   days: DayRange,
@@ -31,7 +33,9 @@ export function haveWords(
     const time = usableTime(one)
     return time ? [{ time, allDay: coversWholeDay(zone, time), rank: 0 }] : []
   })
-  return [...barsByDay(bookings, days, zone).values()].every((bars) => areWide(bars, column))
+  return [...barsByDay(bookings, days, zone).values()].every(
+    (bars) => bars.length <= FEW_LINES || areWide(bars, column),
+  )
 }
 
 export function areWide(bars: readonly DayBar[], column: number): boolean {

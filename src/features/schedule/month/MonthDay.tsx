@@ -72,7 +72,8 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         {load.hours > 0 && (
           <span className={styles.hours}>
             {known === 'whole' ? '' : '≥ '}
-            {formatHours(load.hours)}
+            {formatHours(load.hours).replace(/ h$/, '')}
+            <span className={styles.unit}> h</span>
           </span>
         )}
         <span className={styles.line}>

@@ -67,10 +67,13 @@ export const DrawnWeekRow = memo(function DrawnWeekRow(props: DrawnWeekRowProps)
       <div role="rowheader" className={styles.head}>
         <RowName row={row} />
         {!surroundings.isStrips && row.model !== '' && <bdi className="note">{row.model}</bdi>}
-        <span className={styles.hours} data-below={row.model === '' || undefined}>
-          {props.isWhole ? '' : '≥ '}
-          {formatHours(row.booked / HOUR)}
-        </span>
+        {/* One line has no room for "at least" beside a tail number. */}
+        {(props.isWhole || !surroundings.isStrips) && (
+          <span className={styles.hours} data-below={row.model === '' || undefined}>
+            {props.isWhole ? '' : '≥ '}
+            {formatHours(row.booked / HOUR)}
+          </span>
+        )}
       </div>
       {cells.map((cell) => (
         <div
@@ -196,6 +199,8 @@ function factsOf(bar: BoardBar, className: string | undefined, props: DrawnWeekR
     tabIndex: bar.id === props.activeId ? 0 : -1,
     'aria-label': markedBarName(bar, speak, marks),
     ...bookingProps(bar.reservation, marks, bar.isMatch),
+    // The words have the room of dusk's moon.
+    'data-sign': undefined,
     'data-found': bar.id === props.foundId ? '' : undefined,
   } as const
 }
