@@ -140,7 +140,8 @@ test('a record with every field of the wrong type is flagged and hides none of t
     'loading',
     { timeout: 20_000 },
   )
-  await expect(page.locator(`[data-reservation-id="${sound.id}"]`)).toHaveCount(1)
+  const row = page.locator('[data-row-kind="aircraft"]')
+  await expect(row.locator(`[data-reservation-id="${sound.id}"]`)).toHaveCount(1)
   await expect(page.getByText(/attention|could not be read|unreadable/i).first()).toBeVisible()
 })
 

@@ -26,12 +26,12 @@ const RESERVATIONS = [
 ]
 
 for (const week of ['2026-11-01', '2026-03-08']) {
-  for (const view of ['week', 'day', 'agenda']) {
+  for (const view of ['week&reading=grid', 'week&reading=calendar', 'day', 'agenda']) {
     const isShown =
-      `${view} ${week}` === 'week 2026-11-01' || `${view} ${week}` === 'day 2026-03-08'
+      `${view} ${week}` === 'week&reading=grid 2026-11-01' || `${view} ${week}` === 'day 2026-03-08'
     const details = isShown
       ? {}
-      : variant('week of 2026-11-01 is the same in browsers of four zones')
+      : variant('week&reading=grid of 2026-11-01 is the same in browsers of four zones')
     test(
       `${view} of ${week} is the same in browsers of four zones`,
       details,
@@ -48,6 +48,7 @@ for (const week of ['2026-11-01', '2026-03-08']) {
           await page.clock.setFixedTime(`${week}T19:00:00Z`)
           await page.goto(`${address}/schedule?view=${view}&date=${week}`)
           await whole(page)
+          if (view.endsWith('calendar')) await page.locator('.rbc-time-view').waitFor()
           pictures.push(await page.getByRole('main').evaluate(markup))
           await context.close()
         }

@@ -126,10 +126,12 @@ function drawLine(bar: BoardBar, cell: WeekCell, props: DrawnWeekRowProps): Reac
   const { kind } = props.week.row
   const time = lineTime(bar.time, cell.span, speak)
   const usual = lineParts(words, kind, room, MEASURE)
-  // The edges and a short time lend their room to a name that needs it.
-  const spare = Math.max(0, TIME - measureBarText(time)) + EDGES
-  const tight = usual.beside === '' ? lineParts(words, kind, room + spare, MEASURE) : usual
-  const isTight = tight.beside !== usual.beside
+  // The edges and a short time lend their room to a name that needs it; a long time takes some.
+  const spare = TIME - measureBarText(time)
+  const isLong = spare < 0
+  const tight =
+    isLong || usual.beside === '' ? lineParts(words, kind, room + spare + EDGES, MEASURE) : usual
+  const isTight = isLong || tight.beside !== usual.beside
   const { who, status, beside } = isTight ? tight : usual
   return (
     <button key={bar.id} {...factsOf(bar, styles.line, props)} data-tight={isTight || undefined}>

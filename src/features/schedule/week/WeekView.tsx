@@ -1,8 +1,8 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { isOfOne } from '#domain/dispatch/rest-of-one.ts'
 import { columnWidth, haveWords } from '#features/schedule/grid/column-width.ts'
-import { LazyCalendar } from '#features/schedule/grid/LazyCalendar.tsx'
+import { LazyCalendar, preloadCalendar } from '#features/schedule/grid/LazyCalendar.tsx'
 import { ListView } from '#features/schedule/list/ListView.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { useIsPhone } from '#ui/media.ts'
@@ -19,16 +19,15 @@ function WideWeek(props: ScheduleViewProps) {
   const { zone } = useSchool()
   const root = useRef<HTMLDivElement>(null)
   const width = useMeasured(root, columnsIn)
-  // Not while bookings arrive: the picture would change under the reader's eyes.
-  const isKnown = completeness !== 'loading'
-  const fits = useMemo(
-    () =>
-      isOfOne(filter) ||
-      (isKnown &&
-        booked.length > 0 &&
-        haveWords(booked, days, zone, columnWidth(width ?? 0, days))),
-    [filter, isKnown, booked, days, zone, width],
+  const isQuiet = useMemo(
+    () => booked.length > 0 && haveWords(booked, days, zone, columnWidth(width ?? 0, days)),
+    [booked, days, zone, width],
   )
+  useEffect(() => {
+    if (isQuiet && state.reading === null) preloadCalendar()
+  }, [isQuiet, state.reading])
+  // Not while bookings arrive: the picture would change under the reader's eyes.
+  const fits = isOfOne(filter) || (isQuiet && completeness !== 'loading')
   const reading = state.reading ?? (fits ? 'calendar' : 'grid')
   const rows = <WeekGrid {...props} />
   return (

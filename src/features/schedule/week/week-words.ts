@@ -55,7 +55,9 @@ export function lineParts(
 function namesOf(words: BookingWords): readonly string[] {
   return words.isMaintenance
     ? [words.activity, 'Down']
-    : [words.customerShort || words.activity || 'No customer']
+    : words.customerShort === ''
+      ? [words.activity, 'No name'].filter((name) => name !== '')
+      : [words.customerShort]
 }
 
 /** "Down to Wed 25 Nov", "Ito to Wed 25 Nov": the last day it holds. */
