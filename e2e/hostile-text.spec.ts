@@ -142,7 +142,10 @@ test('a record with every field of the wrong type is flagged and hides none of t
   )
   const row = page.locator('[data-row-kind="aircraft"]')
   await expect(row.locator(`[data-reservation-id="${sound.id}"]`)).toHaveCount(1)
-  await expect(page.getByText(/attention|could not be read|unreadable/i).first()).toBeVisible()
+  await page.getByRole('button', { name: /to look at$/ }).click()
+  await expect(
+    page.getByRole('heading', { name: /a field that could not be read/ }).first(),
+  ).toBeVisible()
 })
 
 test('after a whole session the browser holds settings and tail numbers, nothing of people', async ({
