@@ -32,6 +32,9 @@ export interface BoardDrawing {
 const INSET = 5
 const SIGN = 10
 
+/** Points of a name in a bar too short for it; what has no room even so is cut at its end. */
+const LEAST_TYPE = 5
+
 /** Whose time it is, and what is booked in it. */
 export function PaperBoardRow(props: { row: BoardRow; isFirst: boolean; drawing: BoardDrawing }) {
   const { row, isFirst, drawing } = props
@@ -92,28 +95,34 @@ function Lines({ drawing: { ticks, scale } }: { drawing: BoardDrawing }) {
 }
 
 function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: BoardDrawing }) {
-  const { scale, measure, measureBold, height, most, view } = drawing
+  const { scale, measure, measureBold, height, most, size, view } = drawing
   const { reservation, time } = bar
   const isBlock = isMaintenance(reservation)
   const x = scale.xOf(time.start)
   const width = scale.xOf(time.end) - x
   const facts = lineFacts(reservation, view)
   const { kind } = reservation.status
-  const hasIcon = !isBlock && STATUSES[kind].hasPaperIcon && width > 3 * SIGN
   const isUrgent = facts['data-worst'] === 'error' || facts['data-late'] !== undefined
   const isWrong = isUrgent && width > 2 * SIGN
   const isOut = kind === 'checked-out'
   const isMarked = facts['data-change'] !== undefined
-  const taken =
-    INSET +
-    (isOut ? INSET : 0) +
-    (isMarked ? INSET : 0) +
-    (hasIcon ? SIGN : 0) +
-    (isWrong ? SIGN : 0)
+  const taken = INSET + (isOut ? INSET : 0) + (isMarked ? INSET : 0) + (isWrong ? SIGN : 0)
   // If many share a row, only the bars are drawn; the words are in the row of its aircraft, or on the list.
-  const isThin = row.lanes > most && typeSize((most * height) / row.lanes) < drawing.size
+  const isThin = row.lanes > most && typeSize((most * height) / row.lanes) < size
   const wordings = isThin ? [] : barWordings(reservation, row.kind, view, bar)
-  const words = fitBar(wordings, width - taken, isOut ? measureBold : measure)
+  const measured = isOut ? measureBold : measure
+  const name = isBlock || !bar.isMatch ? '' : (wordings[0]?.findLast((one) => one !== '') ?? '')
+  // For the name the icon makes way first, then the size of the type: never initials alone.
+  const needed = measured(name)
+  const hasIcon =
+    !isBlock &&
+    STATUSES[kind].hasPaperIcon &&
+    width > 3 * SIGN &&
+    (name === '' || needed + SIGN <= width - taken)
+  const room = width - taken - (hasIcon ? SIGN : 0)
+  const isTooLong = name !== '' && needed > room
+  const words = isTooLong ? [name] : fitBar(wordings, room, measured)
+  const type = Math.max(LEAST_TYPE, (size * room) / needed)
   // Maintenance stands behind all lanes.
   const share = 100 / row.lanes
   return (
@@ -130,7 +139,9 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
     >
       {isWrong && <strong>!</strong>}
       {hasIcon && <StatusIcon kind={kind} />}
-      <span className={styles.words}>{barLine(words)}</span>
+      <span className={styles.words} style={isTooLong ? { fontSize: `${type}pt` } : undefined}>
+        {barLine(words)}
+      </span>
     </div>
   )
 }
