@@ -121,7 +121,7 @@ export const SEVERITY_ICONS = { error: CircleAlert, warning: TriangleAlert, info
 /** What was found, by its gravest name and how many more there are, with all the sentences as name and tooltip. */
 export function flagsCell(findings: readonly AuditFinding[], locale: string): DrawnCell {
   const severity = gravest(findings)
-  if (severity === null) return NOTHING_DRAWN
+  if (severity === null) return { content: null }
   const Icon = SEVERITY_ICONS[severity]
   const said = findings
     .map((finding) => `${visibleText(sayAuditFinding(finding, locale))}.`)

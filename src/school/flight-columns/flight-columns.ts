@@ -89,7 +89,7 @@ export const FLIGHT_COLUMNS = [
   ownColumn({
     id: 'flags',
     label: 'Flags',
-    width: 112,
+    width: 72,
     meaning: 'What the audit found',
     isLargestFirst: true,
     value: ({ audit }) => rulesOf(audit.findings).length || null,
