@@ -95,7 +95,7 @@ test('hides cancelled bookings with their number in sight, and shows unknown sta
   )
   const odd = booking('N172SP', 18, 13, { status: 'Standby list' })
   const { address } = await start({ reservations: [...gone, odd] })
-  await page.goto(`${address}/schedule?view=day&by=aircraft&date=2026-11-18`)
+  await page.goto(`${address}/schedule?view=day&reading=calendar&date=2026-11-18`)
   await whole(page)
   await expect(page.locator('[data-reservation-id]')).toHaveCount(1)
   await expect(page.locator(drawn(odd.id))).toHaveAttribute('data-status', 'other')

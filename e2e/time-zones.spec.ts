@@ -48,7 +48,9 @@ for (const week of ['2026-11-01', '2026-03-08']) {
           await page.clock.setFixedTime(`${week}T19:00:00Z`)
           await page.goto(`${address}/schedule?view=${view}&date=${week}`)
           await whole(page)
-          if (view.endsWith('calendar')) await page.locator('.rbc-time-view').waitFor()
+          // It opens at an hour that depends on what was read by then.
+          if (view.endsWith('calendar'))
+            await page.locator('.rbc-time-content').evaluate((hours) => hours.scrollTo(0, 0))
           pictures.push(await page.getByRole('main').evaluate(markup))
           await context.close()
         }
