@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './Popover.module.css'
+import { onMeasure } from './use-measured.ts'
 
 interface PopoverProps {
   readonly label: string
@@ -29,9 +30,12 @@ export function Popover({ label, onClose, side = 'end', children }: PopoverProps
     }
     const place = () => putBelow(element, side)
     place()
+    // What it holds may come later than it does, and be wider.
+    const endMeasuring = onMeasure(element, place)
     addEventListener('resize', place)
     addEventListener('scroll', place, { capture: true, passive: true })
     return () => {
+      endMeasuring()
       removeEventListener('resize', place)
       removeEventListener('scroll', place, { capture: true })
     }
