@@ -36,7 +36,8 @@ interface BoardProps extends ScheduleViewProps {
 
 /** Wide enough for "N172SP down to Wed" in the widest of the usual faces; on a tablet for a tail number alone. */
 const HEAD_WIDTH = 156
-const NARROW_HEAD_WIDTH = 96
+/** Holds a whole tail number, and that it is late. */
+const NARROW_HEAD_WIDTH = 100
 const NARROW = 872
 const LEAST_SCALE = 240
 const CLOCK_HEIGHT = 24

@@ -3,7 +3,11 @@ import { fitBar } from '#domain/board/bar-text.ts'
 import type { BoardRow } from '#domain/board/board-rows.ts'
 import { sayTailState, type TailState } from '#domain/dispatch/tail-state.ts'
 import { holdsTime } from '#domain/record/status.ts'
-import { measureBarText, measureHeadText } from '#features/schedule/grid/text-fit.ts'
+import {
+  measureBarText,
+  measureBlockText,
+  measureHeadText,
+} from '#features/schedule/grid/text-fit.ts'
 import { aircraftHref } from '#school/address/hrefs.ts'
 import { hrefOfPerson } from '#school/address/person-href.ts'
 import { usePageFindings } from '#school/booking/page-bookings.tsx'
@@ -38,7 +42,9 @@ export function BoardRowHead(props: BoardRowHeadProps) {
   const state = useRowState(props)
   const last = row.kind === 'instructor' && !isNamesake ? surname(row.label) : row.label
   const room = width - AROUND - measureHeadText(last)
-  const [said] = fitBar([state.wordings], room, measureBarText)
+  // As the style sheet sets it: what is late is bold.
+  const measure = state.kind === 'late-back' ? measureBlockText : measureBarText
+  const [said] = fitBar([state.wordings], room, measure)
   const href = hrefOfRow(row)
   return (
     <div
