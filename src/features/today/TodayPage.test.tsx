@@ -318,7 +318,16 @@ describe('the wall', () => {
     expect(group(/^Late back 1$/).textContent).toContain('waits: 11:45 Rivers')
     expect(group(/^Late back 1$/).textContent).toContain('with Dana Ortiz')
     expect(group(/^Late back 1$/).textContent).toContain('due 11:3525 min')
-    expect(group(/^Going next$/).textContent).toContain('11:40+20')
+    expect(group(/^Going next$/).textContent).toContain('20 min late')
+  })
+
+  it('keeps who was never closed out of who is out', async () => {
+    const unclosed = booked('09:00', '10:00', { status: 'checked-out', aircraft: OUT.aircraft })
+    open({ reservations: [unclosed, OUT] }, { wall: true })
+    await whole()
+    expect(drawn(group(/^Out now$/))).toEqual([OUT.id])
+    expect(drawn(group(/^Not closed\?$/))).toEqual([unclosed.id])
+    expect(document.querySelectorAll('[data-count="not-closed"]')).toHaveLength(1)
   })
 
   it('names what every aircraft is doing', async () => {

@@ -89,7 +89,11 @@ function Known({ today: { answer, isWhole, aircraft, ofDay, shown } }: { today: 
         ]
       : [completeness === 'loading' ? progressWords(answer.progress) : known]
   return (
-    <p className={styles.completeness} {...completenessAttributes(completenessFacts(answer))}>
+    // That it is everything goes without saying from three metres.
+    <p
+      className={completeness === 'complete' ? 'unseen' : styles.completeness}
+      {...completenessAttributes(completenessFacts(answer))}
+    >
       {[...new Set(sentences)].filter(Boolean).join(' ')}
     </p>
   )

@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, useRef } from 'react'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
-import { DISPATCH_STATES } from '#domain/dispatch/dispatch-state.ts'
-import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
+import { DISPATCH_STATES, type DispatchState } from '#domain/dispatch/dispatch-state.ts'
+import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
+import type { BookingWords } from '#school/booking/booking-words.ts'
 import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
 import { formatBriefMoment, formatBriefTime, formatLength } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
@@ -28,27 +29,47 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
   const { groups, dispatch, now } = today
   const body = useRef<HTMLDivElement>(null)
   const height = (useMeasured(body, heightOf) ?? 0) / unit || UNMEASURED
-  const out = [...groups.out, ...groups['not-closed']]
+  const { out, 'not-closed': open } = groups
   const next = [...groups['not-started'], ...groups.due, ...groups.next, ...groups.later]
-  const whole = Math.max(0, Math.floor((height - HEAD) / ROW))
-  const [outRoom, nextRoom] = isTall
-    ? sharedRooms(Math.max(0, Math.floor((height - 2 * HEAD) / ROW)), out.length, next.length)
-    : [whole, whole]
+  const rowsUnder = (heads: number) => Math.max(0, Math.floor((height - heads * HEAD) / ROW))
+  const leftHeads = open.length > 0 ? 2 : 1
+  // An empty list has a line that says so.
+  const outRows = Math.max(1, out.length)
+  const [leftRoom, nextRoom] = isTall
+    ? sharedRooms(rowsUnder(leftHeads + 1), outRows + open.length, next.length)
+    : [rowsUnder(leftHeads), rowsUnder(1)]
+  const [outRoom, openRoom] = sharedRooms(leftRoom, outRows, open.length)
   const late = dispatch.counted['late-back'].length
+  const told = new Set<DispatchState>([
+    'late-back',
+    'out',
+    ...open.map(() => 'not-closed' as const),
+  ])
   return (
     <div ref={body} className={styles.lists}>
-      <WallList
-        title="Out now"
-        fitted={fitted(out, outRoom)}
-        Row={OutRow}
-        now={now}
-        count={
-          <>
-            <StateCount state="out" dispatch={dispatch} isBare />
-            {late > 0 && <small> {late} of them late</small>}
-          </>
-        }
-      />
+      <div className={styles.list}>
+        <WallList
+          title="Out now"
+          fitted={fitted(out, outRoom)}
+          Row={OutRow}
+          now={now}
+          count={
+            <>
+              <StateCount state="out" dispatch={dispatch} isBare />
+              {late > 0 && <small>, {late} late above</small>}
+            </>
+          }
+        />
+        {open.length > 0 && (
+          <WallList
+            title={dispatchTitle('not-closed')}
+            fitted={fitted(open, openRoom)}
+            Row={OutRow}
+            now={now}
+            count={<StateCount state="not-closed" dispatch={dispatch} isBare />}
+          />
+        )}
+      </div>
       <WallList
         title="Going next"
         fitted={fitted(next, nextRoom)}
@@ -56,11 +77,9 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
         now={now}
         count={
           <small>
-            {DISPATCH_STATES.filter((state) => state !== 'late-back' && state !== 'out').map(
-              (state) => (
-                <StateCount key={state} state={state} dispatch={dispatch} />
-              ),
-            )}
+            {DISPATCH_STATES.filter((state) => !told.has(state)).map((state) => (
+              <StateCount key={state} state={state} dispatch={dispatch} />
+            ))}
           </small>
         }
       />
@@ -90,7 +109,7 @@ function WallList({ title, count, fitted: { rows, more }, Row, now }: WallListPr
         {more > 0 && (
           <li className={styles.more}>
             {rows.length > 0 && 'and '}
-            {more} {title === 'Out now' ? 'more' : 'later'}
+            {more} {title === 'Going next' ? 'later' : 'more'}
           </li>
         )}
       </ul>
@@ -106,17 +125,16 @@ interface RowProps {
 function OutRow({ one: { reservation, group, at }, now }: RowProps) {
   const { words, props, time } = useRow(reservation, at, now)
   const isOpen = group === 'not-closed'
-  const back = isOpen ? DISPATCH_WORDS['not-closed'] : 'back'
   return (
     <li
       className={styles.row}
-      aria-label={`${words.name}, ${back} ${time}`}
+      aria-label={`${words.name}, ${isOpen ? DISPATCH_WORDS['not-closed'] : 'back'} ${time}`}
       data-tone={isOpen ? 'amber' : 'plain'}
       {...props}
     >
       <bdi className={styles.tail}>{words.tail}</bdi>
-      <bdi className={styles.who}>{words.who}</bdi>
-      <span className={styles.aside}>{back}</span>
+      <Who words={words} />
+      <span className={styles.aside}>{isOpen ? 'was due' : 'back'}</span>
       <strong className={styles.time}>{time || '—'}</strong>
     </li>
   )
@@ -126,9 +144,7 @@ function NextRow({ one: { reservation, group }, now }: RowProps) {
   const { start } = reservation
   const { words, props, speak } = useRow(reservation, start, now)
   const isLate = group === 'not-started' && start !== null
-  const behind = isLate
-    ? `+${formatLength(Math.floor((now - start) / MINUTE)).replace(' min', '')}`
-    : ''
+  const behind = isLate ? `${formatLength(Math.floor((now - start) / MINUTE))} late` : ''
   return (
     <li
       className={styles.row}
@@ -141,11 +157,18 @@ function NextRow({ one: { reservation, group }, now }: RowProps) {
       <strong className={styles.time}>
         {start === null ? '—' : formatBriefTime(speak.zone, start, speak.locale)}
       </strong>
-      <span className={styles.behind}>{behind}</span>
       <bdi className={styles.tail}>{words.tail}</bdi>
-      <bdi className={styles.who}>{words.who}</bdi>
-      <bdi className={styles.aside}>{words.instructorInitials}</bdi>
+      <Who words={words} />
+      <span className={styles.aside}>{behind}</span>
     </li>
+  )
+}
+
+function Who({ words: { who, instructorInitials } }: { words: BookingWords }) {
+  return (
+    <span className={styles.who}>
+      <bdi>{who}</bdi> {instructorInitials && <small>with {instructorInitials}</small>}
+    </span>
   )
 }
 
