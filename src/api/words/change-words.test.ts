@@ -55,7 +55,7 @@ const cases: readonly (readonly [string, BookingChange])[] = [
     ),
   ],
   [
-    'moved from 09:00–11:00 to 10:00–12:00; now checked out, was pending',
+    'moved from 09:00–11:00 to 10:00–12:00; checked out, was pending',
     aChange('moved', aReservation(nine), aReservation({ ...ten, status: 'Checked-Out' })),
   ],
   [
@@ -63,7 +63,7 @@ const cases: readonly (readonly [string, BookingChange])[] = [
     aChange('cancelled', aReservation(), aReservation({ status: 'CANCELLED - wx' })),
   ],
   [
-    'now Standby, was pending; activity Rental, was Dual',
+    'Standby, was pending; activity Rental, was Dual',
     aChange('changed', aReservation(), aReservation({ status: 'Standby', activityType: 'Rental' })),
   ],
   [

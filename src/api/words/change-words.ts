@@ -53,8 +53,7 @@ export function sayChange(change: BookingChange, zone: Zone, locale: string): st
   const parts = fields.map(({ label, before: was, after: is }) => {
     if (label === 'Time') return `moved from ${was} to ${is}`
     if (label === 'Aircraft') return isMoved ? `was ${was}` : `moved from ${was} to ${is}`
-    if (label === 'Status')
-      return kind === 'cancelled' ? `${is}, was ${was}` : `now ${is}, was ${was}`
+    if (label === 'Status') return `${is}, was ${was}`
     if (was === 'other') return 'contact or other details changed'
     return `${label.toLowerCase()} ${is}, was ${was}`
   })

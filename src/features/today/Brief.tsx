@@ -1,11 +1,14 @@
 import ClipboardCopy from 'lucide-react/icons/clipboard-copy'
 import Printer from 'lucide-react/icons/printer'
 import { Fragment, useState } from 'react'
+import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayChange } from '#api/words/change-words.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import { recordHref } from '#school/address/hrefs.ts'
+import { bookingWords, type Speak } from '#school/booking/booking-words.ts'
 import { useBookingWords, usePageBookings } from '#school/booking/page-bookings.tsx'
 import { formatMoment } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -34,10 +37,11 @@ export function Handover({ today }: { today: Pick<Today, 'brief' | 'now'> }) {
 /** Every figure is a link to what it counts, and what changed is told line by line. */
 function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> }) {
   const { brand } = useFrame()
-  const { zone, locale } = useBookingWords()
+  const speak = useBookingWords()
+  const { zone, locale } = speak
   const { changes } = usePageBookings()
   const head = `${brand}, ${formatMoment(zone, now, locale)}`
-  const told = changes.map((change) => ({ change, words: sayChange(change, zone, locale) }))
+  const told = changes.map((change) => ({ change, words: toldWords(change, now, speak) }))
   const text = () => [head, ...brief.map(plain), ...told.map(({ words }) => words)].join('\n')
   return (
     <section className={styles.brief} aria-label="Handover">
@@ -86,6 +90,17 @@ function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> 
       </p>
     </section>
   )
+}
+
+/** "N734LB Hoffman 2:15 PM: completed, was checked out" */
+function toldWords(change: BookingChange, now: Instant, { zone, locale }: Speak): string {
+  const words = sayChange(change, zone, locale)
+  const one = change.after ?? change.before
+  if (one === null) return words
+  // A page that hides names has changes in initials already.
+  const { tail, whoShort } = bookingWords(zone, locale)(one)
+  const starts = one.start === null ? '' : formatMoment(zone, one.start, locale, now)
+  return `${[tail, whoShort, starts].filter(Boolean).join(' ')}: ${words}`
 }
 
 function plain({ parts }: BriefSentence): string {
