@@ -96,7 +96,7 @@ const PAGES: Readonly<Record<string, readonly State[]>> = {
       opens: {
         'what is wrong': (page) =>
           page
-            .getByText(/to look at/)
+            .getByRole('button', { name: /to look at/ })
             .first()
             .click(),
         details: async (page) => {

@@ -8,6 +8,8 @@ export interface CountChipProps {
   readonly tone: 'red' | 'amber' | 'plain' | 'accent'
   /** "11 late back"; hidden while there is nothing to count. */
   readonly words: string
+  /** Said instead where the band is narrow: "+35". */
+  readonly short?: string
   readonly isNone: boolean
   /** What it is called where the words are too short. */
   readonly name?: string
@@ -23,7 +25,8 @@ export interface CountChipProps {
 
 /** A count that can be pressed: below it opens the list behind it, and its bookings are ringed on the canvas. */
 export function CountChip(props: CountChipProps) {
-  const { tone, words, isNone, name, facts, bookings, canvas, kept, children } = props
+  const { tone, words, short, isNone, facts, bookings, canvas, kept, children } = props
+  const name = props.name ?? (short === undefined ? undefined : words)
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
@@ -38,7 +41,14 @@ export function CountChip(props: CountChipProps) {
         {...facts}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {words}
+        {short === undefined ? (
+          words
+        ) : (
+          <>
+            <span className={styles.words}>{words}</span>
+            <span className={styles.short}>{short}</span>
+          </>
+        )}
       </button>
       {isOpen && !isNone ? (
         <Popover label={name ?? words} side="start" onClose={close}>

@@ -131,6 +131,7 @@ export function CountChips(props: CountChipsProps) {
       <CountChip
         tone="plain"
         words={`${least}${toLook} to look at${hereOf(looks.findings, flawed.length)}`}
+        short={`+${toLook}`}
         isNone={toLook === 0}
         bookings={concerned(looks.findings)}
         canvas={canvas}
