@@ -87,9 +87,9 @@ describe('the layout of the week', () => {
     const weekOf = (row: BoardRow) => weekRow(row, days, DENVER)
     const { lines } = layOutWeek(groups, weekOf, false, () => false)
     expect(lines.map(({ kind, height }) => [kind, height])).toEqual([
-      ['row', 123],
+      ['row', 120],
       ['group', 20],
-      ['row', 123],
+      ['row', 120],
     ])
     const strips = layOutWeek(groups, weekOf, true, ({ key }) => key === 'instructors')
     expect(strips.lines.map(({ height }) => height)).toEqual([24, 20])
