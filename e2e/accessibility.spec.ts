@@ -116,12 +116,37 @@ const PAGES: Readonly<Record<string, readonly State[]>> = {
       opens: { 'the flights': press(/^Read the flight log, .*: \d+ requests?$/) },
     },
   ],
-  today: [{ path: '/today' }, { path: '/today?wall=1' }],
-  'looking back': [
-    { path: `/flights?${WEEK}` },
-    { path: `/reconcile?${WEEK}` },
-    { path: `/insights?${WEEK}` },
+  'what opens over a page': [
+    {
+      path: '/schedule?view=board&date=2026-11-18',
+      opens: {
+        'a time to fly': press('Find a time'),
+        'its choices and legend': press('Display'),
+        settings: async (page) => {
+          await page.keyboard.press('Escape')
+          await page.getByRole('button', { name: 'Aspen Flight' }).click()
+          await page.getByRole('dialog', { name: 'Menu' }).getByText('Settings').click()
+          await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+        },
+        'more, on a phone': async (page) => {
+          await page.keyboard.press('Escape')
+          await page.setViewportSize({ width: 390, height: 844 })
+          await page.getByRole('button', { name: 'More' }).click()
+          await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
+        },
+      },
+    },
   ],
+  'people, an aircraft and figures': [
+    { path: '/people' },
+    {
+      path: '/aircraft/N172SP',
+      ready: (page) => expect(page.getByRole('main')).toContainText('N172SP'),
+    },
+    { path: `/insights?${WEEK}`, opens: { 'a table': press('Table') } },
+  ],
+  today: [{ path: '/today' }, { path: '/today?wall=1' }],
+  'looking back': [{ path: `/flights?${WEEK}` }, { path: `/reconcile?${WEEK}` }],
   paper: [
     { path: '/print/day' },
     { path: `/print/flights?${WEEK}` },
