@@ -186,7 +186,17 @@ test('switches: no phones, initials', async ({ page, start }) => {
 /** Everything is read and laid out. */
 async function ready(page: Page): Promise<void> {
   await whole(page)
-  await expect(page.locator('[data-sheet][data-ready]')).toHaveCount(1)
+  const sheet = page.locator('[data-sheet][data-ready]')
+  await expect(sheet).toHaveCount(1)
+  // What comes from the log may still deal the rows out anew.
+  let before: string | null = null
+  const isSettled = async () => {
+    const pages = await sheet.getAttribute('data-pages')
+    const isSame = pages !== null && pages === before
+    before = pages
+    return isSame
+  }
+  await expect.poll(isSettled, { intervals: [500] }).toBe(true)
 }
 
 async function printed(page: Page): Promise<PdfPage[]> {
