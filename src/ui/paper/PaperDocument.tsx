@@ -64,8 +64,8 @@ interface Layout {
   readonly pages: readonly Page[]
 }
 
-/** Spare millimetres, since the browser sets type on paper a hair wider or narrower than on the screen. */
-const SLACK = 2
+/** Spare millimetres, since the browser sets type on paper a hair wider than on the screen, and a line may break. */
+const SLACK = 6
 
 /**
  * Real pages, on the screen as on paper: rows are measured, distributed and never cut, heads and headings are on every page.
