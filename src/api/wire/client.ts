@@ -5,7 +5,7 @@ import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { contractError, failedError, notFoundError, problemOf, refusedError } from './errors.ts'
-import { LIMIT, type Page, type ReadPart } from './page.ts'
+import { listPath, type Page, type ReadPart } from './page.ts'
 import { parseList } from './parse-list.ts'
 import { isReason, type Reason } from './reasons.ts'
 
@@ -32,8 +32,8 @@ export async function getList<T extends Listed>(
   signal: AbortSignal,
   onlyIfKnown = false,
 ): Promise<Page<T>> {
-  const path = `/api/v1/${collection.name}?from=${days.from}&to=${days.to}&limit=${LIMIT}`
-  const { body, headers } = await getJson(path, clock, signal, onlyIfKnown ? ONLY_IF_KNOWN : {})
+  const extra = onlyIfKnown ? ONLY_IF_KNOWN : {}
+  const { body, headers } = await getJson(listPath(collection, days), clock, signal, extra)
   const envelope = listEnvelope.safeParse(body)
   if (!envelope.success) throw contractError(pathOf(envelope.error.issues[0]?.path))
   const { data, meta } = envelope.data

@@ -5,6 +5,14 @@ import type { Reason } from './reasons.ts'
 /** What every list request asks for: the most the API gives (§8). */
 export const LIMIT = 100
 
+/** The path of a list request; whoever asks ahead of the walk must ask literally the same. */
+export function listPath(
+  { name }: { readonly name: 'reservations' | 'flights' },
+  { from, to }: DayRange,
+): string {
+  return `/api/v1/${name}?from=${from}&to=${to}&limit=${LIMIT}`
+}
+
 /** A stretch of an answer that was read from the school at one time; for flights, the UTC midnights of their log days. */
 export interface ReadPart extends InstantRange {
   readonly asOf: Instant
