@@ -1,6 +1,6 @@
 import { type Answer, METHOD_NOT_ALLOWED, MISDIRECTED, refusal } from './answer.ts'
 import { type Asked, heard, splitTarget } from './asked.ts'
-import { isPageRoute } from './page-routes.ts'
+import { servedPage } from './page-routes.ts'
 
 /** The names under which this port may be asked; somebody else's name would be DNS rebinding. */
 export function loopbackHosts(port: number, host = '127.0.0.1'): ReadonlySet<string> {
@@ -29,5 +29,5 @@ function isFromElsewhere(asked: Asked, host: string): boolean {
   // A link on another site may open a page in its own window; it may never fetch or frame one.
   const opensWindow =
     heard(asked, 'sec-fetch-mode') === 'navigate' && heard(asked, 'sec-fetch-dest') === 'document'
-  return !(opensWindow && isPageRoute(splitTarget(asked.target).path))
+  return !(opensWindow && servedPage(splitTarget(asked.target).path) !== null)
 }

@@ -22,7 +22,7 @@ import { createKeptAnswers, type Footing, isSameFooting } from './kept-answers.t
 import { readListParameters } from './list-parameters.ts'
 import { createManualRefresh, refreshAnswer } from './manual-refresh.ts'
 import type { Decide } from './node-request.ts'
-import { isPageRoute } from './page-routes.ts'
+import { servedPage } from './page-routes.ts'
 import { readAskedReading } from './query-parameters.ts'
 import { type Planned, requestsAnswer } from './requests-answer.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -74,7 +74,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (refused) return refused
     const { path, query } = splitTarget(asked.target)
     const encoding = heard(asked, 'accept-encoding') ?? ''
-    if (isPageRoute(path)) return options.files?.page(encoding) ?? NOT_FOUND
+    const page = servedPage(path)
+    if (page !== null) return options.files?.page(page, encoding, '') ?? NOT_FOUND
     const data = DATA_PATH.exec(path)
     if (data) return dataAnswer(data[1] as ListName, data[2], query, asked)
     if (path === '/healthz') return query === '' ? HEALTH : NO_PARAMETERS

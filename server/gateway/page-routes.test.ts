@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PAGE_LIST, pageAt, WAYS, wayFrom } from '#school/address/pages.ts'
-import { isPageRoute } from './page-routes.ts'
+import { servedPage } from './page-routes.ts'
 
 const RECORD = '6f1c2f9e-0d1a-4b6e-9a55-0c8d3e2f7a11'
 
@@ -8,7 +8,7 @@ describe('the addresses that are answered with the page', () => {
   it.each(PAGE_LIST)('$path: every page of a build for use', ({ id, path, isDevelopment }) => {
     const address = path.replace(/:[a-z]+$/, RECORD)
     expect(pageAt(address)?.id).toBe(id)
-    expect(isPageRoute(address)).toBe(isDevelopment !== true)
+    expect(servedPage(address)).toBe(isDevelopment ? null : id)
   })
 
   it.each(['N172SP', 'D-EABC', 'FNPT II / 2', 'Æ 1%'])(
@@ -21,10 +21,10 @@ describe('the addresses that are answered with the page', () => {
 
   it('and what leads to one', () => {
     for (const [path, to] of Object.entries(WAYS)) {
-      expect(isPageRoute(path)).toBe(true)
-      expect(pageAt(to.replace(/\?.*/, ''))).not.toBeNull()
+      expect(servedPage(path)).toBe(pageAt(to.replace(/\?.*/, ''))?.id)
     }
-    expect(isPageRoute('/index.html')).toBe(true)
+    expect(servedPage('/wall')).toBe('today')
+    expect(servedPage('/index.html')).toBe('schedule')
   })
 
   it.each([
@@ -57,6 +57,6 @@ describe('the addresses that are answered with the page', () => {
     '/gallery',
     '//schedule',
   ])('%s is none', (path) => {
-    expect(isPageRoute(path)).toBe(false)
+    expect(servedPage(path)).toBeNull()
   })
 })

@@ -1,8 +1,9 @@
-import { PAGES, pageAt, WAYS } from '#school/address/pages.ts'
+import { PAGES, type PageId, pageAt, WAYS } from '#school/address/pages.ts'
 
-/** True for every address at which the page shows something. Any other is 404, not the page. */
-export function isPageRoute(path: string): boolean {
-  if (path === '/index.html' || Object.hasOwn(WAYS, path)) return true
-  const page = pageAt(path)
-  return page !== null && !('isDevelopment' in PAGES[page.id])
+/** The page that is shown at an address, after the way it may be; null for every address that is 404. */
+export function servedPage(path: string): PageId | null {
+  if (path === '/index.html') return 'schedule'
+  const way = Object.hasOwn(WAYS, path) ? WAYS[path] : undefined
+  const page = pageAt(way?.replace(/\?.*/, '') ?? path)
+  return page === null || 'isDevelopment' in PAGES[page.id] ? null : page.id
 }

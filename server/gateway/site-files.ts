@@ -1,15 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { PageId } from '#school/address/pages.ts'
 import type { Answer } from './answer.ts'
+import { type Encoding, encodingFor } from './content-encoding.ts'
 
 /** The built page, held whole in memory: no request ever reaches a disk. */
 export interface SiteFiles {
   /** The answer for a file by its exact name, or null. */
   file(path: string, acceptEncoding: string): Answer | null
-  /** The page itself, for every address it can show. */
-  page(acceptEncoding: string): Answer
+  /** The page itself, for every address it can show. `block` is markup of this answer alone, for the end of its head. */
+  page(id: PageId, acceptEncoding: string, block: string): Answer
 }
+
+type Bytes = Uint8Array<ArrayBuffer>
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -27,72 +31,91 @@ const PACKABLE = new Set(['html', 'js', 'css', 'svg', 'json', 'webmanifest', 'tx
 
 interface HeldFile {
   readonly headers: Readonly<Record<string, string>>
-  readonly plain: Uint8Array<ArrayBuffer>
-  readonly gzip: Uint8Array<ArrayBuffer> | null
+  readonly plain: Bytes
+  readonly packed: Readonly<Record<Encoding, Bytes>> | null
 }
 
 /** Reads a build folder once. Throws if it has no index.html. */
 export function loadSiteFiles(folder: string): SiteFiles {
-  const files = new Map<string, HeldFile>()
+  const files = new Map<string, Buffer>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const name = relative(folder, path).split(sep).join('/')
     if (/(^|\/)\.|\.map$/.test(name)) continue
-    files.set(`/${name}`, hold(name, readFileSync(path)))
+    files.set(name, readFileSync(path))
   }
   return siteFiles(files)
 }
 
 /** For tests: a page made of texts. */
 export function siteFilesOf(texts: Readonly<Record<string, string>>): SiteFiles {
-  return siteFiles(
-    new Map(
-      Object.entries(texts).map(([name, text]) => [`/${name}`, hold(name, Buffer.from(text))]),
-    ),
-  )
+  return siteFiles(new Map(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)])))
 }
 
-function siteFiles(files: ReadonlyMap<string, HeldFile>): SiteFiles {
-  const index = files.get('/index.html')
-  if (!index) throw new Error('The build has no index.html.')
+function siteFiles(files: ReadonlyMap<string, Buffer>): SiteFiles {
+  const held = new Map(Array.from(files, ([name, bytes]) => [`/${name}`, hold(name, bytes)]))
+  const index = files.get('index.html')?.toString()
+  if (index === undefined) throw new Error('The build has no index.html.')
+  const [head = '', rest = ''] = index.split(/(?=<\/head>)/)
   return {
     file(path, acceptEncoding) {
-      const held = files.get(path)
-      return held ? answer(held, acceptEncoding) : null
+      const file = held.get(path)
+      if (file === undefined) return null
+      const { headers, plain, packed } = file
+      const encoding = packed && encodingFor(acceptEncoding)
+      return encoding
+        ? encoded(headers, encoding, packed[encoding])
+        : { status: 200, headers, body: plain }
     },
-    page: (acceptEncoding) => answer(index, acceptEncoding),
+    page(_, acceptEncoding, block) {
+      const text = head + block + rest
+      const encoding = encodingFor(acceptEncoding)
+      return encoding
+        ? encoded(PAGE_HEADERS, encoding, PACK_AT_ONCE[encoding](text))
+        : { status: 200, headers: PAGE_HEADERS, body: text }
+    },
   }
+}
+
+const PAGE_HEADERS = {
+  'content-type': TYPES['html'] ?? '',
+  'cache-control': 'no-cache, no-store',
+  vary: 'accept-encoding',
+}
+
+/** For what is sent once: a tenth of a millisecond for a page, half its size. */
+const PACK_AT_ONCE: Readonly<Record<Encoding, (text: string) => Bytes>> = {
+  br: (text) =>
+    new Uint8Array(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })),
+  gzip: (text) => new Uint8Array(gzipSync(text)),
+}
+
+function encoded(headers: Answer['headers'], encoding: Encoding, body: Bytes): Answer {
+  return { status: 200, headers: { ...headers, 'content-encoding': encoding }, body }
 }
 
 function hold(name: string, bytes: Buffer): HeldFile {
   const ending = name.slice(name.lastIndexOf('.') + 1)
-  const gzip = PACKABLE.has(ending) && bytes.length > 1000 ? gzipSync(bytes) : null
-  const cacheControl =
-    ending === 'html'
-      ? 'no-cache, no-store'
-      : // Names under assets/ carry the hash of what is in them.
-        name.startsWith('assets/')
-        ? 'public, max-age=31536000, immutable'
-        : 'no-cache'
+  const isPacked = PACKABLE.has(ending) && bytes.length > 1000
+  // Names under assets/ carry the hash of what is in them.
+  const cacheControl = name.startsWith('assets/')
+    ? 'public, max-age=31536000, immutable'
+    : 'no-cache'
   return {
     headers: {
       'content-type': TYPES[ending] ?? 'application/octet-stream',
       'cache-control': cacheControl,
-      ...(gzip ? { vary: 'accept-encoding' } : {}),
+      ...(isPacked ? { vary: 'accept-encoding' } : {}),
     },
     plain: new Uint8Array(bytes),
-    gzip: gzip && new Uint8Array(gzip),
+    packed: isPacked
+      ? {
+          br: new Uint8Array(
+            brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+          ),
+          gzip: new Uint8Array(gzipSync(bytes)),
+        }
+      : null,
   }
-}
-
-function answer(held: HeldFile, acceptEncoding: string): Answer {
-  if (held.gzip && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(acceptEncoding)) {
-    return {
-      status: 200,
-      headers: { ...held.headers, 'content-encoding': 'gzip' },
-      body: held.gzip,
-    }
-  }
-  return { status: 200, headers: held.headers, body: held.plain }
 }
