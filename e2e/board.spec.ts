@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ReservationWire } from '#api/wire.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, variant, whole } from './flightline.ts'
+import { WIDE_SCREENS } from './screen-faults.ts'
 
 /** Not the card that says more of it. */
 const drawn = (id: string) => `[data-reservation-id="${id}"]:not([data-peek])`
@@ -412,13 +413,7 @@ test('draws who is late on to now, and who waits', async ({ page, start }) => {
   await expect.poll(dim).toBe(1)
 })
 
-for (const [width, height] of [
-  [1920, 1080],
-  [1440, 900],
-  [1280, 720],
-  [1024, 768],
-  [768, 1024],
-] as const)
+for (const { width, height } of WIDE_SCREENS)
   test(
     `at ${width} px every bar of 72 px names somebody, and no tail is cut`,
     width === 1280

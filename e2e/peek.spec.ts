@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from './flightline.ts'
+import { WIDE_SCREENS } from './screen-faults.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 18, 0, (hour + 7) * 60)).toISOString()
 
@@ -190,13 +191,7 @@ for (const view of ['board', 'week'])
   }) => {
     test.setTimeout(120_000)
     const { address } = await start({ demonstration: true })
-    for (const [width, height] of [
-      [1920, 1080],
-      [1440, 900],
-      [1280, 720],
-      [1024, 768],
-      [768, 1024],
-    ] as const) {
+    for (const { width, height } of WIDE_SCREENS) {
       await page.setViewportSize({ width, height })
       await page.goto(`${address}/schedule?view=${view}`)
       await whole(page)

@@ -1,11 +1,9 @@
-import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { ARCHER, flightsOfCases } from '#testing/three-cases.ts'
+import { aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from './flightline.ts'
 
-const archer = { tailNumber: 'N16PA', model: 'PA-28' }
 const booking = (fields: Parameters<typeof aReservationWire>[0] = {}) =>
   aReservationWire({ status: 'completed', ...fields })
-const log = (fields: Parameters<typeof aFlightWire>[0] = {}) =>
-  aFlightWire({ reservationNumber: null, ...fields })
 
 const matched = booking({ reservationNumber: 'R-1' })
 const cancelled = booking({
@@ -29,30 +27,10 @@ const long = booking({
   reservationNumber: 'R-5',
   startsAt: '2026-11-15T16:00:00Z',
   endsAt: '2026-11-15T17:00:00Z',
-  aircraft: archer,
+  aircraft: ARCHER,
 })
 const RESERVATIONS = [matched, cancelled, unclosed, swapped, long]
-const FLIGHTS = [
-  log({ reservationId: matched.id, hobbs: { start: 12, end: 13.4, delta: 1.4 } }),
-  log({
-    reservationId: swapped.id,
-    flightDate: '2026-11-16',
-    aircraft: archer,
-    hobbs: { start: 52.4, end: 53.5, delta: 1.1 },
-  }),
-  log({
-    reservationId: long.id,
-    flightDate: '2026-11-15',
-    aircraft: archer,
-    hobbs: { start: 50, end: 52.4, delta: 2.4 },
-  }),
-  log({
-    flightDate: '2026-11-14',
-    customer: { name: 'Robin Vale', email: 'robin@example.com', phone: '' },
-    hobbs: { start: 8, end: 9.9, delta: 1.9 },
-    endTime: '11:10:00',
-  }),
-]
+const FLIGHTS = flightsOfCases(matched, swapped, long)
 const WEEK = '/reconcile?from=2026-11-12&to=2026-11-18'
 
 test('one kind alone is in the address, and a case opens its booking and its flight', async ({

@@ -11,6 +11,9 @@ export const SCREENS = [
   { width: 320, height: 640 },
 ] as const
 
+/** Those on which a board lies on its side: all but phones. */
+export const WIDE_SCREENS = SCREENS.filter(({ width }) => width > 700)
+
 /** What is wrong with the screen as it stands: nothing of it may be. Each begins with the kind of fault. */
 export async function screenFaults(page: Page): Promise<string[]> {
   return await page.evaluate(() => {

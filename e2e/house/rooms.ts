@@ -139,7 +139,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   testing: {
     folder: 'src/testing',
     holds: 'test builders, and the real hooks over an in-process school; never in the bundle',
-    mayUse: ['domain', 'api', 'ui', 'app', ...SERVER],
+    mayUse: ['domain', 'api', 'ui', 'app', 'features/schedule', ...SERVER],
   },
   config: {
     folder: 'server/config',

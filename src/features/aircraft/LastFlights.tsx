@@ -22,7 +22,7 @@ export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
     .slice(0, MOST)
   return (
     <section className={styles.section} aria-label="Last flights">
-      <h3 className={styles.title}>Last flights</h3>
+      <h3 className="part-title">Last flights</h3>
       {newest.length === 0 ? (
         <p className="quiet">{noFlightWords(isRead)}</p>
       ) : (

@@ -21,7 +21,7 @@ export function OpenChecks({ tail, flown, today }: AircraftPart) {
   const isToday = flown.isKnown({ start: dayNumber(today), end: dayNumber(today) + 1 })
   return (
     <section className={styles.section} aria-label="Open checks">
-      <h3 className={styles.title}>
+      <h3 className="part-title">
         Open checks <span className="aside">{own.length}</span>
       </h3>
       {own.length === 0 ? (

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { ARCHER, flightsOfCases } from '#testing/three-cases.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { ChecksPage } from './ChecksPage.tsx'
 import { checksAddress } from './checks-state.ts'
@@ -53,8 +54,6 @@ const booking = (fields: Parameters<typeof aReservationWire>[0] = {}) =>
   aReservationWire({ status: 'completed', reservationNumber: null, ...fields })
 const log = (fields: Parameters<typeof aFlightWire>[0] = {}) =>
   aFlightWire({ reservationNumber: null, ...fields })
-const archer = { tailNumber: 'N16PA', model: 'PA-28' }
-const robin = { name: 'Robin Vale', email: 'robin@example.com', phone: '' }
 
 /** One of each kind, on the noon of Wed 18 Nov. */
 function oneOfEach() {
@@ -68,7 +67,7 @@ function oneOfEach() {
   const long = booking({
     startsAt: '2026-11-15T16:00:00Z',
     endsAt: '2026-11-15T17:00:00Z',
-    aircraft: archer,
+    aircraft: ARCHER,
   })
   const later = booking({
     status: 'PENDING',
@@ -76,27 +75,7 @@ function oneOfEach() {
     endsAt: '2026-11-18T23:00:00Z',
   })
   const reservations = [matched, off, swapped, long, later]
-  const flights = [
-    log({ reservationId: matched.id, hobbs: { start: 12, end: 13.4, delta: 1.4 } }),
-    log({
-      reservationId: swapped.id,
-      flightDate: '2026-11-16',
-      aircraft: archer,
-      hobbs: { start: 52.4, end: 53.5, delta: 1.1 },
-    }),
-    log({
-      reservationId: long.id,
-      flightDate: '2026-11-15',
-      aircraft: archer,
-      hobbs: { start: 50, end: 52.4, delta: 2.4 },
-    }),
-    log({
-      flightDate: '2026-11-14',
-      customer: robin,
-      hobbs: { start: 8, end: 9.9, delta: 1.9 },
-      endTime: '11:10:00',
-    }),
-  ] as const
+  const flights = flightsOfCases(matched, swapped, long)
   return { setup: { reservations, flights }, reservations, flights }
 }
 

@@ -21,7 +21,7 @@ export function BookingRows({ title, bookings, of }: BookingRowsProps) {
   const marks = useBookingMarks()
   return (
     <section className={styles.section} aria-label={`${title}, bookings`}>
-      <h3 className={styles.title}>
+      <h3 className="part-title">
         {title} <span className={styles.count}>{bookings.length}</span>
       </h3>
       {bookings.length === 0 && <p className={styles.none}>No booking known</p>}

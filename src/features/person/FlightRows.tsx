@@ -21,7 +21,7 @@ export function FlightRows({ person, isRead, onOpenFlight }: FlightRowsProps) {
   )
   return (
     <section className={styles.section} aria-label="Flights">
-      <h3 className={styles.title}>
+      <h3 className="part-title">
         Flights {isRead && <span className={styles.count}>{flights.length}</span>}
       </h3>
       {flights.length === 0 && <p className={styles.none}>{noFlightWords(isRead)}</p>}

@@ -1,43 +1,21 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { SchoolSetup } from '#testing/in-process-school.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { ScheduleInTest } from '#testing/schedule-page.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { SchedulePage } from './SchedulePage.tsx'
-import { type ScheduleState, scheduleAddress } from './schedule-state.ts'
+import type { ScheduleState } from './schedule-state.ts'
 
 // Whole pages over the real reference API: a busy machine may take its time.
 vi.setConfig({ testTimeout: 30_000 })
 const SLOWLY = { timeout: 20_000 }
 
-function Page({ first }: { first: Partial<ScheduleState> }) {
-  const [state, setState] = useState<ScheduleState>({ ...scheduleAddress.read({}), ...first })
-  // In the frame of the application its one field serves the page's search.
-  const onQ = (q: string) => setState((before) => ({ ...before, q }))
-  return (
-    <>
-      <input
-        type="search"
-        aria-label="Search"
-        value={state.q}
-        onChange={(event) => onQ(event.currentTarget.value)}
-      />
-      <SchedulePage
-        state={state}
-        onState={(next) => setState((before) => ({ ...before, ...next }))}
-        onOpenReservation={() => {}}
-      />
-    </>
-  )
-}
-
 // The week, unless a test says otherwise.
 function open(setup: SchoolSetup = {}, first: Partial<ScheduleState> = {}) {
   return renderWithSchool(
-    <Page first={{ view: 'week', reading: 'grid', by: 'aircraft', ...first }} />,
+    <ScheduleInTest first={{ view: 'week', reading: 'grid', by: 'aircraft', ...first }} />,
     setup,
   )
 }

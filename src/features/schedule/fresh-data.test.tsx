@@ -1,14 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { STATUS_KEY, useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import type { ReservationWire } from '#api/wire.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { ScheduleInTest } from '#testing/schedule-page.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { MINUTE } from '#time/instant.ts'
-import { SchedulePage } from './SchedulePage.tsx'
-import { type ScheduleState, scheduleAddress } from './schedule-state.ts'
 import type { ScheduleView } from './views.ts'
 
 // Whole pages over the real gateway and the real reference API: a busy machine may take its time.
@@ -32,21 +30,11 @@ const EARLY = aReservationWire({
   aircraft: { tailNumber: 'N100AA', model: 'C152' },
 })
 
-function Page({ view, onOpen }: { view: ScheduleView; onOpen: (id: string) => void }) {
-  useGatewayStatus()
-  const [state, setState] = useState<ScheduleState>({ ...scheduleAddress.read({}), view })
-  return (
-    <SchedulePage
-      state={state}
-      onState={(next) => setState((before) => ({ ...before, ...next }))}
-      onOpenReservation={onOpen}
-    />
-  )
-}
-
 async function open(view: ScheduleView = 'week', reservations = [LESSON, RENTAL]) {
   const onOpen = vi.fn()
-  const rendered = renderWithSchool(<Page view={view} onOpen={onOpen} />, { reservations })
+  const rendered = renderWithSchool(<ScheduleInTest first={{ view }} onOpen={onOpen} />, {
+    reservations,
+  })
   const { school, queryClient } = rendered
   await waitFor(() => expect(completeness()).toBe('complete'), { timeout: 20_000 })
   const look = () => act(() => queryClient.invalidateQueries({ queryKey: STATUS_KEY }))
@@ -181,7 +169,7 @@ describe('a schedule that is not fresh', () => {
 
   it('says what can be relied on where it is known only in part', async () => {
     const busy = Array.from({ length: 101 }, () => aReservationWire())
-    renderWithSchool(<Page view="day" onOpen={() => {}} />, { reservations: busy })
+    renderWithSchool(<ScheduleInTest first={{ view: 'day' }} />, { reservations: busy })
     await waitFor(() => expect(completeness()).toBe('incomplete'), { timeout: 20_000 })
     expect(screen.getByRole('alert').textContent).toContain('Everything else is complete;')
     expect(screen.getAllByText(/^≥ \d+$/).length).toBeGreaterThan(3)

@@ -56,7 +56,7 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
         aria-label={markedName(name, marks.changes.get(reservation.id))}
       >
         <bdi className={styles.tail}>{words.tail}</bdi>
-        <bdi className={styles.who}>{words.who}</bdi>
+        <bdi className={`news-mark ${styles.who}`}>{words.who}</bdi>
       </button>
       <span className={styles.count}>{count}</span>
       <span className={styles.what}>

@@ -18,7 +18,7 @@ export function SearchField(props: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.field}>
-      <Search size={14} aria-hidden="true" className={styles.icon} />
+      <Search size={14} aria-hidden="true" className="search-glass" />
       <input
         ref={input}
         type="search"

@@ -7,19 +7,7 @@ import { MoreMenu } from './SchoolMenu.tsx'
 export function PageBar({ pages }: { pages: readonly FramePage[] }) {
   return (
     <nav className={styles.bar} aria-label="Pages">
-      {pages
-        .filter(({ isAside }) => !isAside)
-        .map(({ label, href, isCurrent, Icon }) => (
-          <Link
-            key={href}
-            href={href}
-            className={styles.page}
-            aria-current={isCurrent ? 'page' : undefined}
-          >
-            <Icon size={16} />
-            {label}
-          </Link>
-        ))}
+      <PageLinks pages={pages.filter(({ isAside }) => !isAside)} look={styles.page} size={16} />
     </nav>
   )
 }
@@ -29,18 +17,24 @@ export function PhonePages() {
   const { pages, thumbs } = useFrame()
   return (
     <nav className={styles.phone} aria-label="Pages">
-      {thumbs.map(({ label, href, isCurrent, Icon }) => (
-        <Link
-          key={href}
-          href={href}
-          className={styles.thumb}
-          aria-current={isCurrent ? 'page' : undefined}
-        >
-          <Icon size={20} />
-          {label}
-        </Link>
-      ))}
+      <PageLinks pages={thumbs} look={styles.thumb} size={20} />
       <MoreMenu pages={pages.filter((page) => thumbs.every(({ href }) => href !== page.href))} />
     </nav>
   )
+}
+
+interface PageLinksProps {
+  readonly pages: readonly FramePage[]
+  readonly look: string | undefined
+  /** Of the picture, px. */
+  readonly size: number
+}
+
+function PageLinks({ pages, look, size }: PageLinksProps) {
+  return pages.map(({ label, href, isCurrent, Icon }) => (
+    <Link key={href} href={href} className={look} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon size={size} />
+      {label}
+    </Link>
+  ))
 }

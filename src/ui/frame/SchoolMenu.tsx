@@ -44,7 +44,7 @@ export function MoreMenu({ pages }: { pages: readonly FramePage[] }) {
     <>
       <button
         type="button"
-        className={styles.more}
+        className="thumb"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}

@@ -1,40 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
-import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { SchedulePage } from '#features/schedule/SchedulePage.tsx'
 import { type ScheduleState, scheduleAddress } from '#features/schedule/schedule-state.ts'
 import type { SchoolSetup } from '#testing/in-process-school.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { ScheduleInTest } from '#testing/schedule-page.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 
 // Whole pages over the real reference API: a busy machine may take its time.
 vi.setConfig({ testTimeout: 30_000 })
 
-function Page({ first }: { first: Partial<ScheduleState> }) {
-  const [state, setState] = useState<ScheduleState>({ ...scheduleAddress.read({}), ...first })
-  // In the frame of the application its one field serves the page's search.
-  const onQ = (q: string) => setState((before) => ({ ...before, q }))
-  return (
-    <>
-      <input
-        type="search"
-        aria-label="Search"
-        value={state.q}
-        onChange={(event) => onQ(event.currentTarget.value)}
-      />
-      <SchedulePage
-        state={state}
-        onState={(next) => setState((before) => ({ ...before, ...next }))}
-        onOpenReservation={() => {}}
-      />
-    </>
-  )
-}
-
 async function open(setup: SchoolSetup, first: Partial<ScheduleState> = {}) {
-  const rendered = renderWithSchool(<Page first={first} />, setup)
+  const rendered = renderWithSchool(<ScheduleInTest first={first} />, setup)
   await waitFor(
     () =>
       expect(document.querySelector('[data-completeness]')?.getAttribute('data-completeness')).toBe(
@@ -319,7 +298,7 @@ it('calls nobody free of whom not all is known', async () => {
       endsAt: new Date(start + 3_600_000).toISOString(),
     })
   })
-  renderWithSchool(<Page first={{ by: 'aircraft' }} />, { reservations: busy })
+  renderWithSchool(<ScheduleInTest first={{ by: 'aircraft' }} />, { reservations: busy })
   await waitFor(
     () =>
       expect(document.querySelector('[data-completeness]')?.getAttribute('data-completeness')).toBe(

@@ -2,6 +2,7 @@ import { groupByModel } from '#domain/record/fleet.ts'
 import { nameOrEmail, type Person, personKey } from '#domain/record/person.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { Select } from '#ui/fields/Field.tsx'
 import styles from './FindTime.module.css'
 
 interface AircraftChoiceProps {
@@ -13,6 +14,7 @@ interface AircraftChoiceProps {
 
 const ALL = ''
 const SEVERAL = 'several'
+const NOBODY = 'nobody'
 
 /** Any aircraft, all of a model, or one; what the filters chose otherwise is named. */
 export function AircraftChoice({ fleet, chosen, onChange }: AircraftChoiceProps) {
@@ -25,26 +27,19 @@ export function AircraftChoice({ fleet, chosen, onChange }: AircraftChoiceProps)
       : own
   })
   const current = chosen && choices.find(({ tails }) => isSameSet(tails, chosen))
+  const several = chosen?.map(visibleText).join(', ') || 'None'
   return (
     <label className={styles.choice}>
       What
-      <select
+      <Select
         value={chosen === null ? ALL : (current?.value ?? SEVERAL)}
-        onChange={(event) => {
-          const { value } = event.currentTarget
-          onChange(choices.find((one) => one.value === value)?.tails ?? null)
-        }}
-      >
-        <option value={ALL}>Any aircraft</option>
-        {chosen !== null && !current && (
-          <option value={SEVERAL}>{chosen.map(visibleText).join(', ') || 'None'}</option>
-        )}
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+        options={[
+          { value: ALL, label: 'Any aircraft' },
+          ...(chosen !== null && !current ? [{ value: SEVERAL, label: several }] : []),
+          ...choices,
+        ]}
+        onChange={(value) => onChange(choices.find((one) => one.value === value)?.tails ?? null)}
+      />
     </label>
   )
 }
@@ -59,26 +54,23 @@ interface InstructorChoiceProps {
 export function InstructorChoice({ instructors, chosen, onChange }: InstructorChoiceProps) {
   const only = Array.isArray(chosen) && chosen.length === 1 ? chosen[0] : undefined
   const isKnown = instructors.some((person) => personKey(person) === only)
-  const value = chosen === null ? ALL : chosen === 'nobody' ? 'nobody' : isKnown ? only : SEVERAL
+  const value = chosen === null ? ALL : chosen === NOBODY ? NOBODY : isKnown ? only : SEVERAL
   return (
     <label className={styles.choice}>
       Who
-      <select
+      <Select
         value={value}
-        onChange={(event) => {
-          const next = event.currentTarget.value
-          onChange(next === ALL ? null : next === 'nobody' ? next : [next])
-        }}
-      >
-        <option value={ALL}>Any instructor</option>
-        <option value="nobody">No instructor</option>
-        {value === SEVERAL && <option value={SEVERAL}>Those in the filter</option>}
-        {instructors.map((person) => (
-          <option key={personKey(person)} value={personKey(person)}>
-            {visibleText(nameOrEmail(person))}
-          </option>
-        ))}
-      </select>
+        options={[
+          { value: ALL, label: 'Any instructor' },
+          { value: NOBODY, label: 'No instructor' },
+          ...(value === SEVERAL ? [{ value: SEVERAL, label: 'Those in the filter' }] : []),
+          ...instructors.map((person) => ({
+            value: personKey(person),
+            label: visibleText(nameOrEmail(person)),
+          })),
+        ]}
+        onChange={(next) => onChange(next === ALL ? null : next === NOBODY ? NOBODY : [next])}
+      />
     </label>
   )
 }

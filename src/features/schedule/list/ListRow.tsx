@@ -43,7 +43,7 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
         aria-label={nameWithMarks(name, reservation, marks)}
       >
         <span className={`booking-swatch ${styles.swatch}`} />
-        <span className={styles.time}>
+        <span className={`news-mark ${styles.time}`}>
           {sayHalfOnce(timeOnDay(reservation, day, speak, words.time))}
         </span>
         <bdi className={styles.tail} data-none={reservation.aircraft === null || undefined}>
