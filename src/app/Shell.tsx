@@ -79,7 +79,7 @@ function useRestOfPages(isReady: boolean): void {
     const timer = setTimeout(() => {
       preloadFound()
       const { schedule, flights, printDay, people } = ROUTES
-      for (const page of [schedule, flights, printDay, people]) page?.preload()
+      for (const page of [schedule, flights, printDay, people]) void page?.preload()
     }, 2000)
     return () => clearTimeout(timer)
   }, [isReady])

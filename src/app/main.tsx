@@ -3,6 +3,8 @@ import '#school/booking/booking.css'
 import { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { statusInPage } from '#api/status/status-in-page.ts'
+import { startStatus } from '#api/status/use-gateway-status.ts'
 import { pageAt } from '#school/address/pages.ts'
 import { systemClock } from '#time/clock.ts'
 import { App } from './App.tsx'
@@ -10,18 +12,23 @@ import { ROUTES } from './routes/routes.tsx'
 import { applyTheme } from './settings/settings.ts'
 
 applyTheme()
-// Its chunk is fetched while the gateway is still being asked whose school this is.
-ROUTES[pageAt(location.pathname)?.id ?? 'schedule']?.preload()
+const queryClient = new QueryClient()
+const status = statusInPage(systemClock)
+if (status !== null) startStatus(queryClient, status)
 
-const place = document.getElementById('root')
-if (place) {
+// Its chunk is fetched while the gateway is still being asked whose school this is.
+const page = ROUTES[pageAt(location.pathname)?.id ?? 'schedule']?.preload()
+if (status === null || page === undefined) show()
+// The page itself is the first thing drawn; until then its shell stands there.
+else void page.then(show)
+
+function show(): void {
+  const place = document.getElementById('root')
+  if (place === null) return
+  const locale = usableLocale(navigator.languages)
   createRoot(place).render(
     <StrictMode>
-      <App
-        queryClient={new QueryClient()}
-        clock={systemClock}
-        locale={usableLocale(navigator.languages)}
-      />
+      <App queryClient={queryClient} clock={systemClock} locale={locale} />
     </StrictMode>,
   )
 }

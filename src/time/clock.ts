@@ -10,3 +10,13 @@ export const systemClock: Clock = () => asInstant(Date.now())
 export function correctedClock(clock: Clock, skew: number): Clock {
   return () => asInstant(clock() + skew)
 }
+
+/**
+ * Milliseconds since the gateway answered with this page, between its request and its first byte. Null for a copy that the
+ * browser had kept, which says nothing about now.
+ */
+export function sincePageAnswered(): number | null {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!navigation || navigation.transferSize === 0) return null
+  return Math.round(performance.now() - (navigation.requestStart + navigation.responseStart) / 2)
+}

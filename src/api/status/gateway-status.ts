@@ -79,13 +79,19 @@ const statusWire = z.object({
 })
 
 /** One look at the status; `skew` is the gateway's clock less this machine's, ms. Throws an ApiError. */
-export async function getStatus(
-  clock: Clock,
-  signal: AbortSignal,
-): Promise<{ readonly status: GatewayStatus; readonly skew: number }> {
+export async function getStatus(clock: Clock, signal: AbortSignal): Promise<StatusLook> {
   const sentAt = clock()
   const { body } = await getJson('/api/status', clock, signal)
-  const readAt = clock()
+  return readStatus(body, asInstant((sentAt + clock()) / 2))
+}
+
+interface StatusLook {
+  readonly status: GatewayStatus
+  readonly skew: number
+}
+
+/** The status out of an answer, which was given `at` this instant of this machine's clock. Throws an ApiError. */
+export function readStatus(body: unknown, at: Instant): StatusLook {
   const wire = statusWire.safeParse(body)
   const serverTime = wire.success ? parseInstant(wire.data.serverTime) : null
   if (!wire.success || serverTime === null) {
@@ -125,7 +131,7 @@ export async function getStatus(
       serverTime,
       version,
     },
-    skew: serverTime - asInstant((sentAt + readAt) / 2),
+    skew: serverTime - at,
   }
 }
 

@@ -7,7 +7,8 @@ import { retryWait } from '#api/words/freshness.ts'
 import type { Clock } from '#time/clock.ts'
 import { type Instant, plus } from '#time/instant.ts'
 import { followRevisions, isPageHidden } from './follow-revisions.ts'
-import { type GatewayStatus, getStatus } from './gateway-status.ts'
+import { type GatewayStatus, getStatus, readStatus } from './gateway-status.ts'
+import type { StatusInPage } from './status-in-page.ts'
 
 export const STATUS_KEY = ['gateway-status'] as const
 
@@ -47,7 +48,7 @@ export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void 
         return { ...last, problem: problemOf(error), failures: last.failures + 1 }
       }
     },
-    staleTime: 1000,
+    staleTime: POLL_EVERY,
     retry: false,
     networkMode: 'always',
     refetchOnWindowFocus: 'always',
@@ -64,6 +65,17 @@ export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void 
     [queryClient],
   )
   return { ...(query.data ?? UNKNOWN), retry }
+}
+
+/** Begins with the status that came with the page, as if it had just been asked for; one that cannot be read is asked for. */
+export function startStatus(queryClient: QueryClient, { body, at }: StatusInPage): void {
+  try {
+    const { status, skew } = readStatus(body, at)
+    const answer: StatusAnswer = { ...UNKNOWN, status, skew: steadySkew(0, skew) }
+    queryClient.setQueryData(STATUS_KEY, answer, { updatedAt: at })
+  } catch {
+    // The first poll says what is wrong.
+  }
 }
 
 /**

@@ -24,8 +24,8 @@ import { openFlight, openReservation } from './open-record.ts'
 /** What is drawn at an address. */
 interface Route {
   readonly Page: ComponentType<RouteProps>
-  /** Fetches its chunk before it is shown. */
-  preload(this: void): void
+  /** Fetches its chunk before it is shown; resolves when it is here or could not be had. */
+  preload(this: void): Promise<void>
   /** In the menu; a page without one is not in it. */
   readonly Icon?: typeof Clock
 }
