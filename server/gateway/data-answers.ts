@@ -111,18 +111,18 @@ export interface SchoolFacts {
   readonly hours?: { readonly opens: number; readonly closes: number }
 }
 
-/** `/api/status`: everything the page says about where its data comes from. */
-export function statusAnswer(
+/** What `/api/status` says, and every page brings along: everything the page says about where its data comes from. */
+export function statusFacts(
   status: ReaderStatus,
   school: SchoolFacts,
   plannedGaps: PlannedGaps,
   version: string,
   now: number,
-): Answer {
+) {
   const { budget, health, coverage, revisions } = status
   const spans = (collection: ListName) =>
     coverage[collection].map(({ from, to, asOf }) => ({ from, to, asOf: isoInstant(asOf) }))
-  return jsonAnswer(200, {
+  return {
     school,
     requests: {
       limit: budget.limit,
@@ -141,7 +141,16 @@ export function statusAnswer(
     plannedGaps,
     serverTime: isoInstant(now),
     version,
-  })
+  }
+}
+
+/** JSON for a page's own script: nothing in it can end the element, whatever a school is called. */
+export function dataBlock(facts: unknown): string {
+  const json = JSON.stringify(facts).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return `<script type="application/json">${json}</script>`
 }
 
 function isoOrNull(at: number | null): string | null {

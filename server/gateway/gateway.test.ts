@@ -14,6 +14,7 @@ import {
   respond,
 } from '#server-testing/fake-upstream.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
+import { dataBlock } from './data-answers.ts'
 
 let gateway: CanaryGateway
 beforeEach(async () => {
@@ -430,6 +431,23 @@ describe('the page', () => {
     expect(await response.text()).toContain('<title>Flightline</title>')
     expect(response.headers.get('cache-control')).toBe('no-cache, no-store')
     expect(spent()).toBe(0)
+  })
+
+  it('brings the status along, as it would be answered', async () => {
+    const page = await (await gateway.get('/schedule')).text()
+    const [, block = ''] = /<script type="application\/json">(.*?)<\/script>/.exec(page) ?? []
+    expect(JSON.parse(block)).toEqual(await (await gateway.get('/api/status')).json())
+    expect(page).not.toContain(CANARY_KEY)
+  })
+
+  it('holds a school’s name that would end the block or its line', () => {
+    const name = 'Mesa</script><!--<script>\u2028&\u2029'
+    const [, json = '', ...rest] = dataBlock({ name }).split(
+      /<script type="application\/json">|<\/script>/,
+    )
+    expect(rest).toEqual([''])
+    expect(json).not.toMatch(/[<>&\u2028\u2029]/)
+    expect(JSON.parse(json)).toEqual({ name })
   })
 
   it('may be opened by a link on another site, but not framed or fetched by it', async () => {

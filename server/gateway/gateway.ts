@@ -10,12 +10,13 @@ import { blocksAnswer, readBlocksParameters } from './blocks-answer.ts'
 import { refuseCaller } from './caller.ts'
 import { changesAnswer, readChangesParameters } from './changes-answer.ts'
 import {
+  dataBlock,
   listBytes,
   listHead,
   notFound,
   oneAnswer,
   type SchoolFacts,
-  statusAnswer,
+  statusFacts,
   unchangedFor,
 } from './data-answers.ts'
 import { createKeptAnswers, type Footing, isSameFooting } from './kept-answers.ts'
@@ -75,7 +76,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     const { path, query } = splitTarget(asked.target)
     const encoding = heard(asked, 'accept-encoding') ?? ''
     const page = servedPage(path)
-    if (page !== null) return options.files?.page(page, encoding, '') ?? NOT_FOUND
+    if (page !== null) {
+      return options.files?.page(page, encoding, dataBlock(status())) ?? NOT_FOUND
+    }
     const data = DATA_PATH.exec(path)
     if (data) return dataAnswer(data[1] as ListName, data[2], query, asked)
     if (path === '/healthz') return query === '' ? HEALTH : NO_PARAMETERS
@@ -83,11 +86,15 @@ export function createGateway(options: GatewayOptions): Gateway {
     return options.files?.file(path, encoding) ?? NOT_FOUND
   }
 
+  function status() {
+    const gaps = plannedGaps((pace) => options.plannedGap?.(pace) ?? null)
+    return statusFacts(reader.status(), options.school, gaps, options.version, now())
+  }
+
   function apiAnswer(path: string, query: string, method: string): Answer | Promise<Answer> {
     if (path === '/api/status') {
       if (query !== '') return NO_PARAMETERS
-      const gaps = plannedGaps((pace) => options.plannedGap?.(pace) ?? null)
-      return statusAnswer(reader.status(), options.school, gaps, options.version, now())
+      return jsonAnswer(200, status())
     }
     if (path === '/api/changes') {
       const read = readChangesParameters(query)

@@ -82,7 +82,7 @@ const statusWire = z.object({
 export async function getStatus(clock: Clock, signal: AbortSignal): Promise<StatusLook> {
   const sentAt = clock()
   const { body } = await getJson('/api/status', clock, signal)
-  return readStatus(body, asInstant((sentAt + clock()) / 2))
+  return readGatewayStatus(body, asInstant((sentAt + clock()) / 2))
 }
 
 interface StatusLook {
@@ -91,7 +91,7 @@ interface StatusLook {
 }
 
 /** The status out of an answer, which was given `at` this instant of this machine's clock. Throws an ApiError. */
-export function readStatus(body: unknown, at: Instant): StatusLook {
+export function readGatewayStatus(body: unknown, at: Instant): StatusLook {
   const wire = statusWire.safeParse(body)
   const serverTime = wire.success ? parseInstant(wire.data.serverTime) : null
   if (!wire.success || serverTime === null) {

@@ -5,7 +5,7 @@ import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import { HOUR, plus } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { useGatewayStatus } from './use-gateway-status.ts'
+import { startStatus, useGatewayStatus } from './use-gateway-status.ts'
 
 const TODAY = { from: plainDay('2026-11-18'), to: plainDay('2026-11-18') }
 
@@ -34,6 +34,39 @@ describe('how the gateway stands', () => {
     await pass(30_000)
     expect(result.current.status?.serverTime).toBe(school.clock())
     expect(school.spent).toEqual([])
+  })
+
+  it('begins with the status that came with the page, and asks again when the next look is due', async () => {
+    const school = inProcessSchool()
+    let asked = 0
+    const given = {
+      school: {
+        ...school,
+        fetch: (...question: Parameters<typeof school.fetch>) => {
+          asked += 1
+          return school.fetch(...question)
+        },
+      },
+      queryClient: new QueryClient(),
+    }
+    const body: unknown = await (await school.fetch('/api/status')).json()
+    startStatus(given.queryClient, { body, at: plus(school.clock(), -HOUR) })
+    const { result, pass } = renderSchoolHook(useStatus, null, {}, given)
+    expect(result.current).toMatchObject({ status: { version: 'test' }, skew: HOUR, problem: null })
+    await pass(0)
+    expect(asked).toBe(0)
+    await pass(6_000)
+    expect(asked).toBeGreaterThan(0)
+    expect(result.current.skew).toBe(0)
+  })
+
+  it('asks where what came with the page cannot be read', async () => {
+    const given = { school: inProcessSchool(), queryClient: new QueryClient() }
+    startStatus(given.queryClient, { body: { school: null }, at: given.school.clock() })
+    const { result, pass } = renderSchoolHook(useStatus, null, {}, given)
+    expect(result.current.status).toBeNull()
+    await pass(0)
+    expect(result.current.status?.version).toBe('test')
   })
 
   it('tells what is left after each reading', async () => {

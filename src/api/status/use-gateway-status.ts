@@ -7,7 +7,7 @@ import { retryWait } from '#api/words/freshness.ts'
 import type { Clock } from '#time/clock.ts'
 import { type Instant, plus } from '#time/instant.ts'
 import { followRevisions, isPageHidden } from './follow-revisions.ts'
-import { type GatewayStatus, getStatus, readStatus } from './gateway-status.ts'
+import { type GatewayStatus, getStatus, readGatewayStatus } from './gateway-status.ts'
 import type { StatusInPage } from './status-in-page.ts'
 
 export const STATUS_KEY = ['gateway-status'] as const
@@ -70,9 +70,9 @@ export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void 
 /** Begins with the status that came with the page, as if it had just been asked for; one that cannot be read is asked for. */
 export function startStatus(queryClient: QueryClient, { body, at }: StatusInPage): void {
   try {
-    const { status, skew } = readStatus(body, at)
+    const { status, skew } = readGatewayStatus(body, at)
     const answer: StatusAnswer = { ...UNKNOWN, status, skew: steadySkew(0, skew) }
-    queryClient.setQueryData(STATUS_KEY, answer, { updatedAt: at })
+    queryClient.setQueryData(STATUS_KEY, answer)
   } catch {
     // The first poll says what is wrong.
   }
