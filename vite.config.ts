@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { SECURITY_HEADERS } from './server/gateway/security-headers.ts'
+import { packedFiles } from './server/packed-files.ts'
+import { pageChunks } from './server/page-chunks.ts'
 import { flightlineGateway } from './server/vite-plugin.ts'
 
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -21,7 +23,7 @@ const packInPlace: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), flightlineGateway(), packInPlace],
+  plugins: [react(), flightlineGateway(), packInPlace, pageChunks(), packedFiles()],
   // Nothing of the environment belongs into the page: no .env is read, and no name begins like this.
   envDir: false,
   envPrefix: 'NOTHING_OF_THE_ENVIRONMENT_',

@@ -27,12 +27,18 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
   woff2: 'font/woff2',
 }
-const PACKABLE = new Set(['html', 'js', 'css', 'svg', 'json', 'webmanifest', 'txt'])
+/** What the build packs a file as: the same name with this ending, which is no address of its own. */
+const PACKED: readonly (readonly [Encoding, string])[] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+]
+/** Which files each page needs beside those that every page has; the build writes it (server/page-chunks.ts). */
+const PAGES_FILE = '.pages.json'
 
 interface HeldFile {
   readonly headers: Readonly<Record<string, string>>
   readonly plain: Bytes
-  readonly packed: Readonly<Record<Encoding, Bytes>> | null
+  readonly packed: ReadonlyMap<Encoding, Bytes>
 }
 
 /** Reads a build folder once. Throws if it has no index.html. */
@@ -42,7 +48,6 @@ export function loadSiteFiles(folder: string): SiteFiles {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const name = relative(folder, path).split(sep).join('/')
-    if (/(^|\/)\.|\.map$/.test(name)) continue
     files.set(name, readFileSync(path))
   }
   return siteFiles(files)
@@ -54,28 +59,49 @@ export function siteFilesOf(texts: Readonly<Record<string, string>>): SiteFiles 
 }
 
 function siteFiles(files: ReadonlyMap<string, Buffer>): SiteFiles {
-  const held = new Map(Array.from(files, ([name, bytes]) => [`/${name}`, hold(name, bytes)]))
+  const held = new Map(
+    [...files.keys()].filter(isServed).map((name) => [`/${name}`, hold(name, files)]),
+  )
   const index = files.get('index.html')?.toString()
   if (index === undefined) throw new Error('The build has no index.html.')
   const [head = '', rest = ''] = index.split(/(?=<\/head>)/)
+  const links = linksOfPages(files.get(PAGES_FILE)?.toString() ?? '{}')
   return {
     file(path, acceptEncoding) {
       const file = held.get(path)
       if (file === undefined) return null
       const { headers, plain, packed } = file
-      const encoding = packed && encodingFor(acceptEncoding)
-      return encoding
-        ? encoded(headers, encoding, packed[encoding])
+      const encoding = encodingFor(acceptEncoding)
+      const body = encoding && packed.get(encoding)
+      return encoding && body
+        ? encoded(headers, encoding, body)
         : { status: 200, headers, body: plain }
     },
-    page(_, acceptEncoding, block) {
-      const text = head + block + rest
+    page(id, acceptEncoding, block) {
+      const text = head + (links.get(id) ?? '') + block + rest
       const encoding = encodingFor(acceptEncoding)
       return encoding
         ? encoded(PAGE_HEADERS, encoding, PACK_AT_ONCE[encoding](text))
         : { status: 200, headers: PAGE_HEADERS, body: text }
     },
   }
+}
+
+/** Nothing hidden, no map, and nothing twice. */
+function isServed(name: string): boolean {
+  return !/(?:^|\/)\.|\.map$|\.html$/.test(name) && PACKED.every(([, end]) => !name.endsWith(end))
+}
+
+/** For each page the links by which a browser fetches its files at once, while it still reads the first script. */
+function linksOfPages(pages: string): ReadonlyMap<string, string> {
+  const table = JSON.parse(pages) as Readonly<Record<string, readonly string[]>>
+  return new Map(Object.entries(table).map(([id, names]) => [id, names.map(linkTo).join('')]))
+}
+
+/** A style sheet is only fetched: applied here, it would hold up the first paint. */
+function linkTo(name: string): string {
+  const kind = name.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
+  return `<link ${kind} crossorigin href="/${name}">`
 }
 
 const PAGE_HEADERS = {
@@ -95,27 +121,23 @@ function encoded(headers: Answer['headers'], encoding: Encoding, body: Bytes): A
   return { status: 200, headers: { ...headers, 'content-encoding': encoding }, body }
 }
 
-function hold(name: string, bytes: Buffer): HeldFile {
-  const ending = name.slice(name.lastIndexOf('.') + 1)
-  const isPacked = PACKABLE.has(ending) && bytes.length > 1000
+function hold(name: string, files: ReadonlyMap<string, Buffer>): HeldFile {
+  const packed = new Map<Encoding, Bytes>()
+  for (const [encoding, end] of PACKED) {
+    const bytes = files.get(name + end)
+    if (bytes) packed.set(encoding, new Uint8Array(bytes))
+  }
   // Names under assets/ carry the hash of what is in them.
   const cacheControl = name.startsWith('assets/')
     ? 'public, max-age=31536000, immutable'
     : 'no-cache'
   return {
     headers: {
-      'content-type': TYPES[ending] ?? 'application/octet-stream',
+      'content-type': TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
       'cache-control': cacheControl,
-      ...(isPacked ? { vary: 'accept-encoding' } : {}),
+      ...(packed.size > 0 ? { vary: 'accept-encoding' } : {}),
     },
-    plain: new Uint8Array(bytes),
-    packed: isPacked
-      ? {
-          br: new Uint8Array(
-            brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-          ),
-          gzip: new Uint8Array(gzipSync(bytes)),
-        }
-      : null,
+    plain: new Uint8Array(files.get(name) ?? []),
+    packed,
   }
 }

@@ -51,9 +51,11 @@ export async function startCanaryGateway(
     now,
     hosts: () => hosts,
     files: siteFilesOf({
-      'index.html': '<!doctype html><title>Flightline</title>',
+      'index.html': '<!doctype html><head><title>Flightline</title></head>',
       'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'assets/main-abc123.js': `console.log(${'1'.repeat(2000)})`,
+      'assets/main-abc123.js.br': 'packed',
+      'assets/main-abc123.js.gz': 'packed too',
     }),
     log,
   })

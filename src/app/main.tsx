@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { statusInPage } from '#api/status/status-in-page.ts'
 import { startStatus } from '#api/status/use-gateway-status.ts'
-import { pageAt } from '#school/address/pages.ts'
+import { pageBehind } from '#school/address/pages.ts'
 import { systemClock } from '#time/clock.ts'
 import { App } from './App.tsx'
 import { ROUTES } from './routes/routes.tsx'
@@ -17,7 +17,7 @@ const status = statusInPage(systemClock)
 if (status !== null) startStatus(queryClient, status)
 
 // Its chunk is fetched while the gateway is still being asked whose school this is.
-const page = ROUTES[pageAt(location.pathname)?.id ?? 'schedule']?.preload()
+const page = ROUTES[pageBehind(location.pathname) ?? 'schedule']?.preload()
 if (status === null || page === undefined) show()
 // The page itself is the first thing drawn; until then its shell stands there.
 else void page.then(show)

@@ -6,20 +6,12 @@ import NotebookText from 'lucide-react/icons/notebook-text'
 import Printer from 'lucide-react/icons/printer'
 import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
-import { checksAddress } from '#features/checks/checks-state.ts'
-import { daySheetAddress } from '#features/day-sheet/day-sheet-state.ts'
-import { flightLogAddress } from '#features/flight-log/flight-log-state.ts'
-import { insightsAddress } from '#features/insights/insights-state.ts'
-import { personAddress } from '#features/person/person-state.ts'
-import { flightReportAddress } from '#features/report/flight-report-state.ts'
-import { reconcileReportAddress } from '#features/report/reconcile-report-state.ts'
-import { scheduleAddress } from '#features/schedule/schedule-state.ts'
-import { todayAddress } from '#features/today/today-state.ts'
 import type { PageAddress } from '#school/address/page-address.ts'
 import type { PageId } from '#school/address/pages.ts'
 import { useAddressState } from './address.ts'
 import { lazyPage } from './lazy-page.ts'
 import { openFlight, openReservation } from './open-record.ts'
+import { PAGE_MODULES } from './page-modules.ts'
 
 /** What is drawn at an address. */
 interface Route {
@@ -45,73 +37,54 @@ interface PageProps<State> {
   readonly onOpenFlight: (id: string) => void
 }
 
+/** It brings along how its address is read, so that no page waits for another's table of filters. */
+type AddressedPage<State> = ComponentType<PageProps<State>> & {
+  readonly address: PageAddress<State>
+}
+
 export const recordPeek = lazyPage(
   async () => (await import('#features/record/peek/Peek.tsx')).Peek,
 )
 
 const { Page: RecordPage, preload: preloadRecord } = lazyPage(
-  async () => (await import('#features/record/RecordPage.tsx')).RecordPage,
+  async () => (await PAGE_MODULES.reservation()).RecordPage,
 )
 
 const { Page: AircraftPage, preload: preloadAircraft } = lazyPage(
-  async () => (await import('#features/aircraft/AircraftPage.tsx')).AircraftPage,
+  async () => (await PAGE_MODULES.aircraft()).AircraftPage,
 )
 
 /** What each page of the table draws. Every one is a chunk of its own: people who do not open the calendar, the table or the paper do not load them. */
 export const ROUTES: Readonly<Record<PageId, Route | null>> = {
   schedule: {
     Icon: CalendarDays,
-    ...page(
-      scheduleAddress,
-      async () => (await import('#features/schedule/SchedulePage.tsx')).SchedulePage,
-    ),
+    ...page(async () => (await PAGE_MODULES.schedule()).SchedulePage),
   },
   today: {
     Icon: Clock,
-    ...page(todayAddress, async () => (await import('#features/today/TodayPage.tsx')).TodayPage),
+    ...page(async () => (await PAGE_MODULES.today()).TodayPage),
   },
   flights: {
     Icon: NotebookText,
-    ...page(
-      flightLogAddress,
-      async () => (await import('#features/flight-log/FlightLogPage.tsx')).FlightLogPage,
-    ),
+    ...page(async () => (await PAGE_MODULES.flights()).FlightLogPage),
   },
   reconcile: {
     Icon: ListChecks,
-    ...page(
-      checksAddress,
-      async () => (await import('#features/checks/ChecksPage.tsx')).ChecksPage,
-    ),
+    ...page(async () => (await PAGE_MODULES.reconcile()).ChecksPage),
   },
   insights: {
     Icon: ChartColumn,
-    ...page(
-      insightsAddress,
-      async () => (await import('#features/insights/InsightsPage.tsx')).InsightsPage,
-    ),
+    ...page(async () => (await PAGE_MODULES.insights()).InsightsPage),
   },
   printDay: {
     Icon: Printer,
-    ...page(
-      daySheetAddress,
-      async () => (await import('#features/day-sheet/DaySheetPage.tsx')).DaySheetPage,
-    ),
+    ...page(async () => (await PAGE_MODULES.printDay()).DaySheetPage),
   },
-  printFlights: page(
-    flightReportAddress,
-    async () => (await import('#features/report/FlightReportPage.tsx')).FlightReportPage,
-  ),
-  printReconcile: page(
-    reconcileReportAddress,
-    async () => (await import('#features/report/ReconcileReportPage.tsx')).ReconcileReportPage,
-  ),
+  printFlights: page(async () => (await PAGE_MODULES.printFlights()).FlightReportPage),
+  printReconcile: page(async () => (await PAGE_MODULES.printReconcile()).ReconcileReportPage),
   people: {
     Icon: Users,
-    ...page(
-      personAddress,
-      async () => (await import('#features/person/PersonPage.tsx')).PersonPage,
-    ),
+    ...page(async () => (await PAGE_MODULES.people()).PersonPage),
   },
   aircraft: {
     Page: ({ which }) => <AircraftPage tail={which} onOpenFlight={openFlight} />,
@@ -132,12 +105,10 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
 }
 
 /** A page whose state lives in its address. */
-function page<State extends object>(
-  address: PageAddress<State>,
-  load: () => Promise<ComponentType<PageProps<State>>>,
-): Route {
+function page<State extends object>(load: () => Promise<AddressedPage<State>>): Route {
   return lazyPage(async () => {
     const Loaded = await load()
+    const { address } = Loaded
     return function PageOfAddress({ search }: RouteProps) {
       const [state, onState] = useAddressState(address, search)
       return (

@@ -1,7 +1,7 @@
 import { RangePage } from '#school/range/RangePage.tsx'
 import { shownDays } from '#time/longest-range.ts'
 import { ChecksOfRange } from './ChecksOfRange.tsx'
-import type { ChecksState } from './checks-state.ts'
+import { type ChecksState, checksAddress } from './checks-state.ts'
 
 export interface ChecksPageProps {
   readonly state: ChecksState
@@ -21,3 +21,5 @@ export function ChecksPage(props: ChecksPageProps) {
     </RangePage>
   )
 }
+
+ChecksPage.address = checksAddress

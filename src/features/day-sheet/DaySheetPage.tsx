@@ -15,7 +15,7 @@ import { BoardLegend } from './board/BoardLegend.tsx'
 import { DayNotices } from './DayNotices.tsx'
 import { DaySheetRail } from './DaySheetRail.tsx'
 import { DaySheetToolbar } from './DaySheetToolbar.tsx'
-import type { DaySheetState } from './day-sheet-state.ts'
+import { type DaySheetState, daySheetAddress } from './day-sheet-state.ts'
 import { SHEET_LOOKS } from './sheet-flows.ts'
 import { sayCancelled, sayReplaces, sayRevision } from './sheet-words.ts'
 import { useSheet } from './use-sheet.ts'
@@ -101,3 +101,5 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
     />
   )
 }
+
+DaySheetPage.address = daySheetAddress

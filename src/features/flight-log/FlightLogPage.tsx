@@ -26,7 +26,7 @@ import { FlightLogRail } from './FlightLogRail.tsx'
 import { FlightLogTotals } from './FlightLogTotals.tsx'
 import { FindingsList } from './findings/FindingsList.tsx'
 import { MeterRibbon } from './findings/MeterRibbon.tsx'
-import type { FlightLogState } from './flight-log-state.ts'
+import { type FlightLogState, flightLogAddress } from './flight-log-state.ts'
 import { LogChoices, LogTools } from './LogTools.tsx'
 import { FlightLogTable } from './table/FlightLogTable.tsx'
 import { useShownRows } from './table/use-shown-rows.ts'
@@ -198,3 +198,5 @@ export function FlightLogPage({
     </Frame>
   )
 }
+
+FlightLogPage.address = flightLogAddress

@@ -1,7 +1,7 @@
 import { RangePage } from '#school/range/RangePage.tsx'
 import { shownDays } from '#time/longest-range.ts'
 import { Figures } from './Figures.tsx'
-import { FIGURE_LISTS, type InsightsState } from './insights-state.ts'
+import { FIGURE_LISTS, type InsightsState, insightsAddress } from './insights-state.ts'
 
 interface InsightsPageProps {
   readonly state: InsightsState
@@ -25,3 +25,5 @@ export function InsightsPage(props: InsightsPageProps) {
     </RangePage>
   )
 }
+
+InsightsPage.address = insightsAddress

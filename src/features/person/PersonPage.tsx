@@ -10,7 +10,7 @@ import { Notice } from '#ui/notices/Notice.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import styles from './PersonPage.module.css'
 import { PersonPart } from './PersonPart.tsx'
-import type { PersonState } from './person-state.ts'
+import { type PersonState, personAddress } from './person-state.ts'
 
 interface PersonPageProps {
   readonly state: PersonState
@@ -74,3 +74,5 @@ export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
     </Frame>
   )
 }
+
+PersonPage.address = personAddress

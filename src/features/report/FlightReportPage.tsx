@@ -16,7 +16,7 @@ import { usualPaper } from '#ui/paper/usual-paper.ts'
 import { FlightReportRail } from './FlightReportRail.tsx'
 import { flightFlow } from './flight-flow.tsx'
 import { layOutReport } from './flight-report.ts'
-import { type FlightReportState, logBehind } from './flight-report-state.ts'
+import { type FlightReportState, flightReportAddress, logBehind } from './flight-report-state.ts'
 import { isFiltered, sayLogFilters, sayNothing, sayOrder } from './flight-report-words.ts'
 import { useHiding } from './use-hiding.ts'
 
@@ -45,6 +45,8 @@ export function FlightReportPage(props: FlightReportProps) {
     </RangePage>
   )
 }
+
+FlightReportPage.address = flightReportAddress
 
 function FlightReport({ state, onState }: FlightReportProps) {
   const { group, aircraft, instructor, customer, activity, flags, q } = state

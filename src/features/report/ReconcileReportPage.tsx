@@ -14,7 +14,11 @@ import { useLocale } from '#ui/locale.tsx'
 import { usualPaper } from '#ui/paper/usual-paper.ts'
 import { caseWithInitials, undecidedWithInitials } from './hidden-case.ts'
 import { reconcileFlow } from './reconcile-flow.tsx'
-import { type ReconcileReportState, reconcileHref } from './reconcile-report-state.ts'
+import {
+  type ReconcileReportState,
+  reconcileHref,
+  reconcileReportAddress,
+} from './reconcile-report-state.ts'
 
 interface ReconcileReportProps {
   readonly state: ReconcileReportState
@@ -38,6 +42,8 @@ export function ReconcileReportPage(props: ReconcileReportProps) {
     </RangePage>
   )
 }
+
+ReconcileReportPage.address = reconcileReportAddress
 
 function ReconcileReport({ state, onState }: ReconcileReportProps) {
   const { aircraft, names } = state

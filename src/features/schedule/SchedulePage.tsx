@@ -25,7 +25,7 @@ import { useFoundTimes } from './find/use-found-times.ts'
 import { useKeptFocus } from './grid/use-kept-focus.ts'
 import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
-import { dayPaperHref, type ScheduleState } from './schedule-state.ts'
+import { dayPaperHref, type ScheduleState, scheduleAddress } from './schedule-state.ts'
 import type { ScheduleViewProps } from './schedule-view.ts'
 import { headingOf, rangeWords } from './schedule-words.ts'
 import { useMatchSteps } from './use-match-steps.ts'
@@ -165,3 +165,5 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
     </PageBookingsProvider>
   )
 }
+
+SchedulePage.address = scheduleAddress

@@ -1,7 +1,7 @@
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { TodayBoard } from './TodayBoard.tsx'
 import { TodayWall } from './TodayWall.tsx'
-import type { TodayState } from './today-state.ts'
+import { type TodayState, todayAddress } from './today-state.ts'
 import { useToday } from './use-today.ts'
 
 interface TodayPageProps {
@@ -26,3 +26,5 @@ export function TodayPage({ state, onState }: TodayPageProps) {
     </PageBookingsProvider>
   )
 }
+
+TodayPage.address = todayAddress

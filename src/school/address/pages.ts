@@ -77,6 +77,11 @@ export function wayFrom(path: string, search: string): string | null {
   return search.length > 1 ? `${to}${to.includes('?') ? '&' : '?'}${search.slice(1)}` : to
 }
 
+/** The page that an address shows in the end, after the way it may be; null if there is none. */
+export function pageBehind(path: string): PageId | null {
+  return pageAt(wayFrom(path, '')?.replace(/\?.*/, '') ?? path)?.id ?? null
+}
+
 /** The table as a list. */
 export const PAGE_LIST: readonly (PageFacts & { readonly id: PageId })[] = Object.entries(
   PAGES,

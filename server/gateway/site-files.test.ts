@@ -1,0 +1,67 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { siteFilesOf } from './site-files.ts'
+
+const files = siteFilesOf({
+  'index.html': '<!doctype html><head><title>T</title></head><body></body>',
+  '.pages.json': JSON.stringify({ schedule: ['assets/S-1.js', 'assets/S-2.css'], today: [] }),
+  'assets/S-1.js': 'schedule()',
+  'assets/S-1.js.br': 'small',
+  'assets/S-1.js.gz': 'not so small',
+  'assets/S-2.css': 'a {}',
+  'assets/S-1.js.map': 'map',
+})
+
+const textOf = (body: string | Uint8Array) => Buffer.from(body).toString()
+
+describe('the page', () => {
+  const page = (id: 'schedule' | 'today' | 'flights', encoding = '') =>
+    files.page(id, encoding, '<script type="application/json">1</script>')
+
+  it('names the files of its address, before what is this answer’s own', () => {
+    expect(page('schedule').body).toBe(
+      '<!doctype html><head><title>T</title>' +
+        '<link rel="modulepreload" crossorigin href="/assets/S-1.js">' +
+        '<link rel="preload" as="style" crossorigin href="/assets/S-2.css">' +
+        '<script type="application/json">1</script></head><body></body>',
+    )
+    expect(page('today').body).not.toContain('<link')
+    expect(page('flights').body).not.toContain('<link')
+  })
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is the same page packed as %s', (encoding, unpack) => {
+    const packed = page('schedule', encoding)
+    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(textOf(unpack(Buffer.from(packed.body)))).toBe(page('schedule').body)
+  })
+})
+
+describe('a file', () => {
+  it.each([
+    ['/assets/S-1.js', 'gzip, br', 'br', 'small'],
+    ['/assets/S-1.js', 'br;q=0.1, gzip', 'gzip', 'not so small'],
+    ['/assets/S-1.js', '', undefined, 'schedule()'],
+    ['/assets/S-2.css', 'gzip, br', undefined, 'a {}'],
+  ])('%s for “%s”', (path, acceptEncoding, encoding, body) => {
+    const answer = files.file(path, acceptEncoding)
+    expect(answer?.headers['content-encoding']).toBe(encoding)
+    expect(textOf(answer?.body ?? '')).toBe(body)
+    expect(answer?.headers['vary']).toBe(path.endsWith('.js') ? 'accept-encoding' : undefined)
+  })
+
+  it.each([
+    '/.pages.json',
+    '/assets/S-1.js.br',
+    '/assets/S-1.js.gz',
+    '/assets/S-1.js.map',
+    '/assets/S-1',
+    '/assets/s-1.js',
+    '/index.html',
+    '/',
+  ])('%s is none', (path) => {
+    expect(files.file(path, 'br')).toBeNull()
+  })
+})

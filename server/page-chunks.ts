@@ -1,0 +1,126 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** Written beside the built page for the gateway, which serves nothing that begins with a dot. */
+const PAGES_FILE = '.pages.json'
+const ENTRY = 'flightline'
+
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+/**
+ * Cuts the built page by what is opened, not by module: what every page needs (`flightline`), what the schedule shares with other
+ * pages (`bookings`), what only others share (`records`), and each page with what it alone needs. What a page asks for later is
+ * one chunk, too. A module is only ever in a chunk that its importers load anyway, so chunks do not import in circles.
+ * Writes which files each page of the table `PAGE_MODULES` needs beside those that every page has.
+ */
+export function pageChunks(): Plugin {
+  const roots = new Map<string, ReadonlySet<string>>()
+  const owners = new Map<string, string>()
+
+  /** The entry and the dynamically imported modules that load this one. */
+  function rootsOf(id: string, graph: Graph): ReadonlySet<string> {
+    const known = roots.get(id)
+    if (known) return known
+    const found = new Set<string>()
+    const seen = new Set([id])
+    for (const at of seen) {
+      const info = graph.getModuleInfo(at)
+      if (info?.isEntry) found.add(ENTRY)
+      if (info?.dynamicImporters.length) found.add(at)
+      for (const importer of info?.importers ?? []) seen.add(importer)
+    }
+    roots.set(id, found)
+    return found
+  }
+
+  function ownersOf(id: string, graph: Graph): ReadonlySet<string> {
+    return new Set(Array.from(rootsOf(id, graph), (root) => ownerOf(root, graph)))
+  }
+
+  /** A page is its own; what only one page asks for belongs to that page. */
+  function ownerOf(root: string, graph: Graph): string {
+    const known = owners.get(root)
+    if (known !== undefined) return known
+    owners.set(root, root)
+    const askers = graph.getModuleInfo(root)?.dynamicImporters ?? []
+    const asking = new Set(askers.flatMap((asker) => [...ownersOf(asker, graph)]))
+    const [only = ENTRY] = asking
+    const owner = asking.size === 1 && only !== ENTRY ? only : root
+    owners.set(root, owner)
+    return owner
+  }
+
+  function chunkOf(id: string, graph: Graph): string | null {
+    const loadedBy = rootsOf(id, graph)
+    // What the bundler itself adds is loaded by nobody.
+    if (loadedBy.size === 0 || loadedBy.has(ENTRY)) return ENTRY
+    const all = [...ownersOf(id, graph)]
+    const [owner = ''] = all
+    if (all.length === 1) return loadedBy.has(owner) && isPage(owner) ? nameOf(owner) : null
+    if (!all.some((one) => nameOf(one) === 'SchedulePage')) return 'records'
+    return id.endsWith('.css') ? ENTRY : 'bookings'
+  }
+
+  return {
+    name: 'page-chunks',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ debugName: 'pages', name: chunkOf }],
+            },
+          },
+        },
+      },
+    }),
+    buildStart() {
+      roots.clear()
+      owners.clear()
+    },
+    async generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+      const entry = chunks.find((chunk) => chunk.isEntry)
+      const everywhere = entry ? filesOf(entry, bundle) : new Set()
+      const pages: Record<string, readonly string[]> = {}
+      for (const [page, id] of await modulesOfPages(this)) {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id))
+        if (!chunk) throw new Error(`No chunk holds the page ${page}.`)
+        pages[page] = [...filesOf(chunk, bundle)].filter((name) => !everywhere.has(name))
+      }
+      this.emitFile({ type: 'asset', fileName: PAGES_FILE, source: JSON.stringify(pages) })
+    },
+  }
+}
+
+const nameOf = (id: string) => /([^/]+)\.\w+$/.exec(id)?.[1] ?? id
+const isPage = (id: string) => id.endsWith('Page.tsx')
+
+/** A chunk with all that it imports at once: its scripts and their style sheets. */
+function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
+  const scripts = new Set([chunk.fileName])
+  const styles = new Set<string>()
+  for (const name of scripts) {
+    const at = bundle[name]
+    if (at?.type !== 'chunk') continue
+    for (const imported of at.imports) scripts.add(imported)
+    for (const style of at.viteMetadata?.importedCss ?? []) styles.add(style)
+  }
+  return new Set([...scripts, ...styles])
+}
+
+/** Every page of the table `PAGE_MODULES` with the id of its module. */
+async function modulesOfPages(context: Rolldown.PluginContext): Promise<[string, string][]> {
+  const table = [...context.getModuleIds()].find((id) => id.endsWith('/routes/page-modules.ts'))
+  const code = table === undefined ? null : context.getModuleInfo(table)?.code
+  const found: [string, string][] = []
+  for (const [, page = '', source = ''] of code?.matchAll(ROW) ?? []) {
+    const resolved = await context.resolve(source, table)
+    if (resolved) found.push([page, resolved.id])
+  }
+  if (found.length === 0) throw new Error('No table of pages was found: see page-chunks.ts.')
+  return found
+}
+
+const ROW = /(\w+): \(\) => import\(["']([^"']+)["']\)/g

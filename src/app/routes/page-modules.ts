@@ -1,0 +1,20 @@
+import type { PageId } from '#school/address/pages.ts'
+
+/**
+ * What draws each page, fetched when it is opened. The build reads this table too, so that the gateway can name a page's files
+ * in the very answer that asks for them.
+ */
+export const PAGE_MODULES = {
+  schedule: () => import('#features/schedule/SchedulePage.tsx'),
+  today: () => import('#features/today/TodayPage.tsx'),
+  flights: () => import('#features/flight-log/FlightLogPage.tsx'),
+  reconcile: () => import('#features/checks/ChecksPage.tsx'),
+  insights: () => import('#features/insights/InsightsPage.tsx'),
+  printDay: () => import('#features/day-sheet/DaySheetPage.tsx'),
+  printFlights: () => import('#features/report/FlightReportPage.tsx'),
+  printReconcile: () => import('#features/report/ReconcileReportPage.tsx'),
+  people: () => import('#features/person/PersonPage.tsx'),
+  aircraft: () => import('#features/aircraft/AircraftPage.tsx'),
+  reservation: () => import('#features/record/RecordPage.tsx'),
+  flight: () => import('#features/record/RecordPage.tsx'),
+} satisfies Readonly<Record<Exclude<PageId, 'gallery'>, () => Promise<unknown>>>
