@@ -85,7 +85,11 @@ export function startStatus(queryClient: QueryClient, { body, at }: StatusInPage
 export function useStatusPart<T>(select: (answer: StatusAnswer) => T): T {
   const queryClient = useQueryClient()
   const subscribe = useCallback(
-    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
+    (listener: () => void) =>
+      queryClient.getQueryCache().subscribe(({ type, query }) => {
+        // Other questions begin while a page is drawn, when nothing may be told to draw again.
+        if (type === 'updated' && query.queryKey[0] === STATUS_KEY[0]) listener()
+      }),
     [queryClient],
   )
   return useSyncExternalStore(subscribe, () => select(lastStatus(queryClient)))
