@@ -4,7 +4,13 @@ import { aReservation } from '#testing/record-builders.ts'
 import { HOUR, instant, isoInstant, plus } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { localDays, zoneOf } from '#time/zone.ts'
-import { type BoardRow, boardGroups, type RowChoice, steadyGroups } from './board-rows.ts'
+import {
+  type BoardRow,
+  boardGroups,
+  leftOutOf,
+  type RowChoice,
+  steadyGroups,
+} from './board-rows.ts'
 
 const DAY = plainDay('2026-11-18')
 const RANGE = localDays(zoneOf('America/Denver'), { from: DAY, to: DAY })
@@ -35,11 +41,9 @@ const LESSON = booked()
 const BARE = booked({ aircraft: null, instructors: [] })
 const ITEMS = [LESSON, BARE]
 
-const all = () => true
 const world = (booked: readonly Reservation[], items = booked, fleet = [SKYHAWK, CIRRUS]) => ({
   items,
   booked,
-  matches: all,
   fleet,
   range: RANGE,
 })
@@ -110,5 +114,20 @@ describe('the rows of the board', () => {
     const after = steadyGroups(before, boardGroups(world(more), CHOICE))
     expect(after[0]?.rows[0]).toBe(before[0]?.rows[0])
     expect(after[1]?.rows[0]).not.toBe(before[1]?.rows[0])
+    expect(steadyGroups(before, boardGroups(source, CHOICE))).toBe(before)
+  })
+
+  it('are the same whatever a filter leaves out, and so is what it left out before', () => {
+    const groups = boardGroups(world(ITEMS), CHOICE)
+    const bare = (one: Reservation) => one === BARE
+    const none = leftOutOf(groups, () => true, new Map())
+    expect(none.size).toBe(0)
+    const some = leftOutOf(groups, bare, none)
+    expect([...some].map(([key, ids]) => [key, ...ids])).toEqual([
+      ['aircraft:N172SP', LESSON.id],
+      ['instructor:dana@example.com', LESSON.id],
+    ])
+    const again = leftOutOf(groups, bare, some)
+    for (const [key, ids] of again) expect(ids).toBe(some.get(key))
   })
 })

@@ -21,8 +21,6 @@ export interface BoardBar {
   readonly activity: ActivityKind
   /** Counted from the top; maintenance is drawn behind all lanes. */
   readonly lane: number
-  /** False: the filters did not ask for it, but it is booked and so it is shown. */
-  readonly isMatch: boolean
 }
 
 export interface BoardRow {
@@ -51,9 +49,20 @@ interface BoardSource {
   readonly items: readonly Reservation[]
   /** What rows draw, whatever is filtered. */
   readonly booked: readonly Reservation[]
-  matches(this: void, reservation: Reservation): boolean
   readonly fleet: readonly Aircraft[]
   readonly range: InstantRange
+}
+
+/** Whether a booking is asked for; one that is not is drawn all the same. */
+export type Matches = (this: void, reservation: Reservation) => boolean
+
+/** Every row there could be: no filter makes new ones. */
+export interface EveryRow {
+  /** By model, then what has no aircraft. */
+  readonly fleet: readonly BoardGroup[]
+  readonly people: BoardGroup
+  /** What nobody teaches; null for nothing. */
+  readonly untaught: BoardRow | null
 }
 
 export interface RowChoice {
@@ -67,38 +76,59 @@ export interface RowChoice {
 
 const INSTRUCTORS = 'instructors'
 
-/**
- * Whose time each row shows: the fleet by model, bookings without an aircraft, then instructors; if only instructors are
- * chosen, theirs come first.
- */
-export function boardGroups(source: BoardSource, choice: RowChoice): BoardGroup[] {
-  const { by, aircraft, instructor, keeps = () => true } = choice
-  const fleet = by === 'instructor' ? [] : aircraftGroups(source, choice)
-  const people = by === 'aircraft' ? [] : [instructorGroup(source, choice)]
+/** Whose time each row shows, whatever is filtered: the costly part, which only other bookings or days change. */
+export function everyRow(source: BoardSource): EveryRow {
+  const untaught = source.booked.filter(({ instructors }) => instructors.length === 0)
+  return {
+    fleet: fleetGroups(source),
+    people: { key: INSTRUCTORS, label: 'Instructors', rows: peopleRows(source) },
+    untaught:
+      untaught.length === 0
+        ? null
+        : toRow('no-instructor', NO_INSTRUCTOR, 'No instructor', '', untaught, source),
+  }
+}
+
+/** The rows that a choice asks for: the fleet first, then instructors; if only those are chosen, theirs come first. */
+export function chosenRows(
+  { fleet, people, untaught }: EveryRow,
+  { by, aircraft, instructor, keeps = () => true }: RowChoice,
+): BoardGroup[] {
+  // Next to aircraft rows, what nobody teaches is already in its aircraft's row.
+  const hasUntaught = by === 'instructor' && untaught !== null
+  const taught = hasUntaught ? { ...people, rows: [...people.rows, untaught] } : people
   const arePeopleFirst = instructor !== null && aircraft === null
-  return (arePeopleFirst ? [...people, ...fleet] : [...fleet, ...people])
-    .map((group) => ({ ...group, rows: group.rows.filter(keeps) }))
+  const both = arePeopleFirst ? [taught, ...fleet] : [...fleet, taught]
+  return both
+    .filter((group) => by === null || (by === 'instructor') === (group === taught))
+    .map((group) => {
+      const wanted = group === taught ? instructor : aircraft
+      const isWanted = ({ value }: BoardRow) => wanted === null || wanted.includes(value)
+      return { ...group, rows: group.rows.filter((row) => isWanted(row) && keeps(row)) }
+    })
     .filter(({ rows }) => rows.length > 0)
 }
 
-function aircraftGroups(source: BoardSource, choice: RowChoice): BoardGroup[] {
+/** Both at once, for what is drawn once. */
+export function boardGroups(source: BoardSource, choice: RowChoice): BoardGroup[] {
+  return chosenRows(everyRow(source), choice)
+}
+
+function fleetGroups(source: BoardSource): BoardGroup[] {
   const byTail = groupBy(source.booked, tailOf)
-  const isWanted = (tail: string) => choice.aircraft === null || choice.aircraft.includes(tail)
   const models = groupByModel(source.fleet).map(({ model, aircraft }) => ({
     key: `model:${model}`,
     label: model === '' ? 'No model' : visibleText(model),
-    rows: aircraft
-      .filter(({ tail }) => isWanted(tail))
-      .map((one) =>
-        toRow('aircraft', one.tail, visibleText(one.tail), one.model, byTail.get(one.tail), source),
-      ),
+    rows: aircraft.map((one) =>
+      toRow('aircraft', one.tail, visibleText(one.tail), one.model, byTail.get(one.tail), source),
+    ),
   }))
-  const bare = isWanted(NO_AIRCRAFT) ? byTail.get(NO_AIRCRAFT) : undefined
+  const bare = byTail.get(NO_AIRCRAFT)
   const without = bare ? [toRow('no-aircraft', NO_AIRCRAFT, 'No aircraft', '', bare, source)] : []
   return [...models, { key: NO_AIRCRAFT, label: 'Without an aircraft', rows: without }]
 }
 
-function instructorGroup(source: BoardSource, choice: RowChoice): BoardGroup {
+function peopleRows(source: BoardSource): BoardRow[] {
   const people = firstBy(
     source.items.flatMap(({ instructors }) => instructors),
     personKey,
@@ -111,16 +141,9 @@ function instructorGroup(source: BoardSource, choice: RowChoice): BoardGroup {
     ...instructorKeys(one),
     ...alsoOn(one, people),
   ])
-  const isWanted = (key: string) => choice.instructor === null || choice.instructor.includes(key)
-  const rows = names
-    .filter(([key]) => isWanted(key))
+  return names
     .sort(([, a], [, b]) => a.localeCompare(b, 'en'))
     .map(([key, name]) => toRow('instructor', key, name, '', byPerson.get(key), source))
-  // Next to aircraft rows, what nobody teaches is already in its aircraft's row.
-  const bare =
-    choice.by === 'instructor' && isWanted(NO_INSTRUCTOR) ? byPerson.get(NO_INSTRUCTOR) : undefined
-  if (bare) rows.push(toRow('no-instructor', NO_INSTRUCTOR, 'No instructor', '', bare, source))
-  return { key: INSTRUCTORS, label: 'Instructors', rows }
 }
 
 export const MATCHES = 'matches'
@@ -128,20 +151,45 @@ export const MATCHES = 'matches'
 export const OTHER_ROWS = 'others'
 
 /** Rows with a match on top, the others below; both in the order they had. */
-export function matchesFirst(groups: readonly BoardGroup[]): BoardGroup[] {
+export function matchesFirst(groups: readonly BoardGroup[], matches: Matches): BoardGroup[] {
   const rows = groups.flatMap((group) => group.rows)
-  const found = rows.filter(hasMatch)
+  const found = rows.filter((row) => hasMatch(row, matches))
   const bookings = new Set(
-    found.flatMap(({ bars }) => bars.flatMap(({ isMatch, id }) => (isMatch ? [id] : []))),
+    found.flatMap(({ bars }) => bars.map(({ reservation }) => reservation).filter(matches)),
   ).size
   return [
     { key: MATCHES, label: `${bookings} ${bookings === 1 ? 'match' : 'matches'}`, rows: found },
-    { key: OTHER_ROWS, label: 'Other rows', rows: rows.filter((row) => !hasMatch(row)) },
+    { key: OTHER_ROWS, label: 'Other rows', rows: rows.filter((row) => !hasMatch(row, matches)) },
   ].filter((group) => group.rows.length > 0)
 }
 
-export function hasMatch({ bars }: BoardRow): boolean {
-  return bars.some(({ isMatch }) => isMatch)
+export function hasMatch({ bars }: BoardRow, matches: Matches): boolean {
+  return bars.some(({ reservation }) => matches(reservation))
+}
+
+/** Of a row, the ids of what the filters did not ask for. */
+export type LeftOut = ReadonlySet<string>
+
+export const NOTHING_LEFT_OUT: LeftOut = new Set()
+
+/** By row what a filter leaves out, if anything; the set from `before` where it is the same, so that its row is not drawn again. */
+export function leftOutOf(
+  groups: readonly BoardGroup[],
+  matches: Matches,
+  before: ReadonlyMap<string, LeftOut>,
+): ReadonlyMap<string, LeftOut> {
+  const leftOut = new Map<string, LeftOut>()
+  for (const { rows } of groups)
+    for (const { key, bars } of rows) {
+      const ids = new Set(bars.flatMap(({ id, reservation }) => (matches(reservation) ? [] : [id])))
+      const last = before.get(key)
+      if (ids.size > 0) leftOut.set(key, last && areEqual(last, ids) ? last : ids)
+    }
+  return leftOut
+}
+
+function areEqual(a: LeftOut, b: LeftOut): boolean {
+  return a.size === b.size && [...a].every((id) => b.has(id))
 }
 
 function toRow(
@@ -150,7 +198,7 @@ function toRow(
   label: string,
   model: string,
   reservations: readonly Reservation[] = [],
-  { range, matches }: BoardSource,
+  { range }: Pick<BoardSource, 'range'>,
 ): BoardRow {
   const timed = reservations
     .flatMap((reservation) => {
@@ -179,7 +227,6 @@ function toRow(
       ...one,
       id: one.reservation.id,
       lane: laneOf.get(one) ?? 0,
-      isMatch: matches(one.reservation),
     })),
     lanes: Math.max(1, lanes.length),
     booked: inLanes.reduce((sum, { reservation, time }) => {
@@ -195,19 +242,27 @@ export function rowFacts({ kind, value }: BoardRow) {
   return { 'data-row-kind': kind, 'data-row-key': value }
 }
 
-/** The new rows, reusing the previous objects wherever nothing changed, so that they are not drawn again. */
+/** The new rows, and groups, as the previous objects wherever nothing changed, so that they are not drawn again. */
 export function steadyGroups(
   before: readonly BoardGroup[],
   groups: readonly BoardGroup[],
 ): readonly BoardGroup[] {
   const known = new Map(before.flatMap(({ rows }) => rows.map((row) => [row.key, row] as const)))
-  return groups.map((group) => ({
-    ...group,
-    rows: group.rows.map((row) => {
+  const next = groups.map((group, index) => {
+    const rows = group.rows.map((row) => {
       const old = known.get(row.key)
-      return old && isSame(old, row) ? old : row
-    }),
-  }))
+      return old && (old === row || isSame(old, row)) ? old : row
+    })
+    const last = before[index]
+    const isOld =
+      last?.key === group.key && last.label === group.label && areSame<BoardRow>(last.rows, rows)
+    return isOld ? last : { ...group, rows }
+  })
+  return areSame(before, next) ? before : next
+}
+
+function areSame<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((one, index) => one === b[index])
 }
 
 function isSame(a: BoardRow, b: BoardRow): boolean {
@@ -216,9 +271,6 @@ function isSame(a: BoardRow, b: BoardRow): boolean {
     a.model === b.model &&
     a.booked === b.booked &&
     a.bars.length === b.bars.length &&
-    a.bars.every((bar, index) => {
-      const other = b.bars[index]
-      return bar.reservation === other?.reservation && bar.isMatch === other.isMatch
-    })
+    a.bars.every(({ reservation }, index) => reservation === b.bars[index]?.reservation)
   )
 }

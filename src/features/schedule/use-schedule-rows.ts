@@ -2,7 +2,10 @@ import { useMemo, useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import {
   type BoardGroup,
-  boardGroups,
+  chosenRows,
+  everyRow,
+  type LeftOut,
+  leftOutOf,
   matchesFirst,
   steadyGroups,
 } from '#domain/board/board-rows.ts'
@@ -10,27 +13,41 @@ import { choosesBookings } from '#domain/dispatch/booking-filter.ts'
 import { localDays } from '#time/zone.ts'
 import type { ScheduleViewProps } from './schedule-view.ts'
 
-/** The rows of a day or a week; an unchanged row keeps its object, so that it is not drawn again. */
-export function useScheduleRows(props: ScheduleViewProps): readonly BoardGroup[] {
+/** What a day or a week draws: rows, which only other bookings or days change, and apart from them what a filter changes. */
+export interface ScheduleRows {
+  /** An unchanged row keeps its object, so that it is not drawn again. */
+  readonly groups: readonly BoardGroup[]
+  /** By key of a row, the ids of its bars that the filters did not ask for; a row without any is absent. */
+  readonly leftOut: ReadonlyMap<string, LeftOut>
+}
+
+export function useScheduleRows(props: ScheduleViewProps): ScheduleRows {
   const { days, state, filter, items, booked, matches, fleet } = props
   const { zone } = useSchool()
   const { by, idle } = state
   const { aircraft, instructor } = filter
   const isApart = choosesBookings(filter)
   const [keep] = useState(keepSteady)
-  return useMemo(() => {
-    const rows = boardGroups(
-      { items, booked, matches, fleet, range: localDays(zone, days) },
-      { by, aircraft, instructor, keeps: ({ bars }) => idle || bars.length > 0 },
-    )
-    return keep(isApart ? matchesFirst(rows) : rows)
-  }, [keep, by, aircraft, instructor, idle, isApart, items, booked, matches, fleet, zone, days])
+  const every = useMemo(
+    () => everyRow({ items, booked, fleet, range: localDays(zone, days) }),
+    [items, booked, fleet, zone, days],
+  )
+  const chosen = useMemo(
+    () =>
+      chosenRows(every, { by, aircraft, instructor, keeps: ({ bars }) => idle || bars.length > 0 }),
+    [every, by, aircraft, instructor, idle],
+  )
+  return useMemo(
+    () => keep(isApart ? matchesFirst(chosen, matches) : chosen, matches),
+    [keep, chosen, isApart, matches],
+  )
 }
 
-function keepSteady(): (groups: readonly BoardGroup[]) => readonly BoardGroup[] {
-  let last: readonly BoardGroup[] = []
-  return (groups) => {
-    last = steadyGroups(last, groups)
+function keepSteady() {
+  let last: ScheduleRows = { groups: [], leftOut: new Map() }
+  return (next: readonly BoardGroup[], matches: ScheduleViewProps['matches']): ScheduleRows => {
+    const groups = steadyGroups(last.groups, next)
+    last = { groups, leftOut: leftOutOf(groups, matches, last.leftOut) }
     return last
   }
 }

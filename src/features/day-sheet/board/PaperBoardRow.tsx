@@ -109,9 +109,10 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   const taken = INSET + (isOut ? INSET : 0) + (isMarked ? INSET : 0) + (isWrong ? SIGN : 0)
   // If many share a row, only the bars are drawn; the words are in the row of its aircraft, or on the list.
   const isThin = row.lanes > most && typeSize((most * height) / row.lanes) < size
-  const wordings = isThin ? [] : barWordings(reservation, row.kind, view, bar)
+  const wordings = isThin ? [] : barWordings(reservation, row.kind, view)
   const measured = isOut ? measureBold : measure
-  const name = isBlock || !bar.isMatch ? '' : (wordings[0]?.findLast((one) => one !== '') ?? '')
+  const name =
+    isBlock || !view.matches(reservation) ? '' : (wordings[0]?.findLast((one) => one !== '') ?? '')
   // For the name the icon makes way first, then the size of the type: never initials alone.
   const needed = measured(name)
   const hasIcon =

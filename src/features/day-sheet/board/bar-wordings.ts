@@ -1,4 +1,4 @@
-import type { BoardBar, RowKind } from '#domain/board/board-rows.ts'
+import type { RowKind } from '#domain/board/board-rows.ts'
 import { busyWords, isPersonRow } from '#domain/board/busy-words.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -14,8 +14,7 @@ import type { SheetView } from '#features/day-sheet/sheet-view.ts'
 export function barWordings(
   reservation: Reservation,
   kind: RowKind,
-  { names }: Pick<SheetView, 'names'>,
-  { isMatch }: Pick<BoardBar, 'isMatch'>,
+  { names, matches }: Pick<SheetView, 'names' | 'matches'>,
 ): readonly (readonly string[])[] {
   const { customers, instructors, activity, aircraft, status } = reservation
   const isPerson = isPersonRow(kind)
@@ -23,7 +22,7 @@ export function barWordings(
   const what = visibleText(activity ?? '').trim()
   const people = customers.map((person) => sheetName(person, names))
   const isBlock = isMaintenance(reservation)
-  if (!isMatch) {
+  if (!matches(reservation)) {
     const busy = { isMaintenance: isBlock, tail: [tail], surname: surname(people), activity: what }
     return busyWords(busy, kind)
   }

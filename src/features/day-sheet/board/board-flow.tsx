@@ -36,14 +36,14 @@ export function paperRows(
   isFiltered: boolean,
 ): BoardGroup[] {
   return boardGroups(
-    { items: shown, booked: shown, matches, fleet: wholeFleet(fleet, shown), range },
+    { items: shown, booked: shown, fleet: wholeFleet(fleet, shown), range },
     {
       by: by === 'instructor' ? 'instructor' : null,
       aircraft,
       instructor,
       // The sheet holds only a part of what the filter leaves out, which makes no row.
       keeps: (row) =>
-        hasMatch(row) || (row.kind === 'aircraft' && (!isFiltered || aircraft !== null)),
+        hasMatch(row, matches) || (row.kind === 'aircraft' && (!isFiltered || aircraft !== null)),
     },
   )
 }

@@ -2,13 +2,12 @@ import { memo, useCallback, useImperativeHandle, useMemo, useRef, useState } fro
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { type DrawnHours, drawnHours, WHOLE_DAY } from '#domain/board/board-hours.ts'
-import { type BoardBar, type BoardGroup, OTHER_ROWS } from '#domain/board/board-rows.ts'
+import { NOTHING_LEFT_OUT, OTHER_ROWS } from '#domain/board/board-rows.ts'
 import { clockTicks } from '#domain/board/board-ticks.ts'
 import { type ScaleSize, timeScale } from '#domain/board/time-scale.ts'
 import { measureBarText } from '#features/schedule/grid/text-fit.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
-import type { BookingMarks } from '#school/booking/marks.ts'
+import type { ScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -18,7 +17,6 @@ import { BoardGround, NowLine } from './BoardGround.tsx'
 import { BoardGroupRow } from './BoardGroupRow.tsx'
 import { BoardHead } from './BoardHead.tsx'
 import { headWidthOf, sharedSurnames } from './BoardRowHead.tsx'
-import { markedBarName } from './bar-words.ts'
 import { standingPiece } from './board-focus.ts'
 import { countLines, headedLines, layOutLines, linesBetween, rowMetrics } from './board-layout.ts'
 import { type BoardPiece, walk } from './board-walk.ts'
@@ -31,7 +29,7 @@ import { useZoomAnchor } from './use-zoom-anchor.ts'
 
 interface BoardProps extends ScheduleViewProps {
   readonly label: string
-  readonly groups: readonly BoardGroup[]
+  readonly rows: ScheduleRows
 }
 
 /** Wide enough for "N172SP down to Wed" in the widest of the usual faces; on a tablet for a tail number alone. */
@@ -47,7 +45,8 @@ const HELD_HOUR = 76
 
 /** Rows down the side, time across: laid out by our own arithmetic, and only what is near the screen. */
 export const Board = memo(function Board(props: BoardProps) {
-  const { days, groups, state, onState, found } = props
+  const { days, state, onState, found } = props
+  const { groups, leftOut } = props.rows
   const { zone } = useSchool()
   const { locale } = useLocale()
   const speak = useBookingWords()
@@ -126,11 +125,10 @@ export const Board = memo(function Board(props: BoardProps) {
   })
 
   useLitChain(root)
-  const nameOf = useMemo(() => namesOf(speak, marks), [speak, marks])
   const isWide = scale.width > room
   const surroundings = useMemo<BarSurroundings>(
-    () => ({ scale, metrics, headWidth, namesakes, isWide, speak, marks, nameOf }),
-    [scale, metrics, headWidth, namesakes, isWide, speak, marks, nameOf],
+    () => ({ scale, metrics, headWidth, namesakes, isWide, speak, marks }),
+    [scale, metrics, headWidth, namesakes, isWide, speak, marks],
   )
 
   const near = seen && linesBetween(layout.lines, seen.top, seen.bottom)
@@ -196,6 +194,7 @@ export const Board = memo(function Board(props: BoardProps) {
                   <DrawnRow
                     key={line.row.key}
                     row={line.row}
+                    leftOut={leftOut.get(line.row.key) ?? NOTHING_LEFT_OUT}
                     index={layout.lines.indexOf(line) + 2}
                     y={line.y}
                     height={line.height}
@@ -227,14 +226,4 @@ function hoursOf({ status }: Parameters<Parameters<typeof useStatusPart>[0]>[0])
 function fittedSize(room: number, { opens, closes }: DrawnHours): ScaleSize {
   const count = (closes - opens) / 60
   return room / count >= LEAST_HOUR ? { width: room } : { width: count * HELD_HOUR }
-}
-
-/** Each name is worked out when its bar is first drawn. */
-function namesOf(speak: Speak, marks: BookingMarks): (bar: BoardBar) => string {
-  const names = new WeakMap<BoardBar, string>()
-  return (bar) => {
-    const name = names.get(bar) ?? markedBarName(bar, speak, marks, false)
-    names.set(bar, name)
-    return name
-  }
 }

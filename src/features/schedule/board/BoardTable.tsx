@@ -1,5 +1,6 @@
 import { memo, useDeferredValue } from 'react'
-import type { BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
+import { type BoardRow, type LeftOut, NOTHING_LEFT_OUT } from '#domain/board/board-rows.ts'
+import type { ScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import { formatDay } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -9,7 +10,7 @@ import { barName } from './bar-words.ts'
 
 interface BoardTableProps {
   readonly label: string
-  readonly groups: readonly BoardGroup[]
+  readonly rows: ScheduleRows
   readonly day: PlainDay
 }
 
@@ -19,7 +20,7 @@ export function BoardTable(props: BoardTableProps) {
   return later && <Table {...later} />
 }
 
-const Table = memo(function Table({ label, groups, day }: BoardTableProps) {
+const Table = memo(function Table({ label, rows, day }: BoardTableProps) {
   const { locale } = useLocale()
   return (
     <div className={styles.unseen}>
@@ -31,10 +32,14 @@ const Table = memo(function Table({ label, groups, day }: BoardTableProps) {
             <th scope="col">{formatDay(day, locale, 'short')}</th>
           </tr>
         </thead>
-        {groups.map((group) => (
+        {rows.groups.map((group) => (
           <tbody key={group.key}>
             {group.rows.map((row) => (
-              <Row key={row.key} row={row} />
+              <Row
+                key={row.key}
+                row={row}
+                leftOut={rows.leftOut.get(row.key) ?? NOTHING_LEFT_OUT}
+              />
             ))}
           </tbody>
         ))}
@@ -43,12 +48,16 @@ const Table = memo(function Table({ label, groups, day }: BoardTableProps) {
   )
 })
 
-const Row = memo(function Row({ row }: { row: BoardRow }) {
+const Row = memo(function Row({ row, leftOut }: { row: BoardRow; leftOut: LeftOut }) {
   const speak = useBookingWords()
   return (
     <tr>
       <th scope="row">{row.model === '' ? row.label : `${row.label}, ${row.model}`}</th>
-      <td>{row.bars.map((bar) => barName(speak(bar.reservation), bar)).join('; ')}</td>
+      <td>
+        {row.bars
+          .map(({ id, reservation }) => barName(speak(reservation), !leftOut.has(id)))
+          .join('; ')}
+      </td>
     </tr>
   )
 })

@@ -16,23 +16,23 @@ export const BoardView = memo(function BoardView(props: ScheduleViewProps) {
   const { days, state, filter, items, onMatches } = props
   const { locale } = useLocale()
   const isPhone = useIsPhone()
-  const groups = useScheduleRows(props)
+  const rows = useScheduleRows(props)
   const label = `Board, ${formatDay(days.from, locale, 'long')}`
   useEffect(() => {
-    onMatches(isPhone ? null : matchPieces(groups))
+    onMatches(isPhone ? null : matchPieces(rows))
     return () => onMatches(null)
-  }, [isPhone, groups, onMatches])
+  }, [isPhone, rows, onMatches])
   // Chosen rows have bars all the same.
   const drawsBars = items.length > 0 && (state.others || !choosesBookings(filter))
   return (
     <>
       <NothingHere {...props} isOver={!drawsBars && !isPhone} />
       {isPhone ? (
-        <BoardList {...props} groups={groups} />
+        <BoardList {...props} rows={rows} />
       ) : (
         <>
-          <Board {...props} label={label} groups={groups} />
-          <BoardTable label={label} groups={groups} day={props.day} />
+          <Board {...props} label={label} rows={rows} />
+          <BoardTable label={label} rows={rows} day={props.day} />
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { memo, type ReactElement } from 'react'
-import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows.ts'
+import { type BoardBar, type BoardRow, type LeftOut, rowFacts } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { useGhosts } from '#features/schedule/find/ghosts.ts'
 import { measureBlockText } from '#features/schedule/grid/text-fit.ts'
@@ -10,7 +10,7 @@ import { statusIconOf } from '#school/booking/StatusIcon.tsx'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { BoardRowHead, surname } from './BoardRowHead.tsx'
-import { type BarLine, barLineIn, barParts } from './bar-words.ts'
+import { type BarLine, barLineIn, barParts, markedBarName } from './bar-words.ts'
 import { lanePlace, type RowMetrics } from './board-layout.ts'
 import styles from './DrawnRow.module.css'
 import { LateRun } from './LateRun.tsx'
@@ -26,11 +26,11 @@ export interface BarSurroundings {
   readonly isWide: boolean
   readonly speak: Speak
   readonly marks: BookingMarks
-  readonly nameOf: (bar: BoardBar) => string
 }
 
 interface DrawnRowProps {
   readonly row: BoardRow
+  readonly leftOut: LeftOut
   readonly index: number
   readonly y: number
   readonly height: number
@@ -126,14 +126,15 @@ function isLate({ id }: BoardBar, { findings }: BookingMarks): boolean {
 
 function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): ReactElement {
   const { row, height, surroundings, activeId } = props
-  const { scale, metrics, marks } = surroundings
+  const { scale, metrics, marks, speak } = surroundings
   const isBehind = bar.activity === 'maintenance'
   const place = isBehind
     ? { top: 0, height: height - 1 }
     : lanePlace(bar.lane, row.lanes, height, metrics)
   const width = Math.max(3, end - x - (isBehind ? 0 : 1))
   const { status } = bar.reservation
-  const facts = bookingProps(bar.reservation, marks, bar.isMatch)
+  const isMatch = !props.leftOut.has(bar.id)
+  const facts = bookingProps(bar.reservation, marks, isMatch)
   const earlier = bar.time.start < scale.start
   const later = bar.time.end > scale.end
   const isTall = place.height >= LEAST_FOR_TEXT
@@ -142,8 +143,9 @@ function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): R
   const taken =
     INSET + (earlier ? ARROW : 0) + (later ? ARROW : 0) + (facts['data-waits'] ? NOTCH : 0)
   const hasWords = isTall && clear >= LEAST_FOR_WORDS
-  const { speak } = surroundings
-  const parts = hasWords ? barParts(speak(bar.reservation), row.kind, bar, clear, speak.locale) : []
+  const parts = hasWords
+    ? barParts(speak(bar.reservation), row.kind, isMatch, clear, speak.locale)
+    : []
   let sign = hasWords && !later ? facts['data-sign'] : undefined
   let hasIcon = isTall && width >= LEAST_FOR_ICON && shape !== 'pending'
   const lineBeside = () => {
@@ -174,7 +176,7 @@ function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): R
         ...(facts['data-waits'] === 'overtaken' && ({ '--x': `${x}px` } as object)),
       }}
       tabIndex={bar.id === activeId ? 0 : -1}
-      aria-label={surroundings.nameOf(bar)}
+      aria-label={markedBarName(bar, isMatch, speak, marks, false)}
       {...facts}
       data-sign={sign}
       data-found={bar.id === props.foundId ? '' : undefined}

@@ -17,7 +17,7 @@ interface Asked {
 function said(fields: Parameters<typeof aReservation>[0], asked: Asked = {}) {
   const { kind = 'aircraft', isMatch = true, width = 1000 } = asked
   const line = barLineIn(
-    barParts(speak(aReservation(fields)), kind, { isMatch }, width, speak.locale),
+    barParts(speak(aReservation(fields)), kind, isMatch, width, speak.locale),
     width,
     measure,
   )

@@ -7,18 +7,19 @@ import { formatDay, withoutHalf } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
 
 /** The accessible name, which also tells what the looks of a bar tell of the filters. */
-export function barName({ name }: BookingWords, { isMatch }: Pick<BoardBar, 'isMatch'>): string {
+export function barName({ name }: BookingWords, isMatch: boolean): string {
   return isMatch ? name : `${name}, not in the filter`
 }
 
 /** The same with its marks, and with its day where nothing around it names one to go with the time. */
 export function markedBarName(
-  bar: Pick<BoardBar, 'reservation' | 'time' | 'isMatch'>,
+  bar: Pick<BoardBar, 'reservation' | 'time'>,
+  isMatch: boolean,
   speak: Speak,
   marks: BookingMarks,
   hasDay = true,
 ): string {
-  const name = barName(speak(bar.reservation), bar)
+  const name = barName(speak(bar.reservation), isMatch)
   const day = hasDay
     ? `, ${formatDay(localDayOf(speak.zone, bar.time.start), speak.locale, 'short')}`
     : ''
@@ -38,7 +39,7 @@ const LEAST_FOR_TAIL = 90
 export function barParts(
   words: BookingWords,
   kind: RowKind,
-  { isMatch }: Pick<BoardBar, 'isMatch'>,
+  isMatch: boolean,
   width: number,
   locale: string,
 ): readonly (readonly string[])[] {

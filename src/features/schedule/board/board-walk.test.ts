@@ -23,7 +23,6 @@ function row(key: string, hours: readonly number[]): BoardRow {
       time: { start: at(hour), end: at(hour + 1) },
       activity: 'dual',
       lane: 0,
-      isMatch: true,
     })),
   }
 }
@@ -36,17 +35,12 @@ const GROUND: WalkGround = {
 
 it('finds each match once, in its first row, and nothing that is only booked beside', () => {
   const [a, b] = [row('a', [8, 10]), row('b', [9])]
-  const rows = [
-    { ...a, bars: a.bars.map((bar) => ({ ...bar, isMatch: bar.id !== 'a10' })) },
-    b,
-    { ...a, key: 'who', bars: [...a.bars, ...b.bars] },
+  const who = { ...a, key: 'who', bars: [...a.bars, ...b.bars] }
+  const groups = [
+    { key: 'g', label: '', rows: [a, b] },
+    { key: 'h', label: '', rows: [who] },
   ]
-  expect(
-    matchPieces([
-      { key: 'g', label: '', rows: rows.slice(0, 2) },
-      { key: 'h', label: '', rows: rows.slice(2) },
-    ]),
-  ).toEqual([
+  expect(matchPieces({ groups, leftOut: new Map([['a', new Set(['a10'])]]) })).toEqual([
     { row: 'a', id: 'a8' },
     { row: 'b', id: 'b9' },
     { row: 'who', id: 'a10' },

@@ -1,4 +1,5 @@
-import type { BoardBar, BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
+import type { BoardBar, BoardRow } from '#domain/board/board-rows.ts'
+import type { ScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { DAY, type Instant, plus } from '#time/instant.ts'
 
 /** One drawn piece of a booking: the row it stands in, '' where a view has no rows, and the booking. */
@@ -8,12 +9,12 @@ export interface BoardPiece {
 }
 
 /** Each booking that the filters ask for, once, in the first row it stands in. */
-export function matchPieces(groups: readonly BoardGroup[]): BoardPiece[] {
+export function matchPieces({ groups, leftOut }: ScheduleRows): BoardPiece[] {
   const seen = new Set<string>()
   return groups.flatMap(({ rows }) =>
     rows.flatMap(({ key, bars }) =>
-      bars.flatMap(({ id, isMatch }) => {
-        if (!isMatch || seen.has(id)) return []
+      bars.flatMap(({ id }) => {
+        if (leftOut.get(key)?.has(id) || seen.has(id)) return []
         seen.add(id)
         return [{ row: key, id }]
       }),

@@ -26,7 +26,7 @@ export const LineBlock = memo(function LineBlock(props: {
       data-earlier={props.continuesEarlier || undefined}
       data-later={props.continuesLater || undefined}
       {...bookingProps(booking.reservation, marks, booking.isMatch)}
-      aria-label={markedBarName(booking, speak, marks)}
+      aria-label={markedBarName(booking, booking.isMatch, speak, marks)}
     >
       {found?.worst === 'error' && <FindingMark severity="error" />}
       <BookingIcon of={booking.reservation} />

@@ -87,7 +87,7 @@ function drawBar(
       data-sign={undefined}
       data-icon={hasIcon ? icon : undefined}
       data-mark={hasMark || undefined}
-      aria-label={markedBarName(booking, speak, marks)}
+      aria-label={markedBarName(booking, booking.isMatch, speak, marks)}
     >
       {content.lines.map((line, index) => (
         // biome-ignore lint: lines have no identity but their place.
@@ -137,7 +137,7 @@ function drawLines(
         {...bookingProps(reservation, marks, booking.isMatch)}
         // The words have the room of dusk's moon.
         data-sign={undefined}
-        aria-label={markedBarName(booking, speak, marks)}
+        aria-label={markedBarName(booking, booking.isMatch, speak, marks)}
       >
         {partsOf(line)}
       </button>

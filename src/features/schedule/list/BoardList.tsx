@@ -1,5 +1,12 @@
-import { type BoardGroup, type BoardRow, OTHER_ROWS, rowFacts } from '#domain/board/board-rows.ts'
+import {
+  type BoardRow,
+  type LeftOut,
+  NOTHING_LEFT_OUT,
+  OTHER_ROWS,
+  rowFacts,
+} from '#domain/board/board-rows.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import type { ScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { formatDuration, usesTwentyFourHours } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,16 +15,16 @@ import styles from './BoardList.module.css'
 import { ListRow } from './ListRow.tsx'
 
 interface BoardListProps extends Pick<ScheduleViewProps, 'days' | 'state' | 'onState'> {
-  readonly groups: readonly BoardGroup[]
+  readonly rows: ScheduleRows
 }
 
 /** A day on a phone by aircraft and instructor: its rows one below the other, each with its bookings. */
-export function BoardList({ groups, state, days, onState }: BoardListProps) {
+export function BoardList({ rows, state, days, onState }: BoardListProps) {
   const { locale } = useLocale()
   const timeWidth = usesTwentyFourHours(locale) ? '96px' : '140px'
   return (
     <div className={styles.list} style={{ '--time-width': timeWidth } as object}>
-      {groups.map((group) => {
+      {rows.groups.map((group) => {
         const isFolded = group.key === OTHER_ROWS && !state.others
         return (
           <section key={group.key} aria-label={group.label}>
@@ -35,7 +42,14 @@ export function BoardList({ groups, state, days, onState }: BoardListProps) {
               )}
             </h2>
             {!isFolded &&
-              group.rows.map((row) => <RowOfList key={row.key} row={row} day={days.from} />)}
+              group.rows.map((row) => (
+                <RowOfList
+                  key={row.key}
+                  row={row}
+                  leftOut={rows.leftOut.get(row.key) ?? NOTHING_LEFT_OUT}
+                  day={days.from}
+                />
+              ))}
           </section>
         )
       })}
@@ -43,7 +57,8 @@ export function BoardList({ groups, state, days, onState }: BoardListProps) {
   )
 }
 
-function RowOfList({ row, day }: { row: BoardRow; day: PlainDay }) {
+function RowOfList(props: { row: BoardRow; leftOut: LeftOut; day: PlainDay }) {
+  const { row, leftOut, day } = props
   return (
     <div className={styles.row} {...rowFacts(row)}>
       <h3 className={styles.head}>
@@ -54,8 +69,8 @@ function RowOfList({ row, day }: { row: BoardRow; day: PlainDay }) {
       </h3>
       {row.bars.length > 0 && (
         <ul>
-          {row.bars.map(({ id, reservation, isMatch }) => (
-            <ListRow key={id} reservation={reservation} day={day} isMatch={isMatch} />
+          {row.bars.map(({ id, reservation }) => (
+            <ListRow key={id} reservation={reservation} day={day} isMatch={!leftOut.has(id)} />
           ))}
         </ul>
       )}

@@ -5,6 +5,7 @@ import { findingRuleOf } from '#domain/findings/finding-rules.ts'
 import { telHref } from '#domain/record/contact.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
+import { barName } from '#features/schedule/board/bar-words.ts'
 import { timeOnDay } from '#features/schedule/time-on-day.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
 import { nameWithMarks } from '#school/booking/marks.ts'
@@ -33,14 +34,13 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
   const words = speak(reservation)
   const phone = words.isMaintenance ? '' : visibleText(reservation.customers[0]?.phone.trim() ?? '')
   const tel = telHref(phone)
-  const name = isMatch ? words.name : `${words.name}, not in the filter`
   return (
     <li className={styles.entry}>
       <button
         type="button"
         className={styles.row}
         {...bookingProps(reservation, marks, isMatch)}
-        aria-label={nameWithMarks(name, reservation, marks)}
+        aria-label={nameWithMarks(barName(words, isMatch), reservation, marks)}
       >
         <span className={`booking-swatch ${styles.swatch}`} />
         <span className={`news-mark ${styles.time}`}>

@@ -120,7 +120,7 @@ function LongBlock({ item, lane, days, isEarlier, isLater }: LongBar<MonthLong>)
       style={{ '--lane': lane, '--days': days } as object}
       data-earlier={isEarlier || undefined}
       data-later={isLater || undefined}
-      aria-label={markedBarName({ ...item, isMatch: true }, speak, marks)}
+      aria-label={markedBarName(item, true, speak, marks)}
       {...bookingProps(item.reservation, marks)}
     >
       <bdi data-part="tail">{words.tail}</bdi>

@@ -1,5 +1,5 @@
 import { memo, type ReactElement } from 'react'
-import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows.ts'
+import { type BoardBar, type BoardRow, type LeftOut, rowFacts } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { markedBarName } from '#features/schedule/board/bar-words.ts'
 import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
@@ -32,6 +32,7 @@ export interface WeekSurroundings {
 
 interface DrawnWeekRowProps {
   readonly week: WeekRow
+  readonly leftOut: LeftOut
   readonly index: number
   readonly y: number
   readonly height: number
@@ -195,12 +196,13 @@ function nameIn(bar: BoardBar, width: number, speak: Speak): string {
 
 function factsOf(bar: BoardBar, className: string | undefined, props: DrawnWeekRowProps) {
   const { speak, marks } = props.surroundings
+  const isMatch = !props.leftOut.has(bar.id)
   return {
     type: 'button',
     className: `booking ${className}`,
     tabIndex: bar.id === props.activeId ? 0 : -1,
-    'aria-label': markedBarName(bar, speak, marks),
-    ...bookingProps(bar.reservation, marks, bar.isMatch),
+    'aria-label': markedBarName(bar, isMatch, speak, marks),
+    ...bookingProps(bar.reservation, marks, isMatch),
     // The words have the room of dusk's moon.
     'data-sign': undefined,
     'data-found': bar.id === props.foundId ? '' : undefined,

@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 're
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { drawnHours } from '#domain/board/board-hours.ts'
-import { type BoardGroup, OTHER_ROWS } from '#domain/board/board-rows.ts'
+import { type BoardGroup, NOTHING_LEFT_OUT, OTHER_ROWS } from '#domain/board/board-rows.ts'
 import { timeScale } from '#domain/board/time-scale.ts'
 import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import { BoardGroupRow } from '#features/schedule/board/BoardGroupRow.tsx'
@@ -49,14 +49,15 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
   const speak = useBookingWords()
   const marks = useBookingMarks()
   const opening = useStatusPart(({ status }) => status?.hours ?? USUAL_HOURS)
-  const groups = useScheduleRows(props)
+  const scheduleRows = useScheduleRows(props)
+  const { groups, leftOut } = scheduleRows
   const root = useRef<HTMLDivElement>(null)
   const seen = useMeasured(root, windowOf, isSameWindow)
   const [wanted, setWanted] = useState<BoardPiece | null>(null)
   useEffect(() => {
-    onMatches(matchPieces(groups))
+    onMatches(matchPieces(scheduleRows))
     return () => onMatches(null)
-  }, [groups, onMatches])
+  }, [scheduleRows, onMatches])
 
   const days = useMemo(() => eachDay(range), [range])
   const scales = useMemo(() => {
@@ -164,6 +165,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
               <DrawnWeekRow
                 key={key}
                 week={line.week}
+                leftOut={leftOut.get(key) ?? NOTHING_LEFT_OUT}
                 index={index + 2}
                 y={y}
                 height={high}

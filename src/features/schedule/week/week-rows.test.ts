@@ -13,7 +13,7 @@ const days = eachDay(range)
 function groupsOf(...items: ReturnType<typeof aReservation>[]) {
   const fleet = [{ tail: 'N172SP', model: 'C172S' }]
   return boardGroups(
-    { items, booked: items, matches: () => true, fleet, range: localDays(DENVER, range) },
+    { items, booked: items, fleet, range: localDays(DENVER, range) },
     { by: null, aircraft: null, instructor: null },
   )
 }

@@ -25,7 +25,7 @@ const items = [
 const fleet = ['N1', 'N2', 'N3'].map((tail) => ({ tail, model: 'C172S' }))
 const ground = {
   rows: boardGroups(
-    { items, booked: items, matches: () => true, fleet, range: localDays(UTC, range) },
+    { items, booked: items, fleet, range: localDays(UTC, range) },
     { by: 'aircraft', aircraft: null, instructor: null },
   ).flatMap((group) => group.rows),
   ...localDays(UTC, range),
