@@ -22,7 +22,6 @@ function bar(from: string, to: string, activity = 'Dual', status = 'pending'): B
     time,
     activity: activityKind(activity),
     lane: 0,
-    isMatch: true,
   }
 }
 
