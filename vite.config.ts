@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { SECURITY_HEADERS } from './server/gateway/security-headers.ts'
 import { packedFiles } from './server/packed-files.ts'
 import { pageChunks } from './server/page-chunks.ts'
+import { flightlinePage } from './server/page-plugin.ts'
 import { flightlineGateway } from './server/vite-plugin.ts'
 
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -23,7 +24,14 @@ const packInPlace: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), flightlineGateway(), packInPlace, pageChunks(), packedFiles()],
+  plugins: [
+    react(),
+    flightlineGateway(),
+    flightlinePage(),
+    packInPlace,
+    pageChunks(),
+    packedFiles(),
+  ],
   // Nothing of the environment belongs into the page: no .env is read, and no name begins like this.
   envDir: false,
   envPrefix: 'NOTHING_OF_THE_ENVIRONMENT_',

@@ -3,11 +3,13 @@ import type { Plugin, Rolldown } from 'vite'
 /** Written beside the built page for the gateway, which serves nothing that begins with a dot. */
 const PAGES_FILE = '.pages.json'
 const ENTRY = 'flightline'
+/** Named after its entry. */
+const BOOT = 'boot'
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 /**
- * Cuts the built page by what is opened, not by module: what every page needs (`flightline`), what the schedule shares with other
+ * Cuts the built page by what is opened, not by module: what runs first (`boot`), what else every page needs (`flightline`), what the schedule shares with other
  * pages (`bookings`), what only others share (`records`), and each page with what it alone needs. What a page asks for later is
  * one chunk, too. A module is only ever in a chunk that its importers load anyway, so chunks do not import in circles.
  * Writes which files each page of the table `PAGE_MODULES` needs beside those that every page has.
@@ -24,7 +26,7 @@ export function pageChunks(): Plugin {
     const seen = new Set([id])
     for (const at of seen) {
       const info = graph.getModuleInfo(at)
-      if (info?.isEntry) found.add(ENTRY)
+      if (info?.isEntry) found.add(nameOf(at) === BOOT ? BOOT : ENTRY)
       if (info?.dynamicImporters.length) found.add(at)
       for (const importer of info?.importers ?? []) seen.add(importer)
     }
@@ -51,8 +53,9 @@ export function pageChunks(): Plugin {
 
   function chunkOf(id: string, graph: Graph): string | null {
     const loadedBy = rootsOf(id, graph)
-    // What the bundler itself adds is loaded by nobody.
-    if (loadedBy.size === 0 || loadedBy.has(ENTRY)) return ENTRY
+    // What the bundler itself adds is loaded by nobody, and needed by all.
+    if (loadedBy.size === 0 || loadedBy.has(BOOT)) return BOOT
+    if (loadedBy.has(ENTRY)) return ENTRY
     const all = [...ownersOf(id, graph)]
     const [owner = ''] = all
     if (all.length === 1) return loadedBy.has(owner) && isPage(owner) ? nameOf(owner) : null
@@ -81,7 +84,7 @@ export function pageChunks(): Plugin {
     },
     async generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-      const entry = chunks.find((chunk) => chunk.isEntry)
+      const entry = chunks.find(({ isEntry, name }) => isEntry && name !== BOOT)
       const everywhere = entry ? filesOf(entry, bundle) : new Set()
       const pages: Record<string, readonly string[]> = {}
       for (const [page, id] of await modulesOfPages(this)) {

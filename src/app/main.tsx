@@ -7,11 +7,10 @@ import { statusInPage } from '#api/status/status-in-page.ts'
 import { startStatus } from '#api/status/use-gateway-status.ts'
 import { pageBehind } from '#school/address/pages.ts'
 import { systemClock } from '#time/clock.ts'
+import { usableLocale } from '#time/locale.ts'
 import { App } from './App.tsx'
 import { ROUTES } from './routes/routes.tsx'
-import { applyTheme } from './settings/settings.ts'
 
-applyTheme()
 const queryClient = new QueryClient()
 const status = statusInPage(systemClock)
 if (status !== null) startStatus(queryClient, status)
@@ -31,16 +30,4 @@ function show(): void {
       <App queryClient={queryClient} clock={systemClock} locale={locale} />
     </StrictMode>,
   )
-}
-
-/** The first of the browser's languages that can write dates; browsers hand out tags like "C" or "" in odd set-ups. */
-function usableLocale(languages: readonly string[]): string {
-  for (const tag of languages) {
-    try {
-      return new Intl.Locale(tag).toString()
-    } catch {
-      // Not a language tag.
-    }
-  }
-  return 'en-US'
 }

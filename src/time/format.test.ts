@@ -18,12 +18,12 @@ import {
   formatZonedTime,
   sayHalfOnce,
   usesTwentyFourHours,
-  weekStartOf,
   withClock,
   withoutHalf,
   zoneAbbreviation,
 } from './format.ts'
 import { instant } from './instant.ts'
+import { weekStartOf } from './locale.ts'
 import { plainDay } from './plain-day.ts'
 import { zoneOf } from './zone.ts'
 

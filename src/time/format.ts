@@ -258,23 +258,3 @@ function shortName(zone: Zone, at: Instant, locale: string): string {
   }))
   return format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? zone.name
 }
-
-interface WeekInfo {
-  readonly firstDay: number
-}
-
-/** The first day of the week in this locale: 0 Sunday … 6 Saturday. */
-export function weekStartOf(locale: string): number {
-  try {
-    // Chromium has the method, older engines the property; TypeScript's library has neither.
-    const place = new Intl.Locale(locale) as Intl.Locale & {
-      getWeekInfo?(): WeekInfo
-      weekInfo?: WeekInfo
-    }
-    const info = place.getWeekInfo?.() ?? place.weekInfo
-    if (info) return info.firstDay % 7
-  } catch {
-    // An invalid locale gets the default below.
-  }
-  return locale.toLowerCase().endsWith('us') ? 0 : 1
-}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { type FrameShape, frameShape, PHONE, TABLET } from './frame-shape.ts'
 
 /** Whether a media query matches, updated whenever that changes; false without a screen (tests). */
 export function useMedia(query: string): boolean {
@@ -12,22 +13,12 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** A phone: filters in a sheet, lists instead of grids. The style sheets use the same width. */
 export function useIsPhone(): boolean {
-  return useMedia('(max-width: 719px)')
+  return useMedia(PHONE)
 }
-
-/** A tablet: wider than a phone, and too narrow for seven columns. */
-function useIsTablet(): boolean {
-  return useMedia('(min-width: 720px) and (max-width: 1023px)')
-}
-
-/** How the frame stands: two bands at a desk, one bar on a tablet, a bar above and one below on a phone. */
-export type FrameShape = 'phone' | 'tablet' | 'desk'
 
 export function useFrameShape(): FrameShape {
   const isPhone = useIsPhone()
-  const isTablet = useIsTablet()
-  if (isPhone) return 'phone'
-  return isTablet ? 'tablet' : 'desk'
+  const isTablet = useMedia(TABLET)
+  return frameShape(isPhone, isTablet)
 }

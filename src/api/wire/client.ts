@@ -4,6 +4,7 @@ import { isObject, listEnvelope, singleEnvelope } from '#api/wire.ts'
 import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
+import { ask, takeAhead } from './ahead.ts'
 import { contractError, failedError, notFoundError, problemOf, refusedError } from './errors.ts'
 import { listPath, type Page, type ReadPart } from './page.ts'
 import { parseList } from './parse-list.ts'
@@ -89,14 +90,10 @@ async function send(
   signal: AbortSignal,
   extra: Readonly<Record<string, string>>,
 ): Promise<Response> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
+  const ahead = Object.keys(extra).length === 0 ? takeAhead(path, patience) : null
   try {
-    return await fetch(path, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
-      headers: { accept: 'application/json', ...extra },
-      credentials: 'same-origin',
-      cache: 'no-store',
-      redirect: 'error',
-    })
+    return (await ahead?.catch(() => null)) ?? (await ask(path, patience, extra))
   } catch (error) {
     throwIfLeft(error, signal)
     throw failedError('gateway_unreachable', problemOf(error).detail)

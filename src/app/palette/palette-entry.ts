@@ -1,4 +1,4 @@
-import type { Settings } from '#app/settings/settings.ts'
+import type { Settings } from '#app/settings/stored-settings.ts'
 import type { Command } from '#app/shortcut-table.ts'
 
 export type EntryKind = 'aircraft' | 'person' | 'reservation' | 'date' | 'action' | 'search'

@@ -1,20 +1,13 @@
 import { useState } from 'react'
-import { weekStartOf } from '#time/format.ts'
+import { weekStartOf } from '#time/locale.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { weekdayNames } from '#ui/fields/day-names.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './SettingsDialog.module.css'
-import {
-  CLOCKS,
-  changeSettings,
-  isMinutes,
-  MOST_MINUTES,
-  type Settings,
-  THEMES,
-  useSettings,
-} from './settings.ts'
+import { changeSettings, useSettings } from './settings.ts'
+import { CLOCKS, isMinutes, MOST_MINUTES, type Settings, THEMES } from './stored-settings.ts'
 
 /** How things look in this browser, and what its reader thinks too short between two bookings. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {

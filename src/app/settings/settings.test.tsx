@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readSettings } from './stored-settings.ts'
 
 async function store() {
   const { changeSettings, currentSettings, useSettings } = await import('./settings.ts')

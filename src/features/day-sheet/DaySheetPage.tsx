@@ -3,10 +3,9 @@ import { useNeighbours } from '#api/queries/use-neighbours.ts'
 import { usePrintReading } from '#api/queries/use-print-reading.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
-import { READINGS_DAYS } from '#domain/record/last-readings.ts'
 import { PaperPage } from '#school/paper/PaperPage.tsx'
 import { formatDay } from '#time/format.ts'
-import { addDays, earlierDay } from '#time/plain-day.ts'
+import { addDays } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -15,7 +14,7 @@ import { BoardLegend } from './board/BoardLegend.tsx'
 import { DayNotices } from './DayNotices.tsx'
 import { DaySheetRail } from './DaySheetRail.tsx'
 import { DaySheetToolbar } from './DaySheetToolbar.tsx'
-import { type DaySheetState, daySheetAddress } from './day-sheet-state.ts'
+import { type DaySheetState, daySheetAddress, readingDays } from './day-sheet-state.ts'
 import { SHEET_LOOKS } from './sheet-flows.ts'
 import { sayCancelled, sayReplaces, sayRevision } from './sheet-words.ts'
 import { useSheet } from './use-sheet.ts'
@@ -38,8 +37,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
     { from: addDays(date, 1), to: addDays(date, 1) },
     answer.completeness !== 'loading',
   )
-  const lastLogged = earlierDay(date, today)
-  const flights = useCompletedFlights({ from: addDays(lastLogged, -READINGS_DAYS), to: lastLogged })
+  const flights = useCompletedFlights(readingDays(date, today))
   const { sheet, view, filters, revision, flows, choice, fleet } = useSheet(
     { date, now, answer, flights: flights.items },
     state,

@@ -1,6 +1,8 @@
+import { READINGS_DAYS } from '#domain/record/last-readings.ts'
 import { day, type Field, oneOf } from '#school/address/fields.ts'
 import { pageAddress, type StateOf } from '#school/address/page-address.ts'
 import { BOOKING_FILTER, PAPER } from '#school/address/shared-fields.ts'
+import { addDays, type DayRange, earlierDay, type PlainDay } from '#time/plain-day.ts'
 
 const phones: Field<boolean | null> = {
   read: (word) => (word === undefined ? null : word !== '0'),
@@ -44,4 +46,10 @@ export const daySheetAddress = pageAddress<Written, DaySheetState>('printDay', F
 /** A public sheet that hides names shows no numbers either, unless somebody asks for them. */
 export function phonesByDefault(names: DaySheetState['names']): boolean {
   return names === 'full'
+}
+
+/** Days of the log for the meters' last readings before a day. */
+export function readingDays(date: PlainDay, today: PlainDay): DayRange {
+  const to = earlierDay(date, today)
+  return { from: addDays(to, -READINGS_DAYS), to }
 }

@@ -20,7 +20,7 @@ import type { ScheduleViewProps } from './schedule-view.ts'
 import { countOfDay, whyNothing } from './schedule-words.ts'
 import { SPANS } from './spans.ts'
 import { unknownStretches } from './unknown-stretches.ts'
-import { factsOfView, usualView } from './views.ts'
+import { shownSpan } from './views.ts'
 
 const SCHEDULE_ONLY = ['reservations'] as const
 const ANY_NUMBER = Number.POSITIVE_INFINITY
@@ -33,9 +33,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   const shape = useFrameShape()
   const now = useNow()
   const today = localDayOf(zone, now)
-  const view = state.view ?? usualView(shape === 'phone')
-  const { spanOf, isPriced } = factsOfView(view)
-  const span = spanOf(state, shape)
+  const { view, span, isPriced } = shownSpan(state, shape)
   const { days: daysAround, step } = SPANS[span]
   const day = state.date ?? today
   const days = useMemo(() => daysAround(day, weekStart), [daysAround, day, weekStart])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FrameShape } from '#ui/media.ts'
+import type { FrameShape } from '#ui/frame-shape.ts'
 import { factsOfView, type ScheduleView, VIEWS } from './views.ts'
 
 const CASES: readonly [ScheduleView, 'ahead' | null, FrameShape, string][] = [

@@ -1,4 +1,4 @@
-import type { FrameShape } from '#ui/media.ts'
+import type { FrameShape } from '#ui/frame-shape.ts'
 import type { ScheduleSpan } from './spans.ts'
 import type { WeekState } from './week/week-state.ts'
 
@@ -55,7 +55,7 @@ export const VIEW_OPTIONS = VIEWS.map(({ id, label }) => ({ value: id, label }))
 export type ScheduleView = (typeof VIEWS)[number]['id']
 
 /** The default view; a list is the easiest to read on a phone. */
-export function usualView(isPhone: boolean): ScheduleView {
+function usualView(isPhone: boolean): ScheduleView {
   return isPhone ? 'agenda' : 'day'
 }
 
@@ -64,4 +64,14 @@ export function factsOfView(view: ScheduleView): ViewFacts {
   const facts = VIEWS.find(({ id }) => id === view)
   if (!facts) throw new RangeError(`No view is called ${view}.`)
   return facts
+}
+
+/** What a state shows on such a screen: in which view, and how much time. */
+export function shownSpan(
+  state: Pick<WeekState, 'week'> & { readonly view: ScheduleView | null },
+  shape: FrameShape,
+): { readonly view: ScheduleView; readonly span: ScheduleSpan; readonly isPriced: boolean } {
+  const view = state.view ?? usualView(shape === 'phone')
+  const { spanOf, isPriced = false } = factsOfView(view)
+  return { view, span: spanOf(state, shape), isPriced }
 }

@@ -1,6 +1,7 @@
 import { flag, list, oneOf } from '#school/address/fields.ts'
 import { pageAddress, type StateOf } from '#school/address/page-address.ts'
 import { PAPER } from '#school/address/shared-fields.ts'
+import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 
 interface Raw {
   readonly wall: boolean
@@ -37,6 +38,11 @@ export const todayAddress = pageAddress<Raw, State>(
 )
 
 export type TodayState = StateOf<typeof todayAddress>
+
+/** The days its page is about: the school's own day, and the one before for what was left open. */
+export function dispatchDays(today: PlainDay): DayRange {
+  return { from: addDays(today, -1), to: today }
+}
 
 function usualNames(wall: boolean): State['names'] {
   return wall ? 'initials' : PAPER.names.read(undefined)

@@ -14,13 +14,12 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { bookingWords } from '#school/booking/booking-words.ts'
 import { type Findings, useFindings } from '#school/findings/use-findings.ts'
 import type { Instant } from '#time/instant.ts'
-import { addDays } from '#time/plain-day.ts'
 import { sunOf } from '#time/sun.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { type AfterDusk, briefSentences } from './brief-words.ts'
-import type { TodayState } from './today-state.ts'
+import { dispatchDays, type TodayState } from './today-state.ts'
 
 /** All that the live page shows, on its screen or on the wall: the school's own day as it is now, and the one before for what was left open. */
 export function useToday(state: TodayState) {
@@ -28,7 +27,7 @@ export function useToday(state: TodayState) {
   const { locale } = useLocale()
   const now = useNow()
   const today = localDayOf(zone, now)
-  const days = useMemo(() => ({ from: addDays(today, -1), to: today }), [today])
+  const days = useMemo(() => dispatchDays(today), [today])
   const answer = useReservations(days)
   const reading = useReadingNotice(answer, now, locale)
   const { since } = useSeen()

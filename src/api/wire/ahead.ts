@@ -1,0 +1,49 @@
+/** Younger than this, an answer is as good as one asked for now. */
+const KEPT_FOR = 10_000
+
+interface Ahead {
+  readonly answer: Promise<Response>
+  /** Ends it, whether it is under way or waits to be read. */
+  readonly leave: () => void
+}
+
+const waiting = new Map<string, Ahead>()
+
+/** How everything is asked of this origin's gateway. */
+export function ask(
+  path: string,
+  signal: AbortSignal,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return fetch(path, {
+    signal,
+    headers: { accept: 'application/json', ...extra },
+    credentials: 'same-origin',
+    cache: 'no-store',
+    redirect: 'error',
+  })
+}
+
+/** Asks what the page will ask as soon as it runs. One that nobody takes ends by itself. */
+export function askAhead(path: string): void {
+  if (waiting.has(path)) return
+  const leaving = new AbortController()
+  const one = { answer: ask(path, leaving.signal), leave: () => leaving.abort() }
+  waiting.set(path, one)
+  // Whoever takes it hears of the failure; if nobody does, nobody has to.
+  one.answer.catch(() => {})
+  setTimeout(() => {
+    if (waiting.get(path) !== one) return
+    waiting.delete(path)
+    one.leave()
+  }, KEPT_FOR)
+}
+
+/** The answer to a question that was asked ahead, once; null if there is none. Leaving the page ends it too. */
+export function takeAhead(path: string, signal: AbortSignal): Promise<Response> | null {
+  const one = waiting.get(path)
+  if (!one) return null
+  waiting.delete(path)
+  signal.addEventListener('abort', one.leave, { once: true })
+  return one.answer
+}

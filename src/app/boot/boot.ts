@@ -1,0 +1,39 @@
+import { statusInPage } from '#api/status/status-in-page.ts'
+import { askAhead } from '#api/wire/ahead.ts'
+import { applyTheme, keptSettings } from '#app/settings/stored-settings.ts'
+import { asFields } from '#memory/kept-text.ts'
+import { wayFrom } from '#school/address/pages.ts'
+import { systemClock } from '#time/clock.ts'
+import { parseInstant } from '#time/instant.ts'
+import { usableLocale, weekStartOf } from '#time/locale.ts'
+import { isZoneName, localDayOf, zoneOf } from '#time/zone.ts'
+import { frameShape, PHONE, TABLET } from '#ui/frame-shape.ts'
+import { firstQuestions } from './first-questions.ts'
+
+// Runs before the page is painted, while everything else is still on its way: chooses the colours, and asks what the page
+// will ask. It must need neither React nor the parsing of answers.
+
+const settings = keptSettings()
+applyTheme(settings)
+
+const way = wayFrom(location.pathname, location.search)
+if (way !== null) history.replaceState(null, '', way)
+
+const status = statusInPage(systemClock)
+if (status !== null) {
+  const { school, serverTime } = asFields(status.body)
+  const { timeZone } = asFields(school)
+  const now = parseInstant(serverTime)
+  if (now !== null && typeof timeZone === 'string' && isZoneName(timeZone)) {
+    const zone = zoneOf(timeZone)
+    const surroundings = {
+      zone,
+      today: localDayOf(zone, now),
+      weekStart: settings.weekStart ?? weekStartOf(usableLocale(navigator.languages)),
+      shape: frameShape(matchMedia(PHONE).matches, matchMedia(TABLET).matches),
+    }
+    for (const path of firstQuestions(location.pathname, location.search, surroundings)) {
+      askAhead(path)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { QueryClient } from '@tanstack/react-query'
+import { render, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { App } from '#app/App.tsx'
+import { inProcessSchool } from '#testing/in-process-school.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { localDayOf, zoneOf } from '#time/zone.ts'
+import { firstQuestions } from './first-questions.ts'
+
+const ZONE = zoneOf('America/Denver')
+
+const at = (address: string, weekStart = 0, today = plainDay('2026-11-18')) => {
+  const { pathname, search } = new URL(address, 'http://flightline')
+  return firstQuestions(pathname, search, { zone: ZONE, today, weekStart, shape: 'desk' })
+}
+
+describe('what a page asks first', { timeout: 60_000 }, () => {
+  it.each([
+    ['/schedule', 1],
+    ['/schedule?view=week', 1],
+    ['/schedule?view=week&week=ahead&reading=calendar&date=2026-11-01', 1],
+    ['/schedule?view=board&days=7&date=2026-12-30', 1],
+    ['/schedule?view=agenda&aircraft=N172SP&q=river', 1],
+    ['/schedule?date=2026-13-99', 1],
+    ['/today', 1],
+    ['/today?wall=1', 1],
+    ['/flights', 1],
+    ['/flights?from=2026-10-01&to=2026-11-12', 1],
+    ['/flights?from=2026-11-12&to=2026-10-01', 1],
+    ['/print/day', 2],
+    ['/print/day?date=2026-11-10', 2],
+  ])('is asked ahead word for word at %s', async (address, count) => {
+    const school = inProcessSchool()
+    vi.stubGlobal('fetch', school.fetch)
+    vi.stubGlobal('scrollTo', () => {})
+    history.pushState(null, '', address)
+    const guessed = at(address, 0, localDayOf(ZONE, school.clock()))
+    expect(guessed).toHaveLength(count)
+    render(<App queryClient={new QueryClient()} clock={school.clock} locale="en-US" />)
+    await waitFor(() => expect(school.asked.slice(0, count).sort()).toEqual([...guessed].sort()), {
+      timeout: 20_000,
+    })
+  })
+
+  it('is nothing where a price comes first, and on a page without days', () => {
+    for (const address of ['/schedule?view=month', '/people', '/nowhere', '/reservations/7'])
+      expect(at(address)).toEqual([])
+  })
+
+  it('follows the day on which this browser begins its weeks', () => {
+    expect(at('/schedule?view=week', 1)[0]).toContain('from=2026-11-16&to=2026-11-23')
+    expect(at('/schedule?view=week', 0)[0]).toContain('from=2026-11-15&to=2026-11-22')
+  })
+})

@@ -1,0 +1,31 @@
+/** The first of the browser's languages (BCP 47) that can write dates; browsers hand out tags like "C" or "" in odd set-ups. */
+export function usableLocale(languages: readonly string[]): string {
+  for (const tag of languages) {
+    try {
+      return new Intl.Locale(tag).toString()
+    } catch {
+      // Not a language tag.
+    }
+  }
+  return 'en-US'
+}
+
+interface WeekInfo {
+  readonly firstDay: number
+}
+
+/** The first day of the week in this locale: 0 Sunday … 6 Saturday. */
+export function weekStartOf(locale: string): number {
+  try {
+    // Chromium has the method, older engines the property; TypeScript's library has neither.
+    const place = new Intl.Locale(locale) as Intl.Locale & {
+      getWeekInfo?(): WeekInfo
+      weekInfo?: WeekInfo
+    }
+    const info = place.getWeekInfo?.() ?? place.weekInfo
+    if (info) return info.firstDay % 7
+  } catch {
+    // An invalid locale gets the default below.
+  }
+  return locale.toLowerCase().endsWith('us') ? 0 : 1
+}
