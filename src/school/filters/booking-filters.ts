@@ -2,8 +2,8 @@ import { ACTIVITIES } from '#domain/record/activity.ts'
 import { type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES } from '#domain/record/status.ts'
-import { AIRCRAFT_FILTER } from './flight-filters.ts'
 import {
+  AIRCRAFT_FILTER,
   aircraftChoices,
   type KnownRecords,
   NOTHING_CHOICE,

@@ -2,32 +2,14 @@ import { ruleName } from '#domain/audit/rules/audit-rules.ts'
 import { peopleOf } from '#domain/flight-log/filter-flights.ts'
 import { activityValue, type FilterName } from '#domain/flight-log/filter-values.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import {
-  aircraftChoices,
+  AIRCRAFT_FILTER,
   type KnownRecords,
-  NOTHING_CHOICE,
+  nothingIf,
   peopleChoices,
   type RailFilter,
 } from './rail-filter.ts'
-
-interface WithAircraft {
-  readonly aircraft: Aircraft | null
-}
-
-/** For pages of what was flown that are about aircraft alone. */
-export const AIRCRAFT_FILTER: { readonly aircraft: RailFilter<KnownRecords<WithAircraft>> } = {
-  aircraft: {
-    label: 'Aircraft',
-    nothing: 'No aircraft',
-    strangers: 'Not seen yet',
-    choicesOf: (known) => [
-      ...aircraftChoices(known),
-      ...nothingIf(known.items.some(({ aircraft }) => !aircraft?.tail)),
-    ],
-  },
-}
 
 /** What the log is filtered by, in the order of its rail. */
 export const FLIGHT_FILTERS: Readonly<
@@ -66,10 +48,6 @@ function personFilter(
       ...nothingIf(items.some((flight) => flight[role] === null)),
     ],
   }
-}
-
-function nothingIf(hasNone: boolean) {
-  return hasNone ? [NOTHING_CHOICE] : []
 }
 
 function activitiesOf(flights: readonly CompletedFlight[]) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
 import { BOOKING_FILTERS } from './booking-filters.ts'
-import { AIRCRAFT_FILTER, FLIGHT_FILTERS } from './flight-filters.ts'
-import { filterSections, type RailFilter } from './rail-filter.ts'
+import { FLIGHT_FILTERS } from './flight-filters.ts'
+import { AIRCRAFT_FILTER, filterSections, type RailFilter } from './rail-filter.ts'
 
 const jane = aPerson({ name: 'Jane Doe', email: 'Jane@School.example' })
 const ada = aPerson({ name: 'Ada Lovelace', email: 'ada@example.com' })

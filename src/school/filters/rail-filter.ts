@@ -63,6 +63,27 @@ export function peopleChoices(people: ReadonlyMap<string, Person>): FilterChoice
 /** "None" can be chosen even if nothing counted has none. */
 export const NOTHING_CHOICE: FilterChoice = { value: NOTHING_RECORDED, label: '' }
 
+export function nothingIf(hasNone: boolean) {
+  return hasNone ? [NOTHING_CHOICE] : []
+}
+
+interface WithAircraft {
+  readonly aircraft: Aircraft | null
+}
+
+/** For pages of what was flown that are about aircraft alone. */
+export const AIRCRAFT_FILTER: { readonly aircraft: RailFilter<KnownRecords<WithAircraft>> } = {
+  aircraft: {
+    label: 'Aircraft',
+    nothing: 'No aircraft',
+    strangers: 'Not seen yet',
+    choicesOf: (known) => [
+      ...aircraftChoices(known),
+      ...nothingIf(known.items.some(({ aircraft }) => !aircraft?.tail)),
+    ],
+  },
+}
+
 /**
  * A filter's choices with what each of them would show. Values that are only counted or in the address come after them,
  * so that they can be removed; "none" comes last.
