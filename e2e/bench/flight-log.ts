@@ -8,25 +8,25 @@ const FLIGHTS = 50_000
 const TAILS = 40
 
 /**
- * 50,000 flights, 80 a day before today, so that no day is saturated: each tail's meters run on from flight to flight, and
- * about one flight in a hundred was not logged.
+ * So many flights up to today, `perDay` of them a day, so that no day is saturated: each tail's meters run on from flight to
+ * flight, and about one flight in a hundred was not logged.
  */
-function flights() {
-  const meters = Array.from({ length: TAILS }, (_, tail) => ({
+export function flights({ count = FLIGHTS, perDay = 80, tails = TAILS } = {}) {
+  const meters = Array.from({ length: tails }, (_, tail) => ({
     hobbs: 1000 + tail * 700,
     tach: 800,
   }))
-  return Array.from({ length: FLIGHTS }, (_, i) => {
-    const day = new Date(Date.UTC(2026, 10, 18) - Math.floor((FLIGHTS - 1 - i) / 80) * 86_400_000)
+  return Array.from({ length: count }, (_, i) => {
+    const day = new Date(Date.UTC(2026, 10, 18) - Math.floor((count - 1 - i) / perDay) * 86_400_000)
       .toISOString()
       .slice(0, 10)
-    const meter = meters[i % TAILS] ?? { hobbs: 0, tach: 0 }
+    const meter = meters[i % tails] ?? { hobbs: 0, tach: 0 }
     if (i % 97 === 0) meter.hobbs += 1.3
     const [hobbs, tach] = [tenths(meter.hobbs), hundredths(meter.tach)]
     const flown = tenths(0.7 + ((i * 7) % 17) / 10)
     meter.hobbs = tenths(hobbs + flown)
     meter.tach = hundredths(tach + flown * 0.77)
-    const hour = i % 80 < 40 ? 9 : 14
+    const hour = i % perDay < perDay / 2 ? 9 : 14
     const minutes = Math.round(flown * 60) + 10
     return {
       id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
@@ -42,7 +42,7 @@ function flights() {
       tach: { start: tach, end: meter.tach, delta: hundredths(meter.tach - tach) },
       customer: { name: `Customer ${i % 200}`, email: '', phone: '' },
       instructor: i % 3 ? { name: `Instructor ${i % 80}`, email: '', phone: '' } : null,
-      aircraft: { tailNumber: `N${100 + (i % TAILS)}`, model: 'C172S' },
+      aircraft: { tailNumber: `N${100 + (i % tails)}`, model: 'C172S' },
     }
   }).reverse()
 }

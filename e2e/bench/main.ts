@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { benchAnswers } from './answers.ts'
 import { benchAudit } from './audit.ts'
+import { benchCold } from './cold.ts'
 import { benchDay } from './day.ts'
 import { benchGoals } from './day-goals.ts'
-import { benchFirstPaint } from './first-paint.ts'
 import { benchFlightLog } from './flight-log.ts'
 import { benchPaper } from './paper.ts'
 import { benchReferenceApi } from './reference-api.ts'
@@ -22,7 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench | readonly Bench[]>>>
   day: async () => [await benchDay(), await benchGoals()],
   walk: benchWalk,
   'reference-api': benchReferenceApi,
-  'first-paint': benchFirstPaint,
+  cold: benchCold,
   views: benchViews,
   'flight-log': benchFlightLog,
   paper: benchPaper,

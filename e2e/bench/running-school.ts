@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright'
 import { silentLog } from '#config/log.ts'
+import type { Decide } from '#gateway/node-request.ts'
 import { loadSiteFiles } from '#gateway/site-files.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
 import { aConfig } from '#server-testing/a-config.ts'
@@ -11,6 +12,8 @@ export const BENCH_NOW = Date.parse('2026-11-18T19:00:00Z')
 
 interface RunningSchool {
   readonly address: string
+  /** What answers behind the address. */
+  readonly decide: Decide
   readonly browser: Browser
   close(): Promise<void>
 }
@@ -37,6 +40,7 @@ export async function runSchool(
   })
   return {
     address: stack.address,
+    decide: stack.gateway.decide,
     browser,
     async close() {
       await browser.close()

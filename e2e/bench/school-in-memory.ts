@@ -5,24 +5,23 @@ const HOUR = 3_600_000
 const KINDS = ['Dual Flight Training', 'Solo', 'Rental', 'Discovery Flight', 'Dual Flight Training']
 const STATUSES = ['PENDING', 'checked-out', 'completed', 'PENDING', 'completed']
 
-/**
- * Answers of the two lists for a school with so many bookings in a week, or in a month. It gives all
- * of a range at once: by the hundred a day of more than a hundred could not be read (§1), and the drawing is measured.
- */
-export function schoolInMemory(options: {
+interface Size {
   readonly bookings: number
   readonly tails: number
+  readonly teachers?: number
   readonly isMonth: boolean
-}): (url: string) => { contentType: string; headers: Record<string, string>; body: string } {
-  const { bookings, tails, isMonth } = options
+}
+
+/** Sixty days before and after, with so many bookings in a week, or in a month. */
+export function bookingsInMemory({ bookings, tails, teachers = 24, isMonth }: Size) {
   const perDay = bookings / (isMonth ? 30 : 7)
   const first = Math.floor(BENCH_NOW / DAY) * DAY - 60 * DAY
-  const reservations = Array.from({ length: Math.round(perDay * 120) }, (_, n) => {
+  return Array.from({ length: Math.round(perDay * 120) }, (_, n) => {
     const day = Math.floor(n / perDay)
     const inDay = n - Math.ceil(day * perDay)
     // 06:00 to 18:00 in Denver, on the half hour; two hours each.
     const start = first + day * DAY + 13 * HOUR + ((inDay * 7) % 24) * (HOUR / 2)
-    const teacher = `Instructor ${n % 24}`
+    const teacher = n % teachers
     return {
       id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
       reservationNumber: `R-${n}`,
@@ -38,11 +37,26 @@ export function schoolInMemory(options: {
           email: `n${n % 300}@x.example`,
           phone: '',
         },
-        { role: 'instructor', name: teacher, email: `i${n % 24}@x.example`, phone: '' },
+        {
+          role: 'instructor',
+          name: `Instructor ${teacher}`,
+          email: `i${teacher}@x.example`,
+          phone: '',
+        },
       ],
       aircraft: { tailNumber: `N${100 + (n % tails)}`, model: `C172${'NRSP'[n % 4]}` },
     }
   })
+}
+
+/**
+ * Answers of the two lists for such a school. It gives all of a range at once: by the hundred a day of more than a hundred
+ * could not be read (§1), and the drawing is measured.
+ */
+export function schoolInMemory(
+  size: Size,
+): (url: string) => { contentType: string; headers: Record<string, string>; body: string } {
+  const reservations = bookingsInMemory(size)
   const reset = new Date(Math.ceil(BENCH_NOW / DAY) * DAY).toISOString()
   return (url) => {
     const { pathname, searchParams } = new URL(url)

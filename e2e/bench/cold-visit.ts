@@ -1,0 +1,238 @@
+import type { Browser, CDPSession, Page } from 'playwright'
+import { BENCH_NOW } from './running-school.ts'
+
+/** A network as Chromium's own tools make it slower; null for loopback as it is. */
+export interface Network {
+  /** ms, from a request to its answer. */
+  readonly latency: number
+  /** Bytes a second, either way. */
+  readonly throughput: number
+}
+
+export interface Visit {
+  readonly address: string
+  readonly viewport: { readonly width: number; readonly height: number }
+  /** The attribute of whatever is drawn for a record, with its id. */
+  readonly attribute: string
+  /** How many records there are to draw; null where only those in sight are drawn. */
+  readonly expected: number | null
+}
+
+/** One cold load. Times are ms of the page's own clock from the navigation on, sizes KiB on the wire, headers included. */
+export interface Measured {
+  /** The frame after which no record came any more. */
+  readonly last: number
+  readonly first: number
+  /** When the page said that all is known; NaN for a page that never says so. */
+  readonly complete: number
+  /** First contentful paint. */
+  readonly text: number
+  /** Processor time of the page's main thread, until it had rested for REST. */
+  readonly work: number
+  readonly page: number
+  /** Scripts and styles that were there by the last record, and by the rest. */
+  readonly code: number
+  readonly codeFiles: number
+  readonly codeByRest: number
+  readonly codeFilesByRest: number
+  readonly data: number
+  readonly dataRequests: number
+  /** Sum of the layout shifts. */
+  readonly shift: number
+}
+
+const REST = 500
+const POLL = 50
+/** So much work in a rest is none: a clock's tick, our own look. */
+const IDLE_WORK = 12
+const PATIENCE = 60_000
+
+interface Watched {
+  first: number
+  last: number
+  count: number
+  complete: number
+  isLoading: boolean
+  isBlank: boolean
+  shift: number
+}
+
+declare global {
+  interface Window {
+    watched: Watched
+  }
+}
+
+/** Opens the page in a browser context of its own, whose cache is empty, and waits until all is drawn and at rest. */
+export async function visit(
+  browser: Browser,
+  { address, viewport, attribute, expected }: Visit,
+  network: Network | null,
+): Promise<Measured> {
+  const context = await browser.newContext({
+    locale: 'en-US',
+    // The school's own, so that calendars that draw in the browser's zone draw the same week.
+    timezoneId: 'America/Denver',
+    viewport,
+  })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watch, { now: BENCH_NOW, attribute })
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const wire = await listenToWire(cdp, network)
+    const before = await taskTime(cdp)
+    await page.goto(address, { waitUntil: 'commit' })
+    const { watched, worked } = await atRest(page, cdp, wire.waiting)
+    if (expected !== null && watched.count !== expected)
+      throw new Error(`${address} drew ${watched.count} records of ${expected}.`)
+    if (watched.isBlank) throw new Error(`${address} painted first, but no words.`)
+    const text = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    )
+    const { first, last, complete, shift } = watched
+    return { first, last, complete, text, shift, work: worked - before, ...wire.sums(last) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page before any script of its own: moves the clock and notes what is drawn, and when. */
+function watch({ now, attribute }: { now: number; attribute: string }): void {
+  const RealDate = Date
+  const behind = now - RealDate.now()
+  globalThis.Date = class extends RealDate {
+    constructor(...parts: []) {
+      if (parts.length === 0) super(RealDate.now() + behind)
+      else super(...parts)
+    }
+    static override now() {
+      return RealDate.now() + behind
+    }
+  } as DateConstructor
+
+  const seen: Watched = {
+    first: Number.NaN,
+    last: Number.NaN,
+    count: 0,
+    complete: Number.NaN,
+    isLoading: false,
+    isBlank: false,
+    shift: 0,
+  }
+  window.watched = seen
+  let ids = ''
+  let isAwaited = false
+  const look = () => {
+    const drawn = document.querySelectorAll(`[${attribute}]`)
+    const unique = new Set(Array.from(drawn, (element) => element.getAttribute(attribute) ?? ''))
+    const said = document.querySelector('[data-completeness]')?.getAttribute('data-completeness')
+    // What was in this frame is painted once the frame is over.
+    setTimeout(() => {
+      isAwaited = false
+      const at = performance.now()
+      const found = [...unique].join()
+      if (found !== ids) {
+        if (ids === '') seen.first = at
+        seen.last = at
+        seen.count = unique.size
+        ids = found
+      }
+      seen.isLoading = said === 'loading'
+      if (said === 'complete' && Number.isNaN(seen.complete)) seen.complete = at
+    })
+  }
+  new MutationObserver(() => {
+    if (isAwaited) return
+    isAwaited = true
+    requestAnimationFrame(look)
+  }).observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: [attribute, 'data-completeness'],
+  })
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0)
+      seen.isBlank = document.body.innerText.trim() === ''
+  }).observe({ type: 'paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      seen.shift += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Waits until records are drawn and, for REST, none came, nothing was asked and the main thread did nothing. */
+async function atRest(
+  page: Page,
+  cdp: CDPSession,
+  waiting: () => readonly string[],
+): Promise<{ watched: Watched; worked: number }> {
+  const began = performance.now()
+  let rest = { since: began, worked: 0, watched: null as Watched | null }
+  while (performance.now() - began < PATIENCE) {
+    await new Promise((resolve) => setTimeout(resolve, POLL))
+    const worked = await taskTime(cdp)
+    const watched = await page.evaluate(() => window.watched)
+    const isQuiet =
+      worked - rest.worked < IDLE_WORK &&
+      watched.last === rest.watched?.last &&
+      !watched.isLoading &&
+      waiting().length === 0
+    if (!isQuiet) rest = { since: performance.now(), worked, watched }
+    else if (performance.now() - rest.since >= REST) return { watched, worked: rest.worked }
+  }
+  const state = JSON.stringify({ ...rest, waiting: waiting() })
+  throw new Error(`${page.url()} did not come to rest in ${PATIENCE / 1000} s: ${state}`)
+}
+
+/** What goes over the wire, by what it is: the page, its scripts and styles, its data. */
+async function listenToWire(cdp: CDPSession, network: Network | null) {
+  const open = new Map<string, string>()
+  const done: { readonly path: string; readonly bytes: number; readonly at: number }[] = []
+  /** Of the navigation, in the browser's seconds. */
+  let began = 0
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    began ||= timestamp
+    open.set(requestId, new URL(request.url).pathname)
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    const path = open.get(requestId) ?? ''
+    done.push({ path, bytes: encodedDataLength, at: (timestamp - began) * 1000 })
+    open.delete(requestId)
+  })
+  cdp.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId))
+  await cdp.send('Network.enable')
+  if (network !== null) {
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: network.latency,
+      downloadThroughput: network.throughput,
+      uploadThroughput: network.throughput,
+    })
+  }
+  return {
+    waiting: () => [...open.values()],
+    sums(last: number) {
+      const code = done.filter(({ path }) => /\.(js|css)$/.test(path))
+      const early = code.filter(({ at }) => at <= last)
+      const data = done.filter(({ path }) => path.startsWith('/api/'))
+      const kib = (files: typeof done) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
+      return {
+        page: kib(done.slice(0, 1)),
+        code: kib(early),
+        codeFiles: early.length,
+        codeByRest: kib(code),
+        codeFilesByRest: code.length,
+        data: kib(data),
+        dataRequests: data.length,
+      }
+    },
+  }
+}
+
+/** ms of processor that the main thread has taken: what others do on the machine is not counted. */
+async function taskTime(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+}
