@@ -44,12 +44,15 @@ async function walk(): Promise<Set<string>> {
   const ids = new Set<string>()
   let from = '2026-11-15'
   for (;;) {
-    const path = `/api/v1/reservations?from=${from}&to=2026-11-21&limit=100`
+    const path = `/api/v1/reservations?from=${from}&to=2026-11-21&limit=1000`
     const response = await fetch(`${server.address}${path}`)
-    const { data } = (await response.json()) as { data: { id: string; startsAt: string }[] }
+    const { data, meta } = (await response.json()) as {
+      data: { id: string; startsAt: string }[]
+      meta: { pageSize: number }
+    }
     for (const { id } of data) ids.add(id)
     const next = data.at(-1)?.startsAt.slice(0, 10)
-    if (data.length < 100 || next === undefined) return ids
+    if (data.length < meta.pageSize || next === undefined) return ids
     from = next
   }
 }
@@ -81,7 +84,7 @@ describe('200 cold browsers', () => {
       if (gateway.fake.seen.length > 1) answer()
     }
     const first = connect(server.port, '127.0.0.1')
-    const path = '/api/v1/reservations?from=2026-11-15&to=2026-11-21&limit=100'
+    const path = '/api/v1/reservations?from=2026-11-15&to=2026-11-21&limit=1000'
     first.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`)
     while (gateway.fake.seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
     const others = Array.from({ length: 199 }, walk)

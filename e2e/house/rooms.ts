@@ -169,7 +169,17 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   gateway: {
     folder: 'server/gateway',
     holds: 'what a browser may ask, and the answers',
-    mayUse: ['time', 'config', 'ledger', 'upstream', 'read-model', 'refresher', 'wire', 'pages'],
+    mayUse: [
+      'time',
+      'coverage',
+      'config',
+      'ledger',
+      'upstream',
+      'read-model',
+      'refresher',
+      'wire',
+      'pages',
+    ],
   },
   'reference-api': {
     folder: 'server/reference-api',

@@ -6,6 +6,7 @@ import type {
   OneAnswer,
   ReaderStatus,
 } from '#read-model/school-reader.ts'
+import { MOST_PARTS } from '#read-model/shelf.ts'
 import { isoInstant, nextUtcMidnight } from '#time/instant.ts'
 import type { PlannedGaps } from '#time/reading-age.ts'
 import type { ListName } from '#upstream/question.ts'
@@ -45,12 +46,16 @@ export function listHead(answer: Listed): Omit<Answer, 'body'> {
   return { status: 200, headers }
 }
 
-/** When each stretch of an answer was read: `FROM/TO AS-OF`, three instants, TO excluded, comma-separated. */
+/**
+ * When each stretch of an answer was read: `FROM/TO AS-OF`, three instants, TO excluded, comma-separated. Of too many for
+ * a header the youngest: what is not named is as old as the whole answer.
+ */
 function partHeader(parts: readonly AgedStretch[]): Record<string, string> {
   if (parts.length === 0) return {}
-  const said = parts.map(
-    ({ from, to, asOf }) => `${isoInstant(from)}/${isoInstant(to)} ${isoInstant(asOf)}`,
-  )
+  const youngest = new Set(parts.toSorted((a, b) => b.asOf - a.asOf).slice(0, MOST_PARTS))
+  const said = parts
+    .filter((part) => youngest.has(part))
+    .map(({ from, to, asOf }) => `${isoInstant(from)}/${isoInstant(to)} ${isoInstant(asOf)}`)
   return { 'flightline-as-of-parts': said.join(', ') }
 }
 

@@ -70,6 +70,11 @@ describe('a list', () => {
     ['limit=100', 130, 1000, { count: 100, pageSize: 100 }],
     ['limit=100', 60, 50, { count: 60, pageSize: 60 }],
     ['limit=100', 0, 0, { count: 0, pageSize: 100 }],
+    ['limit=101', 100, 100, { count: 100, pageSize: 100 }],
+    ['limit=1000', 99, 100, { count: 99, pageSize: 1000 }],
+    ['limit=1000', 100, 100, { count: 100, pageSize: 100 }],
+    ['limit=1000', 25, 25, { count: 25, pageSize: 25 }],
+    ['limit=1000', 0, 0, { count: 0, pageSize: 1000 }],
   ])(
     'asked with %j of %d records in pages of %d is cut as the API would',
     async (query, count, pageSize, meta) => {
@@ -291,7 +296,8 @@ describe('refused here, at no cost', () => {
   it.each([
     ['from=2026-11-01&from=2026-11-02', 'from'],
     ['limit=0', 'limit'],
-    ['limit=101', 'limit'],
+    ['limit=1001', 'limit'],
+    ['limit=2000', 'limit'],
     ['limit=-1', 'limit'],
     ['limit=1e2', 'limit'],
     ['limit=0x64', 'limit'],

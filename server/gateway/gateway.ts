@@ -143,7 +143,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const before = footing(collection)
     // HEAD never spends a request; neither does a page that only looks ahead.
     const onlyIfCached = asked.method === 'HEAD' || wantsOnlyKnown(asked)
-    const list = await reader.list(read.question, { onlyIfCached })
+    const list = await reader.list(read.question, { onlyIfCached, most: read.limit })
     if (list.kind === 'not-cached') return NOT_CACHED
     if (!onlyIfCached) options.onLook?.()
     if (list.kind === 'unavailable') return unavailable(list.reason, list.retryAt, now())

@@ -95,10 +95,10 @@ export function createAnswers(options: {
   }
 }
 
-/** What a list rests on. A full list shows some of its last position, which is in none of the parts. */
-function shownIn({ parts, bodies, pageSize }: Look): Look['parts'] {
+/** What a list rests on, with what it shows of the position at which it was cut. */
+function shownIn({ parts, isCut }: Look): Look['parts'] {
   const last = parts.at(-1)
-  if (!last || bodies.length < pageSize) return parts
+  if (!last || !isCut) return parts
   return [...parts.slice(0, -1), { ...last, end: last.end + 1 }]
 }
 

@@ -23,6 +23,8 @@ export interface Look {
   readonly bodies: readonly string[]
   readonly records: readonly (ProjectedRecord | null)[]
   readonly pageSize: number
+  /** It stops at the most that was asked for: of its last position it shows records that no part contains. */
+  readonly isCut: boolean
   /** The stretch it is based on; positions on the axis. */
   readonly parts: readonly (Span & When)[]
 }
@@ -42,38 +44,47 @@ const MOST = 256
 export function createLooks(model: Model, raws: Recent<RawList>) {
   const looks = createRecent<{ readonly revision: number; readonly look: Look }>(MOST)
 
-  function fresh(question: ListQuestion): Look {
+  function fresh(question: ListQuestion, most: number): Look {
     if (!isClosed(question)) {
       const raw = raws.get(questionPath(question)) ?? null
-      return lookOf(0, raw, raw?.bodies ?? [], raw?.pageSize ?? PAGE, [])
+      const { bodies = [], pageSize = PAGE } = raw ?? {}
+      return lookOf({ gap: 0, raw, bodies, pageSize, isCut: false, parts: [] })
     }
     const shelf = model.shelves[question.collection]
     const stretch = shelf.axis.spanOf(question)
-    const { entries, gap, pageSize, parts } = shelf.find(stretch)
+    const { entries, gap, pageSize, isCut, parts } = shelf.find(stretch, most)
     const isShown = (part: Span) =>
       !shelf.axis.isSliver(part) || entries.some(({ at }) => part.start <= at && at <= part.end)
     const stands = parts
       .filter(isShown)
       .map(({ start, end, span: { asOf, tick } }) => ({ start, end, asOf, tick }))
     const bodies = entries.map(({ body }) => body)
-    if (gap === null) return lookOf(null, null, bodies, pageSize, stands)
+    const look = { gap, raw: null, bodies, pageSize, isCut, parts: stands }
+    if (gap === null) return lookOf(look)
     const ask = questionFrom(question, gap)
     const raw = raws.get(questionPath(ask)) ?? null
-    if (!raw) return lookOf(gap, null, bodies, pageSize, stands)
+    if (!raw) return lookOf(look)
     // The list that completes it starts on the day of the gap.
     const begins = shelf.axis.spanOf(ask).start
     const before = entries.filter(({ at }) => at < begins).map(({ body }) => body)
     const size = raw.bodies.length >= raw.pageSize ? before.length + raw.bodies.length : PAGE
-    return lookOf(gap, raw, [...before, ...raw.bodies].slice(0, PAGE), Math.min(size, PAGE), stands)
+    return lookOf({
+      ...look,
+      raw,
+      bodies: [...before, ...raw.bodies].slice(0, PAGE),
+      pageSize: Math.min(size, PAGE),
+    })
   }
 
   return {
-    look(question: ListQuestion): Look {
-      const key = questionPath(question)
+    /** `most`: records of it at most; fewer than the API's page are cut from one. */
+    look(question: ListQuestion, most = PAGE): Look {
+      const size = Math.max(PAGE, most)
+      const key = `${questionPath(question)} ${size}`
       const revision = model.revisions()[question.collection]
       const known = looks.get(key)
       if (known?.revision === revision) return known.look
-      const look = fresh(question)
+      const look = fresh(question, size)
       looks.set(key, { revision, look })
       return look
     },
@@ -91,22 +102,12 @@ export function questionFrom(question: ClosedQuestion, position: number): Closed
   return { ...question, ...axis.daysFor({ start: position, end }) }
 }
 
-function lookOf(
-  gap: number | null,
-  raw: RawList | null,
-  bodies: readonly string[],
-  pageSize: number,
-  parts: readonly (Span & When)[],
-): Look {
+function lookOf(look: Omit<Look, 'records'>): Look {
   let records: readonly (ProjectedRecord | null)[] | null = null
   return {
-    gap,
-    raw,
-    bodies,
-    pageSize,
-    parts,
+    ...look,
     get records() {
-      records ??= bodies.map((body) => JSON.parse(body) as ProjectedRecord | null)
+      records ??= look.bodies.map((body) => JSON.parse(body) as ProjectedRecord | null)
       return records
     },
   }

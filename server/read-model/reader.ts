@@ -2,7 +2,7 @@ import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger, Refusal } from '#ledger/ledger.ts'
 import { MINUTE, utcDayStart } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
-import { questionPath, type RecordId } from '#upstream/question.ts'
+import { PAGE, questionPath, type RecordId } from '#upstream/question.ts'
 import { createAnswers, RAW_FRESH } from './answers.ts'
 import { stretchOf } from './axis.ts'
 import { compareKeys, type Entry, recordOf, type When } from './entry.ts'
@@ -115,22 +115,22 @@ export function createReader(options: {
     return reading.kind === 'refused' ? reading.refusal : null
   }
 
-  /** Whether a list can be answered without a reading. */
+  /** Whether a list can be answered without a reading; the same whatever its length. */
   function isEnough({ gap, raw }: Look): boolean {
     return gap === null || (raw !== null && ages.ageOf(raw) < RAW_FRESH)
   }
 
   return {
-    async list(question, { onlyIfCached = false } = {}) {
+    async list(question, { onlyIfCached = false, most = PAGE } = {}) {
       if (isClosed(question) && !onlyIfCached) watched.note(question)
-      const seen = look(question)
+      const seen = look(question, most)
       if (isEnough(seen)) return answers.list(question, seen, null)
       const canTell = (one: Look) => one.gap === null || one.raw !== null
       if (onlyIfCached) {
         return canTell(seen) ? answers.list(question, seen, null) : { kind: 'not-cached' }
       }
       const refusal = await patiently(walk(question), patience, () => tooLate(now()).refusal)
-      const after = look(question)
+      const after = look(question, most)
       if (refusal === null && canTell(after)) {
         return answers.list(question, after, {
           kind: 'read',

@@ -134,8 +134,14 @@ export type Revisions = Readonly<Record<ListName, number>>
  * answered at once and never thrown away because a reading failed; no call rejects.
  */
 export interface SchoolReader {
-  /** A list between two days, whole up to the API's 100 (§4.1, §4.3). */
-  list(question: ListQuestion, options?: { readonly onlyIfCached?: boolean }): Promise<ListAnswer>
+  /**
+   * A list between two days, whole up to the API's 100 (§4.1, §4.3). With `most` above that, as much more as is known: a
+   * longer list costs no request that one of 100 would not, so it is full wherever knowledge ends behind the hundredth.
+   */
+  list(
+    question: ListQuestion,
+    options?: { readonly onlyIfCached?: boolean; readonly most?: number },
+  ): Promise<ListAnswer>
   /** One record: from what is known, otherwise by the single GET (§4.2, §4.4). */
   one(collection: ListName, id: RecordId): Promise<OneAnswer>
   /** What changed after an instant (epoch ms), one change per reservation; with an id, one change per version of it. */

@@ -22,6 +22,8 @@ interface Found {
   readonly gap: number | null
   /** With this many entries there may be more. */
   readonly pageSize: number
+  /** There is more than was asked for; what it rests on ends before its last position. */
+  readonly isCut: boolean
   /** What it rests on. */
   readonly parts: readonly (Span & { readonly span: CoveredSpan })[]
 }
@@ -43,11 +45,18 @@ export interface Taken {
 /** More would crowd out of a list what it is asked for. */
 const MOST_ADRIFT = PAGE / 2
 
+/**
+ * Stretches read at different times that a list may stand on. A header names each with its age in 76 bytes, and 4 kB of
+ * headers is what any proxy in front lets through; a list of as many records as the API gives is cut there.
+ */
+export const MOST_PARTS = 40
+
 /** The records of one collection, and the stretches for which they are complete. */
 export interface Shelf {
   readonly axis: Axis
   spans(): readonly CoveredSpan[]
-  find(stretch: Span): Found
+  /** The beginning of a list, at most `most` entries of it. */
+  find(stretch: Span, most: number): Found
   entry(id: string): Entry | null
   /** When an entry was last read: by itself, or with the list it stands in. */
   readAt(entry: Entry): When
@@ -127,6 +136,17 @@ export function createShelf(
     return unbroken(spans).some((part) => part.start <= first.at && part.end >= start) ? found : []
   }
 
+  /** Whether a list should end here, as one of the API's might. Not on its first day: that would say the rest cannot be read. */
+  function isLongEnough({ entries, parts }: Pick<Found, 'entries' | 'parts'>, { start }: Span) {
+    const last = entries.at(-1)
+    return (
+      parts.length >= MOST_PARTS &&
+      entries.length >= cap &&
+      last !== undefined &&
+      axis.dayAt(last.at) !== axis.dayAt(start)
+    )
+  }
+
   function isKnown(entry: Entry): boolean {
     const span = spanAt(spans, entry.at)
     if (span?.kind === 'known') return true
@@ -146,7 +166,7 @@ export function createShelf(
       return span && span.kind !== 'hole' && span.tick > entry.tick && isKnown(entry) ? span : entry
     },
 
-    find(stretch) {
+    find(stretch, most) {
       const entries = adriftBefore(stretch)
       const parts: (Span & { span: CoveredSpan })[] = []
       let gap: number | null = null
@@ -157,13 +177,13 @@ export function createShelf(
           break
         }
         const count = entries.length
-        for (let i = lowerBound(sorted, start); entries.length < PAGE; i++) {
+        for (let i = lowerBound(sorted, start); entries.length < most; i++) {
           const entry = sorted[i]
           if (!entry || entry.at >= end) break
           if (!span.shown || span.shown.has(entry.id)) entries.push(entry)
         }
-        const isFull = entries.length === PAGE
-        const ended = isFull ? (entries.at(-1)?.at ?? end) : end
+        const isCut = entries.length === most
+        const ended = isCut ? (entries.at(-1)?.at ?? end) : end
         const isBorder = ended === start
         const before = parts.at(-1)?.span
         parts.push({
@@ -171,15 +191,16 @@ export function createShelf(
           end: ended,
           span: isBorder ? asPageBefore(span, before, entries.slice(count)) : span,
         })
-        if (isFull) return { entries, gap: null, pageSize: PAGE, parts }
+        if (isCut) return { entries, gap: null, pageSize: most, isCut, parts }
+        if (isLongEnough({ entries, parts }, stretch)) return full({ entries, parts })
         if (isEdge) {
           gap = start
           break
         }
       }
-      if (gap !== null && cap < PAGE && entries.length >= cap)
-        return { entries, gap: null, pageSize: entries.length, parts }
-      return { entries, gap, pageSize: PAGE, parts }
+      // As much as a page of the API's shows: what follows is for the next question, with its own patience.
+      if (gap !== null && entries.length >= cap) return full({ entries, parts })
+      return { entries, gap, pageSize: most, isCut: false, parts }
     },
 
     knownIn(stretch) {
@@ -268,6 +289,11 @@ function asPageBefore(
   if (!page || span.kind !== 'known' || page.tick <= span.tick || entries.length === 0) return span
   const { asOf, tick } = page
   return entries.every((entry) => entry.tick === tick) ? { ...span, asOf, tick } : span
+}
+
+/** More may follow, of which nothing is said. */
+function full({ entries, parts }: Pick<Found, 'entries' | 'parts'>): Found {
+  return { entries, gap: null, pageSize: entries.length, isCut: false, parts }
 }
 
 /** Neither the record's identity nor its place is known. */

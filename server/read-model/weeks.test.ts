@@ -23,6 +23,9 @@ const FAULTS: readonly Fault[] = [
   'hangs',
 ]
 
+/** How long a list may be; by the seed, so that a week is the same at every length. */
+const LENGTHS = [100, 150, 1000]
+
 function dice(seed: number) {
   const { next, is } = seeded(seed)
   return {
@@ -83,7 +86,7 @@ async function liveWeek(seed: number): Promise<ReaderUnderTest> {
       under.restart()
     } else if (often(0.05)) under.restart()
     const what = below(10)
-    if (what < 5) await under.ask(days(), often(0.2))
+    if (what < 5) await under.ask(days(), often(0.2), LENGTHS[seed % LENGTHS.length])
     else if (what < 6)
       await Promise.all(
         [days(), days(), days()].map((one) => under.reader().list({ kind: 'list', ...one })),
@@ -115,6 +118,7 @@ it('tells the truth about a thousand weeks', { timeout: 300_000 }, async () => {
     'read',
     'old',
     'cut',
+    'longer than the API’s',
     'restart',
     'not-found',
     'a walk of several steps',

@@ -5,7 +5,7 @@ import { createReader } from '#read-model/reader.ts'
 import type { DaysOf, ListAnswer, SchoolReader } from '#read-model/school-reader.ts'
 import { DAY } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import type { ListName, RecordId } from '#upstream/question.ts'
+import { type ListName, PAGE, type RecordId } from '#upstream/question.ts'
 import { keepInMemory } from './kept-in-memory.ts'
 import {
   compareRecords,
@@ -24,7 +24,7 @@ export interface ReaderUnderTest {
   now(): number
   pass(ms: number): void
   /** Asks for a list and checks the answer. */
-  ask(days: DaysOf, onlyIfCached?: boolean): Promise<ListAnswer>
+  ask(days: DaysOf, onlyIfCached?: boolean, most?: number): Promise<ListAnswer>
   /** Checks an answer that was asked for elsewhere. */
   check(days: DaysOf, answer: ListAnswer): void
   askOne(collection: ListName, id: string): Promise<void>
@@ -99,6 +99,7 @@ export function readerUnderTest(
     const records = answer.records as readonly ProjectedRecord[]
     const isCut = records.length >= answer.pageSize
     if (isCut) reached.add('cut')
+    if (records.length > PAGE) reached.add('longer than the API’s')
     const isOld = answer.source.kind === 'old' || answer.freshFor < 0
     const isAsItCame = isOld || now - school.unsortedAt <= RAW_FRESH
     const isTrue = school.unsortedAt === Number.NEGATIVE_INFINITY || !isAsItCame
@@ -186,11 +187,11 @@ export function readerUnderTest(
     pass(ms) {
       now += ms
     },
-    async ask(days, onlyIfCached = false) {
+    async ask(days, onlyIfCached = false, most = PAGE) {
       const question = { kind: 'list' as const, ...days }
-      const isKnown = (await reader.list(question, { onlyIfCached: true })).kind === 'list'
+      const isKnown = (await reader.list(question, { onlyIfCached: true, most })).kind === 'list'
       const before = school.asked.length
-      const answer = await reader.list(question, { onlyIfCached })
+      const answer = await reader.list(question, { onlyIfCached, most })
       const cost = school.asked.length - before
       const isFree = onlyIfCached || (isKnown && school.unsortedAt === Number.NEGATIVE_INFINITY)
       if (isFree && cost > 0) fail('asked for what is known', days)

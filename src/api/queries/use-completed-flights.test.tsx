@@ -35,8 +35,8 @@ describe('the flight log of some days', () => {
     expect(result.current.items[0]?.date).toBe('2026-11-18')
     expect(result.current.items.at(-1)?.date).toBe('2026-11-01')
     expect(school.asked).toEqual([
-      '/api/v1/flights?from=2026-11-01&to=2026-11-18&limit=100',
-      '/api/v1/flights?from=2026-11-01&to=2026-11-01&limit=100',
+      '/api/v1/flights?from=2026-11-01&to=2026-11-18&limit=1000',
+      '/api/v1/flights?from=2026-11-01&to=2026-11-01&limit=1000',
     ])
   })
 
@@ -63,8 +63,8 @@ describe('the flight log of some days', () => {
     rerender(NOVEMBER)
     await pass(1000)
     expect(school.asked).toEqual([
-      '/api/v1/flights?from=2026-11-01&to=2026-11-18&limit=100',
-      '/api/v1/flights?from=2026-10-25&to=2026-10-31&limit=100',
+      '/api/v1/flights?from=2026-11-01&to=2026-11-18&limit=1000',
+      '/api/v1/flights?from=2026-10-25&to=2026-10-31&limit=1000',
     ])
   })
 

@@ -55,8 +55,8 @@ describe('a week of the schedule', () => {
     expect(numbers(result.current.items)).toEqual(['R-block', 'R-lesson'])
     expect(result.current.asOf).toBe(school.clock())
     expect(school.asked).toEqual([
-      '/api/v1/reservations?from=2026-11-15&to=2026-11-22&limit=100',
-      '/api/v1/reservations?from=2026-10-15&to=2026-11-15&limit=100',
+      '/api/v1/reservations?from=2026-11-15&to=2026-11-22&limit=1000',
+      '/api/v1/reservations?from=2026-10-15&to=2026-11-15&limit=1000',
     ])
   })
 
@@ -167,7 +167,7 @@ describe('a week of the schedule', () => {
     await again.pass(0)
     expect(again.result.current.completeness).toBe('complete')
     // It goes on from the day where it was stopped, not from the beginning.
-    expect(school.asked[1]).toBe('/api/v1/reservations?from=2026-11-17&to=2026-11-22&limit=100')
+    expect(school.asked[1]).toBe('/api/v1/reservations?from=2026-11-17&to=2026-11-22&limit=1000')
   })
 })
 

@@ -1,7 +1,8 @@
-import { type Ask, isFull, LIMIT, type Page } from '#api/wire/page.ts'
+import { type Ask, isFull, type Page } from '#api/wire/page.ts'
 import { judge } from '#coverage/judge.ts'
 import { leftAfter, nextQuestion, settledBy } from '#coverage/left.ts'
 import { type Line, LOG_LINE, lineOfStarts } from '#coverage/line.ts'
+import { LONGEST_LIST } from '#coverage/longest-list.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { intersection, mergeRanges, type Span } from '#time/instant.ts'
@@ -60,7 +61,7 @@ export async function* walkList<T>(
     const listing = {
       places: page.records.map(placeOf).filter((place) => place !== null),
       isFull: isFull(page),
-      isSound: page.count === page.records.length && page.records.length <= LIMIT,
+      isSound: page.count === page.records.length && page.records.length <= LONGEST_LIST,
     }
     const { known, lost, isProof } = judge(line, asked, listing, knownTo)
     const kind = isProof ? 'saturated' : 'disproved'

@@ -25,11 +25,11 @@ async function problem(answer: Response | Error) {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a list request', () => {
-  it('asks this origin, for a hundred', async () => {
+  it('asks this origin, for as many as it gives', async () => {
     const { fetch, page } = read(Response.json({ data: [], meta: META }))
     await page
     const [path, init] = fetch.mock.calls[0] as unknown as [string, RequestInit]
-    expect(path).toBe('/api/v1/reservations?from=2026-11-18&to=2026-11-19&limit=100')
+    expect(path).toBe('/api/v1/reservations?from=2026-11-18&to=2026-11-19&limit=1000')
     expect(init).toMatchObject({ credentials: 'same-origin', redirect: 'error', cache: 'no-store' })
   })
 

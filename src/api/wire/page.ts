@@ -1,16 +1,14 @@
+import { LONGEST_LIST } from '#coverage/longest-list.ts'
 import type { Instant, InstantRange } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { Reason } from './reasons.ts'
-
-/** What every list request asks for: the most the API gives (§8). */
-export const LIMIT = 100
 
 /** The path of a list request; whoever asks ahead of the walk must ask literally the same. */
 export function listPath(
   { name }: { readonly name: 'reservations' | 'flights' },
   { from, to }: DayRange,
 ): string {
-  return `/api/v1/${name}?from=${from}&to=${to}&limit=${LIMIT}`
+  return `/api/v1/${name}?from=${from}&to=${to}&limit=${LONGEST_LIST}`
 }
 
 /** A stretch of an answer that was read from the school at one time; for flights, the UTC midnights of their log days. */
@@ -33,7 +31,7 @@ export interface Page<T> {
   readonly reason: Reason | null
 }
 
-/** Asks for the first page of a range of days with `limit=100`. */
+/** Asks for the first page of a range of days, as long as one may be. */
 export type Ask<T> = (days: DayRange) => Promise<Page<T>>
 
 /**
@@ -41,5 +39,5 @@ export type Ask<T> = (days: DayRange) => Promise<Page<T>>
  * there. 0 of 0 is empty, not full.
  */
 export function isFull(page: Page<unknown>): boolean {
-  return page.records.length >= LIMIT || (page.pageSize > 0 && page.count >= page.pageSize)
+  return page.records.length >= LONGEST_LIST || (page.pageSize > 0 && page.count >= page.pageSize)
 }
