@@ -88,8 +88,17 @@ export function formatClockTime(time: ClockTime, locale: string): string {
   return formatWallMinutes(minutesOf(time), locale)
 }
 
+const twentyFour = new Map<string, boolean>()
+
 /** True for a locale with a 24-hour clock. */
 export function usesTwentyFourHours(locale: string): boolean {
+  // To resolve a format's options takes longer than to write a time, and every time asks.
+  const known = twentyFour.get(locale) ?? readsTwentyFour(locale)
+  twentyFour.set(locale, known)
+  return known
+}
+
+function readsTwentyFour(locale: string): boolean {
   const cycle = cachedFormat(locale, 'cycle', () => ({ hour: 'numeric' })).resolvedOptions()
     .hourCycle
   return cycle === 'h23' || cycle === 'h24'

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { type Clock, systemClock } from '#time/clock.ts'
-import type { Instant } from '#time/instant.ts'
+import { type Instant, SECOND } from '#time/instant.ts'
 
 const ClockContext = createContext<Clock>(systemClock)
 
@@ -17,7 +17,8 @@ export function useNow(everyMs = 30_000): Instant {
   const clock = useClock()
   const [now, setNow] = useState(clock)
   useEffect(() => {
-    const look = () => setNow(clock())
+    // What the clock said when the page was drawn a moment ago is right still, and to draw it again would cost as much.
+    const look = () => setNow((before) => (Math.abs(clock() - before) < SECOND ? before : clock()))
     const lookIfSeen = () => {
       if (document.visibilityState === 'visible') look()
     }

@@ -90,6 +90,8 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
     refetchIntervalInBackground: false,
     ...useRetries(),
     structuralSharing: false,
+    // What it comes to stands in what is known, and how far it is beside it.
+    notifyOnChangeProps: [],
   })
 
   const state = useQuery<WalkState>({ queryKey: stateKey, queryFn: skipToken }).data ?? NOT_STARTED

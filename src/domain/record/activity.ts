@@ -1,3 +1,4 @@
+import { remembered } from '#domain/lists/remembered.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 
 interface ActivityFacts {
@@ -36,9 +37,14 @@ export const ACTIVITY_KINDS = Object.keys(KNOWN) as readonly ActivityKind[]
  * "Dual - Stage check" is a check, and "Maintenance check" is maintenance.
  */
 export function activityKind(activity: string | null): ActivityKind {
-  const word = foldAscii(activity ?? '').slice(0, 200)
-  return ACTIVITY_KINDS.findLast((kind) => ACTIVITIES[kind].reads?.test(word)) ?? 'other'
+  return kindOfWord(foldAscii(activity ?? '').slice(0, 200))
 }
+
+// A school has a dozen words for it, and every rule asks of every booking.
+const kindOfWord = remembered(
+  (word: string): ActivityKind =>
+    ACTIVITY_KINDS.findLast((kind) => ACTIVITIES[kind].reads?.test(word)) ?? 'other',
+)
 
 /** A shop block, which nobody flies. */
 export function isMaintenance({ activity }: { readonly activity: string | null }): boolean {

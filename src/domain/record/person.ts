@@ -1,3 +1,4 @@
+import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import { foldAscii, foldForSearch } from '#domain/text/text-fold.ts'
 
 /** Someone named on a booking or a flight. The API gives no ids (§2.1): the e-mail is the identity, else the name. */
@@ -8,9 +9,9 @@ export interface Person {
 }
 
 /** What a filter and the URL call a person: the e-mail in lower case, else the name as written. */
-export function personKey(person: Person): string {
-  return foldAscii(person.email) || person.name.trim()
-}
+export const personKey = rememberedOfRecord(
+  ({ email, name }: Person): string => foldAscii(email) || name.trim(),
+)
 
 /** All that a key is made of. A log names the same few hundred people again and again, in new objects. */
 export function asWritten({ email, name }: Person): string {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useNeighbours } from '#api/queries/use-neighbours.ts'
 import { usePricedRange } from '#api/queries/use-priced-range.ts'
@@ -6,6 +6,7 @@ import { useReservations } from '#api/queries/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
 import { edgeDate } from '#api/words/words.ts'
 import { filterReservations, isUnfiltered } from '#domain/dispatch/booking-filter.ts'
+import { eachName } from '#domain/lists/group-by.ts'
 import { wholeFleet } from '#domain/record/fleet.ts'
 import type { InstantRange } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -75,7 +76,9 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     () => (completeness === 'incomplete' ? unknownStretches(missing) : NOTHING_UNKNOWN),
     [completeness, missing],
   )
-  const { matches, counts: facets } = passing
+  const { matches, counts } = passing
+  const [keepCounts] = useState(keepSteadyCounts)
+  const facets = keepCounts(counts)
   const picture: Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomer'> = {
     state,
     onState,
@@ -100,6 +103,25 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     onStep: useCallback((by: -1 | 1) => onState({ date: step(day, by) }), [onState, step, day]),
   }
   return { view, span, shape, now, isWhole, answer, offer, facets, hiddenCancelled, picture }
+}
+
+/** A group of the rail whose numbers stay the same is not drawn again. */
+function keepSteadyCounts() {
+  let last: Partial<Counts> = {}
+  return (counts: Counts): Counts => {
+    const steady = eachName(Object.keys(counts) as (keyof Counts)[], (group) => {
+      const before = last[group]
+      return before && areSameCounts(before, counts[group]) ? before : counts[group]
+    })
+    last = steady
+    return steady
+  }
+}
+
+type Counts = ReturnType<typeof filterReservations>['counts']
+
+function areSameCounts(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean {
+  return a.size === b.size && [...a].every(([value, count]) => b.get(value) === count)
 }
 
 export type ShownSchedule = ReturnType<typeof useSchedule>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Checkbox } from './Checkbox.tsx'
 import styles from './FilterGroup.module.css'
 import { isAllChosen, picked, toggled, toggledAll } from './filter-choice.ts'
@@ -56,8 +56,12 @@ export function FilterGroup({
   const isPick = most !== undefined
   const told = (count: number) => (isLeast ? `≥ ${count}` : count)
   const isOn = (value: string) => (selected === null ? !isPick : selected.has(value))
-  const turn = (value: string) =>
-    onChange(isPick ? picked(selected, value) : toggled(selected, all, value))
+  const turn = useRef<(value: string) => void>(ignore)
+  useLayoutEffect(() => {
+    turn.current = (value) =>
+      onChange(isPick ? picked(selected, value) : toggled(selected, all, value))
+  })
+  const onTurn = useCallback((value: string) => turn.current(value), [])
   const found = foundSections(sections, find, most ?? Number.POSITIVE_INFINITY, selected)
   const hasHeadings = sections.some((section) => section.label !== '')
   const hasFind = all.length >= QUICK_FIND_FROM || all.length > (most ?? all.length)
@@ -106,13 +110,14 @@ export function FilterGroup({
                 <div className={styles.sectionLabel}>{section.label}</div>
               )}
               {section.options.map((option) => (
-                <Checkbox
+                <Option
                   key={option.value}
-                  label={<bdi>{option.label}</bdi>}
+                  value={option.value}
+                  label={option.label}
                   isSelected={isOn(option.value)}
                   count={told(option.count)}
                   isMuted={option.count === 0}
-                  onChange={() => turn(option.value)}
+                  onTurn={onTurn}
                 />
               ))}
             </div>
@@ -130,3 +135,19 @@ export function FilterGroup({
     </RailSection>
   )
 }
+
+interface OptionProps {
+  readonly value: string
+  readonly label: string
+  readonly isSelected: boolean
+  readonly count: string | number
+  readonly isMuted: boolean
+  readonly onTurn: (value: string) => void
+}
+
+/** A press changes a few of a hundred of them. */
+const Option = memo(function Option({ value, label, onTurn, ...rest }: OptionProps) {
+  return <Checkbox {...rest} label={<bdi>{label}</bdi>} onChange={() => onTurn(value)} />
+})
+
+function ignore() {}
