@@ -79,7 +79,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
       isReady={isRead && reading.state !== 'reading'}
       paper={choice.paper}
       orientation={SHEET_LOOKS[state.layout].orientation}
-      flows={flows}
+      flows={isRead ? flows : null}
       head={{
         kind: SHEET_LOOKS[state.layout].kind,
         days: day,

@@ -43,9 +43,8 @@ export function flightFlow(report: FlightReport, saying: FlightSaying): PaperFlo
     columns: PAPER_COLUMNS.map(({ say, isNumber, ...column }) => ({
       ...column,
       ...(isNumber && { kind: 'number' }),
-      cell: ({ row, flags }: Row) => (
-        <bdi>{column.id === 'flags' ? flags.join(' ') : (say(row, view) ?? DASH)}</bdi>
-      ),
+      cell: ({ row, flags }: Row) =>
+        column.id === 'flags' ? flags.join(' ') : (say(row, view) ?? DASH),
     })),
     groups: [
       ...(groups?.map((group) => groupOf(group, report, saying)) ?? [

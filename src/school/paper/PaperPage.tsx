@@ -40,8 +40,8 @@ interface PaperPageProps {
   readonly isReady: boolean
   readonly paper: Paper
   readonly orientation: Orientation
-  /** The same array while nothing in it changed. */
-  readonly flows: readonly PaperFlow[]
+  /** The same array while nothing in it changed; null until it has been read. */
+  readonly flows: readonly PaperFlow[] | null
   /** Why nothing is laid out. */
   readonly refusal?: { readonly title: string; readonly words: string } | null
   readonly head: PaperHeadFacts

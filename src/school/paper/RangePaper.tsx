@@ -2,17 +2,16 @@ import type { ComponentProps } from 'react'
 import { RangeNotices } from '#school/range/RangeNotices.tsx'
 import { useRangeInSight } from '#school/range/RangePage.tsx'
 import { RangeBar } from '#ui/frame/RangeBar.tsx'
+import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'
 import { usePrintWish } from '#ui/paper/use-print.ts'
 import { PaperPage } from './PaperPage.tsx'
 
 type Page = ComponentProps<typeof PaperPage>
 
 interface RangePaperProps
-  extends Pick<
-    Page,
-    'answer' | 'rail' | 'back' | 'actions' | 'isReady' | 'paper' | 'flows' | 'refusal'
-  > {
+  extends Pick<Page, 'answer' | 'rail' | 'back' | 'actions' | 'isReady' | 'paper' | 'refusal'> {
   readonly head: Omit<Page['head'], 'days'>
+  readonly flows: readonly PaperFlow[]
   /** What is known to be whole, once it is. */
   readonly whole: string
   /** The address itself asks for a print. */
@@ -20,12 +19,13 @@ interface RangePaperProps
 }
 
 /** The paper of a `RangePage`: its days above, whether this is all of them, and the sheets lying broad. */
-export function RangePaper({ head, whole, isAuto, ...page }: RangePaperProps) {
+export function RangePaper({ head, whole, isAuto, flows, ...page }: RangePaperProps) {
   const { title, days, words, today, now, onDays, agreed } = useRangeInSight()
   const wish = usePrintWish(isAuto)
   return (
     <PaperPage
       {...page}
+      flows={page.isReady ? flows : null}
       title={title}
       range={{ list: 'flights', days, words }}
       now={now}

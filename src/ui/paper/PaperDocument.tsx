@@ -36,8 +36,8 @@ export interface PaperFlow {
 interface PaperDocumentProps {
   readonly paper: Paper
   readonly orientation: Orientation
-  /** The same array while nothing in it changes: new ones are measured again. */
-  readonly flows: readonly PaperFlow[]
+  /** The same array while nothing in it changes: new ones are measured again. Null while they are being read: an empty sheet. */
+  readonly flows: readonly PaperFlow[] | null
   /** At the head of every page. */
   readonly banner: ReactNode
   /** Above the last line of every page. */
@@ -83,7 +83,8 @@ export function PaperDocument(props: PaperDocumentProps) {
     const probe = desk.current?.querySelector<HTMLElement>('[data-probe]')
     const head = (probe ?? desk.current)?.querySelector<HTMLElement>('[data-paper-banner]')
     const bannerHeight = head?.offsetHeight ?? 0
-    if (probe)
+    if (flows === null) setLayout(null)
+    else if (probe)
       setLayout({ flows, sheet, bannerHeight, pages: dealOut(probe, flows, paper, orientation) })
     else if (layout !== null && layout.bannerHeight !== bannerHeight) setLayout(null)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a banner that says something else may be higher.
@@ -115,23 +116,25 @@ export function PaperDocument(props: PaperDocumentProps) {
       data-ready={(count !== null && isReady) || undefined}
     >
       {/* Until the new pages are laid out the old ones stay, so that the reader's place is kept. */}
-      {layout?.pages.map((page, index) => {
-        const { length } = layout.pages
-        return (
-          <section
-            // biome-ignore lint: a page has no identity but its number.
-            key={index}
-            className={styles.page}
-            data-page={index + 1}
-            aria-label={`Page ${index + 1} of ${length}`}
-          >
-            <div data-paper-banner="">{banner}</div>
-            <FlowTable {...page} />
-            {footer(index + 1, length)}
-          </section>
-        )
-      })}
-      {!isLaidOut && (
+      {flows === null && <div className={styles.page} />}
+      {flows !== null &&
+        layout?.pages.map((page, index) => {
+          const { length } = layout.pages
+          return (
+            <section
+              // biome-ignore lint: a page has no identity but its number.
+              key={index}
+              className={styles.page}
+              data-page={index + 1}
+              aria-label={`Page ${index + 1} of ${length}`}
+            >
+              <div data-paper-banner="">{banner}</div>
+              <FlowTable {...page} />
+              {footer(index + 1, length)}
+            </section>
+          )
+        })}
+      {flows !== null && !isLaidOut && (
         <div className={styles.probe} data-probe="">
           <section className={styles.page}>
             <div data-paper-banner="">{banner}</div>
