@@ -46,7 +46,7 @@ export function pageChunks(): Plugin {
     const askers = graph.getModuleInfo(root)?.dynamicImporters ?? []
     const asking = new Set(askers.flatMap((asker) => [...ownersOf(asker, graph)]))
     const [only = ENTRY] = asking
-    const owner = asking.size === 1 && only !== ENTRY ? only : root
+    const owner = asking.size === 1 && only !== ENTRY && only !== BOOT ? only : root
     owners.set(root, owner)
     return owner
   }

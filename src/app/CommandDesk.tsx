@@ -1,16 +1,15 @@
-import { lazy, Suspense, useContext, useEffect, useEffectEvent } from 'react'
+import { useContext, useEffect, useEffectEvent } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { takesArrows, takesLetters } from './key-target.ts'
 import { OpenedContext } from './opened.ts'
 import { useSettings } from './settings/settings.ts'
 import { isPaletteKey, shortcutOf } from './shortcut-table.ts'
 import { useRun } from './use-run.ts'
 
-const ShortcutList = lazy(async () => ({
-  default: (await import('./ShortcutList.tsx')).ShortcutList,
-}))
-const SettingsDialog = lazy(async () => ({
-  default: (await import('./settings/SettingsDialog.tsx')).SettingsDialog,
-}))
+const shortcutList = lazyPart(async () => (await import('./ShortcutList.tsx')).ShortcutList)
+const settingsDialog = lazyPart(
+  async () => (await import('./settings/SettingsDialog.tsx')).SettingsDialog,
+)
 
 /** Every shortcut of the frame, the list of keys and the settings, over whatever page is in sight. */
 export function CommandDesk() {
@@ -37,9 +36,9 @@ export function CommandDesk() {
   }, [])
 
   return (
-    <Suspense fallback={null}>
-      {opened === 'list' && <ShortcutList onClose={close} />}
-      {opened === 'settings' && <SettingsDialog onClose={close} />}
-    </Suspense>
+    <>
+      {opened === 'list' && <shortcutList.Part onClose={close} />}
+      {opened === 'settings' && <settingsDialog.Part onClose={close} />}
+    </>
   )
 }

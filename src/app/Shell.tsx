@@ -8,16 +8,15 @@ import { type FindingLimits, USUAL_LIMITS } from '#domain/findings/finding.ts'
 import { BookingSettingsProvider } from '#school/booking/booking-settings.tsx'
 import { isZoneName, zoneOf } from '#time/zone.ts'
 import { FrameProvider } from '#ui/frame/frame-context.ts'
+import { fetchRest } from '#ui/lazy-part.ts'
 import { LinkProvider } from '#ui/link.tsx'
 import { CommandDesk } from './CommandDesk.tsx'
 import { useFrameParts } from './frame-parts.tsx'
 import { type Opened, OpenedContext } from './opened.ts'
-import { preloadFound } from './palette/FindField.tsx'
 import { goTo } from './routes/history.ts'
 import { OpenRecord } from './routes/OpenRecord.tsx'
 import { PageSkeleton } from './routes/PageSkeleton.tsx'
 import { PageSwitch } from './routes/PageSwitch.tsx'
-import { ROUTES } from './routes/routes.tsx'
 import { useSettings } from './settings/settings.ts'
 import { Unreachable } from './status/Unreachable.tsx'
 
@@ -29,7 +28,7 @@ export function Shell() {
   const over = useMemo(() => ({ opened, onOpened: setOpened }), [opened])
   const parts = useFrameParts(status, problem, school, setOpened)
   const limits = useLimits()
-  useRestOfPages(school !== null)
+  useRest(school !== null)
   useStatusAfterSingle()
   if (school === null)
     return problem === null && status === null ? (
@@ -72,17 +71,24 @@ function useLimits(): FindingLimits {
   return useMemo(() => ({ ...USUAL_LIMITS, turnRoundMinutes }), [turnRoundMinutes])
 }
 
-/** Fetches the other pages' chunks once this one is idle, so that the first press on a link finds them. */
-function useRestOfPages(isReady: boolean): void {
+/** How long a page must have been at rest, ms, before what is not in sight is fetched, so that the first press finds it. */
+const AT_REST = 2000
+
+function useRest(isReady: boolean): void {
+  const queryClient = useQueryClient()
   useEffect(() => {
     if (!isReady) return
-    const timer = setTimeout(() => {
-      preloadFound()
-      const { schedule, flights, printDay, people } = ROUTES
-      for (const page of [schedule, flights, printDay, people]) void page?.preload()
-    }, 2000)
-    return () => clearTimeout(timer)
-  }, [isReady])
+    const leaving = new AbortController()
+    const look = () => {
+      if (queryClient.isFetching() > 0) timer = setTimeout(look, AT_REST)
+      else void fetchRest(leaving.signal)
+    }
+    let timer = setTimeout(look, AT_REST)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [isReady, queryClient])
 }
 
 /** A walk asks for the status when it is done; a single record would leave "requests left" behind until the next poll. */

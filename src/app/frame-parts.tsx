@@ -1,7 +1,7 @@
 import Activity from 'lucide-react/icons/activity'
 import Keyboard from 'lucide-react/icons/keyboard'
 import Settings from 'lucide-react/icons/settings'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import type { School } from '#api/use-school.ts'
@@ -10,6 +10,7 @@ import { PAGE_LIST, PAGES } from '#school/address/pages.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { NO_GAPS } from '#time/reading-age.ts'
 import type { FrameParts } from '#ui/frame/frame-context.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { DemonstrationLine } from './DemonstrationLine.tsx'
 import type { Opened } from './opened.ts'
 import { openStatus } from './page-controls.ts'
@@ -19,9 +20,7 @@ import { ROUTES } from './routes/routes.tsx'
 import { changeSettings, useSettings } from './settings/settings.ts'
 import { RefreshKey } from './status/RefreshKey.tsx'
 
-const StatusPanel = lazy(async () => ({
-  default: (await import('./status/StatusPanel.tsx')).StatusPanel,
-}))
+const statusPanel = lazyPart(async () => (await import('./status/StatusPanel.tsx')).StatusPanel)
 
 const MENU = PAGE_LIST.flatMap(({ id, title, word, isAside = false, path: href }) => {
   const Icon = ROUTES[id]?.Icon
@@ -77,9 +76,7 @@ export function useFrameParts(
         upstream === null || school === null
           ? null
           : (asOf, range) => (
-              <Suspense fallback={null}>
-                <StatusPanel requests={requests} upstream={upstream} asOf={asOf} range={range} />
-              </Suspense>
+              <statusPanel.Part requests={requests} upstream={upstream} asOf={asOf} range={range} />
             ),
       Refresh: upstream === null ? null : RefreshKey,
       Find: FindField,

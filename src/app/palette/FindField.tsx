@@ -1,15 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import {
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { OpenedContext } from '#app/opened.ts'
 import { goTo } from '#app/routes/history.ts'
@@ -18,19 +9,13 @@ import { changeSettings } from '#app/settings/settings.ts'
 import { useRun } from '#app/use-run.ts'
 import type { PageSearch } from '#ui/frame/frame-context.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useFrameShape } from '#ui/media.ts'
 import { rememberFocus } from '#ui/use-modal.ts'
 import styles from './FindField.module.css'
 import type { PaletteEntry } from './palette-entry.ts'
 
-const loadList = async () => ({ default: (await import('./FoundList.tsx')).FoundList })
-const FoundList = lazy(loadList)
-
-/** Fetches what is shown under the field, before somebody types. */
-export function preloadFound(): void {
-  // A failure here occurs again, and is reported, when it is used.
-  loadList().catch(() => {})
-}
+const foundList = lazyPart(async () => (await import('./FoundList.tsx')).FoundList)
 
 const HINTS = {
   all: { label: 'Find a tail, person, time', hint: 'Find a tail, person, time' },
@@ -167,7 +152,7 @@ export function FindField({ search }: { search: PageSearch | null }) {
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="go"
-        onPointerDown={preloadFound}
+        onPointerDown={() => void foundList.preload()}
         onClick={() => !isOpen && onOpened('all')}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
@@ -195,20 +180,18 @@ export function FindField({ search }: { search: PageSearch | null }) {
         )
       )}
       {isOpen && (
-        <Suspense fallback={null}>
-          <FoundList
-            id={listId}
-            label={label}
-            text={typed ?? ''}
-            mode={mode}
-            hasSearch={search !== null}
-            entries={entries}
-            onEntries={setEntries}
-            chosen={at}
-            onPoint={setChosen}
-            onPress={perform}
-          />
-        </Suspense>
+        <foundList.Part
+          id={listId}
+          label={label}
+          text={typed ?? ''}
+          mode={mode}
+          hasSearch={search !== null}
+          entries={entries}
+          onEntries={setEntries}
+          chosen={at}
+          onPoint={setChosen}
+          onPress={perform}
+        />
       )}
       <span className="unseen" role="status">
         {q === '' ? '' : search?.said}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { PAGES, pageAt, wayFrom } from '#school/address/pages.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
@@ -21,7 +21,7 @@ export function PageSwitch() {
   if (way !== null) return <PageSkeleton />
   return page && route ? (
     <PageSlot key={page.id} title={PAGES[page.id].title} address={path + search}>
-      <route.Page search={search} which={page.which} />
+      <route.Part search={search} which={page.which} />
     </PageSlot>
   ) : (
     <PageSlot key="none" title="No such page" address={path}>
@@ -51,7 +51,7 @@ function PageSlot({ title, address, children }: PageSlotProps) {
         </Frame>
       )}
     >
-      <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+      {children}
     </PageBoundary>
   )
 }

@@ -8,14 +8,15 @@ import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import type { PageAddress } from '#school/address/page-address.ts'
 import type { PageId } from '#school/address/pages.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useAddressState } from './address.ts'
-import { lazyPage } from './lazy-page.ts'
 import { openFlight, openReservation } from './open-record.ts'
+import { PageSkeleton } from './PageSkeleton.tsx'
 import { PAGE_MODULES } from './page-modules.ts'
 
 /** What is drawn at an address. */
 interface Route {
-  readonly Page: ComponentType<RouteProps>
+  readonly Part: ComponentType<RouteProps>
   /** Fetches its chunk before it is shown; resolves when it is here or could not be had. */
   preload(this: void): Promise<void>
   /** In the menu; a page without one is not in it. */
@@ -42,16 +43,8 @@ type AddressedPage<State> = ComponentType<PageProps<State>> & {
   readonly address: PageAddress<State>
 }
 
-export const recordPeek = lazyPage(
+export const recordPeek = lazyPart(
   async () => (await import('#features/record/peek/Peek.tsx')).Peek,
-)
-
-const { Page: RecordPage, preload: preloadRecord } = lazyPage(
-  async () => (await PAGE_MODULES.reservation()).RecordPage,
-)
-
-const { Page: AircraftPage, preload: preloadAircraft } = lazyPage(
-  async () => (await PAGE_MODULES.aircraft()).AircraftPage,
 )
 
 /** What each page of the table draws. Every one is a chunk of its own: people who do not open the calendar, the table or the paper do not load them. */
@@ -86,27 +79,31 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
     Icon: Users,
     ...page(async () => (await PAGE_MODULES.people()).PersonPage),
   },
-  aircraft: {
-    Page: ({ which }) => <AircraftPage tail={which} onOpenFlight={openFlight} />,
-    preload: preloadAircraft,
-  },
-  reservation: {
-    Page: ({ which }) => <RecordPage kind="reservation" id={which} />,
-    preload: preloadRecord,
-  },
-  flight: {
-    Page: ({ which }) => <RecordPage kind="flight" id={which} />,
-    preload: preloadRecord,
-  },
+  aircraft: wholePage(async () => {
+    const { AircraftPage } = await PAGE_MODULES.aircraft()
+    return ({ which }) => <AircraftPage tail={which} onOpenFlight={openFlight} />
+  }),
+  reservation: wholePage(async () => {
+    const { RecordPage } = await PAGE_MODULES.reservation()
+    return ({ which }) => <RecordPage kind="reservation" id={which} />
+  }),
+  flight: wholePage(async () => {
+    const { RecordPage } = await PAGE_MODULES.flight()
+    return ({ which }) => <RecordPage kind="flight" id={which} />
+  }),
   // The condition is at the import itself: that keeps the chunk out of a production build.
   gallery: import.meta.env.DEV
-    ? lazyPage<RouteProps>(async () => (await import('#app/gallery/Gallery.tsx')).Gallery)
+    ? wholePage(async () => (await import('#app/gallery/Gallery.tsx')).Gallery)
     : null,
+}
+
+function wholePage(load: () => Promise<ComponentType<RouteProps>>): Route {
+  return lazyPart(load, { waiting: () => <PageSkeleton /> })
 }
 
 /** A page whose state lives in its address. */
 function page<State extends object>(load: () => Promise<AddressedPage<State>>): Route {
-  return lazyPage(async () => {
+  return wholePage(async () => {
     const Loaded = await load()
     const { address } = Loaded
     return function PageOfAddress({ search }: RouteProps) {

@@ -12,6 +12,10 @@ import {
 import { isArrow, walkFrom, walksItself } from './peek-walk.ts'
 
 export interface Pinning {
+  /** What somebody pointed at or pressed before the card was here. */
+  readonly wish: Event | null
+  /** The address said from the start what is pinned. */
+  readonly isFromStart: boolean
   /** What the address says is pinned. */
   readonly pinned: RecordOf | null
   onPin(record: RecordOf): void
@@ -31,7 +35,7 @@ const PRESSED = 'button, a, input, select, textarea, label, summary, tr, [data-p
  * opens the page, Escape closes. One set of listeners serves whatever page is in sight; nothing is drawn again but the card.
  */
 export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
-  const { pinned } = pinning
+  const { pinned, wish } = pinning
   const isPhone = useIsPhone()
   const [hovered, setHovered] = useState<DrawnRecord | null>(null)
   const anchor = useRef<HTMLElement | null>(null)
@@ -39,7 +43,8 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
   const isSilent = useRef(false)
   /** Null: what is pinned was not pressed here. */
   const wantsFocus = useRef<boolean | null>(null)
-  const isFirst = useRef(true)
+  // What the palette opens before the card is here is opened by somebody, too.
+  const isFirst = useRef(wish !== null || pinning.isFromStart)
   const isSought = useRef(false)
   const shown: RecordOf | null = pinned ?? hovered
 
@@ -144,22 +149,31 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
     if (!isKept) setHovered(null)
   })
   const onLeave = useEffectEvent(() => setHovered(null))
+  const onDown = useEffectEvent(({ target }: Event) => {
+    pressedAt.current =
+      target instanceof Element ? target.closest<HTMLElement>('main button') : null
+  })
+  const onWish = useEffectEvent(() => {
+    if (wish?.type === 'pointerover') onPointer(wish as PointerEvent)
+    else if (wish?.type === 'focusin') onFocusIn(wish as FocusEvent)
+    else if (wish) {
+      onDown(wish)
+      if (wish.type === 'click') onClick(wish as MouseEvent)
+    }
+  })
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    const onDown = ({ target }: Event) => {
-      pressedAt.current =
-        target instanceof Element ? target.closest<HTMLElement>('main button') : null
-    }
     const onFocusOut = () => isSilent.current || onLeave()
     document.addEventListener('pointerover', (event) => onPointer(event), { signal })
     document.addEventListener('focusin', (event) => onFocusIn(event), { signal })
     document.addEventListener('focusout', onFocusOut, { signal })
-    document.addEventListener('pointerdown', onDown, { signal, capture: true })
+    document.addEventListener('pointerdown', (event) => onDown(event), { signal, capture: true })
     document.addEventListener('click', (event) => onClick(event), { signal })
     document.addEventListener('keydown', (event) => onKey(event), { signal, capture: true })
     document.addEventListener('scroll', (event) => onScroll(event), { signal, capture: true })
     document.documentElement.addEventListener('pointerleave', () => onLeave(), { signal })
+    queueMicrotask(() => signal.aborted || onWish())
     return () => listening.abort()
   }, [])
 

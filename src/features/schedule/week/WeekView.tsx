@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { isOfOne } from '#domain/dispatch/rest-of-one.ts'
 import { columnWidth, haveWords } from '#features/schedule/grid/column-width.ts'
-import { LazyCalendar, preloadCalendar } from '#features/schedule/grid/LazyCalendar.tsx'
+import { lazyCalendar } from '#features/schedule/grid/lazy-calendar.ts'
 import { ListView } from '#features/schedule/list/ListView.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { useIsPhone } from '#ui/media.ts'
@@ -24,7 +24,7 @@ function WideWeek(props: ScheduleViewProps) {
     [booked, days, zone, width],
   )
   useEffect(() => {
-    if (isQuiet && state.reading === null) preloadCalendar()
+    if (isQuiet && state.reading === null) void lazyCalendar.preload()
   }, [isQuiet, state.reading])
   // Not while bookings arrive: the picture would change under the reader's eyes.
   const fits = isOfOne(filter) || (isQuiet && completeness !== 'loading')
@@ -32,7 +32,8 @@ function WideWeek(props: ScheduleViewProps) {
   const rows = <WeekGrid {...props} />
   return (
     <div ref={root} className="fill" data-reading={reading}>
-      {width !== null && (reading === 'calendar' ? <LazyCalendar {...props} rows={rows} /> : rows)}
+      {width !== null &&
+        (reading === 'calendar' ? <lazyCalendar.Part {...props} rows={rows} /> : rows)}
     </div>
   )
 }

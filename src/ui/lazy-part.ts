@@ -1,0 +1,62 @@
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
+
+/** A part of what is shown, in a chunk of its own. */
+interface LazyPart<Props> {
+  readonly Part: ComponentType<Props>
+  /** Fetches it before it is shown; resolves when it is here or could not be had. */
+  preload(this: void): Promise<void>
+}
+
+interface LazyOptions<Props> {
+  /** What stands in its place while it is fetched; nothing unless said. */
+  readonly waiting?: (props: Props) => ReactNode
+  /** Too large to be fetched before somebody wants it. */
+  readonly isRare?: boolean
+}
+
+/** What is fetched as soon as there is nothing else to do. */
+const rest = new Set<() => Promise<void>>()
+
+/** A component that is fetched when it is first shown, or before that when the page has come to rest (`fetchRest`). */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { waiting, isRare = false }: LazyOptions<Props> = {},
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | null = null
+  const loadOnce = async () => {
+    loaded ??= await load()
+    return loaded
+  }
+  const preload = async () => {
+    // A failure here occurs again, and is reported, when the part is shown.
+    await loadOnce().catch(() => {})
+  }
+  const Waiting = lazy(async () => ({ default: await loadOnce() }))
+  if (!isRare) rest.add(preload)
+  return {
+    // What is here already is drawn at once: React would show the place of a lazy one for 300 ms.
+    Part(props) {
+      const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting)
+      return createElement(Suspense, { fallback: waiting?.(props) }, createElement(Shown, props))
+    },
+    preload,
+  }
+}
+
+/** Fetches one part after another while nothing else is to be done; not for who saves data. */
+export async function fetchRest(signal: AbortSignal): Promise<void> {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
+  if (connection?.saveData) return
+  for (const preload of rest) {
+    await idle()
+    if (signal.aborted) return
+    await preload()
+  }
+}
+
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve)
+    else setTimeout(resolve, 100)
+  })
+}
