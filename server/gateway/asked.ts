@@ -7,6 +7,8 @@ export interface Asked {
   /** Path and query; a path that was anything but plain names between single slashes is `/%00`. */
   readonly target: string
   readonly headers: AskedHeaders
+  /** It came over a network, not from this machine. */
+  readonly isRemote?: boolean
 }
 
 /** The only headers that have any effect; all others are dropped here. */
@@ -18,6 +20,9 @@ export type HeardHeader =
   | 'sec-fetch-dest'
   | 'accept-encoding'
   | 'cache-control'
+  | 'forwarded'
+  | 'x-forwarded-for'
+  | 'via'
 
 export function heard(asked: Asked, name: HeardHeader): string | null {
   const value = asked.headers[name]

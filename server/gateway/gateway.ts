@@ -23,6 +23,7 @@ import { createKeptAnswers, type Footing, isSameFooting } from './kept-answers.t
 import { readListParameters } from './list-parameters.ts'
 import { createManualRefresh, refreshAnswer } from './manual-refresh.ts'
 import type { Decide } from './node-request.ts'
+import { createPacking } from './packed-answers.ts'
 import { servedPage } from './page-routes.ts'
 import { readAskedReading } from './query-parameters.ts'
 import { type Planned, requestsAnswer } from './requests-answer.ts'
@@ -68,6 +69,7 @@ const DATA_PATH = /^\/api\/v1\/(reservations|flights)(?:\/([A-Za-z0-9-]{1,64}))?
 export function createGateway(options: GatewayOptions): Gateway {
   const { reader, ledger, now, log = silentLog } = options
   const kept = createKeptAnswers()
+  const pack = createPacking()
   const refresh = createManualRefresh({ reader, now })
 
   function answer(asked: Asked): Answer | Promise<Answer> {
@@ -79,10 +81,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (page !== null) {
       return options.files?.page(page, encoding, dataBlock(status())) ?? NOT_FOUND
     }
-    const data = DATA_PATH.exec(path)
-    if (data) return dataAnswer(data[1] as ListName, data[2], query, asked)
     if (path === '/healthz') return query === '' ? HEALTH : NO_PARAMETERS
-    if (path.startsWith('/api/')) return apiAnswer(path, query, asked.method)
+    if (path.startsWith('/api/')) {
+      const given = apiAnswer(path, query, asked)
+      return given instanceof Promise ? given.then((one) => pack(one, asked)) : pack(given, asked)
+    }
     return options.files?.file(path, encoding) ?? NOT_FOUND
   }
 
@@ -91,7 +94,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     return statusFacts(reader.status(), options.school, gaps, options.version, now())
   }
 
-  function apiAnswer(path: string, query: string, method: string): Answer | Promise<Answer> {
+  function apiAnswer(path: string, query: string, asked: Asked): Answer | Promise<Answer> {
+    const data = DATA_PATH.exec(path)
+    if (data) return dataAnswer(data[1] as ListName, data[2], query, asked)
     if (path === '/api/status') {
       if (query !== '') return NO_PARAMETERS
       return jsonAnswer(200, status())
@@ -114,7 +119,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       return requestsAnswer(ledger, options.planned?.() ?? [], price)
     }
     if (days === null) return refusal(400, 'collection, from and to must be given.')
-    if (method === 'HEAD') return refreshAnswer(refresh.look())
+    if (asked.method === 'HEAD') return refreshAnswer(refresh.look())
     return refresh.run(days).then(refreshAnswer)
   }
 

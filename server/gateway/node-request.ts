@@ -70,6 +70,9 @@ function hasBody(request: IncomingMessage): boolean {
 const PLAIN_TARGET = /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*\/?)?(?:\?[\x21\x22\x24-\x7e]*)?$/
 const DOTS = /^[^?]*\/\.{1,2}(?:[/?]|$)/
 
+/** As a socket names them; one that is closed has no address, and gets no answer. */
+const LOOPBACK = /^(?:::1|(?:::ffff:)?127\..*)$/
+
 function readRequest(request: IncomingMessage): Asked {
   const target = request.url ?? ''
   const isPlain = PLAIN_TARGET.test(target) && !DOTS.test(target)
@@ -77,6 +80,7 @@ function readRequest(request: IncomingMessage): Asked {
     method: request.method ?? '',
     target: isPlain ? target : '/%00',
     headers: request.headers,
+    isRemote: !LOOPBACK.test(request.socket.remoteAddress ?? ''),
   }
 }
 

@@ -1,0 +1,43 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Answer } from './answer.ts'
+import { type Asked, type HeardHeader, heard } from './asked.ts'
+import { type Encoding, encodingFor } from './content-encoding.ts'
+
+/** A body below this is one packet either way. */
+const SHORTEST = 1400
+/** A thousand records take brotli 2.4 ms at this quality, as long as gzip takes for an eighth more bytes; at 5, twice that. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const PACK: Readonly<Record<Encoding, (body: Uint8Array | string) => Buffer>> = {
+  br: (body) => brotliCompressSync(body, QUALITY),
+  gzip: (body) => gzipSync(body),
+}
+/** What a proxy on this machine says about the viewer behind it. */
+const FORWARDED: readonly HeardHeader[] = ['forwarded', 'x-forwarded-for', 'via']
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/**
+ * Packs answers with data for viewers on other machines; on this one it costs more than it saves. A body that is kept is
+ * packed once for each encoding, and what came of it is dropped with the body.
+ */
+export function createPacking(): (answer: Answer, asked: Asked) => Answer {
+  const packed = new WeakMap<Uint8Array, Map<Encoding, Bytes>>()
+
+  function pack(body: Answer['body'], encoding: Encoding): Bytes {
+    if (typeof body === 'string') return new Uint8Array(PACK[encoding](body))
+    const known = packed.get(body) ?? new Map<Encoding, Bytes>()
+    const bytes = known.get(encoding) ?? new Uint8Array(PACK[encoding](body))
+    packed.set(body, known.set(encoding, bytes))
+    return bytes
+  }
+
+  return (answer, asked) => {
+    const isNear = !asked.isRemote && FORWARDED.every((name) => heard(asked, name) === null)
+    if (isNear || answer.status !== 200 || answer.body.length < SHORTEST) return answer
+    const headers = { ...answer.headers, vary: 'accept-encoding' }
+    const encoding = encodingFor(heard(asked, 'accept-encoding') ?? '')
+    if (encoding === null) return { ...answer, headers }
+    const body = pack(answer.body, encoding)
+    return { ...answer, headers: { ...headers, 'content-encoding': encoding }, body }
+  }
+}
