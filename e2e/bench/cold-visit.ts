@@ -124,12 +124,11 @@ function watch({ now, attribute }: { now: number; attribute: string }): void {
   let ids = ''
   let isAwaited = false
   const look = () => {
+    isAwaited = false
     const drawn = document.querySelectorAll(`[${attribute}]`)
     const unique = new Set(Array.from(drawn, (element) => element.getAttribute(attribute) ?? ''))
     const said = document.querySelector('[data-completeness]')?.getAttribute('data-completeness')
-    // What was in this frame is painted once the frame is over.
-    setTimeout(() => {
-      isAwaited = false
+    const note = () => {
       const at = performance.now()
       const found = [...unique].join()
       if (found !== ids) {
@@ -140,7 +139,9 @@ function watch({ now, attribute }: { now: number; attribute: string }): void {
       }
       seen.isLoading = said === 'loading'
       if (said === 'complete' && Number.isNaN(seen.complete)) seen.complete = at
-    })
+    }
+    // What stands in a frame is painted once the frame is over: in the next turn, before anything that waits for its own.
+    void scheduler.postTask(note, { priority: 'user-blocking' })
   }
   new MutationObserver(() => {
     if (isAwaited) return
