@@ -2,17 +2,18 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** Written beside the built page for the gateway, which serves nothing that begins with a dot. */
 const PAGES_FILE = '.pages.json'
-const ENTRY = 'flightline'
+/** The page's own. */
+const ENTRY = 'index'
 /** Named after its entry. */
 const BOOT = 'boot'
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 /**
- * Cuts the built page by what is opened, not by module: what runs first (`boot`), what else every page needs (`flightline`), what the schedule shares with other
- * pages (`bookings`), what only others share (`records`), and each page with what it alone needs. What a page asks for later is
- * one chunk, too. A module is only ever in a chunk that its importers load anyway, so chunks do not import in circles.
- * Writes which files each page of the table `PAGE_MODULES` needs beside those that every page has.
+ * Cuts the built page by what is opened, not by module: what runs first (`boot`), what else every page needs or the schedule
+ * shares with another (the page's own entry), what only others share (`records`), and each page with what it alone needs. What a
+ * page asks for later is one chunk, too. A module is only ever in a chunk that its importers load anyway, so chunks do not
+ * import in circles. Writes which files each page of the table `PAGE_MODULES` needs beside those that every page has.
  */
 export function pageChunks(): Plugin {
   const roots = new Map<string, ReadonlySet<string>>()
@@ -59,8 +60,7 @@ export function pageChunks(): Plugin {
     const all = [...ownersOf(id, graph)]
     const [owner = ''] = all
     if (all.length === 1) return loadedBy.has(owner) && isPage(owner) ? nameOf(owner) : null
-    if (!all.some((one) => nameOf(one) === 'SchedulePage')) return 'records'
-    return id.endsWith('.css') ? ENTRY : 'bookings'
+    return all.some((one) => nameOf(one) === 'SchedulePage') ? ENTRY : 'records'
   }
 
   return {

@@ -75,14 +75,9 @@ describe('the application', { timeout: 30_000 }, () => {
     await bookings()
     const lesson = () =>
       drawn().find((element) => element.dataset['reservationId'] === LESSON.id) as HTMLElement
-    // What watches the pointer comes after the first bookings, and the list may be drawn anew: it moves until it is seen.
-    const card = await waitFor(
-      async () => {
-        await userEvent.hover(lesson())
-        return screen.getByRole('tooltip')
-      },
-      { timeout: 20_000 },
-    )
+    // The card comes after the first wish for it, which is kept; the list may be drawn anew meanwhile.
+    await userEvent.hover(lesson())
+    const card = await screen.findByRole('tooltip', {}, { timeout: 20_000 })
     expect(card.textContent).toContain('9:00–10:30 AM · 1.5 h')
     await userEvent.click(lesson())
     const dialog = await screen.findByRole('dialog', { name: NAME })

@@ -218,7 +218,8 @@ describe('the month', () => {
     )
     expect(notice.dataset['missingDays']).toContain('2026-11-10')
     expect(school.spent).toEqual([])
-    expect(screen.getByRole('button', { name: 'Tue 10 Nov, not known' })).toBeTruthy()
+    const tuesday = { name: 'Tue 10 Nov, not known' }
+    expect(await screen.findByRole('button', tuesday, SLOWLY)).toBeTruthy()
     await agree()
     await whole()
     expect(screen.getByRole('button', { name: 'Tue 10 Nov, 9 bookings, 18.0 h' })).toBeTruthy()
@@ -231,15 +232,15 @@ describe('the month', () => {
     await whole()
     const spent = school.spent.length
     await userEvent.click(screen.getByRole('button', { name: 'Month' }))
-    const day = () => screen.getByRole('button', { name: 'Wed 18 Nov, 1 booking, 1.5 h' })
-    expect(day()).toBeTruthy()
+    const wednesday = { name: 'Wed 18 Nov, 1 booking, 1.5 h' }
+    expect(await screen.findByRole('button', wednesday, SLOWLY)).toBeTruthy()
     expect(completeness()).not.toBe('complete')
     await waitFor(() => expect(completeness()).toBe('incomplete'), SLOWLY)
     expect(screen.getByRole('alert').textContent).toMatch(
       /^From Sun 22 Nov 4:59 PM to Mon 30 Nov: not read\. .*9 of 30 days are not read yet/,
     )
     expect(school.spent).toHaveLength(spent)
-    await userEvent.click(day())
+    await userEvent.click(screen.getByRole('button', wednesday))
     expect(heading('Wed 18 Nov')).toBeTruthy()
   })
 

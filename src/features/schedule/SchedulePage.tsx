@@ -10,6 +10,7 @@ import { CalendarButton } from '#school/booking/CalendarButton.tsx'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { useFindings } from '#school/findings/use-findings.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useMedia } from '#ui/media.ts'
 import { ChangesChip } from './band/ChangesChip.tsx'
@@ -18,7 +19,6 @@ import { DisplayMenu } from './band/DisplayMenu.tsx'
 import { PrintDay, ScheduleCounts, ScheduleTime } from './band/ScheduleTime.tsx'
 import { SearchChip } from './band/SearchChip.tsx'
 import { FindButton } from './find/FindButton.tsx'
-import { FindTime } from './find/FindTime.tsx'
 import { USUAL_LENGTH } from './find/find-state.ts'
 import { GhostsProvider, ghostsOf } from './find/ghosts.ts'
 import { useFoundTimes } from './find/use-found-times.ts'
@@ -31,6 +31,8 @@ import { headingOf, rangeWords } from './schedule-words.ts'
 import { useMatchSteps } from './use-match-steps.ts'
 import { useSchedule } from './use-schedule.ts'
 import { VIEW_COMPONENTS } from './view-components.ts'
+
+const findTime = lazyPart(async () => (await import('./find/FindTime.tsx')).FindTime)
 
 interface SchedulePageProps {
   readonly state: ScheduleState
@@ -158,7 +160,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
             </GhostsProvider>
           </div>
           {isLooking && (
-            <FindTime {...times} picture={picture} onClose={() => onState({ find: null })} />
+            <findTime.Part {...times} picture={picture} onClose={() => onState({ find: null })} />
           )}
         </div>
       </Frame>

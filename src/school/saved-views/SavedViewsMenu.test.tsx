@@ -82,7 +82,7 @@ describe('the saved views', () => {
   it('are saved under a name, with or without their days', async () => {
     const { save } = setUp()
     await userEvent.click(screen.getByRole('button', { name: 'Save or edit' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Saved views' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }))
     await userEvent.type(dialog.getByRole('textbox'), 'Duals')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await userEvent.type(dialog.getByRole('textbox'), 'Week 47')
@@ -101,7 +101,7 @@ describe('the saved views', () => {
   it('are not saved without a name', async () => {
     const { save } = setUp()
     await userEvent.click(screen.getByRole('button', { name: 'Save or edit' }))
-    await userEvent.type(screen.getByRole('textbox'), '   ')
+    await userEvent.type(await screen.findByRole('textbox'), '   ')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(save).not.toHaveBeenCalled()
   })
@@ -111,7 +111,7 @@ describe('the saved views', () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
     await userEvent.click(screen.getByRole('button', { name: 'Save or edit' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Saved views' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Rename Mornings' }))
     const field = dialog.getByRole('textbox', { name: 'New name of Mornings' })
     expect(document.activeElement).toBe(field)

@@ -1,11 +1,13 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { RailAction, RailSection } from '#ui/fields/RailSection.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useFollow } from '#ui/link.tsx'
-import { SavedViewsDialog } from './SavedViewsDialog.tsx'
 import styles from './SavedViewsMenu.module.css'
 import type { StoredView } from './saved-views.ts'
 import type { SavedViews } from './use-saved-views.ts'
+
+const dialog = lazyPart(async () => (await import('./SavedViewsDialog.tsx')).SavedViewsDialog)
 
 /** The saved views of a page, one press each, and the way to save what is in sight. */
 export function SavedViewsMenu({ saved }: { readonly saved: SavedViews }) {
@@ -62,7 +64,7 @@ export function SavedViewsMenu({ saved }: { readonly saved: SavedViews }) {
           known yet.
         </p>
       )}
-      {isEditing && <SavedViewsDialog saved={saved} onClose={() => setIsEditing(false)} />}
+      {isEditing && <dialog.Part saved={saved} onClose={() => setIsEditing(false)} />}
     </RailSection>
   )
 }

@@ -1,23 +1,20 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Printer from 'lucide-react/icons/printer'
-import { type ReactNode, useCallback, useState } from 'react'
-import { useDayLoads } from '#api/queries/use-day-loads.ts'
-import type { DayLoad } from '#domain/dispatch/day-load.ts'
-import { bookingCount } from '#features/schedule/month/month-words.ts'
+import { type ReactNode, useState } from 'react'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { type Heading } from '#features/schedule/schedule-words.ts'
 import { type ScheduleView, VIEW_OPTIONS, VIEWS } from '#features/schedule/views.ts'
-import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
-import { type DayMark, DayPicker } from '#ui/fields/DayPicker.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Link } from '#ui/link.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import { useFrameShape, useIsPhone } from '#ui/media.ts'
 import { Popover } from '#ui/Popover.tsx'
 import styles from './ScheduleTime.module.css'
+
+const dayChoice = lazyPart(async () => (await import('./DayChoice.tsx')).DayChoice)
 
 interface ScheduleTimeProps
   extends Pick<ScheduleViewProps, 'day' | 'days' | 'today' | 'onState' | 'onStep'> {
@@ -115,10 +112,7 @@ function viewOf(value: string): ScheduleView | null {
 /** The days in sight; pressed, a month to choose another from. */
 function HeadingButton(props: ScheduleTimeProps) {
   const { heading, day, days, today, onState } = props
-  const { weekStart } = useLocale()
   const [isOpen, setIsOpen] = useState(false)
-  const loadsIn = useDayLoads()
-  const marksIn = useCallback((range: DayRange) => busyMarks(loadsIn(range)), [loadsIn])
   return (
     <div className={styles.days}>
       <button
@@ -138,14 +132,11 @@ function HeadingButton(props: ScheduleTimeProps) {
       {isOpen && (
         <Popover label="Which day" side="start" onClose={() => setIsOpen(false)}>
           <div className={styles.month}>
-            <DayPicker
-              label="Go to day"
-              value={day}
+            <dayChoice.Part
+              day={day}
+              days={days}
               today={today}
-              shown={days}
-              marksIn={marksIn}
-              weekStart={weekStart}
-              onChange={(date) => {
+              onDay={(date) => {
                 setIsOpen(false)
                 onState({ date })
               }}
@@ -154,19 +145,5 @@ function HeadingButton(props: ScheduleTimeProps) {
         </Popover>
       )}
     </div>
-  )
-}
-
-/** How busy the known days of a mini month are, each beside the busiest of them. */
-function busyMarks(loads: ReadonlyMap<PlainDay, DayLoad>): ReadonlyMap<PlainDay, DayMark> {
-  const most = Math.max(1, ...[...loads.values()].map(({ bookings }) => bookings))
-  return new Map(
-    [...loads].map(([day, { bookings }]) => [
-      day,
-      {
-        share: bookings / most,
-        words: bookings === 0 ? 'no bookings' : bookingCount(bookings),
-      },
-    ]),
   )
 }

@@ -1,0 +1,44 @@
+import { useCallback } from 'react'
+import { useDayLoads } from '#api/queries/use-day-loads.ts'
+import type { DayLoad } from '#domain/dispatch/day-load.ts'
+import { bookingCount } from '#features/schedule/month/month-words.ts'
+import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { type DayMark, DayPicker } from '#ui/fields/DayPicker.tsx'
+import { useLocale } from '#ui/locale.tsx'
+
+interface DayChoiceProps extends Pick<ScheduleViewProps, 'day' | 'days' | 'today'> {
+  readonly onDay: (day: PlainDay) => void
+}
+
+/** A month to choose another day from, with how busy its known days are; a chunk of its own. */
+export function DayChoice({ day, days, today, onDay }: DayChoiceProps) {
+  const { weekStart } = useLocale()
+  const loadsIn = useDayLoads()
+  const marksIn = useCallback((range: DayRange) => busyMarks(loadsIn(range)), [loadsIn])
+  return (
+    <DayPicker
+      label="Go to day"
+      value={day}
+      today={today}
+      shown={days}
+      marksIn={marksIn}
+      weekStart={weekStart}
+      onChange={onDay}
+    />
+  )
+}
+
+/** How busy the known days of a mini month are, each beside the busiest of them. */
+function busyMarks(loads: ReadonlyMap<PlainDay, DayLoad>): ReadonlyMap<PlainDay, DayMark> {
+  const most = Math.max(1, ...[...loads.values()].map(({ bookings }) => bookings))
+  return new Map(
+    [...loads].map(([day, { bookings }]) => [
+      day,
+      {
+        share: bookings / most,
+        words: bookings === 0 ? 'no bookings' : bookingCount(bookings),
+      },
+    ]),
+  )
+}
