@@ -78,6 +78,11 @@ export function isoInstant(value: number): string {
   return new Date(value).toISOString()
 }
 
+/** Whole minutes since 1970: the same until the clock shows another. */
+export function minuteOf(value: Instant): number {
+  return Math.floor(value / MINUTE)
+}
+
 export function plus(value: Instant, ms: number): Instant {
   return (value + ms) as Instant
 }

@@ -1,4 +1,11 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { type Clock, systemClock } from '#time/clock.ts'
 import { type Instant, SECOND } from '#time/instant.ts'
 
@@ -13,12 +20,29 @@ export function useClock(): Clock {
 }
 
 /** The current time, updated every `everyMs` and whenever the page becomes visible again (a laptop that slept is right at once). */
-export function useNow(everyMs = 30_000): Instant {
+export function useNow(everyMs?: number): Instant {
+  // What the clock said when the page was drawn a moment ago is right still, and to draw it again would cost as much.
+  return useLooked(asIs, isHardlyLater, everyMs)
+}
+
+/** What the time makes of something, looked at as often; drawn again only when that changes. */
+export function useTimePart<T extends string | number>(of: (now: Instant) => T): T {
+  return useLooked(of, Object.is)
+}
+
+function useLooked<T>(
+  of: (now: Instant) => T,
+  isSame: (before: T, next: T) => boolean,
+  everyMs = 30_000,
+): T {
   const clock = useClock()
-  const [now, setNow] = useState(clock)
+  const [seen, setSeen] = useState(() => of(clock()))
+  const read = useEffectEvent(of)
   useEffect(() => {
-    // What the clock said when the page was drawn a moment ago is right still, and to draw it again would cost as much.
-    const look = () => setNow((before) => (Math.abs(clock() - before) < SECOND ? before : clock()))
+    const look = () => {
+      const next = read(clock())
+      setSeen((before) => (isSame(before, next) ? before : next))
+    }
     const lookIfSeen = () => {
       if (document.visibilityState === 'visible') look()
     }
@@ -29,6 +53,14 @@ export function useNow(everyMs = 30_000): Instant {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', lookIfSeen)
     }
-  }, [clock, everyMs])
+  }, [clock, isSame, everyMs])
+  return seen
+}
+
+function asIs(now: Instant): Instant {
   return now
+}
+
+function isHardlyLater(before: Instant, now: Instant): boolean {
+  return Math.abs(now - before) < SECOND
 }

@@ -18,8 +18,6 @@ import { useKnown } from './use-known.ts'
 export interface AllKnown<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 'asOf'> {
   /** From the first to the last whole known day, in the school's zone (of the log for flights); null if none. `missing` is what is not known in between. */
   readonly days: DayRange | null
-  /** True while we are still asking the gateway for what it holds. */
-  readonly isLooking: boolean
   /** Whether every moment of a stretch is known: instants, or day numbers of the log. */
   readonly isKnown: (stretch: Span) => boolean
 }
@@ -27,7 +25,6 @@ export interface AllKnown<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 
 export function useKnownBookings(): AllKnown<Reservation> {
   const { zone } = useSchool()
   const known = useKnown(reservations)
-  const isLooking = useIsFetching({ queryKey: ['peek', reservations.name] }) > 0
   return useMemo(() => {
     const hull = hullOf(known)
     const days = hull && wholeDays(hull, zone)
@@ -37,10 +34,14 @@ export function useKnownBookings(): AllKnown<Reservation> {
       days,
       missing: missingBookings(known, range, false),
       asOf: ageIn(known, range).asOf,
-      isLooking,
       isKnown: isKnownIn(known),
     }
-  }, [known, zone, isLooking])
+  }, [known, zone])
+}
+
+/** True while the gateway is still being asked for the bookings it holds. */
+export function useIsLooking(): boolean {
+  return useIsFetching({ queryKey: ['peek', reservations.name] }) > 0
 }
 
 export function useKnownFlights(): AllKnown<CompletedFlight> {
@@ -53,7 +54,6 @@ export function useKnownFlights(): AllKnown<CompletedFlight> {
       days: hull && { from: dayFromNumber(hull.start), to: dayFromNumber(hull.end - 1) },
       missing: missingFlights(known, span),
       asOf: ageIn(known, span).asOf,
-      isLooking: false,
       isKnown: isKnownIn(known),
     }
   }, [known])

@@ -58,6 +58,12 @@ interface DispatchQuestion {
 /** Nobody is asked about a booking that starts a little late. */
 const NOT_STARTED_AFTER = 10 * MINUTE
 
+/** Whether a booking can be in any of the states: what is done, off or of a later day is in none. */
+export function hasState(one: Reservation, day: InstantRange): boolean {
+  const { kind } = one.status
+  return kind !== 'completed' && kind !== 'cancelled' && beginning(one) < day.end
+}
+
 /** Reads status and clock together, to the minute: what is due this minute is not late. */
 export function dispatchOf({ reservations, day, since, now: exact }: DispatchQuestion): Dispatch {
   const now = asInstant(Math.floor(exact / MINUTE) * MINUTE)
@@ -96,15 +102,14 @@ interface Moment {
 }
 
 function stateOf(one: Reservation, { day, now, inHand }: Moment): DispatchState | null {
+  if (!hasState(one, day)) return null
   const { kind } = one.status
-  if (kind === 'completed' || kind === 'cancelled') return null
   if (isMaintenance(one)) {
     const time = usableTime(one)
     return time && time.start <= now && now < time.end ? 'down' : null
   }
   const end = usableEnd(one)
   if (kind === 'checked-out') {
-    if (beginning(one) >= day.end) return null
     if (!inHand.has(one) || lastTime(one) <= day.start) return 'not-closed'
     return end !== null && end < now ? 'late-back' : 'out'
   }

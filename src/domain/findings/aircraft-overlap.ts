@@ -1,4 +1,4 @@
-import { type Booked, byTail } from './booked.ts'
+import { type Booked, byTail, flightsOf } from './booked.ts'
 import { findingRule } from './finding-rule.ts'
 import { clashes, type Overlap, overlapping } from './overlapping.ts'
 
@@ -6,10 +6,8 @@ import { clashes, type Overlap, overlapping } from './overlapping.ts'
 export const aircraftOverlap = findingRule({
   kind: 'aircraft-overlap',
   names: ['aircraft clash', 'aircraft clashes'],
-  find: ({ booked, now }) => {
-    const flights = booked.filter(({ activity }) => activity !== 'maintenance')
-    return clashes([...byTail(flights).values()].flatMap(overlapping), now)
-  },
+  find: ({ booked, now }) =>
+    clashes([...byTail(flightsOf(booked)).values()].flatMap(overlapping), now),
   say: ({ other, tail, length, rival }) => `Overlaps ${other} on ${tail} by ${length} (${rival})`,
 })
 

@@ -52,7 +52,13 @@ export const everybodyOn = rememberedOfRecord(
   ],
 )
 
-/** The bookings of each aircraft that has a tail number, in the order given. */
-export function byTail(booked: readonly Booked[]): Map<string, Booked[]> {
-  return groupBy(booked, ({ reservation }) => reservation.aircraft?.tail || null)
-}
+/** The bookings of each aircraft that has a tail number, in the order given; the same lists each time. */
+export const byTail = rememberedOfRecord(
+  (booked: readonly Booked[]): ReadonlyMap<string, readonly Booked[]> =>
+    groupBy(booked, ({ reservation }) => reservation.aircraft?.tail || null),
+)
+
+/** Without the shop; the same list each time. */
+export const flightsOf = rememberedOfRecord((booked: readonly Booked[]): readonly Booked[] =>
+  booked.filter(({ activity }) => activity !== 'maintenance'),
+)

@@ -1,7 +1,8 @@
 import { groupByEach } from '#domain/lists/group-by.ts'
 import { firstWhere } from '#domain/lists/in-order.ts'
+import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import { DAY, HOUR, type Instant, type InstantRange, MINUTE, mergeRanges } from '#time/instant.ts'
-import { byEmail } from './booked.ts'
+import { type Booked, byEmail, flightsOf } from './booked.ts'
 import { type Found, isOpen } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
@@ -12,39 +13,44 @@ import { findingRule } from './finding-rule.ts'
 export const instructorHours = findingRule({
   kind: 'instructor-hours',
   names: ['long instructor day', 'long instructor days'],
-  find: ({ booked, now, limits }) => {
-    const lessons = booked.filter(({ activity }) => activity !== 'maintenance')
-    const groups = groupByEach(lessons, ({ reservation }) =>
-      byEmail(reservation.instructors).keys(),
-    )
-    return [...groups].flatMap(([email, theirs]) => {
-      const trained = trainedBefore(mergeRanges<Instant>(theirs))
+  find: ({ booked, now, limits }) =>
+    taught(booked).flatMap(({ email, theirs, byEnd, trained }) => {
       let first = 0
-      return theirs
-        .toSorted((a, b) => a.end - b.end)
-        .flatMap((lesson): Found[] => {
-          const { reservation, end } = lesson
-          const from = end - DAY
-          const ms = trained(end) - trained(from)
-          if (ms <= limits.instructorHours * HOUR) return []
-          while (first < theirs.length && (theirs[first]?.start ?? 0) <= from - 31 * DAY) first++
-          return [
-            {
-              severity: isOpen(reservation) && end > now ? 'warning' : 'information',
-              reservation,
-              others: theirs
-                .slice(first)
-                .filter((other) => other !== lesson && other.end > from && other.start < end)
-                .map((other) => other.reservation),
-              person: byEmail(reservation.instructors).get(email) ?? null,
-              minutes: Math.floor(ms / MINUTE),
-            },
-          ]
-        })
-    })
-  },
+      return byEnd.flatMap((lesson): Found[] => {
+        const { reservation, end } = lesson
+        const from = end - DAY
+        const ms = trained(end) - trained(from)
+        if (ms <= limits.instructorHours * HOUR) return []
+        while (first < theirs.length && (theirs[first]?.start ?? 0) <= from - 31 * DAY) first++
+        return [
+          {
+            severity: isOpen(reservation) && end > now ? 'warning' : 'information',
+            reservation,
+            others: theirs
+              .slice(first)
+              .filter((other) => other !== lesson && other.end > from && other.start < end)
+              .map((other) => other.reservation),
+            person: byEmail(reservation.instructors).get(email) ?? null,
+            minutes: Math.floor(ms / MINUTE),
+          },
+        ]
+      })
+    }),
   say: ({ who, length }) =>
     `${who} has ${length} of training booked in the 24 h before its end (indicative)`,
+})
+
+/** Who teaches when, by e-mail: their lessons by start and by end, and how much they train before an instant. */
+const taught = rememberedOfRecord((booked: readonly Booked[]) => {
+  const groups = groupByEach(flightsOf(booked), ({ reservation }) =>
+    byEmail(reservation.instructors).keys(),
+  )
+  return [...groups].map(([email, theirs]) => ({
+    email,
+    theirs,
+    byEnd: theirs.toSorted((a, b) => a.end - b.end),
+    trained: trainedBefore(mergeRanges<Instant>(theirs)),
+  }))
 })
 
 /** How much of the time before an instant lies in the stretches (sorted, disjoint), ms. */

@@ -1,5 +1,6 @@
 import { groupBy } from '#domain/lists/group-by.ts'
 import { compareIds } from '#domain/lists/in-order.ts'
+import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import type { Person } from '#domain/record/person.ts'
 import { type Instant, intersection, MINUTE } from '#time/instant.ts'
 import type { Booked } from './booked.ts'
@@ -9,8 +10,8 @@ import { bySeverity } from './severity.ts'
 /** Two bookings that run at the same time, in the order of their starts. */
 export type Overlap = readonly [first: Booked, second: Booked]
 
-/** All pairs that run at the same time. `booked` in order of start; costs the sorting and what is found. */
-export function overlapping(booked: readonly Booked[]): Overlap[] {
+/** All pairs that run at the same time; the same list each time. `booked` in order of start; costs the sorting and what is found. */
+export const overlapping = rememberedOfRecord((booked: readonly Booked[]): readonly Overlap[] => {
   const pairs: Overlap[] = []
   let running: Booked[] = []
   for (const second of booked) {
@@ -19,7 +20,7 @@ export function overlapping(booked: readonly Booked[]): Overlap[] {
     running.push(second)
   }
   return pairs
-}
+})
 
 /** For each booking of the pairs one finding that names everything it clashes with, the longest first. */
 export function clashes(

@@ -1,5 +1,7 @@
 import { groupByEach } from '#domain/lists/group-by.ts'
+import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import type { Person } from '#domain/record/person.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { type Booked, byEmail, everybodyOn } from './booked.ts'
 import { findingRule } from './finding-rule.ts'
 import { clashes, overlapping } from './overlapping.ts'
@@ -10,13 +12,10 @@ export const instructorOverlap = findingRule({
   names: ['instructor clash', 'instructor clashes'],
   find: ({ booked, now }) => {
     const teaches = (one: Booked, email: string) => byEmail(one.reservation.instructors).has(email)
-    return everybody(booked, ({ reservation }) => everybodyOn(reservation)).flatMap(
-      ([email, person, theirs]) => {
-        if (!theirs.some((one) => teaches(one, email))) return []
-        const pairs = overlapping(theirs).filter(([a, b]) => teaches(a, email) || teaches(b, email))
-        return clashes(pairs, now, person)
-      },
-    )
+    return everybody(booked).flatMap(([email, person, theirs]) => {
+      const pairs = overlapping(theirs).filter(([a, b]) => teaches(a, email) || teaches(b, email))
+      return clashes(pairs, now, person)
+    })
   },
   say: ({ who, other, length, rival }) => `${who} is also with ${other} for ${length} (${rival})`,
 })
@@ -26,21 +25,26 @@ export const customerOverlap = findingRule({
   kind: 'customer-overlap',
   names: ['customer clash', 'customer clashes'],
   find: ({ booked, now }) =>
-    everybody(booked, ({ reservation }) => reservation.customers).flatMap(([, person, theirs]) =>
-      clashes(overlapping(theirs), now, person),
-    ),
+    customers(booked).flatMap(([, person, theirs]) => clashes(overlapping(theirs), now, person)),
   say: ({ who, other, length, rival }) =>
     `${who} is also booked on ${other} for ${length} (${rival})`,
 })
 
-/** Each e-mail with its person and their bookings, in the order given. */
-function everybody(
+const everybody = byPerson(everybodyOn)
+const customers = byPerson((reservation) => reservation.customers)
+
+/** Each e-mail with its person and their bookings, in the order given; the same lists each time. */
+function byPerson(peopleOf: (reservation: Reservation) => readonly Person[]) {
+  return rememberedOfRecord((booked: readonly Booked[]) => groupByPerson(booked, peopleOf))
+}
+
+function groupByPerson(
   booked: readonly Booked[],
-  peopleOf: (one: Booked) => readonly Person[],
-): [email: string, person: Person, theirs: Booked[]][] {
+  peopleOf: (reservation: Reservation) => readonly Person[],
+): readonly [email: string, person: Person, theirs: readonly Booked[]][] {
   const people = new Map<string, Person>()
   const groups = groupByEach(booked, (one) => {
-    const here = byEmail(peopleOf(one))
+    const here = byEmail(peopleOf(one.reservation))
     for (const [email, person] of here) if (!people.has(email)) people.set(email, person)
     return here.keys()
   })

@@ -1,6 +1,6 @@
 import { compareIds } from '#domain/lists/in-order.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import { type Booked, byTail } from './booked.ts'
+import { type Booked, byTail, flightsOf } from './booked.ts'
 import { type Found, isOpen } from './finding.ts'
 import { findingRule } from './finding-rule.ts'
 
@@ -11,12 +11,10 @@ import { findingRule } from './finding-rule.ts'
 export const turnRound = findingRule({
   kind: 'turn-round',
   names: ['tight turnaround', 'tight turnarounds'],
-  find: ({ booked, now, limits }) => {
-    const flights = booked.filter(({ activity }) => activity !== 'maintenance')
-    return [...byTail(flights).values()].flatMap((ofTail) =>
+  find: ({ booked, now, limits }) =>
+    [...byTail(flightsOf(booked)).values()].flatMap((ofTail) =>
       shortOnes(ofTail, now, limits.turnRoundMinutes),
-    )
-  },
+    ),
   say: ({ tail, other, rival }, { minutes, reservation, others: [next] }) => {
     const isNext = next !== undefined && (next.start ?? 0) >= (reservation.start ?? 0)
     return `${minutes ?? 0} min turnaround on ${tail} ${isNext ? 'before' : 'after'} ${other} (${rival})`

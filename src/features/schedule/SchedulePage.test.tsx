@@ -68,6 +68,10 @@ describe.each(['day', 'week', 'agenda'] as const)('the %s', (view) => {
   })
 })
 
+/** A button that says what is wrong, which is looked for once the bookings are drawn. */
+const later = (what: { name: string | RegExp }) =>
+  screen.findByRole('button', what, { timeout: 20_000 })
+
 describe('the range', () => {
   it('is the week of the school’s own today, whatever the browser thinks', async () => {
     // Sunday 05:30Z is still Saturday evening in Denver.
@@ -265,7 +269,7 @@ describe('the month', () => {
     await whole()
     // Once in each week it runs through.
     expect(drawn()).toEqual([down.id, down.id])
-    const day = screen.getByRole('button', { name: /^Wed 25 Nov, 2 bookings, 4.0 h, 1 clash$/ })
+    const day = await later({ name: /^Wed 25 Nov, 2 bookings, 4.0 h, 1 clash$/ })
     expect(screen.queryByRole('tooltip')).toBeNull()
     day.focus()
     const told = await screen.findByRole('tooltip')
@@ -387,7 +391,7 @@ describe('what is known', () => {
     open({ reservations: [] }, { view: 'week' })
     expect(document.body.textContent).not.toContain('Nothing wrong')
     await whole()
-    expect(document.body.textContent).toContain('Nothing wrong')
+    await waitFor(() => expect(document.body.textContent).toContain('Nothing wrong'))
   })
 
   it('does not call a week empty that could not be read', async () => {
@@ -404,7 +408,7 @@ describe('what is known', () => {
     const endless = aReservationWire({ endsAt: null, durationHours: null })
     open({ reservations: [LESSON, endless] })
     await whole()
-    await userEvent.click(screen.getByRole('button', { name: '1 to look at' }))
+    await userEvent.click(await later({ name: '1 to look at' }))
     const line = screen.getByRole('button', { name: /no usable time: no end/ })
     expect(line.dataset['reservationId']).toBe(endless.id)
   })

@@ -1,14 +1,17 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useChanges } from '#api/queries/use-changes.ts'
 import { useSeen } from '#api/queries/use-seen.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
+import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayReach } from '#api/words/words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { BookingNotices } from '#school/booking/BookingNotices.tsx'
 import { CalendarButton } from '#school/booking/CalendarButton.tsx'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
-import { useFindings } from '#school/findings/use-findings.ts'
+import { useLaterFindings } from '#school/findings/use-findings.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -20,8 +23,7 @@ import { PrintDay, ScheduleCounts, ScheduleTime } from './band/ScheduleTime.tsx'
 import { SearchChip } from './band/SearchChip.tsx'
 import { FindButton } from './find/FindButton.tsx'
 import { USUAL_LENGTH } from './find/find-state.ts'
-import { GhostsProvider, ghostsOf } from './find/ghosts.ts'
-import { useFoundTimes } from './find/use-found-times.ts'
+import { LookedFor } from './find/LookedFor.tsx'
 import { useKeptFocus } from './grid/use-kept-focus.ts'
 import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
@@ -45,17 +47,13 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
   const { zone } = useSchool()
   const { locale } = useLocale()
   const schedule = useSchedule(state, onState)
-  const { view, span, shape, now, isWhole, answer, hiddenCancelled, picture } = schedule
+  const { view, span, shape, isWhole, answer, hiddenCancelled, picture } = schedule
   const { day, days, today, items, shown, isFiltered, completeness } = picture
-  const reading = useReadingNotice(answer, now, locale)
   const { since, markSeen } = useSeen()
   const news = useChanges(since)
-  const findings = useFindings(items)
 
   const isLooking = state.find !== null
   const isCrowded = useMedia('(max-width: 1439px)')
-  const times = useFoundTimes(picture, findings.dispatch)
-  const ghosts = useMemo(() => ghostsOf(times.found), [times.found])
 
   const canvas = useRef<HTMLDivElement>(null)
   const zoomer: ScheduleViewProps['zoomer'] = useRef(null)
@@ -76,7 +74,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
     />
   )
   return (
-    <PageBookingsProvider findings={findings} changes={news.changes}>
+    <JudgedBookings items={items} days={days} changes={news.changes}>
       <Frame
         title="Schedule"
         asOf={answer.asOf}
@@ -110,7 +108,6 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
                 <ChangesChip
                   news={news}
                   since={since}
-                  now={now}
                   onSeen={markSeen}
                   onOpen={onOpenReservation}
                   canvas={canvas}
@@ -143,9 +140,8 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
         }
         rail={isLooking && isCrowded ? null : <ScheduleRail schedule={schedule} />}
         notices={
-          <BookingNotices
+          <ReadNotices
             answer={answer}
-            reading={reading}
             offer={schedule.offer}
             shown={shown.length}
             isFiltered={isFiltered}
@@ -153,19 +149,39 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
           />
         }
       >
-        <div className={styles.beside}>
-          <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
-            <GhostsProvider value={ghosts}>
+        <LookedFor picture={picture}>
+          <div className={styles.beside}>
+            <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
               <View {...picture} found={steps.match} onMatches={steps.onMatches} zoomer={zoomer} />
-            </GhostsProvider>
+            </div>
+            {isLooking && (
+              <findTime.Part picture={picture} onClose={() => onState({ find: null })} />
+            )}
           </div>
-          {isLooking && (
-            <findTime.Part {...times} picture={picture} onClose={() => onState({ find: null })} />
-          )}
-        </div>
+        </LookedFor>
       </Frame>
-    </PageBookingsProvider>
+    </JudgedBookings>
   )
 }
 
 SchedulePage.address = scheduleAddress
+
+/** What is wrong with the bookings comes after them and every minute anew: the page around it is not drawn again for that. */
+function JudgedBookings(props: {
+  items: readonly Reservation[]
+  days: DayRange
+  changes: readonly BookingChange[]
+  children: ReactNode
+}) {
+  const findings = useLaterFindings(props.items, props.days)
+  return (
+    <PageBookingsProvider findings={findings} changes={props.changes}>
+      {props.children}
+    </PageBookingsProvider>
+  )
+}
+
+function ReadNotices(props: Omit<ComponentProps<typeof BookingNotices>, 'reading'>) {
+  const { locale } = useLocale()
+  return <BookingNotices {...props} reading={useReadingNotice(props.answer, useNow(), locale)} />
+}

@@ -3,6 +3,7 @@ import { useFleet } from '#api/queries/use-fleet.ts'
 import { useNeighbours } from '#api/queries/use-neighbours.ts'
 import { usePricedRange } from '#api/queries/use-priced-range.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
+import { STEP } from '#api/range/open-ages.ts'
 import { useSchool } from '#api/use-school.ts'
 import { edgeDate } from '#api/words/words.ts'
 import { filterReservations, isUnfiltered } from '#domain/dispatch/booking-filter.ts'
@@ -11,7 +12,7 @@ import { wholeFleet } from '#domain/record/fleet.ts'
 import type { InstantRange } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
-import { useNow } from '#ui/clock.tsx'
+import { useTimePart } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useFrameShape } from '#ui/media.ts'
 import { bookingsByDay } from './bookings-by-day.ts'
@@ -32,8 +33,9 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   const { zone } = useSchool()
   const { locale, weekStart } = useLocale()
   const shape = useFrameShape()
-  const now = useNow()
-  const today = localDayOf(zone, now)
+  const today = useTimePart((now) => localDayOf(zone, now))
+  // So often what can still change is looked at anew; the minutes between are not worth a page.
+  useTimePart((now) => Math.floor(now / STEP))
   const { view, span, isPriced } = shownSpan(state, shape)
   const { days: daysAround, step } = SPANS[span]
   const day = state.date ?? today
@@ -102,7 +104,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     onOpenDay: useCallback((date: PlainDay) => onState({ view: 'day', date }), [onState]),
     onStep: useCallback((by: -1 | 1) => onState({ date: step(day, by) }), [onState, step, day]),
   }
-  return { view, span, shape, now, isWhole, answer, offer, facets, hiddenCancelled, picture }
+  return { view, span, shape, isWhole, answer, offer, facets, hiddenCancelled, picture }
 }
 
 /** A group of the rail whose numbers stay the same is not drawn again. */

@@ -35,7 +35,7 @@ export interface AfterDusk {
 
 export interface BriefQuestion {
   readonly facts: HandoverFacts
-  readonly dispatch: Omit<TodaysDispatch, 'tailState' | 'personState'>
+  readonly dispatch: Omit<TodaysDispatch, 'states' | 'tailState' | 'personState'>
   /** Null if it is not known when it gets dark. */
   readonly afterDusk: AfterDusk | null
   readonly news: BookingChanges

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { useKnownBookings } from '#api/queries/use-all-known.ts'
+import { useSteadyList } from '#api/range/steady-list.ts'
 import { useSchool } from '#api/use-school.ts'
 import { LOOK_BACK } from '#api/words/freshness.ts'
-import { type Dispatch, dispatchOf } from '#domain/dispatch/dispatch-state.ts'
+import { type Dispatch, dispatchOf, hasState } from '#domain/dispatch/dispatch-state.ts'
 import {
   FREE_TODAY,
   personStates,
@@ -10,11 +11,13 @@ import {
   tailStates,
 } from '#domain/dispatch/tail-state.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { asInstant, MINUTE, plus } from '#time/instant.ts'
+import { asInstant, MINUTE, minuteOf, plus } from '#time/instant.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
-import { useNow } from '#ui/clock.tsx'
+import { useTimePart } from '#ui/clock.tsx'
 
 export interface TodaysDispatch extends Dispatch {
+  /** Its states alone: the same object as long as no booking that could have one changes, whatever else is read. */
+  readonly states: Dispatch
   /** False while a booking that counts today may be unknown: every number is a minimum. */
   readonly isWhole: boolean
   /** What an aircraft, or a person by key, is doing now; null while it is not known that it is free. */
@@ -28,35 +31,48 @@ export interface TodaysDispatch extends Dispatch {
  */
 export function useDispatch(given: readonly Reservation[]): TodaysDispatch {
   const { zone } = useSchool()
-  const now = useNow()
-  const today = localDayOf(zone, now)
-  const minute = Math.floor(now / MINUTE)
+  const today = useTimePart((now) => localDayOf(zone, now))
+  const minute = useTimePart(minuteOf)
   const { items, isKnown } = useKnownBookings()
   const reservations = useMemo(() => {
     const byId = new Map(items.map((one): [string, Reservation] => [one.id, one]))
     for (const one of given) byId.set(one.id, one)
     return [...byId.values()]
   }, [items, given])
+  const { day, since } = useMemo(() => {
+    const whole = localDay(zone, today)
+    return { day: whole, since: plus(whole.start, -LOOK_BACK) }
+  }, [zone, today])
+  const open = useSteadyList(
+    useMemo(() => reservations.filter((one) => hasState(one, day)), [reservations, day]),
+  )
+  const states = useMemo(
+    () => dispatchOf({ reservations: open, day, since, now: asInstant(minute * MINUTE) }),
+    [open, day, since, minute],
+  )
+  const isWhole = useMemo(() => isKnown({ start: since, end: day.end }), [isKnown, since, day])
   return useMemo(() => {
-    const day = localDay(zone, today)
-    const since = plus(day.start, -LOOK_BACK)
-    const dispatch = dispatchOf({ reservations, day, since, now: asInstant(minute * MINUTE) })
-    const isWhole = isKnown({ start: since, end: day.end })
-    const question = { reservations, dispatch, day, now: asInstant(minute * MINUTE) }
-    const lookUp = (statesOf: typeof tailStates): TodaysDispatch['tailState'] => {
-      // Worked out when first asked for: few pages say it.
-      let states: ReadonlyMap<string, TailState> | null = null
-      return (key) => {
-        states ??= statesOf(question)
-        const state = states.get(key) ?? FREE_TODAY
-        return state.kind === 'free' && !isWhole ? null : state
-      }
-    }
+    const question = { reservations, dispatch: states, day, now: asInstant(minute * MINUTE) }
     return {
-      ...dispatch,
+      ...states,
+      states,
       isWhole,
-      tailState: lookUp(tailStates),
-      personState: lookUp(personStates),
+      tailState: lookUp(tailStates, question, isWhole),
+      personState: lookUp(personStates, question, isWhole),
     }
-  }, [reservations, isKnown, zone, today, minute])
+  }, [reservations, states, isWhole, day, minute])
+}
+
+/** Worked out when first asked for: few pages say it. */
+function lookUp(
+  statesOf: typeof tailStates,
+  question: Parameters<typeof tailStates>[0],
+  isWhole: boolean,
+): TodaysDispatch['tailState'] {
+  let known: ReadonlyMap<string, TailState> | null = null
+  return (key) => {
+    known ??= statesOf(question)
+    const state = known.get(key) ?? FREE_TODAY
+    return state.kind === 'free' && !isWhole ? null : state
+  }
 }

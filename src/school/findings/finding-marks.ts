@@ -53,37 +53,42 @@ export interface FindingsMark {
 
 export type FindingMarks = ReadonlyMap<string, FindingsMark>
 
-/** All marks as one text, to compare two looks; hundreds of bars are drawn again only when it changed. */
-export function marksText(
+/**
+ * What is drawn of findings on each booking; from `before` the marks that stay the same, and all of it where they all do:
+ * hundreds of bars are drawn again only when it changed.
+ */
+export function steadyMarks(
+  before: FindingMarks,
   byId: ReadonlyMap<string, readonly Finding[]>,
   waiting: ReadonlyMap<string, Waiting>,
-): string {
+): FindingMarks {
   const ids = new Set([...byId.keys(), ...waiting.keys()])
-  const marks = [...ids].map((id): [string, FindingsMark] => {
-    const found = byId.get(id) ?? []
-    const waits = waiting.get(id)
-    const late = waits?.late ?? []
-    return [
-      id,
-      {
-        kinds: kindsOf(found).join(' '),
-        drawn: kindsOf(found.filter(({ severity }) => severity !== 'information')),
-        worst: found[0]?.severity ?? 'information',
-        waitsFor: late.map((one) => one.id),
-        waitsForTails: late.map(({ aircraft }) => aircraft?.tail ?? ''),
-        isOvertaken: waits?.isOvertaken ?? false,
-      },
-    ]
-  })
-  return JSON.stringify(marks)
+  const marks = new Map<string, FindingsMark>()
+  let isSame = ids.size === before.size
+  for (const id of ids) {
+    const last = before.get(id)
+    const next = markOf(byId.get(id) ?? [], waiting.get(id))
+    const isOld = last !== undefined && JSON.stringify(last) === JSON.stringify(next)
+    marks.set(id, isOld ? last : next)
+    isSame &&= isOld
+  }
+  return isSame ? before : marks
+}
+
+function markOf(found: readonly Finding[], waits: Waiting | undefined): FindingsMark {
+  const late = waits?.late ?? []
+  return {
+    kinds: kindsOf(found).join(' '),
+    drawn: kindsOf(found.filter(({ severity }) => severity !== 'information')),
+    worst: found[0]?.severity ?? 'information',
+    waitsFor: late.map((one) => one.id),
+    waitsForTails: late.map(({ aircraft }) => aircraft?.tail ?? ''),
+    isOvertaken: waits?.isOvertaken ?? false,
+  }
 }
 
 function kindsOf(found: readonly Finding[]): FindingKind[] {
   return [...new Set(found.map(({ kind }) => kind))]
-}
-
-export function marksFrom(text: string): FindingMarks {
-  return new Map(JSON.parse(text) as [string, FindingsMark][])
 }
 
 /** The looks of a mark, for style sheets; a sign stands for the most urgent of those that have one. */

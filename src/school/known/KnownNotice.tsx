@@ -1,4 +1,4 @@
-import type { AllKnown } from '#api/queries/use-all-known.ts'
+import { type AllKnown, useIsLooking } from '#api/queries/use-all-known.ts'
 import { completenessFacts } from '#api/range/completeness-facts.ts'
 import { useSchool } from '#api/use-school.ts'
 import { sayEdge, sayMissing } from '#api/words/words.ts'
@@ -20,11 +20,12 @@ export function KnownNotice({ booked, flown }: KnownNoticeProps) {
   const { locale } = useLocale()
   const missing = [...booked.missing, ...flown.missing]
   const isKnown = booked.days !== null
+  const isLooking = useIsLooking()
   const completeness = isKnown
     ? missing.length > 0
       ? 'incomplete'
       : 'complete'
-    : booked.isLooking
+    : isLooking
       ? 'loading'
       : 'incomplete'
   const reach = [

@@ -1,5 +1,10 @@
 import { useMemo } from 'react'
-import { useKnownBookings, useKnownFlights, useOpenAges } from '#api/queries/use-all-known.ts'
+import {
+  useIsLooking,
+  useKnownBookings,
+  useKnownFlights,
+  useOpenAges,
+} from '#api/queries/use-all-known.ts'
 import { useNeighbours } from '#api/queries/use-neighbours.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useSchool } from '#api/use-school.ts'
@@ -28,6 +33,6 @@ export function useKnownAround(days: number) {
     flown,
     findings: useFindings(booked.items),
     ages: useOpenAges(booked, now),
-    isLooking: booked.isLooking && booked.days === null,
+    isLooking: useIsLooking() && booked.days === null,
   }
 }

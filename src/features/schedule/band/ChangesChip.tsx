@@ -4,6 +4,7 @@ import { countChanges } from '#api/words/change-words.ts'
 import { formatMoment } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
+import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './ChangeList.module.css'
 import { ChangeList } from './ChangeList.tsx'
@@ -12,13 +13,13 @@ import { CountChip, type CountChipProps } from './CountChip.tsx'
 interface ChangesChipProps extends Pick<CountChipProps, 'canvas'> {
   readonly news: BookingChanges
   readonly since: Instant
-  readonly now: Instant
   readonly onSeen: () => void
   readonly onOpen: (id: string) => void
 }
 
 /** "6 changes", by its whole name "Since 06:55: 2 new, 1 moved, 3 cancelled"; pressed the list of them. */
-export function ChangesChip({ news, since, now, onSeen, onOpen, canvas }: ChangesChipProps) {
+export function ChangesChip({ news, since, onSeen, onOpen, canvas }: ChangesChipProps) {
+  const now = useNow()
   const { zone } = useSchool()
   const { locale } = useLocale()
   const { changes, isCut } = news

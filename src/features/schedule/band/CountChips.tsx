@@ -77,7 +77,7 @@ export function CountChips(props: CountChipsProps) {
   const [acts, looks, informs] = [of('error'), of('warning'), of('information')]
   if (items.length === 0 && !isToday) return props.children
 
-  const least = isWhole ? '' : '≥ '
+  const least = isWhole && findings.isJudged ? '' : '≥ '
   const hereOf = (found: readonly Finding[], others = 0) => {
     const count = found.length + others
     if (!isHere) return ''
@@ -144,7 +144,7 @@ export function CountChips(props: CountChipsProps) {
           </>
         )}
       </CountChip>
-      {!isWaiting && !isAny && (
+      {!isWaiting && findings.isJudged && !isAny && (
         <span className={styles.said}>
           {isWhole ? 'Nothing wrong' : 'Nothing wrong in what is known'}
         </span>

@@ -146,10 +146,12 @@ it('draws who is late on to now, and who waits for the aircraft and for the inst
       run.closest<HTMLElement>('[data-row]')?.dataset['rowKey'],
       run.textContent,
     ])
-  expect(runs()).toEqual([
-    ['N172SP', '1:30 late'],
-    ['dana@example.com', '1:30 late'],
-  ])
+  await waitFor(() =>
+    expect(runs()).toEqual([
+      ['N172SP', '1:30 late'],
+      ['dana@example.com', '1:30 late'],
+    ]),
+  )
   expect(row('aircraft', 'N172SP')?.textContent).toMatch(/^N172SPlate 1:30/)
   const barIn = (key: string, id: string) =>
     document.querySelector<HTMLElement>(`[data-row-key="${key}"] [data-reservation-id="${id}"]`)

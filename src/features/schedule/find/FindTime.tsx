@@ -17,15 +17,16 @@ import { AircraftChoice, InstructorChoice } from './FindChoices.tsx'
 import styles from './FindTime.module.css'
 import { FLIGHT_LENGTHS } from './find-state.ts'
 import { sayOffer, slotText } from './find-words.ts'
-import type { FoundTimes } from './use-found-times.ts'
+import { useFoundTimes } from './LookedFor.tsx'
 
-interface FindTimeProps extends FoundTimes {
+interface FindTimeProps {
   readonly picture: Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomer'>
   readonly onClose: () => void
 }
 
 /** What, who, how long and when; beside the schedule, the times that would fit, as sentences. A press copies one. */
-export function FindTime({ picture, found, instructors, away, onClose }: FindTimeProps) {
+export function FindTime({ picture, onClose }: FindTimeProps) {
+  const { found, instructors, away } = useFoundTimes()
   const { state, onState, today, days, completeness } = picture
   const { location } = useSchool()
   const { locale } = useLocale()

@@ -11,6 +11,7 @@ const NONE: Ghosts = new Map()
 
 /** Drawn in the rows of aircraft and instructors alike; of who is not on the schedule nothing is known to be drawn. */
 export function ghostsOf(found: readonly FoundTime[]): Ghosts {
+  if (found.length === 0) return NONE
   const stretches = found.flatMap(({ aircraft, time, offers }) => [
     { key: `aircraft:${aircraft.tail}`, time },
     ...offers

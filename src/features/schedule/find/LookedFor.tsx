@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useKnownBookings } from '#api/queries/use-all-known.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
@@ -10,12 +10,14 @@ import { nameOrEmail, type Person, personKey } from '#domain/record/person.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { useFindingLimits } from '#school/booking/booking-settings.tsx'
-import { asInstant, type InstantRange, MINUTE } from '#time/instant.ts'
+import { usePageFindings } from '#school/booking/page-bookings.tsx'
+import { asInstant, type InstantRange, MINUTE, minuteOf } from '#time/instant.ts'
 import { localDays } from '#time/zone.ts'
-import { useNow } from '#ui/clock.tsx'
+import { useTimePart } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
+import { GhostsProvider, ghostsOf } from './ghosts.ts'
 
-export interface FoundTimes {
+interface FoundTimes {
   readonly found: readonly FoundTime[]
   /** Everybody known to teach, by name: the choice. */
   readonly instructors: readonly Person[]
@@ -25,18 +27,35 @@ export interface FoundTimes {
 
 const NOTHING: FoundTimes = { found: [], instructors: [], away: [] }
 
+const TimesContext = createContext(NOTHING)
+
+/** What was found, for the panel beside the schedule. */
+export function useFoundTimes(): FoundTimes {
+  return useContext(TimesContext)
+}
+
+/** Around a view and the panel beside it: looks again as the minutes pass, and draws neither again while nobody looks. */
+export function LookedFor(props: { picture: Picture; children: ReactNode }) {
+  const times = useTimesFor(props.picture, usePageFindings().dispatch)
+  const ghosts = useMemo(() => ghostsOf(times.found), [times.found])
+  return (
+    <TimesContext value={times}>
+      <GhostsProvider value={ghosts}>{props.children}</GhostsProvider>
+    </TimesContext>
+  )
+}
+
+type Picture = Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomer'>
+
 /** Where what is looked for would fit on the days in sight, whatever the filters hide; nothing while nobody looks. */
-export function useFoundTimes(
-  picture: Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomer'>,
-  dispatch: Dispatch,
-): FoundTimes {
+function useTimesFor(picture: Picture, dispatch: Dispatch): FoundTimes {
   const { state, items, fleet, days, completeness, unknown } = picture
   const { find: minutes, with: whom, light, aircraft, instructor } = state
   const { zone, location } = useSchool()
   const { hours } = useFrame().rule
   const { turnRoundMinutes } = useFindingLimits()
   const everything = useKnownBookings().items
-  const minute = Math.floor(useNow() / MINUTE)
+  const minute = useTimePart(minuteOf)
   const isLooking = minutes !== null
   const instructors = useMemo(() => {
     if (!isLooking) return []
