@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, variant, whole } from './flightline.ts'
 
 const PATHS = ['/schedule', '/today', '/flights', '/reconcile', '/insights', '/print/day']
@@ -181,4 +182,124 @@ test('on a phone the rest is under More', async ({ page, start }) => {
   await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Figures' }).click()
   await expect(page).toHaveURL(/\/insights$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+const SCRIPTS = /\/assets\/.*\.js$/
+const LESSON = aReservationWire()
+
+test.describe('before any script runs', () => {
+  test('the frame is there, in its colours, with words and links that work', async ({
+    page,
+    start,
+    complaints,
+  }) => {
+    const { address } = await start()
+    await page.route(SCRIPTS, (route) => route.abort())
+    await page.goto(`${address}/flights`)
+    await expect(page).toHaveTitle('Flight log · Aspen Flight')
+    await expect(page.getByRole('banner')).toContainText('Aspen Flight')
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await expect(pages).toHaveCount(1)
+    await expect(pages.getByRole('link')).toHaveText([
+      'Schedule',
+      'Today',
+      'Flight log',
+      'Checks',
+      'Figures',
+      'Print',
+    ])
+    await expect(pages.locator('[aria-current]')).toHaveText('Flight log')
+    await expect(page.getByRole('status')).toHaveText('Loading')
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+    // Nothing that could only be pressed in vain.
+    await expect(page.getByRole('button')).toHaveCount(0)
+    const header = await page.getByRole('banner').boundingBox()
+    expect(header).toMatchObject({ x: 0, y: 0, width: 1280 })
+    expect(Math.round(header?.height ?? 0)).toBe(89)
+    await pages.getByRole('link', { name: 'Print' }).click()
+    await expect(page).toHaveURL(`${address}/print/day`)
+    complaints.length = 0
+  })
+
+  test('a phone has its bar below, and colours chosen here hold', async ({
+    page,
+    start,
+    complaints,
+  }) => {
+    const { address } = await start()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.addInitScript(() => localStorage.setItem('flightline.settings', '{"theme":"dark"}'))
+    await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort())
+    await page.goto(`${address}/schedule`)
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
+      'Now',
+      'Schedule',
+      'Log',
+      'Checks',
+    ])
+    await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark')
+    complaints.length = 0
+  })
+
+  test('the wall stays empty rather than light', async ({ page, start, complaints }) => {
+    const { address } = await start()
+    await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort())
+    await page.goto(`${address}/wall`)
+    await expect(page).toHaveURL(`${address}/today?wall=1`)
+    await expect(page.locator('#root')).toBeEmpty()
+    complaints.length = 0
+  })
+})
+
+test('stands where the page will draw it', async ({ page, start }) => {
+  const { address } = await start({ reservations: [LESSON] })
+  const boxes = () =>
+    page.evaluate(() =>
+      ['header', 'main', 'nav a[aria-current]', 'nav a:last-of-type'].map((selector) => {
+        const found = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility())
+        return found && JSON.stringify(found.getBoundingClientRect())
+      }),
+    )
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${address}/schedule`, { waitUntil: 'commit' })
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+  const before = await boxes()
+  expect(before).not.toContain(undefined)
+  letCome()
+  await whole(page)
+  expect(await boxes()).toEqual(before)
+})
+
+test('a cold board asks for its list before its own script has come, and for nothing twice', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start({ reservations: [LESSON] })
+  // What the gateway has to read first, it has read.
+  await page.goto(`${address}/schedule`)
+  await whole(page)
+  await page.goto('about:blank')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const path = request.url().slice(address.length)
+    if (path.startsWith('/api/')) asked.push(path)
+  })
+  await page.route(/\/assets\/SchedulePage.*\.js$/, async (route) => {
+    await expect.poll(() => asked).toHaveLength(1)
+    await route.continue()
+  })
+  await page.goto(`${address}/schedule`)
+  await whole(page)
+  expect(asked[0]).toMatch(/^\/api\/v1\/reservations\?from=2026-11-18&to=2026-11-19/)
+  // The status is looked at again after each reading.
+  const questions = asked.filter((path) => path !== '/api/status')
+  expect(questions.length).toBeGreaterThan(1)
+  expect(new Set(questions).size).toBe(questions.length)
 })

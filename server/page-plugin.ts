@@ -1,15 +1,25 @@
-import type { Plugin } from 'vite'
+import { createServer, type Plugin, type ResolvedConfig } from 'vite'
+import { SCHOOL_MARK, SHELLS_FILE } from './gateway/site-files.ts'
 
 const BOOT = 'src/app/boot/boot.ts'
+const SHELL = '/src/app/boot/shell-markup.tsx'
 
-/** Puts the first script into the page: before every other, and before anything is painted. */
+/**
+ * What of the page comes before its scripts. In the page stands the first script, before every other and before anything is
+ * painted; beside it the markup of every page's shell, drawn by the page's own components, for the gateway to put in. In
+ * development there is no shell: its style sheets would come too late.
+ */
 export function flightlinePage(): Plugin {
+  let config: ResolvedConfig
   return {
     name: 'flightline-page',
     config: (_, { command }) =>
       command === 'build'
         ? { build: { rolldownOptions: { input: { index: 'index.html', boot: BOOT } } } }
         : {},
+    configResolved(resolved) {
+      config = resolved
+    },
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle }) {
@@ -20,6 +30,23 @@ export function flightlinePage(): Plugin {
         const attrs = { type: 'module', src, blocking: 'render', crossorigin: true }
         return [{ tag: 'script', attrs, injectTo: 'head-prepend' }]
       },
+    },
+    async generateBundle() {
+      const { root, css } = config
+      const drawing = await createServer({
+        root,
+        configFile: false,
+        envDir: false,
+        logLevel: 'warn',
+        css,
+        appType: 'custom',
+        server: { middlewareMode: true, watch: null, ws: false },
+        optimizeDeps: { noDiscovery: true },
+      })
+      const { shellMarkup } = await drawing.ssrLoadModule(SHELL)
+      const source = JSON.stringify(shellMarkup(SCHOOL_MARK))
+      await drawing.close()
+      this.emitFile({ type: 'asset', fileName: SHELLS_FILE, source })
     },
   }
 }

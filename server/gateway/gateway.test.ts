@@ -434,7 +434,7 @@ describe('the page', () => {
   ])('is served at %s, never kept, at no cost', async (path) => {
     const response = await gateway.get(path)
     expect(response.status).toBe(200)
-    expect(await response.text()).toContain('<title>Flightline</title>')
+    expect(await response.text()).toMatch(/<title>[A-Z][\w ]+ · Mesa Air<\/title>/)
     expect(response.headers.get('cache-control')).toBe('no-cache, no-store')
     expect(spent()).toBe(0)
   })

@@ -79,7 +79,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     const encoding = heard(asked, 'accept-encoding') ?? ''
     const page = servedPage(path)
     if (page !== null) {
-      return options.files?.page(page, encoding, dataBlock(status())) ?? NOT_FOUND
+      return (
+        options.files?.page(page, encoding, options.school.name, dataBlock(status())) ?? NOT_FOUND
+      )
     }
     if (path === '/healthz') return query === '' ? HEALTH : NO_PARAMETERS
     if (path.startsWith('/api/')) {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { siteFilesOf } from './site-files.ts'
 
 const files = siteFilesOf({
-  'index.html': '<!doctype html><head><title>T</title></head><body></body>',
+  'index.html': '<!doctype html><head><title>T</title></head><body><div id="root"></div></body>',
+  '.shells.json': JSON.stringify({ schedule: '<b>{{school}}</b>' }),
   '.pages.json': JSON.stringify({ schedule: ['assets/S-1.js', 'assets/S-2.css'], today: [] }),
   'assets/S-1.js': 'schedule()',
   'assets/S-1.js.br': 'small',
@@ -16,14 +17,20 @@ const textOf = (body: string | Uint8Array) => Buffer.from(body).toString()
 
 describe('the page', () => {
   const page = (id: 'schedule' | 'today' | 'flights', encoding = '') =>
-    files.page(id, encoding, '<script type="application/json">1</script>')
+    files.page(
+      id,
+      encoding,
+      'A&{{school}}</b>',
+      '<script type="application/json"> {{school}}</script>',
+    )
 
-  it('names the files of its address, before what is this answer’s own', () => {
+  it('has its title, its files and its shell, and what is this answer’s own', () => {
     expect(page('schedule').body).toBe(
-      '<!doctype html><head><title>T</title>' +
+      '<!doctype html><head><title>Schedule · A&#38;{{school}}&#60;/b&#62;</title>' +
         '<link rel="modulepreload" crossorigin href="/assets/S-1.js">' +
         '<link rel="preload" as="style" crossorigin href="/assets/S-2.css">' +
-        '<script type="application/json">1</script></head><body></body>',
+        '<script type="application/json"> {{school}}</script></head>' +
+        '<body><div id="root"><b>A&#38;{{school}}&#60;/b&#62;</b></div></body>',
     )
     expect(page('today').body).not.toContain('<link')
     expect(page('flights').body).not.toContain('<link')

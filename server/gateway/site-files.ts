@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { PageId } from '#school/address/pages.ts'
+import { PAGE_LIST, type PageId } from '#school/address/pages.ts'
 import type { Answer } from './answer.ts'
 import { type Encoding, encodingFor } from './content-encoding.ts'
 
@@ -9,8 +9,8 @@ import { type Encoding, encodingFor } from './content-encoding.ts'
 export interface SiteFiles {
   /** The answer for a file by its exact name, or null. */
   file(path: string, acceptEncoding: string): Answer | null
-  /** The page itself, for every address it can show. `block` is markup of this answer alone, for the end of its head. */
-  page(id: PageId, acceptEncoding: string, block: string): Answer
+  /** The page itself, for every address it can show, with the school's name in it. `block` is markup of this answer alone, for the end of its head. */
+  page(id: PageId, acceptEncoding: string, school: string, block: string): Answer
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -34,6 +34,9 @@ const PACKED: readonly (readonly [Encoding, string])[] = [
 ]
 /** Which files each page needs beside those that every page has; the build writes it (server/page-chunks.ts). */
 const PAGES_FILE = '.pages.json'
+/** What each page looks like before any script runs, with `SCHOOL_MARK` for the school's name (server/page-plugin.ts). */
+export const SHELLS_FILE = '.shells.json'
+export const SCHOOL_MARK = '{{school}}'
 
 interface HeldFile {
   readonly headers: Readonly<Record<string, string>>
@@ -64,8 +67,19 @@ function siteFiles(files: ReadonlyMap<string, Buffer>): SiteFiles {
   )
   const index = files.get('index.html')?.toString()
   if (index === undefined) throw new Error('The build has no index.html.')
-  const [head = '', rest = ''] = index.split(/(?=<\/head>)/)
   const links = linksOfPages(files.get(PAGES_FILE)?.toString() ?? '{}')
+  const shells = new Map<string, string>(
+    Object.entries(JSON.parse(files.get(SHELLS_FILE)?.toString() ?? '{}')),
+  )
+  const pages = new Map(
+    PAGE_LIST.map(({ id, title }) => {
+      const [head = '', rest = ''] = index
+        .replace(/(?<=<title>)[^<]*/, `${title} · ${SCHOOL_MARK}`)
+        .replace(/(?<=<div id="root">)/, () => shells.get(id) ?? '')
+        .split(/(?=<\/head>)/)
+      return [id, { head: head + (links.get(id) ?? ''), rest }]
+    }),
+  )
   return {
     file(path, acceptEncoding) {
       const file = held.get(path)
@@ -77,14 +91,21 @@ function siteFiles(files: ReadonlyMap<string, Buffer>): SiteFiles {
         ? encoded(headers, encoding, body)
         : { status: 200, headers, body: plain }
     },
-    page(id, acceptEncoding, block) {
-      const text = head + (links.get(id) ?? '') + block + rest
+    page(id, acceptEncoding, school, block) {
+      const { head, rest } = pages.get(id) ?? { head: '', rest: '' }
+      const named = (part: string) => part.replaceAll(SCHOOL_MARK, () => asText(school))
+      const text = named(head) + block + named(rest)
       const encoding = encodingFor(acceptEncoding)
       return encoding
         ? encoded(PAGE_HEADERS, encoding, PACK_AT_ONCE[encoding](text))
         : { status: 200, headers: PAGE_HEADERS, body: text }
     },
   }
+}
+
+/** Words as a page's markup may hold them. */
+function asText(words: string): string {
+  return words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 /** Nothing hidden, no map, and nothing twice. */

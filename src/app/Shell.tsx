@@ -15,7 +15,7 @@ import { useFrameParts } from './frame-parts.tsx'
 import { type Opened, OpenedContext } from './opened.ts'
 import { goTo } from './routes/history.ts'
 import { OpenRecord } from './routes/OpenRecord.tsx'
-import { PageSkeleton } from './routes/PageSkeleton.tsx'
+import { SkeletonHere } from './routes/PageSkeleton.tsx'
 import { PageSwitch } from './routes/PageSwitch.tsx'
 import { useSettings } from './settings/settings.ts'
 import { Unreachable } from './status/Unreachable.tsx'
@@ -32,7 +32,9 @@ export function Shell() {
   useStatusAfterSingle()
   if (school === null)
     return problem === null && status === null ? (
-      <PageSkeleton />
+      <FrameProvider value={parts}>
+        <SkeletonHere />
+      </FrameProvider>
     ) : (
       <Unreachable problem={problem} onRetry={retry} />
     )

@@ -6,38 +6,20 @@ import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import type { School } from '#api/use-school.ts'
 import type { Reason } from '#api/wire/reasons.ts'
-import { PAGE_LIST, PAGES } from '#school/address/pages.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { NO_GAPS } from '#time/reading-age.ts'
 import type { FrameParts } from '#ui/frame/frame-context.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { DemonstrationLine } from './DemonstrationLine.tsx'
+import { menuAt } from './menu.ts'
 import type { Opened } from './opened.ts'
 import { openStatus } from './page-controls.ts'
 import { FindField } from './palette/FindField.tsx'
 import { useHere } from './routes/history.ts'
-import { ROUTES } from './routes/routes.tsx'
 import { changeSettings, useSettings } from './settings/settings.ts'
 import { RefreshKey } from './status/RefreshKey.tsx'
 
 const statusPanel = lazyPart(async () => (await import('./status/StatusPanel.tsx')).StatusPanel)
-
-const MENU = PAGE_LIST.flatMap(({ id, title, word, isAside = false, path: href }) => {
-  const Icon = ROUTES[id]?.Icon
-  return Icon ? { label: word ?? title, href, Icon, isAside } : []
-})
-
-/** On a phone the four that are wanted on the apron, in words that stand under a thumb. */
-const THUMBS = (
-  [
-    ['today', 'Now'],
-    ['schedule', 'Schedule'],
-    ['flights', 'Log'],
-    ['reconcile', 'Checks'],
-  ] as const
-).flatMap(([id, label]) =>
-  MENU.filter(({ href }) => href === PAGES[id].path).map((page) => ({ ...page, label })),
-)
 
 const NO_REQUESTS = { limit: null, remaining: null, reset: null } as const
 
@@ -60,15 +42,10 @@ export function useFrameParts(
   const version = status?.version ?? null
   const isDemonstration = status?.school.isDemonstration ?? false
   return useMemo(() => {
-    const asFound = (page: (typeof MENU)[number]) => ({
-      ...page,
-      isCurrent: path === page.href || path.startsWith(`${page.href}/`),
-    })
     return {
       brand: school?.name ?? 'Flightline',
       zone: school?.zone ?? null,
-      pages: MENU.map(asFound),
-      thumbs: THUMBS.map(asFound),
+      ...menuAt(path),
       requests,
       rule: { hours, gaps },
       alarm: alarmOf(upstream, problem),

@@ -12,11 +12,12 @@ export function correctedClock(clock: Clock, skew: number): Clock {
 }
 
 /**
- * Milliseconds since the gateway answered with this page, between its request and its first byte. Null for a copy that the
- * browser had kept, which says nothing about now.
+ * Milliseconds since the gateway answered with this page, between its request and its first byte. Null for a page gone back
+ * to or restored: it may be a copy that the browser had kept, which says nothing about now.
  */
 export function sincePageAnswered(): number | null {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (!navigation || navigation.transferSize === 0) return null
-  return Math.round(performance.now() - (navigation.requestStart + navigation.responseStart) / 2)
+  if (navigation?.type === 'back_forward') return null
+  const { requestStart, responseStart } = navigation ?? { requestStart: 0, responseStart: 0 }
+  return Math.round(performance.now() - (requestStart + responseStart) / 2)
 }

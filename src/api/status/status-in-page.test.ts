@@ -10,7 +10,7 @@ function arrived(navigation: Partial<PerformanceNavigationTiming>, json: string 
   vi.stubGlobal('performance', { getEntriesByType: () => [navigation], now: () => 400 })
 }
 
-const ANSWERED = { requestStart: 80, responseStart: 120, transferSize: 3000 }
+const ANSWERED = { requestStart: 80, responseStart: 120, type: 'navigate' } as const
 const BLOCK = '{"version":"1"}'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -22,7 +22,7 @@ describe('the status in the page', () => {
   })
 
   it.each([
-    ['that the browser had kept', { ...ANSWERED, transferSize: 0 }, BLOCK],
+    ['that the browser had kept', { ...ANSWERED, type: 'back_forward' } as const, BLOCK],
     ['without one', ANSWERED, null],
     ['with half of one', ANSWERED, BLOCK.replace('}', '')],
   ])('is not believed in a page %s', (_, navigation, html) => {

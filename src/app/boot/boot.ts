@@ -1,8 +1,10 @@
 import { statusInPage } from '#api/status/status-in-page.ts'
 import { askAhead } from '#api/wire/ahead.ts'
-import { applyTheme, keptSettings } from '#app/settings/stored-settings.ts'
+import { applyLooks, keptSettings } from '#app/settings/stored-settings.ts'
+import { todayAddress } from '#features/today/today-state.ts'
 import { asFields } from '#memory/kept-text.ts'
-import { wayFrom } from '#school/address/pages.ts'
+import { pageAt, wayFrom } from '#school/address/pages.ts'
+import { parseSearch } from '#school/address/search-params.ts'
 import { systemClock } from '#time/clock.ts'
 import { parseInstant } from '#time/instant.ts'
 import { usableLocale, weekStartOf } from '#time/locale.ts'
@@ -14,10 +16,15 @@ import { firstQuestions } from './first-questions.ts'
 // will ask. It must need neither React nor the parsing of answers.
 
 const settings = keptSettings()
-applyTheme(settings)
+applyLooks(settings)
 
 const way = wayFrom(location.pathname, location.search)
 if (way !== null) history.replaceState(null, '', way)
+
+// The wall has no frame; its screen stays empty until there is something to show.
+const isWall =
+  pageAt(location.pathname)?.id === 'today' && todayAddress.read(parseSearch(location.search)).wall
+if (isWall) document.getElementById('root')?.replaceChildren()
 
 const status = statusInPage(systemClock)
 if (status !== null) {

@@ -1,24 +1,32 @@
-import { Skeleton } from '#ui/notices/Skeleton.tsx'
+import { type PageId, pageBehind } from '#school/address/pages.ts'
+import { FrameSkeleton } from '#ui/frame/FrameSkeleton.tsx'
+import { useHere } from './history.ts'
 import styles from './PageSkeleton.module.css'
 
-/** The frame in grey, so that nothing jumps when the page comes. */
-export function PageSkeleton() {
+/** What the canvas of a page will hold: lines of a table, a sheet of paper, or anything. */
+type Canvas = 'lines' | 'sheet' | 'plain'
+
+const LOOKS: Readonly<Partial<Record<PageId, { hasRail: boolean; canvas: Canvas }>>> = {
+  schedule: { hasRail: true, canvas: 'lines' },
+  flights: { hasRail: true, canvas: 'lines' },
+  reconcile: { hasRail: true, canvas: 'plain' },
+  insights: { hasRail: true, canvas: 'plain' },
+  printDay: { hasRail: true, canvas: 'sheet' },
+  printFlights: { hasRail: true, canvas: 'sheet' },
+  printReconcile: { hasRail: true, canvas: 'sheet' },
+}
+
+/** The page of the address, while it is on its way. */
+export function SkeletonHere() {
+  return <PageSkeleton page={pageBehind(useHere().path)} />
+}
+
+/** A page before it is here, in grey, so that nothing jumps when it comes. */
+export function PageSkeleton({ page }: { page: PageId | null }) {
+  const { hasRail, canvas } = (page && LOOKS[page]) ?? { hasRail: false, canvas: 'plain' }
   return (
-    <div className={styles.page} role="status" aria-label="Loading">
-      <div className={styles.bar}>
-        <Skeleton width="140px" />
-        <Skeleton width="220px" />
-        <span className={styles.gap} />
-        <Skeleton width="150px" height="20px" />
-      </div>
-      <div className={styles.body}>
-        <div className={styles.rail}>
-          {['62%', '80%', '70%', '84%', '58%', '76%'].map((width) => (
-            <Skeleton key={width} width={width} />
-          ))}
-        </div>
-        <div className={styles.canvas} />
-      </div>
-    </div>
+    <FrameSkeleton hasRail={hasRail}>
+      {canvas !== 'plain' && <div className={styles[canvas]} aria-hidden="true" />}
+    </FrameSkeleton>
   )
 }

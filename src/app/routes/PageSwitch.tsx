@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { goTo, useHere } from './history.ts'
 import { PageBoundary } from './PageBoundary.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { SkeletonHere } from './PageSkeleton.tsx'
 import { ROUTES } from './routes.tsx'
 
 /** The page for the current address, or the message that there is none. */
@@ -18,7 +18,7 @@ export function PageSwitch() {
   useEffect(() => {
     if (way !== null) goTo(way, { replace: true })
   }, [way])
-  if (way !== null) return <PageSkeleton />
+  if (way !== null) return <SkeletonHere />
   return page && route ? (
     <PageSlot key={page.id} title={PAGES[page.id].title} address={path + search}>
       <route.Part search={search} which={page.which} />

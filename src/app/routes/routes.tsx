@@ -11,7 +11,7 @@ import type { PageId } from '#school/address/pages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useAddressState } from './address.ts'
 import { openFlight, openReservation } from './open-record.ts'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { SkeletonHere } from './PageSkeleton.tsx'
 import { PAGE_MODULES } from './page-modules.ts'
 
 /** What is drawn at an address. */
@@ -98,7 +98,7 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
 }
 
 function wholePage(load: () => Promise<ComponentType<RouteProps>>): Route {
-  return lazyPart(load, { waiting: () => <PageSkeleton /> })
+  return lazyPart(load, { waiting: () => <SkeletonHere /> })
 }
 
 /** A page whose state lives in its address. */

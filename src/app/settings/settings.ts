@@ -1,8 +1,8 @@
 import { browserStore } from '#memory/browser-store.ts'
 import { forgetText, keepText } from '#memory/kept-text.ts'
-import { applyTheme, readSettings, SETTINGS_KEY, type Settings } from './stored-settings.ts'
+import { applyLooks, readSettings, SETTINGS_KEY, type Settings } from './stored-settings.ts'
 
-const store = browserStore<Settings>({ key: SETTINGS_KEY, read: tidied, onChange: applyTheme })
+const store = browserStore<Settings>({ key: SETTINGS_KEY, read: tidied, onChange: applyLooks })
 
 export const currentSettings = store.current
 export const useSettings = store.use

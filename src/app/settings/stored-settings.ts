@@ -66,10 +66,13 @@ export function readSettings(text: string | null): Settings {
   return Object.fromEntries(settings) as Settings
 }
 
-/** Shows the page in the colours chosen here. */
-export function applyTheme({ theme }: Pick<Settings, 'theme'>): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
+/** Tells the style sheets what was chosen here: the colours, and whether filters stand beside the canvas. */
+export function applyLooks({ theme, isRailOpen }: Settings): void {
+  const { dataset } = document.documentElement
+  if (theme === 'system') delete dataset['theme']
+  else dataset['theme'] = theme
+  if (isRailOpen === null) delete dataset['rail']
+  else dataset['rail'] = isRailOpen ? 'open' : 'closed'
 }
 
 /** A whole number of minutes that a setting may hold. */

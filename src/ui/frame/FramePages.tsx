@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '#ui/link.tsx'
 import styles from './FramePages.module.css'
 import { type FramePage, useFrame } from './frame-context.ts'
@@ -16,9 +17,19 @@ export function PageBar({ pages }: { pages: readonly FramePage[] }) {
 export function PhonePages() {
   const { pages, thumbs } = useFrame()
   return (
+    <ThumbPages>
+      <MoreMenu pages={pages.filter((page) => thumbs.every(({ href }) => href !== page.href))} />
+    </ThumbPages>
+  )
+}
+
+/** The bar itself; what opens the others comes last. */
+export function ThumbPages({ children }: { children: ReactNode }) {
+  const { thumbs } = useFrame()
+  return (
     <nav className={styles.phone} aria-label="Pages">
       <PageLinks pages={thumbs} look={styles.thumb} size={20} />
-      <MoreMenu pages={pages.filter((page) => thumbs.every(({ href }) => href !== page.href))} />
+      {children}
     </nav>
   )
 }

@@ -77,7 +77,8 @@ export interface FrameParts {
   readonly onRail: (isOpen: boolean) => void
 }
 
-const FrameContext = createContext<FrameParts>({
+/** What surrounds a page before anything is known. */
+export const BARE_FRAME: FrameParts = {
   brand: 'Flightline',
   pages: [],
   thumbs: [],
@@ -94,7 +95,9 @@ const FrameContext = createContext<FrameParts>({
   foot: null,
   isRailOpen: null,
   onRail: () => {},
-})
+}
+
+const FrameContext = createContext(BARE_FRAME)
 
 export const FrameProvider = FrameContext.Provider
 

@@ -1,0 +1,76 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import type { ReactNode } from 'react'
+import { BrandMark } from './BrandMark.tsx'
+import frame from './Frame.module.css'
+import { PageBar, ThumbPages } from './FramePages.tsx'
+import styles from './FrameSkeleton.module.css'
+import { useFrame } from './frame-context.ts'
+import menu from './SchoolMenu.module.css'
+
+interface FrameSkeletonProps {
+  /** Filters will stand beside the canvas. */
+  readonly hasRail: boolean
+  /** Grey, where the page will draw. */
+  readonly children: ReactNode
+}
+
+/**
+ * The frame before its page: the same bands in the same places, with links that work and grey for the rest. It is also
+ * the markup that the page arrives with, so widths are told by the style sheets alone, and nothing here has a style of its own.
+ */
+export function FrameSkeleton({ hasRail, children }: FrameSkeletonProps) {
+  const { brand, pages } = useFrame()
+  return (
+    <div className={frame.frame}>
+      <header className={frame.head}>
+        <div className={frame.bar}>
+          <span className={`${menu.brand} ${styles.unlessPhone}`}>
+            <BrandMark />
+            <span className={menu.school}>{brand}</span>
+            <ChevronDown size={12} aria-hidden="true" className="quiet" />
+          </span>
+          <div className={styles.atDesk}>
+            <PageBar pages={pages} />
+          </div>
+          <span className={`${styles.grey} ${styles.time} ${styles.underDesk}`} />
+          <div className={frame.end}>
+            <span className={styles.find} />
+            <span className={`${styles.grey} ${styles.pill}`} />
+          </div>
+        </div>
+        <div className={frame.band}>
+          <span className={`${styles.grey} ${styles.time} ${styles.atDesk}`} />
+          <span className={`${styles.grey} ${styles.choice} ${styles.atDesk}`} />
+          <span className={`${styles.grey} ${styles.chip}`} />
+        </div>
+      </header>
+      <div className={frame.body}>
+        <main className={frame.canvas} aria-busy="true">
+          <p className="unseen" role="status">
+            Loading
+          </p>
+          {children}
+        </main>
+        {hasRail && (
+          <div className={`${frame.rail} ${styles.rail}`}>
+            <span className={`${styles.grey} ${styles.choice}`} />
+            <span className={`${styles.grey} ${styles.chip}`} />
+            <span className={`${styles.grey} ${styles.time}`} />
+            <span className={`${styles.grey} ${styles.choice}`} />
+            <span className={`${styles.grey} ${styles.time}`} />
+            <span className={`${styles.grey} ${styles.chip}`} />
+          </div>
+        )}
+      </div>
+      <div className={styles.onPhone}>
+        <ThumbPages>
+          <span className="thumb">
+            <Ellipsis size={20} aria-hidden="true" />
+            More
+          </span>
+        </ThumbPages>
+      </div>
+    </div>
+  )
+}
