@@ -18,6 +18,19 @@ import {
 const YEARS = { from: plainDay('2024-01-01'), to: plainDay('2030-12-31') }
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
+it.each([
+  '0001-01-01',
+  '0004-02-29',
+  '1600-02-29',
+  '1900-02-28',
+  '1970-01-01',
+  '2000-02-29',
+  '9999-12-31',
+])('the number of %s is the one its midnight has', (text) => {
+  const day = parseCalendarDay(text)
+  expect(day && dayNumber(day)).toBe(Date.parse(`${text}T00:00:00Z`) / 86_400_000)
+})
+
 describe('every day from 2024 to 2030', () => {
   it('follows the one before, by a count of its own', () => {
     let day = YEARS.from as string

@@ -36,9 +36,17 @@ export function plainDay(text: string): PlainDay {
   return day
 }
 
-/** Days since 1970-01-01, negative before. */
+/** Days since 1970-01-01, negative before. By arithmetic: a log of 50,000 flights asks for it half a million times. */
 export function dayNumber(day: PlainDay): number {
-  return Date.parse(`${day}T00:00:00Z`) / DAY_MS
+  const digit = (at: number) => day.charCodeAt(at) - 48
+  const calendarYear = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3)
+  const calendarMonth = digit(5) * 10 + digit(6)
+  // A year from March on ends with the leap day, if it has one.
+  const [year, month] =
+    calendarMonth > 2 ? [calendarYear, calendarMonth - 3] : [calendarYear - 1, calendarMonth + 9]
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
+  const before = year * 365 + leapDays + Math.floor((month * 153 + 2) / 5)
+  return before + digit(8) * 10 + digit(9) - 719_469
 }
 
 // Every booking asks for its day many times; a session meets a few hundred days.

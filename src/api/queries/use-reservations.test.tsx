@@ -128,7 +128,7 @@ describe('a week of the schedule', () => {
     expect(result.current.progress).toEqual({ pages: 1, records: 100, isLookBack: false })
     expect(result.current.missing.map(({ kind }) => kind)).toContain('unread')
     held.shift()?.()
-    await pass(0)
+    await pass(500)
     expect(result.current.progress.pages).toBe(2)
   })
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { knownOf } from '#api/queries/use-known.ts'
 import { aFlightWire } from '#testing/wire-builders.ts'
 import { asInstant, instant } from '#time/instant.ts'
@@ -8,7 +8,11 @@ import { flights } from './collection.ts'
 import { flightsIn } from './items.ts'
 import { type Progress, readRange } from './read-range.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const FIRST = dayNumber(plainDay('2020-01-01'))
 
@@ -30,32 +34,55 @@ function logOf(days: number) {
   }
 }
 
-describe('a log of 50,000 flights', () => {
-  it('is read in a few dozen lots, not one for each of its 500 pages', async () => {
-    const days = 506
-    vi.stubGlobal('fetch', logOf(days))
-    const queryClient = new QueryClient()
-    let lots = 0
-    queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.query.queryKey[0] === 'known') lots++
-    })
-    const seen: Progress[] = []
-    const reader = {
-      queryClient,
-      collection: flights,
-      clock: () => instant('2026-11-18T19:00:00Z'),
-      signal: new AbortController().signal,
-      onProgress: (progress: Progress) => void seen.push(progress),
-    }
-    const span = { start: FIRST, end: FIRST + days }
-    const progress = await readRange(reader, span, asInstant(0))
-    const known = knownOf(queryClient, flights)
-    expect(flightsIn(known, span)).toHaveLength(days * 99)
-    expect(progress.pages).toBe(days)
-    expect(seen).toHaveLength(days)
-    // The first pages are painted one by one.
-    expect(seen[3]?.pages).toBe(4)
-    expect(lots).toBeLessThan(60)
-    queryClient.clear()
+/** Reads such a log, each page of which takes so many ms; counts how often anything is drawn. */
+async function readLog(days: number, pageTakes: number) {
+  const answer = logOf(days)
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (pageTakes > 0) await new Promise((resolve) => setTimeout(resolve, pageTakes))
+    return answer(path)
+  })
+  const queryClient = new QueryClient()
+  let drawn = 0
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.query.queryKey[0] === 'known') drawn++
+  })
+  const seen: Progress[] = []
+  const reader = {
+    queryClient,
+    collection: flights,
+    clock: () => instant('2026-11-18T19:00:00Z'),
+    signal: new AbortController().signal,
+    onProgress: (progress: Progress) => void seen.push(progress),
+  }
+  const span = { start: FIRST, end: FIRST + days }
+  const reading = readRange(reader, span, asInstant(0))
+  if (pageTakes > 0) await vi.advanceTimersByTimeAsync(days * pageTakes + 1)
+  const progress = await reading
+  const records = flightsIn(knownOf(queryClient, flights), span).length
+  queryClient.clear()
+  // Nothing is left to happen later.
+  expect(vi.getTimerCount()).toBe(0)
+  return { drawn, seen, progress, records }
+}
+
+describe('a long log', () => {
+  it('that comes at once is drawn with its first page, and when it is whole', async () => {
+    const { drawn, seen, progress, records } = await readLog(506, 0)
+    expect([records, progress]).toEqual([506 * 99, { pages: 506, records: 506 * 99 + 505 }])
+    expect(drawn).toBe(2)
+    expect(seen).toEqual([{ pages: 1, records: 100 }, progress])
   }, 30_000)
+
+  it('that comes quickly is drawn twice a second', async () => {
+    const { drawn, seen, progress } = await readLog(60, 50)
+    expect([drawn, seen.at(-1)]).toEqual([seen.length, progress])
+    expect(drawn).toBeGreaterThanOrEqual(6)
+    expect(drawn).toBeLessThanOrEqual(8)
+  })
+
+  it('that comes slowly is drawn page by page, each at once', async () => {
+    const { drawn, seen } = await readLog(9, 700)
+    expect(drawn).toBe(9)
+    expect(seen.map(({ pages }) => pages)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
 })

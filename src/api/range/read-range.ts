@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { noteAircraft } from '#api/queries/seen-fleet.ts'
 import { knownOf, setKnown } from '#api/queries/use-known.ts'
 import { getList } from '#api/wire/client.ts'
@@ -25,13 +25,12 @@ interface Reader<T> {
   onProgress(progress: Progress): void
 }
 
-// The first pages are painted one by one, later ones in ever larger batches: 500 pages cost a few dozen copies of what is
-// known, not 500.
-const LOT = 1 / 8
+/** Between two drawings, ms; longer once there is much to go through at each. */
+const restAfter = ({ records }: Progress) => Math.max(500, records / 20)
 
 /**
- * Reads what was not read since `since` of a stretch, into what is known. A failure, or leaving the page, keeps every
- * earlier page.
+ * Reads what was not read since `since` of a stretch, into what is known: a page at once, those that come soon after it
+ * together. A failure, or leaving the page, keeps every earlier page.
  */
 export async function readRange<
   T extends { readonly id: string; readonly aircraft: Aircraft | null },
@@ -40,15 +39,22 @@ export async function readRange<
   const wanted = notReadSince(knownOf(queryClient, collection), span, since)
   let progress: Progress = { pages: 0, records: 0 }
   let waiting: WalkStep<T>[] = []
+  let resting: ReturnType<typeof setTimeout> | undefined
   const keep = () => {
+    resting = undefined
     const steps = waiting
     waiting = []
     if (steps.length === 0) return
-    setKnown(queryClient, collection, (known) => absorb(known, steps, collection))
-    noteAircraft(
-      queryClient,
-      steps.flatMap((step) => step.page.records),
-    )
+    resting = setTimeout(keep, restAfter(progress))
+    // What shows any of it is drawn once.
+    notifyManager.batch(() => {
+      setKnown(queryClient, collection, (known) => absorb(known, steps, collection))
+      noteAircraft(
+        queryClient,
+        steps.flatMap((step) => step.page.records),
+      )
+      reader.onProgress(progress)
+    })
   }
   try {
     for await (const step of collection.walk(wanted, (days) =>
@@ -59,11 +65,12 @@ export async function readRange<
         pages: progress.pages + 1,
         records: progress.records + step.page.records.length,
       }
-      if (waiting.length >= progress.pages * LOT) keep()
-      reader.onProgress(progress)
+      if (resting === undefined) keep()
     }
   } finally {
+    clearTimeout(resting)
     keep()
+    clearTimeout(resting)
   }
   return progress
 }

@@ -1,4 +1,5 @@
-import { intersection, type Span, subtractRanges } from '#time/instant.ts'
+import { partsIn, spanAt } from '#coverage/spans.ts'
+import { intersection, type Span } from '#time/instant.ts'
 import type { Collection } from './collection.ts'
 import type { WalkStep } from './walk.ts'
 
@@ -10,31 +11,36 @@ export function splitByAge<T>(
   step: WalkStep<T>,
   { positionOf, positionAt }: Pick<Collection<T>, 'positionOf' | 'positionAt'>,
 ): readonly WalkStep<T>[] {
-  const parts = step.page.parts ?? []
-  if (parts.length === 0) return [step]
-  const spans = parts.map(({ start, end, asOf }) => ({
+  const { page, known, holes } = step
+  const named = (page.parts ?? []).map(({ start, end, asOf }) => ({
     start: positionAt(start),
     end: positionAt(end),
     asOf,
   }))
-  const isIn = (at: number | null, span: Span) => at !== null && at >= span.start && at < span.end
-  const only = (span: Span, asOf: typeof step.page.asOf): WalkStep<T> => ({
-    ...step,
-    page: {
-      ...step.page,
-      asOf,
-      records: step.page.records.filter((one) => isIn(positionOf(one), span)),
-    },
-    known: step.known && intersection<number>(step.known, span),
-    // A hole stays one, no matter how much of it was read when.
-    holes: step.holes.filter(({ start }) => isIn(start, span)),
-  })
-  const everything: Span = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
-  const rest = subtractRanges<number>(everything, spans).map((span) => only(span, step.page.asOf))
-  const nowhere = step.page.records.filter((one) => positionOf(one) === null)
+  if (named.length === 0) return [step]
+  const inOrder = named.toSorted((a, b) => a.start - b.start)
+  const spans = [...partsIn(inOrder, EVERYTHING)].map((part) => ({
+    start: part.start,
+    end: part.end,
+    asOf: part.span?.asOf ?? page.asOf,
+    records: [] as T[],
+  }))
+  const nowhere: T[] = []
+  for (const record of page.records) {
+    const at = positionOf(record)
+    const records = at === null ? nowhere : spanAt(spans, at)?.records
+    records?.push(record)
+  }
   return [
-    { ...step, page: { ...step.page, records: nowhere }, known: null, holes: [] },
-    ...rest,
-    ...spans.map((span) => only(span, span.asOf)),
+    { ...step, page: { ...page, records: nowhere }, known: null, holes: [] },
+    ...spans.map(({ asOf, records, ...span }) => ({
+      ...step,
+      page: { ...page, asOf, records },
+      known: known && intersection<number>(known, span),
+      // A hole stays one, no matter how much of it was read when.
+      holes: holes.filter(({ start }) => start >= span.start && start < span.end),
+    })),
   ]
 }
+
+const EVERYTHING: Span = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }

@@ -51,6 +51,9 @@ function hundredths(value: number | null, path: string, flaws: Flaw[]): number |
     flaws.push({ path, problem: 'is out of range' })
     return null
   }
-  // Twelve digits first: 1.005 × 100 is 100.49999999999999 in binary. Plus 0, so that there is no −0.
-  return Math.round(Number((value * 100).toPrecision(12))) + 0
+  // Plus 0, so that there is no −0.
+  const near = Math.round(value * 100) + 0
+  // Halfway, twelve digits decide: 1.005 × 100 is 100.49999999999999 in binary.
+  const isHalfway = Math.abs(value * 100 - near) > 0.49
+  return isHalfway ? Math.round(Number((value * 100).toPrecision(12))) + 0 : near
 }

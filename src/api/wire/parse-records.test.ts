@@ -87,6 +87,16 @@ describe('a bad field costs that field', () => {
     expect(read.route).toBe('KBJC-KFNL-KBJC')
   })
 
+  it('reads any reading as its twelve digits say', () => {
+    const halves = fc.integer({ min: -20_000_000, max: 20_000_000 }).map((n) => n / 2000)
+    fc.assert(
+      fc.property(fc.oneof(halves, fc.double({ min: -1e6, max: 1e6, noNaN: true })), (value) => {
+        const { hobbs } = flight({ hobbs: { start: value, end: null, delta: null } })
+        expect(hobbs?.start).toBe(Math.round(Number((value * 100).toPrecision(12))) + 0)
+      }),
+    )
+  })
+
   it('reads hundredths through the noise of binary fractions', () => {
     const meter = { start: 0.1 + 0.2, end: 1.005, delta: -0 }
     expect(flight({ hobbs: meter }).hobbs).toEqual({ start: 30, end: 101, delta: 0 })
