@@ -18,7 +18,7 @@ export type ProjectedRecord = { readonly [key: string]: Projected }
 /** For each known key, the keys that the object (or each entry of the array) may hold; null for a plain value. */
 type Shape = Readonly<Record<string, readonly string[] | null>>
 
-type Schema = { readonly shape: object }
+type Schema = { readonly fields: object }
 
 const SHAPES: Readonly<Record<ListName, Shape>> = {
   reservations: shapeOf(reservationWire, { people: bookedPersonWire, aircraft: aircraftWire }),
@@ -33,9 +33,9 @@ const SHAPES: Readonly<Record<ListName, Shape>> = {
 
 function shapeOf(schema: Schema, nested: Readonly<Record<string, Schema>>): Shape {
   return Object.fromEntries(
-    Object.keys(schema.shape).map((key) => {
+    Object.keys(schema.fields).map((key) => {
       const inner = nested[key]
-      return [key, inner ? Object.keys(inner.shape) : null]
+      return [key, inner ? Object.keys(inner.fields) : null]
     }),
   )
 }

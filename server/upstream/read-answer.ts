@@ -73,9 +73,8 @@ function readList(
   said: Heard,
   holdsKey: (text: string) => boolean,
 ): UpstreamAnswer {
-  const envelope = listEnvelope.safeParse(json)
-  if (!envelope.success) return failed('upstream_invalid', said)
-  const { data, meta } = envelope.data
+  if (!listEnvelope.is(json)) return failed('upstream_invalid', said)
+  const { data, meta } = json
   // A truncated body can still be JSON; only the count gives it away.
   if (meta.count !== data.length || meta.pageSize < 0) return failed('upstream_invalid', said)
   return {
@@ -94,9 +93,8 @@ function readOne(
   said: Heard,
   holdsKey: (text: string) => boolean,
 ): UpstreamAnswer {
-  const envelope = singleEnvelope.safeParse(json)
-  const data: unknown = field(json, 'data')
-  if (!envelope.success) return failed('upstream_invalid', said)
+  if (!singleEnvelope.is(json)) return failed('upstream_invalid', said)
+  const { data } = json
   const id = field(data, 'id')
   if (typeof id !== 'string' || id.toLowerCase() !== question.id)
     return failed('upstream_invalid', said)

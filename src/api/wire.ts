@@ -1,11 +1,17 @@
-import * as z from 'zod/mini'
+import {
+  anything,
+  dictionaryOf,
+  integer,
+  listOf,
+  number,
+  object,
+  orAbsent,
+  orNull,
+  type Shaped,
+  string,
+} from './shape.ts'
 
-// Zod would try `new Function` to speed itself up, which the page's Content-Security-Policy forbids and reports.
-z.config({ jitless: true })
-
-export function isObject(raw: unknown): raw is Record<string, unknown> {
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
-}
+export { isObject } from './shape.ts'
 
 /** Why the school's API could not be asked, or its answer could not be used: what the gateway tells the page. */
 export const GATEWAY_REASONS = [
@@ -52,70 +58,70 @@ export type RequestPurpose = (typeof REQUEST_PURPOSES)[number]
 export const YOUNG_ENOUGH_TO_PRINT = 600_000
 
 /** One person on a booking (§2.1). */
-export const bookedPersonWire = z.object({
-  role: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
+export const bookedPersonWire = object({
+  role: string,
+  name: string,
+  email: string,
+  phone: string,
 })
 
 /** The customer or instructor of a flight (§2.2). */
-export const personWire = z.object({ name: z.string(), email: z.string(), phone: z.string() })
+export const personWire = object({ name: string, email: string, phone: string })
 
-export const aircraftWire = z.object({ tailNumber: z.string(), model: z.string() })
+export const aircraftWire = object({ tailNumber: string, model: string })
 
 /** Each reading can be null on its own (§2.2). */
-export const meterWire = z.object({
-  start: z.nullable(z.number()),
-  end: z.nullable(z.number()),
-  delta: z.nullable(z.number()),
+export const meterWire = object({
+  start: orNull(number),
+  end: orNull(number),
+  delta: orNull(number),
 })
 
 /** A reservation as the API sends it (§2.1); unknown fields are dropped. */
-export const reservationWire = z.object({
-  id: z.string(),
-  reservationNumber: z.nullable(z.string()),
-  status: z.nullable(z.string()),
-  activityType: z.nullable(z.string()),
-  startsAt: z.nullable(z.string()),
-  endsAt: z.nullable(z.string()),
-  durationHours: z.nullable(z.number()),
-  people: z.array(bookedPersonWire),
-  aircraft: z.nullable(aircraftWire),
+export const reservationWire = object({
+  id: string,
+  reservationNumber: orNull(string),
+  status: orNull(string),
+  activityType: orNull(string),
+  startsAt: orNull(string),
+  endsAt: orNull(string),
+  durationHours: orNull(number),
+  people: listOf(bookedPersonWire),
+  aircraft: orNull(aircraftWire),
 })
 
 /** A completed flight as the API sends it (§2.2); unknown fields are dropped. */
-export const flightWire = z.object({
-  id: z.string(),
-  reservationId: z.nullable(z.string()),
-  reservationNumber: z.nullable(z.string()),
-  activityType: z.nullable(z.string()),
-  flightDate: z.nullable(z.string()),
-  startTime: z.nullable(z.string()),
-  endTime: z.nullable(z.string()),
-  completedAt: z.nullable(z.string()),
-  route: z.nullable(z.string()),
-  hobbs: z.nullable(meterWire),
-  tach: z.nullable(meterWire),
-  customer: z.nullable(personWire),
-  instructor: z.nullable(personWire),
-  aircraft: z.nullable(aircraftWire),
+export const flightWire = object({
+  id: string,
+  reservationId: orNull(string),
+  reservationNumber: orNull(string),
+  activityType: orNull(string),
+  flightDate: orNull(string),
+  startTime: orNull(string),
+  endTime: orNull(string),
+  completedAt: orNull(string),
+  route: orNull(string),
+  hobbs: orNull(meterWire),
+  tach: orNull(meterWire),
+  customer: orNull(personWire),
+  instructor: orNull(personWire),
+  aircraft: orNull(aircraftWire),
 })
 
 /**
  * A list answer (§2.3). Records are checked one by one, so that a bad one never hides the others; `rateLimit` is
  * left to the ledger, because a strange limit must not cost the data.
  */
-export const listEnvelope = z.object({
-  data: z.array(z.unknown()),
-  meta: z.object({ count: z.int(), pageSize: z.int(), rateLimit: z.optional(z.unknown()) }),
+export const listEnvelope = object({
+  data: listOf(anything),
+  meta: object({ count: integer, pageSize: integer, rateLimit: orAbsent(anything) }),
 })
 
 /** A single answer (§2.3). */
-export const singleEnvelope = z.object({
-  data: z.record(z.string(), z.unknown()),
-  meta: z.object({ rateLimit: z.optional(z.unknown()) }),
+export const singleEnvelope = object({
+  data: dictionaryOf(anything),
+  meta: object({ rateLimit: orAbsent(anything) }),
 })
 
-export type ReservationWire = z.infer<typeof reservationWire>
-export type FlightWire = z.infer<typeof flightWire>
+export type ReservationWire = Shaped<typeof reservationWire>
+export type FlightWire = Shaped<typeof flightWire>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import { anything, listOf, object, string } from '#api/shape.ts'
 import { getJson } from '#api/wire/client.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
-import { contractError } from '#api/wire/errors.ts'
+import { demand } from '#api/wire/errors.ts'
 import { parseReservation } from '#api/wire/parse-reservation.ts'
 import { LOOK_BACK } from '#api/words/freshness.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -32,17 +32,15 @@ interface LongBlocks {
   readonly known: readonly InstantRange[]
 }
 
-const answerWire = z.object({
-  data: z.array(z.unknown()),
-  meta: z.object({ known: z.array(z.object({ start: z.string(), end: z.string() })) }),
+const answerWire = object({
+  data: listOf(anything),
+  meta: object({ known: listOf(object({ start: string, end: string })) }),
 })
 
 /** Costs the school nothing. Throws an ApiError. */
 async function getLongBlocks(clock: Clock, signal: AbortSignal): Promise<LongBlocks> {
   const { body } = await getJson(`/api/blocks?days=${LOOK_BACK / DAY}`, clock, signal)
-  const wire = answerWire.safeParse(body)
-  if (!wire.success) throw contractError(wire.error.issues[0]?.path.join('.') || 'blocks')
-  const { data, meta } = wire.data
+  const { data, meta } = demand(answerWire, body)
   return {
     blocks: data.map((raw) => parseReservation(raw, 'data')),
     known: meta.known.flatMap((stretch) => {

@@ -1,6 +1,17 @@
-import * as z from 'zod/mini'
+import {
+  boolean,
+  dictionaryOf,
+  listOf,
+  number,
+  object,
+  oneWordOf,
+  orAbsent,
+  orNull,
+  type Shaped,
+  string,
+} from '#api/shape.ts'
 import { getJson } from '#api/wire/client.ts'
-import { contractError } from '#api/wire/errors.ts'
+import { contractError, demand } from '#api/wire/errors.ts'
 import { isReason, type Reason } from '#api/wire/reasons.ts'
 import { UPSTREAM_STATES, type UpstreamState } from '#api/wire.ts'
 import type { Clock } from '#time/clock.ts'
@@ -45,37 +56,37 @@ export interface GatewayStatus {
   readonly version: string
 }
 
-const hoursWire = z.object({ opens: z.number(), closes: z.number() })
+const hoursWire = object({ opens: number, closes: number })
 
-const daysHeldWire = z.array(z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) }))
+const daysHeldWire = listOf(object({ from: orNull(string), to: orNull(string) }))
 
-const locationWire = z.object({ latitude: z.number(), longitude: z.number() })
+const locationWire = object({ latitude: number, longitude: number })
 
-const statusWire = z.object({
-  school: z.object({
-    name: z.string(),
-    timeZone: z.string(),
-    hours: z.optional(z.nullable(hoursWire)),
-    location: z.optional(z.nullable(locationWire)),
-    demonstration: z.optional(z.boolean()),
+const statusWire = object({
+  school: object({
+    name: string,
+    timeZone: string,
+    hours: orAbsent(orNull(hoursWire)),
+    location: orAbsent(orNull(locationWire)),
+    demonstration: orAbsent(boolean),
   }),
-  requests: z.object({
-    limit: z.nullable(z.number()),
-    remaining: z.nullable(z.number()),
-    reset: z.nullable(z.string()),
-    reserve: z.nullable(z.number()),
+  requests: object({
+    limit: orNull(number),
+    remaining: orNull(number),
+    reset: orNull(string),
+    reserve: orNull(number),
   }),
-  upstream: z.object({
-    state: z.enum(UPSTREAM_STATES),
-    reason: z.nullable(z.string()),
-    since: z.nullable(z.string()),
-    retryAt: z.nullable(z.string()),
+  upstream: object({
+    state: oneWordOf(UPSTREAM_STATES),
+    reason: orNull(string),
+    since: orNull(string),
+    retryAt: orNull(string),
   }),
-  revisions: z.optional(z.object({ reservations: z.number(), flights: z.number() })),
-  plannedGaps: z.optional(z.record(z.string(), z.nullable(z.number()))),
-  coverage: z.object({ reservations: daysHeldWire, flights: z.optional(daysHeldWire) }),
-  serverTime: z.string(),
-  version: z.string(),
+  revisions: orAbsent(object({ reservations: number, flights: number })),
+  plannedGaps: orAbsent(dictionaryOf(orNull(number))),
+  coverage: object({ reservations: daysHeldWire, flights: orAbsent(daysHeldWire) }),
+  serverTime: string,
+  version: string,
 })
 
 /** One look at the status; `skew` is the gateway's clock less this machine's, ms. Throws an ApiError. */
@@ -92,13 +103,9 @@ interface StatusLook {
 
 /** The status out of an answer, which was given `at` this instant of this machine's clock. Throws an ApiError. */
 export function readGatewayStatus(body: unknown, at: Instant): StatusLook {
-  const wire = statusWire.safeParse(body)
-  const serverTime = wire.success ? parseInstant(wire.data.serverTime) : null
-  if (!wire.success || serverTime === null) {
-    throw contractError(
-      wire.success ? 'serverTime' : wire.error.issues[0]?.path.join('.') || 'status',
-    )
-  }
+  const wire = demand(statusWire, body)
+  const serverTime = parseInstant(wire.serverTime)
+  if (serverTime === null) throw contractError('serverTime')
   const {
     school,
     requests,
@@ -107,7 +114,7 @@ export function readGatewayStatus(body: unknown, at: Instant): StatusLook {
     plannedGaps: gaps = {},
     coverage,
     version,
-  } = wire.data
+  } = wire
   return {
     status: {
       school: {
@@ -135,7 +142,7 @@ export function readGatewayStatus(body: unknown, at: Instant): StatusLook {
   }
 }
 
-function daysHeld(held: z.infer<typeof daysHeldWire>[number]): DayRange[] {
+function daysHeld(held: Shaped<typeof daysHeldWire>[number]): DayRange[] {
   const [from, to] = [parsePlainDay(held.from), parsePlainDay(held.to)]
   return from && to ? [{ from, to }] : []
 }

@@ -5,7 +5,14 @@ import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { ask, takeAhead } from './ahead.ts'
-import { contractError, failedError, notFoundError, problemOf, refusedError } from './errors.ts'
+import {
+  contractError,
+  demand,
+  failedError,
+  notFoundError,
+  problemOf,
+  refusedError,
+} from './errors.ts'
 import { listPath, type Page, type ReadPart } from './page.ts'
 import { parseList } from './parse-list.ts'
 import { isReason, type Reason } from './reasons.ts'
@@ -35,9 +42,7 @@ export async function getList<T extends Listed>(
 ): Promise<Page<T>> {
   const extra = onlyIfKnown ? ONLY_IF_KNOWN : {}
   const { body, headers } = await getJson(listPath(collection, days), clock, signal, extra)
-  const envelope = listEnvelope.safeParse(body)
-  if (!envelope.success) throw contractError(pathOf(envelope.error.issues[0]?.path))
-  const { data, meta } = envelope.data
+  const { data, meta } = demand(listEnvelope, body)
   return {
     records: parseList(collection, data, days),
     count: meta.count,
@@ -57,9 +62,7 @@ export async function getSingle<T extends { readonly id: string }>(
   const path = `/api/v1/${collection.name}/${encodeURIComponent(id)}`
   const { body, headers } = await getJson(path, clock, signal)
   if (isObject(body) && typeof body['error'] === 'string') throw notFoundError(body['error'])
-  const envelope = singleEnvelope.safeParse(body)
-  if (!envelope.success) throw contractError(pathOf(envelope.error.issues[0]?.path))
-  const record = collection.parse(envelope.data.data, 'data')
+  const record = collection.parse(demand(singleEnvelope, body).data, 'data')
   // A record other than the one asked for must never be shown, or remembered, under this id.
   if (record.id.toLowerCase() !== id.toLowerCase()) throw contractError('data.id')
   return { record, ...ageOf(headers, clock()) }
@@ -148,12 +151,4 @@ function partsOf(header: string): ReadPart[] {
     const asOf = parseInstant(at)
     return start !== null && end !== null && asOf !== null ? [{ start, end, asOf }] : []
   })
-}
-
-/** `data[3].hobbs.delta` */
-function pathOf(path: readonly PropertyKey[] | undefined): string {
-  const text = (path ?? []).map((part) =>
-    typeof part === 'number' ? `[${part}]` : `.${String(part)}`,
-  )
-  return text.join('').replace(/^\./, '') || 'the whole answer'
 }

@@ -1,4 +1,5 @@
 import type { ApiProblem } from '#api/range/range-answer.ts'
+import type { Shape } from '#api/shape.ts'
 import type { Reason } from './reasons.ts'
 
 /** An Error that carries what kept the data from being read. */
@@ -11,6 +12,12 @@ function apiError(problem: ApiProblem): ApiError {
 /** The answer came but is not what §2.3 promises; `path` names the place (`meta.count`). */
 export function contractError(path: string): ApiError {
   return apiError({ reason: 'contract', detail: path, retryAt: null })
+}
+
+/** An answer, or a part of it, in its shape; throws a contract error if it has another. */
+export function demand<T>(shape: Shape<T>, body: unknown): T {
+  if (shape.is(body)) return body
+  throw contractError(shape.flaw(body) || 'the whole answer')
 }
 
 /** The gateway refused this question; `detail` is its own sentence. */

@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
+import { boolean, listOf, number, object, oneWordOf, orNull, string } from '#api/shape.ts'
 import type { Clock } from '#time/clock.ts'
 import { type Instant, isoInstant, parseInstant, utcDaysCovering } from '#time/instant.ts'
 import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
 import { localDays, type Zone } from '#time/zone.ts'
 import { getJson } from './client.ts'
-import { contractError } from './errors.ts'
+import { demand } from './errors.ts'
 import { isReason, type Reason } from './reasons.ts'
 
 /** Days of one list: in the school's zone for the schedule, of the log for flights. */
@@ -41,31 +41,31 @@ export interface Refreshed {
   readonly requests: number | null
 }
 
-const requestsWire = z.object({
-  limit: z.nullable(z.number()),
-  remaining: z.nullable(z.number()),
-  reset: z.nullable(z.string()),
-  reserve: z.nullable(z.number()),
-  spent: z.array(z.object({ hour: z.string(), purpose: z.string(), requests: z.number() })),
-  next: z.array(
-    z.object({
-      purpose: z.string(),
-      collection: z.enum(['reservations', 'flights']),
-      from: z.string(),
-      to: z.string(),
-      at: z.string(),
-      requests: z.number(),
+const requestsWire = object({
+  limit: orNull(number),
+  remaining: orNull(number),
+  reset: orNull(string),
+  reserve: orNull(number),
+  spent: listOf(object({ hour: string, purpose: string, requests: number })),
+  next: listOf(
+    object({
+      purpose: string,
+      collection: oneWordOf(['reservations', 'flights']),
+      from: string,
+      to: string,
+      at: string,
+      requests: number,
     }),
   ),
-  otherConsumer: z.boolean(),
-  price: z.nullable(z.number()),
+  otherConsumer: boolean,
+  price: orNull(number),
 })
 
-const refreshedWire = z.object({
-  refreshed: z.boolean(),
-  reason: z.nullable(z.string()),
-  retryAt: z.nullable(z.string()),
-  requests: z.nullable(z.number()),
+const refreshedWire = object({
+  refreshed: boolean,
+  reason: orNull(string),
+  retryAt: orNull(string),
+  requests: orNull(number),
 })
 
 /** `/api/requests`, which costs the school nothing. Throws an ApiError. */
@@ -76,9 +76,10 @@ export async function getRequests(
 ): Promise<Requests> {
   const query = asked === null ? '' : `?${questionOf(asked)}`
   const { body } = await getJson(`/api/requests${query}`, clock, signal)
-  const wire = requestsWire.safeParse(body)
-  if (!wire.success) throw contractError(wire.error.issues[0]?.path.join('.') || 'requests')
-  const { limit, remaining, reset, reserve, spent, next, otherConsumer, price } = wire.data
+  const { limit, remaining, reset, reserve, spent, next, otherConsumer, price } = demand(
+    requestsWire,
+    body,
+  )
   return {
     limit,
     remaining,
@@ -108,9 +109,7 @@ export async function askToRefresh(
 ): Promise<Refreshed> {
   const path = `/api/refresh?${questionOf(askedDays(range, zone))}&purpose=${purpose}`
   const { body } = await getJson(path, clock, signal)
-  const wire = refreshedWire.safeParse(body)
-  if (!wire.success) throw contractError(wire.error.issues[0]?.path.join('.') || 'refresh')
-  const { refreshed, reason, retryAt, requests } = wire.data
+  const { refreshed, reason, retryAt, requests } = demand(refreshedWire, body)
   return {
     refreshed,
     reason: isReason(reason) ? reason : null,

@@ -1,33 +1,31 @@
-import type * as z from 'zod/mini'
-import { isObject } from '#api/wire.ts'
+import { isObject, type ObjectShape, type Shape, type Shaped } from '#api/shape.ts'
 import type { Flaw } from '#domain/record/reservation.ts'
 import { shortHash } from '#domain/text/short-hash.ts'
 
-type Shape = Record<string, z.ZodMiniType>
+type Fields = Readonly<Record<string, Shape<unknown>>>
 
 /** The fields of a record, each as the schema says or null; the flaws say what was wrong with the nulls. */
-export type ReadFields<S extends Shape> = { readonly [K in keyof S]: z.infer<S[K]> | null }
+export type ReadFields<F extends Fields> = { readonly [K in keyof F]: Shaped<F[K]> | null }
 
 /** Each field by itself, so that one bad field costs that field and not the record. Only own properties count. */
-export function readFields<S extends Shape>(
+export function readFields<F extends Fields>(
   raw: unknown,
-  schema: z.ZodMiniObject<S>,
+  { is, fields }: ObjectShape<F>,
   path: string,
   flaws: Flaw[],
-): ReadFields<S> {
-  const whole = schema.safeParse(raw)
-  if (whole.success) return whole.data as ReadFields<S>
+): ReadFields<F> {
+  if (is(raw)) return raw
   const record = isObject(raw) ? raw : {}
-  const entries = Object.entries(schema.shape).map(([key, field]) => {
+  const entries = Object.entries(fields).map(([key, field]) => {
     if (!Object.hasOwn(record, key)) {
       flaws.push({ path: `${path}.${key}`, problem: 'is missing' })
       return [key, null]
     }
-    const parsed = field.safeParse(record[key])
-    if (!parsed.success) flaws.push({ path: `${path}.${key}`, problem: 'is not what it should be' })
-    return [key, parsed.success ? parsed.data : null]
+    if (field.is(record[key])) return [key, record[key]]
+    flaws.push({ path: `${path}.${key}`, problem: 'is not what it should be' })
+    return [key, null]
   })
-  return Object.fromEntries(entries) as ReadFields<S>
+  return Object.fromEntries(entries) as ReadFields<F>
 }
 
 /** `read` for a text that must have a certain form; null and a flaw if it does not. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { object } from '#api/shape.ts'
 import { flightWire, isObject } from '#api/wire.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Flaw } from '#domain/record/reservation.ts'
@@ -16,8 +16,8 @@ const {
   instructor: _instructor,
   aircraft: _aircraft,
   ...plainShape
-} = flightWire.shape
-const plainFields = z.object(plainShape)
+} = flightWire.fields
+const plainFields = object(plainShape)
 
 const NOT_CLOCK = 'is not a time of day'
 

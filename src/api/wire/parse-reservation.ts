@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { object } from '#api/shape.ts'
 import { isObject, reservationWire } from '#api/wire.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Flaw, Reservation } from '#domain/record/reservation.ts'
@@ -9,8 +9,8 @@ import { readFields, readForm, readId, textOrNull } from './parse-field.ts'
 import { parseAircraft, parsePerson } from './parse-parts.ts'
 
 // Nested parts are read separately, so that their flaws name their own path.
-const { people: _people, aircraft: _aircraft, ...plainShape } = reservationWire.shape
-const plainFields = z.object(plainShape)
+const { people: _people, aircraft: _aircraft, ...plainShape } = reservationWire.fields
+const plainFields = object(plainShape)
 
 // One customer and up to two instructors (§8).
 const MOST_PEOPLE = 3

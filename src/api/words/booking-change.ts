@@ -1,8 +1,19 @@
-import * as z from 'zod/mini'
+import {
+  anything,
+  boolean,
+  isObject,
+  listOf,
+  object,
+  oneWordOf,
+  orAbsent,
+  orNull,
+  type Shaped,
+  string,
+} from '#api/shape.ts'
 import { getJson } from '#api/wire/client.ts'
-import { contractError } from '#api/wire/errors.ts'
+import { demand } from '#api/wire/errors.ts'
 import { parseReservation } from '#api/wire/parse-reservation.ts'
-import { CHANGE_KINDS, type ChangeKind, isObject } from '#api/wire.ts'
+import { CHANGE_KINDS, type ChangeKind } from '#api/wire.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { Clock } from '#time/clock.ts'
 import { type Instant, isoInstant, parseInstant } from '#time/instant.ts'
@@ -27,18 +38,18 @@ export interface BookingChanges {
   readonly isCut: boolean
 }
 
-const changeWire = z.object({
-  id: z.string(),
-  reservationNumber: z.nullable(z.string()),
-  kind: z.enum(CHANGE_KINDS),
-  seenAt: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
+const changeWire = object({
+  id: string,
+  reservationNumber: orNull(string),
+  kind: oneWordOf(CHANGE_KINDS),
+  seenAt: string,
+  before: anything,
+  after: anything,
 })
 
-const answerWire = z.object({
-  data: z.array(changeWire),
-  meta: z.object({ truncated: z.optional(z.boolean()) }),
+const answerWire = object({
+  data: listOf(changeWire),
+  meta: object({ truncated: orAbsent(boolean) }),
 })
 
 /** What changed after an instant, one change per booking; with an id, every version of that one. Costs the school nothing. Throws an ApiError. */
@@ -51,13 +62,12 @@ export async function getChanges(
   const of = id === null ? '' : `&id=${encodeURIComponent(id)}`
   const path = `/api/changes?since=${isoInstant(since)}${of}`
   const { body } = await getJson(path, clock, signal)
-  const wire = answerWire.safeParse(body)
-  if (!wire.success) throw contractError(wire.error.issues[0]?.path.join('.') || 'changes')
-  const changes = wire.data.data.flatMap((change, i) => parseChange(change, `data[${i}]`) ?? [])
-  return { changes, isCut: wire.data.meta.truncated === true }
+  const { data, meta } = demand(answerWire, body)
+  const changes = data.flatMap((change, i) => parseChange(change, `data[${i}]`) ?? [])
+  return { changes, isCut: meta.truncated === true }
 }
 
-function parseChange(change: z.infer<typeof changeWire>, path: string): BookingChange | null {
+function parseChange(change: Shaped<typeof changeWire>, path: string): BookingChange | null {
   const seenAt = parseInstant(change.seenAt)
   if (seenAt === null) return null
   const read = (which: 'before' | 'after') =>

@@ -1,0 +1,88 @@
+/** What a value from the wire must be. It is looked at where it is: unknown fields stay, and nothing is copied. */
+export interface Shape<T> {
+  /** Where it is not so, as `meta.count` or `data[3]`, '' for the value itself; null if nothing is wrong. */
+  readonly flaw: (value: unknown) => string | null
+  readonly is: (value: unknown) => value is T
+}
+
+/** The type of what fits a shape. */
+export type Shaped<S> = S extends Shape<infer T> ? T : never
+
+type Fields = Readonly<Record<string, Shape<unknown>>>
+
+export interface ObjectShape<F extends Fields>
+  extends Shape<{ readonly [Key in keyof F]: Shaped<F[Key]> }> {
+  readonly fields: F
+}
+
+function shapeOf<T>(flaw: Shape<T>['flaw']): Shape<T> {
+  return { flaw, is: (value): value is T => flaw(value) === null }
+}
+
+function simple<T>(fits: (value: unknown) => boolean): Shape<T> {
+  return shapeOf((value) => (fits(value) ? null : ''))
+}
+
+export function isObject(raw: unknown): raw is Record<string, unknown> {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+}
+
+export const anything = simple<unknown>(() => true)
+export const string = simple<string>((value) => typeof value === 'string')
+export const number = simple<number>(Number.isFinite)
+export const integer = simple<number>(Number.isSafeInteger)
+export const boolean = simple<boolean>((value) => typeof value === 'boolean')
+
+export function oneWordOf<const T extends string>(words: readonly T[]): Shape<T> {
+  const known = new Set<unknown>(words)
+  return simple((value) => known.has(value))
+}
+
+export function orNull<T>({ flaw }: Shape<T>): Shape<T | null> {
+  return shapeOf((value) => (value === null ? null : flaw(value)))
+}
+
+export function orAbsent<T>({ flaw }: Shape<T>): Shape<T | undefined> {
+  return shapeOf((value) => (value === undefined ? null : flaw(value)))
+}
+
+export function listOf<T>({ flaw }: Shape<T>): Shape<readonly T[]> {
+  return shapeOf((value) => {
+    if (!Array.isArray(value)) return ''
+    for (let i = 0; i < value.length; i++) {
+      const inner = flaw(value[i])
+      if (inner !== null) return joined(`[${i}]`, inner)
+    }
+    return null
+  })
+}
+
+export function dictionaryOf<T>({ flaw }: Shape<T>): Shape<Readonly<Record<string, T>>> {
+  return shapeOf((value) => (isObject(value) ? flawIn(value, Object.keys(value), () => flaw) : ''))
+}
+
+/** Only a value's own fields count. */
+export function object<const F extends Fields>(fields: F): ObjectShape<F> {
+  const names = Object.keys(fields)
+  const flawOf = (name: string) => fields[name]?.flaw ?? anything.flaw
+  return {
+    fields,
+    ...shapeOf((value) => (isObject(value) ? flawIn(value, names, flawOf) : '')),
+  }
+}
+
+function flawIn(
+  value: Record<string, unknown>,
+  names: readonly string[],
+  flawOf: (name: string) => Shape<unknown>['flaw'],
+): string | null {
+  for (const name of names) {
+    const inner = flawOf(name)(Object.hasOwn(value, name) ? value[name] : undefined)
+    if (inner !== null) return joined(name, inner)
+  }
+  return null
+}
+
+function joined(name: string, inner: string): string {
+  return inner === '' || inner.startsWith('[') ? name + inner : `${name}.${inner}`
+}
