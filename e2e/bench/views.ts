@@ -1,5 +1,6 @@
-import type { CDPSession, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { addSchool } from '#reference-api/schools.ts'
+import { type MainThread, mainThreadOf } from './main-thread.ts'
 import { BENCH_NOW, percentile, runSchool } from './running-school.ts'
 import { schoolInMemory } from './school-in-memory.ts'
 
@@ -12,7 +13,7 @@ const WEEKS = [
 const MONTH = { bookings: 3000, tails: 80 }
 
 interface Cost {
-  /** Main-thread work, ms: the steadier figure. */
+  /** Processor time of the main thread, ms: the steadier figure. */
   readonly work: number
   /** From the press to the end of the frame that shows it, ms. */
   readonly painted: number
@@ -43,9 +44,14 @@ export async function benchViews(): Promise<{
       await page.clock.setFixedTime(BENCH_NOW)
       const school = schoolInMemory({ bookings, tails, isMonth: view === 'month' })
       await page.route('**/api/v1/**', (route) => route.fulfill(school(route.request().url())))
-      const cdp = await page.context().newCDPSession(page)
-      await cdp.send('Performance.enable')
-      const bare = await medianOf(page, cdp, () => buildBare(page, bookings))
+      const thread = await mainThreadOf(page)
+      const bare = await medianOf(page, thread, () => buildBare(page, bookings))
+      const bareOne = await medianOf(
+        page,
+        thread,
+        () => leaveBare(page, bookings / tails),
+        () => buildBare(page, bookings),
+      )
       const here = `/schedule?${search}&date=2026-11-18`
       await page.goto(address + here)
       await read(page)
@@ -54,50 +60,56 @@ export async function benchViews(): Promise<{
       await read(page)
       const away = () => go(page, '/flights?from=2026-11-18&to=2026-11-18').then(() => whole(page))
       const back = () => go(page, here).then(() => drawn(page))
-      const mount = await medianOf(page, cdp, back, away)
+      const mount = await medianOf(page, thread, back, away)
       await whole(page)
       // The page stands, and nothing is drawn on it: what the view alone costs.
       const empty = '/schedule?view=agenda&date=2026-11-18&q=nobody'
-      const turn = await medianOf(page, cdp, back, () => go(page, empty))
+      const turn = await medianOf(page, thread, back, () => go(page, empty))
       const one = `${here}&aircraft=N100`
       const filter = await medianOf(
         page,
-        cdp,
+        thread,
         () => go(page, one),
         () => go(page, here),
       )
       const all = await medianOf(
         page,
-        cdp,
+        thread,
         () => go(page, here),
         () => go(page, one),
       )
       const step = await medianOf(
         page,
-        cdp,
+        thread,
         () => page.getByRole('button', { name: 'Next', exact: true }).click(),
         () => go(page, here),
       )
+      const times = (cost: Cost, least: Cost) => Number((cost.work / least.work).toFixed(2))
       rows.push({
         view,
         bookings,
         tails,
         'bare work': bare.work,
         'mount work': mount.work,
-        'mount ÷ bare': Number((mount.work / bare.work).toFixed(2)),
+        'mount ÷ bare': times(mount, bare),
         'mount painted': mount.painted,
         'switch work': turn.work,
-        'switch ÷ bare': Number((turn.work / bare.work).toFixed(2)),
+        'switch ÷ bare': times(turn, bare),
         'switch painted': turn.painted,
-        'to one aircraft': filter.painted,
-        'to all': all.painted,
-        'next painted': step.painted,
         'next work': step.work,
+        'next ÷ bare': times(step, bare),
+        'next painted': step.painted,
+        'bare one': bareOne.work,
+        'to one work': filter.work,
+        'to one ÷ bare': times(filter, bareOne),
+        'to one painted': filter.painted,
+        'to all work': all.work,
+        'to all painted': all.painted,
       })
       await page.close()
     }
     return {
-      title: `The schedule's views, data in memory, ms, median of ${RUNS}; work is main-thread time (TaskDuration)`,
+      title: `The schedule's views, data in memory, ms, median of ${RUNS}; work is processor time of the main thread`,
       rows,
     }
   } finally {
@@ -122,9 +134,17 @@ async function buildBare(page: Page, count: number): Promise<void> {
   }, count)
 }
 
+/** What one aircraft has of it: the other boxes go. */
+async function leaveBare(page: Page, count: number): Promise<void> {
+  await page.evaluate((boxes) => {
+    const canvas = document.querySelector('#bare')
+    canvas?.replaceChildren(...Array.from(canvas.children).slice(0, boxes))
+  }, count)
+}
+
 async function medianOf(
   page: Page,
-  cdp: CDPSession,
+  thread: MainThread,
   act: () => Promise<unknown>,
   prepare: () => Promise<unknown> = async () => {},
 ): Promise<Cost> {
@@ -132,7 +152,7 @@ async function medianOf(
   for (let run = 0; run <= RUNS; run++) {
     await prepare()
     await settled(page)
-    const before = await taskTime(cdp)
+    const before = await thread.work()
     const began = performance.now()
     await act()
     await page.evaluate(
@@ -141,15 +161,10 @@ async function medianOf(
     const painted = performance.now() - began
     await settled(page)
     // The first run warms the browser.
-    if (run > 0) costs.push({ painted, work: (await taskTime(cdp)) - before })
+    if (run > 0) costs.push({ painted, work: (await thread.work()) - before })
   }
   const median = (of: (cost: Cost) => number) => Math.round(percentile(costs.map(of), 0.5))
   return { work: median((cost) => cost.work), painted: median((cost) => cost.painted) }
-}
-
-async function taskTime(cdp: CDPSession): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
 /** As a press on a link: the router follows the history. */

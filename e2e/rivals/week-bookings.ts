@@ -7,25 +7,13 @@ export interface WeekBooking {
   readonly end: Date
 }
 
-const DAY = 86_400_000
-
-/**
- * What starts from `from` until `to`, as somebody who reads the API's page would ask for it: a list holds no more than a
- * hundred, so each UTC day is a question of its own, all at once.
- */
+/** What starts from `from` until `to`, and perhaps hours more: days of a list are UTC. */
 export async function weekBookings(from: Date, to: Date): Promise<WeekBooking[]> {
-  const days: string[] = []
-  for (let at = from.getTime(); at < to.getTime() + DAY; at += DAY)
-    days.push(new Date(at).toISOString().slice(0, 10))
-  const lists = await Promise.all(days.map(listOf))
-  return lists.flat().flatMap(bookingOf)
-}
-
-async function listOf(day: string): Promise<ReservationWire[]> {
-  const response = await fetch(`/api/v1/reservations?from=${day}&to=${day}&limit=100`)
-  if (!response.ok) throw new Error(`The list of ${day} was answered ${response.status}.`)
+  const [first, last] = [from, to].map((at) => at.toISOString().slice(0, 10))
+  const response = await fetch(`/api/v1/reservations?from=${first}&to=${last}&limit=1000`)
+  if (!response.ok) throw new Error(`The week was answered ${response.status}.`)
   const { data } = (await response.json()) as { data: ReservationWire[] }
-  return data
+  return data.flatMap(bookingOf)
 }
 
 function bookingOf(wire: ReservationWire): WeekBooking[] {
