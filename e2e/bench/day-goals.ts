@@ -6,8 +6,8 @@ import { localDay, localDayOf, zoneOf } from '#time/zone.ts'
 import {
   FLIGHTS,
   isOpen,
-  LOOK_BACK,
   look,
+  lookBack,
   type Seen,
   scriptOf,
   TODAY,
@@ -161,7 +161,7 @@ async function goalDay(day: GoalDay): Promise<GoalRow> {
   for (const { at, view, withLookBack } of scripts)
     time.schedule(at, async () => {
       await look(view, at, gateway.list, zone)
-      if (withLookBack) await look(LOOK_BACK, at, gateway.list, zone)
+      if (withLookBack) await lookBack(at, gateway.list, gateway.running, zone)
     })
 
   const truth = truthOf(school.happenings)

@@ -1,7 +1,15 @@
 import { BY_LOG_DAY, BY_START, type WalkStep, walkList } from '#api/range/walk.ts'
 import type { Page } from '#api/wire/page.ts'
 import type { AgedStretch } from '#read-model/school-reader.ts'
-import { asInstant, DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
+import {
+  asInstant,
+  DAY,
+  HOUR,
+  type Instant,
+  type InstantRange,
+  MINUTE,
+  subtractRanges,
+} from '#time/instant.ts'
 import { addDays, type DayRange, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, localDays, type Zone, zoneOf } from '#time/zone.ts'
 
@@ -42,12 +50,27 @@ export type View =
 export const TODAY: View = { collection: 'reservations', first: 0, last: 0 }
 export const TOMORROW: View = { collection: 'reservations', first: 1, last: 1 }
 const NEXT_WEEK: View = { collection: 'reservations', first: 7, last: 13 }
-export const LOOK_BACK: View = { collection: 'reservations', first: -31, last: -1 }
+const LOOK_BACK: View = { collection: 'reservations', first: -31, last: -1 }
 const LOG: View = { collection: 'flights', first: -17, last: 0 }
 export const FLIGHTS: View = { collection: 'flights', first: 0, last: 0 }
 
+/** The stretches before an instant for which it is told what still runs at it. */
+export type Running = (at: Instant) => readonly InstantRange[]
+
+/** Looks for what began earlier as the page does: it is told what still runs, and reads the days of which it is not. */
+export function lookBack(now: number, list: List, running: Running, zone = DENVER): Promise<Seen> {
+  const told = running(localDays(zone, daysOf(LOOK_BACK, now, zone).days).end)
+  return look(LOOK_BACK, now, list, zone, told)
+}
+
 /** Looks at a view as the page does: the same walk, with the same proofs. */
-export async function look(view: View, now: number, list: List, zone = DENVER): Promise<Seen> {
+export async function look(
+  view: View,
+  now: number,
+  list: List,
+  zone = DENVER,
+  told: readonly InstantRange[] = [],
+): Promise<Seen> {
   const { collection, days } = daysOf(view, now, zone)
   let asOf = Number.POSITIVE_INFINITY
   const lists: Listed[] = []
@@ -66,7 +89,7 @@ export async function look(view: View, now: number, list: List, zone = DENVER): 
     }
   }
   const steps: AsyncGenerator<WalkStep<Placed>, void> = collection === 'reservations'
-    ? walkList(BY_START, [localDays(zone, days)], ask)
+    ? walkList(BY_START, subtractRanges(localDays(zone, days), told), ask)
     : walkList(BY_LOG_DAY, [{ start: dayNumber(days.from), end: dayNumber(days.to) + 1 }], ask)
   let outcome: Seen['outcome'] = 'whole'
   try {

@@ -5,7 +5,8 @@ import type { ListQuestion } from '#read-model/school-reader.ts'
 import { createRefresher } from '#refresher/refresher.ts'
 import type { inProcessUpstream } from '#server-testing/in-process-upstream.ts'
 import type { VirtualTime } from '#server-testing/virtual-time.ts'
-import type { List } from './day-views.ts'
+import { asInstant } from '#time/instant.ts'
+import type { List, Running } from './day-views.ts'
 
 export type School = ReturnType<typeof inProcessUpstream>
 
@@ -28,7 +29,10 @@ export function flightlineFor(upstream: School, time: VirtualTime, zone: string,
       const { bodies, pageSize, asOf, parts } = answer
       return { records: summaries(bodies), pageSize, asOf, parts }
     }
-  return { list: from(false), peek: from(true), stop: () => refresher.stop(), ledger, reader }
+  const running: Running = (at) =>
+    reader.running(at).known.map(({ from, to }) => ({ start: asInstant(from), end: asInstant(to) }))
+  const stop = () => refresher.stop()
+  return { list: from(false), peek: from(true), running, stop, ledger, reader }
 }
 
 const summary = new WeakMap<readonly string[], readonly Record<string, unknown>[]>()

@@ -3,7 +3,16 @@ import { busySchool } from '#server-testing/busy-school.ts'
 import { inProcessUpstream, liveThrough } from '#server-testing/in-process-upstream.ts'
 import { virtualTime } from '#server-testing/virtual-time.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
-import { DENVER, isOpen, type List, LOOK_BACK, look, scriptOf, TODAY } from './day-views.ts'
+import {
+  DENVER,
+  isOpen,
+  type List,
+  look,
+  lookBack,
+  type Running,
+  scriptOf,
+  TODAY,
+} from './day-views.ts'
 import { flightlineFor, type School } from './day-world.ts'
 
 /** Local midnight of Sunday, 15 November 2026 in Denver. */
@@ -69,7 +78,7 @@ async function dayOf(
     const seen = await look(view, at, gateway.list)
     if (view === TODAY && seen.outcome !== 'unread') newestToday = Math.max(newestToday, seen.asOf)
     // Who asks the API for each view is let off looking back for blocks that still run.
-    if (withLookBack && strategy === 'Flightline') await look(LOOK_BACK, at, gateway.list)
+    if (withLookBack && gateway.running) await lookBack(at, gateway.list, gateway.running)
     if (at < from) return
     views += 1
     if (seen.outcome === 'whole') whole += 1
@@ -127,6 +136,7 @@ interface Gateway {
   readonly list: List
   /** What is known, without asking for it; null where that is what was last seen. */
   readonly peek: List | null
+  readonly running?: Running
   stop(): void
 }
 

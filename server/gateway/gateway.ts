@@ -6,7 +6,6 @@ import { plannedGaps } from '#time/reading-age.ts'
 import { type ListName, parseRecordId, type RecordId } from '#upstream/question.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal, toResponse, unavailable } from './answer.ts'
 import { type Asked, askedOf, heard, splitTarget } from './asked.ts'
-import { blocksAnswer, readBlocksParameters } from './blocks-answer.ts'
 import { refuseCaller } from './caller.ts'
 import { changesAnswer, readChangesParameters } from './changes-answer.ts'
 import {
@@ -27,6 +26,7 @@ import { createPacking } from './packed-answers.ts'
 import { servedPage } from './page-routes.ts'
 import { readAskedReading } from './query-parameters.ts'
 import { type Planned, requestsAnswer } from './requests-answer.ts'
+import { readRunningParameters, runningAnswer } from './running-answer.ts'
 import type { SiteFiles } from './site-files.ts'
 
 export interface GatewayOptions {
@@ -108,10 +108,13 @@ export function createGateway(options: GatewayOptions): Gateway {
       if ('problem' in read) return refusal(400, read.problem)
       return changesAnswer(reader.changes(read.since, read.id ?? undefined), read.since)
     }
-    if (path === '/api/blocks') {
-      const read = readBlocksParameters(query)
+    if (path === '/api/running') {
+      const read = readRunningParameters(query)
       if ('problem' in read) return refusal(400, read.problem)
-      return blocksAnswer(reader.longBlocks(read.longer))
+      const onlyIfCached = isLookAhead(asked)
+      const running = reader.running(read.at, { onlyIfCached })
+      if (!onlyIfCached) options.onLook?.()
+      return runningAnswer(running)
     }
     if (path !== '/api/requests' && path !== '/api/refresh') return NOT_FOUND
     const days = readAskedReading(query)
@@ -148,8 +151,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const read = readListParameters(collection, query)
     if ('problem' in read) return refusal(400, read.problem)
     const before = footing(collection)
-    // HEAD never spends a request; neither does a page that only looks ahead.
-    const onlyIfCached = asked.method === 'HEAD' || wantsOnlyKnown(asked)
+    const onlyIfCached = isLookAhead(asked)
     const list = await reader.list(read.question, { onlyIfCached, most: read.limit })
     if (list.kind === 'not-cached') return NOT_CACHED
     if (!onlyIfCached) options.onLook?.()
@@ -202,7 +204,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   return Object.assign(handler, { decide })
 }
 
-function wantsOnlyKnown(asked: Asked): boolean {
+/** HEAD never spends a request; neither does a page that only looks ahead. */
+function isLookAhead(asked: Asked): boolean {
+  if (asked.method === 'HEAD') return true
   const directives = heard(asked, 'cache-control')
   return directives !== null && /(?:^|,)\s*only-if-cached\s*(?:,|$)/i.test(directives)
 }

@@ -20,7 +20,7 @@ describe('every new address', () => {
   const PATHS = [
     '/api/status',
     '/api/changes?since=2026-11-18T00:00Z',
-    '/api/blocks?days=31',
+    '/api/running?at=2026-11-18T07:00Z',
     '/api/requests',
     REFRESH,
   ]
@@ -54,12 +54,12 @@ describe('every new address', () => {
     ['/api/changes?since=2026-11-18T06:55Z&limit=1', 'limit'],
     [`/api/changes?since=${'1'.repeat(50_000)}`, 'since'],
     [`/api/changes?id=${idOf(1)}`, 'since'],
-    ['/api/blocks', 'days'],
-    ['/api/blocks?days=0', 'days'],
-    ['/api/blocks?days=-31', 'days'],
-    ['/api/blocks?days=1e2', 'days'],
-    ['/api/blocks?days=31&days=31', 'days'],
-    ['/api/blocks?days=31&since=1', 'since'],
+    ['/api/running', 'at'],
+    ['/api/running?at=', 'at'],
+    ['/api/running?at=2026-11-18', 'at'],
+    ['/api/running?at=1763424000000', 'at'],
+    ['/api/running?at=2026-11-18T07:00Z&at=2026-11-18T07:00Z', 'at'],
+    ['/api/running?at=2026-11-18T07:00Z&since=1', 'since'],
     ['/api/requests?collection=reservations', 'from'],
     ['/api/requests?from=2026-11-15&to=2026-11-22', 'collection'],
     ['/api/requests?collection=people&from=2026-11-15&to=2026-11-22', 'collection'],
@@ -185,28 +185,53 @@ describe('/api/requests', () => {
   })
 })
 
-describe('long blocks', () => {
-  it('are told with the stretches of time of which these are all, and cost nothing', async () => {
+describe('/api/running', () => {
+  const ask = (at: string) =>
+    json(`/api/running?at=${at}`) as Promise<{
+      data: { id: string }[]
+      meta: { count: number; known: unknown[]; aircraft: unknown[] }
+    }>
+
+  it('tells what began before and ends later, and for which stretches that is all, at no cost', async () => {
     const annual = aReservationAnswer(3, {
       startsAt: '2026-11-16T16:00:00.000Z',
       endsAt: '2026-12-20T16:00:00.000Z',
     })
     gateway.fake.answer = respond(200, listBody([annual, aReservationAnswer(1)]))
-    expect(await json('/api/blocks?days=31')).toEqual({ data: [], meta: { count: 0, known: [] } })
+    expect(await ask('2026-11-17T07:00Z')).toEqual({
+      data: [],
+      meta: { count: 0, known: [], aircraft: [] },
+    })
     await json(WEEK)
     const before = spent()
-    expect(await json('/api/blocks?days=31')).toMatchObject({
-      data: [{ id: annual['id'] }],
-      meta: { count: 1, known: [{ start: '2026-11-15T00:00:00.000Z' }] },
+    expect(await ask('2026-11-17T07:00Z')).toMatchObject({
+      data: [annual],
+      meta: {
+        count: 1,
+        known: [
+          {
+            from: '2026-11-15T00:00:00.000Z',
+            to: '2026-11-17T07:00:00.000Z',
+            asOf: '2026-11-18T16:00:00.000Z',
+          },
+        ],
+        aircraft: [annual['aircraft']],
+      },
     })
-    expect(await json('/api/blocks?days=40')).toMatchObject({ data: [] })
+    expect((await ask('2026-11-16T16:00Z')).data).toEqual([])
+    expect((await ask('2026-12-20T16:00Z')).data).toEqual([])
+    expect((await ask('2027-12-20T16:00Z')).data).toEqual([])
     expect(spent()).toBe(before)
   })
 
-  it('are not all where an entry could not be read', async () => {
+  it('does not vouch for a time in which an entry could not be read', async () => {
     gateway.fake.answer = respond(200, listBody([null, aReservationAnswer(1)]))
     await json(WEEK)
-    const { meta } = (await json('/api/blocks?days=31')) as { meta: { known: unknown } }
-    expect(meta.known).toMatchObject([{ start: '2026-11-18T16:30:00.000Z' }])
+    const { meta } = await ask('2026-11-20T07:00Z')
+    expect(meta.known).toMatchObject([{ from: '2026-11-18T16:30:00.000Z' }])
+  })
+
+  it.each(['1970-01-01T00:00Z', '2199-12-31T23:59Z'])('has an answer at %s', async (at) => {
+    expect((await gateway.get(`/api/running?at=${at}`)).status).toBe(200)
   })
 })

@@ -5,7 +5,7 @@ import type { Upstream } from '#upstream/client.ts'
 import { PAGE, questionPath, type RecordId } from '#upstream/question.ts'
 import { createAnswers, RAW_FRESH } from './answers.ts'
 import { stretchOf } from './axis.ts'
-import { compareKeys, type Entry, recordOf, type When } from './entry.ts'
+import { type Entry, recordOf, type When } from './entry.ts'
 import { createFailures } from './failures.ts'
 import { isForeign } from './foreign-format.ts'
 import { isCancelled } from './history.ts'
@@ -25,6 +25,7 @@ import { readAgain } from './reading-again.ts'
 import { purposeOfReading } from './reading-purpose.ts'
 import { createReadings, type Reading, tooLate } from './readings.ts'
 import { createRecent } from './recent.ts'
+import { createRunning, lookBackOf } from './running.ts'
 import type { ListQuestion, SchoolReader } from './school-reader.ts'
 import { type Stage, stageOf } from './stage.ts'
 import { createTakingIn, rawOf } from './taking-in.ts'
@@ -64,6 +65,7 @@ export function createReader(options: {
   const walks = new Map<string, Promise<Refusal | null>>()
   const ages = createKnownAges(model, now, monotonic)
   const answers = createAnswers({ model, ages, failures, ledger, now })
+  const runningAt = createRunning(model.shelves.reservations, ages, stageOfEntry)
   const takeIn = createTakingIn({ model, failures, missing, keepRaw, now, log })
   const readings = createReadings({
     upstream,
@@ -182,10 +184,9 @@ export function createReader(options: {
 
     watched: () => watched.now(),
 
-    longBlocks(longer) {
-      const shelf = model.shelves.reservations
-      const long = [...shelf.longOnes()].filter(({ at, ends }) => ends - at > longer)
-      return { bodies: long.toSorted(compareKeys).map(({ body }) => body), known: shelf.whole() }
+    running(at, { onlyIfCached = false } = {}) {
+      if (!onlyIfCached) watched.note(lookBackOf(at))
+      return runningAt(at)
     },
 
     runningBlocks(day) {

@@ -96,11 +96,14 @@ export interface ChangesAnswer {
   readonly asOf: number | null
 }
 
-export interface HeldBlocks {
-  /** Each as JSON text in ASCII, by start. */
+/** What began before an instant and matters at it. */
+export interface RunningBookings {
+  /** Each as JSON text in ASCII, by start: what ends later, and what of the look-back is still checked out. */
   readonly bodies: readonly string[]
-  /** Stretches (epoch ms) in which every booking that begins there is known, in order. */
-  readonly known: readonly { readonly start: number; readonly end: number }[]
+  /** Stretches before it in which every booking that begins there is known, in order. */
+  readonly known: readonly AgedStretch[]
+  /** Every aircraft named in the look-back, as JSON text, each once. */
+  readonly aircraft: readonly string[]
 }
 
 /** A reservation as the refresher needs it; epoch ms, NaN for none. */
@@ -163,8 +166,8 @@ export interface SchoolReader {
   ages(days: DaysOf): readonly AgedPart[]
   /** What viewers asked for in the last ten minutes, latest first. */
   watched(): readonly (DaysOf & { readonly at: number })[]
-  /** Bookings longer than this many ms, and the stretches of time for which these are known to be all. */
-  longBlocks(longer: number): HeldBlocks
+  /** What is known of the bookings that began before an instant (epoch ms) and run on. Counts as a look at the days of the look-back. */
+  running(at: number, options?: { readonly onlyIfCached?: boolean }): RunningBookings
   /** Blocks of more than a day that began before the day and reach into it, with when each was last seen. */
   runningBlocks(day: PlainDay): readonly { readonly id: RecordId; readonly asOf: number }[]
   /** The reservations that start in the days, as last read. */

@@ -3,7 +3,7 @@ import { createLedger } from '#ledger/ledger.ts'
 import { createReader } from '#read-model/reader.ts'
 import { aReservationAnswer } from '#server-testing/fake-upstream.ts'
 import { keepInMemory } from '#server-testing/kept-in-memory.ts'
-import { DAY, utcDayOf } from '#time/instant.ts'
+import { DAY, SECOND, utcDayOf } from '#time/instant.ts'
 import { questionPath } from '#upstream/question.ts'
 import { farLookBack } from './far-look-back.ts'
 
@@ -63,8 +63,14 @@ async function aSchool(perDay: number) {
     asked,
     wish: (more: Partial<typeof known> = {}) => farLookBack({ ...known, ...more }, dayOf(now), now),
     knownDays: () => {
-      const [last] = reader.longBlocks(0).known.filter(({ end }) => end > now)
-      return last ? Math.round((now - last.start) / DAY) : 0
+      const [last] = reader.running(now).known.toReversed()
+      if (!last) return 0
+      let { from } = last
+      // A second that no `to` reaches is no gap.
+      for (const part of reader.running(now).known.toReversed())
+        if (from - part.to < SECOND) from = Math.min(from, part.from)
+        else break
+      return Math.round((now - from) / DAY)
     },
     async read() {
       const wish = farLookBack(known, dayOf(now), now)

@@ -1,10 +1,9 @@
+import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
 import { DAY, utcDayOf } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import type { KnownSchool, ReadingWish } from './wishes.ts'
 
-/** Days that the pages themselves look back. */
-export const NEAR = 31
 /** How many days back to look for blocks that still run, unless they are erased earlier. */
 export const FARTHEST = 400
 /** Requests a day at most: with sixty bookings a day, every day costs one. */
@@ -20,7 +19,11 @@ export function farLookBack(
   now: number,
 ): ReadingWish | null {
   const at = (days: number) => addDays(today, -days)
-  const days = { collection: 'reservations' as const, from: at(known.farthest), to: at(NEAR - 2) }
+  const days = {
+    collection: 'reservations' as const,
+    from: at(known.farthest),
+    to: at(LOOK_BACK_DAYS - 2),
+  }
   const parts = known.ages(days)
   const last = parts.findLastIndex(({ asOf }) => asOf === null)
   const [before, unknown, after] = [parts[last - 1], parts[last], parts[last + 1]]
@@ -40,7 +43,11 @@ function windowOf(
   { from, to }: { readonly from: number; readonly to: number },
 ): Pick<DaysOf, 'from' | 'to'> {
   const day = (at: number) => utcDayOf(at)
-  const month = price({ collection: 'reservations', from: day(to), to: day(to + NEAR * DAY) })
-  const days = Math.max(1, Math.min(NEAR, Math.floor((MOST * NEAR) / month)))
+  const month = price({
+    collection: 'reservations',
+    from: day(to),
+    to: day(to + LOOK_BACK_DAYS * DAY),
+  })
+  const days = Math.max(1, Math.min(LOOK_BACK_DAYS, Math.floor((MOST * LOOK_BACK_DAYS) / month)))
   return { from: day(Math.max(from, to - days * DAY)), to: day(to - 1) }
 }

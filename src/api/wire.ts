@@ -54,6 +54,9 @@ export const REQUEST_PURPOSES = [
 
 export type RequestPurpose = (typeof REQUEST_PURPOSES)[number]
 
+/** How many days back pages look for bookings that began earlier and still run. */
+export const LOOK_BACK_DAYS = 31
+
 /** A day no older than this, ms, is printed as it is, so that printing it often costs nothing more. */
 export const YOUNG_ENOUGH_TO_PRINT = 600_000
 

@@ -7,13 +7,12 @@ import { CLOSED_SETTLES_AFTER, openBookingAges, STEP } from '#api/range/open-age
 import { readRange } from '#api/range/read-range.ts'
 import { followRevisions } from '#api/status/follow-revisions.ts'
 import { getStatus } from '#api/status/gateway-status.ts'
-import { dueBefore, LOOK_BACK, ON_SCREEN_FRESH_FOR } from '#api/words/freshness.ts'
+import { dueBefore, ON_SCREEN_FRESH_FOR } from '#api/words/freshness.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
-import { NEAR } from '#refresher/far-look-back.ts'
 import { createSchoolDays } from '#refresher/school-days.ts'
 import { changingOf, SETTLED } from '#refresher/wishes.ts'
 import { simulateSchool, wireBookingAt } from '#server-testing/simulated-school.ts'
@@ -116,7 +115,7 @@ async function told({ zone: name, now, bookingsADay, sight, isClosed, overnight 
   const range = localDays(zone, days)
   const { signal } = new AbortController()
   const page = { queryClient, collection: reservations, clock, signal, onProgress: () => {} }
-  const look = () => readRange(page, range, dueBefore(clock(), ON_SCREEN_FRESH_FOR))
+  const look = () => readRange(page, [range], dueBefore(clock(), ON_SCREEN_FRESH_FOR))
   await look()
   const { status: before } = await getStatus(clock, signal)
 
@@ -246,7 +245,6 @@ describe('a booking of the evening before that nobody closed', { timeout: 60_000
 
 it('has the limits of the pages where the server plans by them', () => {
   expect(SETTLED).toBe(CLOSED_SETTLES_AFTER + STEP)
-  expect(NEAR * DAY).toBe(LOOK_BACK)
 })
 
 it('is the oldest reading of whatever is in sight and can change, no older and no younger (property)', async () => {

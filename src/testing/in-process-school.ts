@@ -130,7 +130,7 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
       const headers = new Headers(init?.headers)
       const isData = path.startsWith('/api/v1/')
       const isPeek = headers.get('cache-control') === 'only-if-cached'
-      const noted = isPeek ? peeked : isData ? asked : askedAbout
+      const noted = !isData ? askedAbout : isPeek ? peeked : asked
       noted.push(path)
       const ask = () => gateway(new Request(`http://${HOST}${path}`, { headers }))
       const standIn = standIns.get(path.split('?')[0] ?? path)

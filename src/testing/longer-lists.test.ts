@@ -138,7 +138,7 @@ async function readAtLength<T extends Listed & { readonly aircraft: Aircraft | n
   const span = { start: position(one), end: position(other + 1) }
   await readRange(
     { queryClient, collection, clock: now, signal: new AbortController().signal, onProgress() {} },
-    span,
+    [span],
     Number.NEGATIVE_INFINITY,
   )
   const known = knownOf(queryClient, collection)

@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
+import { whenIdle } from '#time/when-idle.ts'
 
-/** How much idle time a step needs, in milliseconds. */
-const ENOUGH = 6
 /** A page that is never idle still gets a step this often. */
 const LONGEST_WAIT = 200
 
@@ -29,30 +28,7 @@ export function useStepped<Result>(
       const result = step.value
       startTransition(() => setOutcome({ question, result }))
       return true
-    })
+    }, LONGEST_WAIT)
   }, [question, work])
   return work !== null && outcome?.question === question ? outcome.result : null
-}
-
-/** Calls `go` in idle moments until it returns true; returns how to stop it. */
-function whenIdle(go: (hasTime: () => boolean) => boolean): () => void {
-  let cancel = () => {}
-  const wait = () => {
-    if (typeof requestIdleCallback === 'function') {
-      const handle = requestIdleCallback(
-        (deadline) => {
-          if (!go(() => deadline.timeRemaining() > ENOUGH)) wait()
-        },
-        { timeout: LONGEST_WAIT },
-      )
-      cancel = () => cancelIdleCallback(handle)
-      return
-    }
-    const timer = setTimeout(() => {
-      if (!go(() => false)) wait()
-    })
-    cancel = () => clearTimeout(timer)
-  }
-  wait()
-  return () => cancel()
 }

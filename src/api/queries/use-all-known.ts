@@ -5,14 +5,23 @@ import { type Known, type Listed, neverRead, piecesIn } from '#api/range/known.t
 import { ageIn, missingBookings, missingFlights } from '#api/range/missing.ts'
 import { openBookingAges } from '#api/range/open-ages.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { runningKnown } from '#api/range/running.ts'
 import { useSchool } from '#api/use-school.ts'
 import { unreadableOf } from '#api/wire/unreadable.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { asInstant, type Instant, intersection, plus, type Span } from '#time/instant.ts'
+import {
+  asInstant,
+  type Instant,
+  intersection,
+  plus,
+  type Span,
+  subtractRanges,
+} from '#time/instant.ts'
 import { addDays, type DayRange, dayFromNumber } from '#time/plain-day.ts'
 import { firstDayFrom, localDayOf, localDays, type Zone } from '#time/zone.ts'
 import { useKnown } from './use-known.ts'
+import { useRunningKnown } from './use-running.ts'
 
 /** Everything this page has read of a list; asks for nothing. */
 export interface AllKnown<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 'asOf'> {
@@ -22,21 +31,30 @@ export interface AllKnown<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 
   readonly isKnown: (stretch: Span) => boolean
 }
 
-export function useKnownBookings(): AllKnown<Reservation> {
+interface AllBookings extends AllKnown<Reservation> {
+  /** Whether of everything that begins in a stretch it is known what still runs at its end, or is still checked out. */
+  readonly isRunningKnown: (stretch: Span) => boolean
+}
+
+export function useKnownBookings(): AllBookings {
   const { zone } = useSchool()
   const known = useKnown(reservations)
+  const answers = useRunningKnown()
   return useMemo(() => {
     const hull = hullOf(known)
     const days = hull && wholeDays(hull, zone)
     const range = days ? localDays(zone, days) : { start: asInstant(0), end: asInstant(0) }
+    const isKnown = isKnownIn(known)
     return {
       items: recordsOf(known),
       days,
       missing: missingBookings(known, range, false),
       asOf: ageIn(known, range).asOf,
-      isKnown: isKnownIn(known),
+      isKnown,
+      isRunningKnown: (stretch) =>
+        subtractRanges(stretch, runningKnown(answers, asInstant(stretch.end))).every(isKnown),
     }
-  }, [known, zone])
+  }, [known, answers, zone])
 }
 
 /** True while the gateway is still being asked for the bookings it holds. */

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { reservations } from '#api/range/collection.ts'
 import { bookingsIn } from '#api/range/items.ts'
 import { type Known, piecesIn } from '#api/range/known.ts'
+import { runningIds } from '#api/range/running.ts'
 import { useSchool } from '#api/use-school.ts'
 import { LOOK_BACK } from '#api/words/freshness.ts'
 import { type DayLoad, loadsBetween } from '#domain/dispatch/day-load.ts'
@@ -9,6 +10,7 @@ import { type InstantRange, plus, subtractRanges } from '#time/instant.ts'
 import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDay, localDays, startOfLocalDay } from '#time/zone.ts'
 import { useKnown } from './use-known.ts'
+import { useRunningKnown } from './use-running.ts'
 
 /** The loads of those of the school's local days that are fully known. */
 export type LoadsIn = (days: DayRange) => ReadonlyMap<PlainDay, DayLoad>
@@ -17,13 +19,14 @@ export type LoadsIn = (days: DayRange) => ReadonlyMap<PlainDay, DayLoad>
 export function useDayLoads(): LoadsIn {
   const { zone } = useSchool()
   const known = useKnown(reservations)
+  const answers = useRunningKnown()
   return useMemo(() => {
     return (days) => {
       const range = localDays(zone, days)
       const lookBack = { start: plus(range.start, -LOOK_BACK), end: range.start }
       const list = eachDay(days)
       const bounds = [...list, addDays(days.to, 1)].map((day) => startOfLocalDay(zone, day))
-      const loads = loadsBetween(bookingsIn(known, range, lookBack), bounds)
+      const loads = loadsBetween(bookingsIn(known, range, lookBack, runningIds(answers)), bounds)
       return new Map(
         list.flatMap((day, index): [PlainDay, DayLoad][] => {
           const load = loads[index]
@@ -31,7 +34,7 @@ export function useDayLoads(): LoadsIn {
         }),
       )
     }
-  }, [zone, known])
+  }, [zone, known, answers])
 }
 
 function isWhollyKnown(known: Known<unknown>, day: InstantRange): boolean {

@@ -1,26 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Collection, flights, reservations } from '#api/range/collection.ts'
 import { readRange } from '#api/range/read-range.ts'
-import { type GatewayStatus, getStatus } from '#api/status/gateway-status.ts'
+import type { GatewayStatus } from '#api/status/gateway-status.ts'
+import { currentStatus } from '#api/status/use-gateway-status.ts'
+import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
+import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { intersection, mergeRanges, type Span, utcDayStart } from '#time/instant.ts'
-import { addDays, type DayRange, dayNumber, plainDay } from '#time/plain-day.ts'
+import { addDays, type DayRange, dayNumber, type PlainDay, plainDay } from '#time/plain-day.ts'
+import { localDays } from '#time/zone.ts'
 
 const EVER = Number.NEGATIVE_INFINITY
 /** No `to` reaches the last 999 ms of its day (§4.1); including them would ask for the next day too. */
 const UNREACHED = 999
 
-/** The parts of some stretches that lie in whole UTC days which the gateway holds. */
-function heldOf(held: readonly DayRange[], wanted: readonly Span[]): Span[] {
+/** The parts of some stretches that lie in whole UTC days which the gateway holds, by those that it holds without a gap. */
+function heldOf(held: readonly DayRange[], wanted: readonly Span[]): Span[][] {
   const days = mergeRanges(
     held.map(({ from, to }) => ({ start: utcDayStart(from), end: utcDayStart(addDays(to, 1)) })),
   )
-  return wanted.flatMap((span) =>
-    days.flatMap(({ start, end }) => {
-      const part = intersection<number>(span, { start, end: end - UNREACHED })
-      return part ? [part] : []
-    }),
+  return days.map(({ start, end }) =>
+    wanted.flatMap((span) => intersection<number>(span, { start, end: end - UNREACHED }) ?? []),
   )
 }
 
@@ -35,20 +36,31 @@ export function useHeld(spans: readonly Span[], isEnabled: boolean): boolean {
   return usePeek(reservations, asked, spansOf, isEnabled)
 }
 
+/** The same for some of the school's days. */
+export function useHeldDays({ from, to }: DayRange, isEnabled: boolean): boolean {
+  const { zone } = useSchool()
+  return useHeld([localDays(zone, { from, to })], isEnabled)
+}
+
+/** Some page looked at these days on most days: what is found by name is found in them. */
+export function daysLookedBack(today: PlainDay): DayRange {
+  return { from: addDays(today, -LOOK_BACK_DAYS), to: today }
+}
+
 const ALL_TIME: readonly Span[] = [{ start: 0, end: utcDayStart(plainDay('2199-12-30')) }]
 
 /** The same for everything the gateway holds, of the log and of the schedule. */
 export function useAllHeld(isEnabled: boolean): boolean {
   const hasBookings = useHeld(ALL_TIME, isEnabled)
   const spansOf = ({ heldFlights }: GatewayStatus) =>
-    heldFlights.map(({ from, to }) => ({ start: dayNumber(from), end: dayNumber(to) + 1 }))
+    heldFlights.map(({ from, to }) => [{ start: dayNumber(from), end: dayNumber(to) + 1 }])
   return usePeek(flights, 'all', spansOf, isEnabled) && hasBookings
 }
 
 function usePeek<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
   collection: Collection<T>,
   asked: unknown,
-  spansOf: (status: GatewayStatus) => readonly Span[],
+  spansOf: (status: GatewayStatus) => readonly (readonly Span[])[],
   isEnabled: boolean,
 ): boolean {
   const queryClient = useQueryClient()
@@ -60,9 +72,9 @@ function usePeek<T extends { readonly id: string; readonly aircraft: Aircraft | 
     queryFn: async ({ signal }) => {
       const reader = { queryClient, collection, clock, signal, onlyIfKnown: true }
       try {
-        const { status } = await getStatus(clock, signal)
-        for (const span of spansOf(status)) {
-          await readRange({ ...reader, onProgress: () => {} }, span, EVER)
+        const status = await currentStatus(queryClient, clock, signal)
+        for (const spans of spansOf(status)) {
+          await readRange({ ...reader, onProgress: () => {} }, spans, EVER)
         }
       } catch {
         // Silent: the walk that reads these days reports its own failures.

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { act } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { MINUTE } from '#time/instant.ts'
@@ -24,6 +27,8 @@ function useWeek(days: DayRange) {
   return answer
 }
 
+afterEach(() => vi.unstubAllGlobals())
+
 describe('the weeks beside the one in sight', () => {
   it('are not asked for while the gateway does not have them, since it would refuse, and cost the school nothing', async () => {
     const { pass, school } = renderSchoolHook(useWeek, THIS, { reservations: [booked] })
@@ -31,8 +36,33 @@ describe('the weeks beside the one in sight', () => {
     await pass(0)
     const spent = school.spent.length
     await pass(10 * MINUTE)
-    expect(school.peeked).toEqual([])
+    // The week before was read with the look-back, so the gateway has it.
+    for (const path of school.peeked) expect(path).toMatch(/from=2026-11-08&to=2026-11-15/)
     expect(school.spent).toHaveLength(spent)
+  })
+
+  it('are asked for in one go, with what runs into them, once the browser has nothing else to do', async () => {
+    const first = inProcessSchool({ reservations: [booked] })
+    await first.refresh('reservations', '2026-09-20', '2026-12-05')
+    first.pass(MINUTE)
+    const idle: IdleRequestCallback[] = []
+    vi.stubGlobal('requestIdleCallback', (go: IdleRequestCallback) => idle.push(go))
+    vi.stubGlobal('cancelIdleCallback', () => {})
+    const given = { school: first, queryClient: new QueryClient() }
+    const { result, pass, school } = renderSchoolHook(useWeek, THIS, {}, given)
+    await pass(0)
+    expect(result.current.completeness).toBe('complete')
+    expect(school.asked).toHaveLength(1)
+    const running = () => school.askedAbout.filter((path) => path.startsWith('/api/running'))
+    expect(running()).toEqual(['/api/running?at=2026-11-15T07:00:00.000Z'])
+    expect(school.peeked).toEqual([])
+    expect(idle).toHaveLength(1)
+    act(() => idle[0]?.({ didTimeout: false, timeRemaining: () => 10 }))
+    await pass(0)
+    expect(school.peeked).toHaveLength(1)
+    expect(running()).toHaveLength(2)
+    expect(running()[1]).toBe('/api/running?at=2026-11-08T07:00:00.000Z')
+    expect(school.askedAbout.filter((path) => path === '/api/status')).toHaveLength(1)
   })
 
   it('are painted at once when somebody else has looked at them', async () => {

@@ -429,7 +429,7 @@ describe('blocks that began before the look-back', () => {
 
   it('are waited for no longer than the gateway takes to fail', async () => {
     const school = inProcessSchool(world)
-    school.standIns.set('/api/blocks', () => Response.json({ error: 'No.' }, { status: 500 }))
+    school.standIns.set('/api/running', () => Response.json({ error: 'No.' }, { status: 500 }))
     const { result, pass } = renderSchoolHook(
       useReservations,
       WEDNESDAY,
@@ -448,7 +448,7 @@ it('says since when blocks are known by what is among the items, not by what els
     endsAt: '2026-12-08T00:00:00Z',
   })
   const school = inProcessSchool({ reservations: [annual] })
-  school.standIns.set('/api/blocks', () => Response.json({ error: 'No.' }, { status: 500 }))
+  school.standIns.set('/api/running', () => Response.json({ error: 'No.' }, { status: 500 }))
   const october = { from: plainDay('2026-10-10'), to: plainDay('2026-10-20') }
   const { result, pass, rerender } = renderSchoolHook(
     (days: DayRange) => useReservations(days),

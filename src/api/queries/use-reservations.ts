@@ -6,26 +6,36 @@ import { neverRead } from '#api/range/known.ts'
 import { ageIn, missingBookings } from '#api/range/missing.ts'
 import { openBookingAges } from '#api/range/open-ages.ts'
 import type { ApiProblem, Missing, RangeAnswer } from '#api/range/range-answer.ts'
+import { runningIds, runningKnown } from '#api/range/running.ts'
 import { useSteadyFields, useSteadyList } from '#api/range/steady-list.ts'
 import { gatewayNow } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { LOOK_BACK, LOOK_BACK_FRESH_FOR, ON_SCREEN_FRESH_FOR } from '#api/words/freshness.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { asInstant, DAY, type InstantRange, MINUTE, plus, type Span } from '#time/instant.ts'
+import {
+  asInstant,
+  DAY,
+  type InstantRange,
+  MINUTE,
+  mergeRanges,
+  plus,
+  type Span,
+  subtractRanges,
+} from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import type { Completeness } from '#time/reading-age.ts'
 import { firstDayFrom, localDays, type Zone } from '#time/zone.ts'
 import { useHeld } from './use-held.ts'
 import { useKnown } from './use-known.ts'
-import { useLongBlocks } from './use-long-blocks.ts'
+import { runningStretches, useRunning, useRunningKnown } from './use-running.ts'
 import { useWalk } from './use-walk.ts'
 
 /**
- * Every booking that touches the school's local days, including blocks that began before them: up to 31 days back are read,
- * and what the gateway knows of earlier ones comes along. What is not known is named. `asOf` is about the days themselves,
- * not the look-back. With `mayCost` false, only what the gateway already holds is read until nothing of that kind is
- * left.
+ * Every booking that touches the school's local days, including blocks that began before them. The gateway tells those at
+ * once; of the 31 days before, what it does not know is read, as lists. What is not known is named. `asOf` is about the days
+ * themselves, not the look-back. With `mayCost` false, only what the gateway already holds is read until nothing of that kind
+ * is left.
  */
 export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Reservation> {
   const queryClient = useQueryClient()
@@ -38,51 +48,53 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
   }, [zone, from, to])
 
   const known = useKnown(reservations)
-  const { isShown, isLookedBack } = useMemo(
-    () => ({
-      isShown: neverRead(known, range).length === 0,
-      isLookedBack: neverRead(known, lookBack).length === 0,
-    }),
-    [known, range, lookBack],
-  )
-  const isFree = isShown && isLookedBack
-  const held = useMemo(() => [range, lookBack], [range, lookBack])
-  const hasPeeked = useHeld(held, !mayCost && !isFree)
+  const isAsked = useRunning(range.start)
+  const answers = useRunningKnown()
+  const told = useMemo(() => runningKnown(answers, range.start), [answers, range.start])
+  const untold = useMemo(() => subtractRanges(lookBack, told), [lookBack, told])
+  const { isShown, isFree } = useMemo(() => {
+    const isRead = (part: Span) => neverRead(known, part).length === 0
+    const isShown = isRead(range)
+    return { isShown, isFree: isShown && untold.every(isRead) }
+  }, [known, range, untold])
+  const held = useMemo(() => [range, ...untold], [range, untold])
+  const hasPeeked = useHeld(held, !mayCost && !isFree && isAsked)
   const mayRead = mayCost || isFree
   const visible = useWalk(reservations, range, ON_SCREEN_FRESH_FOR, mayRead)
+  const elsewhere = () => runningStretches(queryClient, clock, range.start)
   // The look-back waits until the days themselves are here.
-  const earlier = useWalk(reservations, lookBack, LOOK_BACK_FRESH_FOR, mayRead && isShown)
-
-  const { blocks, known: blocksKnown, isAsked } = useLongBlocks()
+  const readsBack = mayRead && isShown
+  const earlier = useWalk(reservations, lookBack, LOOK_BACK_FRESH_FOR, readsBack, elsewhere)
 
   const { retry: retryVisible } = visible
   const { retry: retryEarlier } = earlier
   const retry = useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: ['running'] })
     retryVisible()
     retryEarlier()
-  }, [retryVisible, retryEarlier])
+  }, [queryClient, retryVisible, retryEarlier])
 
   const problem = visible.problem ?? earlier.problem
   const { pages, records } = isShown ? earlier.progress : visible.progress
   const minute = Math.floor(gatewayNow(queryClient, clock) / MINUTE)
   const { missing, knownSince, asOf, staleReason, ...read } = useMemo(() => {
-    const missedBefore = missingBookings(known, lookBack, true)
+    const missedBefore = untold.flatMap((part) => missingBookings(known, part, true))
     // Items begin with that UTC day; what this page happens to know of earlier days is left out.
     const first = Math.floor(lookBack.start / DAY) * DAY
     const whole = known.pieces
       .filter(({ kind, end }) => kind === 'known' && end > first)
       .map(({ start, end }) => ({ start: Math.max(start, first), end }))
     return {
-      items: bookingsIn(known, range, lookBack, blocks),
+      items: bookingsIn(known, range, lookBack, runningIds(answers)),
       missing: [
         // Unreadable entries there may be over already; they move the edge and no more.
         ...missedBefore.filter(({ kind }) => kind !== 'unreadable'),
         ...missingBookings(known, range, false),
       ],
-      knownSince: edgeOf(missedBefore, lookBack, [...whole, ...blocksKnown], zone),
+      knownSince: edgeOf(missedBefore, lookBack, [...whole, ...told], zone),
       ...ageIn(known, range),
     }
-  }, [known, range, lookBack, blocks, blocksKnown, zone])
+  }, [known, range, lookBack, untold, answers, told, zone])
   const items = useSteadyList(read.items)
   const ages = useMemo(
     () => openBookingAges(known, range, items, asInstant(minute * MINUTE), zone),
@@ -97,7 +109,7 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
     asOf,
     staleReason,
     ages,
-    completeness: !isAsked && completeness === 'complete' ? 'loading' : completeness,
+    completeness,
     progress,
     problem,
     retry,
@@ -114,7 +126,7 @@ function edgeOf(
   const missed = missedBefore.map(({ end }) => end ?? lookBack.end)
   if (missed.length > 0) return firstDayFrom(zone, asInstant(Math.max(...missed)))
   // The first UTC day of the look-back is read whole, which may complete another local day.
-  const reaching = stretches.filter(
+  const reaching = mergeRanges(stretches).filter(
     ({ start, end }) => start <= lookBack.start && lookBack.start <= end,
   )
   const since = Math.min(lookBack.start, ...reaching.map(({ start }) => start))

@@ -1,15 +1,15 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Collection } from '#api/range/collection.ts'
-import { dueAgain, piecesIn } from '#api/range/known.ts'
+import { dueAgain, type KnownPiece, piecesIn } from '#api/range/known.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { type Progress, readRange } from '#api/range/read-range.ts'
-import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
+import { lastStatus, STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { problemOf } from '#api/wire/errors.ts'
 import { dueBefore } from '#api/words/freshness.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
-import type { Span } from '#time/instant.ts'
+import { type Span, subtractRanges } from '#time/instant.ts'
 import { knownOf, setKnown } from './use-known.ts'
 import { useRetries } from './use-retries.ts'
 
@@ -29,13 +29,15 @@ interface Walk extends WalkState {
 
 /**
  * Keeps a stretch of a list read and fresh while a page shows it: walks what is missing or old, again every `fresh` ms
- * and on return to the page, and stops when the page is left. The result is in `useKnown`.
+ * and on return to the page, and stops when the page is left. The result is in `useKnown`. `elsewhere` tells, before each walk,
+ * which parts of it need none.
  */
 export function useWalk<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
   collection: Collection<T>,
   span: Span,
   fresh: number,
   isEnabled = true,
+  elsewhere?: () => Promise<readonly Span[]>,
 ): Walk {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
@@ -52,10 +54,14 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
       ...next,
     }))
 
-  const isDueAgain = () =>
-    piecesIn(knownOf(queryClient, collection), { start, end }).some(
-      (piece) => piece.readAt === Number.NEGATIVE_INFINITY,
-    )
+  const hasPiece = (isSo: (piece: KnownPiece) => boolean) =>
+    piecesIn(knownOf(queryClient, collection), { start, end }).some(isSo)
+  const isDueAgain = () => hasPiece(({ readAt }) => readAt === Number.NEGATIVE_INFINITY)
+  /** Since the last look at the status, which then says less than there is to say. */
+  const wasSchoolRead = () => {
+    const seen = lastStatus(queryClient).status?.serverTime
+    return seen === undefined || hasPiece(({ asOf }) => asOf >= seen)
+  }
 
   useQuery({
     queryKey: walkKey,
@@ -64,13 +70,15 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
       const onProgress = (progress: Progress) => note({ progress })
       const reader = { queryClient, collection, clock, signal, onProgress }
       try {
-        let progress = await readRange(reader, { start, end }, dueBefore(clock(), fresh))
+        const wanted = subtractRanges<number>({ start, end }, (await elsewhere?.()) ?? [])
+        const read = () => readRange(reader, wanted, dueBefore(clock(), fresh))
+        let progress = await read()
         // What became due during the walk because there was a new reading.
         for (let more = 0; more < MOST_ROUNDS && isDueAgain(); more++) {
-          progress = await readRange(reader, { start, end }, dueBefore(clock(), fresh))
+          progress = await read()
         }
         note({ problem: null })
-        if (progress.pages > 0) void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+        if (wasSchoolRead()) void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
         return progress
       } catch (error) {
         // The problem stays visible through all retries, until one succeeds.

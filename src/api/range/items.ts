@@ -7,30 +7,30 @@ import type { Known } from './known.ts'
 
 /**
  * The bookings of a range, by start, then id: those that begin in it, those that still run into it, and those without a
- * start that were listed there. `earlier` are known blocks that began before the look-back.
+ * start that were listed there. `earlier` are the ids of those that began before the look-back and may run; what else happens
+ * to be known of that time is left out.
  */
 export function bookingsIn(
   known: Known<Reservation>,
   range: InstantRange,
   lookBack: InstantRange,
-  earlier: readonly Reservation[] = [],
+  earlier: Iterable<string> = [],
 ): Reservation[] {
-  const items = recordsOfDays(known, {
+  const days = {
     start: Math.floor(lookBack.start / DAY),
     end: Math.floor((range.end - 1) / DAY) + 1,
-  }).filter((reservation) => touches(reservation, range))
+  }
+  const items = recordsOfDays(known, days).filter((reservation) => touches(reservation, range))
   for (const id of known.unplaced) {
     const entry = known.byId.get(id)
     if (entry && (touches(entry.record, range) || isLost(entry.record, entry.place, range))) {
       items.push(entry.record)
     }
   }
-  const listed = new Set(items.map(({ id }) => id))
-  for (const block of earlier) {
-    // A record read since then in another place is shown where it is now.
-    const { start } = known.byId.get(block.id)?.record ?? block
-    const isEarlier = start !== null && start < lookBack.start
-    if (isEarlier && !listed.has(block.id) && touches(block, range)) items.push(block)
+  for (const id of earlier) {
+    const entry = known.byId.get(id)
+    if (!entry || entry.at === null || entry.at >= days.start * DAY) continue
+    if (touches(entry.record, range)) items.push(entry.record)
   }
   return items.sort((a, b) => (a.start ?? range.end) - (b.start ?? range.end) || compareIds(a, b))
 }

@@ -8,7 +8,6 @@ import {
   type InstantRange,
   intersection,
   MINUTE,
-  plus,
   type Span,
 } from '#time/instant.ts'
 import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
@@ -66,12 +65,12 @@ export function openBookingAges(
     return part ? [{ ...part, pace: paceOf(part.start) }] : []
   })
   // Began the evening before and is still under way.
-  const overnight = open.flatMap(({ start, end }): OpenSpan[] =>
-    start !== null && start < range.start && end !== null && end > settles && end - start <= DAY
-      ? [{ start, end: plus(start, 1), pace: paceOf(start) }]
-      : [],
-  )
-  return agesOf(known, [...spans, ...overnight])
+  const overnight = open.flatMap(({ id, start, end }): OpenAge[] => {
+    const asOf = known.byId.get(id)?.asOf
+    if (asOf === undefined || start === null || end === null || start >= range.start) return []
+    return end > settles && end - start <= DAY ? [{ pace: paceOf(start), asOf }] : []
+  })
+  return [...agesOf(known, spans), ...overnight]
 }
 
 /** The same for a span of the flight log, in day numbers. */

@@ -1,8 +1,8 @@
 import { type GatewayStatus, getStatus } from '#api/status/gateway-status.ts'
 import { askedDays, getRequests, type ListDays } from '#api/wire/gateway-requests.ts'
-import { LOOK_BACK } from '#api/words/freshness.ts'
+import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import type { Clock } from '#time/clock.ts'
-import { DAY, type Instant, type Span, subtractRanges, utcDayOf } from '#time/instant.ts'
+import { type Instant, type Span, subtractRanges, utcDayOf } from '#time/instant.ts'
 import { LONGEST_RANGE_DAYS } from '#time/longest-range.ts'
 import {
   addDays,
@@ -31,7 +31,6 @@ export interface RangePrice {
 const MOST_STRETCHES = 4
 /** What the gateway counts as the days a school looks at. */
 const ON_SCREEN_DAYS = 45
-const LOOK_BACK_DAYS = LOOK_BACK / DAY
 
 /** The price of some lists' days, free to ask. Throws an ApiError. */
 export async function getRangePrice(

@@ -55,7 +55,7 @@ async function readLog(days: number, pageTakes: number) {
     onProgress: (progress: Progress) => void seen.push(progress),
   }
   const span = { start: FIRST, end: FIRST + days }
-  const reading = readRange(reader, span, asInstant(0))
+  const reading = readRange(reader, [span], asInstant(0))
   if (pageTakes > 0) await vi.advanceTimersByTimeAsync(days * pageTakes + 1)
   const progress = await reading
   const records = flightsIn(knownOf(queryClient, flights), span).length

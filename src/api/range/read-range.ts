@@ -29,14 +29,15 @@ interface Reader<T> {
 const restAfter = ({ records }: Progress) => Math.max(500, records / 20)
 
 /**
- * Reads what was not read since `since` of a stretch, into what is known: a page at once, those that come soon after it
+ * Reads what was not read since `since` of some stretches, into what is known: a page at once, those that come soon after it
  * together. A failure, or leaving the page, keeps every earlier page.
  */
 export async function readRange<
   T extends { readonly id: string; readonly aircraft: Aircraft | null },
->(reader: Reader<T>, span: Span, since: number): Promise<Progress> {
+>(reader: Reader<T>, spans: readonly Span[], since: number): Promise<Progress> {
   const { queryClient, collection, clock, signal, onlyIfKnown = false } = reader
-  const wanted = notReadSince(knownOf(queryClient, collection), span, since)
+  const known = knownOf(queryClient, collection)
+  const wanted = spans.flatMap((span) => notReadSince(known, span, since))
   let progress: Progress = { pages: 0, records: 0 }
   let waiting: WalkStep<T>[] = []
   let resting: ReturnType<typeof setTimeout> | undefined

@@ -17,10 +17,11 @@ export function followRevisions(
 ): void {
   if (!before?.revisions || !now.revisions) return
   if (before.revisions.reservations !== now.revisions.reservations) {
-    follow(queryClient, reservations, before.serverTime)
-    for (const kind of ['changes', 'blocks']) {
+    // First what still runs: the walks wait for it, and read less.
+    for (const kind of ['running', 'changes']) {
       void queryClient.invalidateQueries({ queryKey: [kind] }, { cancelRefetch: false })
     }
+    follow(queryClient, reservations, before.serverTime)
   }
   if (before.revisions.flights !== now.revisions.flights) {
     follow(queryClient, flights, before.serverTime)

@@ -99,6 +99,17 @@ export function lastStatus(queryClient: QueryClient): StatusAnswer {
   return queryClient.getQueryData<StatusAnswer>(STATUS_KEY) ?? UNKNOWN
 }
 
+/** The status as of the look under way, or of the last one; asks where nobody looks. Throws an ApiError. */
+export async function currentStatus(
+  queryClient: QueryClient,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<GatewayStatus> {
+  const look = queryClient.getQueryCache().find<StatusAnswer>({ queryKey: STATUS_KEY })
+  const answer = look?.state.fetchStatus === 'fetching' ? await look.promise : look?.state.data
+  return answer?.status ?? (await getStatus(clock, signal)).status
+}
+
 /** The time at the gateway, by whose clock every age and every next try is given. */
 export function gatewayNow(queryClient: QueryClient, clock: Clock): Instant {
   return plus(clock(), lastStatus(queryClient).skew)

@@ -19,7 +19,7 @@ import { isReason, type Reason } from './reasons.ts'
 
 // After 8 s the gateway says that it is still reading; if it takes much longer, the gateway itself hangs.
 const PATIENCE = 20_000
-const ONLY_IF_KNOWN = { 'cache-control': 'only-if-cached' }
+export const ONLY_IF_KNOWN = { 'cache-control': 'only-if-cached' }
 
 /** A record by its id, and how old it is. */
 export interface Single<T> {

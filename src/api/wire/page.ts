@@ -1,5 +1,5 @@
 import { LONGEST_LIST } from '#coverage/longest-list.ts'
-import type { Instant, InstantRange } from '#time/instant.ts'
+import { type Instant, type InstantRange, isoInstant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { Reason } from './reasons.ts'
 
@@ -9,6 +9,11 @@ export function listPath(
   { from, to }: DayRange,
 ): string {
   return `/api/v1/${name}?from=${from}&to=${to}&limit=${LONGEST_LIST}`
+}
+
+/** The path that asks what began before an instant and still runs. */
+export function runningPath(at: Instant): string {
+  return `/api/running?at=${isoInstant(at)}`
 }
 
 /** A stretch of an answer that was read from the school at one time; for flights, the UTC midnights of their log days. */

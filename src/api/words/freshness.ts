@@ -1,8 +1,9 @@
 import type { ApiProblem } from '#api/range/range-answer.ts'
+import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import { asInstant, DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
 
 /** How far back to look for blocks that began earlier and still run. */
-export const LOOK_BACK = 31 * DAY
+export const LOOK_BACK = LOOK_BACK_DAYS * DAY
 
 /** The look-back is expensive (a month of the schedule) and changes little. */
 export const LOOK_BACK_FRESH_FOR = 12 * HOUR

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { useKnownBookings } from '#api/queries/use-all-known.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
+import { daysLookedBack, useHeldDays } from '#api/queries/use-held.ts'
 import { useKnown } from '#api/queries/use-known.ts'
 import { flights, reservations } from '#api/range/collection.ts'
 import { useSchool } from '#api/use-school.ts'
@@ -79,6 +80,7 @@ function useEntries(text: string, mode: 'all' | 'date', hasSearch: boolean): Pal
   const { locale, weekStart } = useLocale()
   const now = useNow()
   const today = localDayOf(zone, now)
+  useHeldDays(daysLookedBack(today), true)
   const fleet = useFleet()
   const booked = useKnown(reservations)
   const flown = useKnown(flights)

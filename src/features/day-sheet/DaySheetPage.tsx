@@ -1,4 +1,5 @@
 import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
+import { useHeldDays } from '#api/queries/use-held.ts'
 import { useNeighbours } from '#api/queries/use-neighbours.ts'
 import { usePrintReading } from '#api/queries/use-print-reading.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
@@ -37,14 +38,18 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
     { from: addDays(date, 1), to: addDays(date, 1) },
     answer.completeness !== 'loading',
   )
-  const flights = useCompletedFlights(readingDays(date, today))
+  const logged = readingDays(date, today)
+  const flights = useCompletedFlights(logged)
+  // What a booked hour usually comes to is learned from the bookings of these flights.
+  const hasHabits = useHeldDays(logged, answer.completeness !== 'loading')
   const { sheet, view, filters, revision, flows, choice, fleet } = useSheet(
     { date, now, answer, flights: flights.items },
     state,
   )
   const wish = usePrintWish(state.auto)
   const reading = usePrintReading(date, answer, now, wish.isWanted)
-  const isRead = answer.completeness !== 'loading' && flights.completeness !== 'loading'
+  const isRead =
+    answer.completeness !== 'loading' && flights.completeness !== 'loading' && hasHabits
   const isWhole = answer.completeness === 'complete'
   const day = formatDay(date, locale, 'long')
   const onDate = (next: typeof date) => onState({ date: next === today ? null : next })

@@ -27,13 +27,13 @@ export interface TodaysDispatch extends Dispatch {
 
 /**
  * What is out, late and down right now in the whole school, from everything that was read and whatever is filtered. `given`
- * are bookings a page shows, read singly or not. Every page that shows today reads as far back as this counts.
+ * are bookings a page shows, read singly or not. Every page that shows today asks as far back as this counts.
  */
 export function useDispatch(given: readonly Reservation[]): TodaysDispatch {
   const { zone } = useSchool()
   const today = useTimePart((now) => localDayOf(zone, now))
   const minute = useTimePart(minuteOf)
-  const { items, isKnown } = useKnownBookings()
+  const { items, isKnown, isRunningKnown } = useKnownBookings()
   const reservations = useMemo(() => {
     const byId = new Map(items.map((one): [string, Reservation] => [one.id, one]))
     for (const one of given) byId.set(one.id, one)
@@ -50,7 +50,10 @@ export function useDispatch(given: readonly Reservation[]): TodaysDispatch {
     () => dispatchOf({ reservations: open, day, since, now: asInstant(minute * MINUTE) }),
     [open, day, since, minute],
   )
-  const isWhole = useMemo(() => isKnown({ start: since, end: day.end }), [isKnown, since, day])
+  const isWhole = useMemo(
+    () => isKnown(day) && isRunningKnown({ start: since, end: day.start }),
+    [isKnown, isRunningKnown, since, day],
+  )
   return useMemo(() => {
     const question = { reservations, dispatch: states, day, now: asInstant(minute * MINUTE) }
     return {

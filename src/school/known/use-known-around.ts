@@ -5,12 +5,13 @@ import {
   useKnownFlights,
   useOpenAges,
 } from '#api/queries/use-all-known.ts'
-import { useNeighbours } from '#api/queries/use-neighbours.ts'
+import { useHeldDays } from '#api/queries/use-held.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
+import { useRunning } from '#api/queries/use-running.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useFindings } from '#school/findings/use-findings.ts'
 import { addDays } from '#time/plain-day.ts'
-import { localDayOf } from '#time/zone.ts'
+import { localDayOf, startOfLocalDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 
 /** Everything known, for a page about an aircraft or people. Like every page it reads today; up to so many days around it looks at what the gateway holds. */
@@ -19,11 +20,9 @@ export function useKnownAround(days: number) {
   const now = useNow()
   const today = localDayOf(zone, now)
   useReservations(useMemo(() => ({ from: today, to: today }), [today]))
-  useNeighbours(
-    { from: addDays(today, -days), to: addDays(today, -1) },
-    { from: today, to: addDays(today, days) },
-    true,
-  )
+  const from = addDays(today, -days)
+  useRunning(startOfLocalDay(zone, from), true)
+  useHeldDays({ from, to: addDays(today, days) }, true)
   const booked = useKnownBookings()
   const flown = useKnownFlights()
   return {

@@ -15,7 +15,7 @@ afterEach(() => {
 /** Keeps views in memory; of people only those in `known` are found. */
 function setUp(known: { count: number } = { count: 0 }) {
   const followed: string[] = []
-  const calls = { save: vi.fn(), copied: vi.fn() }
+  const calls = { save: vi.fn(), copied: vi.fn(), lookForPeople: vi.fn() }
   let place = '/schedule?view=week'
   const mornings: StoredView = {
     id: 'a',
@@ -33,6 +33,7 @@ function setUp(known: { count: number } = { count: 0 }) {
     tell()
   }
   const saved: Omit<SavedViews, 'views'> = {
+    lookForPeople: calls.lookForPeople,
     isFull: false,
     currentLink: () => `https://school.example${place}`,
     save: (name, keepsDates) => {
@@ -69,9 +70,10 @@ function setUp(known: { count: number } = { count: 0 }) {
 describe('the saved views', () => {
   it('open with one press, say who is not known, and find them when they are', async () => {
     const known = { count: 0 }
-    const { followed, rerender } = setUp(known)
+    const { followed, rerender, lookForPeople } = setUp(known)
     await userEvent.click(screen.getByRole('button', { name: 'Mornings' }))
     expect(followed).toEqual(['/schedule?customer='])
+    expect(lookForPeople).toHaveBeenCalledOnce()
     expect(screen.getByRole('status').textContent).toBe('2 people of this view are not known yet.')
     known.count = 1
     await userEvent.click(screen.getByRole('button', { name: 'Save or edit' }))

@@ -19,6 +19,7 @@ export function SavedViewsMenu({ saved }: { readonly saved: SavedViews }) {
   const open = (view: StoredView) => {
     const { href, unknownPeople } = saved.opened(view)
     setOpenedId(unknownPeople > 0 ? view.id : null)
+    if (unknownPeople > 0) saved.lookForPeople()
     lastHref.current = href
     follow(href)
   }

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { knownPeople } from '#api/queries/known-people.ts'
+import { daysLookedBack, useHeldDays } from '#api/queries/use-held.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
@@ -18,11 +20,15 @@ export function useSavedViews(page: PageId) {
   const { clock } = useApiEnvironment()
   const stored = useStoredViews()
   const today = () => localDayOf(zone, clock())
+  const [looksBack, setLooksBack] = useState(false)
+  useHeldDays(daysLookedBack(today()), looksBack)
   return {
     /** By name. */
     views: stored.views
       .filter((view) => view.page === page)
       .toSorted((a, b) => compareNames(a.name, b.name)),
+    /** Looks for people who are not known yet in the days that the gateway holds. */
+    lookForPeople: () => setLooksBack(true),
     /** No more fit; one of the same name may still be replaced. */
     isFull: stored.views.length >= MOST_VIEWS,
     /** The address in sight, whole, to be sent to somebody. */

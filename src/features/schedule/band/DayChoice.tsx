@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
 import { useDayLoads } from '#api/queries/use-day-loads.ts'
+import { useHeldDays } from '#api/queries/use-held.ts'
 import type { DayLoad } from '#domain/dispatch/day-load.ts'
 import { bookingCount } from '#features/schedule/month/month-words.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
-import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { type DayMark, DayPicker } from '#ui/fields/DayPicker.tsx'
 import { useLocale } from '#ui/locale.tsx'
 
@@ -11,9 +12,13 @@ interface DayChoiceProps extends Pick<ScheduleViewProps, 'day' | 'days' | 'today
   readonly onDay: (day: PlainDay) => void
 }
 
+/** Days on either side of the one in sight of which the gateway is asked what it holds. */
+const MONTH = 31
+
 /** A month to choose another day from, with how busy its known days are; a chunk of its own. */
 export function DayChoice({ day, days, today, onDay }: DayChoiceProps) {
   const { weekStart } = useLocale()
+  useHeldDays({ from: addDays(day, -MONTH), to: addDays(day, MONTH) }, true)
   const loadsIn = useDayLoads()
   const marksIn = useCallback((range: DayRange) => busyMarks(loadsIn(range)), [loadsIn])
   return (

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useKnownBookings } from '#api/queries/use-all-known.ts'
+import { daysLookedBack, useHeldDays } from '#api/queries/use-held.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
 import { type FoundTime, findTimes } from '#domain/free/find-times.ts'
@@ -12,7 +13,7 @@ import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { useFindingLimits } from '#school/booking/booking-settings.tsx'
 import { usePageFindings } from '#school/booking/page-bookings.tsx'
 import { asInstant, type InstantRange, MINUTE, minuteOf } from '#time/instant.ts'
-import { localDays } from '#time/zone.ts'
+import { localDayOf, localDays } from '#time/zone.ts'
 import { useTimePart } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { GhostsProvider, ghostsOf } from './ghosts.ts'
@@ -57,6 +58,8 @@ function useTimesFor(picture: Picture, dispatch: Dispatch): FoundTimes {
   const everything = useKnownBookings().items
   const minute = useTimePart(minuteOf)
   const isLooking = minutes !== null
+  // Who taught lately, on other days too.
+  useHeldDays(daysLookedBack(localDayOf(zone, asInstant(minute * MINUTE))), isLooking)
   const instructors = useMemo(() => {
     if (!isLooking) return []
     const all = [...items, ...everything].flatMap((one) => one.instructors)

@@ -1,0 +1,76 @@
+import { LOOK_BACK_DAYS } from '#api/wire.ts'
+import { dayAt } from '#coverage/line.ts'
+import { DAY, intersection, type Span } from '#time/instant.ts'
+import { compareKeys, type Entry, recordOf, type When } from './entry.ts'
+import type { KnownAges } from './known-ages.ts'
+import type { DaysOf, RunningBookings } from './school-reader.ts'
+import { isKeyless, type Shelf } from './shelf.ts'
+import type { Stage } from './stage.ts'
+
+const LOOK_BACK = LOOK_BACK_DAYS * DAY
+
+/** The UTC days in which pages look for what began before an instant (epoch ms). */
+export function lookBackOf(at: number): DaysOf {
+  const day = (position: number) => dayAt(Math.floor(position / DAY))
+  return { collection: 'reservations', from: day(at - LOOK_BACK), to: day(at) }
+}
+
+/** Answers from the schedule's shelf what began before an instant (epoch ms) and matters at it. */
+export function createRunning(
+  shelf: Shelf,
+  ages: Pick<KnownAges, 'ofParts'>,
+  stageOf: (entry: Entry) => Stage,
+): (at: number) => RunningBookings {
+  /** Thousands are gone through for every answer. */
+  const tails = new WeakMap<Entry, string>()
+  function aircraftOf(entry: Entry): string {
+    const text = tails.get(entry) ?? JSON.stringify(recordOf(entry)?.aircraft ?? null)
+    tails.set(entry, text)
+    return text
+  }
+
+  return (at) => {
+    const begins = at - LOOK_BACK
+    const runs = ({ ends }: Entry) => ends > at
+    const lookBack = shelf.between({ start: begins, end: at })
+    const earlier = [...shelf.longOnes()].filter((entry) => entry.at < begins && runs(entry))
+    const late = lookBack.filter(
+      (entry) => isNamed(entry) && (runs(entry) || stageOf(entry) === 'out'),
+    )
+    const aircraft = new Set(lookBack.map(aircraftOf))
+    aircraft.delete('null')
+    const known = shelf.spans().filter(({ kind }) => kind === 'known')
+    const whole = shelf.whole()
+    const far = clipped(whole, { start: Number.NEGATIVE_INFINITY, end: begins })
+    const near = clipped(whole, { start: begins, end: at })
+    return {
+      bodies: [...earlier.toSorted(compareKeys), ...late].map(({ body }) => body),
+      known: ages.ofParts('reservations', [
+        // Farther back only where knowledge ends is of interest.
+        ...far.map((part) => ({ ...part, ...oldestIn(known, part) })),
+        ...near.flatMap((part) => clipped(known, part)),
+      ]),
+      aircraft: [...aircraft],
+    }
+  }
+}
+
+/** One without a name or a place may lie anywhere in a stretch that nothing is vouched for. */
+function isNamed({ id, isPlaced }: Entry): boolean {
+  return isPlaced || !isKeyless(id)
+}
+
+function clipped<S extends Span>(spans: readonly S[], within: Span): S[] {
+  return spans.flatMap((span) => {
+    const part = intersection<number>(span, within)
+    return part ? [{ ...span, ...part }] : []
+  })
+}
+
+/** When the oldest of the spans in a stretch was read. */
+function oldestIn(spans: readonly (Span & When)[], part: Span): When {
+  const { asOf, tick } = clipped(spans, part).reduce((one, other) =>
+    other.tick < one.tick ? other : one,
+  )
+  return { asOf, tick }
+}

@@ -1,0 +1,79 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { reservations } from '#api/range/collection.ts'
+import { absorbRunning, runningKnown } from '#api/range/running.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { getRunning, type Running } from '#api/wire/running.ts'
+import { ON_SCREEN_FRESH_FOR } from '#api/words/freshness.ts'
+import type { Clock } from '#time/clock.ts'
+import type { Instant, Span } from '#time/instant.ts'
+import { noteAircraft } from './seen-fleet.ts'
+import { FOR_GOOD, useSessionData } from './session-data.ts'
+import { setKnown } from './use-known.ts'
+
+const KEY = ['running-known'] as const
+const NONE: readonly Running[] = []
+/** Enough for a few steps back and forth. */
+const MOST_KEPT = 16
+
+/** What the gateway said of what began earlier, one answer an instant, the latest first; its records are among what is known. */
+export function useRunningKnown(): readonly Running[] {
+  return useSessionData(KEY, NONE)
+}
+
+/**
+ * Keeps asked what began before an instant and still runs, which costs the school nothing. True once the gateway answered or
+ * failed to. `isAhead`: nobody looks at that time yet.
+ */
+export function useRunning(at: Instant, isAhead = false, isEnabled = true): boolean {
+  const queryClient = useQueryClient()
+  const { clock } = useApiEnvironment()
+  return useQuery({
+    ...runningQuery(queryClient, clock, at, isAhead),
+    enabled: isEnabled,
+    // So that the gateway knows somebody looks.
+    refetchInterval: isAhead ? false : ON_SCREEN_FRESH_FOR,
+    refetchIntervalInBackground: false,
+  }).isFetched
+}
+
+/** The stretches whose running bookings are known at an instant, after the question under way or that is due; never rejects. */
+export async function runningStretches(
+  queryClient: QueryClient,
+  clock: Clock,
+  at: Instant,
+): Promise<readonly Span[]> {
+  // Left meanwhile, or cancelled: what was known before counts.
+  await queryClient.fetchQuery(runningQuery(queryClient, clock, at, false)).catch(() => {})
+  return runningKnown(queryClient.getQueryData<readonly Running[]>(KEY) ?? NONE, at)
+}
+
+function runningQuery(queryClient: QueryClient, clock: Clock, at: Instant, isAhead: boolean) {
+  return {
+    // `followRevisions` asks these again after every reading.
+    queryKey: ['running', at, isAhead],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<boolean> => {
+      try {
+        take(queryClient, await getRunning(at, clock, signal, isAhead))
+        return true
+      } catch (error) {
+        // What it does not say is read by lists, and they report their own failures.
+        if (signal.aborted) throw error
+        return false
+      }
+    },
+    staleTime: ({ state }: { readonly state: { readonly data: boolean | undefined } }) =>
+      state.data === false ? 0 : ON_SCREEN_FRESH_FOR,
+    networkMode: 'always' as const,
+    retry: false,
+  }
+}
+
+function take(queryClient: QueryClient, running: Running): void {
+  setKnown(queryClient, reservations, (known) => absorbRunning(known, running))
+  queryClient.setQueryDefaults(KEY, FOR_GOOD)
+  queryClient.setQueryData<readonly Running[]>(KEY, (before = NONE) =>
+    [running, ...before.filter(({ at }) => at !== running.at)].slice(0, MOST_KEPT),
+  )
+  const { records, aircraft } = running
+  noteAircraft(queryClient, [...records, ...aircraft.map((one) => ({ aircraft: one }))])
+}

@@ -1,0 +1,84 @@
+import { daysBefore, type Running } from '#api/wire/running.ts'
+import { LOOK_BACK } from '#api/words/freshness.ts'
+import { layOver, spanAt } from '#coverage/spans.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { asInstant, type Instant, type InstantRange } from '#time/instant.ts'
+import { absorb } from './absorb.ts'
+import { reservations } from './collection.ts'
+import type { Known, KnownPiece, KnownRecord } from './known.ts'
+
+/** The stretches for which answers say what still runs at an instant: what runs then ran at every instant since it began. */
+export function runningKnown(answers: readonly Running[], at: Instant): InstantRange[] {
+  return answers.flatMap((answer) => (answer.at <= at ? answer.known : []))
+}
+
+/** The ids of the bookings that answers told. */
+export function runningIds(answers: readonly Running[]): ReadonlySet<string> {
+  return new Set(answers.flatMap(({ records }) => records.map(({ id }) => id)))
+}
+
+/**
+ * What is known after such an answer. It proves no stretch whole, so it only adds records, and takes out what it would have to
+ * show and does not: that one has changed, and its instant is no longer known.
+ */
+export function absorbRunning(known: Known<Reservation>, running: Running): Known<Reservation> {
+  const left = without(known, outdatedBy(known, running))
+  const { records, readAt } = running
+  if (records.length === 0) return left
+  const asOf = asInstant(Math.min(readAt, ...running.known.map((stretch) => stretch.asOf)))
+  const answer = { records, count: records.length, pageSize: 0, parts: running.known }
+  const page = { ...answer, asOf, readAt, reason: null }
+  const step = { asked: daysBefore(running.at), page, known: null, holes: [] }
+  return absorb(left, [step], reservations)
+}
+
+function outdatedBy(known: Known<Reservation>, running: Running): KnownRecord<Reservation>[] {
+  const shown = new Set(running.records.map(({ id }) => id))
+  return [...known.byId.values()].filter(
+    (entry) =>
+      !shown.has(entry.record.id) &&
+      mustShow(running.at, entry.record) &&
+      isOlder(entry, running, known.pieces),
+  )
+}
+
+/** Whether an answer about an instant has a booking of a stretch that it knows. */
+function mustShow(at: Instant, { start, end, status }: Reservation): boolean {
+  if (start !== null && start >= at) return false
+  if (end !== null && end > at) return true
+  return status.kind === 'checked-out' && start !== null && start >= at - LOOK_BACK
+}
+
+function isOlder(
+  { at, place, asOf }: KnownRecord<Reservation>,
+  running: Running,
+  pieces: readonly KnownPiece[],
+): boolean {
+  // Where it has no place of its own, it stood with the days before the instant.
+  if (at === null) return place.end <= running.at && running.known.some((one) => one.asOf >= asOf)
+  const stretch = spanAt(running.known, at)
+  if (!stretch || stretch.asOf < asOf) return false
+  // Of one reading, the later answer also has what was read by itself since.
+  const piece = spanAt(pieces, at)
+  return stretch.asOf > asOf || !piece || piece.readAt <= running.readAt
+}
+
+function without(
+  known: Known<Reservation>,
+  entries: readonly KnownRecord<Reservation>[],
+): Known<Reservation> {
+  if (entries.length === 0) return known
+  const byId = new Map(known.byId)
+  const byDay = new Map(known.byDay)
+  const unplaced = new Set(known.unplaced)
+  let { pieces } = known
+  for (const { record, at } of entries) {
+    byId.delete(record.id)
+    unplaced.delete(record.id)
+    if (at === null) continue
+    const day = reservations.dayOf(at)
+    byDay.set(day, new Set([...(byDay.get(day) ?? [])].filter((id) => id !== record.id)))
+    pieces = layOver(pieces, { start: at, end: at + 1 }, [], () => false)
+  }
+  return { ...known, byId, byDay, unplaced, pieces }
+}
