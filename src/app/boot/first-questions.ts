@@ -1,5 +1,5 @@
 import { BY_START } from '#api/range/walk.ts'
-import { listPath } from '#api/wire/page.ts'
+import { listPath, runningPath } from '#api/wire/page.ts'
 import { daySheetAddress, readingDays } from '#features/day-sheet/day-sheet-state.ts'
 import { scheduleAddress } from '#features/schedule/schedule-state.ts'
 import { SPANS } from '#features/schedule/spans.ts'
@@ -28,13 +28,13 @@ const FIRST: Readonly<Partial<Record<PageId, (search: Search, on: Surroundings) 
   schedule(search, { zone, today, weekStart, shape }) {
     const state = scheduleAddress.read(search)
     const { span, isPriced } = shownSpan(state, shape)
-    return isPriced ? [] : [bookings(zone, SPANS[span].days(state.date ?? today, weekStart))]
+    return isPriced ? [] : bookings(zone, SPANS[span].days(state.date ?? today, weekStart))
   },
-  today: (_, { zone, today }) => [bookings(zone, dispatchDays(today))],
+  today: (_, { zone, today }) => bookings(zone, dispatchDays(today)),
   flights: (search, { today }) => [flown(shownDays(logAddress.read(search), today))],
   printDay(search, { zone, today }) {
     const date = daySheetAddress.read(search).date ?? today
-    return [bookings(zone, { from: date, to: date }), flown(readingDays(date, today))]
+    return [...bookings(zone, { from: date, to: date }), flown(readingDays(date, today))]
   },
 }
 
@@ -47,8 +47,11 @@ export function firstQuestions(path: string, search: string, on: Surroundings): 
   return (page && FIRST[page.id]?.(parseSearch(search), on)) ?? []
 }
 
-function bookings(zone: Zone, days: DayRange): string {
-  return listPath({ name: 'reservations' }, BY_START.line.daysFor(localDays(zone, days)))
+/** Their list, and what began before them and still runs. */
+function bookings(zone: Zone, days: DayRange): string[] {
+  const range = localDays(zone, days)
+  const list = listPath({ name: 'reservations' }, BY_START.line.daysFor(range))
+  return [list, runningPath(range.start)]
 }
 
 function flown(days: DayRange): string {
