@@ -4,13 +4,13 @@ import type { ListName, RecordId } from '#upstream/question.ts'
 import { AXES } from './axis.ts'
 import { type CoveredSpan } from './coverage.ts'
 import { type Entry, entryOf, NOWHERE, recordOf, type When } from './entry.ts'
-import type { Version } from './history.ts'
+import type { Version } from './history/history.ts'
+import { createVersions } from './history/versions.ts'
 import type { ModelStore } from './model-store.ts'
 import type { ReadPage } from './page.ts'
 import type { Change, ChangesAnswer, Revisions } from './school-reader.ts'
 import { createShelf, isKeyless, type Moved, type Shelf, type Taken } from './shelf.ts'
 import type { ModelChange, StoredModel, StoredRecord, StoredSpan } from './stored-model.ts'
-import { createVersions } from './versions.ts'
 
 /** The school as last read, in memory, with its copy on disk. */
 export interface Model {

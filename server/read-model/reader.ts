@@ -8,7 +8,7 @@ import { stretchOf } from './axis.ts'
 import { type Entry, recordOf, type When } from './entry.ts'
 import { createFailures } from './failures.ts'
 import { isForeign } from './foreign-format.ts'
-import { isCancelled } from './history.ts'
+import { isCancelled } from './history/history.ts'
 import { createKnownAges } from './known-ages.ts'
 import {
   type ClosedQuestion,

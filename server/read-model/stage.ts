@@ -1,4 +1,4 @@
-import { isCancelled } from './history.ts'
+import { isCancelled } from './history/history.ts'
 
 /** What is still to come for a booking: check-out and closing, only closing, or nothing. */
 export type Stage = 'booked' | 'out' | 'over'

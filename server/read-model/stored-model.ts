@@ -1,5 +1,5 @@
 import type { ListName } from '#upstream/question.ts'
-import type { Version } from './history.ts'
+import type { Version } from './history/history.ts'
 import type { Row, TableShape } from './sealed-table.ts'
 
 /** A record as it is kept. */

@@ -1,7 +1,7 @@
+import type { Change } from '#read-model/school-reader.ts'
 import { exactInstant } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { parseRecordId, type RecordId } from '#upstream/question.ts'
-import type { Change } from './school-reader.ts'
 
 /** How a record came to be as it is. `back`: it had been gone. */
 type VersionKind = 'new' | 'change' | 'gone' | 'back'

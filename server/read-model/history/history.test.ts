@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Change, DaysOf } from '#read-model/school-reader.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { readerUnderTest } from '#server-testing/reader-under-test.ts'
 import { wireBookingAt } from '#server-testing/simulated-school.ts'
@@ -7,7 +8,6 @@ import { DAY, HOUR } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { RecordId } from '#upstream/question.ts'
-import type { Change, DaysOf } from './school-reader.ts'
 
 const START = Date.UTC(2026, 10, 18, 16)
 const NINE = Date.UTC(2026, 10, 19, 9)

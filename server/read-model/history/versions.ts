@@ -1,6 +1,6 @@
-import { type Entry, recordOf } from './entry.ts'
+import { type Entry, recordOf } from '#read-model/entry.ts'
+import type { Change, ChangesAnswer } from '#read-model/school-reader.ts'
 import { changedFields, eachVersion, fold, type Version } from './history.ts'
-import type { Change, ChangesAnswer } from './school-reader.ts'
 
 const MOST_CHANGES = 1000
 
