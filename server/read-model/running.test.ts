@@ -18,7 +18,8 @@ function readerOf(records: readonly (Record<string, unknown> | null)[]) {
   const upstream = {
     async ask({ from, to }: { from: string; to: string }) {
       const listed = records.filter((record) => {
-        const start = String(record?.['startsAt'] ?? `${to}T00:00`)
+        const given = record?.['startsAt']
+        const start = typeof given === 'string' ? given : `${to}T00:00`
         return start >= from && start.slice(0, 10) <= to
       })
       return { kind: 'list', records: listed, pageSize: 100, bytes: 1000, outcome }
