@@ -37,7 +37,7 @@ export default defineConfig({
   envPrefix: 'NOTHING_OF_THE_ENVIRONMENT_',
   css: {
     transformer: 'lightningcss',
-    lightningcss: { cssModules: { pattern: '[name]_[hash]__[local]' } },
+    lightningcss: { cssModules: { pattern: '[hash]_[local]' } },
   },
   build: {
     outDir: 'dist',

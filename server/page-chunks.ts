@@ -60,7 +60,7 @@ export function pageChunks(): Plugin {
     const all = [...ownersOf(id, graph)]
     const [owner = ''] = all
     if (all.length === 1) return loadedBy.has(owner) && isPage(owner) ? nameOf(owner) : null
-    return all.some((one) => nameOf(one) === 'SchedulePage') ? ENTRY : 'records'
+    return [...loadedBy].some((one) => nameOf(one) === 'SchedulePage') ? ENTRY : 'records'
   }
 
   return {
