@@ -78,7 +78,8 @@ function Ring({ canvas, ids }: Pick<CountChipProps, 'canvas'> & { ids: string })
     }
     ring()
     const watch = new MutationObserver(ring)
-    watch.observe(root, { childList: true, subtree: true })
+    const attributeFilter = ['data-reservation-id']
+    watch.observe(root, { childList: true, subtree: true, attributeFilter })
     return () => {
       watch.disconnect()
       for (const { dataset } of pieces()) delete dataset['ringed']

@@ -22,11 +22,12 @@ import { localDay, localDays } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useMeasured } from '#ui/use-measured.ts'
-import { DrawnWeekRow, TIME, type WeekSurroundings } from './DrawnWeekRow.tsx'
+import { DrawnWeekRow } from './DrawnWeekRow.tsx'
 import { useHeadKeys } from './use-head-keys.ts'
 import styles from './WeekGrid.module.css'
 import { WeekGround } from './WeekGround.tsx'
 import { WeekHead } from './WeekHead.tsx'
+import { TIME, type WeekSurroundings } from './week-pieces.ts'
 import { layOutWeek, weekRow } from './week-rows.ts'
 import { weekWalk } from './week-walk.ts'
 
@@ -109,8 +110,8 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
     () => ({ scales, today, isStrips, room, speak, marks }),
     [scales, today, isStrips, room, speak, marks],
   )
-  const isSmall = items.length > 0 && items.length <= MOST_DRAWN
-  const isAll = useDeferredValue(isSmall ? range.from : null, null) === range.from
+  // The near rows first; once all are drawn, another week finds their elements there.
+  const isAll = useDeferredValue(items.length > 0 && items.length <= MOST_DRAWN, false)
   const isNear = (y: number, h: number) => seen && y + h > seen.top && y < seen.bottom
   const now = useNow()
   const share = scales.get(today)?.xOf(now) ?? 0
@@ -127,7 +128,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
         // A week without a booking must still be scrolled, and left, by keyboard.
         tabIndex={active ? -1 : 0}
         data-searched={props.filter.q.trim() !== '' || undefined}
-        style={{ '--week-days': days.length, '--now': `${share}%` } as object}
+        style={{ '--week-days': days.length, '--now': share } as object}
       >
         <WeekHead
           days={days}

@@ -27,8 +27,8 @@ export interface LineParts {
   readonly beside: string
 }
 
-const GAP = 2
-const STATUS_GAP = 6
+/** The space between two words. */
+const GAP = 4
 
 /** What stands in `room` px after the time: the name before all, then with whom, then an odd status, each whole. */
 export function lineParts(
@@ -40,15 +40,15 @@ export function lineParts(
   const names = namesOf(words)
   const who = names.find((name) => measure.name(name) <= room) ?? names.at(-1) ?? ''
   let left = room - measure.name(who)
-  const fitting = (wordings: readonly string[], gap = GAP) => {
-    const found = wordings.find((text) => text !== '' && measure.rest(text) + gap <= left) ?? ''
-    if (found !== '') left -= measure.rest(found) + gap
+  const fitting = (wordings: readonly string[]) => {
+    const found = wordings.find((text) => text !== '' && measure.rest(text) + GAP <= left) ?? ''
+    if (found !== '') left -= measure.rest(found) + GAP
     return found
   }
   const beside = fitting(
     isPersonRow(kind) ? [words.tail, words.tailShort] : [words.instructorInitials],
   )
-  return { who, status: fitting([words.oddStatus], STATUS_GAP), beside }
+  return { who, status: fitting([words.oddStatus]), beside }
 }
 
 /** Longest first; the last is said in any room. */

@@ -1,0 +1,80 @@
+/** A booking as a row shows it. */
+export interface Piece {
+  readonly id: string
+  /** Attributes of its button; the same names for all, undefined where there is none. */
+  readonly facts: Readonly<Record<string, string | number | boolean | undefined>>
+  /** CSS properties of its place; null where the flow gives it. */
+  readonly place: Readonly<Record<string, string>> | null
+  /** Its words; the middle ones are strong. */
+  readonly words: readonly [before: string, name: string, after: string]
+}
+
+interface Drawn {
+  readonly button: HTMLElement
+  readonly texts: readonly [Node, Node, Node]
+  piece: Piece | null
+}
+
+const drawnIn = new WeakMap<Element, readonly Drawn[]>()
+const NOTHING: readonly Drawn[] = []
+
+/**
+ * Draws bookings as the only children of `host`, by hand: thousands of buttons cost React more than all the rest of a week. A
+ * booking keeps its button; what is new takes the button of one that is gone and writes only what differs on it. The one
+ * that has the focus is never given to another booking.
+ */
+export function drawPieces(host: Element, pieces: readonly Piece[]): void {
+  const before = drawnIn.get(host) ?? NOTHING
+  if (before.length + pieces.length === 0) return
+  const wanted = new Set(pieces.map(({ id }) => id))
+  const byId = new Map(before.map((one) => [one.piece?.id, one]))
+  const free = before.filter(
+    ({ piece, button }) => !wanted.has(piece?.id ?? '') && button !== document.activeElement,
+  )
+  const now = pieces.map((piece) => {
+    const one = byId.get(piece.id) ?? free.shift() ?? newDrawn()
+    change(one, piece)
+    return one
+  })
+  for (const one of before) if (!now.includes(one)) one.button.remove()
+  now.forEach(({ button }, index) => {
+    const there = host.children[index]
+    if (there !== button) host.insertBefore(button, there ?? null)
+  })
+  drawnIn.set(host, now)
+}
+
+let blank: HTMLElement | null = null
+
+function newDrawn(): Drawn {
+  if (blank === null) {
+    blank = document.createElement('button')
+    blank.setAttribute('type', 'button')
+    const strong = document.createElement('b')
+    strong.append('')
+    blank.append('', strong, '')
+  }
+  const button = blank.cloneNode(true) as HTMLElement
+  const [before, strong, after] = button.childNodes as unknown as [Node, Node, Node]
+  return { button, texts: [before, strong.firstChild ?? strong, after], piece: null }
+}
+
+function change(one: Drawn, piece: Piece): void {
+  const { button, texts, piece: last } = one
+  if (last === piece) return
+  one.piece = piece
+  for (const [name, value] of Object.entries(piece.facts)) {
+    if (value === last?.facts[name]) continue
+    if (value === undefined) button.removeAttribute(name)
+    else button.setAttribute(name, String(value))
+  }
+  // Others ring a drawn booking, which this one is no more.
+  if (last && last.id !== piece.id) delete button.dataset['ringed']
+  if (last?.place) button.style.cssText = ''
+  for (const [name, value] of Object.entries(piece.place ?? {}))
+    button.style.setProperty(name, value)
+  piece.words.forEach((text, index) => {
+    const node = texts[index]
+    if (node && text !== (last?.words[index] ?? '')) node.nodeValue = text
+  })
+}

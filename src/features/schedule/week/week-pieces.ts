@@ -1,0 +1,130 @@
+import { barLine } from '#domain/board/bar-text.ts'
+import type { BoardBar, LeftOut, RowKind } from '#domain/board/board-rows.ts'
+import type { TimeScale } from '#domain/board/time-scale.ts'
+import { markedBarName } from '#features/schedule/board/bar-words.ts'
+import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
+import type { LongBar } from '#features/schedule/long-bars.ts'
+import { bookingProps } from '#school/booking/booking-props.ts'
+import type { Speak } from '#school/booking/booking-words.ts'
+import type { BookingMarks } from '#school/booking/marks.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import styles from './DrawnWeekRow.module.css'
+import type { Piece } from './drawn-pieces.ts'
+import type { WeekCell } from './week-rows.ts'
+import { lineParts, lineTime, longWords } from './week-words.ts'
+
+/** What all rows of a week share; a new object only when all of them change. */
+export interface WeekSurroundings {
+  /** Of each day, 100 wide. */
+  readonly scales: ReadonlyMap<PlainDay, TimeScale>
+  readonly today: PlainDay
+  readonly isStrips: boolean
+  /** After the time of a line, px. */
+  readonly room: number
+  readonly speak: Speak
+  readonly marks: BookingMarks
+}
+
+/** What the bookings of one row share. */
+export interface WeekPieceProps {
+  readonly surroundings: WeekSurroundings
+  readonly leftOut: LeftOut
+  /** The booking that Tab leads to, and the one that a search stepped to, if they are in this row. */
+  readonly activeId: string | null
+  readonly foundId: string | null
+}
+
+/** Widths in px, as in the style sheet: the time of a line, and the number beside a strip. */
+export const TIME = 36
+const COUNT = 20
+const ERROR_EDGE = 3
+/** What a time beyond its column takes besides: a space instead of the way to the tab stop. */
+const SPACE = 2
+/** So near its end the tab stop of a time is the next but one. */
+const BEFORE_TAB = 3
+
+const MEASURE = { name: measureBlockText, rest: measureBarText }
+
+/** A day's bookings: whole days across, then a line each; or to scale in a strip. */
+export function cellPieces(cell: WeekCell, kind: RowKind, props: WeekPieceProps): Piece[] {
+  return props.surroundings.isStrips
+    ? cell.bars.map((bar) => stripPiece(bar, cell, props))
+    : [
+        ...cell.long.map((long) => longPiece(long, props)),
+        ...cell.lines.map((bar) => linePiece(bar, cell, kind, props)),
+      ]
+}
+
+function linePiece(bar: BoardBar, cell: WeekCell, kind: RowKind, props: WeekPieceProps): Piece {
+  const { speak, marks, ...all } = props.surroundings
+  const room = all.room - (marks.findings.get(bar.id)?.worst === 'error' ? ERROR_EDGE : 0)
+  const words = speak(bar.reservation)
+  const time = lineTime(bar.time, cell.span, speak)
+  const usual = lineParts(words, kind, room, MEASURE)
+  // A short time lends its room to a name that needs it; a long time takes some.
+  const spare = TIME - measureBarText(time)
+  const isLong = spare < BEFORE_TAB
+  const tight =
+    isLong || usual.beside === '' ? lineParts(words, kind, room + spare - SPACE, MEASURE) : usual
+  const isTight = isLong || tight.beside !== usual.beside
+  const { who, status, beside } = isTight ? tight : usual
+  const rest = [status, beside].filter((part) => part !== '')
+  return {
+    id: bar.id,
+    facts: factsOf(bar, styles.line, props),
+    place: null,
+    words: [`${time}${isTight ? ' ' : '\t'}`, barLine([who]), ['', ...rest].map(alone).join(' ')],
+  }
+}
+
+/** A right-to-left name does not reverse its neighbours. */
+function alone(text: string): string {
+  return barLine([text])
+}
+
+function longPiece(long: LongBar<BoardBar>, props: WeekPieceProps): Piece {
+  const { item: bar, lane, days } = long
+  const { speak } = props.surroundings
+  return {
+    id: bar.id,
+    facts: factsOf(bar, `booking-across ${styles.long}`, props, long),
+    place: { '--lane': `${lane}`, '--days': `${days}` },
+    words: ['', longWords(bar, speak(bar.reservation), speak), ''],
+  }
+}
+
+function stripPiece(bar: BoardBar, cell: WeekCell, props: WeekPieceProps): Piece {
+  const { scales, room, speak } = props.surroundings
+  const xOf = scales.get(cell.day)?.xOf ?? (() => 0)
+  const left = xOf(bar.time.start)
+  const width = xOf(bar.time.end) - left
+  const px = (width / 100) * (room + TIME - COUNT) - 4
+  const { who } = lineParts(speak(bar.reservation), 'aircraft', px, MEASURE)
+  return {
+    id: bar.id,
+    facts: factsOf(bar, styles.piece, props),
+    place: { left: `${left}%`, width: `${width}%` },
+    words: ['', measureBlockText(who) <= px ? alone(who) : '', ''],
+  }
+}
+
+function factsOf(
+  bar: BoardBar,
+  className: string | undefined,
+  props: WeekPieceProps,
+  across?: Pick<LongBar<BoardBar>, 'isEarlier' | 'isLater'>,
+) {
+  const { speak, marks } = props.surroundings
+  const isMatch = !props.leftOut.has(bar.id)
+  return {
+    class: `booking ${className}`,
+    tabindex: bar.id === props.activeId ? 0 : -1,
+    'aria-label': markedBarName(bar, isMatch, speak, marks),
+    ...bookingProps(bar.reservation, marks, isMatch),
+    // The words have the room of dusk's moon.
+    'data-sign': undefined,
+    'data-found': bar.id === props.foundId ? '' : undefined,
+    'data-earlier': across?.isEarlier || undefined,
+    'data-later': across?.isLater || undefined,
+  }
+}
