@@ -101,7 +101,7 @@ function styleOf(
   const scale = scales.get(day)
   if (isStrips || !scale) return undefined
   return {
-    backgroundImage: `${stripBackground(bars, scale) || 'none'}, var(--track)`,
+    backgroundImage: stripBackground(bars, scale) || undefined,
     ...(above > 0 && { '--above': above }),
   }
 }

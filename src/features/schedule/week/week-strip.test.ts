@@ -27,17 +27,17 @@ function bar(from: string, to: string, activity = 'Dual', status = 'pending'): B
 
 it('draws bookings to scale and leaves the holes between them', () => {
   expect(stripBackground([bar('07:00', '08:00'), bar('10:00', '12:00', 'Rental')], scale)).toBe(
-    'linear-gradient(90deg, transparent 10%, var(--strip-dual) 10%, var(--strip-dual) max(10%, 20% - 1px), transparent max(10%, 20% - 1px), ' +
-      'transparent 40%, var(--strip-solo) 40%, var(--strip-solo) max(40%, 60% - 1px), transparent max(40%, 60% - 1px))',
+    'linear-gradient(90deg, transparent 0 10%, var(--strip-dual) 0 19.5%, transparent 0 40%, ' +
+      'var(--strip-solo) 0 59.5%, transparent 0)',
   )
 })
 
 it('shows two at once in red, and a flight before the shop', () => {
   const twice = stripBackground([bar('07:00', '09:00'), bar('08:00', '10:00')], scale)
-  expect(twice).toContain('var(--danger) 20%')
+  expect(twice).toContain('transparent 0 20%, var(--strip-clash) 0 29.5%')
   const shop = stripBackground([bar('06:00', '16:00', 'Maintenance'), bar('08:00', '09:00')], scale)
-  expect(shop).not.toContain('danger')
-  expect(shop).toContain('var(--strip-dual) 20%')
+  expect(shop).not.toContain('clash')
+  expect(shop).toContain('transparent 0 20%, var(--strip-dual) 0')
 })
 
 it('draws nothing for a cancelled one, or for a free day', () => {

@@ -9,24 +9,22 @@ interface StripPiece {
   readonly colour: string
 }
 
+/** A hair of the ground between two in a row. */
+const HAIR = 0.5
+
 /**
  * A day's bookings to scale as one background: holes are seen, two at once are red. Maintenance lies under the others. The
- * scale is 100 wide. '' for a free day.
+ * scale is 100 wide. '' for a free day. Every stop is resolved again for every day of every row, so there are few.
  */
 export function stripBackground(bars: readonly BoardBar[], scale: TimeScale): string {
   const pieces = stripPieces(bars, scale)
   if (pieces.length === 0) return ''
-  const stops = pieces.flatMap(({ from, to, colour }) => {
-    // A hair of the ground between two in a row.
-    const end = `max(${percent(from)}, ${percent(to)} - 1px)`
-    return [
-      `transparent ${percent(from)}`,
-      `${colour} ${percent(from)}`,
-      `${colour} ${end}`,
-      `transparent ${end}`,
-    ]
-  })
-  return `linear-gradient(90deg, ${stops.join(', ')})`
+  const stops = pieces.flatMap(({ from, to, colour }) => [
+    // Each stretch begins where the one before it ends.
+    `transparent 0 ${percent(from)}`,
+    `${colour} 0 ${percent(Math.max(from, to - HAIR))}`,
+  ])
+  return `linear-gradient(90deg, ${stops.join(', ')}, transparent 0)`
 }
 
 function stripPieces(bars: readonly BoardBar[], scale: TimeScale): StripPiece[] {
@@ -47,7 +45,7 @@ function stripPieces(bars: readonly BoardBar[], scale: TimeScale): StripPiece[] 
     const flights = here.filter(({ activity }) => activity !== 'maintenance')
     const [top] = flights.length > 0 ? flights : here
     if (!top) continue
-    const colour = flights.length > 1 ? 'var(--danger)' : `var(--strip-${top.activity})`
+    const colour = flights.length > 1 ? 'var(--strip-clash)' : `var(--strip-${top.activity})`
     const last = pieces.at(-1)
     if (last?.to === from && last.colour === colour && last.of === top.id)
       pieces[pieces.length - 1] = { ...last, to }
