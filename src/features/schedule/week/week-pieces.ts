@@ -11,7 +11,7 @@ import type { PlainDay } from '#time/plain-day.ts'
 import styles from './DrawnWeekRow.module.css'
 import type { Piece } from './drawn-pieces.ts'
 import type { WeekCell } from './week-rows.ts'
-import { lineParts, lineTime, longWords } from './week-words.ts'
+import { lineParts, lineTime, longWords, THIN_SPACE } from './week-words.ts'
 
 /** What all rows of a week share; a new object only when all of them change. */
 export interface WeekSurroundings {
@@ -38,8 +38,8 @@ export interface WeekPieceProps {
 export const TIME = 36
 const COUNT = 20
 const ERROR_EDGE = 3
-/** What a time beyond its column takes besides: a space instead of the way to the tab stop. */
-const SPACE = 2
+/** The last px of a line, which is no edge of its words. */
+const EDGE = 1
 /** So near its end the tab stop of a time is the next but one. */
 const BEFORE_TAB = 3
 
@@ -65,7 +65,7 @@ function linePiece(bar: BoardBar, cell: WeekCell, kind: RowKind, props: WeekPiec
   const spare = TIME - measureBarText(time)
   const isLong = spare < BEFORE_TAB
   const tight =
-    isLong || usual.beside === '' ? lineParts(words, kind, room + spare - SPACE, MEASURE) : usual
+    isLong || usual.beside === '' ? lineParts(words, kind, room + spare + EDGE, MEASURE) : usual
   const isTight = isLong || tight.beside !== usual.beside
   const { who, status, beside } = isTight ? tight : usual
   const rest = [status, beside].filter((part) => part !== '')
@@ -73,7 +73,11 @@ function linePiece(bar: BoardBar, cell: WeekCell, kind: RowKind, props: WeekPiec
     id: bar.id,
     facts: factsOf(bar, styles.line, props),
     place: null,
-    words: [`${time}${isTight ? ' ' : '\t'}`, barLine([who]), ['', ...rest].map(alone).join(' ')],
+    words: [
+      `${time}${isTight ? THIN_SPACE : '\t'}`,
+      alone(who),
+      ['', ...rest].map(alone).join(THIN_SPACE),
+    ],
   }
 }
 

@@ -27,8 +27,9 @@ export interface LineParts {
   readonly beside: string
 }
 
-/** The space between two words. */
-const GAP = 4
+/** Between two words; its width in px with what rounding leaves over. */
+export const THIN_SPACE = '\u2009'
+const GAP = 2
 
 /** What stands in `room` px after the time: the name before all, then with whom, then an odd status, each whole. */
 export function lineParts(
