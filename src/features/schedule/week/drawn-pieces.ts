@@ -1,5 +1,5 @@
 /** A booking as a row shows it. */
-export interface Piece {
+export interface DrawnPiece {
   readonly id: string
   /** Attributes of its button; the same names for all, undefined where there is none. */
   readonly facts: Readonly<Record<string, string | number | boolean | undefined>>
@@ -12,7 +12,7 @@ export interface Piece {
 interface Drawn {
   readonly button: HTMLElement
   readonly texts: readonly [Node, Node, Node]
-  piece: Piece | null
+  piece: DrawnPiece | null
 }
 
 const drawnIn = new WeakMap<Element, readonly Drawn[]>()
@@ -23,7 +23,7 @@ const NOTHING: readonly Drawn[] = []
  * booking keeps its button; what is new takes the button of one that is gone and writes only what differs on it. The one
  * that has the focus is never given to another booking.
  */
-export function drawPieces(host: Element, pieces: readonly Piece[]): void {
+export function drawPieces(host: Element, pieces: readonly DrawnPiece[]): void {
   const before = drawnIn.get(host) ?? NOTHING
   if (before.length + pieces.length === 0) return
   const wanted = new Set(pieces.map(({ id }) => id))
@@ -59,7 +59,7 @@ function newDrawn(): Drawn {
   return { button, texts: [before, strong.firstChild ?? strong, after], piece: null }
 }
 
-function change(one: Drawn, piece: Piece): void {
+function change(one: Drawn, piece: DrawnPiece): void {
   const { button, texts, piece: last } = one
   if (last === piece) return
   one.piece = piece

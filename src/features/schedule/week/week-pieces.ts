@@ -9,7 +9,7 @@ import type { Speak } from '#school/booking/booking-words.ts'
 import type { BookingMarks } from '#school/booking/marks.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import styles from './DrawnWeekRow.module.css'
-import type { Piece } from './drawn-pieces.ts'
+import type { DrawnPiece } from './drawn-pieces.ts'
 import type { WeekCell } from './week-rows.ts'
 import { lineParts, lineTime, longWords, THIN_SPACE } from './week-words.ts'
 
@@ -46,7 +46,7 @@ const BEFORE_TAB = 3
 const MEASURE = { name: measureBlockText, rest: measureBarText }
 
 /** A day's bookings: whole days across, then a line each; or to scale in a strip. */
-export function cellPieces(cell: WeekCell, kind: RowKind, props: WeekPieceProps): Piece[] {
+export function cellPieces(cell: WeekCell, kind: RowKind, props: WeekPieceProps): DrawnPiece[] {
   return props.surroundings.isStrips
     ? cell.bars.map((bar) => stripPiece(bar, cell, props))
     : [
@@ -55,7 +55,12 @@ export function cellPieces(cell: WeekCell, kind: RowKind, props: WeekPieceProps)
       ]
 }
 
-function linePiece(bar: BoardBar, cell: WeekCell, kind: RowKind, props: WeekPieceProps): Piece {
+function linePiece(
+  bar: BoardBar,
+  cell: WeekCell,
+  kind: RowKind,
+  props: WeekPieceProps,
+): DrawnPiece {
   const { speak, marks, ...all } = props.surroundings
   const room = all.room - (marks.findings.get(bar.id)?.worst === 'error' ? ERROR_EDGE : 0)
   const words = speak(bar.reservation)
@@ -86,7 +91,7 @@ function alone(text: string): string {
   return barLine([text])
 }
 
-function longPiece(long: LongBar<BoardBar>, props: WeekPieceProps): Piece {
+function longPiece(long: LongBar<BoardBar>, props: WeekPieceProps): DrawnPiece {
   const { item: bar, lane, days } = long
   const { speak } = props.surroundings
   return {
@@ -97,7 +102,7 @@ function longPiece(long: LongBar<BoardBar>, props: WeekPieceProps): Piece {
   }
 }
 
-function stripPiece(bar: BoardBar, cell: WeekCell, props: WeekPieceProps): Piece {
+function stripPiece(bar: BoardBar, cell: WeekCell, props: WeekPieceProps): DrawnPiece {
   const { scales, room, speak } = props.surroundings
   const xOf = scales.get(cell.day)?.xOf ?? (() => 0)
   const left = xOf(bar.time.start)
