@@ -15,7 +15,7 @@ interface ScheduleRailProps {
 /** Which bookings; every choice goes straight into the address and costs no request. */
 export function ScheduleRail({ schedule }: ScheduleRailProps) {
   const { facets, hiddenCancelled, isWhole, picture } = schedule
-  const { state, onState, items, fleet } = picture
+  const { state, onState, items, fleet, isWaiting } = picture
   const saved = useSavedViews('schedule')
   const known = useMemo(() => ({ fleet, items }), [fleet, items])
   return (
@@ -31,7 +31,6 @@ export function ScheduleRail({ schedule }: ScheduleRailProps) {
           {hiddenCancelled > 0 && hiddenCancelledWords(hiddenCancelled, isWhole)}
         </p>
       </div>
-      {!isWhole && <p className={styles.hint}>Numbers are “at least”: not all is known yet.</p>}
       <FilterRail
         filters={BOOKING_FILTERS}
         known={known}
@@ -40,6 +39,9 @@ export function ScheduleRail({ schedule }: ScheduleRailProps) {
         onChoose={onState}
         isWhole={isWhole}
       />
+      {!isWhole && !isWaiting && (
+        <p className={styles.hint}>Numbers are “at least”: not all is known yet.</p>
+      )}
     </>
   )
 }

@@ -29,7 +29,9 @@ export function DispatchSection({ group, today, isWaiting }: DispatchSectionProp
   const list = groups[group]
   const isCounted = isDispatchState(group)
   const isWhole = isCounted ? dispatch.isWhole : today.isWhole
-  if (list.length === 0 && (isWhole || isWaiting) && SILENT.has(group)) return null
+  // What is still being read is not said yet, or it would be taken back under the reader's eyes.
+  const isLoading = today.answer.completeness === 'loading'
+  if (list.length === 0 && (isWhole || isLoading) && SILENT.has(group)) return null
   const number = isCounted ? '' : ` ${leastWords(list.length, isWhole)}`
   const rows = isWaiting ? (
     <Skeleton height="44px" />

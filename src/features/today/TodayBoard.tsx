@@ -84,7 +84,8 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
           </p>
         )}
         {section('late-back')}
-        <div className={styles.groups}>
+        {/* Grey and groups are two things: one does not become the other by moving. */}
+        <div key={String(isWaiting)} className={styles.groups}>
           {COLUMNS.map((column) => (
             <div key={column[0]} className={styles.column}>
               {column.map(section)}

@@ -18,10 +18,16 @@ interface FilterRailProps<Name extends string, Known> {
   readonly isWhole: boolean
 }
 
-/** What a page filters by, one group of checkboxes each. A press draws its own group again, and those whose numbers it changes. */
+/**
+ * What a page filters by, one group of checkboxes each. A press draws its own group again, and those whose numbers it changes.
+ * Until something is known the first group stands alone, since its lines would push the others down.
+ */
 export function FilterRail<Name extends string, Known>(props: FilterRailProps<Name, Known>) {
   const { filters, counts, chosen, ...shared } = props
-  return (Object.keys(filters) as Name[]).map((name) => (
+  const names = Object.keys(filters) as Name[]
+  const isEmpty = !shared.isWhole && names.every((name) => counts[name].size === 0)
+  const drawn = names.filter((name, index) => index === 0 || !isEmpty || chosen[name] !== null)
+  return drawn.map((name) => (
     <RailGroup
       key={name}
       {...shared}

@@ -58,6 +58,8 @@ function DayList(props: ScheduleViewProps) {
       style={{ '--time-width': usesTwentyFourHours(locale) ? '96px' : '140px' } as CSSProperties}
     >
       {[...sections].map(([day, onDay]) => {
+        // While nothing has come one day stands for all: the others would be pushed away by what comes.
+        if (props.isWaiting && day !== wanted) return null
         const load = loads.get(day)
         // What is done today is folded away; what began stands above the line for now, what comes below.
         const [done, begun, toCome] = day === today ? partsOfToday(onDay, now) : NO_PARTS
