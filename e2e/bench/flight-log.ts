@@ -72,10 +72,7 @@ export async function benchFlightLog(): Promise<{
   try {
     const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
     await page.clock.setFixedTime('2026-11-18T19:00:00Z')
-    const start = performance.now()
-    await page.goto(`${address}/flights?from=2025-03-04&to=2026-11-18`)
-    await page.locator('[data-completeness="complete"]').waitFor({ timeout: 300_000 })
-    const loaded = performance.now() - start
+    const loaded = await readWhole(page, address)
     await quiet(page)
     const frames = await page.evaluate(async () => {
       const row = document.querySelector('[data-flight-id]')
@@ -106,6 +103,10 @@ export async function benchFlightLog(): Promise<{
     const grouping = page.getByRole('combobox', { name: 'Group by' })
     const group = await timed(grouping, ...lines, 'customer')
     const byTail = await timed(grouping, ...lines, 'tail')
+    const again = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    await again.clock.setFixedTime('2026-11-18T19:00:00Z')
+    const held = await readWhole(again, address)
+    await again.close()
     const rivals = await rivalTables(browser, flights())
     const line = (measure: string, value: number, name: keyof (typeof rivals)['bare']) => ({
       measure,
@@ -116,7 +117,8 @@ export async function benchFlightLog(): Promise<{
     return {
       title: `The flight log with ${FLIGHTS} rows`,
       rows: [
-        { measure: 'read whole (500 pages), s', value: Number((loaded / 1000).toFixed(1)) },
+        { measure: 'read whole from the school (625 pages), s', value: loaded },
+        { measure: 'read whole from the gateway’s memory, s', value: held },
         { measure: 'scroll, median frame, ms', value: Number(percentile(frames, 0.5).toFixed(1)) },
         {
           measure: 'scroll, 99th percentile frame, ms',
@@ -135,6 +137,14 @@ export async function benchFlightLog(): Promise<{
   } finally {
     await close()
   }
+}
+
+/** Seconds from the address to the whole log. */
+async function readWhole(page: Page, address: string): Promise<number> {
+  const start = performance.now()
+  await page.goto(`${address}/flights?from=2025-03-04&to=2026-11-18`)
+  await page.locator('[data-completeness="complete"]').waitFor({ timeout: 300_000 })
+  return Math.round((performance.now() - start) / 100) / 10
 }
 
 /** Until nothing is read any more and the audit is through: what is measured is the table. */

@@ -1,14 +1,11 @@
 /** A time of day as somebody wrote it in a log, `HH:MM:SS`, in no zone (§2.2). Never converted, never compared with an instant. */
 export type ClockTime = string & { readonly clockTime: unique symbol }
 
-const SHAPE = /^(\d{2}):(\d{2}):(\d{2})$/
+const SHAPE = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
 /** Strict `HH:MM:SS`, 00:00:00 to 23:59:59; anything else is null. */
 export function parseClockTime(text: unknown): ClockTime | null {
-  if (typeof text !== 'string') return null
-  const match = SHAPE.exec(text)
-  if (!match || Number(match[1]) > 23 || Number(match[2]) > 59 || Number(match[3]) > 59) return null
-  return text as ClockTime
+  return typeof text === 'string' && SHAPE.test(text) ? (text as ClockTime) : null
 }
 
 /** Minutes since midnight as written, seconds dropped. */

@@ -31,6 +31,20 @@ it.each([
   expect(day && dayNumber(day)).toBe(Date.parse(`${text}T00:00:00Z`) / 86_400_000)
 })
 
+it.each([
+  ['1900-02-29', null],
+  ['2100-02-29', null],
+  ['2026-02-29', null],
+  ['2026-04-31', null],
+  ['2026-01-00', null],
+  ['2026-00-10', null],
+  ['2026-13-01', null],
+  ['2000-02-29', '2000-02-29'],
+  ['2026-12-31', '2026-12-31'],
+])('%s is read as %s', (text, day) => {
+  expect(parseCalendarDay(text)).toBe(day)
+})
+
 describe('every day from 2024 to 2030', () => {
   it('follows the one before, by a count of its own', () => {
     let day = YEARS.from as string

@@ -26,7 +26,7 @@ interface Reader<T> {
 }
 
 /** Between two drawings, ms; longer once there is much to go through at each. */
-const restAfter = ({ records }: Progress) => Math.max(500, records / 20)
+const restAfter = ({ records }: Progress) => Math.max(500, records / 10)
 
 /**
  * Reads what was not read since `since` of some stretches, into what is known: a page at once, those that come soon after it
