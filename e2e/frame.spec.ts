@@ -303,3 +303,40 @@ test('a cold board asks for its list before its own script has come, and for not
   expect(questions.length).toBeGreaterThan(1)
   expect(new Set(questions).size).toBe(questions.length)
 })
+
+const COMING_ALIVE = 'nothing jumps while a page comes alive'
+
+for (const width of [1280, 768, 390]) {
+  const like = width === 1280 ? {} : variant(COMING_ALIVE)
+  const title = width === 1280 ? COMING_ALIVE : `${COMING_ALIVE}, at ${width} px`
+  test(title, like, async ({ page, start }) => {
+    const { address } = await start({ demonstration: true })
+    await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { readonly value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of [
+      '/schedule',
+      '/schedule?view=week',
+      '/schedule?view=agenda',
+      '/today',
+      '/flights',
+    ]) {
+      // What the gateway has to read first, it reads for the first visit.
+      await page.goto(address + path)
+      await whole(page)
+      await page.reload()
+      await whole(page)
+      const sum = await page.evaluate(() => {
+        const { shifts } = globalThis as unknown as { readonly shifts: readonly number[] }
+        return shifts.reduce((all, one) => all + one, 0)
+      })
+      expect(sum, path).toBeLessThan(0.02)
+    }
+  })
+}
