@@ -19,7 +19,7 @@ function useSteady<T>(next: T, isSame: (a: T, b: T) => boolean): T {
   const [keep] = useState(() => {
     let last = next
     return (one: T) => {
-      if (!isSame(last, one)) last = one
+      if (last !== one && !isSame(last, one)) last = one
       return last
     }
   })

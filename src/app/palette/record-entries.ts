@@ -72,16 +72,17 @@ export function findPeople(query: Query, { people }: KnownThings): Ranked[] {
 /** Bookings by their number; one typed in full comes before everything else. */
 export function findNumbers(query: Query, { numbers }: KnownThings, speak: Speak): Ranked[] {
   if (query.digits === '') return []
-  const found: { readonly score: number; readonly of: Numbered }[] = []
+  // A digit is in nearly every number of a log: only the best are kept, and only they are put into words.
+  const best: { readonly score: number; readonly of: Numbered }[] = []
   for (const of of numbers) {
-    const score = matchScore(query, of.number)
-    if (score > 0) found.push({ score: score === 100 ? 130 : score * 0.95, of })
+    const match = matchScore(query, of.number)
+    const score = match === 100 ? 130 : match * 0.95
+    if (match === 0 || (best.length === MOST && score <= (best[MOST - 1]?.score ?? 0))) continue
+    const place = best.findIndex((one) => one.score < score)
+    best.splice(place < 0 ? best.length : place, 0, { score, of })
+    best.length = Math.min(best.length, MOST)
   }
-  // Only what can be shown is put into words.
-  return found
-    .sort((a, b) => b.score - a.score)
-    .slice(0, MOST)
-    .map(({ score, of }) => ({ score, entry: numberEntry(of, speak) }))
+  return best.map(({ score, of }) => ({ score, entry: numberEntry(of, speak) }))
 }
 
 const MOST = 8

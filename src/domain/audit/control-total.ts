@@ -1,5 +1,7 @@
+import { eachName } from '#domain/lists/group-by.ts'
+import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import { meterDelta } from '#domain/record/meter.ts'
-import type { MeterName } from './finding.ts'
+import { METER_NAMES, type MeterName } from './finding.ts'
 import type { Chain } from './world/chain.ts'
 
 /** One meter of one chain, in hundredths: `closing − opening = deltas + gaps + unread`, to 0.00, always. */
@@ -16,7 +18,16 @@ export interface ControlTotal {
   readonly storedOff: number
 }
 
+// A chain may be of thousands of flights, and its head on screen is made of these figures at each press.
+const totalsOf = rememberedOfRecord((chain: Chain) =>
+  eachName(METER_NAMES, (meter) => addedUp(chain, meter)),
+)
+
 export function controlTotal(chain: Chain, meter: MeterName): ControlTotal {
+  return totalsOf(chain)[meter]
+}
+
+function addedUp(chain: Chain, meter: MeterName): ControlTotal {
   let opening: number | null = null
   let closing: number | null = null
   let [deltas, gaps, unread, storedOff] = [0, 0, 0, 0]

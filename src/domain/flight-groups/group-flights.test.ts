@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rowSums } from '#domain/flight-log/row-sums.ts'
 import { aLogRow, aPerson } from '#testing/record-builders.ts'
 import { dayFromNumber } from '#time/plain-day.ts'
-import { GROUPINGS, groupFlights } from './group-flights.ts'
+import { GROUPINGS, groupFlights, groupPlaces } from './group-flights.ts'
 
 const row = aLogRow
 const ana = aPerson({ name: 'Ana', email: 'ANA@x.example' })
@@ -78,6 +78,28 @@ test('every flight is in exactly one group, and the feet add up to the foot of a
       // By another way: as decimal text, added digit by digit.
       const cents = all.map(({ flight }) => BigInt(flight.hobbs?.delta ?? 0))
       expect(BigInt(whole.hobbs.total)).toBe(cents.reduce((a, b) => a + b, 0n))
+    }),
+  )
+})
+
+test('rows picked out of a log, in any order, are grouped and added up as if they were all there is', () => {
+  const picked = fc
+    .array(flown, { maxLength: 40 })
+    .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray([...all.keys()])))
+  fc.assert(
+    fc.property(picked, fc.constantFrom(...GROUPINGS), ([all, places], by) => {
+      const nameOf = (one: (typeof all)[number]) => one.flight.aircraft?.tail ?? ''
+      const alone = groupFlights(
+        places.flatMap((place) => all[place] ?? []),
+        by,
+        1,
+        nameOf,
+      )
+      const groups = groupPlaces(all, Uint32Array.from(places), { by, weekStart: 1, nameOf })
+      expect(groups.map(({ key, rows: own }) => ({ key, rows: own }))).toEqual(
+        alone.map(({ key, rows: own }) => ({ key, rows: own })),
+      )
+      for (const { rows: own, places: at } of groups) expect(rowSums(all, at)).toEqual(rowSums(own))
     }),
   )
 })

@@ -1,5 +1,5 @@
-import { groupBy } from '#domain/lists/group-by.ts'
 import { compareText } from '#domain/lists/in-order.ts'
+import { remembered, rememberedOfRecord } from '#domain/lists/remembered.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { asWritten, type Person, personKey } from '#domain/record/person.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
@@ -61,34 +61,95 @@ const GROUPERS: Readonly<Record<Grouping, Grouper>> = {
   route: { raw: ({ route }) => route, key: (route) => foldAscii(route).replace(/\s+/g, ' ') },
 }
 
+/** Per row the number of its key. Kept with the rows: of 50,000 the keys are made once, then numbers are counted. */
+interface KeyCodes {
+  readonly codes: Uint32Array
+  readonly keys: readonly string[]
+}
+
+type Flown = { readonly flight: CompletedFlight }
+
+const keyCodesOf = rememberedOfRecord((rows: readonly Flown[]) =>
+  remembered((asked: `${Grouping} ${number}`): KeyCodes => {
+    const [by = '', weekStart] = asked.split(' ')
+    const { raw: rawOf, key: keyFrom = (raw: string) => raw } = GROUPERS[by as Grouping]
+    const numbers = new Map([['', 0]])
+    const ofRaw = new Map([['', 0]])
+    const codes = Uint32Array.from(rows, ({ flight }) => {
+      const raw = rawOf(flight) ?? ''
+      const known = ofRaw.get(raw)
+      if (known !== undefined) return known
+      const key = keyFrom(raw, Number(weekStart), flight)
+      const code = numbers.get(key) ?? numbers.size
+      numbers.set(key, code)
+      ofRaw.set(raw, code)
+      return code
+    })
+    return { codes, keys: [...numbers.keys()] }
+  }),
+)
+
+/** A group of rows among many, with their places. */
+interface PlacedGroup<Row> extends FlightGroup<Row> {
+  readonly places: Uint32Array
+}
+
 /** Days, weeks and months newest first, everything else in natural order of its name; "nothing recorded" last. */
-export function groupFlights<Row extends { readonly flight: CompletedFlight }>(
+export function groupFlights<Row extends Flown>(
   rows: readonly Row[],
   by: Grouping,
   weekStart: number,
   nameOf?: (row: Row) => string,
 ): FlightGroup<Row>[] {
-  const { raw: rawOf, key: keyFrom = (raw) => raw } = GROUPERS[by]
-  const keys = new Map<string, string>([['', '']])
-  const keyOf = ({ flight }: Row) => {
-    const raw = rawOf(flight) ?? ''
-    const key = keys.get(raw) ?? keyFrom(raw, weekStart, flight)
-    keys.set(raw, key)
-    return key
-  }
+  return groupPlaces(rows, Uint32Array.from(rows.keys()), { by, weekStart, nameOf })
+}
+
+interface GroupedBy<Row> {
+  readonly by: Grouping
+  readonly weekStart: number
+  readonly nameOf?: ((row: Row) => string) | undefined
+}
+
+/** The same of the rows at some places, in the order of these. */
+export function groupPlaces<Row extends Flown>(
+  rows: readonly Row[],
+  places: Uint32Array,
+  { by, weekStart, nameOf }: GroupedBy<Row>,
+): PlacedGroup<Row>[] {
+  const { codes, keys } = keyCodesOf(rows)(`${by} ${weekStart}`)
   const isTime = by === 'day' || by === 'week' || by === 'month'
-  return [...groupBy(rows, keyOf)]
-    .map(([key, members]) => {
-      const first = members[0]
-      return {
-        key,
-        rows: members,
-        order: isTime || !first ? key : naturalKey(nameOf?.(first) ?? key),
-      }
+  return splitByCode(places, codes, keys.length)
+    .flatMap((own, code) => {
+      const key = keys[code] ?? ''
+      const members = Array.from(own, (place) => rows[place]).filter((row) => row !== undefined)
+      const [first] = members
+      if (!first) return []
+      const order = isTime ? key : naturalKey(nameOf?.(first) ?? key)
+      return [{ group: { key, rows: members, places: own }, order }]
     })
-    .sort((a, b) => {
+    .sort(({ group: a, order }, { group: b, order: other }) => {
       const last = Number(a.key === '') - Number(b.key === '')
-      return last || compareText(a.order, b.order) * (isTime ? -1 : 1) || compareText(a.key, b.key)
+      return last || compareText(order, other) * (isTime ? -1 : 1) || compareText(a.key, b.key)
     })
-    .map(({ key, rows: members }) => ({ key, rows: members }))
+    .map(({ group }) => group)
+}
+
+/** The places of each code, in the order given. */
+function splitByCode(places: Uint32Array, codes: Uint32Array, count: number): Uint32Array[] {
+  const ends = new Uint32Array(count + 1)
+  const codeAt = (at: number) => codes[places[at] ?? 0] ?? 0
+  for (let at = 0; at < places.length; at++) {
+    const code = codeAt(at) + 1
+    ends[code] = (ends[code] ?? 0) + 1
+  }
+  for (let code = 1; code <= count; code++) ends[code] = (ends[code] ?? 0) + (ends[code - 1] ?? 0)
+  const starts = ends.slice()
+  const split = new Uint32Array(places.length)
+  for (let at = 0; at < places.length; at++) {
+    const code = codeAt(at)
+    const place = starts[code] ?? 0
+    split[place] = places[at] ?? 0
+    starts[code] = place + 1
+  }
+  return Array.from({ length: count }, (_, code) => split.subarray(ends[code], ends[code + 1]))
 }

@@ -1,5 +1,6 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { asWritten, type Person } from '#domain/record/person.ts'
+import { type FlightSearch, flightSearch } from '#domain/text/search.ts'
 import {
   activityValue,
   aircraftValue,
@@ -16,9 +17,8 @@ interface Codes {
   readonly values: readonly (readonly string[])[]
 }
 
-export type RowCodes = Readonly<Record<FilterName, Codes>>
-type FlightFilter = Exclude<FilterName, 'flags'>
-type FlightCodes = Readonly<Record<FlightFilter, Codes>>
+type RowCodes = Readonly<Record<FilterName, Codes>> & FlightSearch
+type FlightCodes = Omit<RowCodes, 'flags'>
 
 const ofRows = new WeakMap<readonly LogRow[], RowCodes>()
 const ofFlights = new WeakMap<
@@ -44,6 +44,7 @@ function flightCodes(rows: readonly LogRow[]): FlightCodes {
     instructor: coded(rows, ({ flight }) => rawPerson(flight.instructor), one(instructorValue)),
     customer: coded(rows, ({ flight }) => rawPerson(flight.customer), one(customerValue)),
     activity: coded(rows, ({ flight }) => flight.activity ?? '', one(activityValue)),
+    ...flightSearch(rows.map(({ flight }) => flight)),
   }
   if (first) ofFlights.set(first, { rows, codes })
   return codes

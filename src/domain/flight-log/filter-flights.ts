@@ -2,7 +2,6 @@ import type { Facets } from '#domain/dispatch/facets.ts'
 import { eachName } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { asWritten, type Person } from '#domain/record/person.ts'
-import { flightMatches } from '#domain/text/search.ts'
 import { codesOf } from './filter-codes.ts'
 import { customerValue, FILTERS, type FilterName, instructorValue } from './filter-values.ts'
 import type { LogRow } from './log-row.ts'
@@ -17,6 +16,8 @@ export const NO_FILTERS: LogFilter = { ...eachName(FILTERS, () => null), q: '' }
 interface FilteredRows extends Facets<LogRow, FilterName> {
   /** Per row, 1 if it is shown. */
   readonly passes: Uint8Array
+  /** The places of those shown, ascending. */
+  readonly places: Uint32Array
 }
 
 /** The rows that pass, and per filter what each of its values alone would show: one pass over numbers, as `facetsOf` does over values. */
@@ -36,12 +37,13 @@ export function filterRows(rows: readonly LogRow[], filter: LogFilter): Filtered
       counts: new Uint32Array(values.length),
     }
   })
-  const isSearched = filter.q.trim() !== ''
+  const found = coded.found(filter.q)
   const passes = new Uint8Array(rows.length)
+  const places = new Uint32Array(rows.length)
   const shown: LogRow[] = []
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]
-    if (!row || (isSearched && !flightMatches(row.flight, filter.q))) continue
+    if (!row || found?.[index] === 0) continue
     let failed = -1
     let failures = 0
     for (let at = 0; at < groups.length && failures < 2; at++) {
@@ -53,6 +55,7 @@ export function filterRows(rows: readonly LogRow[], filter: LogFilter): Filtered
     if (failures > 1) continue
     if (failures === 0) {
       passes[index] = 1
+      places[shown.length] = index
       shown.push(row)
     }
     for (let at = 0; at < groups.length; at++) {
@@ -64,7 +67,12 @@ export function filterRows(rows: readonly LogRow[], filter: LogFilter): Filtered
   }
   const counts: Partial<Record<FilterName, ReadonlyMap<string, number>>> = {}
   for (const { name, values, counts: own } of groups) counts[name] = byValue(values, own)
-  return { shown, passes, counts: counts as Facets<LogRow, FilterName>['counts'] }
+  return {
+    shown,
+    passes,
+    places: places.subarray(0, shown.length),
+    counts: counts as Facets<LogRow, FilterName>['counts'],
+  }
 }
 
 function byValue(values: readonly (readonly string[])[], counts: Uint32Array): Map<string, number> {

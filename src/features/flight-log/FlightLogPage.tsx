@@ -7,7 +7,6 @@ import { checksOf } from '#domain/audit/checks.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { auditedRows } from '#domain/flight-log/audited-rows.ts'
 import { NO_FILTERS } from '#domain/flight-log/filter-flights.ts'
-import { rowSums } from '#domain/flight-log/row-sums.ts'
 import { wrongCells } from '#domain/flight-log/wrong-cells.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { AuditSettingsDialog } from '#school/audit/AuditSettingsDialog.tsx'
@@ -100,7 +99,6 @@ export function FlightLogPage({
         : checksOf(audited.open, audited.subjects.flights).toCorrect.length,
     [audited],
   )
-  const totals = useMemo(() => rowSums(log.passing), [log.passing])
   const range = formatDayRange(days, locale)
   const isWhole = answer.completeness === 'complete'
   return (
@@ -176,7 +174,7 @@ export function FlightLogPage({
           )}
           {answer.items.length > 0 && (
             <FlightLogTotals
-              totals={totals}
+              totals={log.totals}
               read={answer.items.length}
               isWhole={isWhole}
               bookings={bookings}

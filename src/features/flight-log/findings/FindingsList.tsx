@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Cause } from '#domain/audit/by-cause.ts'
 import { checksOf, type ToldCauses } from '#domain/audit/checks.ts'
 import { CauseCard } from '#school/audit/CauseCard.tsx'
@@ -23,11 +23,15 @@ interface FindingsListProps {
 
 /** This many cards of a kind are listed until somebody asks for more. */
 const AT_FIRST = 100
+/** And this many are drawn with the panel: more than are in sight. */
+const IN_SIGHT = 10
 
 /** What the audit asks about, a card for each cause; what need not be corrected one by one is a card for each kind. */
 export const FindingsList = memo(function FindingsList(props: FindingsListProps) {
   const { log, isWhole, onClose, onSettings, onFlight, onReservation } = props
   const [most, setMost] = useState(AT_FIRST)
+  // Those below follow when nothing else is to be done: opening the panel does not wait for them.
+  const drawn = useDeferredValue(most, IN_SIGHT)
   const [showsDone, setShowsDone] = useState(false)
   const mark = useMarks(log)
   const { flights } = log.subjects
@@ -87,7 +91,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
           </p>
         )}
         <ul className={styles.cards}>
-          {checks.toCorrect.slice(0, most).map((one) => cause(one, false))}
+          {checks.toCorrect.slice(0, drawn).map((one) => cause(one, false))}
           {checks.told.map((one) => told(one, false))}
         </ul>
         {checks.toCorrect.length > most && (

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import type { Chain } from '#domain/audit/world/chain.ts'
-import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
 import { balanceOf } from '#domain/flight-log/control-words.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
@@ -23,12 +22,13 @@ import styles from './FlightLogTable.module.css'
 import { closedInForce, flightLines } from './flight-lines.ts'
 import { LogBody, type LogView } from './LogBody.tsx'
 import { SortHead } from './SortHead.tsx'
+import type { SummedGroup } from './use-shown-rows.ts'
 
 interface FlightLogTableProps extends LogView {
   /** Filtered and in order; a new array only when something changed. */
   readonly rows: readonly LogRow[]
   /** The same rows by group, or null. */
-  readonly groups: readonly FlightGroup<LogRow>[] | null
+  readonly groups: readonly SummedGroup[] | null
   readonly label: string
   /** Of every tail, in order. */
   readonly chains: readonly Chain[]
@@ -101,7 +101,7 @@ export function FlightLogTable(props: FlightLogTableProps) {
             <col key={column.id} style={isPhone ? undefined : { width: column.getSize() }} />
           ))}
         </colgroup>
-        <thead className={isPhone ? styles.noHead : undefined}>
+        <thead className={isPhone ? styles.noHead : styles.heads}>
           <tr aria-rowindex={1}>
             {drawn.map((column, place) => {
               const look = columns[place]

@@ -2,21 +2,20 @@ import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type ReactNode, useMemo } from 'react'
-import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
+import type { ReactNode } from 'react'
 import { type Balance, controlWords } from '#domain/flight-log/control-words.ts'
 import { type HourStyle, sayLength } from '#domain/flight-log/figure-words.ts'
-import type { LogRow } from '#domain/flight-log/log-row.ts'
-import { type RowSums, rowSums } from '#domain/flight-log/row-sums.ts'
+import type { RowSums } from '#domain/flight-log/row-sums.ts'
 import type { RowColumn } from '#features/flight-log/columns/shown-columns.ts'
 import type { DrawnCell } from '#school/flight-columns/flight-column.ts'
 import { meterFigure } from '#school/flight-columns/meter-cells.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useIsPhone } from '#ui/media.ts'
 import styles from './GroupLines.module.css'
+import type { SummedGroup } from './use-shown-rows.ts'
 
 interface GroupHeadProps {
-  readonly group: FlightGroup<LogRow>
+  readonly group: SummedGroup
   readonly name: string
   readonly isOpen: boolean
   readonly index: number
@@ -38,7 +37,7 @@ interface GroupHeadProps {
 export function GroupHead(props: GroupHeadProps) {
   const { group, name, isOpen, index, columns, widths, pinned, hours, balance, isWhole } = props
   const isPhone = useIsPhone()
-  const sums = useMemo(() => rowSums(group.rows), [group])
+  const { sums } = group
   const least = isWhole ? '' : '≥ '
   const figures = columns.map((column) => figureUnder(column, { sums, balance, hours, least }))
   const first = figures.findIndex((figure) => figure !== null)

@@ -16,6 +16,7 @@ import { GroupHead, MeasuredLine } from './GroupLines.tsx'
 import { focusLine, lineAfterKey } from './line-focus.ts'
 import { useDrawnCells } from './use-drawn-cells.ts'
 import { useDrawnLines, useRowHeight } from './use-drawn-lines.ts'
+import { useInSight } from './use-in-sight.ts'
 import { useRowEvents } from './use-row-events.ts'
 
 /** How the log is looked at, and what is done from one of its lines. */
@@ -62,6 +63,7 @@ export function LogBody(props: LogBodyProps) {
   const currentLine = Math.min(current, lines.count - 1)
   const drawn = useDrawnLines(scroller, lines, rowHeight, currentLine)
   const cells = useDrawnCells(scroller, widths, pinned, lines, drawn.lines)
+  const [isAside] = useInSight(scroller, ({ left }) => [Number(left > 0), 0])
   const { hours } = state
   const [view, currentView] = useMemo(() => {
     const common = {
@@ -114,7 +116,7 @@ export function LogBody(props: LogBodyProps) {
     onState({ closed: toggledGroup(key, closedInForce(state.closed, flights)) })
   return (
     // Where the link past the frame leads: the rows, not the tools and column heads before them.
-    <tbody tabIndex={-1} data-skip-to="">
+    <tbody tabIndex={-1} data-skip-to="" data-aside={isAside > 0 || undefined}>
       {drawn.lines.map(({ index, gap }) => {
         const line = lines.at(index)
         if (!line) return null

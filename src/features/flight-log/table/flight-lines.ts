@@ -1,11 +1,11 @@
-import type { FlightGroup } from '#domain/flight-groups/group-flights.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { firstWhere } from '#domain/lists/in-order.ts'
+import type { SummedGroup } from './use-shown-rows.ts'
 
 export interface GroupLine {
   readonly kind: 'head' | 'foot'
   readonly key: string
-  readonly group: FlightGroup<LogRow>
+  readonly group: SummedGroup
   readonly isOpen: boolean
 }
 
@@ -45,7 +45,7 @@ export function closedInForce(closed: readonly string[] | null, flights: number)
 /** `closed` as in force. An open group that `hasFoot` has one more line; a group without flights has none. */
 export function flightLines(
   rows: readonly LogRow[],
-  groups: readonly FlightGroup<LogRow>[] | null,
+  groups: readonly SummedGroup[] | null,
   closed: readonly string[],
   hasFoot: (key: string) => boolean,
 ): FlightLines {

@@ -25,7 +25,7 @@ export function orderOf(
 ): Uint32Array {
   const sorts = sortInForce(sort, group)
   if (sorts === CHAINED) {
-    const ranks = keptRanks(rows, 'place', ({ audit }) => audit.place)
+    const ranks = chainRanks(rows)
     if (ranks.count > 0) return sortedIndexes(rows.length, [{ ranks, descending: false }])
   }
   const ranked = sorts.map(({ column, descending }) => ({
@@ -41,6 +41,11 @@ export function columnRanks(rows: readonly LogRow[], id: FlightColumnId, zone: Z
   return keptRanks(rows, id, (row) => value(row, zone))
 }
 
+/** As the meters run, one aircraft after the other. */
+export function chainRanks(rows: readonly LogRow[]): Ranks {
+  return keptRanks(rows, 'place', ({ audit }) => audit.place)
+}
+
 function keptRanks(
   rows: readonly LogRow[],
   name: string,
@@ -53,17 +58,13 @@ function keptRanks(
   return ranks
 }
 
-/** The rows at these places, of those that pass. */
-export function rowsAt(
-  rows: readonly LogRow[],
-  order: Uint32Array,
-  passes: Uint8Array,
-): readonly LogRow[] {
-  const ordered: LogRow[] = []
+/** Those of the places in order that pass. */
+export function passingInOrder(order: Uint32Array, passes: Uint8Array): Uint32Array {
+  const ordered = new Uint32Array(order.length)
+  let count = 0
   for (let at = 0; at < order.length; at++) {
-    const index = order[at] ?? 0
-    const row = rows[index]
-    if (row && passes[index]) ordered.push(row)
+    const place = order[at] ?? 0
+    if (passes[place]) ordered[count++] = place
   }
-  return ordered
+  return ordered.subarray(0, count)
 }

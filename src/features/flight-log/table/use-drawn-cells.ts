@@ -25,7 +25,7 @@ export function useDrawnCells(
 ): { of(key: string): Places } {
   const isLong = lines.count > DRAWN_WHOLE
   const all = { from: 0, to: widths.length - 1 }
-  const [from, to] = useInSight(scroller, (_top, _height, left, width) =>
+  const [from, to] = useInSight(scroller, ({ left, width }) =>
     isLong ? columnsInSight(widths, pinned, left, width) : [all.from, all.to],
   )
   const [whole, setWhole] = useState(NONE)

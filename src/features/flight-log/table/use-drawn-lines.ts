@@ -46,10 +46,11 @@ export function useDrawnLines(
       }),
     [lines, rowHeight, measured],
   )
-  const [from, to] = useInSight(scroller, (top, height) => [
-    layout.lineAt(top),
-    layout.lineAt(top + height),
-  ])
+  const [from, to] = useInSight(scroller, ({ top, height }) => {
+    // Fewer lines than before: the browser scrolls back to their end, but says so a frame later.
+    const first = Math.max(0, Math.min(top, HEAD + layout.height - height))
+    return [layout.lineAt(first), layout.lineAt(first + height)]
+  })
   const measure = useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined
     return onMeasure(element, () => {

@@ -1,25 +1,31 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Facets } from '#domain/dispatch/facets.ts'
-import { type FlightGroup, groupFlights } from '#domain/flight-groups/group-flights.ts'
+import { type FlightGroup, groupPlaces } from '#domain/flight-groups/group-flights.ts'
 import { codesOf } from '#domain/flight-log/filter-codes.ts'
 import { filterRows } from '#domain/flight-log/filter-flights.ts'
 import type { FilterName } from '#domain/flight-log/filter-values.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
-import { flightMatches } from '#domain/text/search.ts'
+import { type RowSums, rowSums } from '#domain/flight-log/row-sums.ts'
+import { searchedText } from '#domain/text/search.ts'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
 import { nameInRow } from '#school/filters/group-names.ts'
 import { FLIGHT_COLUMN_IDS, type FlightColumnId } from '#school/flight-columns/flight-columns.ts'
 import type { Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useStepped } from '#ui/use-stepped.ts'
-import { columnRanks, orderOf, rowsAt } from './ordered-rows.ts'
+import { chainRanks, columnRanks, orderOf, passingInOrder } from './ordered-rows.ts'
+
+/** The rows of one group, and what stands in its head. */
+export interface SummedGroup extends FlightGroup<LogRow> {
+  readonly sums: RowSums
+}
 
 interface ShownRows {
   /** Filtered and in order. */
   readonly rows: readonly LogRow[]
-  /** The same rows in the order they came. */
-  readonly passing: readonly LogRow[]
-  readonly groups: readonly FlightGroup<LogRow>[] | null
+  readonly groups: readonly SummedGroup[] | null
+  /** Of all that are shown. */
+  readonly totals: RowSums
   readonly counts: Facets<LogRow, FilterName>['counts']
   /** The filters of the address. */
   readonly filter: Pick<FlightLogState, FilterName>
@@ -45,17 +51,24 @@ export function useShownRows(
   useStepped('warm', warm)
   const order = useMemo(() => orderOf(rows, { sort, group }, zone), [rows, sort, group, zone])
   // Counts and sums do not depend on the order: a sort leaves them as they are.
-  const {
-    shown: passing,
-    passes,
-    counts,
-  } = useMemo(() => filterRows(rows, { ...filter, q }), [rows, filter, q])
-  const shown = useMemo(() => rowsAt(rows, order, passes), [rows, order, passes])
-  const groups = useMemo(
-    () => group && groupFlights(shown, group, weekStart, (row) => nameInRow(row, group)),
-    [shown, group, weekStart],
+  const { passes, places, counts } = useMemo(
+    () => filterRows(rows, { ...filter, q }),
+    [rows, filter, q],
   )
-  return { rows: shown, passing, groups, counts, filter }
+  const totals = useMemo(() => rowSums(rows, places), [rows, places])
+  const ordered = useMemo(() => passingInOrder(order, passes), [order, passes])
+  const shown = useMemo(
+    () => Array.from(ordered, (place) => rows[place]).filter((row) => row !== undefined),
+    [rows, ordered],
+  )
+  const groups = useMemo(() => {
+    if (group === null) return null
+    const nameOf = (row: LogRow) => nameInRow(row, group)
+    return groupPlaces(rows, ordered, { by: group, weekStart, nameOf }).map(
+      ({ key, rows: own, places: ofGroup }) => ({ key, rows: own, sums: rowSums(rows, ofGroup) }),
+    )
+  }, [rows, ordered, group, weekStart])
+  return { rows: shown, groups, totals, counts, filter }
 }
 
 const FLIGHTS_A_STEP = 1000
@@ -64,11 +77,17 @@ const DEAR: ReadonlySet<FlightColumnId> = new Set(['lag', 'reservation'])
 
 /** What the first search, filter and sort of a long log would have to work out, ahead of them and in steps. */
 function* warmRows(rows: readonly LogRow[], zone: Zone): Generator<undefined, true> {
-  codesOf(rows)
+  const codes = codesOf(rows)
   for (let at = 0; at < rows.length; at += FLIGHTS_A_STEP) {
     yield
-    for (const { flight } of rows.slice(at, at + FLIGHTS_A_STEP)) flightMatches(flight, '?')
+    for (const { flight } of rows.slice(at, at + FLIGHTS_A_STEP)) searchedText(flight)
   }
+  yield
+  codes.found('?')
+  yield
+  rowSums(rows)
+  yield
+  chainRanks(rows)
   for (const column of FLIGHT_COLUMN_IDS) {
     yield
     if (!DEAR.has(column)) columnRanks(rows, column, zone)
