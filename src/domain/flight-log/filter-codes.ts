@@ -1,6 +1,5 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { asWritten, type Person } from '#domain/record/person.ts'
-import { type FlightSearch, flightSearch } from '#domain/text/search.ts'
 import {
   activityValue,
   aircraftValue,
@@ -9,6 +8,7 @@ import {
   instructorValue,
   NOTHING_RECORDED,
 } from './filter-values.ts'
+import { type FlightSearch, flightSearch } from './flight-search.ts'
 import { type LogRow, rulesOf } from './log-row.ts'
 
 /** One filter over all rows: per row the number of its value set, per number the values in it. */

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RuleNumber } from '#domain/audit/rules/audit-rules.ts'
 import { facetsOf } from '#domain/dispatch/facets.ts'
-import { searchedText } from '#domain/text/search.ts'
 import { aFinding, aFlight, aPerson } from '#testing/record-builders.ts'
 import { filterRows, NO_FILTERS, peopleOf, personName } from './filter-flights.ts'
 import {
@@ -12,6 +11,7 @@ import {
   FILTERS,
   instructorValue,
 } from './filter-values.ts'
+import { searchedText } from './flight-search.ts'
 import { type LogRow, NOT_AUDITED, rulesOf } from './log-row.ts'
 
 const dana = aPerson({ name: 'Dana Ortiz', email: 'Dana@Example.com' })

@@ -1,8 +1,6 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
-import { flightSearch, reservationMatches, searchedText } from './search.ts'
-import { foldForSearch } from './text-fold.ts'
+import { aPerson, aReservation } from '#testing/record-builders.ts'
+import { reservationMatches } from './search.ts'
 
 describe('search', () => {
   const lesson = aReservation({ number: 'R-77', customers: [aPerson({ name: 'Zoë Müller' })] })
@@ -23,31 +21,5 @@ describe('search', () => {
     const gone = aReservation({ status: 'Canceled: WX' })
     expect(reservationMatches(gone, 'cancelled')).toBe(true)
     expect(reservationMatches(gone, 'canceled wx')).toBe(true)
-  })
-  it('finds a flight by route and day', () => {
-    const { found } = flightSearch([aFlight()])
-    expect(found('kfnl 2026-11-18')).toEqual(Uint8Array.of(1))
-    expect(found('kden')).toEqual(Uint8Array.of(0))
-    expect(found(' ')).toBeNull()
-  })
-  it('finds in a long log what it finds flight by flight', () => {
-    const part = fc.constantFrom('K', 'ka', 'É', 'e', 'ß', 'ﬁ', '1', '-', ' ', '\n', '\u200b')
-    const text = fc.array(part, { maxLength: 4 }).map((parts) => parts.join(''))
-    const flight = fc.record({ route: text, reservationNumber: text, activity: text })
-    fc.assert(
-      fc.property(fc.array(flight, { maxLength: 12 }), fc.array(text), (some, asked) => {
-        const flights = some.map((facts) => aFlight({ ...facts, aircraft: null, date: null }))
-        const { found } = flightSearch(flights)
-        for (const one of asked) {
-          const wanted = foldForSearch(one)
-            .split(' ')
-            .filter((word) => word !== '')
-          const plain = flights.map((own) =>
-            wanted.every((word) => searchedText(own).includes(word)) ? 1 : 0,
-          )
-          expect([...(found(one) ?? flights.map(() => 1))]).toEqual(plain)
-        }
-      }),
-    )
   })
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NOT_AUDITED } from '#domain/flight-log/log-row.ts'
+import { rowSums } from '#domain/flight-log/row-sums.ts'
 import { aFlight } from '#testing/record-builders.ts'
 import { flightLines } from './flight-lines.ts'
 import { lineLayout } from './line-layout.ts'
@@ -14,6 +15,11 @@ const rowsOf = (group: string, count: number) =>
     booked: null,
   }))
 
+const groupOf = (key: string, size: number) => {
+  const rows = rowsOf(key, size)
+  return { key, rows, sums: rowSums(rows) }
+}
+
 const logs = fc
   .record({
     sizes: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 5 }),
@@ -22,7 +28,7 @@ const logs = fc
     feet: fc.subarray(['g0', 'g1', 'g3']),
   })
   .map(({ sizes, isGrouped, closed, feet }) => {
-    const groups = sizes.map((size, at) => ({ key: `g${at}`, rows: rowsOf(`g${at}`, size) }))
+    const groups = sizes.map((size, at) => groupOf(`g${at}`, size))
     const rows = groups.flatMap((group) => group.rows)
     return flightLines(rows, isGrouped ? groups : null, closed, (key) => feet.includes(key))
   })
@@ -54,10 +60,7 @@ test('every line lies under the one before, and is found by its pixels and its f
 })
 
 test('rows between two lines are those drawn there', () => {
-  const groups = [
-    { key: 'a', rows: rowsOf('a', 2) },
-    { key: 'b', rows: rowsOf('b', 2) },
-  ]
+  const groups = [groupOf('a', 2), groupOf('b', 2)]
   const lines = flightLines([], groups, [], (key) => key === 'a')
   expect(lines.rowsBetween(2, 5).map(({ flight }) => flight.id)).toEqual(['a-1', 'b-0'])
   expect(lines.rowsBetween(3, 4)).toEqual([])
