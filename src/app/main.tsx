@@ -9,6 +9,8 @@ import { pageBehind } from '#school/address/pages.ts'
 import { systemClock } from '#time/clock.ts'
 import { usableLocale } from '#time/locale.ts'
 import { App } from './App.tsx'
+import { asked } from './boot/boot.ts'
+import { takeFirstAnswers } from './boot/first-answers.ts'
 import { ROUTES } from './routes/routes.tsx'
 
 const queryClient = new QueryClient()
@@ -18,8 +20,8 @@ if (status !== null) startStatus(queryClient, status)
 // Its chunk is fetched while the gateway is still being asked whose school this is.
 const page = ROUTES[pageBehind(location.pathname) ?? 'schedule']?.preload()
 if (status === null || page === undefined) show()
-// The page itself is the first thing drawn; until then its shell stands there.
-else void page.then(show)
+// The page itself is the first thing drawn, with its bookings; until then its shell stands there.
+else void Promise.all([page, takeFirstAnswers(queryClient, systemClock, asked)]).then(show)
 
 function show(): void {
   const place = document.getElementById('root')

@@ -15,14 +15,22 @@ export interface Progress {
   readonly records: number
 }
 
-interface Reader<T> {
+interface PageReader<T> {
   readonly queryClient: QueryClient
   readonly collection: Collection<T>
   readonly clock: Clock
   readonly signal: AbortSignal
+}
+
+interface Reader<T> extends PageReader<T> {
   /** Reads only what the gateway already holds; fails at the first page that it does not hold. */
   readonly onlyIfKnown?: boolean
   onProgress(progress: Progress): void
+}
+
+interface OfAircraft {
+  readonly id: string
+  readonly aircraft: Aircraft | null
 }
 
 /** Between two drawings, ms; longer once there is much to go through at each. */
@@ -32,9 +40,11 @@ const restAfter = ({ records }: Progress) => Math.max(500, records / 10)
  * Reads what was not read since `since` of some stretches, into what is known: a page at once, those that come soon after it
  * together. A failure, or leaving the page, keeps every earlier page.
  */
-export async function readRange<
-  T extends { readonly id: string; readonly aircraft: Aircraft | null },
->(reader: Reader<T>, spans: readonly Span[], since: number): Promise<Progress> {
+export async function readRange<T extends OfAircraft>(
+  reader: Reader<T>,
+  spans: readonly Span[],
+  since: number,
+): Promise<Progress> {
   const { queryClient, collection, clock, signal, onlyIfKnown = false } = reader
   const known = knownOf(queryClient, collection)
   const wanted = spans.flatMap((span) => notReadSince(known, span, since))
@@ -49,11 +59,7 @@ export async function readRange<
     resting = setTimeout(keep, restAfter(progress))
     // What shows any of it is drawn once.
     notifyManager.batch(() => {
-      setKnown(queryClient, collection, (known) => absorb(known, steps, collection))
-      noteAircraft(
-        queryClient,
-        steps.flatMap((step) => step.page.records),
-      )
+      take(reader, steps)
       reader.onProgress(progress)
     })
   }
@@ -74,4 +80,29 @@ export async function readRange<
     clearTimeout(resting)
   }
   return progress
+}
+
+/** Reads the first page of a stretch into what is known, however much follows it. */
+export async function readFirstPage<T extends OfAircraft>(
+  reader: PageReader<T>,
+  span: Span,
+): Promise<void> {
+  const { collection, clock, signal } = reader
+  for await (const step of collection.walk([span], (days) =>
+    getList(collection, days, clock, signal),
+  )) {
+    take(reader, [step])
+    return
+  }
+}
+
+function take<T extends OfAircraft>(
+  { queryClient, collection }: PageReader<T>,
+  steps: readonly WalkStep<T>[],
+): void {
+  setKnown(queryClient, collection, (known) => absorb(known, steps, collection))
+  noteAircraft(
+    queryClient,
+    steps.flatMap((step) => step.page.records),
+  )
 }

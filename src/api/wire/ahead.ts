@@ -47,3 +47,9 @@ export function takeAhead(path: string, signal: AbortSignal): Promise<Response> 
   signal.addEventListener('abort', one.leave, { once: true })
   return one.answer
 }
+
+/** Whether a question that was asked ahead was answered well, once it is; false where none waits. */
+export async function isAnsweredAhead(path: string): Promise<boolean> {
+  const answer = await waiting.get(path)?.answer.catch(() => null)
+  return answer?.ok ?? false
+}

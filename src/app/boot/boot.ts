@@ -10,7 +10,7 @@ import { parseInstant } from '#time/instant.ts'
 import { usableLocale, weekStartOf } from '#time/locale.ts'
 import { isZoneName, localDayOf, zoneOf } from '#time/zone.ts'
 import { frameShape, PHONE, TABLET } from '#ui/frame-shape.ts'
-import { firstQuestions } from './first-questions.ts'
+import { type FirstQuestion, firstQuestions } from './first-questions.ts'
 
 // Runs before the page is painted, while everything else is still on its way: chooses the colours, and asks what the page
 // will ask. It must need neither React nor the parsing of answers.
@@ -26,6 +26,9 @@ const isWall =
   pageAt(location.pathname)?.id === 'today' && todayAddress.read(parseSearch(location.search)).wall
 if (isWall) document.getElementById('root')?.replaceChildren()
 
+/** What was asked, for whoever draws the page. */
+export let asked: readonly FirstQuestion[] = []
+
 const status = statusInPage(systemClock)
 if (status !== null) {
   const { school, serverTime } = asFields(status.body)
@@ -39,8 +42,7 @@ if (status !== null) {
       weekStart: settings.weekStart ?? weekStartOf(usableLocale(navigator.languages)),
       shape: frameShape(matchMedia(PHONE).matches, matchMedia(TABLET).matches),
     }
-    for (const path of firstQuestions(location.pathname, location.search, surroundings)) {
-      askAhead(path)
-    }
+    asked = firstQuestions(location.pathname, location.search, surroundings)
+    for (const { path } of asked) askAhead(path)
   }
 }

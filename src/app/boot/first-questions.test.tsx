@@ -11,7 +11,9 @@ const ZONE = zoneOf('America/Denver')
 
 const at = (address: string, weekStart = 0, today = plainDay('2026-11-18')) => {
   const { pathname, search } = new URL(address, 'http://flightline')
-  return firstQuestions(pathname, search, { zone: ZONE, today, weekStart, shape: 'desk' })
+  return firstQuestions(pathname, search, { zone: ZONE, today, weekStart, shape: 'desk' }).map(
+    ({ path }) => path,
+  )
 }
 
 describe('what a page asks first', { timeout: 60_000 }, () => {

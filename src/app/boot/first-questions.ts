@@ -8,8 +8,9 @@ import { dispatchDays } from '#features/today/today-state.ts'
 import { type PageId, pageAt } from '#school/address/pages.ts'
 import { rangeAddress } from '#school/address/range-address.ts'
 import { parseSearch, type Search } from '#school/address/search-params.ts'
+import type { Instant, Span } from '#time/instant.ts'
 import { shownDays } from '#time/longest-range.ts'
-import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { type DayRange, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDays, type Zone } from '#time/zone.ts'
 import type { FrameShape } from '#ui/frame-shape.ts'
 
@@ -23,8 +24,16 @@ interface Surroundings {
   readonly shape: FrameShape
 }
 
+/** A list along its own number line, or what began before an instant and still runs; literally as the page asks it. */
+export type FirstQuestion = { readonly path: string } & (
+  | { readonly list: 'reservations' | 'flights'; readonly span: Span }
+  | { readonly runningAt: Instant }
+)
+
 /** The first lists that each page surely asks for; any other is quick enough, or must first hear of a price. */
-const FIRST: Readonly<Partial<Record<PageId, (search: Search, on: Surroundings) => string[]>>> = {
+const FIRST: Readonly<
+  Partial<Record<PageId, (search: Search, on: Surroundings) => FirstQuestion[]>>
+> = {
   schedule(search, { zone, today, weekStart, shape }) {
     const state = scheduleAddress.read(search)
     const { span, isPriced } = shownSpan(state, shape)
@@ -41,19 +50,23 @@ const FIRST: Readonly<Partial<Record<PageId, (search: Search, on: Surroundings) 
 /** The whole address of the log knows every column of it, which is much to fetch for two days. */
 const logAddress = rangeAddress('flights', {})
 
-/** The paths that the page at an address asks for first, literally as its walks do. */
-export function firstQuestions(path: string, search: string, on: Surroundings): string[] {
+/** What the page at an address asks for first. */
+export function firstQuestions(path: string, search: string, on: Surroundings): FirstQuestion[] {
   const page = pageAt(path)
   return (page && FIRST[page.id]?.(parseSearch(search), on)) ?? []
 }
 
 /** Their list, and what began before them and still runs. */
-function bookings(zone: Zone, days: DayRange): string[] {
-  const range = localDays(zone, days)
-  const list = listPath({ name: 'reservations' }, BY_START.line.daysFor(range))
-  return [list, runningPath(range.start)]
+function bookings(zone: Zone, days: DayRange): FirstQuestion[] {
+  const span = localDays(zone, days)
+  const path = listPath({ name: 'reservations' }, BY_START.line.daysFor(span))
+  return [
+    { path, list: 'reservations', span },
+    { path: runningPath(span.start), runningAt: span.start },
+  ]
 }
 
-function flown(days: DayRange): string {
-  return listPath({ name: 'flights' }, days)
+function flown(days: DayRange): FirstQuestion {
+  const span = { start: dayNumber(days.from), end: dayNumber(days.to) + 1 }
+  return { path: listPath({ name: 'flights' }, days), list: 'flights', span }
 }
