@@ -11,7 +11,7 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 /**
  * Cuts the built page by what is opened, not by module: what runs first (`boot`), what else every page needs or the schedule
- * shares with another (the page's own entry), what only others share (`records`), and each page with what it alone needs. What a
+ * and its parts share with another (the page's own entry), what only others share (`records`), and each page with what it alone needs. What a
  * page asks for later is one chunk, too. A module is only ever in a chunk that its importers load anyway, so chunks do not
  * import in circles. Writes which files each page of the table `PAGE_MODULES` needs beside those that every page has.
  */
@@ -60,7 +60,7 @@ export function pageChunks(): Plugin {
     const all = [...ownersOf(id, graph)]
     const [owner = ''] = all
     if (all.length === 1) return loadedBy.has(owner) && isPage(owner) ? nameOf(owner) : null
-    return [...loadedBy].some((one) => nameOf(one) === 'SchedulePage') ? ENTRY : 'records'
+    return all.some((one) => nameOf(one) === 'SchedulePage') ? ENTRY : 'records'
   }
 
   return {
