@@ -94,9 +94,9 @@ export async function benchFlightLog(): Promise<{
     const sort = await timed(head('hobbsDelta'), '[data-head="hobbsDelta"]', 'aria-sort')
     const text = await timed(head('customer'), '[data-head="customer"]', 'aria-sort')
     const lines = ['[aria-rowcount]', 'aria-rowcount'] as const
-    const box = page.getByRole('searchbox', { name: 'Find', exact: true })
-    const find = await timed(box, ...lines, 'N107')
-    await timed(box, ...lines, '')
+    await page.getByRole('combobox', { name: 'Find a tail, person, time' }).fill('N107')
+    const find = await timed(page.getByRole('option', { name: /Show only/ }), ...lines)
+    await timed(page.getByRole('button', { name: 'Clear search' }), ...lines)
     const tails = page.getByRole('group', { name: 'Aircraft', exact: true })
     const filter = await timed(tails.getByRole('checkbox', { name: 'N107', exact: true }), ...lines)
     await timed(tails.getByRole('button', { name: 'All', exact: true }), ...lines)
