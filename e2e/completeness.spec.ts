@@ -59,6 +59,38 @@ test('a block that began ten days ago still grounds its aircraft, on the week an
   }
 })
 
+test('a board opened at a gateway that knows the month asks for its day, what still runs and what is new, and beside it when idle', async ({
+  page,
+  start,
+}) => {
+  const { address, pass } = await start({ demonstration: true })
+  await page.goto(`${address}/schedule?view=board`)
+  await whole(page)
+  await pass(120_000)
+  const cold = await page.context().newPage()
+  await cold.clock.setFixedTime(await page.evaluate(() => Date.now()))
+  const asked: string[] = []
+  let bytes = 0
+  cold.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    // The status came with the page, and is looked at every five seconds.
+    if (!pathname.startsWith('/api/') || pathname === '/api/status') return
+    asked.push(pathname)
+    bytes += (await response.body()).length
+  })
+  await cold.goto(`${address}/schedule?view=board`)
+  await whole(cold)
+  await cold.waitForLoadState('networkidle')
+  expect(asked.toSorted()).toEqual([
+    '/api/changes',
+    '/api/running',
+    '/api/v1/reservations',
+    '/api/v1/reservations',
+  ])
+  expect(bytes).toBeLessThan(120_000)
+  await cold.close()
+})
+
 test('"no reservations" is said only when it is proved', async ({ page, start }) => {
   const { address, faults } = await start({})
   await page.goto(`${address}/schedule?view=week&date=2026-11-18`)

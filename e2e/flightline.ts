@@ -105,7 +105,7 @@ export const test = base.extend<Fixtures>({
       })
       const lists = new Set<string>()
       page.on('request', (request) => {
-        if (/\/api\/v1\/\w+\?/.test(request.url())) lists.add(request.url())
+        if (/\/api\/(v1\/\w+|running)\?/.test(request.url())) lists.add(request.url())
       })
       const look = async () => {
         for (const list of lists) await page.request.get(list)

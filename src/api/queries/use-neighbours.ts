@@ -4,7 +4,6 @@ import type { DayRange } from '#time/plain-day.ts'
 import { whenIdle } from '#time/when-idle.ts'
 import { localDays } from '#time/zone.ts'
 import { useHeld } from './use-held.ts'
-import { useRunning } from './use-running.ts'
 
 /** A page that is never idle looks beside its days all the same after this, ms. */
 const LONGEST_WAIT = 3000
@@ -24,8 +23,7 @@ export function useNeighbours(before: DayRange, after: DayRange, isReady: boolea
     [zone, before.from, before.to, after.from, after.to],
   )
   const isIdle = useIdle(`${before.from} ${after.to}`, isReady)
-  // What still runs when the next days begin is among what is known.
-  useRunning(last.start, true, isIdle)
+  // What still runs when the next days begin is among what is known; for those before, a step asks one short question.
   useHeld([last, next], isIdle)
 }
 

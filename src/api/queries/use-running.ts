@@ -24,12 +24,11 @@ export function useRunningKnown(): readonly Running[] {
  * Keeps asked what began before an instant and still runs, which costs the school nothing. True once the gateway answered or
  * failed to. `isAhead`: nobody looks at that time yet.
  */
-export function useRunning(at: Instant, isAhead = false, isEnabled = true): boolean {
+export function useRunning(at: Instant, isAhead = false): boolean {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   return useQuery({
     ...runningQuery(queryClient, clock, at, isAhead),
-    enabled: isEnabled,
     // So that the gateway knows somebody looks.
     refetchInterval: isAhead ? false : ON_SCREEN_FRESH_FOR,
     refetchIntervalInBackground: false,
