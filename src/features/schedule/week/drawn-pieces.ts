@@ -63,9 +63,7 @@ function change(one: Drawn, piece: DrawnPiece): void {
   const { button, texts, piece: last } = one
   if (last === piece) return
   one.piece = piece
-  const { facts } = piece
-  for (const name in facts) {
-    const value = facts[name]
+  for (const [name, value] of Object.entries(piece.facts)) {
     if (value === last?.facts[name]) continue
     if (value === undefined) button.removeAttribute(name)
     else button.setAttribute(name, String(value))
