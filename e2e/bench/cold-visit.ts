@@ -130,7 +130,7 @@ function watch({ now, attribute }: { now: number; attribute: string }): void {
     const said = document.querySelector('[data-completeness]')?.getAttribute('data-completeness')
     const note = () => {
       const at = performance.now()
-      const found = [...unique].join()
+      const found = [...unique].toSorted().join()
       if (found !== ids) {
         if (ids === '') seen.first = at
         seen.last = at
