@@ -44,6 +44,8 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     sourcemap: false,
     modulePreload: { polyfill: false },
+    // Packing takes its time, and is meant to.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     host: '127.0.0.1',
