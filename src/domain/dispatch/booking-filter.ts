@@ -76,11 +76,16 @@ export function filterReservations(
   return {
     shown,
     matches: (reservation) => matching.has(reservation),
-    booked: showsCancelled ? items : items.filter(({ status }) => status.kind !== 'cancelled'),
+    booked: showsCancelled ? items : notCancelled(items),
     counts,
     hiddenCancelled,
   }
 }
+
+// The same list whatever is filtered, and with it the rows that draw it.
+const notCancelled = rememberedOfRecord((items: readonly Reservation[]) =>
+  items.filter(({ status }) => status.kind !== 'cancelled'),
+)
 
 /** Shows everything again except cancelled ones, which have their own switch. */
 export const NO_FILTER: Readonly<Record<Group, null> & { q: string }> = {
