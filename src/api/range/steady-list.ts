@@ -15,7 +15,8 @@ export function useSteadyFields<T extends object>(fields: T): T {
   )
 }
 
-function useSteady<T>(next: T, isSame: (a: T, b: T) => boolean): T {
+/** The previous render's value while it is the same by `isSame`. */
+export function useSteady<T>(next: T, isSame: (a: T, b: T) => boolean): T {
   const [keep] = useState(() => {
     let last = next
     return (one: T) => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { type ComponentProps, memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useChanges } from '#api/queries/use-changes.ts'
 import { useSeen } from '#api/queries/use-seen.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
@@ -31,7 +31,7 @@ import { dayPaperHref, type ScheduleState, scheduleAddress } from './schedule-st
 import type { ScheduleViewProps } from './schedule-view.ts'
 import { headingOf, rangeWords } from './schedule-words.ts'
 import { useMatchSteps } from './use-match-steps.ts'
-import { useSchedule } from './use-schedule.ts'
+import { type ShownSchedule, useSchedule } from './use-schedule.ts'
 import { VIEW_COMPONENTS } from './view-components.ts'
 
 const findTime = lazyPart(async () => (await import('./find/FindTime.tsx')).FindTime)
@@ -44,11 +44,20 @@ interface SchedulePageProps {
 
 /** The school's bookings of a day, a week or a month. */
 export function SchedulePage({ state, onState, onOpenReservation }: SchedulePageProps) {
+  const schedule = useSchedule(state, onState)
+  return <Schedule schedule={schedule} onOpenReservation={onOpenReservation} />
+}
+
+interface ScheduleProps extends Pick<SchedulePageProps, 'onOpenReservation'> {
+  readonly schedule: ShownSchedule
+}
+
+/** Drawn again only when what is shown changes, however often somebody looks. */
+const Schedule = memo(function Schedule({ schedule, onOpenReservation }: ScheduleProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
-  const schedule = useSchedule(state, onState)
   const { view, span, shape, isWhole, answer, hiddenCancelled, picture } = schedule
-  const { day, days, today, items, shown, isFiltered, completeness } = picture
+  const { state, onState, day, days, today, items, shown, isFiltered, completeness } = picture
   const { since, markSeen } = useSeen()
   const news = useChanges(since)
 
@@ -162,7 +171,7 @@ export function SchedulePage({ state, onState, onOpenReservation }: SchedulePage
       </Frame>
     </JudgedBookings>
   )
-}
+})
 
 SchedulePage.address = scheduleAddress
 

@@ -1,13 +1,13 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useNeighbours } from '#api/queries/use-neighbours.ts'
 import { usePricedRange } from '#api/queries/use-priced-range.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { STEP } from '#api/range/open-ages.ts'
+import { useSteady, useSteadyFields } from '#api/range/steady-list.ts'
 import { useSchool } from '#api/use-school.ts'
 import { edgeDate } from '#api/words/words.ts'
 import { filterReservations, isUnfiltered } from '#domain/dispatch/booking-filter.ts'
-import { eachName } from '#domain/lists/group-by.ts'
 import { wholeFleet } from '#domain/record/fleet.ts'
 import type { InstantRange } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -79,9 +79,14 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     [completeness, missing],
   )
   const { matches, counts } = passing
-  const [keepCounts] = useState(keepSteadyCounts)
-  const facets = keepCounts(counts)
-  const picture: Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomer'> = {
+  const facets = useSteadyFields({
+    aircraft: useSteadyCounts(counts.aircraft),
+    instructor: useSteadyCounts(counts.instructor),
+    customer: useSteadyCounts(counts.customer),
+    activity: useSteadyCounts(counts.activity),
+    status: useSteadyCounts(counts.status),
+  })
+  const picture = useSteadyFields<Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomer'>>({
     state,
     onState,
     day,
@@ -103,24 +108,24 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     countWords,
     onOpenDay: useCallback((date: PlainDay) => onState({ view: 'day', date }), [onState]),
     onStep: useCallback((by: -1 | 1) => onState({ date: step(day, by) }), [onState, step, day]),
-  }
-  return { view, span, shape, isWhole, answer, offer, facets, hiddenCancelled, picture }
+  })
+  return useSteadyFields({
+    view,
+    span,
+    shape,
+    isWhole,
+    answer,
+    offer,
+    facets,
+    hiddenCancelled,
+    picture,
+  })
 }
 
 /** A group of the rail whose numbers stay the same is not drawn again. */
-function keepSteadyCounts() {
-  let last: Partial<Counts> = {}
-  return (counts: Counts): Counts => {
-    const steady = eachName(Object.keys(counts) as (keyof Counts)[], (group) => {
-      const before = last[group]
-      return before && areSameCounts(before, counts[group]) ? before : counts[group]
-    })
-    last = steady
-    return steady
-  }
+function useSteadyCounts(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  return useSteady(counts, areSameCounts)
 }
-
-type Counts = ReturnType<typeof filterReservations>['counts']
 
 function areSameCounts(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean {
   return a.size === b.size && [...a].every(([value, count]) => b.get(value) === count)
