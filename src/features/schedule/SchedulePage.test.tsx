@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { SchoolSetup } from '#testing/in-process-school.ts'
@@ -392,6 +392,34 @@ describe('what is known', () => {
     expect(document.body.textContent).not.toContain('Nothing wrong')
     await whole()
     await waitFor(() => expect(document.body.textContent).toContain('Nothing wrong'))
+  })
+
+  it('draws first and judges after, and meanwhile says what is out and not that all is well', async () => {
+    const waiting: IdleRequestCallback[] = []
+    vi.stubGlobal('requestIdleCallback', (go: IdleRequestCallback) => waiting.push(go))
+    vi.stubGlobal('cancelIdleCallback', (handle: number) => void waiting.splice(handle - 1, 1))
+    try {
+      const later = { startsAt: '2026-11-18T21:00:00Z', endsAt: '2026-11-18T22:30:00Z' }
+      open({ reservations: [aReservationWire(later), aReservationWire(later), RENTAL] })
+      await whole()
+      expect(drawn()).toHaveLength(3)
+      const out = document.querySelector<HTMLElement>('[data-count="late-back"]')
+      expect(out?.dataset['value']).toBe('1')
+      expect(screen.queryByText('Nothing wrong')).toBeNull()
+      expect(screen.queryByRole('button', { name: /to act on|to look at/ })).toBeNull()
+      expect(document.querySelectorAll('[data-findings=""]')).toHaveLength(3)
+      const idle = { didTimeout: false, timeRemaining: () => 50 }
+      await waitFor(() => {
+        act(() => {
+          for (const go of waiting.splice(0)) go(idle)
+        })
+        expect(document.querySelector('[data-worst="error"]')).toBeTruthy()
+      }, SLOWLY)
+      expect(screen.getByRole('button', { name: '1 to act on' })).toBeTruthy()
+    } finally {
+      cleanup()
+      vi.unstubAllGlobals()
+    }
   })
 
   it('does not call a week empty that could not be read', async () => {

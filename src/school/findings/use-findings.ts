@@ -1,7 +1,6 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
-import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
-import type { Finding, FindingsQuestion } from '#domain/findings/finding.ts'
+import type { Finding } from '#domain/findings/finding.ts'
 import { findingSteps, lateFindings, mostUrgentFirst } from '#domain/findings/findings-of.ts'
 import { hitFinder, type NextHit } from '#domain/findings/next-hit.ts'
 import { type Waiting, waitingFor } from '#domain/findings/waiting.ts'
@@ -41,24 +40,35 @@ export interface Findings {
  */
 export function useFindings(reservations: readonly Reservation[]): Findings {
   const { question, dispatch } = useQuestion(reservations)
-  const judged = useMemo(() => {
-    const steps = judge(question)
-    let step = steps.next()
-    while (!step.done) step = steps.next()
-    return step.value
-  }, [question])
+  const judged = useMemo(() => judgeAtOnce(question), [question])
   return useSaid(judged, dispatch, true)
 }
 
 /**
- * The same once the bookings are drawn, a rule at a time while the browser is idle. Until then nothing is said of other
- * days than these; of these what was found before still stands.
+ * The same once the first bookings are drawn, and minute by minute, some rules at a time while the browser is idle. Until then
+ * nothing is said; and later what was found before still stands. Other days are looked at at once: to draw a week twice takes
+ * longer than that.
  */
 export function useLaterFindings(reservations: readonly Reservation[], days: DayRange): Findings {
   const { question, dispatch } = useQuestion(reservations)
-  const work = useCallback(() => judge(question), [question])
-  const judged = useStepped(`${days.from} ${days.to}`, work)
-  return useSaid(judged ?? NOT_JUDGED, dispatch, judged?.reservations === reservations)
+  const key = `${days.from} ${days.to}`
+  const [judgeOthers] = useState(keepJudgingOthers)
+  const others = judgeOthers(key, question)
+  const work = useMemo(
+    () => (others?.question === question ? null : () => judge(question)),
+    [others, question],
+  )
+  const judged = useStepped(key, work) ?? others ?? NOT_JUDGED
+  return useSaid(judged, dispatch, judged.question?.reservations === reservations)
+}
+
+/** What is found of other days than before, as they came into sight. */
+function keepJudgingOthers() {
+  let last: { readonly key: string; readonly judged: Judged | null } | null = null
+  return (key: string, question: Question): Judged | null => {
+    if (last?.key !== key) last = { key, judged: last && judgeAtOnce(question) }
+    return last.judged
+  }
 }
 
 function useQuestion(reservations: readonly Reservation[]) {
@@ -74,13 +84,16 @@ function useQuestion(reservations: readonly Reservation[]) {
   return { question, dispatch }
 }
 
+type Question = ReturnType<typeof useQuestion>['question']
+
 interface Judged extends Pick<Findings, 'all' | 'hits' | 'waiting' | 'elsewhere'> {
-  readonly reservations: readonly Reservation[] | null
+  /** Null before anything was looked at. */
+  readonly question: Question | null
   readonly byId: ReadonlyMap<string, readonly Finding[]>
 }
 
 const NOT_JUDGED: Judged = {
-  reservations: null,
+  question: null,
   byId: new Map(),
   all: [],
   hits: () => [],
@@ -88,9 +101,14 @@ const NOT_JUDGED: Judged = {
   elsewhere: [],
 }
 
-function* judge(
-  question: FindingsQuestion & { readonly dispatch: Dispatch },
-): Generator<undefined, Judged> {
+function judgeAtOnce(question: Question): Judged {
+  const steps = judge(question)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+function* judge(question: Question): Generator<undefined, Judged> {
   const { reservations, dispatch, now, zone } = question
   const byId = yield* findingSteps(question)
   const ids = new Set(reservations.map(({ id }) => id))
@@ -99,7 +117,7 @@ function* judge(
   const hits = hitFinder(reservations, now)
   const day = localDay(zone, localDayOf(zone, now))
   return {
-    reservations,
+    question,
     // Each of those has exactly one finding: that it was left open.
     byId: new Map([...byId, ...elsewhere.map((one) => [one.reservation.id, [one]] as const)]),
     all: mostUrgentFirst(byId),

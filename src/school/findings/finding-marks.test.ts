@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Finding } from '#domain/findings/finding.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
+import { aReservation } from '#testing/record-builders.ts'
+import { steadyMarks } from './finding-marks.ts'
+
+const [ONE, TWO] = [aReservation({ id: 'one' }), aReservation({ id: 'two' })]
+
+function found(...findings: readonly Pick<Finding, 'kind' | 'reservation' | 'minutes'>[]) {
+  const all = findings.map(
+    (finding): Finding => ({ severity: 'warning', others: [], person: null, ...finding }),
+  )
+  return groupBy(all, ({ reservation }) => reservation.id)
+}
+
+const late = (minutes: number) => ({ kind: 'not-started', reservation: ONE, minutes }) as const
+const flagged = { kind: 'no-aircraft', reservation: TWO, minutes: null } as const
+const nobody = new Map()
+
+it('stay the same while minutes pass that change nothing drawn', () => {
+  const before = steadyMarks(new Map(), found(late(10), flagged), nobody)
+  expect(before.get('one')?.kinds).toBe('not-started')
+  expect(steadyMarks(before, found(late(11), flagged), nobody)).toBe(before)
+})
+
+it('are new where what is drawn is new, and only there', () => {
+  const before = steadyMarks(new Map(), found(late(10), flagged), nobody)
+  const waits = new Map([['one', { late: [TWO], isOvertaken: false }]])
+  const after = steadyMarks(before, found(late(10), flagged), waits)
+  expect(after.get('one')).toMatchObject({ waitsFor: ['two'] })
+  expect(after.get('two')).toBe(before.get('two'))
+  expect(steadyMarks(after, found(late(10)), waits).has('two')).toBe(false)
+})
