@@ -415,7 +415,7 @@ describe('what is known', () => {
         })
         expect(document.querySelector('[data-worst="error"]')).toBeTruthy()
       }, SLOWLY)
-      expect(screen.getByRole('button', { name: '1 to act on' })).toBeTruthy()
+      expect(screen.getByRole('button', { name: '3 to act on' })).toBeTruthy()
     } finally {
       cleanup()
       vi.unstubAllGlobals()

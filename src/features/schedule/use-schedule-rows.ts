@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import {
+  type BoardBar,
   type BoardGroup,
+  type BoardRow,
   chosenRows,
   everyRow,
   type LeftOut,
@@ -10,6 +12,8 @@ import {
   steadyGroups,
 } from '#domain/board/board-rows.ts'
 import { choosesBookings } from '#domain/dispatch/booking-filter.ts'
+import type { BookingMarks } from '#school/booking/marks.ts'
+import { useBookingMarks } from '#school/booking/page-bookings.tsx'
 import { localDays } from '#time/zone.ts'
 import type { ScheduleViewProps } from './schedule-view.ts'
 
@@ -49,5 +53,23 @@ function keepSteady() {
     const groups = steadyGroups(last.groups, next)
     last = { groups, leftOut: leftOutOf(groups, matches, last.leftOut) }
     return last
+  }
+}
+
+/**
+ * What is drawn on the bookings of a row: the object of before while none of theirs changed, so that one that is late has
+ * no other row drawn again.
+ */
+export function useMarksByRow(): (row: BoardRow) => BookingMarks {
+  const marks = useBookingMarks()
+  const [drawn] = useState(() => new WeakMap<BoardRow, BookingMarks>())
+  return (row) => {
+    const last = drawn.get(row)
+    const isSame = ({ id }: BoardBar) =>
+      last?.findings.get(id) === marks.findings.get(id) &&
+      last?.changes.get(id) === marks.changes.get(id)
+    const next = last && (last === marks || row.bars.every(isSame)) ? last : marks
+    drawn.set(row, next)
+    return next
   }
 }

@@ -7,8 +7,8 @@ import { clockTicks } from '#domain/board/board-ticks.ts'
 import { type ScaleSize, timeScale } from '#domain/board/time-scale.ts'
 import { measureBarText } from '#features/schedule/grid/text-fit.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
-import type { ScheduleRows } from '#features/schedule/use-schedule-rows.ts'
-import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
+import { type ScheduleRows, useMarksByRow } from '#features/schedule/use-schedule-rows.ts'
+import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useMeasured } from '#ui/use-measured.ts'
@@ -50,7 +50,7 @@ export const Board = memo(function Board(props: BoardProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const speak = useBookingWords()
-  const marks = useBookingMarks()
+  const marksOf = useMarksByRow()
   const opening = useStatusPart(hoursOf) ?? USUAL_HOURS
   const root = useRef<HTMLDivElement>(null)
   const seen = useMeasured(root, windowOf, isSameWindow)
@@ -127,8 +127,8 @@ export const Board = memo(function Board(props: BoardProps) {
   useLitChain(root)
   const isWide = scale.width > room
   const surroundings = useMemo<BarSurroundings>(
-    () => ({ scale, metrics, headWidth, namesakes, isWide, speak, marks }),
-    [scale, metrics, headWidth, namesakes, isWide, speak, marks],
+    () => ({ scale, metrics, headWidth, namesakes, isWide, speak }),
+    [scale, metrics, headWidth, namesakes, isWide, speak],
   )
 
   const near = seen && linesBetween(layout.lines, seen.top, seen.bottom)
@@ -195,6 +195,7 @@ export const Board = memo(function Board(props: BoardProps) {
                     key={line.row.key}
                     row={line.row}
                     leftOut={leftOut.get(line.row.key) ?? NOTHING_LEFT_OUT}
+                    marks={marksOf(line.row)}
                     index={layout.lines.indexOf(line) + 2}
                     y={line.y}
                     height={line.height}

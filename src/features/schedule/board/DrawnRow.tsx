@@ -25,12 +25,12 @@ export interface BarSurroundings {
   /** It is wider than the screen: what a bar says stays in sight while a part of the bar does. */
   readonly isWide: boolean
   readonly speak: Speak
-  readonly marks: BookingMarks
 }
 
 interface DrawnRowProps {
   readonly row: BoardRow
   readonly leftOut: LeftOut
+  readonly marks: BookingMarks
   readonly index: number
   readonly y: number
   readonly height: number
@@ -100,7 +100,7 @@ export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
         {drawn}
         {row.bars.map(
           (bar) =>
-            isLate(bar, surroundings.marks) && (
+            isLate(bar, props.marks) && (
               <LateRun
                 key={bar.id}
                 end={bar.time.end}
@@ -125,8 +125,8 @@ function isLate({ id }: BoardBar, { findings }: BookingMarks): boolean {
 }
 
 function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): ReactElement {
-  const { row, height, surroundings, activeId } = props
-  const { scale, metrics, marks, speak } = surroundings
+  const { row, height, surroundings, activeId, marks } = props
+  const { scale, metrics, speak } = surroundings
   const isBehind = bar.activity === 'maintenance'
   const place = isBehind
     ? { top: 0, height: height - 1 }

@@ -13,8 +13,8 @@ import { useBoardFocus } from '#features/schedule/board/use-board-focus.ts'
 import { useGroupToggle } from '#features/schedule/board/use-group-toggle.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
-import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
-import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
+import { useMarksByRow, useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
+import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import { formatDayRange } from '#time/format.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { eachDay } from '#time/plain-day.ts'
@@ -48,7 +48,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const speak = useBookingWords()
-  const marks = useBookingMarks()
+  const marksOf = useMarksByRow()
   const opening = useStatusPart(({ status }) => status?.hours ?? USUAL_HOURS)
   const scheduleRows = useScheduleRows(props)
   const { groups, leftOut } = scheduleRows
@@ -107,8 +107,8 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
   const column = Math.max(LEAST_COLUMN, ((seen?.width ?? 0) - HEAD) / days.length)
   const room = column - AROUND_NAME
   const surroundings = useMemo<WeekSurroundings>(
-    () => ({ scales, today, isStrips, room, speak, marks }),
-    [scales, today, isStrips, room, speak, marks],
+    () => ({ scales, today, isStrips, room, speak }),
+    [scales, today, isStrips, room, speak],
   )
   // The near rows first; once all are drawn, another week finds their elements there.
   const isAll = useDeferredValue(items.length > 0 && items.length <= MOST_DRAWN, false)
@@ -167,6 +167,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
                 key={key}
                 week={line.week}
                 leftOut={leftOut.get(key) ?? NOTHING_LEFT_OUT}
+                marks={marksOf(line.week.row)}
                 index={index + 2}
                 y={y}
                 height={high}

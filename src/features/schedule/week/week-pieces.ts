@@ -22,13 +22,13 @@ export interface WeekSurroundings {
   /** After the time of a line, px. */
   readonly room: number
   readonly speak: Speak
-  readonly marks: BookingMarks
 }
 
 /** What the bookings of one row share. */
 export interface WeekPieceProps {
   readonly surroundings: WeekSurroundings
   readonly leftOut: LeftOut
+  readonly marks: BookingMarks
   /** The booking that Tab leads to, and the one that a search stepped to, if they are in this row. */
   readonly activeId: string | null
   readonly foundId: string | null
@@ -61,7 +61,8 @@ function linePiece(
   kind: RowKind,
   props: WeekPieceProps,
 ): DrawnPiece {
-  const { speak, marks, ...all } = props.surroundings
+  const { marks } = props
+  const { speak, ...all } = props.surroundings
   const room = all.room - (marks.findings.get(bar.id)?.worst === 'error' ? ERROR_EDGE : 0)
   const words = speak(bar.reservation)
   const time = lineTime(bar.time, cell.span, speak)
@@ -123,7 +124,8 @@ function factsOf(
   props: WeekPieceProps,
   across?: Pick<LongBar<BoardBar>, 'isEarlier' | 'isLater'>,
 ) {
-  const { speak, marks } = props.surroundings
+  const { marks } = props
+  const { speak } = props.surroundings
   const isMatch = !props.leftOut.has(bar.id)
   return {
     class: `booking ${className}`,
