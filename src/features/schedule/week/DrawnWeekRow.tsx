@@ -2,7 +2,6 @@ import { memo, useLayoutEffect, useRef } from 'react'
 import { type BoardRow, rowFacts } from '#domain/board/board-rows.ts'
 import { aircraftHref } from '#school/address/hrefs.ts'
 import { hrefOfPerson } from '#school/address/person-href.ts'
-import type { BookingMarks } from '#school/booking/marks.ts'
 import { formatHours } from '#time/format.ts'
 import { HOUR } from '#time/instant.ts'
 import { Link } from '#ui/link.tsx'
@@ -21,9 +20,7 @@ interface DrawnWeekRowProps extends WeekPieceProps {
 }
 
 /** An aircraft's or a person's days: in each a strip to scale, and a line for every booking. */
-export const DrawnWeekRow = memo(DrawnRow, isSameDrawing)
-
-function DrawnRow(props: DrawnWeekRowProps) {
+export const DrawnWeekRow = memo(function DrawnWeekRow(props: DrawnWeekRowProps) {
   const { week, surroundings } = props
   const { row, cells } = week
   const { isStrips, today } = surroundings
@@ -79,31 +76,7 @@ function DrawnRow(props: DrawnWeekRowProps) {
       ))}
     </div>
   )
-}
-
-/** Judged anew, most bookings are what they were: only a row whose own marks changed is drawn again. */
-function isSameDrawing(before: DrawnWeekRowProps, next: DrawnWeekRowProps): boolean {
-  const { surroundings: around, ...mine } = before
-  const { surroundings: nextAround, ...nextMine } = next
-  const { marks, ...same } = around
-  const { marks: nextMarks, ...nextSame } = nextAround
-  return (
-    isShallowEqual(mine, nextMine) &&
-    isShallowEqual(same, nextSame) &&
-    (marks === nextMarks ||
-      next.week.row.bars.every(({ id }) => marksOn(id, marks) === marksOn(id, nextMarks)))
-  )
-}
-
-function isShallowEqual<T extends object>(a: T, b: T): boolean {
-  return Object.keys(a).every((name) => a[name as keyof T] === b[name as keyof T])
-}
-
-/** All that is marked on a booking, to compare; '' for nothing. */
-function marksOn(id: string, { findings, changes }: BookingMarks): string {
-  const found = findings.get(id)
-  return `${found ? JSON.stringify(found) : ''}${changes.get(id) ?? ''}`
-}
+})
 
 /** Its page is a press away, but no stop on the way to the bookings. */
 function RowName({ row }: { row: BoardRow }) {
