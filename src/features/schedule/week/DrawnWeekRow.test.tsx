@@ -1,10 +1,13 @@
 import { render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import type { BookingChange } from '#api/words/booking-change.ts'
 import { boardGroups, NOTHING_LEFT_OUT } from '#domain/board/board-rows.ts'
 import { timeScale } from '#domain/board/time-scale.ts'
+import { useMarksByRow } from '#features/schedule/use-schedule-rows.ts'
 import { bookingWords } from '#school/booking/booking-words.ts'
-import { type BookingMarks, NO_MARKS } from '#school/booking/marks.ts'
+import { BookingsProvider } from '#school/booking/page-bookings.tsx'
 import { aReservation } from '#testing/record-builders.ts'
+import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { localDays, zoneOf } from '#time/zone.ts'
 import { DrawnWeekRow } from './DrawnWeekRow.tsx'
@@ -32,25 +35,41 @@ it('is not drawn again for marks of other bookings, and is for its own', () => {
   const hours = { opens: 0, closes: 1440 }
   const scales = new Map([[day, timeScale(zone, days, hours, { width: 100 })]])
   const same = { scales, today: day, isStrips: false, room: 100, speak }
-  const drawn = (marks: BookingMarks) => (
-    <DrawnWeekRow
-      week={week}
-      leftOut={NOTHING_LEFT_OUT}
-      index={2}
-      y={0}
-      height={44}
-      surroundings={{ ...same, marks }}
-      activeId={null}
-      foundId={null}
-      isWhole
-    />
+  function Drawn() {
+    const marksOf = useMarksByRow()
+    return (
+      <DrawnWeekRow
+        week={week}
+        leftOut={NOTHING_LEFT_OUT}
+        marks={marksOf(week.row)}
+        index={2}
+        y={0}
+        height={44}
+        surroundings={same}
+        activeId={null}
+        foundId={null}
+        isWhole
+      />
+    )
+  }
+  const change = (id: string): BookingChange => ({
+    id,
+    kind: 'new',
+    seenAt: instant('2026-11-18T15:00:00Z'),
+    before: null,
+    after: null,
+    number: null,
+  })
+  const drawn = (...ids: readonly string[]) => (
+    <BookingsProvider changes={ids.map(change)}>
+      <Drawn />
+    </BookingsProvider>
   )
-  const changed = (id: string): BookingMarks => ({ ...NO_MARKS, changes: new Map([[id, 'new']]) })
-  const { rerender, getByRole } = render(drawn(NO_MARKS))
+  const { rerender, getByRole } = render(drawn())
   const calls = speak.mock.calls.length
   expect(calls).toBeGreaterThan(0)
-  rerender(drawn(changed('another')))
+  rerender(drawn('another'))
   expect(speak.mock.calls).toHaveLength(calls)
-  rerender(drawn(changed(lesson.id)))
+  rerender(drawn('another', lesson.id))
   expect(getByRole('button', { name: /new since last seen/ }).dataset['changed']).toBe('new')
 })
