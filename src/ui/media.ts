@@ -1,16 +1,22 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { type FrameShape, frameShape, PHONE, TABLET } from './frame-shape.ts'
 
 /** Whether a media query matches, updated whenever that changes; false without a screen (tests). */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const list = typeof matchMedia === 'function' ? matchMedia(query) : null
+  const { subscribe, matches } = useMemo(() => watched(query), [query])
+  return useSyncExternalStore(subscribe, matches)
+}
+
+/** One list for as long as somebody looks: to ask `matchMedia` at each render is dear where a render is a frame of scrolling. */
+function watched(query: string) {
+  const list = typeof matchMedia === 'function' ? matchMedia(query) : null
+  return {
+    subscribe: (onChange: () => void) => {
       list?.addEventListener('change', onChange)
       return () => list?.removeEventListener('change', onChange)
     },
-    () => typeof matchMedia === 'function' && matchMedia(query).matches,
-  )
+    matches: () => list?.matches ?? false,
+  }
 }
 
 export function useIsPhone(): boolean {
