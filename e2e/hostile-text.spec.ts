@@ -83,7 +83,10 @@ for (const path of PAGES) {
       const found = await page.evaluate(() => ({
         elements: [
           ...document.querySelectorAll('iframe, img, script:not([src]), math, object, embed, base'),
-        ].map((e) => e.outerHTML),
+        ]
+          .filter((e) => !e.matches('head > script[type="application/json"]'))
+          .map((e) => e.outerHTML),
+        dataBlocks: document.querySelectorAll('script[type="application/json"]').length,
         addresses: [...document.querySelectorAll('a[href]')]
           .map((link) => (link as HTMLAnchorElement).protocol)
           .filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol)),
@@ -97,6 +100,8 @@ for (const path of PAGES) {
       }))
       expect(found).toEqual({
         elements: [],
+        // The gateway's own, with its status.
+        dataBlocks: 1,
         addresses: [],
         handlers: [],
         named: [],
