@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type * as lazyParts from './lazy-part.ts'
 
@@ -22,6 +23,30 @@ it('is drawn at once if it is here, and after what stands in its place if it is 
   render(<late.Part name="Late" />)
   expect(screen.getByText('Early')).toBeTruthy()
   expect(screen.getByText('Late comes')).toBeTruthy()
+  expect(await screen.findByText('Late')).toBeTruthy()
+})
+
+it('is fetched again when it is shown again after it could not be had', async () => {
+  vi.mocked(console.error).mockImplementation(() => {})
+  let isAway = true
+  const part = lazyPart(async () => {
+    if (isAway) throw new Error('away')
+    return Name
+  })
+  class Boundary extends Component<{ children: ReactNode }> {
+    override state = { isBroken: false }
+    static getDerivedStateFromError = () => ({ isBroken: true })
+    override render = () => (this.state.isBroken ? 'missing' : this.props.children)
+  }
+  const shown = (key: string) => (
+    <Boundary key={key}>
+      <part.Part name="Late" />
+    </Boundary>
+  )
+  const { rerender } = render(shown('first'))
+  expect(await screen.findByText('missing')).toBeTruthy()
+  isAway = false
+  rerender(shown('second'))
   expect(await screen.findByText('Late')).toBeTruthy()
 })
 

@@ -31,12 +31,14 @@ export function lazyPart<Props extends object>(
     // A failure here occurs again, and is reported, when the part is shown.
     await loadOnce().catch(() => {})
   }
-  const Waiting = lazy(async () => ({ default: await loadOnce() }))
   if (!isRare) rest.add(preload)
   return {
     // What is here already is drawn at once: React would show the place of a lazy one for 300 ms.
     Part(props) {
-      const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting)
+      // One for each time it is shown: React keeps a failed one for good.
+      const [Shown] = useState(
+        (): ComponentType<Props> => loaded ?? lazy(async () => ({ default: await loadOnce() })),
+      )
       return createElement(Suspense, { fallback: waiting?.(props) }, createElement(Shown, props))
     },
     preload,

@@ -1,5 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 
 function Broken({ error }: { error: Error | null }) {
@@ -25,7 +27,7 @@ describe('PageBoundary', () => {
     [new Error('Dana Ortiz is not a function'), 'This page stopped working'],
   ])('tells %s in words and offers to reload', (error, words) => {
     vi.mocked(console.error).mockImplementation(() => {})
-    render(boundary(error, '/a'))
+    renderWithSchool(boundary(error, '/a'))
     expect(screen.getByRole('alert').textContent).toContain(words)
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
     expect(document.body.textContent).not.toContain('Dana Ortiz')
@@ -33,10 +35,25 @@ describe('PageBoundary', () => {
 
   it('starts afresh on another page', () => {
     vi.mocked(console.error).mockImplementation(() => {})
-    const { rerender } = render(boundary(CHUNK, '/a'))
+    const { rerender } = renderWithSchool(boundary(CHUNK, '/a'))
     rerender(boundary(null, '/a'))
     expect(screen.getByRole('alert')).toBeTruthy()
     rerender(boundary(null, '/b'))
     expect(screen.getByText('Fine')).toBeTruthy()
+  })
+
+  it('tries again as soon as Flightline answers, if that is what was missing', async () => {
+    vi.mocked(console.error).mockImplementation(() => {})
+    const { rerender, school, queryClient } = renderWithSchool(boundary(CHUNK, '/a'))
+    school.standIns.set('/api/status', () => Promise.reject(new TypeError('gone')))
+    const look = () => act(() => queryClient.invalidateQueries({ queryKey: STATUS_KEY }))
+    await look()
+    expect((await screen.findByText(/does not answer/)).textContent).toContain('as soon as it does')
+    expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
+    rerender(boundary(null, '/a'))
+    expect(screen.queryByText('Fine')).toBeNull()
+    school.standIns.clear()
+    await look()
+    expect(await screen.findByText('Fine')).toBeTruthy()
   })
 })

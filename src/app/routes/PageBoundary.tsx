@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useRef } from 'react'
+import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 
@@ -32,29 +33,65 @@ export class PageBoundary extends Component<Props, State> {
   }
 
   override render() {
-    if (this.state.failedKey === null) return this.props.children
-    return this.props.renderAround(<Failure error={this.state.error} />)
+    const { error, failedKey } = this.state
+    if (failedKey === null) return this.props.children
+    return this.props.renderAround(
+      <div role="alert">
+        {isMissingChunk(error) ? <Missing onBack={this.retry} /> : <Broken />}
+      </div>,
+    )
   }
+
+  private readonly retry = () => this.setState({ error: null, failedKey: null })
 }
 
 /** Says that something broke, never what was in it: an error's own text may hold a person's name. */
-function Failure({ error }: { error: unknown }) {
-  const isMissing = isMissingChunk(error)
+function Broken() {
   return (
-    <div role="alert">
-      <EmptyState
-        title={isMissing ? 'There is a new version of Flightline' : 'This page stopped working'}
-      >
-        <p>
-          {isMissing
-            ? 'This part of the page has been replaced since you opened it, or the connection is down. Reload to get the new version.'
-            : 'Nothing is lost: the data is the school’s and was only shown here. The other pages still work.'}
-        </p>
-        <Button look="primary" onClick={() => location.reload()}>
-          Reload
-        </Button>
+    <EmptyState title="This page stopped working">
+      <p>
+        Nothing is lost: the data is the school’s and was only shown here. The other pages still
+        work.
+      </p>
+      <ReloadButton />
+    </EmptyState>
+  )
+}
+
+/** A part of the page could not be fetched. `onBack`: Flightline, which did not answer, does again. */
+function Missing({ onBack }: { onBack: () => void }) {
+  const { problem, retry } = useGatewayStatus()
+  const isAway = problem !== null
+  const wasAway = useRef(false)
+  // It may be the first that anybody notices of it.
+  useEffect(retry, [retry])
+  useEffect(() => {
+    if (wasAway.current && !isAway) onBack()
+    wasAway.current = isAway
+  }, [isAway, onBack])
+  if (isAway) {
+    return (
+      <EmptyState title="This part is not here yet">
+        <p>Flightline itself does not answer. What is missing is fetched as soon as it does.</p>
       </EmptyState>
-    </div>
+    )
+  }
+  return (
+    <EmptyState title="There is a new version of Flightline">
+      <p>
+        This part of the page has been replaced since you opened it, or the connection is down.
+        Reload to get the new version.
+      </p>
+      <ReloadButton />
+    </EmptyState>
+  )
+}
+
+function ReloadButton() {
+  return (
+    <Button look="primary" onClick={() => location.reload()}>
+      Reload
+    </Button>
   )
 }
 

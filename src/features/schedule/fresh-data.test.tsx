@@ -48,6 +48,15 @@ async function open(view: ScheduleView = 'week', reservations = [LESSON, RENTAL]
   return { ...rendered, onOpen, look, book }
 }
 
+/** A week of which only one day could be read. */
+async function openWeekOfDay() {
+  const rendered = await open('day')
+  rendered.school.standIns.set('/api/v1/reservations', () => Promise.reject(new TypeError('gone')))
+  await userEvent.click(screen.getByRole('button', { name: 'Week' }))
+  await waitFor(() => expect(completeness()).toBe('incomplete'), { timeout: 20_000 })
+  return { ...rendered, view: () => document.querySelector<HTMLElement>('[data-reading]') }
+}
+
 const completeness = () =>
   document.querySelector('[data-completeness]')?.getAttribute('data-completeness')
 const piece = (id: string) => document.querySelector<HTMLElement>(`[data-reservation-id="${id}"]`)
@@ -173,6 +182,14 @@ describe('a schedule that is not fresh', () => {
     await waitFor(() => expect(completeness()).toBe('incomplete'), { timeout: 20_000 })
     expect(screen.getByRole('alert').textContent).toContain('Everything else is complete;')
     expect(screen.getAllByText(/^≥ \d+$/).length).toBeGreaterThan(3)
+  })
+
+  it('is read by rows while nobody knows how few are booked', async () => {
+    const { school, view } = await openWeekOfDay()
+    expect(view()?.dataset['reading']).toBe('grid')
+    school.standIns.clear()
+    await userEvent.click(screen.getByRole('button', { name: 'Read again' }))
+    await waitFor(() => expect(view()?.dataset['reading']).toBe('calendar'), { timeout: 20_000 })
   })
 
   it('tells its age in the header, and draws no line for it', async () => {

@@ -26,8 +26,8 @@ function WideWeek(props: ScheduleViewProps) {
   useEffect(() => {
     if (isQuiet && state.reading === null) void lazyCalendar.preload()
   }, [isQuiet, state.reading])
-  // Not while bookings arrive: the picture would change under the reader's eyes.
-  const fits = isOfOne(filter) || (isQuiet && completeness !== 'loading')
+  // Few are booked only where all is known; and the picture must not change under the reader's eyes while bookings arrive.
+  const fits = isOfOne(filter) || (isQuiet && completeness === 'complete')
   const reading = state.reading ?? (fits ? 'calendar' : 'grid')
   const rows = <WeekGrid {...props} />
   return (
