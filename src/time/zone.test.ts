@@ -166,6 +166,8 @@ describe('a zone', () => {
     expect(isZoneName('America/Denver')).toBe(true)
     expect(isZoneName('America/Dnever')).toBe(false)
     expect(isZoneName('+05:00')).toBe(false)
+    expect(isZoneName('Nowhere+05')).toBe(false)
+    expect(isZoneName('Etc/GMT+10')).toBe(true)
     expect(() => zoneOf('Nowhere')).toThrow(RangeError)
   })
 
