@@ -58,9 +58,10 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
     piecesIn(knownOf(queryClient, collection), { start, end }).some(isSo)
   const isDueAgain = () => hasPiece(({ readAt }) => readAt === Number.NEGATIVE_INFINITY)
   /** Since the last look at the status, which then says less than there is to say. */
-  const wasSchoolRead = () => {
+  const wasSchoolRead = ({ pages }: Progress) => {
     const seen = lastStatus(queryClient).status?.serverTime
-    return seen === undefined || hasPiece(({ asOf }) => asOf >= seen)
+    // In the same instant only this walk can have had it read: what was asked before the page was drawn is as old as the status.
+    return seen === undefined || hasPiece(({ asOf }) => asOf > seen || (asOf === seen && pages > 0))
   }
 
   useQuery({
@@ -78,7 +79,7 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
           progress = await read()
         }
         note({ problem: null })
-        if (wasSchoolRead()) void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+        if (wasSchoolRead(progress)) void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
         return progress
       } catch (error) {
         // The problem stays visible through all retries, until one succeeds.

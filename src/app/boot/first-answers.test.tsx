@@ -1,10 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { knownOf } from '#api/queries/use-known.ts'
+import { useReservations } from '#api/queries/use-reservations.ts'
 import { reservations } from '#api/range/collection.ts'
 import { neverRead } from '#api/range/known.ts'
+import { startStatus, useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { askAhead } from '#api/wire/ahead.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
+import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import { plainDay } from '#time/plain-day.ts'
 import { localDays, zoneOf } from '#time/zone.ts'
 import { takeFirstAnswers } from './first-answers.ts'
@@ -36,6 +39,26 @@ describe('the answers to what was asked ahead', () => {
     expect(neverRead(knownOf(queryClient, reservations), SHOWN)).toEqual([])
     expect(queryClient.getQueryData(['running-known'])).toHaveLength(1)
     expect([...school.asked, ...school.askedAbout]).toHaveLength(questions.length)
+  })
+
+  it('are as old as the status that came with the page, which is left to its own time', async () => {
+    const school = inProcessSchool()
+    const status = async () => (await school.fetch('/api/status')).json()
+    await school.refresh('reservations', '2026-09-20', '2026-12-05')
+    const queryClient = new QueryClient()
+    startStatus(queryClient, { body: await status(), at: school.clock() })
+    await takeFirstAnswers(queryClient, school.clock, askedAhead(school.fetch))
+    const useDay = () => {
+      useGatewayStatus()
+      return useReservations({ from: TODAY, to: TODAY }).completeness
+    }
+    const { result, pass } = renderSchoolHook(useDay, null, {}, { school, queryClient })
+    await pass(0)
+    expect(result.current).toBe('complete')
+    const looks = () => school.askedAbout.filter((path) => path === '/api/status')
+    expect(looks()).toHaveLength(1)
+    await pass(5000)
+    expect(looks()).toHaveLength(2)
   })
 
   it('are not waited for when they are late, and are left to the page', async () => {
