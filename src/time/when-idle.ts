@@ -1,3 +1,9 @@
+/** True of a browser told to save data: what nobody asked for yet is not fetched. */
+export function savesData(): boolean {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
+  return connection?.saveData === true
+}
+
 /** How much time a step needs, in milliseconds: less than half a frame. */
 const ENOUGH = 6
 

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
+import { savesData } from '#time/when-idle.ts'
 
 /** A part of what is shown, in a chunk of its own. */
 interface LazyPart<Props> {
@@ -47,8 +48,7 @@ export function lazyPart<Props extends object>(
 
 /** Fetches one part after another while nothing else is to be done; not for who saves data. */
 export async function fetchRest(signal: AbortSignal): Promise<void> {
-  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
-  if (connection?.saveData) return
+  if (savesData()) return
   for (const preload of rest) {
     await idle()
     if (signal.aborted) return

@@ -2,14 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { type BookingChange, type BookingChanges, getChanges } from '#api/words/booking-change.ts'
 import { asInstant, type Instant } from '#time/instant.ts'
+import { useIdle } from './use-idle.ts'
 import { useRetries } from './use-retries.ts'
 
 const NOTHING: BookingChanges = { changes: [], isCut: false }
 const EVER = asInstant(0)
 
-/** What changed on the schedule after an instant, updated with every reading; nothing while that is not known. */
+/**
+ * What changed on the schedule after an instant, updated with every reading; nothing while that is not known. It is first asked
+ * when the page has been drawn.
+ */
 export function useChanges(since: Instant): BookingChanges {
-  return useChangesQuery(since, null).data ?? NOTHING
+  const isIdle = useIdle('changes', true)
+  return useChangesQuery(since, null, isIdle).data ?? NOTHING
 }
 
 /** Every version seen of one booking, newest first; null while that is not known. */
@@ -17,12 +22,13 @@ export function useHistory(id: string): readonly BookingChange[] | null {
   return useChangesQuery(EVER, id).data?.changes ?? null
 }
 
-function useChangesQuery(since: Instant, id: string | null) {
+function useChangesQuery(since: Instant, id: string | null, isEnabled = true) {
   const { clock } = useApiEnvironment()
   return useQuery({
     // `followRevisions` asks these again after every reading.
     queryKey: ['changes', since, id],
     queryFn: ({ signal }) => getChanges(since, id, clock, signal),
+    enabled: isEnabled,
     staleTime: 60_000,
     refetchOnWindowFocus: true,
     ...useRetries(),

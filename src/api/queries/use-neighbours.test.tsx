@@ -41,7 +41,7 @@ describe('the weeks beside the one in sight', () => {
     expect(school.spent).toHaveLength(spent)
   })
 
-  it('are asked for in one go, once the browser has nothing else to do', async () => {
+  it('are asked for once, without the one between them, when the browser has nothing else to do', async () => {
     const first = inProcessSchool({ reservations: [booked] })
     await first.refresh('reservations', '2026-09-20', '2026-12-05')
     first.pass(MINUTE)
@@ -59,9 +59,24 @@ describe('the weeks beside the one in sight', () => {
     expect(idle).toHaveLength(1)
     act(() => idle[0]?.({ didTimeout: false, timeRemaining: () => 10 }))
     await pass(0)
-    expect(school.peeked).toHaveLength(1)
+    expect(school.peeked).toEqual([
+      '/api/v1/reservations?from=2026-11-08&to=2026-11-15&limit=1000',
+      '/api/v1/reservations?from=2026-11-22&to=2026-11-29&limit=1000',
+    ])
     expect(running()).toHaveLength(1)
     expect(school.askedAbout.filter((path) => path === '/api/status')).toHaveLength(1)
+  })
+
+  it('are not asked for by who saves data', async () => {
+    vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } })
+    const first = inProcessSchool({ reservations: [booked] })
+    await first.refresh('reservations', '2026-09-20', '2026-12-05')
+    const given = { school: first, queryClient: new QueryClient() }
+    const { result, pass, school } = renderSchoolHook(useWeek, THIS, {}, given)
+    await pass(0)
+    await pass(MINUTE)
+    expect(result.current.completeness).toBe('complete')
+    expect(school.peeked).toEqual([])
   })
 
   it('are painted at once when somebody else has looked at them', async () => {

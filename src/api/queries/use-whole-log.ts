@@ -7,6 +7,7 @@ import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 import { useKnownBookings, useKnownFlights } from './use-all-known.ts'
 import { useAllHeld } from './use-held.ts'
+import { useIdle } from './use-idle.ts'
 
 /** Everything of the log that can be had without a request to the school, whatever days a page shows. */
 export interface WholeLog {
@@ -21,10 +22,10 @@ export interface WholeLog {
   readonly isRead: boolean
 }
 
-/** `isReady`: the page's own days are read, so that reading others does not delay them. */
+/** `isReady`: the page's own days are read, so that reading others, once the browser is idle, does not delay them. */
 export function useWholeLog(isReady: boolean): WholeLog {
   const { zone } = useSchool()
-  const isRead = useAllHeld(isReady)
+  const isRead = useAllHeld(useIdle('whole log', isReady))
   const log = useKnownFlights()
   const schedule = useKnownBookings()
   const flights = useSteadyList(log.items)

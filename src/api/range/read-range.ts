@@ -4,7 +4,7 @@ import { knownOf, setKnown } from '#api/queries/use-known.ts'
 import { getList } from '#api/wire/client.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import type { Clock } from '#time/clock.ts'
-import type { Span } from '#time/instant.ts'
+import { mergeRanges, type Span } from '#time/instant.ts'
 import { absorb } from './absorb.ts'
 import type { Collection } from './collection.ts'
 import { notReadSince } from './known.ts'
@@ -32,6 +32,9 @@ interface OfAircraft {
   readonly id: string
   readonly aircraft: Aircraft | null
 }
+
+/** A list that costs nothing asks again for no more days than these that are known, between two stretches that are not. */
+const MOST_BETWEEN = 2
 
 /** Between two drawings, ms; longer once there is much to go through at each. */
 const restAfter = ({ records }: Progress) => Math.max(500, records / 10)
@@ -64,15 +67,17 @@ export async function readRange<T extends OfAircraft>(
     })
   }
   try {
-    for await (const step of collection.walk(wanted, (days) =>
-      getList(collection, days, clock, signal, onlyIfKnown),
-    )) {
-      waiting.push(step)
-      progress = {
-        pages: progress.pages + 1,
-        records: progress.records + step.page.records.length,
+    for (const part of onlyIfKnown ? farApart(collection, wanted) : [wanted]) {
+      for await (const step of collection.walk(part, (days) =>
+        getList(collection, days, clock, signal, onlyIfKnown),
+      )) {
+        waiting.push(step)
+        progress = {
+          pages: progress.pages + 1,
+          records: progress.records + step.page.records.length,
+        }
+        if (resting === undefined) keep()
       }
-      if (resting === undefined) keep()
     }
   } finally {
     clearTimeout(resting)
@@ -80,6 +85,17 @@ export async function readRange<T extends OfAircraft>(
     clearTimeout(resting)
   }
   return progress
+}
+
+/** Stretches of a list by those that one walk may reach over. */
+function farApart<T>({ dayOf }: Collection<T>, wanted: readonly Span[]): Span[][] {
+  const walks: Span[][] = []
+  for (const span of mergeRanges<number>(wanted)) {
+    const before = walks.at(-1)?.at(-1)
+    if (before && dayOf(span.start) - dayOf(before.end) <= MOST_BETWEEN) walks.at(-1)?.push(span)
+    else walks.push([span])
+  }
+  return walks
 }
 
 /** Reads the first page of a stretch into what is known, however much follows it. */
