@@ -36,8 +36,11 @@ export interface Measured {
   readonly codeFiles: number
   readonly codeByRest: number
   readonly codeFilesByRest: number
+  /** Answers of the gateway that were there by the last record, and by the rest. */
   readonly data: number
   readonly dataRequests: number
+  readonly dataByRest: number
+  readonly dataRequestsByRest: number
   /** Sum of the layout shifts. */
   readonly shift: number
 }
@@ -218,7 +221,8 @@ async function listenToWire(cdp: CDPSession, network: Network | null) {
     waiting: () => [...open.values()],
     sums(last: number) {
       const code = done.filter(({ path }) => /\.(js|css)$/.test(path))
-      const early = code.filter(({ at }) => at <= last)
+      const earlyOf = (files: typeof done) => files.filter(({ at }) => at <= last)
+      const early = earlyOf(code)
       const data = done.filter(({ path }) => path.startsWith('/api/'))
       const kib = (files: typeof done) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
       return {
@@ -227,8 +231,10 @@ async function listenToWire(cdp: CDPSession, network: Network | null) {
         codeFiles: early.length,
         codeByRest: kib(code),
         codeFilesByRest: code.length,
-        data: kib(data),
-        dataRequests: data.length,
+        data: kib(earlyOf(data)),
+        dataRequests: earlyOf(data).length,
+        dataByRest: kib(data),
+        dataRequestsByRest: data.length,
       }
     },
   }
