@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -7,6 +7,9 @@ import { renderWithSchool, SchoolSurroundings } from '#testing/render-with-schoo
 import { aFlightWire } from '#testing/wire-builders.ts'
 import { FlightLogPage } from './FlightLogPage.tsx'
 import { flightLogAddress } from './flight-log-state.ts'
+
+// The whole log is read when the browser is idle, which a busy machine is late.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => vi.unstubAllGlobals())
 
