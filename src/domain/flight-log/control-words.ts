@@ -1,6 +1,7 @@
 import { controlTotal } from '#domain/audit/control-total.ts'
 import { METER_NAMES, type MeterName } from '#domain/audit/finding.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
+import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 
 const METERS = [
@@ -31,6 +32,17 @@ export function isOpenGap(meter: MeterName, gap: number | null): boolean {
   return gap !== null && Math.abs(gap) > (meter === 'hobbs' ? 0 : 10)
 }
 
+const isChainEven = rememberedOfRecord(
+  (chain: Chain) =>
+    METER_NAMES.every((meter) => {
+      const { unread, storedOff } = controlTotal(chain, meter)
+      return unread === 0 && storedOff === 0
+    }) &&
+    chain.links.every(
+      ({ hobbsGap, tachGap }) => !isOpenGap('hobbs', hobbsGap) && !isOpenGap('tach', tachGap),
+    ),
+)
+
 /** `shown` is how many of the tail's flights are shown: readings are of all that were read. */
 export function balanceOf(chains: readonly Chain[], shown: number): Balance {
   const read = chains.reduce((sum, { links }) => sum + links.length, 0)
@@ -39,17 +51,7 @@ export function balanceOf(chains: readonly Chain[], shown: number): Balance {
     only && others.length === 0 && shown === read
       ? { hobbs: controlTotal(only, 'hobbs'), tach: controlTotal(only, 'tach') }
       : null
-  const isEven = chains.every(
-    (chain) =>
-      METER_NAMES.every((meter) => {
-        const { unread, storedOff } = controlTotal(chain, meter)
-        return unread === 0 && storedOff === 0
-      }) &&
-      chain.links.every(
-        ({ hobbsGap, tachGap }) => !isOpenGap('hobbs', hobbsGap) && !isOpenGap('tach', tachGap),
-      ),
-  )
-  return { chains, ends, isEven }
+  return { chains, ends, isEven: chains.every(isChainEven) }
 }
 
 /** Per meter opening → closing, and that closing − opening = ΣΔ + Σ gaps, to 0.00; a meter without a reading is left out. */

@@ -28,7 +28,6 @@ const rows = flights.map(
     booked: null,
   }),
 )
-const places = (shown: readonly LogRow[]) => shown.map((row) => rows.indexOf(row))
 
 test.each([
   [{}, [0, 1, 2]],
@@ -47,7 +46,7 @@ test.each([
   [{ flags: ['none'] }, [1]],
   [{ customer: ['casey@example.com'], flags: ['4'] }, [0]],
 ])('%o leaves %o', (choice, expected) => {
-  expect(places(filterRows(rows, { ...NO_FILTERS, ...choice }).shown)).toEqual(expected)
+  expect([...filterRows(rows, { ...NO_FILTERS, ...choice }).places]).toEqual(expected)
 })
 
 test('counts what each value would show beside the other filters', () => {
@@ -131,7 +130,6 @@ test('shows and counts as the general filter does, record by record', () => {
         ({ flight }) => searchedText(flight).includes(filter.q),
       )
       const fast = filterRows(log, filter)
-      expect(fast.shown).toEqual(slow.shown)
       expect(log.filter((_, at) => fast.passes[at] === 1)).toEqual(slow.shown)
       expect(Array.from(fast.places, (place) => log[place])).toEqual(slow.shown)
       for (const name of FILTERS) {

@@ -13,7 +13,7 @@ export type LogFilter = Readonly<Record<FilterName, readonly string[] | null>> &
 
 export const NO_FILTERS: LogFilter = { ...eachName(FILTERS, () => null), q: '' }
 
-interface FilteredRows extends Facets<LogRow, FilterName> {
+interface FilteredRows extends Pick<Facets<LogRow, FilterName>, 'counts'> {
   /** Per row, 1 if it is shown. */
   readonly passes: Uint8Array
   /** The places of those shown, ascending. */
@@ -40,10 +40,9 @@ export function filterRows(rows: readonly LogRow[], filter: LogFilter): Filtered
   const found = coded.found(filter.q)
   const passes = new Uint8Array(rows.length)
   const places = new Uint32Array(rows.length)
-  const shown: LogRow[] = []
+  let shown = 0
   for (let index = 0; index < rows.length; index++) {
-    const row = rows[index]
-    if (!row || found?.[index] === 0) continue
+    if (found?.[index] === 0) continue
     let failed = -1
     let failures = 0
     for (let at = 0; at < groups.length && failures < 2; at++) {
@@ -55,8 +54,7 @@ export function filterRows(rows: readonly LogRow[], filter: LogFilter): Filtered
     if (failures > 1) continue
     if (failures === 0) {
       passes[index] = 1
-      places[shown.length] = index
-      shown.push(row)
+      places[shown++] = index
     }
     for (let at = 0; at < groups.length; at++) {
       const group = groups[at]
@@ -68,9 +66,8 @@ export function filterRows(rows: readonly LogRow[], filter: LogFilter): Filtered
   const counts: Partial<Record<FilterName, ReadonlyMap<string, number>>> = {}
   for (const { name, values, counts: own } of groups) counts[name] = byValue(values, own)
   return {
-    shown,
     passes,
-    places: places.subarray(0, shown.length),
+    places: places.subarray(0, shown),
     counts: counts as Facets<LogRow, FilterName>['counts'],
   }
 }

@@ -58,7 +58,8 @@ export function FlightLogPage({
     () => auditedRows(answer.items, audited.audit, audited.open, audited.subjects.bookings),
     [answer.items, audited],
   )
-  const log = useShownRows(rows, state, zone)
+  const chains = audited.audit?.chains ?? NO_CHAINS
+  const log = useShownRows(rows, chains, state, zone)
   const [target, setTarget] = useState(() => (state.flight === '' ? null : { id: state.flight }))
   const pointed = useMemo(
     () =>
@@ -83,7 +84,6 @@ export function FlightLogPage({
   )
   const onClose = useCallback(() => onState({ isListOpen: false }), [onState])
   const onSettings = useCallback(() => setIsRulesOpen(true), [])
-  const chains = audited.audit?.chains ?? NO_CHAINS
   const single = state.aircraft?.length === 1 ? state.aircraft[0] : undefined
   const singleChains = useMemo(
     () =>

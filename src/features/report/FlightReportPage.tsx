@@ -68,7 +68,9 @@ function FlightReport({ state, onState }: FlightReportProps) {
   const facets = useMemo(() => {
     const { audit, open, subjects } = audited
     const rows = auditedRows(answer.items, audit, open, subjects.bookings)
-    return filterRows(rows, { aircraft, instructor, customer, activity, flags, q })
+    const filter = { aircraft, instructor, customer, activity, flags, q }
+    const { passes, counts } = filterRows(rows, filter)
+    return { shown: rows.filter((_, at) => passes[at] === 1), counts }
   }, [answer.items, audited, aircraft, instructor, customer, activity, flags, q])
   const title = `Flight log, ${range}`
   const isTooLong = facets.shown.length > MOST

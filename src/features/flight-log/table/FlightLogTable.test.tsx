@@ -29,7 +29,7 @@ function shown(
   const rows = flights.map(rowOf)
   function Held() {
     const [state, setState] = useState(() => flightLogAddress.read(search))
-    const log = useShownRows(rows, state, zone)
+    const log = useShownRows(rows, chains, state, zone)
     opened.state.mockImplementation((next) => setState({ ...state, ...next }))
     return (
       <FlightLogTable

@@ -1,6 +1,8 @@
 import { useDeferredValue, useMemo } from 'react'
+import type { Chain } from '#domain/audit/world/chain.ts'
 import type { Facets } from '#domain/dispatch/facets.ts'
 import { type FlightGroup, groupPlaces } from '#domain/flight-groups/group-flights.ts'
+import { balanceOf } from '#domain/flight-log/control-words.ts'
 import { codesOf } from '#domain/flight-log/filter-codes.ts'
 import { filterRows } from '#domain/flight-log/filter-flights.ts'
 import type { FilterName } from '#domain/flight-log/filter-values.ts'
@@ -37,6 +39,7 @@ const LONG = 2000
 /** What the address shows of the rows. All are put in order before they are filtered: a filter then costs one pass. */
 export function useShownRows(
   rows: readonly LogRow[],
+  chains: readonly Chain[],
   state: FlightLogState,
   zone: Zone,
 ): ShownRows {
@@ -47,7 +50,10 @@ export function useShownRows(
     [aircraft, instructor, customer, activity, flags],
   )
   const q = useDeferredValue(state.q)
-  const warm = useMemo(() => (rows.length > LONG ? () => warmRows(rows, zone) : null), [rows, zone])
+  const warm = useMemo(
+    () => (rows.length > LONG ? () => warmRows(rows, chains, zone) : null),
+    [rows, chains, zone],
+  )
   useStepped('warm', warm)
   const order = useMemo(() => orderOf(rows, { sort, group }, zone), [rows, sort, group, zone])
   // Counts and sums do not depend on the order: a sort leaves them as they are.
@@ -75,8 +81,12 @@ const FLIGHTS_A_STEP = 1000
 /** These take longer than a step may: they are worked out when somebody asks. */
 const DEAR: ReadonlySet<FlightColumnId> = new Set(['lag', 'reservation'])
 
-/** What the first search, filter and sort of a long log would have to work out, ahead of them and in steps. */
-function* warmRows(rows: readonly LogRow[], zone: Zone): Generator<undefined, true> {
+/** What the first search, filter, sort and grouping of a long log would have to work out, ahead of them and in steps. */
+function* warmRows(
+  rows: readonly LogRow[],
+  chains: readonly Chain[],
+  zone: Zone,
+): Generator<undefined, true> {
   const codes = codesOf(rows)
   for (let at = 0; at < rows.length; at += FLIGHTS_A_STEP) {
     yield
@@ -88,6 +98,10 @@ function* warmRows(rows: readonly LogRow[], zone: Zone): Generator<undefined, tr
   rowSums(rows)
   yield
   chainRanks(rows)
+  for (const chain of chains) {
+    yield
+    balanceOf([chain], 0)
+  }
   for (const column of FLIGHT_COLUMN_IDS) {
     yield
     if (!DEAR.has(column)) columnRanks(rows, column, zone)
