@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { BookingChange } from '#api/words/booking-change.ts'
-import { boardGroups, NOTHING_LEFT_OUT } from '#domain/board/board-rows.ts'
+import { boardGroups, type LeftOut, NOTHING_LEFT_OUT } from '#domain/board/board-rows.ts'
 import { timeScale } from '#domain/board/time-scale.ts'
 import { useMarksByRow } from '#features/schedule/use-schedule-rows.ts'
 import { bookingWords } from '#school/booking/booking-words.ts'
@@ -13,7 +13,7 @@ import { localDays, zoneOf } from '#time/zone.ts'
 import { DrawnWeekRow } from './DrawnWeekRow.tsx'
 import { weekRow } from './week-rows.ts'
 
-it('is not drawn again for marks of other bookings, and is for its own', () => {
+it('is drawn again for marks of its own bookings alone, and puts nothing into words twice', () => {
   const zone = zoneOf('America/Denver')
   const day = plainDay('2026-11-18')
   const days = { from: day, to: day }
@@ -35,12 +35,12 @@ it('is not drawn again for marks of other bookings, and is for its own', () => {
   const hours = { opens: 0, closes: 1440 }
   const scales = new Map([[day, timeScale(zone, days, hours, { width: 100 })]])
   const same = { scales, today: day, isStrips: false, room: 100, speak }
-  function Drawn() {
+  function Drawn({ leftOut }: { leftOut: LeftOut }) {
     const marksOf = useMarksByRow()
     return (
       <DrawnWeekRow
         week={week}
-        leftOut={NOTHING_LEFT_OUT}
+        leftOut={leftOut}
         marks={marksOf(week.row)}
         index={2}
         y={0}
@@ -60,16 +60,25 @@ it('is not drawn again for marks of other bookings, and is for its own', () => {
     after: null,
     number: null,
   })
-  const drawn = (...ids: readonly string[]) => (
+  const drawn = (ids: readonly string[], leftOut = NOTHING_LEFT_OUT) => (
     <BookingsProvider changes={ids.map(change)}>
-      <Drawn />
+      <Drawn leftOut={leftOut} />
     </BookingsProvider>
   )
-  const { rerender, getByRole } = render(drawn())
+  const { rerender, getByRole } = render(drawn([]))
   const calls = speak.mock.calls.length
   expect(calls).toBeGreaterThan(0)
-  rerender(drawn('another'))
+  rerender(drawn(['another']))
   expect(speak.mock.calls).toHaveLength(calls)
-  rerender(drawn('another', lesson.id))
+  rerender(drawn(['another', lesson.id]))
   expect(getByRole('button', { name: /new since last seen/ }).dataset['changed']).toBe('new')
+  // A filter that leaves it out and comes off again finds the words of both.
+  const filter = () => {
+    rerender(drawn([], new Set([lesson.id])))
+    expect(getByRole('button', { name: /not in the filter/ }).dataset['match']).toBe('false')
+    rerender(drawn([]))
+    expect(getByRole('button').dataset['match']).toBeUndefined()
+    return speak.mock.calls.length
+  }
+  expect(filter()).toBe(filter())
 })

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { type BoardRow, rowFacts } from '#domain/board/board-rows.ts'
 import { aircraftHref } from '#school/address/hrefs.ts'
 import { hrefOfPerson } from '#school/address/person-href.ts'
@@ -7,7 +7,7 @@ import { HOUR } from '#time/instant.ts'
 import { Link } from '#ui/link.tsx'
 import styles from './DrawnWeekRow.module.css'
 import { drawPieces } from './drawn-pieces.ts'
-import { cellPieces, type WeekPieceProps } from './week-pieces.ts'
+import { cellPieces, type WeekPieceProps, type WeekSurroundings } from './week-pieces.ts'
 import type { WeekCell, WeekRow } from './week-rows.ts'
 import { stripBackground } from './week-strip.ts'
 
@@ -23,18 +23,38 @@ interface DrawnWeekRowProps extends WeekPieceProps {
 export const DrawnWeekRow = memo(function DrawnWeekRow(props: DrawnWeekRowProps) {
   const { week, surroundings } = props
   const { row, cells } = week
-  const { isStrips, today } = surroundings
+  const { isStrips, today, scales } = surroundings
   const root = useRef<HTMLDivElement>(null)
   // Whatever has this row drawn again changes something on its bookings.
   useLayoutEffect(() => {
-    const drawn = root.current?.querySelectorAll(
-      isStrips ? `.${styles.track}` : '[role="gridcell"]',
-    )
+    const [, ...drawn] = root.current?.children ?? []
     for (const [index, cell] of cells.entries()) {
-      const host = drawn?.[index]
+      const host = isStrips ? drawn[index]?.firstElementChild : drawn[index]
       if (host) drawPieces(host, cellPieces(cell, row.kind, props))
     }
   })
+  // The days stay what they are while a filter moves their row and marks its bookings.
+  const drawnCells = useMemo(
+    () =>
+      cells.map((cell, column) => (
+        <div
+          // The column stays from week to week. Never of both kinds: what is drawn by hand is not React's to take out.
+          key={`${isStrips} ${column}`}
+          role="gridcell"
+          className={styles.cell}
+          data-today={cell.day === today || undefined}
+          style={styleOf(cell, isStrips, scales)}
+        >
+          {isStrips && (
+            <>
+              <div className={styles.track} />
+              <span className={styles.count}>{cell.bars.length > 0 && cell.bars.length}</span>
+            </>
+          )}
+        </div>
+      )),
+    [cells, isStrips, today, scales],
+  )
   return (
     <div
       ref={root}
@@ -57,23 +77,7 @@ export const DrawnWeekRow = memo(function DrawnWeekRow(props: DrawnWeekRowProps)
           </span>
         )}
       </div>
-      {cells.map((cell, column) => (
-        <div
-          // The column stays from week to week. Never of both kinds: what is drawn by hand is not React's to take out.
-          key={`${isStrips} ${column}`}
-          role="gridcell"
-          className={styles.cell}
-          data-today={cell.day === today || undefined}
-          style={styleOf(cell, surroundings)}
-        >
-          {isStrips && (
-            <>
-              <div className={styles.track} />
-              <span className={styles.count}>{cell.bars.length > 0 && cell.bars.length}</span>
-            </>
-          )}
-        </div>
-      ))}
+      {drawnCells}
     </div>
   )
 })
@@ -96,7 +100,8 @@ function RowName({ row }: { row: BoardRow }) {
 /** The day to scale as one background, and room for what stands across its lines. */
 function styleOf(
   { day, bars, above }: WeekCell,
-  { isStrips, scales }: WeekPieceProps['surroundings'],
+  isStrips: boolean,
+  scales: WeekSurroundings['scales'],
 ) {
   const scale = scales.get(day)
   if (isStrips || !scale) return undefined

@@ -61,15 +61,21 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
   }, [scheduleRows, onMatches])
 
   const days = useMemo(() => eachDay(range), [range])
-  const scales = useMemo(() => {
+  const hours = useMemo(() => {
     const times = groups.flatMap(({ rows }) =>
       rows.flatMap(({ bars }) => bars.map(({ time }) => time)),
     )
-    const hours = drawnHours(zone, range, opening, times)
-    return new Map(
-      days.map((day) => [day, timeScale(zone, { from: day, to: day }, hours, { width: 100 })]),
-    )
-  }, [groups, zone, range, days, opening])
+    return drawnHours(zone, range, opening, times)
+  }, [groups, zone, range, opening])
+  const scales = useMemo(
+    () =>
+      new Map(
+        days.map((day) => [day, timeScale(zone, { from: day, to: day }, hours, { width: 100 })]),
+      ),
+    // Two numbers make the hours, whatever object holds them.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [zone, days, hours.opens, hours.closes],
+  )
   const closed = useMemo(() => {
     const folded = state.closed.filter((key) => !isModel(key))
     return new Set(state.others ? folded : [...folded, OTHER_ROWS])

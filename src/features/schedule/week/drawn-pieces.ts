@@ -25,7 +25,8 @@ const NOTHING: readonly Drawn[] = []
  */
 export function drawPieces(host: Element, pieces: readonly DrawnPiece[]): void {
   const before = drawnIn.get(host) ?? NOTHING
-  if (before.length + pieces.length === 0) return
+  const isSame = (piece: DrawnPiece, index: number) => before[index]?.piece === piece
+  if (before.length === pieces.length && pieces.every(isSame)) return
   const wanted = new Set(pieces.map(({ id }) => id))
   const byId = new Map(before.map((one) => [one.piece?.id, one]))
   const free = before.filter(
@@ -37,10 +38,11 @@ export function drawPieces(host: Element, pieces: readonly DrawnPiece[]): void {
     return one
   })
   for (const one of before) if (!now.includes(one)) one.button.remove()
-  now.forEach(({ button }, index) => {
-    const there = host.children[index]
-    if (there !== button) host.insertBefore(button, there ?? null)
-  })
+  let there = host.firstElementChild
+  for (const { button } of now) {
+    if (there === button) there = there.nextElementSibling
+    else host.insertBefore(button, there)
+  }
   drawnIn.set(host, now)
 }
 
@@ -63,7 +65,8 @@ function change(one: Drawn, piece: DrawnPiece): void {
   const { button, texts, piece: last } = one
   if (last === piece) return
   one.piece = piece
-  for (const [name, value] of Object.entries(piece.facts)) {
+  for (const name of Object.keys(piece.facts)) {
+    const value = piece.facts[name]
     if (value === last?.facts[name]) continue
     if (value === undefined) button.removeAttribute(name)
     else button.setAttribute(name, String(value))

@@ -1,12 +1,15 @@
 import { barLine } from '#domain/board/bar-text.ts'
 import type { BoardBar, LeftOut, RowKind } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
+import { remembered } from '#domain/lists/remembered.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { markedBarName } from '#features/schedule/board/bar-words.ts'
 import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
 import type { LongBar } from '#features/schedule/long-bars.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import type { BookingMarks } from '#school/booking/marks.ts'
+import type { InstantRange } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import styles from './DrawnWeekRow.module.css'
 import type { DrawnPiece } from './drawn-pieces.ts'
@@ -45,14 +48,58 @@ const BEFORE_TAB = 3
 
 const MEASURE = { name: measureBlockText, rest: measureBarText }
 
+/** What a line was drawn from besides its record, and the line. */
+interface KnownLine extends Pick<WeekSurroundings, 'room' | 'speak'> {
+  readonly span: InstantRange
+  readonly marked: string
+  readonly piece: DrawnPiece
+}
+
+/**
+ * By the kind of the row, whether the filters ask for it, and whether it is marked yet: a filter, and a week seen before, then
+ * put nothing into words.
+ */
+const KNOWN_LINES = remembered((_key: string) => new WeakMap<Reservation, KnownLine>())
+
 /** A day's bookings: whole days across, then a line each; or to scale in a strip. */
 export function cellPieces(cell: WeekCell, kind: RowKind, props: WeekPieceProps): DrawnPiece[] {
-  return props.surroundings.isStrips
+  const pieces = props.surroundings.isStrips
     ? cell.bars.map((bar) => stripPiece(bar, cell, props))
     : [
         ...cell.long.map((long) => longPiece(long, props)),
-        ...cell.lines.map((bar) => linePiece(bar, cell, kind, props)),
+        ...cell.lines.map((bar) => knownLine(bar, cell, kind, props)),
       ]
+  return pieces.map((piece) => {
+    const isActive = piece.id === props.activeId
+    const isFound = piece.id === props.foundId
+    if (!isActive && !isFound) return piece
+    const facts = { tabindex: isActive ? 0 : -1, 'data-found': isFound ? '' : undefined }
+    return { ...piece, facts: { ...piece.facts, ...facts } }
+  })
+}
+
+function knownLine(bar: BoardBar, cell: WeekCell, kind: RowKind, props: WeekPieceProps) {
+  const { room, speak } = props.surroundings
+  const { span } = cell
+  const marked = marksOn(bar.id, props.marks)
+  const known = KNOWN_LINES(`${kind} ${props.leftOut.has(bar.id)} ${marked === ''}`)
+  const last = known.get(bar.reservation)
+  if (
+    last?.room === room &&
+    last.speak === speak &&
+    last.span.start === span.start &&
+    last.marked === marked
+  )
+    return last.piece
+  const piece = linePiece(bar, cell, kind, props)
+  known.set(bar.reservation, { room, speak, span, marked, piece })
+  return piece
+}
+
+/** All that is marked on a booking, to compare; '' for nothing. */
+function marksOn(id: string, { findings, changes }: BookingMarks): string {
+  const found = findings.get(id)
+  return `${found ? JSON.stringify(found) : ''}${changes.get(id) ?? ''}`
 }
 
 function linePiece(
@@ -129,12 +176,12 @@ function factsOf(
   const isMatch = !props.leftOut.has(bar.id)
   return {
     class: `booking ${className}`,
-    tabindex: bar.id === props.activeId ? 0 : -1,
+    tabindex: -1,
     'aria-label': markedBarName(bar, isMatch, speak, marks),
     ...bookingProps(bar.reservation, marks, isMatch),
     // The words have the room of dusk's moon.
     'data-sign': undefined,
-    'data-found': bar.id === props.foundId ? '' : undefined,
+    'data-found': undefined,
     'data-earlier': across?.isEarlier || undefined,
     'data-later': across?.isLater || undefined,
   }
