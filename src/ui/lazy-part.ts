@@ -4,8 +4,8 @@ import { savesData } from '#time/when-idle.ts'
 /** A part of what is shown, in a chunk of its own. */
 interface LazyPart<Props> {
   readonly Part: ComponentType<Props>
-  /** Fetches it before it is shown; resolves when it is here or could not be had. */
-  preload(this: void): Promise<void>
+  /** Fetches it before it is shown; resolves to whether it could be had. */
+  preload(this: void): Promise<boolean>
 }
 
 interface LazyOptions<Props> {
@@ -16,7 +16,7 @@ interface LazyOptions<Props> {
 }
 
 /** What is fetched as soon as there is nothing else to do. */
-const rest = new Set<() => Promise<void>>()
+const rest = new Set<() => Promise<boolean>>()
 
 /** A component that is fetched when it is first shown, or before that when the page has come to rest (`fetchRest`). */
 export function lazyPart<Props extends object>(
@@ -28,10 +28,12 @@ export function lazyPart<Props extends object>(
     loaded ??= await load()
     return loaded
   }
-  const preload = async () => {
-    // A failure here occurs again, and is reported, when the part is shown.
-    await loadOnce().catch(() => {})
-  }
+  // A failure here occurs again, and is reported, when the part is shown.
+  const preload = () =>
+    loadOnce().then(
+      () => true,
+      () => false,
+    )
   if (!isRare) rest.add(preload)
   return {
     // What is here already is drawn at once: React would show the place of a lazy one for 300 ms.

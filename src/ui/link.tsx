@@ -6,16 +6,13 @@ import {
   useContext,
 } from 'react'
 
-const FollowContext = createContext<((href: string) => void) | null>(null)
+/** Goes somewhere within the application. `replace`: in the place of where one is, so that Back does not lead there. */
+type Follow = (href: string, move?: { readonly replace?: boolean }) => void
+
+const FollowContext = createContext<Follow | null>(null)
 
 /** Gives every `Link` below it the router's navigation; without it a link loads its page. */
-export function LinkProvider({
-  follow,
-  children,
-}: {
-  follow: (href: string) => void
-  children: ReactNode
-}) {
+export function LinkProvider({ follow, children }: { follow: Follow; children: ReactNode }) {
   return <FollowContext value={follow}>{children}</FollowContext>
 }
 
@@ -38,7 +35,7 @@ export function Link({ href, onClick, children, ...rest }: ComponentProps<'a'> &
 }
 
 /** Goes somewhere within the application, like a press on a `Link`. */
-export function useFollow(): (href: string) => void {
+export function useFollow(): Follow {
   return useContext(FollowContext) ?? loadPage
 }
 

@@ -17,8 +17,8 @@ import { PAGE_MODULES } from './page-modules.ts'
 /** What is drawn at an address. */
 interface Route {
   readonly Part: ComponentType<RouteProps>
-  /** Fetches its chunk before it is shown; resolves when it is here or could not be had. */
-  preload(this: void): Promise<void>
+  /** Fetches its chunk before it is shown; resolves to whether it could be had. */
+  preload(this: void): Promise<boolean>
   /** In the menu; a page without one is not in it. */
   readonly Icon?: typeof Clock
 }

@@ -54,9 +54,9 @@ function setUp(known: { count: number } = { count: 0 }) {
     }, [])
     return (
       <LinkProvider
-        follow={(href) => {
+        follow={(href, { replace = false } = {}) => {
           place = href
-          followed.push(href)
+          followed.push(replace ? `${href} instead` : href)
         }}
       >
         <SavedViewsMenu saved={{ ...saved, views }} />
@@ -77,7 +77,7 @@ describe('the saved views', () => {
     expect(screen.getByRole('status').textContent).toBe('2 people of this view are not known yet.')
     known.count = 1
     await userEvent.click(screen.getByRole('button', { name: 'Save or edit' }))
-    expect(followed).toEqual(['/schedule?customer=', '/schedule?customer=x'])
+    expect(followed).toEqual(['/schedule?customer=', '/schedule?customer=x instead'])
     rerender(<p>left</p>)
   })
 

@@ -30,7 +30,7 @@ export function SavedViewsMenu({ saved }: { readonly saved: SavedViews }) {
     const last = lastHref.current
     if (last === null || last === href || !saved.currentLink().endsWith(last)) return
     lastHref.current = href
-    follow(href)
+    follow(href, { replace: true })
   })
   const nowHref = now?.href ?? null
   useEffect(() => {

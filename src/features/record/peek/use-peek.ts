@@ -11,9 +11,16 @@ import {
 } from './drawn-record.ts'
 import { isArrow, walkFrom, walksItself } from './peek-walk.ts'
 
+/** What somebody does before the card is here. */
+export interface Wish {
+  /** What they pointed at or pressed last; null for nothing. */
+  last(this: void): Event | null
+  /** From now on the card listens itself. */
+  end(this: void): void
+}
+
 export interface Pinning {
-  /** What somebody pointed at or pressed before the card was here. */
-  readonly wish: Event | null
+  readonly wish: Wish
   /** The address said from the start what is pinned. */
   readonly isFromStart: boolean
   /** What the address says is pinned. */
@@ -44,7 +51,7 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
   /** Null: what is pinned was not pressed here. */
   const wantsFocus = useRef<boolean | null>(null)
   // What the palette opens before the card is here is opened by somebody, too.
-  const isFirst = useRef(wish !== null || pinning.isFromStart)
+  const isFirst = useRef(wish.last() !== null || pinning.isFromStart)
   const isSought = useRef(false)
   const shown: RecordOf | null = pinned ?? hovered
 
@@ -154,13 +161,15 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
       target instanceof Element ? target.closest<HTMLElement>('main button') : null
   })
   const onWish = useEffectEvent(() => {
-    if (wish?.type === 'pointerover') onPointer(wish as PointerEvent)
-    else if (wish?.type === 'focusin') onFocusIn(wish as FocusEvent)
-    else if (wish) {
-      onDown(wish)
-      if (wish.type === 'click') onClick(wish as MouseEvent)
+    const last = wish.last()
+    if (last?.type === 'pointerover') onPointer(last as PointerEvent)
+    else if (last?.type === 'focusin') onFocusIn(last as FocusEvent)
+    else if (last) {
+      onDown(last)
+      if (last.type === 'click') onClick(last as MouseEvent)
     }
   })
+  const onHere = useEffectEvent(() => wish.end())
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
@@ -173,6 +182,7 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
     document.addEventListener('keydown', (event) => onKey(event), { signal, capture: true })
     document.addEventListener('scroll', (event) => onScroll(event), { signal, capture: true })
     document.documentElement.addEventListener('pointerleave', () => onLeave(), { signal })
+    onHere()
     queueMicrotask(() => signal.aborted || onWish())
     return () => listening.abort()
   }, [])

@@ -1,0 +1,47 @@
+import { fireEvent } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { firstWish } from './first-wish.ts'
+
+function aBooking() {
+  const button = document.createElement('button')
+  button.dataset['reservationId'] = '00000000-0000-4000-8000-000000000001'
+  return document.body.appendChild(button)
+}
+
+let end: () => void = () => {}
+afterEach(() => {
+  end()
+  document.body.replaceChildren()
+})
+
+it('hears a press that comes after the card and before it listens itself', async () => {
+  const booking = aBooking()
+  const onHere = vi.fn()
+  const wish = firstWish(async () => true)
+  end = wish.begin(onHere)
+  fireEvent.focusIn(booking)
+  await vi.waitFor(() => expect(onHere).toHaveBeenCalled())
+  fireEvent.click(booking)
+  fireEvent.pointerOver(booking)
+  expect(wish.last()?.type).toBe('click')
+  wish.end()
+  fireEvent.pointerDown(booking)
+  expect(wish.last()?.type).toBe('click')
+})
+
+it('fetches the card again for the next wish, if it could not be had', async () => {
+  const booking = aBooking()
+  const onHere = vi.fn()
+  let isAway = true
+  const fetchCard = vi.fn(async () => !isAway)
+  const wish = firstWish(fetchCard)
+  end = wish.begin(onHere)
+  fireEvent.click(booking)
+  fireEvent.pointerOver(booking)
+  await vi.waitFor(() => expect(wish.last()).toBeNull())
+  expect(fetchCard).toHaveBeenCalledOnce()
+  isAway = false
+  fireEvent.pointerOver(booking)
+  await vi.waitFor(() => expect(onHere).toHaveBeenCalledOnce())
+  expect(wish.last()?.type).toBe('pointerover')
+})
