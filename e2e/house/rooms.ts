@@ -36,7 +36,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   coverage: {
     folder: 'src/coverage',
     holds:
-      'what a page of a hundred records proves and what is left to ask; pure, shared by browser and gateway',
+      'what a list of records proves and what is left to ask; pure, shared by browser and gateway',
     mayUse: ['time'],
   },
   memory: {
