@@ -48,6 +48,8 @@ for (const week of ['2026-11-01', '2026-03-08']) {
           await page.clock.setFixedTime(`${week}T19:00:00Z`)
           await page.goto(`${address}/schedule?view=${view}&date=${week}`)
           await whole(page)
+          // What is wrong is looked for afterwards, when the browser is idle.
+          await expect(page.locator('[data-judged]')).toHaveCount(1)
           // It opens at an hour that depends on what was read by then.
           if (view.endsWith('calendar'))
             await page.locator('.rbc-time-content').evaluate((hours) => hours.scrollTo(0, 0))

@@ -116,7 +116,7 @@ function records() {
     endsAt: new Date(BENCH_NOW + 10 * DAY).toISOString(),
     durationHours: 720,
     people: [],
-    aircraft: { tailNumber: 'N119', model: 'C172S' },
+    aircraft: { tailNumber: 'N119', model: 'C172P' },
   }
   return [...bookings, block]
 }

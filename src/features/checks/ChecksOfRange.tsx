@@ -97,6 +97,8 @@ export function ChecksOfRange({
   return (
     <RangeFrame
       answer={answer}
+      // What it finds stands first.
+      isComing={audit.audit === null}
       whole={`Every booking and every flight of ${words} is checked.`}
       rail={<FilterRail {...rail} chosen={state} onChoose={onState} />}
     >

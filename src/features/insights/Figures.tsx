@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
+import { usePricedRange } from '#api/queries/use-priced-range.ts'
 import { useSchool } from '#api/use-school.ts'
 import { aircraftValue } from '#domain/flight-log/filter-values.ts'
 import { sumBy } from '#domain/lists/group-by.ts'
@@ -9,6 +10,7 @@ import { AIRCRAFT_FILTER } from '#school/filters/rail-filter.ts'
 import { PaperHead } from '#school/paper/PaperHead.tsx'
 import { sayFileNote } from '#school/range/file-note.ts'
 import { RangeFrame, useRangeInSight } from '#school/range/RangePage.tsx'
+import { neighbourDays } from '#time/range-presets.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -44,6 +46,9 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   const fleet = useFleet()
   const flown = useFlownRange(days, days)
   const figures = useFigures(flown, days, state.aircraft, now)
+  const { from, to } = days
+  const before = useMemo(() => neighbourDays({ from, to }, -1), [from, to])
+  const priced = usePricedRange(FIGURE_LISTS, before, 0)
   const answer = flown.both
   const isWhole = isRangeWhole(answer)
   const facts = {
@@ -59,6 +64,8 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   return (
     <RangeFrame
       answer={answer}
+      // Whether a line below the tiles offers the days before.
+      isComing={!priced.isOpen && priced.price === null && !priced.isPriceUnknown}
       tools={<Button onClick={() => window.print()}>Print</Button>}
       whole={`Every booking and every flight of ${words} is in these figures.`}
       rail={
@@ -91,7 +98,8 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
           period={figures.period}
           aircraft={state.aircraft}
           now={now}
-          lists={FIGURE_LISTS}
+          before={before}
+          priced={priced}
         />
       )}
       <FigureFactsContext value={facts}>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type FlownRange, isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
-import { usePricedRange } from '#api/queries/use-priced-range.ts'
+import type { PricedRange } from '#api/queries/use-priced-range.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import { checksOf } from '#domain/audit/checks.ts'
 import { pageHref } from '#school/address/hrefs.ts'
@@ -9,7 +9,6 @@ import { useRangeInSight } from '#school/range/RangePage.tsx'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
-import { neighbourDays } from '#time/range-presets.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -22,22 +21,20 @@ interface TilesProps {
   readonly period: PeriodFigures
   readonly aircraft: readonly string[] | null
   readonly now: Instant
-  /** What is read as well, and what it costs, is no figure without it. */
-  readonly lists: Parameters<typeof usePricedRange>[0]
+  /** As many days before, and what they cost. */
+  readonly before: DayRange
+  readonly priced: PricedRange
 }
 
 /** The six figures of the days, each with its change against as many days before, which are read only if somebody agrees. */
 export function Tiles(props: TilesProps) {
-  const { days } = useRangeInSight()
+  const { before, priced } = props
   const { locale } = useLocale()
-  const { from, to } = days
-  const before = useMemo(() => neighbourDays({ from, to }, -1), [from, to])
-  const priced = usePricedRange(props.lists, before, 0)
   const words = formatDayRange(before, locale)
-  if (priced.isOpen) return <TilesBeside {...props} before={before} words={words} />
+  if (priced.isOpen) return <TilesBeside {...props} words={words} />
   return (
     <>
-      <TileRow {...props} before={null} words={words} />
+      <TileRow {...props} than={null} words={words} />
       {priced.price && (
         <p className={styles.offer}>
           {words}, to compare with, is not known.
@@ -48,11 +45,11 @@ export function Tiles(props: TilesProps) {
   )
 }
 
-function TilesBeside(props: TilesProps & { readonly before: DayRange; readonly words: string }) {
+function TilesBeside(props: TilesProps & { readonly words: string }) {
   const { before, aircraft, now } = props
   const flown = useFlownRange(before, before)
   const { period } = useFigures(flown, before, aircraft, now)
-  return <TileRow {...props} before={isRangeWhole(flown.both) ? period : null} />
+  return <TileRow {...props} than={isRangeWhole(flown.both) ? period : null} />
 }
 
 interface Tile {
@@ -67,13 +64,13 @@ interface Tile {
 }
 
 interface TileRowProps extends TilesProps {
-  /** Of the days before; null while they are not known. */
-  readonly before: PeriodFigures | null
+  /** The figures of the days before; null while they are not known. */
+  readonly than: PeriodFigures | null
   /** Those days. */
   readonly words: string
 }
 
-function TileRow({ flown, period, before, words, aircraft }: TileRowProps) {
+function TileRow({ flown, period, than, words, aircraft }: TileRowProps) {
   const { days } = useRangeInSight()
   const isWhole = isRangeWhole(flown.both)
   const isLoading = flown.log.completeness === 'loading'
@@ -90,7 +87,7 @@ function TileRow({ flown, period, before, words, aircraft }: TileRowProps) {
       kind: 'hours',
       unit: 'h',
       value: period.hours,
-      was: before?.hours,
+      was: than?.hours,
       about: 'Hobbs hours of the log.',
       href: log,
     },
@@ -98,7 +95,7 @@ function TileRow({ flown, period, before, words, aircraft }: TileRowProps) {
       label: 'Flights',
       kind: 'count',
       value: period.flights,
-      was: before?.flights,
+      was: than?.flights,
       about: 'In the log.',
       href: pageHref('flights', search),
     },
@@ -106,7 +103,7 @@ function TileRow({ flown, period, before, words, aircraft }: TileRowProps) {
       label: 'Use',
       kind: 'share',
       value: isWhole ? period.use : null,
-      was: before?.use,
+      was: than?.use,
       about: 'What an aircraft flew of the open hours.',
       href: log,
     },
@@ -114,7 +111,7 @@ function TileRow({ flown, period, before, words, aircraft }: TileRowProps) {
       label: 'Cancelled',
       kind: 'share',
       value: isWhole ? period.cancelled : null,
-      was: before?.cancelled,
+      was: than?.cancelled,
       about: 'Of the bookings that start in these days.',
       href: pageHref('schedule', { view: 'month', date: days.from, cancelled: '1' }),
     },
@@ -122,7 +119,7 @@ function TileRow({ flown, period, before, words, aircraft }: TileRowProps) {
       label: 'Back late',
       kind: 'count',
       value: period.late,
-      was: before?.late,
+      was: than?.late,
       about: 'Back more than 10 min after the booked end.',
       href: pageHref('reconcile', { from: days.from, to: days.to }),
     },

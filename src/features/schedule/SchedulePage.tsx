@@ -8,7 +8,7 @@ import { sayReach } from '#api/words/words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { BookingNotices } from '#school/booking/BookingNotices.tsx'
 import { CalendarButton } from '#school/booking/CalendarButton.tsx'
-import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
+import { PageBookingsProvider, usePageFindings } from '#school/booking/page-bookings.tsx'
 import { useLaterFindings } from '#school/findings/use-findings.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { useNow } from '#ui/clock.tsx'
@@ -56,7 +56,7 @@ interface ScheduleProps extends Pick<SchedulePageProps, 'onOpenReservation'> {
 const Schedule = memo(function Schedule({ schedule, onOpenReservation }: ScheduleProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
-  const { view, span, shape, isWhole, answer, hiddenCancelled, picture } = schedule
+  const { view, span, shape, isHeld, isWhole, answer, hiddenCancelled, picture } = schedule
   const { state, onState, day, days, today, items, shown, isFiltered, completeness } = picture
   const { since, markSeen } = useSeen()
   const news = useChanges(since)
@@ -97,7 +97,7 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
         }}
         toolbar={<ScheduleTime {...time} />}
         chips={
-          <div className={styles.chips} role="group" aria-label="What needs a look">
+          <Counted>
             <ScheduleCounts {...time}>
               <SearchChip
                 q={state.q}
@@ -124,7 +124,7 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
               </CountChips>
               {isPhone && findButton}
             </ScheduleCounts>
-          </div>
+          </Counted>
         }
         tools={
           <>
@@ -148,6 +148,7 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
           </>
         }
         rail={isLooking && isCrowded ? null : <ScheduleRail schedule={schedule} />}
+        isHeld={isHeld}
         notices={
           <ReadNotices
             answer={answer}
@@ -174,6 +175,21 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
 })
 
 SchedulePage.address = scheduleAddress
+
+/** `data-judged` says that what is wrong with the bookings was looked for, and stands on them. */
+function Counted({ children }: { children: ReactNode }) {
+  const { isJudged } = usePageFindings()
+  return (
+    <div
+      className={styles.chips}
+      role="group"
+      aria-label="What needs a look"
+      data-judged={isJudged || undefined}
+    >
+      {children}
+    </div>
+  )
+}
 
 /** What is wrong with the bookings comes after them and every minute anew: the page around it is not drawn again for that. */
 function JudgedBookings(props: {

@@ -9,12 +9,14 @@ import { useSchool } from '#api/use-school.ts'
 import { edgeDate } from '#api/words/words.ts'
 import { filterReservations, isUnfiltered } from '#domain/dispatch/booking-filter.ts'
 import { wholeFleet } from '#domain/record/fleet.ts'
+import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { InstantRange } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useTimePart } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useFrameShape } from '#ui/media.ts'
+import { useFirstHold } from '#ui/use-first-hold.ts'
 import { bookingsByDay } from './bookings-by-day.ts'
 import { monthOfferOf } from './month/month-offer.tsx'
 import type { ScheduleState } from './schedule-state.ts'
@@ -27,6 +29,8 @@ import { shownSpan } from './views.ts'
 const SCHEDULE_ONLY = ['reservations'] as const
 const ANY_NUMBER = Number.POSITIVE_INFINITY
 const NOTHING_UNKNOWN: readonly InstantRange[] = []
+const NO_BOOKINGS: readonly Reservation[] = []
+const NO_FLEET: readonly Aircraft[] = []
 
 /** What the address asks for: which days in which view, what is known of them, what passes the filters, and what a view draws of all that. */
 export function useSchedule(state: ScheduleState, onState: (next: Partial<ScheduleState>) => void) {
@@ -43,7 +47,10 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
 
   const priced = usePricedRange(SCHEDULE_ONLY, days, isPriced ? 0 : ANY_NUMBER)
   const answer = useReservations(days, priced.isOpen)
-  const { items, completeness, missing } = answer
+  const { completeness, missing } = answer
+  // What began earlier can make a row higher: it comes as soon as the list, and is drawn with it.
+  const isHeld = useFirstHold(completeness === 'loading')
+  const items = isHeld ? NO_BOOKINGS : answer.items
   const offer = monthOfferOf(answer, priced, days, zone, locale)
   useNeighbours(
     daysAround(step(day, -1), weekStart),
@@ -51,7 +58,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     completeness !== 'loading',
   )
   const seen = useFleet()
-  const fleet = useMemo(() => wholeFleet(seen, items), [seen, items])
+  const fleet = useMemo(() => (isHeld ? NO_FLEET : wholeFleet(seen, items)), [isHeld, seen, items])
 
   const { aircraft, instructor, customer, activity, status, q, cancelled } = state
   const filter = useMemo(
@@ -113,6 +120,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
     view,
     span,
     shape,
+    isHeld,
     isWhole,
     answer,
     offer,

@@ -9,6 +9,7 @@ import { Frame } from '#ui/frame/Frame.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import { useFirstHold } from '#ui/use-first-hold.ts'
 import { Handover } from './Brief.tsx'
 import { DispatchSection } from './DispatchSection.tsx'
 import { FOLDED_GROUPS, listedWords } from './dispatch-words.ts'
@@ -37,7 +38,9 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
   const { locale } = useLocale()
   const closed = closedWords(zone, now, useFrame().rule.hours, locale)
   const day = today.today
-  const isWaiting = answer.completeness === 'loading' && answer.items.length === 0
+  const isLoading = answer.completeness === 'loading'
+  const isHeld = useFirstHold(isLoading)
+  const isWaiting = isHeld || (isLoading && answer.items.length === 0)
   const section = (group: DispatchGroup) => (
     <DispatchSection key={group} group={group} today={today} isWaiting={isWaiting} />
   )
@@ -67,6 +70,7 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
           </Link>
         </>
       }
+      isHeld={isHeld}
       notices={
         <BookingNotices
           answer={{ ...answer, items: today.ofDay }}
@@ -76,7 +80,7 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
         />
       }
     >
-      <div className={styles.canvas} data-today="" aria-busy={answer.completeness === 'loading'}>
+      <div className={styles.canvas} data-today="" aria-busy={isLoading}>
         {state.aircraft !== null && (
           <p className={styles.filtered}>
             {today.shown.length} of {today.ofDay.length} shown: {listedWords(state.aircraft)}.{' '}

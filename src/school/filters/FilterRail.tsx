@@ -60,6 +60,8 @@ const RailGroup = memo(function RailGroup<Name extends string, Known>(
   const { label, most, findName } = filter
   return (
     <FilterGroup
+      // "None" alone, before any name is known, is not pushed down by them: it goes.
+      key={String(choices.length > 1)}
       label={label}
       sections={sections}
       selected={chosen && new Set(chosen)}

@@ -13,6 +13,7 @@ import { RangeBar } from '#ui/frame/RangeBar.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { ReadOffer } from '#ui/notices/ReadOffer.tsx'
+import { useFirstHold } from '#ui/use-first-hold.ts'
 import { RangeNotices } from './RangeNotices.tsx'
 
 /** The days an address names; null if it leaves the choice to the page. */
@@ -115,6 +116,8 @@ function UnreadRange({ priced }: { priced: PricedRange }) {
 interface RangeFrameProps {
   /** Everything read of the days. */
   readonly answer: RangeAnswer<unknown>
+  /** More than the answer decides where things stand, and is on its way. */
+  readonly isComing?: boolean
   /** What is known to be whole, once it is. */
   readonly whole: string
   readonly rail: ReactNode
@@ -124,7 +127,11 @@ interface RangeFrameProps {
 }
 
 /** The frame of a `RangePage`: days above, filters beside, and whether this is everything. */
-export function RangeFrame({ answer, whole, rail, tools, children }: RangeFrameProps) {
+export function RangeFrame(props: RangeFrameProps) {
+  const { whole, rail, tools, children } = props
+  const isHeld = useFirstHold(props.answer.completeness === 'loading' || props.isComing === true)
+  // All of it is not there before it is drawn.
+  const answer = isHeld ? { ...props.answer, completeness: 'loading' as const } : props.answer
   const { title, days, words, today, now, onDays, agreed } = useRangeInSight()
   return (
     <Frame
@@ -133,11 +140,13 @@ export function RangeFrame({ answer, whole, rail, tools, children }: RangeFrameP
       ages={answer.ages}
       range={{ list: 'flights', days, words }}
       toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
-      rail={rail}
+      // Its column stays.
+      rail={isHeld ? <></> : rail}
       tools={tools}
+      isHeld={isHeld}
       notices={<RangeNotices answer={answer} price={agreed} now={now} whole={whole} />}
     >
-      {children}
+      {!isHeld && children}
     </Frame>
   )
 }

@@ -32,6 +32,8 @@ interface FrameProps {
   readonly search?: PageSearch
   /** CompletenessNotice and the like. What is missing takes a line between bands and canvas; all else the corner. */
   readonly notices?: ReactNode
+  /** The canvas is grey still. A line above would push it down; so it goes, and what replaces it is drawn below the line. */
+  readonly isHeld?: boolean
   readonly children: ReactNode
 }
 
@@ -119,7 +121,9 @@ export function Frame(props: FrameProps) {
           </VisuallyHidden>
           <FrameCorner value={corner}>
             {notices}
-            <div className={styles.content}>{children}</div>
+            <div key={String(props.isHeld ?? false)} className={styles.content}>
+              {children}
+            </div>
           </FrameCorner>
         </main>
         {/* After the canvas for the keyboard, before it for the eye: the first record is what people come for. */}
