@@ -7,6 +7,9 @@ import { pageChunks } from './server/page-chunks.ts'
 import { flightlinePage } from './server/page-plugin.ts'
 import { flightlineGateway } from './server/vite-plugin.ts'
 
+/** As lightningcss writes it. */
+const version = (major: number, minor = 0) => (major << 16) | (minor << 8)
+
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 // The development page runs Vite's own inline scripts; everything else about it is as in production.
@@ -37,7 +40,16 @@ export default defineConfig({
   envPrefix: 'NOTHING_OF_THE_ENVIRONMENT_',
   css: {
     transformer: 'lightningcss',
-    lightningcss: { cssModules: { pattern: '[hash]_[local]' } },
+    lightningcss: {
+      // Otherwise sheets are first written anew for browsers older than those of the build.
+      targets: {
+        chrome: version(123),
+        edge: version(123),
+        firefox: version(128),
+        safari: version(17, 5),
+      },
+      cssModules: { pattern: '[hash]_[local]' },
+    },
   },
   build: {
     outDir: 'dist',

@@ -11,13 +11,15 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 /**
  * Cuts the built page by what is opened, not by module: what runs first (`boot`), what else every page needs or the schedule
- * and its parts share with another (the page's own entry), what only others share (`records`), and each page with what it alone needs. What a
- * page asks for later is one chunk, too. A module is only ever in a chunk that its importers load anyway, so chunks do not
+ * and its parts share with another (the page's own entry), what only others share (`records`), and each page with what it alone needs. What a page asks
+ * for later is one chunk, too; `parts` is what the schedule's share with other pages. What the first script asks for is
+ * drawn with the page: of the schedule's views each has a chunk of its own. A module is only ever in a chunk that its importers load anyway, so chunks do not
  * import in circles. Writes which files each page of the table `PAGE_MODULES` needs beside those that every page has.
  */
 export function pageChunks(): Plugin {
   const roots = new Map<string, ReadonlySet<string>>()
   const owners = new Map<string, string>()
+  const early = new Set<string>()
 
   /** The entry and the dynamically imported modules that load this one. */
   function rootsOf(id: string, graph: Graph): ReadonlySet<string> {
@@ -46,6 +48,11 @@ export function pageChunks(): Plugin {
     owners.set(root, root)
     const askers = graph.getModuleInfo(root)?.dynamicImporters ?? []
     const asking = new Set(askers.flatMap((asker) => [...ownersOf(asker, graph)]))
+    // What the first script asks for is only early: it still belongs to the page that draws it.
+    if (asking.size > 2 && asking.delete(BOOT)) {
+      asking.delete(ENTRY)
+      early.add(root)
+    }
     const [only = ENTRY] = asking
     const owner = asking.size === 1 && only !== ENTRY && only !== BOOT ? only : root
     owners.set(root, owner)
@@ -59,8 +66,15 @@ export function pageChunks(): Plugin {
     if (loadedBy.has(ENTRY)) return ENTRY
     const all = [...ownersOf(id, graph)]
     const [owner = ''] = all
-    if (all.length === 1) return loadedBy.has(owner) && isPage(owner) ? nameOf(owner) : null
-    return all.some((one) => nameOf(one) === 'SchedulePage') ? ENTRY : 'records'
+    const first = [...loadedBy].filter((root) => early.has(root))
+    const isFirst = first.length > 0 || [...loadedBy].some(isSchedule)
+    if (all.length > 1) {
+      if (isFirst) return ENTRY
+      return all.some(isSchedule) ? 'parts' : 'records'
+    }
+    const [only] = first
+    if (only !== undefined && first.length === 1 && !loadedBy.has(owner)) return nameOf(only)
+    return (isFirst || loadedBy.has(owner)) && isPage(owner) ? nameOf(owner) : null
   }
 
   return {
@@ -81,6 +95,7 @@ export function pageChunks(): Plugin {
     buildStart() {
       roots.clear()
       owners.clear()
+      early.clear()
     },
     async generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
@@ -98,6 +113,7 @@ export function pageChunks(): Plugin {
 }
 
 const nameOf = (id: string) => /([^/]+)\.\w+$/.exec(id)?.[1] ?? id
+const isSchedule = (id: string) => nameOf(id) === 'SchedulePage'
 const isPage = (id: string) => id.endsWith('Page.tsx')
 
 /** A chunk with all that it imports at once: its scripts and their style sheets. */

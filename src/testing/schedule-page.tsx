@@ -2,6 +2,10 @@ import { useState } from 'react'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { SchedulePage } from '#features/schedule/SchedulePage.tsx'
 import { type ScheduleState, scheduleAddress } from '#features/schedule/schedule-state.ts'
+import { VIEW_COMPONENTS } from '#features/schedule/view-components.ts'
+
+// As in the browser, where a page is not drawn without them.
+await Promise.all(Object.values(VIEW_COMPONENTS).map(({ preload }) => preload()))
 
 interface ScheduleInTestProps {
   readonly first: Partial<ScheduleState>

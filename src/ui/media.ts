@@ -19,6 +19,11 @@ function watched(query: string) {
   }
 }
 
+/** Outside of a drawing. */
+export function shapeNow(): FrameShape {
+  return frameShape(watched(PHONE).matches(), watched(TABLET).matches())
+}
+
 export function useIsPhone(): boolean {
   return useMedia(PHONE)
 }

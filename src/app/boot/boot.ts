@@ -1,6 +1,9 @@
 import { statusInPage } from '#api/status/status-in-page.ts'
 import { askAhead } from '#api/wire/ahead.ts'
 import { applyLooks, keptSettings } from '#app/settings/stored-settings.ts'
+import { scheduleAddress } from '#features/schedule/schedule-state.ts'
+import { VIEW_MODULES } from '#features/schedule/view-modules.ts'
+import { shownSpan } from '#features/schedule/views.ts'
 import { todayAddress } from '#features/today/today-state.ts'
 import { asFields } from '#memory/kept-text.ts'
 import { pageAt, wayFrom } from '#school/address/pages.ts'
@@ -29,6 +32,14 @@ if (isWall) document.getElementById('root')?.replaceChildren()
 /** What was asked, for whoever draws the page. */
 export let asked: readonly FirstQuestion[] = []
 
+const shape = frameShape(matchMedia(PHONE).matches, matchMedia(TABLET).matches)
+
+// What draws it is fetched beside the page, not after it. A failure occurs again, and is reported, when it is shown.
+if (import.meta.env.PROD && pageAt(location.pathname)?.id === 'schedule') {
+  const { drawing } = shownSpan(scheduleAddress.read(parseSearch(location.search)), shape)
+  if (drawing !== 'month') VIEW_MODULES[drawing]().catch(() => {})
+}
+
 const status = statusInPage(systemClock)
 if (status !== null) {
   const { school, serverTime } = asFields(status.body)
@@ -40,7 +51,7 @@ if (status !== null) {
       zone,
       today: localDayOf(zone, now),
       weekStart: settings.weekStart ?? weekStartOf(usableLocale(navigator.languages)),
-      shape: frameShape(matchMedia(PHONE).matches, matchMedia(TABLET).matches),
+      shape,
     }
     asked = firstQuestions(location.pathname, location.search, surroundings)
     for (const { path } of asked) askAhead(path)

@@ -8,6 +8,7 @@ import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import type { PageAddress } from '#school/address/page-address.ts'
 import type { PageId } from '#school/address/pages.ts'
+import { parseSearch } from '#school/address/search-params.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useAddressState } from './address.ts'
 import { openFlight, openReservation } from './open-record.ts'
@@ -41,6 +42,8 @@ interface PageProps<State> {
 /** It brings along how its address is read, so that no page waits for another's table of filters. */
 type AddressedPage<State> = ComponentType<PageProps<State>> & {
   readonly address: PageAddress<State>
+  /** Fetches what else it cannot be drawn without in such a state. */
+  readonly ahead?: (state: State) => Promise<void>
 }
 
 export const recordPeek = lazyPart(
@@ -105,7 +108,8 @@ function wholePage(load: () => Promise<ComponentType<RouteProps>>): Route {
 function page<State extends object>(load: () => Promise<AddressedPage<State>>): Route {
   return wholePage(async () => {
     const Loaded = await load()
-    const { address } = Loaded
+    const { address, ahead } = Loaded
+    await ahead?.(address.read(parseSearch(location.search)))
     return function PageOfAddress({ search }: RouteProps) {
       const [state, onState] = useAddressState(address, search)
       return (

@@ -15,7 +15,7 @@ import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useLocale } from '#ui/locale.tsx'
-import { useMedia } from '#ui/media.ts'
+import { shapeNow, useMedia } from '#ui/media.ts'
 import { ChangesChip } from './band/ChangesChip.tsx'
 import { CountChips } from './band/CountChips.tsx'
 import { DisplayMenu } from './band/DisplayMenu.tsx'
@@ -33,6 +33,7 @@ import { headingOf, rangeWords } from './schedule-words.ts'
 import { useMatchSteps } from './use-match-steps.ts'
 import { type ShownSchedule, useSchedule } from './use-schedule.ts'
 import { VIEW_COMPONENTS } from './view-components.ts'
+import { shownSpan } from './views.ts'
 
 const findTime = lazyPart(async () => (await import('./find/FindTime.tsx')).FindTime)
 
@@ -56,7 +57,7 @@ interface ScheduleProps extends Pick<SchedulePageProps, 'onOpenReservation'> {
 const Schedule = memo(function Schedule({ schedule, onOpenReservation }: ScheduleProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
-  const { view, span, shape, isHeld, isWhole, answer, hiddenCancelled, picture } = schedule
+  const { view, drawing, span, shape, isHeld, isWhole, answer, hiddenCancelled, picture } = schedule
   const { state, onState, day, days, today, items, shown, isFiltered, completeness } = picture
   const { since, markSeen } = useSeen()
   const news = useChanges(since)
@@ -73,7 +74,7 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
   )
   const find = useCallback((id: string) => byId.get(id), [byId])
   const steps = useMatchSteps({ q: state.q, shown, find, days, canvas })
-  const View = VIEW_COMPONENTS[view]
+  const View = VIEW_COMPONENTS[drawing].Part
   const isPhone = shape === 'phone'
   const time = { ...picture, view, heading: headingOf(span, days, today, zone, locale) }
   const findButton = (
@@ -175,6 +176,9 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
 })
 
 SchedulePage.address = scheduleAddress
+/** The page is not drawn without what draws its bookings. */
+SchedulePage.ahead = (state: ScheduleState) =>
+  VIEW_COMPONENTS[shownSpan(state, shapeNow()).drawing].preload()
 
 /** `data-judged` says that what is wrong with the bookings was looked for, and stands on them. */
 function Counted({ children }: { children: ReactNode }) {

@@ -40,7 +40,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   const today = useTimePart((now) => localDayOf(zone, now))
   // So often what can still change is looked at anew; the minutes between are not worth a page.
   useTimePart((now) => Math.floor(now / STEP))
-  const { view, span, isPriced } = shownSpan(state, shape)
+  const { view, drawing, span, isPriced } = shownSpan(state, shape)
   const { days: daysAround, step } = SPANS[span]
   const day = state.date ?? today
   const days = useMemo(() => daysAround(day, weekStart), [daysAround, day, weekStart])
@@ -118,6 +118,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   })
   return useSteadyFields({
     view,
+    drawing,
     span,
     shape,
     isHeld,

@@ -1,17 +1,14 @@
-import type { ComponentType } from 'react'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { ListView } from './list/ListView.tsx'
 import type { ScheduleViewProps } from './schedule-view.ts'
-import type { ScheduleView } from './views.ts'
-import { DayView } from './week/DayView.tsx'
-import { WeekView } from './week/WeekView.tsx'
+import { VIEW_MODULES } from './view-modules.ts'
 
-const month = lazyPart(async () => (await import('./month/MonthView.tsx')).MonthView)
+const drawing = lazyPart<ScheduleViewProps>
 
-/** What each view of the table in views.ts draws. */
-export const VIEW_COMPONENTS: Readonly<Record<ScheduleView, ComponentType<ScheduleViewProps>>> = {
-  day: DayView,
-  week: WeekView,
-  month: month.Part,
-  agenda: ListView,
+/** The components that draw the views. */
+export const VIEW_COMPONENTS = {
+  board: drawing(VIEW_MODULES.board),
+  phoneBoard: drawing(VIEW_MODULES.phoneBoard),
+  week: drawing(VIEW_MODULES.week),
+  list: drawing(VIEW_MODULES.list),
+  month: drawing(async () => (await import('./month/MonthView.tsx')).MonthView),
 }

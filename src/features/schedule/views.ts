@@ -1,6 +1,10 @@
 import type { FrameShape } from '#ui/frame-shape.ts'
 import type { ScheduleSpan } from './spans.ts'
+import type { VIEW_MODULES } from './view-modules.ts'
 import type { WeekState } from './week/week-state.ts'
+
+/** Month apart, the boot script begins to fetch it. */
+type ScheduleDrawing = keyof typeof VIEW_MODULES | 'month'
 
 interface ViewFacts {
   /** As in the address: `view=month`. */
@@ -12,6 +16,8 @@ interface ViewFacts {
   readonly key: string
   /** How much time it shows; on a tablet seven columns are too narrow to read, and on a phone a list is of one day. */
   readonly spanOf: (state: Pick<WeekState, 'week'>, shape: FrameShape) => ScheduleSpan
+  /** What draws it; on a phone lists, whose lines are as wide as the screen. */
+  readonly drawnBy: (shape: FrameShape) => ScheduleDrawing
   /** It shows so much at once that nothing which costs a request is read before somebody has seen the price. */
   readonly isPriced?: true
 }
@@ -20,16 +26,24 @@ const weekSpan = ({ week }: Pick<WeekState, 'week'>) => (week === 'ahead' ? 'ahe
 
 /**
  * The views of the schedule, in the order of its buttons. Toolbar, palette, keys and address read them from here; what each
- * draws is in view-components.ts, apart from here so that other pages need not load it.
+ * draws is in view-components.ts.
  */
 export const VIEWS = [
-  { id: 'day', label: 'Day', words: 'board', key: 'd', spanOf: () => 'day' },
+  {
+    id: 'day',
+    label: 'Day',
+    words: 'board',
+    key: 'd',
+    spanOf: () => 'day',
+    drawnBy: (shape) => (shape === 'phone' ? 'phoneBoard' : 'board'),
+  },
   {
     id: 'week',
     label: 'Week',
     words: 'next 7 days',
     key: 'w',
     spanOf: (state, shape) => (shape === 'tablet' ? 'three' : weekSpan(state)),
+    drawnBy: (shape) => (shape === 'phone' ? 'list' : 'week'),
   },
   {
     id: 'month',
@@ -37,6 +51,7 @@ export const VIEWS = [
     words: 'load',
     key: 'm',
     spanOf: () => 'month',
+    drawnBy: () => 'month',
     isPriced: true,
   },
   // The same days as the week's, so that both cost one question.
@@ -46,6 +61,7 @@ export const VIEWS = [
     words: 'agenda',
     key: 'l',
     spanOf: (state, shape) => (shape === 'phone' ? 'day' : weekSpan(state)),
+    drawnBy: () => 'list',
   },
 ] as const satisfies readonly ViewFacts[]
 
@@ -66,12 +82,17 @@ export function factsOfView(view: ScheduleView): ViewFacts {
   return facts
 }
 
-/** What a state shows on such a screen: in which view, and how much time. */
+/** What a state shows on such a screen: in which view, drawn by what, and how much time. */
 export function shownSpan(
   state: Pick<WeekState, 'week'> & { readonly view: ScheduleView | null },
   shape: FrameShape,
-): { readonly view: ScheduleView; readonly span: ScheduleSpan; readonly isPriced: boolean } {
+): {
+  readonly view: ScheduleView
+  readonly drawing: ScheduleDrawing
+  readonly span: ScheduleSpan
+  readonly isPriced: boolean
+} {
   const view = state.view ?? usualView(shape === 'phone')
-  const { spanOf, isPriced = false } = factsOfView(view)
-  return { view, span: spanOf(state, shape), isPriced }
+  const { spanOf, drawnBy, isPriced = false } = factsOfView(view)
+  return { view, drawing: drawnBy(shape), span: spanOf(state, shape), isPriced }
 }

@@ -3,18 +3,12 @@ import { useSchool } from '#api/use-school.ts'
 import { isOfOne } from '#domain/dispatch/rest-of-one.ts'
 import { columnWidth, haveWords } from '#features/schedule/grid/column-width.ts'
 import { lazyCalendar } from '#features/schedule/grid/lazy-calendar.ts'
-import { ListView } from '#features/schedule/list/ListView.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
-import { useIsPhone } from '#ui/media.ts'
 import { useMeasured } from '#ui/use-measured.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 
-/** A week: its rows, or its hours where they can be read; on a phone a list, whose lines are as wide as the screen. */
+/** A week: its rows, or its hours where they can be read. */
 export function WeekView(props: ScheduleViewProps) {
-  return useIsPhone() ? <ListView {...props} /> : <WideWeek {...props} />
-}
-
-function WideWeek(props: ScheduleViewProps) {
   const { state, filter, booked, days, completeness } = props
   const { zone } = useSchool()
   const root = useRef<HTMLDivElement>(null)

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import {
   type BoardRow,
   type LeftOut,
@@ -5,22 +6,33 @@ import {
   OTHER_ROWS,
   rowFacts,
 } from '#domain/board/board-rows.ts'
+import { lazyCalendar } from '#features/schedule/grid/lazy-calendar.ts'
+import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
-import type { ScheduleRows } from '#features/schedule/use-schedule-rows.ts'
+import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { formatDuration, usesTwentyFourHours } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import styles from './BoardList.module.css'
 import { ListRow } from './ListRow.tsx'
+import styles from './PhoneBoard.module.css'
 
-interface BoardListProps extends Pick<ScheduleViewProps, 'days' | 'state' | 'onState'> {
-  readonly rows: ScheduleRows
-}
+/** A day on a phone: its rows as a list, or by hand its hours. */
+export const PhoneBoard = memo(function PhoneBoard(props: ScheduleViewProps) {
+  const rows = (
+    <>
+      <NothingHere {...props} />
+      <RowList {...props} />
+    </>
+  )
+  return props.state.reading === 'calendar' ? <lazyCalendar.Part {...props} rows={rows} /> : rows
+})
 
-/** A day on a phone by aircraft and instructor: its rows one below the other, each with its bookings. */
-export function BoardList({ rows, state, days, onState }: BoardListProps) {
+/** By aircraft and instructor, one below the other, each with its bookings. */
+function RowList(props: ScheduleViewProps) {
+  const { state, days, onState } = props
   const { locale } = useLocale()
+  const rows = useScheduleRows(props)
   const timeWidth = usesTwentyFourHours(locale) ? '96px' : '140px'
   return (
     <div className={styles.list} style={{ '--time-width': timeWidth } as object}>
