@@ -11,14 +11,16 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 /**
  * Cuts the built page by what is opened, not by module: what runs first (`boot`), what else every page needs or the schedule
- * and its parts share with another (the page's own entry), what only others share (`records`), and each page with what it alone needs. What a page asks
- * for later is one chunk, too; `parts` is what the schedule's share with other pages. What the first script asks for is
- * drawn with the page: of the schedule's views each has a chunk of its own. A module is only ever in a chunk that its importers load anyway, so chunks do not
- * import in circles. Writes which files each page of the table `PAGE_MODULES` needs beside those that every page has.
+ * shares with another (the page's own entry), what only others share (`records`), and each page with what it alone needs.
+ * What a page asks for later is one chunk, too; `parts` is what the schedule's share with other pages. What the first script
+ * asks for is drawn with its page: each of the schedule's views is a chunk of its own. A module is only ever in a chunk that
+ * its importers load anyway, so chunks do not import in circles. Writes which files each page of the table `PAGE_MODULES`
+ * needs beside those that every page has.
  */
 export function pageChunks(): Plugin {
   const roots = new Map<string, ReadonlySet<string>>()
   const owners = new Map<string, string>()
+  /** What the first script asks for on behalf of the page that draws it. */
   const early = new Set<string>()
 
   /** The entry and the dynamically imported modules that load this one. */
@@ -48,7 +50,6 @@ export function pageChunks(): Plugin {
     owners.set(root, root)
     const askers = graph.getModuleInfo(root)?.dynamicImporters ?? []
     const asking = new Set(askers.flatMap((asker) => [...ownersOf(asker, graph)]))
-    // What the first script asks for is only early: it still belongs to the page that draws it.
     if (asking.size > 2 && asking.delete(BOOT)) {
       asking.delete(ENTRY)
       early.add(root)
@@ -66,15 +67,14 @@ export function pageChunks(): Plugin {
     if (loadedBy.has(ENTRY)) return ENTRY
     const all = [...ownersOf(id, graph)]
     const [owner = ''] = all
-    const first = [...loadedBy].filter((root) => early.has(root))
-    const isFirst = first.length > 0 || [...loadedBy].some(isSchedule)
+    const [view, another] = [...loadedBy].filter((root) => early.has(root))
+    const isDrawnFirst = view !== undefined || [...loadedBy].some(isSchedule)
     if (all.length > 1) {
-      if (isFirst) return ENTRY
+      if (isDrawnFirst) return ENTRY
       return all.some(isSchedule) ? 'parts' : 'records'
     }
-    const [only] = first
-    if (only !== undefined && first.length === 1 && !loadedBy.has(owner)) return nameOf(only)
-    return (isFirst || loadedBy.has(owner)) && isPage(owner) ? nameOf(owner) : null
+    if (view !== undefined && another === undefined && !loadedBy.has(owner)) return nameOf(view)
+    return (isDrawnFirst || loadedBy.has(owner)) && isPage(owner) ? nameOf(owner) : null
   }
 
   return {
@@ -117,7 +117,7 @@ const isSchedule = (id: string) => nameOf(id) === 'SchedulePage'
 const isPage = (id: string) => id.endsWith('Page.tsx')
 
 /** A chunk with all that it imports at once: its scripts and their style sheets. */
-function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
+export function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
   const scripts = new Set([chunk.fileName])
   const styles = new Set<string>()
   for (const name of scripts) {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { SchedulePage } from '#features/schedule/SchedulePage.tsx'
 import { type ScheduleState, scheduleAddress } from '#features/schedule/schedule-state.ts'
-import { VIEW_COMPONENTS } from '#features/schedule/view-components.ts'
+import { fetchRest } from '#ui/lazy-part.ts'
 
-// As in the browser, where a page is not drawn without them.
-await Promise.all(Object.values(VIEW_COMPONENTS).map(({ preload }) => preload()))
+// As in the browser: a page is not drawn without its view, and what is pressed is here before the press.
+await fetchRest(new AbortController().signal)
 
 interface ScheduleInTestProps {
   readonly first: Partial<ScheduleState>

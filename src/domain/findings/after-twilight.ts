@@ -9,7 +9,6 @@ import { findingRule } from './finding-rule.ts'
 /** A return in the dark: after civil dusk of its day, or between that and the next dawn if it crosses midnight. */
 export const afterTwilight = findingRule({
   kind: 'after-twilight',
-  names: ['return after dusk', 'returns after dusk'],
   find: ({ booked, now, zone, location }) => {
     if (location === null) return []
     const sun = remembered((day: PlainDay) => sunOf(zone, day, location))

@@ -5,7 +5,6 @@ import { clashes, type Overlap, overlapping } from './overlapping.ts'
 /** One aircraft booked twice at the same time. A maintenance block does not count; that is another rule. */
 export const aircraftOverlap = findingRule({
   kind: 'aircraft-overlap',
-  names: ['aircraft clash', 'aircraft clashes'],
   find: ({ booked, now }) =>
     clashes([...byTail(flightsOf(booked)).values()].flatMap(overlapping), now),
   say: ({ other, tail, length, rival }) => `Overlaps ${other} on ${tail} by ${length} (${rival})`,

@@ -5,7 +5,6 @@ import { findingRule } from './finding-rule.ts'
 /** A missing start or end, or an end that is not after the start. */
 export const badTimes = findingRule({
   kind: 'bad-times',
-  names: ['without usable times', 'without usable times'],
   find: ({ reservations }) =>
     reservations
       .filter((reservation) => !usableTime(reservation))

@@ -21,11 +21,9 @@ interface FindingParts {
   readonly end: string
 }
 
-/** One rule about bookings, complete: a new one is its file, its test and a line in `finding-rules.ts`. */
+/** One rule about bookings, complete: a new one is its file, its test, a line in `finding-rules.ts` and its name in `finding-names.ts`. */
 export interface FindingRule<K extends string> {
   readonly kind: K
-  /** In a count: "2 aircraft clashes". */
-  readonly names: readonly [one: string, more: string]
   readonly find: (world: FindingsWorld) => readonly Found[]
   /** A sentence without a full stop, from its booking's point of view. */
   readonly say: (parts: FindingParts, found: Found) => string

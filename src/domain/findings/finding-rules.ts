@@ -1,6 +1,8 @@
 import { afterTwilight } from './after-twilight.ts'
 import { aircraftOverlap } from './aircraft-overlap.ts'
 import { badTimes } from './bad-times.ts'
+import { FINDING_KINDS, type FindingKind } from './finding-names.ts'
+import type { FindingRule } from './finding-rule.ts'
 import { inMaintenance } from './in-maintenance.ts'
 import { instructorHours } from './instructor-hours.ts'
 import { noAircraft, noInstructor } from './missing-part.ts'
@@ -8,41 +10,27 @@ import { lateBack, noShow, notClosedYet, notStarted, pastItsEnd } from './not-on
 import { customerOverlap, instructorOverlap } from './person-overlap.ts'
 import { turnRound } from './turn-round.ts'
 
-/** What can be wrong with a booking, in the order listed. */
-export const FINDING_RULES = [
-  lateBack,
-  aircraftOverlap,
-  instructorOverlap,
-  customerOverlap,
-  inMaintenance,
-  notStarted,
-  noShow,
-  notClosedYet,
-  pastItsEnd,
-  badTimes,
-  noInstructor,
-  noAircraft,
-  afterTwilight,
-  instructorHours,
-  turnRound,
-] as const
+const RULES: { readonly [Kind in FindingKind]: FindingRule<Kind> } = {
+  'late-back': lateBack,
+  'aircraft-overlap': aircraftOverlap,
+  'instructor-overlap': instructorOverlap,
+  'customer-overlap': customerOverlap,
+  'in-maintenance': inMaintenance,
+  'not-started': notStarted,
+  'no-show': noShow,
+  'not-closed': notClosedYet,
+  'past-its-end': pastItsEnd,
+  'bad-times': badTimes,
+  'no-instructor': noInstructor,
+  'no-aircraft': noAircraft,
+  'after-twilight': afterTwilight,
+  'instructor-hours': instructorHours,
+  'turn-round': turnRound,
+}
 
-export type FindingKind = (typeof FINDING_RULES)[number]['kind']
+/** How each is found and said, in the order of its table. */
+export const FINDING_RULES = FINDING_KINDS.map(findingRuleOf)
 
-export const FINDING_KINDS = FINDING_RULES.map(({ kind }) => kind)
-
-/** Two that cannot both be flown. */
-export const CLASHES: ReadonlySet<FindingKind> = new Set([
-  'aircraft-overlap',
-  'instructor-overlap',
-  'customer-overlap',
-  'in-maintenance',
-])
-
-const BY_KIND = Object.fromEntries(FINDING_RULES.map((rule) => [rule.kind, rule])) as Readonly<
-  Record<FindingKind, (typeof FINDING_RULES)[number]>
->
-
-export function findingRuleOf(kind: FindingKind): (typeof FINDING_RULES)[number] {
-  return BY_KIND[kind]
+export function findingRuleOf(kind: FindingKind): FindingRule<FindingKind> {
+  return RULES[kind]
 }

@@ -4,7 +4,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import type { Instant, InstantRange } from '#time/instant.ts'
 import type { Location } from '#time/sun.ts'
 import type { Zone } from '#time/zone.ts'
-import type { FindingKind } from './finding-rules.ts'
+import type { FindingKind } from './finding-names.ts'
 import type { Severity } from './severity.ts'
 
 /** One thing that is wrong with one booking. A clash is found on each booking that takes part in it. */

@@ -5,7 +5,6 @@ import { clashes, overlapping } from './overlapping.ts'
 /** A booking whose aircraft is in the shop for part of it. Found on the booking; the block itself is fine. */
 export const inMaintenance = findingRule({
   kind: 'in-maintenance',
-  names: ['in maintenance', 'in maintenance'],
   find: ({ booked, now }) =>
     [...byTail(booked).values()].flatMap((ofTail) => {
       const isBlock = ({ activity }: Booked) => activity === 'maintenance'

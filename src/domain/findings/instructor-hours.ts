@@ -12,7 +12,6 @@ import { findingRule } from './finding-rule.ts'
  */
 export const instructorHours = findingRule({
   kind: 'instructor-hours',
-  names: ['long instructor day', 'long instructor days'],
   find: ({ booked, now, limits }) =>
     taught(booked).flatMap(({ email, theirs, byEnd, trained }) => {
       let first = 0

@@ -9,7 +9,6 @@ const ON_THE_GROUND = /\b(ground|classroom|class room|meeting|briefing|oral)\b/
 /** Dual without an instructor. The API leaves out a person with nothing on file (§2.1), so this is a question. */
 export const noInstructor = findingRule({
   kind: 'no-instructor',
-  names: ['dual without instructor', 'dual without instructor'],
   find: ({ booked }) =>
     booked
       .filter((one) => one.activity === 'dual' && one.reservation.instructors.length === 0)
@@ -20,7 +19,6 @@ export const noInstructor = findingRule({
 /** A flight or a work order that has no aircraft yet. */
 export const noAircraft = findingRule({
   kind: 'no-aircraft',
-  names: ['without aircraft', 'without aircraft'],
   find: ({ booked }) =>
     booked
       .filter(({ reservation }) => !reservation.aircraft?.tail && !isOnTheGround(reservation))

@@ -1,5 +1,4 @@
 import { type LateState, usableEnd } from '#domain/dispatch/dispatch-state.ts'
-import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
@@ -15,7 +14,6 @@ function lateRule<const K extends LateState>(
 ): FindingRule<K> {
   return findingRule({
     kind,
-    names: [DISPATCH_WORDS[kind], DISPATCH_WORDS[kind]],
     find: ({ reservations, dispatch, now }) =>
       reservations
         .filter(({ id }) => dispatch.stateOf(id) === kind)
@@ -55,7 +53,6 @@ export const LATE_RULES = [lateBack, notStarted, noShow, notClosedYet] as const
 /** A work order past its end that nobody closed: the aircraft may still be in the shop, but nobody looks for it. */
 export const pastItsEnd = findingRule({
   kind: 'past-its-end',
-  names: ['work order past its end', 'work orders past their end'],
   find: ({ reservations, now }) =>
     reservations
       .filter((one) => isLeftOpen(one, now))

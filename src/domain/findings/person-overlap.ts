@@ -9,7 +9,6 @@ import { clashes, overlapping } from './overlapping.ts'
 /** Somebody who instructs in one booking and is in another at the same time, in any role. */
 export const instructorOverlap = findingRule({
   kind: 'instructor-overlap',
-  names: ['instructor clash', 'instructor clashes'],
   find: ({ booked, now }) => {
     const teaches = (one: Booked, email: string) => byEmail(one.reservation.instructors).has(email)
     return everybody(booked).flatMap(([email, person, theirs]) => {
@@ -23,7 +22,6 @@ export const instructorOverlap = findingRule({
 /** A customer who is booked twice at the same time. */
 export const customerOverlap = findingRule({
   kind: 'customer-overlap',
-  names: ['customer clash', 'customer clashes'],
   find: ({ booked, now }) =>
     customers(booked).flatMap(([, person, theirs]) => clashes(overlapping(theirs), now, person)),
   say: ({ who, other, length, rival }) =>

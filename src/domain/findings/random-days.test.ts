@@ -16,7 +16,7 @@ import {
 } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import { USUAL_LIMITS } from './finding.ts'
-import type { FindingKind } from './finding-rules.ts'
+import type { FindingKind } from './finding-names.ts'
 import { findingsOf } from './findings-of.ts'
 
 // Two random days around the night in which Denver sets its clocks back.

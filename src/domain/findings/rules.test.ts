@@ -5,7 +5,7 @@ import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import { type Finding, type FindingsQuestion, USUAL_LIMITS } from './finding.ts'
-import type { FindingKind } from './finding-rules.ts'
+import type { FindingKind } from './finding-names.ts'
 import { findingsOf } from './findings-of.ts'
 
 // Wed 18 Nov 2026 in Denver is UTC−7; civil dusk of that day is 17:10 there, 00:10Z.

@@ -10,7 +10,6 @@ import { findingRule } from './finding-rule.ts'
  */
 export const turnRound = findingRule({
   kind: 'turn-round',
-  names: ['tight turnaround', 'tight turnarounds'],
   find: ({ booked, now, limits }) =>
     [...byTail(flightsOf(booked)).values()].flatMap((ofTail) =>
       shortOnes(ofTail, now, limits.turnRoundMinutes),

@@ -1,5 +1,5 @@
 import type { LineChange } from '#domain/dispatch/print-revision.ts'
-import { type FindingKind, findingRuleOf } from '#domain/findings/finding-rules.ts'
+import { FINDING_NAMES, type FindingKind } from '#domain/findings/finding-names.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { findingFacts } from '#school/findings/finding-marks.ts'
 import type { SheetView } from './sheet-view.ts'
@@ -28,6 +28,6 @@ export function lineNotes({ id }: Reservation, { findings, changes }: SheetView)
   const change = changes.get(id)
   const mark = findings.get(id)
   const worst =
-    mark?.worst === 'error' ? findingRuleOf(mark.kinds.split(' ')[0] as FindingKind).names[0] : null
+    mark?.worst === 'error' ? FINDING_NAMES[mark.kinds.split(' ')[0] as FindingKind] : null
   return [change === undefined ? null : CHANGE_WORDS[change], worst].filter((word) => word !== null)
 }

@@ -9,7 +9,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { BookingNotices } from '#school/booking/BookingNotices.tsx'
 import { CalendarButton } from '#school/booking/CalendarButton.tsx'
 import { PageBookingsProvider, usePageFindings } from '#school/booking/page-bookings.tsx'
-import { useLaterFindings } from '#school/findings/use-findings.ts'
+import { useLaterFindings } from '#school/findings/use-later-findings.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
@@ -23,7 +23,7 @@ import { PrintDay, ScheduleCounts, ScheduleTime } from './band/ScheduleTime.tsx'
 import { SearchChip } from './band/SearchChip.tsx'
 import { FindButton } from './find/FindButton.tsx'
 import { USUAL_LENGTH } from './find/find-state.ts'
-import { LookedFor } from './find/LookedFor.tsx'
+import { GhostsProvider } from './find/ghosts.tsx'
 import { useKeptFocus } from './grid/use-kept-focus.ts'
 import styles from './SchedulePage.module.css'
 import { ScheduleRail } from './ScheduleRail.tsx'
@@ -160,7 +160,7 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
           />
         }
       >
-        <LookedFor picture={picture}>
+        <GhostsProvider>
           <div className={styles.beside}>
             <div ref={canvas} className={styles.canvas} aria-busy={completeness === 'loading'}>
               <View {...picture} found={steps.match} onMatches={steps.onMatches} zoomer={zoomer} />
@@ -169,7 +169,7 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
               <findTime.Part picture={picture} onClose={() => onState({ find: null })} />
             )}
           </div>
-        </LookedFor>
+        </GhostsProvider>
       </Frame>
     </JudgedBookings>
   )

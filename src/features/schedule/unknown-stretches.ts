@@ -1,9 +1,20 @@
 import type { Missing } from '#api/range/range-answer.ts'
-import type { InstantRange } from '#time/instant.ts'
+import { type InstantRange, type Span, subtractRanges } from '#time/instant.ts'
 
 /** What a grid marks as not known: of the range itself; what the look-back lacks cannot be drawn anywhere. */
 export function unknownStretches(missing: readonly Missing[]): InstantRange[] {
   return missing.flatMap(({ start, end, lookBack }) =>
     start === null || end === null || lookBack ? [] : [{ start, end }],
   )
+}
+
+/** `part`: not all of it was read; `none`: nothing of it was. */
+export type DayKnown = 'whole' | 'part' | 'none'
+
+/** What is known of a day. */
+export function knownOfDay(day: Span, unknown: readonly Span[]): DayKnown {
+  const known = subtractRanges<number>(day, unknown)
+  if (known.length === 0) return 'none'
+  const length = known.reduce((sum, { start, end }) => sum + end - start, 0)
+  return length === day.end - day.start ? 'whole' : 'part'
 }

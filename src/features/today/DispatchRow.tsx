@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import { isLateState } from '#domain/dispatch/dispatch-state.ts'
-import { findingRuleOf } from '#domain/findings/finding-rules.ts'
+import { FINDING_NAMES } from '#domain/findings/finding-names.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import { ACTIVITIES, activityKind } from '#domain/record/activity.ts'
 import { telHref } from '#domain/record/contact.ts'
@@ -43,7 +43,7 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
   const found = findings
     .of(reservation.id)
     .filter(({ kind, severity }) => !isLateState(kind) && severity !== 'information')
-  const wrong = [...new Set(found.map(({ kind }) => findingRuleOf(kind).names[0]))].join(', ')
+  const wrong = [...new Set(found.map(({ kind }) => FINDING_NAMES[kind]))].join(', ')
   const name = [words.name, when, count, wrong].filter(Boolean).join(', ')
   const phone = hidesNames || !isMissing(one) ? null : phoneOf(reservation)
   const what = words.isMaintenance ? '' : ACTIVITIES[activityKind(reservation.activity)].label

@@ -1,5 +1,5 @@
 import type { Finding } from '#domain/findings/finding.ts'
-import { type FindingKind, findingRuleOf } from '#domain/findings/finding-rules.ts'
+import { FINDING_NAMES, type FindingKind } from '#domain/findings/finding-names.ts'
 import type { Severity } from '#domain/findings/severity.ts'
 import type { Waiting } from '#domain/findings/waiting.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -134,6 +134,6 @@ export function findingNames(mark: FindingsMark = NO_MARK): string {
   const waits = mark.waitsForTails.map(
     (tail) => `waits for ${visibleText(tail) || 'a late booking'}`,
   )
-  const names = [...mark.drawn.map((kind) => findingRuleOf(kind).names[0]), ...waits]
+  const names = [...mark.drawn.map((kind) => FINDING_NAMES[kind]), ...waits]
   return names.map((name) => `, ${name}`).join('')
 }

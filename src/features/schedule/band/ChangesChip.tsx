@@ -5,10 +5,12 @@ import { formatMoment } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './ChangeList.module.css'
-import { ChangeList } from './ChangeList.tsx'
 import { CountChip, type CountChipProps } from './CountChip.tsx'
+
+const changeList = lazyPart(async () => (await import('./ChangeList.tsx')).ChangeList)
 
 interface ChangesChipProps extends Pick<CountChipProps, 'canvas'> {
   readonly news: BookingChanges
@@ -39,7 +41,7 @@ export function ChangesChip({ news, since, onSeen, onOpen, canvas }: ChangesChip
         {(close) => (
           <div className={styles.changes}>
             <h2 className={styles.title}>{name}</h2>
-            <ChangeList
+            <changeList.Part
               changes={changes}
               now={now}
               onOpen={(id) => {

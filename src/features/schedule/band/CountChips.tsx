@@ -6,21 +6,22 @@ import {
   isLateState,
   LATE_STATES,
 } from '#domain/dispatch/dispatch-state.ts'
-import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
+import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import type { Finding } from '#domain/findings/finding.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { needingAttention } from '#school/booking/attention.ts'
 import { useBookingWords, usePageFindings } from '#school/booking/page-bookings.tsx'
 import { findingGroups, hereWords, isFoundHere } from '#school/findings/finding-groups.ts'
 import { closedWords } from '#time/closed-words.ts'
-import { formatMoment } from '#time/format.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
-import { BookingLine } from './BookingLine.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { CountChip, type CountChipProps } from './CountChip.tsx'
 import styles from './CountChips.module.css'
-import { FindingRows } from './FindingRows.tsx'
 import { FlawedRows } from './FlawedRows.tsx'
+
+const findingRows = lazyPart(async () => (await import('./FindingRows.tsx')).FindingRows)
+const stateRows = lazyPart(async () => (await import('./StateRows.tsx')).StateRows)
 
 interface CountChipsProps {
   /** The bookings that pass the filter. */
@@ -99,7 +100,7 @@ export function CountChips(props: CountChipsProps) {
         bookings={list}
         canvas={canvas}
       >
-        {() => <StateRows state={state} list={list} isHere={isHere} />}
+        {() => <stateRows.Part state={state} list={list} isHere={isHere} />}
       </CountChip>
     )
   }
@@ -108,7 +109,7 @@ export function CountChips(props: CountChipsProps) {
     acts.findings.length + toLook > 0 ||
     (isToday && LATE_STATES.some((state) => counted[state].length > 0))
   const closed = isToday ? closedWords(zone, now, hours, locale) : null
-  const informed = <FindingRows {...informs} isClosed isHere={isHere} />
+  const informed = <findingRows.Part {...informs} isClosed isHere={isHere} />
   return (
     <>
       {closed !== null && (
@@ -124,7 +125,7 @@ export function CountChips(props: CountChipsProps) {
         bookings={concerned(acts.findings)}
         canvas={canvas}
       >
-        {() => <FindingRows {...acts} isHere={isHere} />}
+        {() => <findingRows.Part {...acts} isHere={isHere} />}
       </CountChip>
       {props.children}
       {isToday && CALM.map(stateChip)}
@@ -139,7 +140,7 @@ export function CountChips(props: CountChipsProps) {
       >
         {() => (
           <>
-            <FindingRows {...looks} isHere={isHere} />
+            <findingRows.Part {...looks} isHere={isHere} />
             {informed}
           </>
         )}
@@ -157,39 +158,10 @@ export function CountChips(props: CountChipsProps) {
           bookings={concerned(informs.findings)}
           canvas={canvas}
         >
-          {() => <FindingRows {...informs} isHere={isHere} />}
+          {() => <findingRows.Part {...informs} isHere={isHere} />}
         </CountChip>
       )}
     </>
-  )
-}
-
-function StateRows(props: {
-  state: DispatchState
-  list: readonly Reservation[]
-  isHere: ((reservation: Reservation) => boolean) | null
-}) {
-  const { state, list, isHere } = props
-  const findings = usePageFindings()
-  const { zone, locale } = useBookingWords()
-  const now = useNow()
-  if (isLateState(state)) {
-    const late = list.flatMap(({ id }) => findings.of(id).filter(({ kind }) => kind === state))
-    return <FindingRows title={dispatchTitle(state)} findings={late} isHere={isHere} />
-  }
-  return (
-    <ul>
-      {list.map((one) => {
-        const until =
-          one.end === null ? 'no end recorded' : formatMoment(zone, one.end, locale, now)
-        const verb = state === 'down' ? 'down until' : (one.end ?? now) < now ? 'due' : 'back'
-        return (
-          <li key={one.id}>
-            <BookingLine reservation={one} says={`${verb} ${until}`} />
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 

@@ -1,7 +1,7 @@
 import { memo, type ReactElement } from 'react'
 import { type BoardBar, type BoardRow, type LeftOut, rowFacts } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
-import { useGhosts } from '#features/schedule/find/ghosts.ts'
+import { useGhosts } from '#features/schedule/find/ghosts.tsx'
 import { measureBlockText } from '#features/schedule/grid/text-fit.ts'
 import { bookingProps, iconStyle } from '#school/booking/booking-props.ts'
 import type { Speak } from '#school/booking/booking-words.ts'

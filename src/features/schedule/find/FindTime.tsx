@@ -17,7 +17,7 @@ import { AircraftChoice, InstructorChoice } from './FindChoices.tsx'
 import styles from './FindTime.module.css'
 import { FLIGHT_LENGTHS } from './find-state.ts'
 import { sayOffer, slotText } from './find-words.ts'
-import { useFoundTimes } from './LookedFor.tsx'
+import { useFoundTimes } from './use-found-times.ts'
 
 interface FindTimeProps {
   readonly picture: Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomer'>
@@ -26,7 +26,7 @@ interface FindTimeProps {
 
 /** What, who, how long and when; beside the schedule, the times that would fit, as sentences. A press copies one. */
 export function FindTime({ picture, onClose }: FindTimeProps) {
-  const { found, instructors, away } = useFoundTimes()
+  const { found, instructors, away } = useFoundTimes(picture)
   const { state, onState, today, days, completeness } = picture
   const { location } = useSchool()
   const { locale } = useLocale()

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { isDispatchState, isLateState } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
-import { findingRuleOf } from '#domain/findings/finding-rules.ts'
+import { FINDING_NAMES } from '#domain/findings/finding-names.ts'
 import { telHref } from '#domain/record/contact.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
@@ -94,7 +94,7 @@ function useStateWords(reservation: Reservation) {
     return status.kind === 'completed' ? 'done' : speak(reservation).status
   }
   return {
-    words: [inWords(), ...others.map(({ kind }) => findingRuleOf(kind).names[0])]
+    words: [inWords(), ...others.map(({ kind }) => FINDING_NAMES[kind])]
       .filter(Boolean)
       .join(' · '),
     // A return in the dark is a thing to know, not one to act on.

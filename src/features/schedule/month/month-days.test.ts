@@ -5,7 +5,8 @@ import { aReservation } from '#testing/record-builders.ts'
 import { type Instant, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { loadStep, monthDays, monthLong, monthWeeks, unreadDays } from './month-days.ts'
+import { loadStep, monthDays, monthLong, monthWeeks } from './month-days.ts'
+import { unreadDays } from './month-offer.tsx'
 
 const DENVER = zoneOf('America/Denver')
 const NOVEMBER = { from: plainDay('2026-11-01'), to: plainDay('2026-11-30') }

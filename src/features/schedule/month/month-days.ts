@@ -1,14 +1,18 @@
 import type { Missing } from '#api/range/range-answer.ts'
 import { type DayLoad, loadsBetween } from '#domain/dispatch/day-load.ts'
 import type { Finding } from '#domain/findings/finding.ts'
-import { CLASHES } from '#domain/findings/finding-rules.ts'
+import { CLASHES } from '#domain/findings/finding-names.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type LongBar, longBars } from '#features/schedule/long-bars.ts'
-import { unknownStretches } from '#features/schedule/unknown-stretches.ts'
+import {
+  type DayKnown,
+  knownOfDay,
+  unknownStretches,
+} from '#features/schedule/unknown-stretches.ts'
 import { coversWholeDay } from '#features/schedule/whole-days.ts'
-import { type InstantRange, type Span, subtractRanges } from '#time/instant.ts'
+import type { InstantRange } from '#time/instant.ts'
 import { addDays, type DayRange, eachDay, type PlainDay, startOfWeek } from '#time/plain-day.ts'
 import { localDay, localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 
@@ -18,8 +22,7 @@ const WEEKS = 6
 /** A day of the month in sight, and what is known of it. */
 export interface MonthDayFacts {
   readonly day: PlainDay
-  /** `part`: not all of it was read; `none`: nothing of it was. */
-  readonly known: 'whole' | 'part' | 'none'
+  readonly known: DayKnown
   readonly load: DayLoad
   /** Two at the same time on one aircraft or person, or one in the shop, that somebody can still mend; each pair once. */
   readonly clashes: readonly Finding[]
@@ -55,7 +58,7 @@ export function monthDays(
     days.flatMap((day, index): [PlainDay, MonthDayFacts][] => {
       const load = loads[index]
       if (!load) return []
-      const known = knownOf(localDay(zone, day), unknown)
+      const known = knownOfDay(localDay(zone, day), unknown)
       return [[day, { day, known, load, clashes: clashes.get(day) ?? [] }]]
     }),
   )
@@ -101,17 +104,4 @@ function clashesOf(found: readonly Finding[]): Finding[] {
 export function loadStep(hours: number, capacity: number): number {
   if (hours === 0 || capacity === 0) return 0
   return Math.min(5, Math.max(1, Math.ceil((hours / capacity) * 10)))
-}
-
-/** How many days of a month were never asked for, wholly or in part. */
-export function unreadDays(missing: readonly Missing[], month: DayRange, zone: Zone): number {
-  const unread = unknownStretches(missing.filter(({ kind }) => kind === 'unread'))
-  return eachDay(month).filter((day) => knownOf(localDay(zone, day), unread) !== 'whole').length
-}
-
-function knownOf(day: Span, unknown: readonly Span[]): MonthDayFacts['known'] {
-  const known = subtractRanges<number>(day, unknown)
-  if (known.length === 0) return 'none'
-  const length = known.reduce((sum, { start, end }) => sum + end - start, 0)
-  return length === day.end - day.start ? 'whole' : 'part'
 }

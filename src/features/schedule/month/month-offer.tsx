@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { PricedRange } from '#api/queries/use-priced-range.ts'
-import type { RangeAnswer } from '#api/range/range-answer.ts'
+import type { Missing, RangeAnswer } from '#api/range/range-answer.ts'
+import type { RangePrice } from '#api/range/range-price.ts'
+import { sayPrice } from '#api/words/price-words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { type DayRange, daysBetween } from '#time/plain-day.ts'
-import type { Zone } from '#time/zone.ts'
+import { knownOfDay, unknownStretches } from '#features/schedule/unknown-stretches.ts'
+import { formatDay, formatTime } from '#time/format.ts'
+import { type DayRange, daysBetween, eachDay, type PlainDay } from '#time/plain-day.ts'
+import { localDay, type Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
-import { unreadDays } from './month-days.ts'
-import { monthOffer } from './month-words.ts'
 
 interface MonthOffer {
   readonly words: string
@@ -39,4 +41,46 @@ export function monthOfferOf(
     </Button>
   )
   return { words, action }
+}
+
+interface OfferWords {
+  readonly words: string
+  /** False if nothing is left to spend on it, or its price is not known. */
+  readonly isPossible: boolean
+}
+
+/** What is not known of a month that nobody asked for, and what reading it costs; `since` is the day from which on blocks are known. */
+export function monthOffer(
+  unread: number,
+  days: number,
+  price: RangePrice | null,
+  since: PlainDay,
+  zone: Zone,
+  locale: string,
+): OfferWords {
+  const missing =
+    unread > 0
+      ? `${unread} of ${days} days ${unread === 1 ? 'is' : 'are'} not read yet.`
+      : `Every day is known; blocks that began before ${formatDay(since, locale, 'short')} and still run are not.`
+  if (price === null)
+    return {
+      words: `${missing} What reading the rest costs is being worked out.`,
+      isPossible: false,
+    }
+  const { remaining, reserve, reset } = price
+  if (remaining !== null && remaining <= (reserve ?? 0)) {
+    const when = reset === null ? '' : ` They are renewed at ${formatTime(zone, reset, locale)}.`
+    const spent =
+      remaining === 0
+        ? 'The school’s requests for today are spent.'
+        : `The last ${remaining} requests of the day are kept for what matters most.`
+    return { words: `${missing} ${spent}${when} What is known stays.`, isPossible: false }
+  }
+  return { words: `${missing} ${sayPrice('the rest', price, zone, locale)}`, isPossible: true }
+}
+
+/** How many days of a month were never asked for, wholly or in part. */
+export function unreadDays(missing: readonly Missing[], month: DayRange, zone: Zone): number {
+  const unread = unknownStretches(missing.filter(({ kind }) => kind === 'unread'))
+  return eachDay(month).filter((day) => knownOfDay(localDay(zone, day), unread) !== 'whole').length
 }

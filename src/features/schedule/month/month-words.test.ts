@@ -4,7 +4,8 @@ import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import type { MonthDayFacts } from './month-days.ts'
-import { dayLine, monthDayName, monthOffer } from './month-words.ts'
+import { monthOffer } from './month-offer.tsx'
+import { dayLine, monthDayName } from './month-words.ts'
 
 const DENVER = zoneOf('America/Denver')
 

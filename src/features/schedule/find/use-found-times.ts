@@ -1,22 +1,29 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useKnownBookings } from '#api/queries/use-all-known.ts'
 import { daysLookedBack, useHeldDays } from '#api/queries/use-held.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
 import { type FoundTime, findTimes } from '#domain/free/find-times.ts'
 import { isReturnUnknown } from '#domain/free/held-until-back.ts'
-import { firstBy } from '#domain/lists/group-by.ts'
+import { firstBy, groupByEach } from '#domain/lists/group-by.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
 import { nameOrEmail, type Person, personKey } from '#domain/record/person.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { useFindingLimits } from '#school/booking/booking-settings.tsx'
 import { usePageFindings } from '#school/booking/page-bookings.tsx'
-import { asInstant, type InstantRange, MINUTE, minuteOf } from '#time/instant.ts'
+import {
+  asInstant,
+  type Instant,
+  type InstantRange,
+  MINUTE,
+  mergeRanges,
+  minuteOf,
+} from '#time/instant.ts'
 import { localDayOf, localDays } from '#time/zone.ts'
 import { useTimePart } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
-import { GhostsProvider, ghostsOf } from './ghosts.ts'
+import { type Ghosts, NO_GHOSTS, useDrawGhosts } from './ghosts.tsx'
 
 interface FoundTimes {
   readonly found: readonly FoundTime[]
@@ -28,22 +35,14 @@ interface FoundTimes {
 
 const NOTHING: FoundTimes = { found: [], instructors: [], away: [] }
 
-const TimesContext = createContext(NOTHING)
-
-/** What was found, for the panel beside the schedule. */
-export function useFoundTimes(): FoundTimes {
-  return useContext(TimesContext)
-}
-
-/** Around a view and the panel beside it: looks again as the minutes pass, and draws neither again while nobody looks. */
-export function LookedFor(props: { picture: Picture; children: ReactNode }) {
-  const times = useTimesFor(props.picture, usePageFindings().dispatch)
-  const ghosts = useMemo(() => ghostsOf(times.found), [times.found])
-  return (
-    <TimesContext value={times}>
-      <GhostsProvider value={ghosts}>{props.children}</GhostsProvider>
-    </TimesContext>
-  )
+/** What was found, for the panel; while that is open it is drawn in the rows beside it, too. */
+export function useFoundTimes(picture: Picture): FoundTimes {
+  const times = useTimesFor(picture, usePageFindings().dispatch)
+  const { found } = times
+  const draw = useDrawGhosts()
+  useEffect(() => draw(ghostsOf(found)), [draw, found])
+  useEffect(() => () => draw(NO_GHOSTS), [draw])
+  return times
 }
 
 type Picture = Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomer'>
@@ -130,4 +129,19 @@ function notRead(
   days: InstantRange,
 ): readonly InstantRange[] {
   return completeness === 'loading' ? [days] : unknown
+}
+
+/** Drawn in the rows of aircraft and instructors alike; of who is not on the schedule nothing is known to be drawn. */
+function ghostsOf(found: readonly FoundTime[]): Ghosts {
+  if (found.length === 0) return NO_GHOSTS
+  const stretches = found.flatMap(({ aircraft, time, offers }) => [
+    { key: `aircraft:${aircraft.tail}`, time },
+    ...offers
+      .filter(({ isOnSchedule }) => isOnSchedule)
+      .map((offer) => ({ key: `instructor:${personKey(offer.person)}`, time: offer.time })),
+  ])
+  const byRow = groupByEach(stretches, ({ key }) => [key])
+  return new Map(
+    [...byRow].map(([key, all]) => [key, mergeRanges<Instant>(all.map(({ time }) => time))]),
+  )
 }

@@ -1,0 +1,35 @@
+import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
+
+/**
+ * What can be wrong with a booking, each by its name, in the order listed. Apart from the rules (finding-rules.ts), which
+ * are fetched when something is judged or said by them.
+ */
+export const FINDING_NAMES = {
+  'late-back': DISPATCH_WORDS['late-back'],
+  'aircraft-overlap': 'aircraft clash',
+  'instructor-overlap': 'instructor clash',
+  'customer-overlap': 'customer clash',
+  'in-maintenance': 'in maintenance',
+  'not-started': DISPATCH_WORDS['not-started'],
+  'no-show': DISPATCH_WORDS['no-show'],
+  'not-closed': DISPATCH_WORDS['not-closed'],
+  'past-its-end': 'work order past its end',
+  'bad-times': 'without usable times',
+  'no-instructor': 'dual without instructor',
+  'no-aircraft': 'without aircraft',
+  'after-twilight': 'return after dusk',
+  'instructor-hours': 'long instructor day',
+  'turn-round': 'tight turnaround',
+} as const
+
+export type FindingKind = keyof typeof FINDING_NAMES
+
+export const FINDING_KINDS = Object.keys(FINDING_NAMES) as FindingKind[]
+
+/** Two that cannot both be flown. */
+export const CLASHES: ReadonlySet<FindingKind> = new Set([
+  'aircraft-overlap',
+  'instructor-overlap',
+  'customer-overlap',
+  'in-maintenance',
+])

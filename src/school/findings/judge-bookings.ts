@@ -1,0 +1,33 @@
+import { findingSteps, lateFindings, mostUrgentFirst } from '#domain/findings/findings-of.ts'
+import { hitFinder } from '#domain/findings/next-hit.ts'
+import { waitingFor } from '#domain/findings/waiting.ts'
+import { localDay, localDayOf } from '#time/zone.ts'
+import type { Judgement, Question } from './findings.ts'
+
+/** What is wrong with bookings, all rules in one go. */
+export function judgeAtOnce(question: Question): Judgement {
+  const steps = judgeBookings(question)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** What is wrong with bookings, a few rules at a time. */
+export function* judgeBookings(question: Question): Generator<undefined, Judgement> {
+  const { reservations, dispatch, now, zone } = question
+  const byId = yield* findingSteps(question)
+  const ids = new Set(reservations.map(({ id }) => id))
+  const others = dispatch.all.filter(({ id }) => !ids.has(id))
+  const elsewhere = lateFindings({ ...question, reservations: others })
+  const hits = hitFinder(reservations, now)
+  const day = localDay(zone, localDayOf(zone, now))
+  return {
+    question,
+    // Each of those has exactly one finding: that it was left open.
+    byId: new Map([...byId, ...elsewhere.map((one) => [one.reservation.id, [one]] as const)]),
+    all: mostUrgentFirst(byId),
+    hits,
+    waiting: waitingFor(dispatch.counted['late-back'], hits, { day, now }),
+    elsewhere,
+  }
+}
