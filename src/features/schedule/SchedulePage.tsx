@@ -7,8 +7,9 @@ import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayReach } from '#api/words/words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { BookingNotices } from '#school/booking/BookingNotices.tsx'
-import { CalendarButton } from '#school/booking/CalendarButton.tsx'
+
 import { PageBookingsProvider, usePageFindings } from '#school/booking/page-bookings.tsx'
+
 import { useLaterFindings } from '#school/findings/use-later-findings.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { useNow } from '#ui/clock.tsx'
@@ -35,6 +36,9 @@ import { type ShownSchedule, useSchedule } from './use-schedule.ts'
 import { VIEW_COMPONENTS } from './view-components.ts'
 import { shownSpan } from './views.ts'
 
+const calendarButton = lazyPart(
+  async () => (await import('#school/booking/CalendarButton.tsx')).CalendarButton,
+)
 const findTime = lazyPart(async () => (await import('./find/FindTime.tsx')).FindTime)
 
 interface SchedulePageProps {
@@ -137,7 +141,7 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
               isPhone={isPhone}
               onZoom={(step) => zoomer.current?.(step)}
               actions={
-                <CalendarButton
+                <calendarButton.Part
                   name={state.aircraft?.join(', ') || 'Bookings'}
                   bookings={shown}
                   asOf={answer.asOf}
