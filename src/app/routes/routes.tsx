@@ -43,7 +43,7 @@ interface PageProps<State> {
 type AddressedPage<State> = ComponentType<PageProps<State>> & {
   readonly address: PageAddress<State>
   /** Fetches what else it cannot be drawn without in such a state. */
-  readonly ahead?: (state: State) => Promise<void>
+  readonly ahead?: (state: State) => Promise<unknown>
 }
 
 export const recordPeek = lazyPart(
