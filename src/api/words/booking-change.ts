@@ -38,6 +38,16 @@ export interface BookingChanges {
   readonly isCut: boolean
 }
 
+/** "2 new, 1 moved, 1 cancelled"; '' for no changes. */
+export function countChanges(changes: readonly BookingChange[]): string {
+  return CHANGE_KINDS.map(
+    (kind) => [changes.filter((one) => one.kind === kind).length, kind] as const,
+  )
+    .filter(([count]) => count > 0)
+    .map(([count, kind]) => `${count} ${kind}`)
+    .join(', ')
+}
+
 const changeWire = object({
   id: string,
   reservationNumber: orNull(string),

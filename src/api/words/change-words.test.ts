@@ -5,8 +5,8 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
-import type { BookingChange } from './booking-change.ts'
-import { countChanges, fieldsChanged, sayChange } from './change-words.ts'
+import { type BookingChange, countChanges } from './booking-change.ts'
+import { fieldsChanged, sayChange } from './change-words.ts'
 
 const aReservation = (fields: Partial<ReservationWire> = {}) =>
   parseReservation(aReservationWire(fields), 'data[0]')

@@ -1,4 +1,3 @@
-import { CHANGE_KINDS } from '#api/wire.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusWord } from '#domain/record/status.ts'
@@ -13,16 +12,6 @@ export interface FieldWords {
   readonly label: string
   readonly before: string
   readonly after: string
-}
-
-/** "2 new, 1 moved, 1 cancelled"; '' for no changes. */
-export function countChanges(changes: readonly BookingChange[]): string {
-  return CHANGE_KINDS.map(
-    (kind) => [changes.filter((one) => one.kind === kind).length, kind] as const,
-  )
-    .filter(([count]) => count > 0)
-    .map(([count, kind]) => `${count} ${kind}`)
-    .join(', ')
 }
 
 /** What differs between two versions, field by field in our words; the same value written differently is left out. */

@@ -7,9 +7,7 @@ import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayReach } from '#api/words/words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { BookingNotices } from '#school/booking/BookingNotices.tsx'
-
 import { PageBookingsProvider, usePageFindings } from '#school/booking/page-bookings.tsx'
-
 import { useLaterFindings } from '#school/findings/use-later-findings.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { useNow } from '#ui/clock.tsx'

@@ -1,6 +1,5 @@
 import { useSchool } from '#api/use-school.ts'
-import type { BookingChanges } from '#api/words/booking-change.ts'
-import { countChanges } from '#api/words/change-words.ts'
+import { type BookingChanges, countChanges } from '#api/words/booking-change.ts'
 import { formatMoment } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
