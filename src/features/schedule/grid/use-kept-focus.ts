@@ -7,21 +7,23 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 export function useKeptFocus(within: { readonly current: HTMLElement | null }): void {
   const last = useRef<{ readonly element: HTMLElement; readonly id: string } | null>(null)
   useEffect(() => {
-    const root = within.current
+    const pieceOf = ({ target }: FocusEvent) =>
+      target instanceof HTMLElement && within.current?.contains(target) ? target : null
     const remember = (event: FocusEvent) => {
-      const element = event.target instanceof HTMLElement ? event.target : null
+      const element = pieceOf(event)
       const id = element?.dataset['reservationId']
-      last.current = element && id !== undefined ? { element, id } : null
+      if (element) last.current = id === undefined ? null : { element, id }
     }
     const forget = (event: FocusEvent) => {
       // An element that is taken out of the page loses the focus to nothing; a person gives it to something.
-      if (event.relatedTarget !== null) last.current = null
+      if (pieceOf(event) && event.relatedTarget !== null) last.current = null
     }
-    root?.addEventListener('focusin', remember)
-    root?.addEventListener('focusout', forget)
+    // The frame may put another canvas in place of the first, so nobody listens at that itself.
+    document.addEventListener('focusin', remember)
+    document.addEventListener('focusout', forget)
     return () => {
-      root?.removeEventListener('focusin', remember)
-      root?.removeEventListener('focusout', forget)
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('focusout', forget)
     }
   }, [within])
   useLayoutEffect(() => {
