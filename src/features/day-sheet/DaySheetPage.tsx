@@ -50,6 +50,8 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
   const reading = usePrintReading(date, answer, now, wish.isWanted)
   const isRead =
     answer.completeness !== 'loading' && flights.completeness !== 'loading' && hasHabits
+  // Whole says also that it lies on the sheet.
+  const told = isRead ? answer : ({ ...answer, completeness: 'loading' } as const)
   const isWhole = answer.completeness === 'complete'
   const day = formatDay(date, locale, 'long')
   const onDate = (next: typeof date) => onState({ date: next === today ? null : next })
@@ -61,7 +63,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
         days: { from: date, to: date },
         words: date === today ? 'today' : formatDay(date, locale, 'short'),
       }}
-      answer={answer}
+      answer={told}
       now={now}
       toolbar={<DaySheetToolbar date={date} today={today} onDate={onDate} />}
       rail={
@@ -75,7 +77,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
           onState={onState}
         />
       }
-      notices={<DayNotices day={date} answer={answer} print={reading} sheet={sheet} now={now} />}
+      notices={<DayNotices day={date} answer={told} print={reading} sheet={sheet} now={now} />}
       wish={wish}
       onPrint={() => {
         reading.again()

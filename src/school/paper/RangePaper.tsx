@@ -22,15 +22,19 @@ interface RangePaperProps
 export function RangePaper({ head, whole, isAuto, flows, ...page }: RangePaperProps) {
   const { title, days, words, today, now, onDays, agreed } = useRangeInSight()
   const wish = usePrintWish(isAuto)
+  // Whole says also that it lies on the sheets.
+  const { isReady } = page
+  const answer = isReady ? page.answer : ({ ...page.answer, completeness: 'loading' } as const)
   return (
     <PaperPage
       {...page}
-      flows={page.isReady ? flows : null}
+      answer={answer}
+      flows={isReady ? flows : null}
       title={title}
       range={{ list: 'flights', days, words }}
       now={now}
       toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
-      notices={<RangeNotices answer={page.answer} now={now} price={agreed} whole={whole} />}
+      notices={<RangeNotices answer={answer} now={now} price={agreed} whole={whole} />}
       wish={wish}
       orientation="landscape"
       head={{ ...head, days: words }}
