@@ -153,6 +153,7 @@ test('a flight is shown the same way, beside its row', async ({ page, start }) =
   await page.locator(`[data-flight-id="${FLIGHT.id}"]`).getByText('Wed 18 Nov').click()
   await expect(page).toHaveURL(new RegExp(`flight=${FLIGHT.id}`))
   await expect(page.getByRole('dialog', { name: 'Flight' })).toContainText('Hobbs')
+  await expect(peek(page)).toHaveAttribute('data-peek', 'pinned')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${address}/flights/${FLIGHT.id}`)
 })
