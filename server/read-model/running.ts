@@ -1,7 +1,7 @@
 import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import { dayAt } from '#coverage/line.ts'
 import { DAY, intersection, type Span } from '#time/instant.ts'
-import { compareKeys, type Entry, recordOf, type When } from './entry.ts'
+import { compareKeys, type Entry, recordOf } from './entry.ts'
 import type { KnownAges } from './known-ages.ts'
 import type { DaysOf, RunningBookings } from './school-reader.ts'
 import { isKeyless, type Shelf } from './shelf.ts'
@@ -41,15 +41,14 @@ export function createRunning(
     aircraft.delete('null')
     const known = shelf.spans().filter(({ kind }) => kind === 'known')
     const whole = shelf.whole()
-    const far = clipped(whole, { start: Number.NEGATIVE_INFINITY, end: begins })
-    const near = clipped(whole, { start: begins, end: at })
     return {
       bodies: [...earlier.toSorted(compareKeys), ...late].map(({ body }) => body),
-      known: ages.ofParts('reservations', [
-        // Farther back only where knowledge ends is of interest.
-        ...far.map((part) => ({ ...part, ...oldestIn(known, part) })),
-        ...near.flatMap((part) => clipped(known, part)),
-      ]),
+      known: ages.ofParts(
+        'reservations',
+        clipped(whole, { start: Number.NEGATIVE_INFINITY, end: at }).flatMap((part) =>
+          clipped(known, part),
+        ),
+      ),
       aircraft: [...aircraft],
     }
   }
@@ -65,12 +64,4 @@ function clipped<S extends Span>(spans: readonly S[], within: Span): S[] {
     const part = intersection<number>(span, within)
     return part ? [{ ...span, ...part }] : []
   })
-}
-
-/** When the oldest of the spans in a stretch was read. */
-function oldestIn(spans: readonly (Span & When)[], part: Span): When {
-  const { asOf, tick } = clipped(spans, part).reduce((one, other) =>
-    other.tick < one.tick ? other : one,
-  )
-  return { asOf, tick }
 }
