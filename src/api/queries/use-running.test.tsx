@@ -73,7 +73,7 @@ const idle = aReservationWire({
 })
 
 /** A booking of the day that now begins farther back than lists look, in days read at two times. */
-const MOVED_FAR_BACK: fc.TypeOf<typeof runningWorlds> = {
+const MOVED_FAR_BACK: RunningWorld = {
   zone: 'America/Denver',
   slots: [{ begins: 0, ends: 0, status: 'PENDING' }],
   faults: [],
