@@ -53,3 +53,8 @@ export interface RangeAnswer<T> {
   /** Reads what is missing again; asks for nothing that is known and fresh. */
   readonly retry: () => void
 }
+
+/** The same, not called whole while it is not drawn yet. */
+export function heldBack<T>(answer: RangeAnswer<T>, isHeld: boolean): RangeAnswer<T> {
+  return isHeld ? { ...answer, completeness: 'loading' } : answer
+}

@@ -3,6 +3,7 @@ import { useHeldDays } from '#api/queries/use-held.ts'
 import { useNeighbours } from '#api/queries/use-neighbours.ts'
 import { usePrintReading } from '#api/queries/use-print-reading.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
+import { heldBack } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import { PaperPage } from '#school/paper/PaperPage.tsx'
 import { formatDay } from '#time/format.ts'
@@ -51,7 +52,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
   const isRead =
     answer.completeness !== 'loading' && flights.completeness !== 'loading' && hasHabits
   // Whole says also that it lies on the sheet.
-  const told = isRead ? answer : ({ ...answer, completeness: 'loading' } as const)
+  const told = heldBack(answer, !isRead)
   const isWhole = answer.completeness === 'complete'
   const day = formatDay(date, locale, 'long')
   const onDate = (next: typeof date) => onState({ date: next === today ? null : next })

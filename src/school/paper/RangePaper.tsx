@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { heldBack } from '#api/range/range-answer.ts'
 import { RangeNotices } from '#school/range/RangeNotices.tsx'
 import { useRangeInSight } from '#school/range/RangePage.tsx'
 import { RangeBar } from '#ui/frame/RangeBar.tsx'
@@ -24,7 +25,7 @@ export function RangePaper({ head, whole, isAuto, flows, ...page }: RangePaperPr
   const wish = usePrintWish(isAuto)
   // Whole says also that it lies on the sheets.
   const { isReady } = page
-  const answer = isReady ? page.answer : ({ ...page.answer, completeness: 'loading' } as const)
+  const answer = heldBack(page.answer, !isReady)
   return (
     <PaperPage
       {...page}

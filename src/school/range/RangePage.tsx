@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { type PricedRange, usePricedRange } from '#api/queries/use-priced-range.ts'
-import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { heldBack, type RangeAnswer } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import { sayPrice, sayRequests } from '#api/words/price-words.ts'
 import { formatDayRange } from '#time/format.ts'
@@ -131,7 +131,7 @@ export function RangeFrame(props: RangeFrameProps) {
   const { whole, rail, tools, children } = props
   const isHeld = useFirstHold(props.answer.completeness === 'loading' || props.isComing === true)
   // All of it is not there before it is drawn.
-  const answer = isHeld ? { ...props.answer, completeness: 'loading' as const } : props.answer
+  const answer = heldBack(props.answer, isHeld)
   const { title, days, words, today, now, onDays, agreed } = useRangeInSight()
   return (
     <Frame
