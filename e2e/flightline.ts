@@ -200,9 +200,11 @@ function configOf(world: World): Config {
   })
 }
 
-/** Waits until the page says that all of its range is known. */
+/** Waits until the page says that all of its range is known; and until a quiet week, whose rows stand there meanwhile, is drawn by hours. */
 export async function whole(page: Page): Promise<void> {
   await expect(page.locator('[data-completeness="complete"]')).toHaveCount(1, { timeout: 20_000 })
+  const week = page.locator('[data-reading="calendar"]')
+  if ((await week.count()) > 0) await expect(week.locator('.rbc-time-view')).toBeVisible()
 }
 
 /** Agrees to the price of the month in sight, and waits until all of it is known. */
