@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
-import { savesData } from '#time/when-idle.ts'
+import { savesData, whenIdle } from '#time/when-idle.ts'
 
 /** A part of what is shown, in a chunk of its own. */
 interface LazyPart<Props> {
@@ -58,9 +58,15 @@ export async function fetchRest(signal: AbortSignal): Promise<void> {
   }
 }
 
-function idle(): Promise<unknown> {
+function idle(): Promise<void> {
   return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve)
-    else setTimeout(resolve, 100)
+    const go = () => {
+      resolve()
+      return true
+    }
+    whenIdle(go, LONGEST_WAIT)
   })
 }
+
+/** A page that is never idle still fetches the rest, one part a minute. */
+const LONGEST_WAIT = 60_000
