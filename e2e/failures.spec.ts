@@ -1,17 +1,20 @@
+import { sayTrouble } from '#api/words/words.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { parseInstant } from '#time/instant.ts'
+import { zoneOf } from '#time/zone.ts'
 import { expect, test, whole } from './flightline.ts'
 
 const lesson = aReservationWire()
 const MINUTES = 60_000
 
 // Each failure is met cold, with nothing read before: the page says what it is and what happens next.
-for (const [fault, words] of [
-  ['server-error', /does not answer|failed|cannot be read|answer/i],
-  ['html', /answer/i],
-  ['half-body', /answer/i],
-  ['redirect', /another address|redirect|elsewhere/i],
-  ['spent', /spent|requests/i],
-  ['rejected-key', /key/i],
+for (const [fault, reason] of [
+  ['server-error', 'upstream_invalid'],
+  ['html', 'upstream_invalid'],
+  ['half-body', 'upstream_invalid'],
+  ['redirect', 'upstream_redirect'],
+  ['spent', 'upstream_rate_limited'],
+  ['rejected-key', 'upstream_auth'],
 ] as const) {
   test(`a school that answers with "${fault}" is named in words`, async ({ page, start }) => {
     const { address, faults } = await start({ reservations: [lesson] })
@@ -19,6 +22,18 @@ for (const [fault, words] of [
     await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
     const notice = page.locator('[data-completeness]')
     await expect(notice).toHaveAttribute('data-completeness', 'incomplete', { timeout: 20_000 })
+    const { upstream } = await (await page.request.get(`${address}/api/status`)).json()
+    expect(upstream.reason).toBe(reason)
+    const words = sayTrouble(
+      {
+        reason,
+        detail: '',
+        since: parseInstant(upstream.since),
+        retryAt: parseInstant(upstream.retryAt),
+      },
+      zoneOf('America/Denver'),
+      'en-US',
+    )
     await expect(page.getByRole('main')).toContainText(words)
     await expect(page.getByRole('main')).not.toContainText(/undefined|NaN|\[object/)
   })

@@ -9,6 +9,8 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  // Neither React nor the build's own loader makes one.
+  "trusted-types 'none'",
 ].join('; ')
 
 /** On every answer, errors included. No HSTS: on loopback it would lock out every other program on this name. */
