@@ -1,28 +1,46 @@
 /** A number is written with a point and stays a number for a spreadsheet; null is an empty cell. */
 export type CsvCell = string | number | null
 
-/** A spreadsheet runs a text that begins like this as a formula. */
-const FORMULA = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/u
+const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+const CONTROL = /(?!\n)\p{Cc}/gu
+
+/**
+ * Where a spreadsheet could see the beginning of a formula, whichever of comma, semicolon and tab it takes for the mark
+ * between cells: at the start of a text, and after a semicolon or a line break in it, which a reader of semicolons does not
+ * know to be quoted. Blanks, quotes and unseen marks in front do not count; nor may a text end there, since its closing
+ * quote would open a cell.
+ */
+const FORMULA =
+  /^(?=[\s\p{Cf}"]*[=+\-@＝＋－＠﹦﹢﹣﹫])|(?<=[;\n])(?=[\s\p{Cf}"]*(?:[=+\-@＝＋－＠﹦﹢﹣﹫]|$))/gu
 
 /**
  * A file that spreadsheets open correctly: UTF-8 with a byte order mark, CRLF, quotes where needed. Text that a
  * spreadsheet would run gets an apostrophe before it; numbers, negative ones too, are left alone.
  */
 export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
-  return `\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
+  return `\ufeff${rows.map(csvRow).join('\r\n')}\r\n`
 }
 
 /** Cells for the clipboard, tabs between them, equally harmless; whatever would break a row becomes a blank. */
 export function writeTsv(rows: readonly (readonly CsvCell[])[]): string {
   const cell = (value: CsvCell) =>
-    typeof value === 'string' ? inert(value).replace(/[\t\r\n]+/g, ' ') : plain(value)
+    typeof value === 'string' ? inert(value).replace(/\n+/g, ' ') : plain(value)
   return rows.map((row) => row.map(cell).join('\t')).join('\n')
+}
+
+function csvRow(row: readonly CsvCell[]): string {
+  const cells = row.map(csvCell)
+  const [first = '', second = ''] = cells
+  // A reader of semicolons has both in one cell: "-3,5*A1" is a formula where the decimal mark is a comma.
+  if (first.startsWith('-') && typeof row[1] === 'string' && /^[^'"]/.test(second))
+    cells[1] = `'${second}`
+  return cells.join(',')
 }
 
 function csvCell(value: CsvCell): string {
   if (typeof value !== 'string') return plain(value)
   const text = inert(value)
-  return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[",;\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 function plain(value: number | null): string {
@@ -30,5 +48,10 @@ function plain(value: number | null): string {
 }
 
 function inert(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text
+  return text
+    .replace(LINE_BREAK, '\n')
+    .replaceAll('\t', ' ')
+    .replace(CONTROL, '')
+    .replace(/\n+$/, '')
+    .replace(FORMULA, "'")
 }

@@ -56,8 +56,7 @@ export function reading(digits: 1 | 2): Unit {
 export function length(digits: 1 | 2): Unit {
   return {
     say: (value, hours) => sayLength(value, hours, digits),
-    file: (value, hours) =>
-      hours === 'decimal' ? value / 100 : sayLength(value, hours, digits).replace('−', '-'),
+    file: (value, hours) => (hours === 'decimal' ? value / 100 : sayLength(value, hours, digits)),
     excel: EXCEL_HOURS[digits],
   }
 }

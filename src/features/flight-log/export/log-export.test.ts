@@ -1,12 +1,8 @@
-import * as fc from 'fast-check'
-import { parse } from 'papaparse'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { chainsOf } from '#domain/audit/world/chain.ts'
 import { NOT_AUDITED } from '#domain/flight-log/log-row.ts'
-import { writeCsv } from '#domain/text/csv.ts'
-import { FLIGHT_COLUMN_IDS } from '#school/flight-columns/flight-columns.ts'
-import { aFinding, aFlight, aLogRow, aPerson } from '#testing/record-builders.ts'
+import { aFinding, aFlight, aLogRow } from '#testing/record-builders.ts'
 import { zoneOf } from '#time/zone.ts'
 import { excelFile } from '#ui/excel-file.ts'
 import { commentLine, sheetOf, shownTable, tailSheet, wholeTable } from './log-export.ts'
@@ -79,40 +75,6 @@ test('totals stand under their group', () => {
     ['Total N172SP', 2.8],
   ])
   expect([...totals]).toEqual([2])
-})
-
-const hostile = fc.oneof(
-  fc.string(),
-  fc.constantFrom('=1+1', '+49', '-1', '@x', '\t=1', '\r=1', 'a,"b"', 'x;y', 'two\nlines', "'"),
-)
-
-test('another reader finds the same cells in the CSV, and no text runs', () => {
-  fc.assert(
-    fc.property(fc.array(fc.tuple(hostile, hostile), { minLength: 1, maxLength: 8 }), (texts) => {
-      const rows = texts.map(([route, name]) =>
-        row({ route, customer: aPerson({ name, email: '' }) }),
-      )
-      const table = shownTable({ ...nothing, rows, columns: FLIGHT_COLUMN_IDS }, style)
-      const text = writeCsv([['# a comment'], table.head, ...table.rows])
-      expect(text.startsWith('\ufeff')).toBe(true)
-      // Left to guess, it takes a route like "|||" for the mark between cells.
-      const { data } = parse<string[]>(text.slice(1).replace(/\r\n$/, ''), {
-        newline: '\r\n',
-        delimiter: ',',
-      })
-      expect(data.slice(2)).toHaveLength(rows.length)
-      for (const [place, cells] of data.slice(2).entries()) {
-        const expected = table.rows[place] ?? []
-        expect(cells.map((cell) => cell.replace(/^'/, ''))).toEqual(
-          expected.map((cell) => String(cell ?? '').replace(/^'/, '')),
-        )
-        for (const [column, cell] of cells.entries()) {
-          if (typeof expected[column] === 'string') expect(cell).not.toMatch(/^\s*[=+\-@]/)
-        }
-      }
-    }),
-    { numRuns: 60 },
-  )
 })
 
 test('another reader finds the same cells in the Excel file', async () => {
