@@ -13,7 +13,7 @@ import { FlightRows } from './FlightRows.tsx'
 import { Hours } from './Hours.tsx'
 import styles from './PersonPage.module.css'
 import { allBookings, aroundNow } from './person-figures.ts'
-import { sayAroundNow } from './person-words.ts'
+import { sayAroundNow, sayKnown } from './person-words.ts'
 
 interface PersonPartProps {
   readonly person: KnownPerson
@@ -43,7 +43,13 @@ export function PersonPart(props: PersonPartProps) {
           <Tag key={role}>{capital(role)}</Tag>
         ))}
         <Contacts person={person} />
-        <CalendarButton name={name} bookings={bookings} asOf={booked.asOf} />
+        <CalendarButton
+          name={name}
+          bookings={bookings}
+          asOf={booked.asOf}
+          missing={sayKnown(booked, speak)}
+          isWhole={booked.missing.length === 0}
+        />
       </header>
       <dl className={styles.around}>
         {(

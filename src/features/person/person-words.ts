@@ -1,10 +1,11 @@
 import type { AllKnown } from '#api/queries/use-all-known.ts'
+import { sayMissing } from '#api/words/words.ts'
 import type { KnownPerson } from '#domain/record/people.ts'
 import { nameOrEmail, type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
-import { formatDay } from '#time/format.ts'
+import { formatDay, formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { localDayOf } from '#time/zone.ts'
 import type { AroundNow } from './person-figures.ts'
@@ -39,6 +40,16 @@ export function sayAroundNow({ current, next, last, now, booked, speak }: Around
       ? words(last, isKnown({ start: last.start ?? now, end: now }))
       : none(days ? `since ${formatDay(days.from, locale, 'short')}` : ''),
   }
+}
+
+/** Of which days the bookings are, and what is missing in between: for a file. */
+export function sayKnown(
+  { days, missing }: Pick<AllKnown<Reservation>, 'days' | 'missing'>,
+  { zone, locale }: Pick<Speak, 'zone' | 'locale'>,
+): string {
+  if (days === null) return ''
+  const sentences = new Set(missing.map((stretch) => sayMissing(stretch, zone, locale)))
+  return [`Only bookings of ${formatDayRange(days, locale)} are known.`, ...sentences].join(' ')
 }
 
 /** Who else is named on a record of this person: "with Dana Ortiz"; '' if nobody. */

@@ -143,7 +143,8 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
                   name={state.aircraft?.join(', ') || 'Bookings'}
                   bookings={shown}
                   asOf={answer.asOf}
-                  note={sayReach(answer, zone, locale)}
+                  missing={sayReach(answer, zone, locale)}
+                  isWhole={completeness === 'complete'}
                 />
               }
             />

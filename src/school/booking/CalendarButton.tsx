@@ -1,8 +1,11 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useState } from 'react'
+import { useSchool } from '#api/use-school.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { formatMoment } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
+import { useLocale } from '#ui/locale.tsx'
 import { saveFile } from '#ui/save-file.ts'
 
 interface CalendarButtonProps {
@@ -11,18 +14,26 @@ interface CalendarButtonProps {
   readonly bookings: readonly Reservation[]
   readonly asOf: Instant | null
   /** What is not known, which the file says of itself. */
-  readonly note?: string
+  readonly missing?: string
+  /** False puts "incomplete" into the name of the file and of the calendar. */
+  readonly isWhole?: boolean
 }
 
 /** Saves bookings as an iCalendar file; what writes it is fetched when it is pressed. */
-export function CalendarButton({ name, bookings, asOf, note = '' }: CalendarButtonProps) {
+export function CalendarButton(props: CalendarButtonProps) {
+  const { name, bookings, asOf, missing = '', isWhole = true } = props
+  const { zone } = useSchool()
+  const { locale } = useLocale()
   const [hasFailed, setHasFailed] = useState(false)
   const save = async () => {
     if (asOf === null) return
     try {
       const { calendarFile } = await import('./calendar-file.ts')
-      const text = await calendarFile(name, bookings, asOf, note)
-      saveFile('bookings.ics', text, 'text/calendar;charset=utf-8')
+      const named = isWhole ? name : `${name} (incomplete)`
+      const read = `As of ${formatMoment(zone, asOf, locale)}, ${zone.name}.`
+      const text = await calendarFile({ name: named, asOf, read, missing }, bookings)
+      const file = isWhole ? 'bookings.ics' : 'bookings-incomplete.ics'
+      saveFile(file, text, 'text/calendar;charset=utf-8')
       setHasFailed(false)
     } catch {
       setHasFailed(true)
