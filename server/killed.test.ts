@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type BuiltProgram, buildProgram } from '#server-testing/built-program.ts'
 import {
   aReservationAnswer,
   type FakeUpstream,
@@ -14,74 +13,30 @@ import {
 
 // The program itself, killed where it stands: `kill -9` leaves nothing to tidy up.
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const KILLS = 20
 
-let place: string
+let program: BuiltProgram
 let fake: FakeUpstream
-const running = new Set<ChildProcess>()
 
 beforeAll(async () => {
-  mkdirSync(join(root, 'test-results'), { recursive: true })
-  // Inside the project, where packages are found; with a page of its own, so that none need be built.
-  place = mkdtempSync(join(root, 'test-results/killed-'))
-  await build({
-    root,
-    configFile: false,
-    envDir: false,
-    publicDir: false,
-    logLevel: 'error',
-    build: {
-      ssr: true,
-      target: 'node20',
-      outDir: join(place, 'server'),
-      rolldownOptions: { input: join(root, 'server/main.ts') },
-    },
-  })
-  mkdirSync(join(place, 'dist'))
-  writeFileSync(join(place, 'dist/index.html'), '<!doctype html>')
-  writeFileSync(join(place, 'package.json'), '{"type":"module","version":"0"}')
+  program = await buildProgram()
 }, 60_000)
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+afterAll(() => program.remove())
 beforeEach(async () => {
   fake = await startFakeUpstream()
 })
 afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL')
+  program.killAll()
   await fake.close()
-  rmSync(join(place, 'data'), { recursive: true, force: true })
+  rmSync(join(program.place, 'data'), { recursive: true, force: true })
 })
 
-/** Starts the program; its address, or what it said when it ended. */
-function start(): Promise<{
-  child: ChildProcess
-  address: string
-  code: number | null
-  err: string
-}> {
-  const child = spawn(process.execPath, [join(place, 'server/main.js')], {
-    cwd: place,
-    env: {
-      SCHOOL_API_URL: fake.baseUrl,
-      SCHOOL_API_KEY: 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1',
-      SCHOOL_TIME_ZONE: 'America/Denver',
-      DATA_DIR: join(place, 'data'),
-      PORT: '0',
-    },
+const start = () =>
+  program.start({
+    SCHOOL_API_URL: fake.baseUrl,
+    SCHOOL_API_KEY: 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1',
+    SCHOOL_TIME_ZONE: 'America/Denver',
   })
-  running.add(child)
-  let err = ''
-  let out = ''
-  child.stderr.on('data', (chunk) => (err += String(chunk)))
-  return new Promise((resolve) => {
-    child.stdout.on('data', (chunk) => {
-      out += String(chunk)
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(out)?.[0]
-      if (address !== undefined) resolve({ child, address, code: null, err })
-    })
-    child.on('close', (code) => resolve({ child, address: '', code, err }))
-  })
-}
 
 function kill(child: ChildProcess): Promise<void> {
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))

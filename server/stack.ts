@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -13,17 +12,11 @@ import { type LedgerStore, openLedgerStore } from '#ledger/ledger-store.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { SchoolDatabase } from '#reference-api/database.ts'
-import { airfieldOf } from '#reference-api/demonstration/airfields.ts'
-import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
-import { originOf } from '#reference-api/demonstration/living.ts'
-import { type Fault, readFaults } from '#reference-api/faults.ts'
-import { createReferenceApi } from '#reference-api/reference-api.ts'
+import type { Fault } from '#reference-api/faults.ts'
 import { movedClock } from '#reference-api/school-clock.ts'
-import { openSchools } from '#reference-api/school-file.ts'
-import { listen as listenSchool } from '#reference-api/school-server.ts'
-import { allSchools } from '#reference-api/schools.ts'
 import { type CallAt, createRefresher } from '#refresher/refresher.ts'
 import { createUpstream } from '#upstream/client.ts'
+import type { embedSchool } from './embedded-school.ts'
 
 export interface StackOptions {
   readonly config: Config
@@ -67,7 +60,7 @@ export async function createStack(
   options: StackOptions & { readonly hosts: () => ReadonlySet<string> },
 ): Promise<Stack> {
   if (options.folder !== undefined) prepareFolder(options.folder, options.log)
-  const embedded = options.config.school.kind === 'embedded' ? await embedSchool(options) : null
+  const embedded = options.config.school.kind === 'embedded' ? await embed(options) : null
   try {
     return joinStack(options, embedded)
   } catch (error) {
@@ -77,6 +70,11 @@ export async function createStack(
 }
 
 type Embedded = Awaited<ReturnType<typeof embedSchool>>
+
+/** Beside the key of a real school, neither the demonstration nor its packages are loaded. */
+async function embed(options: StackOptions): Promise<Embedded> {
+  return (await import('./embedded-school.ts')).embedSchool(options)
+}
 
 function joinStack(
   options: StackOptions & { readonly hosts: () => ReadonlySet<string> },
@@ -246,58 +244,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   }
 }
 
-async function embedSchool(options: StackOptions) {
-  const { config, now, log } = options
-  const own = options.database === undefined
-  const isClockMoved = config.schoolClock !== null
-  const database = options.database ?? openSchools(config.dataDir, { isClockMoved }).database
-  if (own) prepareDemonstration(database, now(), { zone: config.timeZone })
-  const school = allSchools(database)[0]
-  if (school === undefined) throw new Error('The embedded file of schools is empty.')
-  const { name } = school
-  const { faults, problems } = readFaults(config.schoolFaults)
-  if (problems.length > 0)
-    throw new Error(problems.map((problem) => `SCHOOL_FAULTS: ${problem}.`).join('\n'))
-  const key = randomBytes(24).toString('base64url')
-  const api = createReferenceApi({
-    database,
-    now,
-    dailyLimit: config.dailyRequests,
-    faults: options.faults ?? faults,
-    processKeys: [{ school: name, key }],
-    onError: (error) =>
-      log.error('school_failed', { name: error instanceof Error ? error.name : 'unknown' }),
-  })
-  const running = await listenSchool(
-    (request) => {
-      options.onSchoolRequest?.(request)
-      return api.fetch(request)
-    },
-    { host: '127.0.0.1', port: 0 },
-  )
-  return {
-    address: running.address,
-    name,
-    // Where an imported school is, only its people know.
-    location: school.demonstration === null ? null : sunOver(config.timeZone),
-    isDemonstration: school.demonstration !== null,
-    /** Records of another name, zone or edition are different records. */
-    origin: school.demonstration === null ? name : `${name} ${originOf(school.demonstration)}`,
-    key,
-    database,
-    async close() {
-      await running.stop(200)
-      if (own) database.close()
-    },
-  }
-}
-
 /** The program's clock: the machine's, or moved as `SCHOOL_CLOCK` says. */
 export function programClock({ schoolClock, timeZone }: Config, now: () => number): () => number {
   return schoolClock === null ? now : movedClock(now, timeZone, schoolClock)
-}
-
-function sunOver(zone: string) {
-  const airfield = airfieldOf(zone)
-  return airfield && { latitude: airfield.latitude, longitude: airfield.longitude }
 }

@@ -1,6 +1,5 @@
-import pino from 'pino'
-
-const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+/** Each writes what stands before it, too. */
+const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
 export type LogLevel = (typeof LEVELS)[number]
 
@@ -19,28 +18,33 @@ export interface Log {
   debug(event: string, fields?: LogFields): void
 }
 
-/** Written at once, so that a crash loses nothing; `write` gets whole lines. */
+/** `write` gets whole lines. */
 export function createLog(
   level: LogLevel,
   now: () => number,
-  write: { write(line: string): void } = pino.destination({ fd: 2, sync: true }),
+  write: { write(line: string): void } = errorStream(),
 ): Log {
-  const logger = pino(
-    {
-      level,
-      base: null,
-      timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
-      formatters: { level: (label) => ({ level: label }) },
-      messageKey: 'event',
-    },
-    write,
-  )
+  const least = LEVELS.indexOf(level)
+  const writer =
+    (label: LogLevel) =>
+    (event: string, fields: LogFields = {}) => {
+      if (LEVELS.indexOf(label) > least) return
+      const time = new Date(now()).toISOString()
+      write.write(`${JSON.stringify({ level: label, time, ...fields, event })}\n`)
+    }
   return {
-    error: (event, fields = {}) => logger.error(fields, event),
-    warn: (event, fields = {}) => logger.warn(fields, event),
-    info: (event, fields = {}) => logger.info(fields, event),
-    debug: (event, fields = {}) => logger.debug(fields, event),
+    error: writer('error'),
+    warn: writer('warn'),
+    info: writer('info'),
+    debug: writer('debug'),
   }
+}
+
+/** A line is out before the next thing happens, but where Windows pipes it: a crash loses nothing. */
+function errorStream() {
+  // Whoever read along may have gone; that is no reason to stop.
+  if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => {})
+  return process.stderr
 }
 
 /** For tests and tools that need no events. */

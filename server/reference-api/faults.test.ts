@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { FAULT_TOUR, type Fault, readFaults } from './faults.ts'
 import { createReferenceApi } from './reference-api.ts'
 import { completedFlight, list, reservation } from './schema.ts'
@@ -169,13 +169,9 @@ async function overSocket(fault: Fault, waitMillis = 5000) {
 }
 
 test('half a body: the length is promised, half of it comes, the connection breaks', async () => {
-  // The server's adapter writes down that a body broke.
-  const noted = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { status, bytes, promised, ended } = await overSocket('half-body')
   expect({ status, ended }).toEqual({ status: 200, ended: 'broken' })
   expect(bytes).toBe(Math.floor(promised / 2))
-  expect(noted).toHaveBeenCalledOnce()
-  noted.mockRestore()
 })
 
 test('a hang sends nothing at all, and lets go when the client leaves', async () => {

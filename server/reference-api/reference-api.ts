@@ -165,6 +165,7 @@ function jsonText(status: number, body: string, headers: Record<string, string> 
     status,
     headers: {
       'Content-Type': 'application/json',
+      'Content-Length': String(Buffer.byteLength(body)),
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
       ...headers,

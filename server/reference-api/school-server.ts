@@ -1,5 +1,4 @@
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
 export interface RunningSchool {
   /** `http://127.0.0.1:4010`, with the port that was really opened. */
@@ -13,7 +12,9 @@ export function listen(
   fetch: (request: Request) => Promise<Response>,
   { host, port }: { host: string; port: number },
 ): Promise<RunningSchool> {
-  const server = createAdaptorServer({ fetch }) as Server
+  const server = createServer((message, answer) => {
+    void answered(fetch, message, answer).catch(() => answer.destroy())
+  })
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(new Error(inWords(error, host, port)))
@@ -25,6 +26,39 @@ export function listen(
       resolve({ address: `http://${name}:${actual}`, stop: (grace) => stop(server, grace) })
     })
   })
+}
+
+/** Rejects where a body breaks off. */
+async function answered(
+  fetch: (request: Request) => Promise<Response>,
+  message: IncomingMessage,
+  answer: ServerResponse,
+): Promise<void> {
+  const request = requestOf(message, answer)
+  const response =
+    request === null ? new Response('Bad request.', { status: 400 }) : await fetch(request)
+  answer.writeHead(response.status, [...response.headers].flat())
+  const body = response.body?.getReader()
+  for (let part = await body?.read(); part && !part.done; part = await body?.read())
+    answer.write(part.value)
+  answer.end()
+}
+
+/** `null` for a target or a method that no request can have. Bodies are not read: nothing here takes one. */
+function requestOf(message: IncomingMessage, answer: ServerResponse): Request | null {
+  const left = new AbortController()
+  answer.once('close', () => left.abort())
+  try {
+    return new Request(new URL(message.url ?? '', `http://${message.headers.host ?? 'school'}`), {
+      method: message.method ?? '',
+      headers: Object.entries(message.headersDistinct).flatMap(([name, values = []]) =>
+        values.map((value): [string, string] => [name, value]),
+      ),
+      signal: left.signal,
+    })
+  } catch {
+    return null
+  }
 }
 
 function inWords({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {

@@ -31,13 +31,6 @@ function untilTheClientLeaves(request: Request): Promise<Response> {
 /** Long enough for the half to leave before the connection is torn down. */
 const UNTIL_THE_BREAK = 50
 
-// The server's adapter logs the error; where in here it was made helps nobody.
-function onPurpose(): Error {
-  const error = new Error('The connection broke on purpose (half-body).')
-  error.stack = error.message
-  return error
-}
-
 // The head promises the whole length; then half of it comes and the connection breaks.
 async function halfOf(sound: Response): Promise<Response> {
   const whole = new Uint8Array(await sound.arrayBuffer())
@@ -49,7 +42,7 @@ async function halfOf(sound: Response): Promise<Response> {
       if (!sent) controller.enqueue(whole.slice(0, Math.floor(whole.length / 2)))
       else {
         await new Promise((resolve) => setTimeout(resolve, UNTIL_THE_BREAK))
-        controller.error(onPurpose())
+        controller.error(new Error('The connection broke on purpose (half-body).'))
       }
       sent = true
     },
