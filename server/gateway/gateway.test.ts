@@ -30,6 +30,24 @@ const errorOf = async (response: Response) => ((await response.json()) as { erro
 const iso = (at: number) => new Date(at).toISOString()
 
 describe('a list', () => {
+  it('shows a record once that comes twice, its id in two cases: the later one', async () => {
+    const id = 'abcdef00-0000-4000-8000-00000000000a'
+    gateway.fake.answer = respond(
+      200,
+      listBody([
+        aReservationAnswer(1, { id, status: 'PENDING' }),
+        aReservationAnswer(1, { id: id.toUpperCase(), status: 'CANCELLED' }),
+      ]),
+    )
+    const answer = await gateway.get(WEEK)
+    expect(await answer.json()).toMatchObject({
+      data: [{ id, status: 'CANCELLED' }],
+      meta: { count: 1 },
+    })
+    expect((await gateway.get(`/api/v1/reservations/${id.toUpperCase()}`)).status).toBe(200)
+    expect(spent()).toBe(1)
+  })
+
   it('has exactly the shape of the API, with its age beside it', async () => {
     const first = await gateway.get(WEEK)
     expect(first.status).toBe(200)
@@ -67,7 +85,7 @@ describe('a list', () => {
     ['limit=100', 25, 25, { count: 25, pageSize: 25 }],
     ['limit=10', 25, 25, { count: 10, pageSize: 10 }],
     ['limit=100', 24, 25, { count: 24, pageSize: 100 }],
-    ['limit=100', 130, 1000, { count: 100, pageSize: 100 }],
+    ['limit=100', 100, 1000, { count: 100, pageSize: 100 }],
     ['limit=100', 60, 50, { count: 60, pageSize: 60 }],
     ['limit=100', 0, 0, { count: 0, pageSize: 100 }],
     ['limit=101', 100, 100, { count: 100, pageSize: 100 }],
@@ -89,6 +107,18 @@ describe('a list', () => {
       expect(gateway.fake.seen[0]?.target).toBe('/api/v1/reservations?limit=100')
     },
   )
+
+  it('longer than was asked for is none: nothing of it is kept, and what was known stays', async () => {
+    await gateway.get(WEEK)
+    const records = Array.from({ length: 101 }, (_, n) => aReservationAnswer(n))
+    gateway.fake.answer = respond(200, listBody(records, { pageSize: 1000 }))
+    gateway.pass(HOUR)
+    expect(await (await gateway.get(REFRESH)).json()).toMatchObject({ reason: 'upstream_invalid' })
+    const known = await gateway.get(WEEK)
+    expect(await known.json()).toMatchObject({ meta: { count: 2 } })
+    expect(known.headers.get('flightline-reason')).toBe('upstream_invalid')
+    expect((await gateway.get(`/api/v1/reservations/${idOf(50)}`)).status).toBe(503)
+  })
 
   it('asked with different limits is one request', async () => {
     for (const limit of [100, 1, 50])

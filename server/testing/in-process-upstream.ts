@@ -1,5 +1,6 @@
 import { MINUTE } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
+import { createKeyScans } from '#upstream/key-scan.ts'
 import { questionPath, type SchoolQuestion } from '#upstream/question.ts'
 import { readAnswer, type UpstreamAnswer } from '#upstream/read-answer.ts'
 
@@ -27,7 +28,7 @@ export function inProcessUpstream(
     isIdle: () => underWay === 0,
     async ask(question) {
       if (upstream.health === 'unreachable') {
-        return readAnswer(question, UNREACHABLE, () => false)
+        return readAnswer(question, UNREACHABLE, createKeyScans('')())
       }
       const path = questionPath(question)
       upstream.sent.push({ at: now(), path })
@@ -72,5 +73,5 @@ async function answerOf(question: SchoolQuestion, answer: Response): Promise<Ups
   const { status } = answer
   const headers = Object.fromEntries(answer.headers)
   const body = Buffer.from(await answer.arrayBuffer())
-  return readAnswer(question, { kind: 'answer', status, headers, body }, () => false)
+  return readAnswer(question, { kind: 'answer', status, headers, body }, createKeyScans('')())
 }

@@ -1,5 +1,5 @@
 import { DEADLINES, type Deadlines, httpGet } from './http-get.ts'
-import { createKeyScan } from './key-scan.ts'
+import { createKeyScans } from './key-scan.ts'
 import { questionPath, type SchoolQuestion } from './question.ts'
 import { readAnswer, type UpstreamAnswer } from './read-answer.ts'
 
@@ -19,7 +19,7 @@ export function createUpstream(options: {
 }): Upstream {
   const base = new URL(options.baseUrl)
   const prefix = base.pathname.replace(/\/+$/, '')
-  const holdsKey = createKeyScan(options.key)
+  const newScan = createKeyScans(options.key)
   const closing = new AbortController()
   return {
     async ask(question) {
@@ -30,7 +30,7 @@ export function createUpstream(options: {
         deadlines: options.deadlines ?? DEADLINES,
         signal: closing.signal,
       })
-      return readAnswer(question, exchange, holdsKey)
+      return readAnswer(question, exchange, newScan())
     },
     close: () => closing.abort(),
   }

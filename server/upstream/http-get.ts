@@ -54,6 +54,10 @@ const NOT_THERE = new Set([
 
 /** Failures of a connection that did answer, but not in HTTP. */
 const NO_ANSWER = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
+/** What undici says of a 100 nobody waits for and of a 101: their code is that of a connection that broke. */
+const UNASKED = new Set(['bad response', 'bad upgrade'])
+/** Interim answers (103, for one) before the real one. */
+export const MOST_INTERIM = 10
 
 /**
  * One GET on its own connection: nothing left over can ever be taken for the next answer. No redirect, no retry, no proxy
@@ -70,6 +74,7 @@ export async function httpGet(request: {
   const { deadlines } = request
   let connected = false
   let overdue = false
+  let interim = 0
   const stop = new AbortController()
   const expire = () => {
     overdue = true
@@ -115,6 +120,10 @@ export async function httpGet(request: {
           'user-agent': 'flightline',
         },
         signal: stop.signal,
+        onInfo: () => {
+          interim += 1
+          if (interim > MOST_INTERIM) stop.abort()
+        },
       }),
       // While connecting, undici ignores the signal.
       aborted(stop.signal),
@@ -124,10 +133,7 @@ export async function httpGet(request: {
     timers.push(setTimeout(expire, deadlines.body))
     const { statusCode: status, headers, body } = response
     body.on('error', () => {})
-    const coding = String(headers['content-encoding'] ?? 'identity')
-      .trim()
-      .toLowerCase()
-    if (isRedirect(status) || (coding !== 'identity' && coding !== '')) {
+    if (isRedirect(status) || isCoded(headers)) {
       body.destroy()
       return { kind: 'answer', status, headers, body: null }
     }
@@ -149,7 +155,12 @@ export async function httpGet(request: {
     const secure = request.origin.startsWith('https:')
     return {
       kind: 'failed',
-      reason: reasonOf(error, { connected, answered, overdue, secure }),
+      reason: reasonOf(error, {
+        connected,
+        overdue,
+        secure,
+        answered: answered || interim > MOST_INTERIM,
+      }),
       sent: connected,
     }
   } finally {
@@ -161,6 +172,15 @@ export async function httpGet(request: {
 
 export function isRedirect(status: number): boolean {
   return status >= 300 && status < 400 && status !== 304
+}
+
+/** Whether the body would have to be decoded; we ask for it as it is. */
+function isCoded(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
+  const codings = [headers['content-encoding'], headers['transfer-encoding']]
+  return String(codings)
+    .toLowerCase()
+    .split(',')
+    .some((coding) => !['', 'identity', 'chunked'].includes(coding.trim()))
 }
 
 function aborted(signal: AbortSignal): Promise<never> {
@@ -181,7 +201,8 @@ function reasonOf(
     return state.secure && !NOT_THERE.has(code) ? 'upstream_tls' : 'upstream_unreachable'
   }
   // A connection that broke mid-answer, and everything the parser refuses, is no answer.
-  const refused = error instanceof Error && error.name === 'HTTPParserError'
+  const refused =
+    error instanceof Error && (error.name === 'HTTPParserError' || UNASKED.has(error.message))
   return state.answered || refused || NO_ANSWER.has(code)
     ? 'upstream_invalid'
     : 'upstream_unreachable'

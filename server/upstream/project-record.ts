@@ -7,7 +7,7 @@ import {
   personWire,
   reservationWire,
 } from '#api/wire.ts'
-import type { ListName } from './question.ts'
+import { type ListName, parseRecordId } from './question.ts'
 
 type Scalar = string | number | boolean | null
 type Projected = Scalar | { readonly [key: string]: Projected } | readonly Projected[]
@@ -40,8 +40,10 @@ function shapeOf(schema: Schema, nested: Readonly<Record<string, Schema>>): Shap
   )
 }
 
+/** What is cut off is not looked at either. */
 const LONGEST_TEXT = 10_000
 const MOST_PEOPLE = 100
+const IDS = ['id', 'reservationId']
 
 /** Copies the known fields of a record; null if it is not an object. `holdsKey` marks texts that must not leave. */
 export function projectRecord(
@@ -53,6 +55,11 @@ export function projectRecord(
   const record: Record<string, Projected> = {}
   for (const [key, keys] of Object.entries(SHAPES[collection])) {
     if (Object.hasOwn(value, key)) record[key] = project(value[key], keys, holdsKey)
+  }
+  // One record is one record, however its id is written.
+  for (const key of IDS) {
+    const id = record[key]
+    if (typeof id === 'string') record[key] = parseRecordId(id) ?? id
   }
   return record
 }
@@ -92,7 +99,8 @@ function scalar(value: unknown, holdsKey: (text: string) => boolean): Scalar {
   if (typeof value === 'number')
     return Number.isFinite(value) && !holdsKey(String(value)) ? value : null
   if (typeof value !== 'string') return null
-  if (holdsKey(value)) return '[removed]'
+  const text = value.slice(0, LONGEST_TEXT)
+  if (holdsKey(text)) return '[removed]'
   // A lone surrogate makes encodeURIComponent throw in the browser.
-  return value.slice(0, LONGEST_TEXT).replace(/\p{Surrogate}/gu, '\uFFFD')
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD')
 }

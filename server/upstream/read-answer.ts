@@ -2,6 +2,8 @@ import type { GatewayReason } from '#api/wire.ts'
 import { listEnvelope, singleEnvelope } from '#api/wire.ts'
 import type { Outcome } from '#ledger/ledger.ts'
 import { type Exchange, isRedirect } from './http-get.ts'
+import { isBounded } from './json-bounds.ts'
+import type { KeyScan } from './key-scan.ts'
 import { type ProjectedRecord, projectRecord } from './project-record.ts'
 import { PAGE, type SchoolQuestion } from './question.ts'
 
@@ -24,11 +26,15 @@ export type UpstreamAnswer = { readonly outcome: Outcome } & (
 const LIMIT_WORDS =
   /rate.?limit|daily limit|limit (?:was )?(?:reached|exceeded)|too many requests|quota/i
 
+/** Statuses with which such words mean the day's limit: a server in trouble speaks of other limits, too (§8). */
+const WORDS_COUNT = [200, 403]
+const LIMITED = [420, 429]
+
 /** Judges an exchange. Quotes nothing of it: errors are reasons, not texts. */
 export function readAnswer(
   question: SchoolQuestion,
   exchange: Exchange,
-  holdsKey: (text: string) => boolean,
+  scan: KeyScan,
 ): UpstreamAnswer {
   if (exchange.kind === 'failed') {
     return failed(exchange.reason, { ...SILENT, sent: exchange.sent })
@@ -42,11 +48,10 @@ export function readAnswer(
     retryAfter: [headers['retry-after'] ?? []].flat(),
   }
   const message = field(json, 'error')
-  const limitReached = LIMIT_WORDS.test(
-    typeof message === 'string' ? message : json === undefined ? plain(body) : '',
-  )
   const isError = status !== 200 || typeof message === 'string'
-  if (status === 429 || status === 420 || (isError && limitReached)) {
+  const isLimit = () =>
+    LIMIT_WORDS.test(typeof message === 'string' ? message : json === undefined ? plain(body) : '')
+  if (LIMITED.includes(status) || (isError && WORDS_COUNT.includes(status) && isLimit())) {
     return failed('upstream_rate_limited', said)
   }
   if (status === 401 || status === 403) return failed('upstream_auth', said)
@@ -58,8 +63,8 @@ export function readAnswer(
     return failed('upstream_invalid', said)
   }
   return question.kind === 'list'
-    ? readList(question, json, body.length, said, holdsKey)
-    : readOne(question, json, body.length, said, holdsKey)
+    ? readList(question, json, body.length, said, scan)
+    : readOne(question, json, body.length, said, scan)
 }
 
 type Heard = Omit<Outcome, 'failed'>
@@ -71,7 +76,7 @@ function readList(
   json: unknown,
   bytes: number,
   said: Heard,
-  holdsKey: (text: string) => boolean,
+  scan: KeyScan,
 ): UpstreamAnswer {
   if (!listEnvelope.is(json)) return failed('upstream_invalid', said)
   const { data, meta } = json
@@ -79,7 +84,9 @@ function readList(
   if (meta.count !== data.length || meta.pageSize < 0) return failed('upstream_invalid', said)
   return {
     kind: 'list',
-    records: data.map((entry) => projectRecord(question.collection, entry, holdsKey)),
+    records: withoutKey(scan, (holdsKey) =>
+      data.map((entry) => projectRecord(question.collection, entry, holdsKey)),
+    ),
     pageSize: meta.pageSize === 0 ? PAGE : Math.min(meta.pageSize, PAGE),
     bytes,
     outcome: { ...said, failed: null },
@@ -91,16 +98,22 @@ function readOne(
   json: unknown,
   bytes: number,
   said: Heard,
-  holdsKey: (text: string) => boolean,
+  scan: KeyScan,
 ): UpstreamAnswer {
   if (!singleEnvelope.is(json)) return failed('upstream_invalid', said)
   const { data } = json
   const id = field(data, 'id')
   if (typeof id !== 'string' || id.toLowerCase() !== question.id)
     return failed('upstream_invalid', said)
-  const record = projectRecord(question.collection, data, holdsKey)
+  const record = withoutKey(scan, (holdsKey) => projectRecord(question.collection, data, holdsKey))
   if (record === null) return failed('upstream_invalid', said)
   return { kind: 'one', record, bytes, outcome: { ...said, failed: null } }
+}
+
+/** What came with an answer; once more, and stricter, if its texts hold the key in pieces. */
+function withoutKey<T>(scan: KeyScan, project: (holdsKey: KeyScan['holds']) => T): T {
+  const projected = project(scan.holds)
+  return scan.isSpread() ? project(scan.holdsPiece) : projected
 }
 
 /** §7 leaves the status of a missing flight open: whatever it is, the words decide. */
@@ -113,8 +126,9 @@ function failed(reason: GatewayReason, said: Heard): UpstreamAnswer {
   return { kind: 'failed', reason, outcome: { ...said, failed: reason } }
 }
 
-/** Undefined if it is not JSON. A byte order mark is dropped, bad UTF-8 becomes U+FFFD. */
+/** Undefined if it is not JSON, or far too much of it. A byte order mark is dropped, bad UTF-8 becomes U+FFFD. */
 function parseJson(body: Buffer): unknown {
+  if (!isBounded(body)) return undefined
   try {
     return JSON.parse(new TextDecoder().decode(body))
   } catch {

@@ -9,6 +9,7 @@ import { testSchool } from '#reference-api/school-builders.ts'
 import type { Clock } from '#time/clock.ts'
 import { type Instant, instant, plus } from '#time/instant.ts'
 import type { Location } from '#time/sun.ts'
+import { createKeyScans } from '#upstream/key-scan.ts'
 import { questionPath, type SchoolQuestion } from '#upstream/question.ts'
 import { readAnswer } from '#upstream/read-answer.ts'
 
@@ -155,6 +156,6 @@ async function answerOf(question: SchoolQuestion, answer: Response) {
     body === null
       ? { kind: 'failed', reason: 'upstream_invalid', sent: true }
       : { kind: 'answer', status, headers, body: Buffer.from(body) },
-    () => false,
+    createKeyScans('')(),
   )
 }

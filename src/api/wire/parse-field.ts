@@ -1,4 +1,5 @@
 import { isObject, type ObjectShape, type Shape, type Shaped } from '#api/shape.ts'
+import { isRecordId } from '#domain/record/record-id.ts'
 import type { Flaw } from '#domain/record/reservation.ts'
 import { shortHash } from '#domain/text/short-hash.ts'
 
@@ -54,9 +55,24 @@ export function textOrNull(text: string | null): string | null {
   return text === null ? null : wholeText(text)
 }
 
+const LARGEST = 1e7
+
+/** A number as given; one that no meter can show and no booking can last is null and flagged. */
+export function inRange(value: number | null, path: string, flaws: Flaw[]): number | null {
+  if (value === null || Math.abs(value) <= LARGEST) return value
+  flaws.push({ path, problem: 'is out of range' })
+  return null
+}
+
+/** The id of a record (§2), or a reference to one. A UUID in capitals is the same UUID. */
+export function idOrNull(id: string | null): string | null {
+  const text = textOrNull(id)
+  return isRecordId(text) ? text.toLowerCase() : text
+}
+
 /** The record's id; without a usable one, an id made from its content, which `parseList` makes unique. */
 export function readId(id: string | null, raw: unknown, path: string, flaws: Flaw[]): string {
-  const text = id === null ? '' : wholeText(id)
+  const text = idOrNull(id) ?? ''
   if (text !== '' && text.length <= 200) return text
   if (id !== null) flaws.push({ path: `${path}.id`, problem: 'is not an id' })
   return `${UNIDENTIFIED}${contentHash(raw, path)}`

@@ -5,7 +5,7 @@ import type { Flaw } from '#domain/record/reservation.ts'
 import { parseClockTime } from '#time/clock-time.ts'
 import { parseInstant } from '#time/instant.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
-import { readFields, readForm, readId, textOrNull } from './parse-field.ts'
+import { idOrNull, readFields, readForm, readId, textOrNull } from './parse-field.ts'
 import { parseAircraft, parseMeter, parsePerson } from './parse-parts.ts'
 
 // Nested parts are read separately, so that their flaws name their own path.
@@ -28,7 +28,7 @@ export function parseFlight(raw: unknown, path: string): CompletedFlight {
   const fields = readFields(own, plainFields, path, flaws)
   return {
     id: readId(fields.id, raw, path, flaws),
-    reservationId: textOrNull(fields.reservationId),
+    reservationId: idOrNull(fields.reservationId),
     reservationNumber: textOrNull(fields.reservationNumber),
     activity: textOrNull(fields.activityType),
     date: readForm(fields.flightDate, parsePlainDay, `${path}.flightDate`, 'is not a day', flaws),

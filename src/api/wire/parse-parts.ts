@@ -3,9 +3,7 @@ import type { Meter } from '#domain/record/completed-flight.ts'
 import { normalTail } from '#domain/record/fleet.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Aircraft, Flaw } from '#domain/record/reservation.ts'
-import { readFields, wholeText } from './parse-field.ts'
-
-const LARGEST_READING = 1e7
+import { inRange, readFields, wholeText } from './parse-field.ts'
 
 /** Null if nothing was recorded, or if it is not an object at all; then with a flaw. */
 function isRecorded(raw: unknown, path: string, flaws: Flaw[]): boolean {
@@ -45,12 +43,9 @@ export function parseMeter(raw: unknown, path: string, flaws: Flaw[]): Meter | n
   }
 }
 
-function hundredths(value: number | null, path: string, flaws: Flaw[]): number | null {
+function hundredths(read: number | null, path: string, flaws: Flaw[]): number | null {
+  const value = inRange(read, path, flaws)
   if (value === null) return null
-  if (!Number.isFinite(value) || Math.abs(value) > LARGEST_READING) {
-    flaws.push({ path, problem: 'is out of range' })
-    return null
-  }
   // Plus 0, so that there is no −0.
   const near = Math.round(value * 100) + 0
   // Halfway, twelve digits decide: 1.005 × 100 is 100.49999999999999 in binary.

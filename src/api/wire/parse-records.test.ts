@@ -102,6 +102,14 @@ describe('a bad field costs that field', () => {
     expect(flight({ hobbs: meter }).hobbs).toEqual({ start: 30, end: 101, delta: 0 })
   })
 
+  it.each([1e22, -1e22, 1.7e308, 1e7 + 1])('takes no number that cannot be: %d', (value) => {
+    const flaw = (path: string) => ({ path: `data[3].${path}`, problem: 'is out of range' })
+    const booked = reservation({ durationHours: value })
+    expect(booked).toMatchObject({ statedHours: null, flaws: [flaw('durationHours')] })
+    const flown = flight({ hobbs: { start: value, end: 2, delta: null } })
+    expect(flown).toMatchObject({ hobbs: { start: null, end: 200 }, flaws: [flaw('hobbs.start')] })
+  })
+
   it('flags what the document does not foresee', () => {
     const someone = { role: 'customer', name: 'A', email: '', phone: '' }
     expect(paths(reservation({ people: [someone, someone, someone, someone] }))).toEqual([
@@ -112,6 +120,17 @@ describe('a bad field costs that field', () => {
     expect(paths(read)).toEqual(['data[3].people[0].role', 'data[3].people[1]'])
     expect(paths(reservation({ durationHours: 3 }))).toEqual(['data[3].durationHours'])
     expect(paths(reservation({ endsAt: '2026-11-18T15:00:00Z' }))).toEqual(['data[3].endsAt'])
+  })
+
+  it('takes an id in capitals for the same id, and leaves what is no UUID as it is', () => {
+    const id = 'ABCDEF00-0000-4000-8000-00000000000a'
+    expect(reservation({ id }).id).toBe(id.toLowerCase())
+    expect(flight({ id, reservationId: id })).toMatchObject({
+      id: id.toLowerCase(),
+      reservationId: id.toLowerCase(),
+    })
+    expect(reservation({ id: 'R-ABC' }).id).toBe('R-ABC')
+    expect(flight({ reservationId: 'R-ABC' }).reservationId).toBe('R-ABC')
   })
 
   it('mends half characters, and nothing else, in text', () => {

@@ -5,7 +5,7 @@ import type { Flaw, Reservation } from '#domain/record/reservation.ts'
 import { readStatus } from '#domain/record/status.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { HOUR, parseInstant } from '#time/instant.ts'
-import { readFields, readForm, readId, textOrNull } from './parse-field.ts'
+import { inRange, readFields, readForm, readId, textOrNull } from './parse-field.ts'
 import { parseAircraft, parsePerson } from './parse-parts.ts'
 
 // Nested parts are read separately, so that their flaws name their own path.
@@ -20,8 +20,13 @@ const NOT_A_TIME = 'is not a time with an offset'
 export function parseReservation(raw: unknown, path: string): Reservation {
   const flaws: Flaw[] = []
   const own = isObject(raw) ? raw : {}
-  const { id, reservationNumber, status, activityType, startsAt, endsAt, durationHours } =
-    readFields(own, plainFields, path, flaws)
+  const { id, reservationNumber, status, activityType, startsAt, endsAt, ...read } = readFields(
+    own,
+    plainFields,
+    path,
+    flaws,
+  )
+  const durationHours = inRange(read.durationHours, `${path}.durationHours`, flaws)
   const start = readForm(startsAt, parseInstant, `${path}.startsAt`, NOT_A_TIME, flaws)
   const end = readForm(endsAt, parseInstant, `${path}.endsAt`, NOT_A_TIME, flaws)
   const people = parsePeople(own['people'], `${path}.people`, flaws)
