@@ -5,6 +5,7 @@ import { createLog } from '#config/log.ts'
 import { readConfig } from '#config/read-config.ts'
 import { surroundings } from '#config/surroundings.ts'
 import { loopbackHosts } from '#gateway/caller.ts'
+import { CALLER_PATIENCE } from '#gateway/listen.ts'
 import { answerNode } from '#gateway/node-request.ts'
 import { loadSiteFiles } from '#gateway/site-files.ts'
 import { homeZone } from '#reference-api/demonstration/home-zone.ts'
@@ -40,7 +41,8 @@ export async function openDevelopmentGateway(options: {
     hosts: () => loopbackHosts(options.port()),
   })
   return {
-    answer: (request, response) => answerNode(stack.gateway.decide, request, response),
+    answer: (request, response) =>
+      answerNode(stack.gateway.decide, request, response, CALLER_PATIENCE.answer),
     close: () => stack.close(),
   }
 }

@@ -151,6 +151,16 @@ describe('Flightline on the demonstration school', () => {
     await expect(start({ port: stack.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 
+  it('counts what one address asks', async () => {
+    await stack.close()
+    stack = await start({ requestsPerMinute: 2 })
+    const statuses: number[] = []
+    for (let asked = 0; asked < 3; asked += 1)
+      statuses.push((await fetch(`${stack.address}/api/status`)).status)
+    expect(statuses).toEqual([200, 200, 429])
+    expect((await fetch(`${stack.address}/healthz`)).status).toBe(200)
+  })
+
   it('refuses faults that nobody knows', async () => {
     await stack.close()
     await expect(

@@ -224,7 +224,9 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   let hosts = loopbackHosts(options.config.port, host)
   const stack = await createStack({ ...options, hosts: () => hosts })
   try {
-    const listening = await listen(stack.gateway.decide, options.config)
+    const { config, log } = options
+    const { requestsPerMinute } = config
+    const listening = await listen(stack.gateway.decide, config, { requestsPerMinute, log })
     const { port } = listening
     hosts = loopbackHosts(port, host)
     return {

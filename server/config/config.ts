@@ -32,6 +32,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Requests a day: assumed for a real school until it says otherwise, granted by the embedded one. */
   readonly dailyRequests: number
+  /** Of one address, to us. */
+  readonly requestsPerMinute: number
   /** Only paces the readings: data is shown at any hour. */
   readonly schoolHours: SchoolHours
   /** For the sun; null if not set. */

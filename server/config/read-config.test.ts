@@ -40,6 +40,7 @@ describe('readConfig', () => {
       dataDir: '/school/data',
       logLevel: 'info',
       dailyRequests: 100,
+      requestsPerMinute: 4800,
       schoolHours: { opens: 360, closes: 1320 },
       schoolLocation: null,
       retentionDays: 400,

@@ -74,6 +74,13 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
     100_000,
     problems,
   )
+  const requestsPerMinute = readWhole(
+    'REQUESTS_PER_MINUTE',
+    value('REQUESTS_PER_MINUTE') ?? '4800',
+    1,
+    9_999_999,
+    problems,
+  )
   const schoolHours = readHours(value('SCHOOL_HOURS') ?? '06:00-22:00', problems)
   const place = value('SCHOOL_LOCATION')
   const schoolLocation = place === null ? null : readLocation(place, problems)
@@ -117,6 +124,7 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
       dataDir: resolve(around.workingDirectory, value('DATA_DIR') ?? './data'),
       logLevel,
       dailyRequests,
+      requestsPerMinute,
       schoolHours,
       schoolLocation,
       retentionDays,

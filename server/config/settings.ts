@@ -58,6 +58,12 @@ export const settings: readonly Setting[] = [
       'requests per day to assume until the API says otherwise; also the limit the demonstration school grants',
   },
   {
+    name: 'REQUESTS_PER_MINUTE',
+    fallback: '4800',
+    meaning:
+      'requests a minute that one address may ask of Flightline, at once or spread; more are answered 429',
+  },
+  {
     name: 'SCHOOL_HOURS',
     fallback: '06:00-22:00',
     meaning:

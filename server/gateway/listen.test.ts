@@ -8,7 +8,7 @@ import {
   startFakeUpstream,
 } from '#server-testing/fake-upstream.ts'
 import { loopbackHosts } from './caller.ts'
-import { type Listening, listen } from './listen.ts'
+import { CALLER_PATIENCE, type Listening, listen } from './listen.ts'
 
 const PATH = '/api/v1/reservations?from=2026-11-15&to=2026-11-22&limit=100'
 
@@ -231,7 +231,7 @@ describe('a caller who takes his time', () => {
     server = await listen(
       gateway.gateway.decide,
       { host: '127.0.0.1', port: 0 },
-      { headers: 100, request: 200 },
+      { patience: { ...CALLER_PATIENCE, headers: 100, request: 200 } },
     )
     const text = await raw('GET /healthz HTTP/1.1\r\nX: ')
     expect(statusOf(text)).toBe(408)

@@ -1,33 +1,73 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { type Log, silentLog } from '#config/log.ts'
+import { createAllowance, networkOf } from './allowance.ts'
 import { METHOD_NOT_ALLOWED, refusal } from './answer.ts'
-import { answerNode, type Decide, rawAnswer } from './node-request.ts'
+import { createConnections, ROOM, type Room } from './connections.ts'
+import { answerNode, type Decide, rawAnswer, sendAnswer } from './node-request.ts'
 
 export interface Listening {
   readonly port: number
   /** `http://127.0.0.1:4173`, without a slash. */
   readonly address: string
-  /** Takes no more connections, lets running answers finish, and is done within `STOP_WITHIN`. */
+  /** Takes no more connections, lets running answers finish, and is done within `CALLER_PATIENCE.stop`. */
   close(): Promise<void>
 }
 
-/** How long a caller may take, ms: to send the headers, and to send the whole request. */
+/** How long a caller may take, and a stop, ms. */
 export interface Patience {
+  /** To send the headers. */
   readonly headers: number
+  /** To send the whole request. */
   readonly request: number
+  /** Between two requests. */
+  readonly idle: number
+  /** Without a byte either way. */
+  readonly silence: number
+  /** To take in one answer: of 400 kbit/s, as a phone in a hangar has, that is 3 MB, and no answer is that long. */
+  readonly answer: number
+  /** For the answers that run when the port is closed. */
+  readonly stop: number
 }
 
-const PATIENCE: Patience = { headers: 4_000, request: 10_000 }
-const STOP_WITHIN = 4_500
-const MOST_CONNECTIONS = 1_024
+export const CALLER_PATIENCE: Patience = {
+  headers: 4_000,
+  request: 10_000,
+  idle: 5_000,
+  silence: 30_000,
+  answer: 60_000,
+  stop: 4_500,
+}
+
+/** Whose share a connection, or a request on it, counts to: an IP address. */
+export type AddressOf = (socket: Socket, request: IncomingMessage | null) => string
+
+export interface ListenOptions {
+  readonly patience?: Patience
+  readonly room?: Room
+  /** Of one address; without it they are not counted. */
+  readonly requestsPerMinute?: number
+  readonly addressOf?: AddressOf
+  /** Never goes back, ms. */
+  readonly monotonic?: () => number
+  readonly log?: Log
+}
+
+/** How often the log says that callers are refused for being too many, ms. */
+const TELL_EVERY = 60_000
 
 /** Opens a port. Rejects with Node's own error (`EADDRINUSE`, …) where that fails. */
 export async function listen(
   decide: Decide,
   where: { readonly host: string; readonly port: number },
-  patience: Patience = PATIENCE,
+  options: ListenOptions = {},
 ): Promise<Listening> {
+  const { patience = CALLER_PATIENCE, room = ROOM, log = silentLog } = options
+  const { addressOf = (socket) => socket.remoteAddress ?? '' } = options
+  const { monotonic = () => performance.now() } = options
+  const connections = createConnections(room, monotonic)
+  const allow = createAllowance(options.requestsPerMinute ?? Number.POSITIVE_INFINITY, monotonic)
   /** The last answer begun on a connection: once it is done, so is every earlier one. */
   const latest = new WeakMap<Duplex, ServerResponse>()
   const server = createServer({
@@ -36,20 +76,48 @@ export async function listen(
     headersTimeout: patience.headers,
     requestTimeout: patience.request,
     connectionsCheckingInterval: Math.min(500, patience.headers / 4),
-    keepAliveTimeout: 5_000,
+    keepAliveTimeout: patience.idle,
     // We refuse a missing host ourselves, with our headers.
     requireHostHeader: false,
     insecureHTTPParser: false,
   })
   // Bounded by size; headers beyond a count would be dropped silently.
   server.maxHeadersCount = 0
-  server.maxConnections = MOST_CONNECTIONS
-  server.timeout = 30_000
+  server.timeout = patience.silence
+  server.on('connection', (socket: Socket) => {
+    connections.open(socket, networkOf(addressOf(socket, null)))
+  })
+
+  let toldAt = Number.NEGATIVE_INFINITY
+  /** Seconds after which the caller may ask again; 0 if he may now. */
+  const waitOf = (request: IncomingMessage) => {
+    // Whoever watches over the process must hear of it at any time.
+    if (request.url === '/healthz') return 0
+    const isSurplus = connections.isSurplus(request.socket)
+    const wait = isSurplus
+      ? Math.ceil(patience.idle / 1000)
+      : allow(networkOf(addressOf(request.socket, request)))
+    if (wait > 0 && monotonic() - toldAt >= TELL_EVERY) {
+      toldAt = monotonic()
+      log.warn('callers_refused', { tooMany: isSurplus ? 'connections' : 'requests' })
+    }
+    return wait
+  }
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     latest.set(socket, response)
-    void answerNode(decide, request, response)?.catch(() => socket.destroy())
+    connections.work(socket)
+    response.once('close', () => {
+      if (latest.get(socket) === response) connections.rest(socket)
+    })
+    const wait = waitOf(request)
+    if (wait > 0) {
+      const isLast = connections.isSurplus(socket)
+      sendAnswer(request, response, tooMany(wait), { within: patience.answer, isLast })
+      return
+    }
+    void answerNode(decide, request, response, patience.answer)?.catch(() => socket.destroy())
   }
   server.on('request', onRequest)
   // We have nothing to say to `Expect`.
@@ -75,19 +143,12 @@ export async function listen(
     })
   })
   const { port, address, family } = server.address() as AddressInfo
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
   return {
     port,
     address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
     close: () =>
       new Promise<void>((resolve) => {
-        const timer = setTimeout(() => {
-          for (const socket of sockets) socket.destroy()
-        }, STOP_WITHIN)
+        const timer = setTimeout(() => connections.destroy(), patience.stop)
         server.close(() => {
           clearTimeout(timer)
           resolve()
@@ -95,6 +156,12 @@ export async function listen(
         server.closeIdleConnections()
       }),
   }
+}
+
+function tooMany(seconds: number) {
+  return refusal(429, 'Too much is asked from this address. Wait a little.', {
+    'retry-after': String(seconds),
+  })
 }
 
 /** The best status for bytes that are no request. */

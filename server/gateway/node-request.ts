@@ -9,28 +9,38 @@ const MOST_HEADERS = 100
 /** Header names and values in one list, the form Node writes fastest; a kept answer keeps them too. */
 const flatHeaders = new WeakMap<Answer, string[]>()
 
-/** Answers one request of a Node server, in the same turn if possible. */
+/** Answers one request of a Node server, in the same turn if possible; `within` is how long the caller may take to read, ms. */
 export function answerNode(
   decide: Decide,
   request: IncomingMessage,
   response: ServerResponse,
+  within: number,
 ): void | Promise<void> {
   const refused = refuseUnread(request)
   if (refused) {
     // A body is never read, so the connection cannot be reused.
-    send(response, refused, true)
+    sendAnswer(request, response, refused, { within, isLast: true })
     response.once('finish', () => request.socket.destroySoon())
     return
   }
   const answer = decide(readRequest(request))
-  if (!(answer instanceof Promise)) return send(response, answer, hasBody(request))
-  return answer.then((given) => send(response, given, hasBody(request)))
+  if (!(answer instanceof Promise)) return sendAnswer(request, response, answer, { within })
+  return answer.then((given) => sendAnswer(request, response, given, { within }))
 }
 
-function send(response: ServerResponse, answer: Answer, isLast: boolean): void {
+/** Hands an answer over. Whoever has not taken it in `within` ms loses the connection, however steadily he reads. */
+export function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  { within, isLast = false }: { readonly within: number; readonly isLast?: boolean },
+): void {
   if (response.destroyed) return
   const headers = flatHeadersOf(answer)
-  response.writeHead(answer.status, isLast ? [...headers, 'connection', 'close'] : headers)
+  const isEnd = isLast || hasBody(request)
+  response.writeHead(answer.status, isEnd ? [...headers, 'connection', 'close'] : headers)
+  const timer = setTimeout(() => request.socket.destroy(), within)
+  response.once('close', () => clearTimeout(timer))
   response.end(answer.body)
 }
 

@@ -11,6 +11,7 @@ export function aConfig(change: Partial<Config> = {}): Config {
     dataDir: './data',
     logLevel: 'info',
     dailyRequests: 1000,
+    requestsPerMinute: 4800,
     schoolHours: { opens: 6 * 60, closes: 22 * 60 },
     schoolLocation: null,
     retentionDays: 400,

@@ -100,6 +100,7 @@ describe('three kinds of failure', () => {
     ['a login page with 200', new Response('<html>login')],
     ['half an answer', new Response('{"data": [')],
     ['nothing at all', new Response(null, { status: 200 })],
+    ['a crowd at this address', Response.json({ error: 'x' }, { status: 429 })],
     ['an error nobody named', Response.json({ error: 'x' }, { status: 500 })],
     ['a reason nobody knows', Response.json({ error: 'x', reason: 'gremlins' }, { status: 503 })],
   ])('the gateway is gone: %s', async (_, answer) => {

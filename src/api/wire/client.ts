@@ -118,11 +118,9 @@ function refusal(answer: Response, body: unknown, now: Instant): Error {
   if (answer.status === 404 || answer.status === 410 || /not found/i.test(sentence)) {
     return notFoundError(sentence)
   }
-  if (answer.status >= 500) {
+  // 429: the gateway answers this address no more for now, which says nothing of the day's requests.
+  if (answer.status >= 500 || answer.status === 429) {
     return failedError('gateway_unreachable', sentence, retryAfter(answer.headers, now))
-  }
-  if (answer.status === 429) {
-    return failedError('budget_reserved', sentence, retryAfter(answer.headers, now))
   }
   return refusedError(sentence)
 }

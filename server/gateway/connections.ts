@@ -1,0 +1,81 @@
+import type { Socket } from 'node:net'
+
+/** Connections at once: of one network, of all, and how many more are let in to hear that there are too many. */
+export interface Room {
+  readonly ofOne: number
+  readonly ofAll: number
+  readonly surplus: number
+}
+
+export const ROOM: Room = { ofOne: 1_024, ofAll: 4_096, surplus: 256 }
+/** A connection without a request for so long may be closed for another, ms: younger ones may only not have come to speak yet. */
+const QUIET_FOR = 1_000
+
+export interface Connections {
+  /** Counts a connection in. Where there is no room, the one that has been quiet the longest is closed for it. */
+  open(socket: Socket, network: string): void
+  /** It found no room: its request is to be refused. */
+  isSurplus(socket: Socket): boolean
+  /** A request has come; `rest` says that all of them are answered. */
+  work(socket: Socket): void
+  rest(socket: Socket): void
+  /** Closes every one. */
+  destroy(): void
+}
+
+/** `now` never goes back, ms. */
+export function createConnections(room: Room, now: () => number): Connections {
+  const networks = new Map<Socket, string>()
+  const counts = new Map<string, number>()
+  const surplus = new Set<Socket>()
+  /** Since when; the longest first. */
+  const quiet = new Map<Socket, number>()
+
+  function close(socket: Socket) {
+    surplus.delete(socket)
+    quiet.delete(socket)
+    const network = networks.get(socket)
+    if (network === undefined) return
+    networks.delete(socket)
+    const count = (counts.get(network) ?? 0) - 1
+    if (count > 0) counts.set(network, count)
+    else counts.delete(network)
+  }
+
+  /** Makes room among those of a network, or among all; false where all of them are at work. */
+  function closeQuiet(network: string | null): boolean {
+    const before = now() - QUIET_FOR
+    for (const [socket, since] of quiet) {
+      if (since > before) return false
+      if (network !== null && networks.get(socket) !== network) continue
+      close(socket)
+      socket.destroy()
+      return true
+    }
+    return false
+  }
+
+  return {
+    open(socket, network) {
+      socket.once('close', () => close(socket))
+      const count = counts.get(network) ?? 0
+      const isFull = count >= room.ofOne || networks.size >= room.ofAll
+      if (isFull && !closeQuiet(count >= room.ofOne ? network : null)) {
+        if (surplus.size < room.surplus) surplus.add(socket)
+        else socket.destroy()
+        return
+      }
+      networks.set(socket, network)
+      counts.set(network, (counts.get(network) ?? 0) + 1)
+      quiet.set(socket, now())
+    },
+    isSurplus: (socket) => surplus.has(socket),
+    work: (socket) => quiet.delete(socket),
+    rest(socket) {
+      if (networks.has(socket)) quiet.set(socket, now())
+    },
+    destroy() {
+      for (const socket of [...networks.keys(), ...surplus]) socket.destroy()
+    },
+  }
+}

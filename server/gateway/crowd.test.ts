@@ -1,0 +1,345 @@
+import { connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createLog } from '#config/log.ts'
+import { jsonAnswer } from './answer.ts'
+import { ROOM } from './connections.ts'
+import { CALLER_PATIENCE, type Listening, type ListenOptions, listen } from './listen.ts'
+import type { Decide } from './node-request.ts'
+
+// Many callers, and callers that take their time, at a port of their own.
+
+const QUIET = 1_000
+const OK = jsonAnswer(200, {})
+const SMALL = { ofOne: 3, ofAll: 5, surplus: 2 }
+
+let server: Listening | null = null
+const callers = new Set<Caller>()
+/** Where connections come from while a test says so, and the clock of the port. */
+const at = { from: '192.0.2.1', now: 0 }
+afterEach(async () => {
+  for (const { socket } of callers) socket.destroy()
+  callers.clear()
+  await server?.close()
+  server = null
+  at.from = '192.0.2.1'
+})
+
+async function open(options: ListenOptions = {}, decide: Decide = () => OK) {
+  const places = new WeakMap<Socket, string>()
+  server = await listen(
+    decide,
+    { host: '127.0.0.1', port: 0 },
+    {
+      monotonic: () => at.now,
+      addressOf(socket) {
+        const place = places.get(socket) ?? at.from
+        places.set(socket, place)
+        return place
+      },
+      ...options,
+    },
+  )
+}
+
+interface Caller {
+  readonly socket: Socket
+  /** All that came so far. */
+  text(): string
+  ask(path?: string): void
+  /** Statuses of the answers, as soon as there are so many. */
+  answers(many: number): Promise<number[]>
+  readonly closed: Promise<void>
+}
+
+function call(): Caller {
+  const socket = connect(server?.port ?? 0, '127.0.0.1')
+  let text = ''
+  const looking = new Set<() => void>()
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.on('error', () => {})
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1')
+    for (const look of looking) look()
+  })
+  const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1]))
+  const caller: Caller = {
+    socket,
+    text: () => text,
+    ask: (path = '/') => void socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`),
+    answers: (many) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (statuses().length < many) return
+          looking.delete(look)
+          resolve(statuses())
+        }
+        looking.add(look)
+        void closed.then(() => resolve(statuses()))
+        look()
+      }),
+    closed,
+  }
+  callers.add(caller)
+  return caller
+}
+
+/** A connection that has had an answer, and waits. */
+async function kept(): Promise<Caller> {
+  const caller = call()
+  caller.ask()
+  expect(await caller.answers(1)).toEqual([200])
+  return caller
+}
+
+async function answerTo(path = '/'): Promise<{ statuses: number[]; caller: Caller }> {
+  const caller = call()
+  caller.ask(path)
+  return { statuses: await caller.answers(1), caller }
+}
+
+/** A decision that waits until `release`, but for `/healthz`. */
+function slow() {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  const waiting = { count: 0 }
+  const decide: Decide = ({ target }) => {
+    if (target === '/healthz') return OK
+    waiting.count += 1
+    return gate.then(() => OK)
+  }
+  const isAsked = async (many: number) => {
+    while (waiting.count < many) await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  return { decide, release, isAsked }
+}
+
+describe('connections', () => {
+  it('are a thousand of one network and four times as many of all', async () => {
+    expect(ROOM).toEqual({ ofOne: 1_024, ofAll: 4_096, surplus: 256 })
+    const { decide, release, isAsked } = slow()
+    await open({}, decide)
+    const share = Array.from({ length: ROOM.ofOne }, call)
+    for (const one of share) one.ask()
+    await isAsked(ROOM.ofOne)
+    expect((await answerTo()).statuses).toEqual([429])
+    at.from = '192.0.2.2'
+    const other = call()
+    other.ask()
+    await isAsked(ROOM.ofOne + 1)
+    release()
+    for (const one of [...share, other]) expect(await one.answers(1)).toEqual([200])
+  })
+
+  it('of a network that has its share make room for its next one, the longest quiet first', async () => {
+    await open({ room: SMALL })
+    const [first, second, third] = [await kept(), await kept(), await kept()]
+    at.now += QUIET
+    // The first one is quiet for less long than the second now.
+    first.ask()
+    await first.answers(2)
+    at.now += QUIET
+    expect((await answerTo()).statuses).toEqual([200])
+    await second.closed
+    first.ask()
+    third.ask()
+    expect([await first.answers(3), await third.answers(2)]).toEqual([
+      [200, 200, 200],
+      [200, 200],
+    ])
+  })
+
+  it('that have only just come are not closed for others, which hear that there are too many', async () => {
+    await open({ room: SMALL })
+    const young = [await kept(), await kept(), await kept()]
+    const { statuses, caller } = await answerTo()
+    expect(statuses).toEqual([429])
+    expect(caller.text()).toMatch(/^retry-after: 5\r$/im)
+    expect(caller.text()).toMatch(/^connection: close\r$/im)
+    await caller.closed
+    for (const one of young) one.ask()
+    for (const one of young) expect(await one.answers(2)).toEqual([200, 200])
+  })
+
+  it('at work are never closed for others; health is told all the same, and other networks get in', async () => {
+    const { decide, release, isAsked } = slow()
+    await open({ room: SMALL }, decide)
+    const busy = [call(), call(), call()]
+    for (const one of busy) one.ask()
+    await isAsked(3)
+    at.now += 60 * QUIET
+    expect((await answerTo()).statuses).toEqual([429])
+    expect((await answerTo('/healthz')).statuses).toEqual([200])
+    at.from = '192.0.2.2'
+    const other = call()
+    other.ask()
+    await isAsked(4)
+    release()
+    for (const one of [...busy, other]) expect(await one.answers(1)).toEqual([200])
+  })
+
+  it('are cut where there are too many even to be told', async () => {
+    const { decide, release, isAsked } = slow()
+    await open({ room: SMALL }, decide)
+    const busy = [call(), call(), call()]
+    for (const one of busy) one.ask()
+    await isAsked(3)
+    const told = [call(), call()]
+    await Promise.all(told.map(({ socket }) => new Promise((done) => socket.once('connect', done))))
+    const cut = call()
+    await cut.closed
+    expect(cut.text()).toBe('')
+    for (const one of told) {
+      one.ask()
+      expect(await one.answers(1)).toEqual([429])
+    }
+    release()
+  })
+
+  it('of one network do not take the room of all, and all of them together make room, too', async () => {
+    await open({ room: SMALL })
+    const first = await kept()
+    await kept()
+    await kept()
+    at.from = '192.0.2.2'
+    await kept()
+    await kept()
+    at.now += QUIET
+    at.from = '192.0.2.3'
+    expect((await answerTo()).statuses).toEqual([200])
+    await first.closed
+  })
+
+  it('that are closed give their place back', async () => {
+    await open({ room: SMALL })
+    for (let round = 0; round < 4; round += 1) {
+      const those = [await kept(), await kept(), await kept()]
+      for (const { socket } of those) socket.destroy()
+      await Promise.all(those.map(({ closed }) => closed))
+      // The port hears of it a little later.
+      while ((await answerTo()).statuses[0] !== 200) await new Promise(setImmediate)
+      for (const { socket } of callers) socket.destroy()
+    }
+  })
+})
+
+describe('requests', () => {
+  it('a thousand on one connection, none waiting for another, are answered in order', async () => {
+    await open({ requestsPerMinute: 4_800 }, ({ target }) => jsonAnswer(200, target))
+    const caller = call()
+    for (let number = 0; number < 1_000; number += 1) caller.ask(`/${number}`)
+    expect(new Set(await caller.answers(1_000))).toEqual(new Set([200]))
+    const numbers = [...caller.text().matchAll(/"\/(\d+)"/g)].map((match) => Number(match[1]))
+    expect(numbers).toEqual(Array.from({ length: 1_000 }, (_, number) => number))
+  })
+
+  it('beyond the share of an address are 429 and decide nothing, until some are granted again', async () => {
+    let decided = 0
+    const lines: string[] = []
+    const log = createLog('warn', () => 0, { write: (line) => lines.push(line) })
+    await open({ requestsPerMinute: 60, log }, () => {
+      decided += 1
+      return OK
+    })
+    const caller = call()
+    for (let number = 0; number < 70; number += 1) caller.ask()
+    const statuses = await caller.answers(70)
+    expect(statuses.slice(0, 60)).not.toContain(429)
+    expect(new Set(statuses.slice(60))).toEqual(new Set([429]))
+    expect(decided).toBe(60)
+    expect(caller.text()).toMatch(/^retry-after: 1\r$/im)
+    expect(caller.text()).toMatch(/x-content-type-options: nosniff[^{]*\{"error":"Too much/)
+    caller.ask('/healthz')
+    expect((await caller.answers(71)).at(-1)).toBe(200)
+    at.from = '192.0.2.2'
+    expect((await answerTo()).statuses).toEqual([200])
+    at.now += 1_000
+    caller.ask()
+    expect((await caller.answers(72)).at(-1)).toBe(200)
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { event: 'callers_refused', tooMany: 'requests' },
+    ])
+  })
+})
+
+describe('patience', () => {
+  const quick = (change: Partial<typeof CALLER_PATIENCE>) => ({
+    patience: { ...CALLER_PATIENCE, ...change },
+  })
+  /** More than two sockets between here and there can hold. */
+  const HUGE = jsonAnswer(200, 'x'.repeat(64 * 1024 * 1024))
+
+  it('is as long as said', () => {
+    expect(CALLER_PATIENCE).toEqual({
+      headers: 4_000,
+      request: 10_000,
+      idle: 5_000,
+      silence: 30_000,
+      answer: 60_000,
+      stop: 4_500,
+    })
+  })
+
+  it('ends for headers that come a byte at a time, and for those that never come', async () => {
+    await open(quick({ headers: 200 }))
+    const [slowly, silent] = [call(), call()]
+    slowly.socket.write('GET / HTTP/1.1\r\nX: ')
+    const drip = setInterval(() => slowly.socket.write('x'), 10)
+    await Promise.all([slowly.closed, silent.closed])
+    clearInterval(drip)
+    expect(slowly.text()).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('ends for a connection on which nothing more is asked', async () => {
+    await open(quick({ idle: 50 }))
+    await (await kept()).closed
+  })
+
+  it('ends for a caller who reads nothing', async () => {
+    await open(quick({ silence: 200 }), () => HUGE)
+    const caller = call()
+    caller.socket.pause()
+    caller.ask()
+    // Once nothing flows, only the other side can end it.
+    await new Promise<void>((resolve) => {
+      const look = setInterval(() => {
+        caller.socket.write('\r\n', (error) => {
+          if (!error) return
+          clearInterval(look)
+          resolve()
+        })
+      }, 400)
+    })
+  })
+
+  it('ends for a caller who reads steadily, but too slowly ever to be done', async () => {
+    await open(quick({ answer: 300 }), () => HUGE)
+    const caller = call()
+    caller.socket.on('data', () => {
+      caller.socket.pause()
+      setTimeout(() => caller.socket.resume(), 10)
+    })
+    caller.ask()
+    await caller.closed
+    expect(caller.text().length).toBeGreaterThan(0)
+    expect(caller.text().length).toBeLessThan(HUGE.body.length)
+  })
+
+  it('is not ended by an answer that was read in time', async () => {
+    await open(quick({ answer: 100 }))
+    const caller = await kept()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    caller.ask()
+    expect(await caller.answers(2)).toEqual([200, 200])
+  })
+
+  it('with a running answer ends when the port is closed', async () => {
+    const { decide, isAsked } = slow()
+    await open(quick({ stop: 100 }), decide)
+    const caller = call()
+    caller.ask()
+    await isAsked(1)
+    await server?.close()
+    await caller.closed
+    expect(caller.text()).toBe('')
+  })
+})
