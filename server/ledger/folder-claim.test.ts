@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { silentLog } from '#config/log.ts'
+import { claimFolder, type FolderClaim, socketName } from './folder-claim.ts'
+import { DirectoryInUse } from './locked-file.ts'
+
+let place: string
+let folder: string
+const claims: FolderClaim[] = []
+
+async function claim(path = folder, platform = process.platform): Promise<FolderClaim> {
+  const made = await claimFolder(path, silentLog, platform)
+  claims.push(made)
+  return made
+}
+
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'folder-claim-'))
+  folder = join(place, 'data')
+  mkdirSync(folder)
+})
+afterEach(async () => {
+  await Promise.all(claims.splice(0).map((one) => one.release()))
+  rmSync(place, { recursive: true, force: true })
+})
+
+it('is held by one, also when the folder is deleted, and when it is made anew', async () => {
+  const first = await claim()
+  await expect(claim()).rejects.toThrow(DirectoryInUse)
+  rmSync(folder, { recursive: true })
+  await expect(claim()).rejects.toThrow(
+    `Another Flightline is running on ${folder}; stop it first.`,
+  )
+  mkdirSync(folder)
+  await expect(claim()).rejects.toThrow(DirectoryInUse)
+  await first.release()
+  await claim()
+})
+
+it('is the same by whatever name the folder is called, while it is there and when it is not', async () => {
+  const link = join(place, 'link')
+  symlinkSync('data', link)
+  await claim(link)
+  for (const path of [folder, `${folder}/`, join(place, 'x/../data'), link])
+    await expect(claim(path), path).rejects.toThrow(DirectoryInUse)
+  rmSync(folder, { recursive: true })
+  for (const path of [folder, link]) await expect(claim(path), path).rejects.toThrow(DirectoryInUse)
+  await claim(join(place, 'other'))
+  symlinkSync('ring', join(place, 'ring'))
+  await claim(join(place, 'ring'))
+})
+
+it('is done without where no such name can be had', async () => {
+  const events: string[] = []
+  const log = { ...silentLog, warn: (event: string) => void events.push(event) }
+  vi.stubEnv('TMPDIR', join(place, 'nowhere'))
+  const made = await claimFolder(folder, log, 'darwin')
+  vi.unstubAllEnvs()
+  expect(events).toEqual(['data_dir_not_claimed'])
+  await made.release()
+})
+
+it('as a file is taken over from a process that was killed, and from no living one', async () => {
+  const name = socketName(folder, 'darwin')
+  const script = `require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`
+  expect(spawnSync(process.execPath, ['-e', script, name]).signal).toBe('SIGKILL')
+  expect(existsSync(name)).toBe(true)
+  const first = await claim(folder, 'darwin')
+  await expect(claim(folder, 'darwin')).rejects.toThrow(DirectoryInUse)
+  await first.release()
+  expect(existsSync(name)).toBe(false)
+  const other = createServer()
+  await new Promise<void>((done) => other.listen(name, done))
+  await expect(claim(folder, 'darwin')).rejects.toThrow(DirectoryInUse)
+  await new Promise((done) => other.close(done))
+})

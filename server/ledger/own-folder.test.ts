@@ -1,0 +1,72 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FolderOpenToOthers, ownFolder } from './own-folder.ts'
+
+let place: string
+let folder: string
+let events: string[]
+const note = (event: string) => void events.push(event)
+const log = { error: note, warn: note, info: note, debug: note }
+
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'own-folder-'))
+  folder = join(place, 'data')
+  events = []
+})
+afterEach(() => rmSync(place, { recursive: true, force: true }))
+
+const mode = (path = folder) => statSync(path).mode & 0o7777
+
+it('makes a folder, and the folders above it, for their owner alone', () => {
+  folder = join(place, 'a/b/data')
+  expect(ownFolder(folder, log)).toBe(false)
+  expect([mode(), mode(join(place, 'a'))]).toEqual([0o700, 0o700])
+  expect(ownFolder(folder, log)).toBe(false)
+  expect(events).toEqual([])
+})
+
+it.each([0o777, 0o770, 0o707, 0o722])('closes one that others may write to: %o', (open) => {
+  mkdirSync(folder)
+  chmodSync(folder, open)
+  // Only root can give a folder away, and only root can close what is another's.
+  if (process.getuid?.() === 0) chownSync(folder, 12_345, 12_345)
+  expect(ownFolder(folder, log)).toBe(false)
+  expect(mode()).toBe(0o700)
+  expect(events).toEqual(['data_dir_closed_to_others'])
+})
+
+it('refuses one that others may write to and that it cannot close', () => {
+  mkdirSync(folder)
+  chmodSync(folder, 0o777)
+  const refuse = () => {
+    throw Object.assign(new Error('not the owner'), { code: 'EPERM' })
+  }
+  expect(() => ownFolder(folder, log, refuse)).toThrow(FolderOpenToOthers)
+  expect(() => ownFolder(folder, log, refuse)).toThrow(/^Everybody on this machine may write to /)
+})
+
+it.each([0o755, 0o750, 0o1777])('leaves one as it is that may hold many things: %o', (open) => {
+  mkdirSync(folder)
+  chmodSync(folder, open)
+  expect(ownFolder(folder, log)).toBe(true)
+  expect([mode(), events]).toEqual([open, []])
+})
+
+it('throws where something is in the way, and where no folder can ever be', () => {
+  writeFileSync(folder, '')
+  expect(() => ownFolder(folder, log)).toThrow(/EEXIST/)
+  expect(() => ownFolder(join(folder, 'deeper'), log)).toThrow(/ENOTDIR/)
+  const nowhere = existsSync('/proc/self') ? '/proc/flightline/data' : '/dev/null/data'
+  expect(() => ownFolder(nowhere, log)).toThrow(/ENOENT|ENOTDIR/)
+})
