@@ -1,10 +1,21 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
+import { TRY_AGAIN_AFTER } from '#ledger/kept-file.ts'
 import { aConfig } from '#server-testing/a-config.ts'
 import {
   aReservationAnswer,
@@ -19,12 +30,13 @@ import { type RunningStack, startStack } from './stack.ts'
 
 const NOW = Date.UTC(2026, 10, 18, 16, 0)
 const WEEK = '/api/v1/reservations?from=2026-11-15&to=2026-11-21&limit=100'
-const REFRESH = '/api/refresh?collection=reservations&from=2026-11-15&to=2026-11-21'
 
 let folder: string
 let fake: FakeUpstream
 let lines: string[]
 let at: number
+/** What is to happen at an instant: nobody looks here for long enough that anything is read by itself. */
+let planned: { readonly at: number; readonly run: () => void }[]
 const running: RunningStack[] = []
 
 async function start(more: Partial<Config> = {}, key = 'CANARY-key'): Promise<RunningStack> {
@@ -41,6 +53,11 @@ async function start(more: Partial<Config> = {}, key = 'CANARY-key'): Promise<Ru
     log: createLog('trace', () => at, { write: (line) => lines.push(line) }),
     version: '0',
     files: siteFilesOf({ 'index.html': '<!doctype html>' }),
+    schedule(when, run) {
+      const one = { at: when, run }
+      planned.push(one)
+      return () => void planned.splice(planned.indexOf(one), 1)
+    },
   })
   running.push(stack)
   return stack
@@ -56,6 +73,7 @@ beforeEach(async () => {
   fake = await startFakeUpstream()
   fake.answer = respond(200, listBody([aReservationAnswer(1), aReservationAnswer(2)]))
   lines = []
+  planned = []
   at = NOW
 })
 afterEach(async () => {
@@ -68,7 +86,14 @@ const get = async (stack: RunningStack, path: string) => {
   const response = await fetch(stack.address + path)
   return { response, body: (await response.json()) as Record<string, unknown> }
 }
-const events = () => lines.map((line) => (JSON.parse(line) as { event: string }).event)
+
+/** Half a minute passes, and what was planned by then happens. */
+function tick(): void {
+  at += TRY_AGAIN_AFTER
+  const due = planned.filter((one) => one.at <= at)
+  planned = planned.filter((one) => one.at > at)
+  for (const { run } of due) run()
+}
 
 describe('a restart', () => {
   it('keeps what was read and what was spent, and asks nothing', async () => {
@@ -124,7 +149,6 @@ describe('the folder', () => {
 
   it('holds no key in any form a search would find', async () => {
     await get(await start({}, 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1'), WEEK)
-    const { readFileSync } = await import('node:fs')
     for (const file of readdirSync(folder)) {
       const bytes = readFileSync(join(folder, file))
       for (const form of [
@@ -137,24 +161,82 @@ describe('the folder', () => {
     expect(lines.join('')).not.toContain('8fJq2Lw0Zr5T')
   })
 
-  it('that is deleted while it runs changes no answer; that nothing is saved is in the log', async () => {
+  it('that is deleted while it runs changes no answer, and is made again with what was read and spent', async () => {
     const stack = await start()
     const before = await get(stack, WEEK)
     rmSync(folder, { recursive: true })
-    at += 61_000
-    const refreshed = await get(stack, REFRESH)
-    expect(refreshed.body).toMatchObject({ refreshed: true, requests: 1 })
-    const after = await get(stack, WEEK)
-    expect(after.body.data).toEqual(before.body.data)
-    expect(after.response.headers.get('age')).toBe('0')
-    expect(events().filter((event) => event.endsWith('_not_saved'))).not.toEqual([])
+    expect((await get(stack, WEEK)).body.data).toEqual(before.body.data)
     expect(existsSync(folder)).toBe(false)
+    tick()
+    expect((await get(stack, '/api/status')).body).toMatchObject({ saved: true, unsaved: null })
+    const next = await restart()
+    const after = await get(next, WEEK)
+    expect(after.body.data).toEqual(before.body.data)
+    expect(after.response.headers.get('age')).toBe('30')
+    expect((await get(next, '/api/status')).body).toMatchObject({ requests: { remaining: 90 } })
+    expect(fake.seen).toHaveLength(1)
   })
+
+  it('that cannot be made is said in the status, asks nothing for a minute, and is made when it can be', async () => {
+    const place = join(folder, '..')
+    const file = join(place, 'in-the-way')
+    writeFileSync(file, '')
+    folder = join(file, 'data')
+    const stack = await start()
+    const since = new Date(NOW).toISOString()
+    const unsaved = { saved: false, unsaved: { since, reason: 'in_the_way' } }
+    expect((await get(stack, '/api/status')).body).toMatchObject(unsaved)
+    const refused = await get(stack, WEEK)
+    expect([refused.response.status, refused.body.reason, refused.body.retryAt]).toEqual([
+      503,
+      'budget_reserved',
+      new Date(NOW + 60_000).toISOString(),
+    ])
+    expect(fake.seen).toHaveLength(0)
+    at += 60_000
+    expect((await get(stack, WEEK)).response.status).toBe(200)
+    tick()
+    expect((await get(stack, '/api/status')).body).toMatchObject(unsaved)
+    rmSync(file)
+    tick()
+    expect((await get(stack, '/api/status')).body).toMatchObject({ saved: true, unsaved: null })
+    expect((await get(await restart(), WEEK)).response.status).toBe(200)
+    expect(fake.seen).toHaveLength(1)
+    folder = join(place, 'data')
+  })
+
+  it.each([
+    ['and found so before', true],
+    ['and found so only then', false],
+  ])(
+    'holds no byte of a person after a change of the key, not even in a damaged file: %s',
+    async (_, isFoundBefore) => {
+      const isFound = () =>
+        readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes('Ada Moss'))
+      const stack = await start()
+      await get(stack, WEEK)
+      await stack.close()
+      truncateSync(join(folder, 'read-model.sqlite'), 20_000)
+      if (isFoundBefore) await restart()
+      expect(isFound()).toBe(true)
+      await restart('another-key')
+      expect(isFound()).toBe(false)
+      expect(readdirSync(folder).filter((name) => !name.endsWith('-journal'))).toEqual([
+        'ledger.sqlite',
+        'read-model.sqlite',
+      ])
+    },
+  )
 
   it('that another Flightline works in is refused in a sentence, and nothing is left open', async () => {
     const first = await start()
     await get(first, WEEK)
     await expect(start()).rejects.toThrow(/^Another Flightline is running on .+; stop it first\.$/)
+    // Also when the folder has gone from under the first, and when somebody has made it anew.
+    rmSync(folder, { recursive: true })
+    await expect(start()).rejects.toThrow(/^Another Flightline is running on /)
+    mkdirSync(folder)
+    await expect(start()).rejects.toThrow(/^Another Flightline is running on /)
     expect((await get(first, WEEK)).response.status).toBe(200)
     await restart()
   })

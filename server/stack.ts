@@ -1,4 +1,3 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
@@ -7,8 +6,11 @@ import { loopbackHosts } from '#gateway/caller.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { listen } from '#gateway/listen.ts'
 import type { SiteFiles } from '#gateway/site-files.ts'
+import { claimFolder, type FolderClaim } from '#ledger/folder-claim.ts'
+import { TRY_AGAIN_AFTER } from '#ledger/kept-file.ts'
 import { createLedger } from '#ledger/ledger.ts'
-import { type LedgerStore, openLedgerStore } from '#ledger/ledger-store.ts'
+import { NO_LEDGER, openLedgerStore } from '#ledger/ledger-store.ts'
+import { FolderOpenToOthers, ownFolder } from '#ledger/own-folder.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { SchoolDatabase } from '#reference-api/database.ts'
@@ -59,12 +61,18 @@ export interface Stack {
 export async function createStack(
   options: StackOptions & { readonly hosts: () => ReadonlySet<string> },
 ): Promise<Stack> {
-  if (options.folder !== undefined) prepareFolder(options.folder, options.log)
-  const embedded = options.config.school.kind === 'embedded' ? await embed(options) : null
+  const { config, folder, log } = options
+  // Data read under a moved clock is of no use under another.
+  const isKept = folder !== undefined && config.schoolClock === null
+  const claim = isKept ? await claimFolder(folder, log) : null
+  let embedded: Embedded | null = null
   try {
-    return joinStack(options, embedded)
+    if (folder !== undefined) prepareFolder(folder, log)
+    embedded = config.school.kind === 'embedded' ? await embed(options) : null
+    return joinStack(options, embedded, claim)
   } catch (error) {
     await embedded?.close()
+    await claim?.release()
     throw error
   }
 }
@@ -79,12 +87,14 @@ async function embed(options: StackOptions): Promise<Embedded> {
 function joinStack(
   options: StackOptions & { readonly hosts: () => ReadonlySet<string> },
   embedded: Embedded | null,
+  claim: FolderClaim | null,
 ): Stack {
   const { config, now, monotonic, log } = options
   const access = config.school.kind === 'real' ? config.school : null
   const stores = openStores(
     options,
     access ?? { baseUrl: 'embedded:', key: embedded?.origin ?? '' },
+    claim !== null,
   )
   const upstream = createUpstream({
     baseUrl: access?.baseUrl ?? embedded?.address ?? '',
@@ -96,7 +106,6 @@ function joinStack(
     now,
     monotonic,
     assumedLimit: dailyRequests,
-    log,
   })
   const reader = createReader({
     upstream,
@@ -107,17 +116,19 @@ function joinStack(
     log,
     retentionDays,
   })
+  const schedule = options.schedule ?? (() => () => {})
   const refresher = createRefresher({
     reader,
     ledger,
     now,
-    schedule: options.schedule ?? (() => () => {}),
+    schedule,
     hours,
     zone,
     retentionDays,
     log,
   })
   refresher.start()
+  let stopTending = schedule(now() + TRY_AGAIN_AFTER, tend)
   let closed: Promise<void> | null = null
   return {
     gateway: createGateway({
@@ -126,6 +137,7 @@ function joinStack(
       planned: () => refresher.next(),
       plannedGap: refresher.plannedGap,
       onLook: () => refresher.poke(),
+      unsaved: () => stores.ledger.unsaved() ?? stores.model.unsaved(),
       school: {
         name: config.schoolName ?? embedded?.name ?? 'Flight school',
         timeZone: config.timeZone,
@@ -151,7 +163,14 @@ function joinStack(
     },
   }
 
+  function tend() {
+    reader.tend()
+    stores.ledger.tend()
+    stopTending = schedule(now() + TRY_AGAIN_AFTER, tend)
+  }
+
   async function close() {
+    stopTending()
     refresher.stop()
     reader.close()
     // What was just aborted is still written down.
@@ -159,50 +178,34 @@ function joinStack(
     stores.model.close()
     ledger.close()
     await embedded?.close()
+    await claim?.release()
   }
 }
 
 /** The ledger's lock comes first: a second process leaves the read model alone. */
 function openStores(
-  { config, folder, now, log }: StackOptions,
+  { folder = '', now, log }: StackOptions,
   { baseUrl, key }: { readonly baseUrl: string; readonly key: string },
+  isKept: boolean,
 ) {
-  // Data read under a moved clock is of no use under another.
-  const isKept = folder !== undefined && config.schoolClock === null
-  const fileOf = (name: string) => (isKept ? join(folder, name) : ':memory:')
   const binding = `${baseUrl}\n${key}`
-  const file = fileOf('ledger.sqlite')
-  const ledger = openLedgerStore({ file, binding, now, log })
+  const common = { binding, now, log }
+  if (!isKept) return { ledger: NO_LEDGER, model: openModelStore({ ...common, file: ':memory:' }) }
+  const ledger = openLedgerStore({ ...common, file: join(folder, 'ledger.sqlite') })
   try {
-    return {
-      ledger: isKept ? noticeLoss(ledger, file, log) : ledger,
-      model: openModelStore({ file: fileOf('read-model.sqlite'), binding, now, log }),
-    }
+    const file = join(folder, 'read-model.sqlite')
+    return { ledger, model: openModelStore({ ...common, file, isSchoolNew: ledger.isSchoolNew }) }
   } catch (error) {
     ledger.close()
     throw error
   }
 }
 
-/** A deleted file can be written without an error while it is open. */
-function noticeLoss(store: LedgerStore, file: string, log: Log): LedgerStore {
-  let isThere = true
-  return {
-    ...store,
-    save(state) {
-      store.save(state)
-      if (isThere && !existsSync(file)) log.error('data_dir_not_saved')
-      isThere = existsSync(file)
-    },
-  }
-}
-
-/** For its owner only. An existing folder is left as it is: it may hold many things. */
 function prepareFolder(folder: string, log: Log): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    if ((statSync(folder).mode & 0o077) !== 0) log.warn('data_dir_open_to_others')
+    if (ownFolder(folder, log)) log.warn('data_dir_open_to_others')
   } catch (error) {
+    if (error instanceof FolderOpenToOthers) throw error
     log.error('data_dir_not_there', { code: codeOf(error) })
   }
 }

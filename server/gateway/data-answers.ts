@@ -1,3 +1,4 @@
+import type { Unsaved } from '#ledger/kept-file.ts'
 import type { Budget } from '#ledger/ledger.ts'
 import type {
   Aged,
@@ -121,6 +122,7 @@ export function statusFacts(
   status: ReaderStatus,
   school: SchoolFacts,
   plannedGaps: PlannedGaps,
+  unsaved: Unsaved | null,
   version: string,
   now: number,
 ) {
@@ -144,6 +146,8 @@ export function statusFacts(
     coverage: { reservations: spans('reservations'), flights: spans('flights') },
     revisions,
     plannedGaps,
+    saved: unsaved === null,
+    unsaved: unsaved && { since: isoInstant(unsaved.since), reason: unsaved.reason },
     serverTime: isoInstant(now),
     version,
   }

@@ -1,5 +1,6 @@
 import type { RequestPurpose } from '#api/wire.ts'
 import { type Log, silentLog } from '#config/log.ts'
+import type { Unsaved } from '#ledger/kept-file.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
 import { plannedGaps } from '#time/reading-age.ts'
@@ -36,6 +37,8 @@ export interface GatewayOptions {
   readonly planned?: () => readonly Planned[]
   /** How far apart the readings for a purpose are planned, ms. */
   readonly plannedGap?: (purpose: RequestPurpose) => number | null
+  /** That what is read and spent cannot be saved, since when and why. */
+  readonly unsaved?: () => Unsaved | null
   /** Called whenever a list is looked at. */
   readonly onLook?: () => void
   readonly school: SchoolFacts
@@ -93,7 +96,8 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   function status() {
     const gaps = plannedGaps((pace) => options.plannedGap?.(pace) ?? null)
-    return statusFacts(reader.status(), options.school, gaps, options.version, now())
+    const unsaved = options.unsaved?.() ?? null
+    return statusFacts(reader.status(), options.school, gaps, unsaved, options.version, now())
   }
 
   function apiAnswer(path: string, query: string, asked: Asked): Answer | Promise<Answer> {

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
-import { createLedger, type Outcome } from './ledger.ts'
+import { createLedger, FIRST_WITHOUT_LEDGER, type Outcome } from './ledger.ts'
 import { openLedgerStore } from './ledger-store.ts'
 import { DirectoryInUse } from './locked-file.ts'
 
@@ -49,7 +49,7 @@ const open = (binding = `https://school.example ${KEY}`) =>
   openLedgerStore({ file, binding, now: () => wall, log })
 
 function openLedger(binding?: string) {
-  return createLedger({ store: open(binding), now: () => wall, assumedLimit: 100, log })
+  return createLedger({ store: open(binding), now: () => wall, assumedLimit: 100 })
 }
 
 async function spendOne(outcome: Partial<Outcome> = {}, question = 'q'): Promise<boolean> {
@@ -101,7 +101,7 @@ describe('what was spent', () => {
     expect(other.budget().remaining).toBe(null)
     expect(await other.charge('q', 'today')).toBe(null)
     other.close()
-    expect(events).toEqual([])
+    expect(events).toEqual(['ledger_erased'])
     const back = openLedger()
     expect(back.budget().remaining).toBe(null)
     back.close()
@@ -308,11 +308,41 @@ describe('a file', () => {
     expect(readFileSync(target, 'utf8')).toBe('precious')
   })
 
-  it('that cannot be written costs a line in the log, not the service', async () => {
+  it('that cannot be written costs a line in the log, and a minute before the first request', async () => {
     writeFileSync(join(folder, 'data'), 'a file where the folder should be')
+    expect(FIRST_WITHOUT_LEDGER).toBe(MINUTE)
+    // However often it is killed and started again within the minute.
+    for (let start = 0; start < 3; start++) {
+      const ledger = openLedger()
+      for (const purpose of ['today', 'person'] as const)
+        expect(ledger.refusal('q', purpose)).toEqual({
+          reason: 'budget_reserved',
+          retryAt: wall + MINUTE,
+        })
+      wall += MINUTE - 1
+      expect(await ledger.charge('q', 'person')).not.toBe(null)
+      ledger.close()
+    }
+    expect(events.filter((event) => event === 'ledger_not_saved')).toHaveLength(3)
     const ledger = openLedger()
-    expect(events).toContain('ledger_not_saved')
+    wall += MINUTE
     expect(await ledger.charge('q', 'today')).toBe(null)
     ledger.close()
+  })
+
+  it('that can be written after all ends the wait, and holds the count', async () => {
+    writeFileSync(join(folder, 'data'), 'a file where the folder should be')
+    const store = open()
+    const ledger = createLedger({ store, now: () => wall, assumedLimit: 100 })
+    expect(store.unsaved()).toEqual({ since: START, reason: 'in_the_way' })
+    rmSync(join(folder, 'data'))
+    store.tend()
+    expect(store.unsaved()).toBe(null)
+    expect(await ledger.charge('q', 'today')).toBe(null)
+    await ledger.settle('q', fine)
+    ledger.close()
+    const next = openLedger()
+    expect(next.budget()).toMatchObject({ limit: 100, remaining: 60 })
+    next.close()
   })
 })

@@ -2,16 +2,34 @@ import { createHash, randomBytes } from 'node:crypto'
 import type Database from 'libsql'
 import { type Log, silentLog } from '#config/log.ts'
 import { bindingFingerprint, isSameFingerprint } from './binding.ts'
-import { type FileAge, lockedFile, openKept, release, verifyFile } from './locked-file.ts'
+import { keepFile, type Unsaved } from './kept-file.ts'
+import { verifyFile } from './locked-file.ts'
 
 /** Keeps the ledger's state as one text. */
 export interface LedgerStore {
-  /** The text last saved, or null for none; `isDoubtful` when there was a file but it could not be trusted. */
+  /** The text last saved, or null for none. */
   readonly kept: string | null
+  /** There was a file that could not be trusted, or nothing can be saved: what was spent before is not known. */
   readonly isDoubtful: boolean
-  /** On disk when it returns. Throws if that fails. */
+  /** The folder was another school's, or the same one's under another key. */
+  readonly isSchoolNew: boolean
+  /** On disk when it returns, unless `unsaved` says otherwise; never throws. */
   save(state: string): void
+  /** To be called twice a minute: see `KeptFile`. */
+  tend(): void
+  unsaved(): Unsaved | null
   close(): void
+}
+
+/** Keeps nothing, and means to. */
+export const NO_LEDGER: LedgerStore = {
+  kept: null,
+  isDoubtful: false,
+  isSchoolNew: false,
+  save() {},
+  tend() {},
+  unsaved: () => null,
+  close() {},
 }
 
 const VERSION = 1
@@ -37,47 +55,55 @@ interface Row {
 
 /**
  * One row in its own file, locked against a second process while it is open. `binding` names the base address and the key:
- * what was kept for another is erased. A file that does not verify is set aside; if not even that is possible, nothing is
- * kept. Throws only `DirectoryInUse`.
+ * what was kept for another is erased. Throws only `DirectoryInUse`.
  */
 export function openLedgerStore(options: {
-  /** A path or ':memory:'. */
   readonly file: string
   readonly binding: string
   readonly now: () => number
   readonly log?: Log
 }): LedgerStore {
   const { file, binding, now, log = silentLog } = options
-  if (file === ':memory:') return openFile(file, binding, 'new')
-  return openKept({
+  let state = ''
+  const kept = keepFile<string, string>({
     file,
     name: 'ledger',
+    version: VERSION,
     now,
     log,
-    open: (age) => openFile(file, binding, age),
-    unsaved: () => openFile(':memory:', binding, 'doubtful'),
+    open: (db, isKept) => openRow(db, binding, isKept),
+    all: () => state,
   })
+  state = kept.kept ?? ''
+  return {
+    kept: state === '' ? null : state,
+    isDoubtful: kept.found === 'damaged' || (state === '' && kept.unsaved() !== null),
+    isSchoolNew: kept.found === 'of another school',
+    save(text) {
+      state = text
+      kept.save(text)
+    },
+    tend: kept.tend,
+    unsaved: kept.unsaved,
+    close: kept.close,
+  }
 }
 
-function openFile(file: string, binding: string, age: FileAge): LedgerStore {
-  return lockedFile(file, (db) => {
-    const row = age === 'kept' ? readRow(db) : null
-    const salt = row?.salt ?? randomBytes(16)
-    const owner = bindingFingerprint(binding, salt)
-    const isOurs = row !== null && isSameFingerprint(owner, row.owner)
-    if (age !== 'kept') db.exec(SCHEMA)
-    const write = db.prepare(
-      'INSERT OR REPLACE INTO ledger (one, salt, owner, state, checksum) VALUES (1, ?, ?, ?, ?)',
-    )
-    const save = (text: string) => {
-      const state = Buffer.from(text)
-      write.run(salt, owner, state, checksumOf({ salt, owner, state }))
-    }
-    const kept = isOurs ? row.state.toString() : ''
-    save(kept)
-    const isDoubtful = age === 'doubtful'
-    return { kept: kept === '' ? null : kept, isDoubtful, save, close: () => release(db) }
-  })
+function openRow(db: Database.Database, binding: string, isKept: boolean) {
+  const row = isKept ? readRow(db) : null
+  const salt = row?.salt ?? randomBytes(16)
+  const owner = bindingFingerprint(binding, salt)
+  if (row && !isSameFingerprint(owner, row.owner)) return null
+  if (!row) db.exec(SCHEMA)
+  const insert = db.prepare(
+    'INSERT OR REPLACE INTO ledger (one, salt, owner, state, checksum) VALUES (1, ?, ?, ?, ?)',
+  )
+  const write = (text: string) => {
+    const state = Buffer.from(text)
+    insert.run(salt, owner, state, checksumOf({ salt, owner, state }))
+  }
+  if (!row) write('')
+  return { kept: row?.state.toString() ?? '', write, replace: write }
 }
 
 /** The only row. Throws for anything else: a file is trusted as a whole or not at all. */

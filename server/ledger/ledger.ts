@@ -1,5 +1,4 @@
 import type { GatewayReason, RequestPurpose, UpstreamState } from '#api/wire.ts'
-import { type Log, silentLog } from '#config/log.ts'
 import { isoInstant, MINUTE, SECOND } from '#time/instant.ts'
 import { FAILURES_KEPT, pauseAfter, pausesNow, succeed } from './back-off.ts'
 import {
@@ -91,6 +90,8 @@ export interface Ledger {
 const RESET_MARGIN = 2 * SECOND
 /** What today needs depends on who looks at it. */
 const KEPT_BACK_FOR = 15 * MINUTE
+/** After a start without a ledger on disk: a process that keeps being killed must not spend a request each time. */
+export const FIRST_WITHOUT_LEDGER = MINUTE
 
 /** Without a store the count starts again with every process. */
 export function createLedger(options: {
@@ -100,9 +101,8 @@ export function createLedger(options: {
   monotonic?: () => number
   /** Requests a day until the API says otherwise. */
   assumedLimit: number
-  log?: Log
 }): Ledger {
-  const { store, assumedLimit, log = silentLog } = options
+  const { store, assumedLimit } = options
   const text = store?.kept ?? null
   const kept = text === null ? null : readState(text, options.now())
   const clock = createServerClock({
@@ -112,8 +112,8 @@ export function createLedger(options: {
   })
   const isLost = store !== undefined && (store.isDoubtful || (text !== null && !kept))
   const state: LedgerState = kept?.state ?? newState(assumedLimit, clock.now(), isLost)
+  const began = clock.now()
   const failures = new Map(state.failures)
-  let isSaved = true
   let neededToday = () => 0
   let drops: readonly number[] = []
   let heard: { remaining: number; sent: number } | null = null
@@ -124,14 +124,7 @@ export function createLedger(options: {
 
   function save(): void {
     state.failures = [...failures].slice(-FAILURES_KEPT)
-    try {
-      store?.save(writeState(state, clock.now(), clock.skew()))
-      isSaved = true
-    } catch {
-      // The disk is full or gone. Reading the school matters more than the count.
-      if (isSaved) log.error('ledger_not_saved', {})
-      isSaved = false
-    }
+    store?.save(writeState(state, clock.now(), clock.skew()))
   }
 
   function today(): LedgerDay {
@@ -149,6 +142,8 @@ export function createLedger(options: {
     const now = clock.now()
     const day = today()
     const refuse = (reason: GatewayReason, until: number) => ({ reason, retryAt: here(until) })
+    if (store?.unsaved() && now < began + FIRST_WITHOUT_LEDGER)
+      return refuse('budget_reserved', began + FIRST_WITHOUT_LEDGER)
     const pauses = pausesNow(state, failures.get(question) ?? null, purpose, now)
     const [pause] = pauses
     if (pause?.reason === 'upstream_auth') return refuse(pause.reason, pause.until)

@@ -1,27 +1,58 @@
 import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { DAY } from '#time/instant.ts'
 
-const KEPT = 3
+const MOST_KEPT = 3
+/** Damaged files hold people too: long enough to look at one, no longer. */
+export const SET_ASIDE_FOR = 7 * DAY
+const MARK = '.set-aside-'
 
-/** Whether there is something at `path`, and whether it is a plain file: links, pipes and folders are never followed. */
+/** Whether there is something at `path`, and whether it is a plain file of ours: links, pipes and folders are never followed. */
 export function lookAt(path: string): 'nothing' | 'file' | 'other' {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found) return 'nothing'
-  return found.isFile() ? 'file' : 'other'
+  const us = process.getuid?.() ?? found.uid
+  return found.isFile() && found.uid === us ? 'file' : 'other'
 }
 
-/** Renames what cannot be trusted, with its journal; keeps the newest three of a kind. Throws if the folder is not writable. */
+/** Removes a database and what SQLite puts beside it. */
+export function erase(path: string): void {
+  for (const ending of ['', '-journal', '-wal', '-shm'])
+    rmSync(`${path}${ending}`, { recursive: true, force: true })
+}
+
+/** Renames what cannot be trusted, without its journal; keeps the newest three of a kind. Throws if the folder is not writable. */
 export function setAside(path: string, now: number): void {
-  const mark = `.set-aside-${new Date(now).toISOString().replaceAll(/[:.]/g, '')}`
-  for (const file of [`${path}-journal`, `${path}-wal`, `${path}-shm`])
-    if (lookAt(file) !== 'nothing') rmSync(file, { recursive: true, force: true })
-  if (lookAt(path) !== 'nothing') renameSync(path, freeName(`${path}${mark}`))
+  if (lookAt(path) !== 'nothing') renameSync(path, freeName(`${path}${MARK}${stampOf(now)}`))
+  erase(path)
+  for (const old of setAsideOf(path).slice(0, -MOST_KEPT)) erase(old)
+}
+
+/** Removes what was set aside more than a week ago, or seems to have been in the future. */
+export function dropOldSetAside(path: string, now: number): void {
+  for (const old of setAsideOf(path)) {
+    const stamp = old.slice(path.length + MARK.length)
+    if (stamp < stampOf(now - SET_ASIDE_FOR) || stamp > stampOf(now + DAY)) erase(old)
+  }
+}
+
+/** Removes all that was set aside in a folder. */
+export function dropSetAside(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.includes(MARK)) erase(join(folder, name))
+}
+
+/** Oldest first. */
+function setAsideOf(path: string): string[] {
   const folder = dirname(path)
-  const old = readdirSync(folder)
-    .filter((name) => name.startsWith(`${basename(path)}.set-aside-`))
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(`${basename(path)}${MARK}`))
     .sort()
-  for (const name of old.slice(0, Math.max(0, old.length - KEPT)))
-    rmSync(join(folder, name), { recursive: true, force: true })
+    .map((name) => join(folder, name))
+}
+
+/** Sorts as the instants do. */
+function stampOf(at: number): string {
+  return new Date(at).toISOString().replaceAll(/[:.]/g, '')
 }
 
 function freeName(path: string): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openModelStore } from './model-store.ts'
-import type { ModelChange, StoredModel } from './stored-model.ts'
+import { type ModelChange, NO_CHANGE, type StoredModel } from './stored-model.ts'
 
 // The real one is dear on purpose, and a file begun anew makes a new one.
 vi.mock('#ledger/binding.ts', () => ({
@@ -53,9 +53,8 @@ const WHOLE: StoredModel = {
   })),
   revisions: { reservations: 12, flights: 34 },
 }
-const NONE = { drop: [], dropSpans: [], dropVersions: [] }
 const ALL: ModelChange = {
-  ...NONE,
+  ...NO_CHANGE,
   put: WHOLE.records,
   putSpans: WHOLE.spans,
   putVersions: WHOLE.versions,
@@ -63,10 +62,8 @@ const ALL: ModelChange = {
 }
 const ADDED = { ...WHOLE.spans[0], start: NOW + 50_000 } as StoredModel['spans'][number]
 const NEXT: ModelChange = {
-  ...NONE,
-  put: [],
+  ...NO_CHANGE,
   putSpans: [ADDED],
-  putVersions: [],
   revisions: { reservations: 13, flights: 34 },
 }
 
@@ -75,11 +72,8 @@ const open = (file: string) => openModelStore({ file, binding: 'school', now: ()
 function pristine(): Buffer {
   const file = join(folder, 'read-model.sqlite')
   const store = open(file)
-  store.save({ ...NEXT, putSpans: [ADDED], put: [] }, () => WHOLE)
-  store.save(
-    { ...ALL, dropSpans: [{ collection: 'reservations', start: ADDED.start }] },
-    () => WHOLE,
-  )
+  store.save(NEXT)
+  store.save({ ...ALL, dropSpans: [{ collection: 'reservations', start: ADDED.start }] })
   store.close()
   return readFileSync(file)
 }
@@ -105,7 +99,7 @@ describe('a file in which one byte was changed', () => {
         const where = `byte ${at} ^ ${mask}`
 
         const store = open(file)
-        const model = store.take()
+        const model = store.take(() => WHOLE)
         const isNew = isNothing(model)
         if (isNew) found.nothing += 1
         else {
@@ -116,10 +110,10 @@ describe('a file in which one byte was changed', () => {
           store.close()
           continue
         }
-        store.save(NEXT, () => WHOLE)
+        store.save(NEXT)
         store.close()
         const again = open(file)
-        const spans = again.take().spans
+        const spans = again.take(() => WHOLE).spans
         again.close()
         expect(spans, where).toEqual(isNew ? [ADDED] : [...WHOLE.spans, ADDED])
       }
@@ -138,7 +132,7 @@ describe('a file in which one byte was changed', () => {
       const file = join(here, 'read-model.sqlite')
       writeFileSync(file, sound.subarray(0, length))
       const store = open(file)
-      expect(isNothing(store.take()), `${length} bytes`).toBe(true)
+      expect(isNothing(store.take(() => WHOLE)), `${length} bytes`).toBe(true)
       store.close()
     }
   })
@@ -157,7 +151,7 @@ describe('a file in which one byte was changed', () => {
       if (at >= 0) changed[at] = (changed[at] ?? 0) ^ (1 << (at & 7))
       writeFileSync(`${file}-journal`, changed)
       const store = open(file)
-      const model = store.take()
+      const model = store.take(() => WHOLE)
       store.close()
       const where = `byte ${at} of the journal`
       if (at < 0 || !isNothing(model)) expect(model, where).toEqual(WHOLE)

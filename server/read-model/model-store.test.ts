@@ -14,9 +14,10 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Log } from '#config/log.ts'
+import { TRY_AGAIN_AFTER } from '#ledger/kept-file.ts'
 import { DirectoryInUse } from '#ledger/locked-file.ts'
 import { type ModelStore, openModelStore } from './model-store.ts'
-import type { ModelChange, StoredModel } from './stored-model.ts'
+import { type ModelChange, NO_CHANGE, NOTHING_KEPT, type StoredModel } from './stored-model.ts'
 
 const NOW = Date.UTC(2026, 10, 18, 16)
 
@@ -37,7 +38,7 @@ function opened(binding = 'school'): ModelStore {
 
 function reopened(binding = 'school'): StoredModel {
   for (const store of open.splice(0)) store.close()
-  return opened(binding).take()
+  return opened(binding).take(unneeded)
 }
 
 /** Without the journal, which is empty between two writes. */
@@ -86,12 +87,7 @@ const version = (id: string, number: number) => ({
 })
 
 const change = (more: Partial<ModelChange>): ModelChange => ({
-  put: [],
-  drop: [],
-  putSpans: [],
-  dropSpans: [],
-  putVersions: [],
-  dropVersions: [],
+  ...NO_CHANGE,
   revisions: { reservations: 1, flights: 2 },
   ...more,
 })
@@ -108,7 +104,7 @@ const SOME = change({
 // A fingerprint is expensive on purpose, and each change is on disk when it is written.
 describe('the store', { timeout: 30_000 }, () => {
   it('gives back what was saved, changed and dropped', () => {
-    opened().save(SOME, unneeded)
+    opened().save(SOME)
     expect(reopened()).toEqual({
       records: SOME.put,
       spans: SOME.putSpans,
@@ -123,7 +119,6 @@ describe('the store', { timeout: 30_000 }, () => {
         dropVersions: [version('a', 1), version('nobody', 1)],
         revisions: { reservations: 7, flights: 8 },
       }),
-      unneeded,
     )
     expect(reopened()).toEqual({
       records: [record('b', '{"id":"b","status":"CANCELLED"}')],
@@ -135,7 +130,7 @@ describe('the store', { timeout: 30_000 }, () => {
   })
 
   it('is the owner’s alone', () => {
-    opened().save(SOME, unneeded)
+    opened().save(SOME)
     expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     chmodSync(file, 0o644)
@@ -144,7 +139,7 @@ describe('the store', { timeout: 30_000 }, () => {
   })
 
   it('shows nothing to another key, and erases it', () => {
-    opened().save(SOME, unneeded)
+    opened().save(SOME)
     expect(reopened('another').records).toEqual([])
     expect(events).toEqual(['read_model_erased'])
     expect(reopened().records).toEqual([])
@@ -161,7 +156,7 @@ describe('the store', { timeout: 30_000 }, () => {
   ])('sets a file aside that is %s', (_, make) => {
     mkdirSync(join(folder, 'data'))
     make()
-    opened().save(SOME, unneeded)
+    opened().save(SOME)
     expect(events).toEqual(['read_model_set_aside'])
     expect(reopened().records).toHaveLength(2)
     expect(files()).toEqual([
@@ -182,7 +177,7 @@ describe('the store', { timeout: 30_000 }, () => {
       for (const store of open.splice(0)) store.close()
       rmSync(join(folder, 'data'), { recursive: true, force: true })
       events = []
-      opened().save(SOME, unneeded)
+      opened().save(SOME)
       open.splice(0)[0]?.close()
       const db = new Database(file)
       db.exec(sql)
@@ -200,37 +195,43 @@ describe('the store', { timeout: 30_000 }, () => {
   })
 
   it('goes on without a disk, and writes all of it when there is one again', () => {
-    const store = opened()
-    store.save(SOME, unneeded)
-    // The table takes no such value: it stands in for a disk that takes none.
-    const refused = { ...record('c'), asOf: 'full' as unknown as number }
-    store.save(change({ put: [record('b2'), refused] }), unneeded)
-    store.save(change({ put: [record('d')] }), unneeded)
-    expect(events).toEqual(['read_model_not_saved'])
-    now += 60_000
     const whole = {
       records: ['a', 'b', 'c', 'd', 'e'].map((id) => record(id)),
       spans: [],
       versions: [],
       revisions: { reservations: 5, flights: 5 },
     }
-    store.save(change({ put: [record('e')] }), () => whole)
+    const store = opened()
+    store.take(() => whole)
+    store.save(SOME)
+    // The table takes no such value: it stands in for a disk that takes none.
+    const refused = { ...record('c'), asOf: 'full' as unknown as number }
+    store.save(change({ put: [record('b2'), refused] }))
+    store.save(change({ put: [record('d')] }))
+    expect(events).toEqual(['read_model_not_saved'])
+    now += TRY_AGAIN_AFTER
+    store.save(change({ put: [record('e')] }))
     expect(events).toEqual(['read_model_not_saved', 'read_model_saved_again'])
     expect(reopened()).toEqual(whole)
   })
 
-  it('goes on when its folder is deleted', () => {
+  it('is made again with all there is when its folder is deleted', () => {
+    const whole = { ...NOTHING_KEPT, records: [record('a'), record('c')] }
     const store = opened()
-    store.save(SOME, unneeded)
+    store.take(() => whole)
+    store.save(SOME)
     rmSync(join(folder, 'data'), { recursive: true })
-    store.save(change({ put: [record('c')] }), unneeded)
-    expect(reopened().records).toEqual([])
+    store.save(change({ put: [record('c')] }))
+    expect(store.unsaved()).toBe(null)
+    expect(reopened()).toEqual(whole)
   })
 
   it('keeps nothing where nothing can be written', () => {
     writeFileSync(join(folder, 'data'), 'in the way')
-    opened().save(SOME, unneeded)
+    const store = opened()
+    store.save(SOME)
     expect(events.at(-1)).toBe('read_model_not_saved')
+    expect(store.unsaved()).toEqual({ since: NOW, reason: 'in_the_way' })
     expect(reopened().records).toEqual([])
   })
 })

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type Database from 'libsql'
-import { codeOf, type Log, silentLog } from '#config/log.ts'
+import { type Log, silentLog } from '#config/log.ts'
 import { bindingFingerprint, isSameFingerprint } from '#ledger/binding.ts'
-import { lockedFile, openKept, readText, release, verifyFile } from '#ledger/locked-file.ts'
+import { keepFile, type Unsaved } from '#ledger/kept-file.ts'
+import { readText, verifyFile } from '#ledger/locked-file.ts'
 import { openTable, type Sum, schemaOf, sealOf } from './sealed-table.ts'
 import {
   type ModelChange,
+  NO_CHANGE,
   NOTHING_KEPT,
   recordFrom,
   recordRow,
@@ -19,10 +21,13 @@ import {
 
 /** The durable copy of the model. */
 export interface ModelStore {
-  /** What was kept when it was opened; handed out once. */
-  take(): StoredModel
-  /** Writes in one transaction, on disk when it returns; never throws. `whole` is called when a change was lost. */
-  save(change: ModelChange, whole: () => StoredModel): void
+  /** What was kept when it was opened; handed out once. `all` tells everything there is to keep from now on. */
+  take(all: () => StoredModel): StoredModel
+  /** Writes in one transaction, on disk when it returns, unless `unsaved` says otherwise; never throws. */
+  save(change: ModelChange): void
+  /** To be called twice a minute: see `KeptFile`. */
+  tend(): void
+  unsaved(): Unsaved | null
   close(): void
 }
 
@@ -34,34 +39,47 @@ const SCHEMA = `
     digest TEXT NOT NULL, reservations REAL NOT NULL, flights REAL NOT NULL, seal TEXT NOT NULL) STRICT;
   PRAGMA user_version = ${VERSION};
 `
-/** Rewriting everything takes a second, so it is not tried at every reading while the disk is full. */
-const REWRITE_AFTER = 60_000
 
 /**
  * Opens `file` (or ':memory:', which keeps nothing) for the school that `binding` names: base address and key. What was
- * kept for another is erased; a file that does not verify to the last byte is set aside; if nothing can be written,
- * nothing is kept. Throws only `DirectoryInUse`.
+ * kept for another is erased; a file that does not verify to the last byte is set aside. Throws only `DirectoryInUse`.
  */
 export function openModelStore(options: {
   readonly file: string
   readonly binding: string
   readonly now: () => number
   readonly log?: Log
+  /** Another school's people were here before, so nothing that is damaged is set aside. */
+  readonly isSchoolNew?: boolean
 }): ModelStore {
-  const { file, binding, now, log = silentLog } = options
-  if (file === ':memory:') return keepsNothing()
-  return openKept({
+  const { file, binding, now, log = silentLog, isSchoolNew = false } = options
+  if (file === ':memory:') {
+    return { take: () => NOTHING_KEPT, save() {}, tend() {}, unsaved: () => null, close() {} }
+  }
+  let all = () => NOTHING_KEPT
+  const keeping = keepFile<StoredModel, ModelChange>({
     file,
     name: 'read_model',
+    version: VERSION,
     now,
     log,
-    open: (age) => openFile(file, { binding, now, log }, age === 'kept'),
-    unsaved: keepsNothing,
+    open: (db, isKept) => openTables(db, binding, isKept),
+    all: () => wholeChange(all()),
+    isSchoolNew,
   })
-}
-
-function keepsNothing(): ModelStore {
-  return { take: () => NOTHING_KEPT, save() {}, close() {} }
+  let kept = keeping.kept
+  return {
+    take(tellAll) {
+      all = tellAll
+      const model = kept ?? NOTHING_KEPT
+      kept = null
+      return model
+    },
+    save: keeping.save,
+    tend: keeping.tend,
+    unsaved: keeping.unsaved,
+    close: keeping.close,
+  }
 }
 
 interface State {
@@ -71,87 +89,57 @@ interface State {
 }
 
 /** Null if the file is sound but another school's. Throws if it does not verify. */
-function openFile(
-  file: string,
-  options: { readonly binding: string; readonly now: () => number; readonly log: Log },
-  isKept: boolean,
-): ModelStore | null {
-  return lockedFile(file, (db) => {
-    if (isKept) verifyFile(db, VERSION)
-    else db.exec(SCHEMA)
-    const sum: Sum = { value: 0n }
-    const tables = {
-      records: openTable(db, TABLES.records, sum),
-      spans: openTable(db, TABLES.spans, sum),
-      versions: openTable(db, TABLES.versions, sum),
+function openTables(db: Database.Database, binding: string, isKept: boolean) {
+  if (isKept) verifyFile(db, VERSION)
+  else db.exec(SCHEMA)
+  const sum: Sum = { value: 0n }
+  const tables = {
+    records: openTable(db, TABLES.records, sum),
+    spans: openTable(db, TABLES.spans, sum),
+    versions: openTable(db, TABLES.versions, sum),
+  }
+  const writeState = stateWriter(db, sum)
+  const salt = randomBytes(16).toString('hex')
+  const state: State = { salt, owner: ownerOf(binding, salt), ...NOTHING_KEPT }
+  let kept = NOTHING_KEPT
+  if (isKept) {
+    const found = readState(db)
+    if (!isSameFingerprint(buffer(ownerOf(binding, found.salt)), buffer(found.owner))) return null
+    Object.assign(state, found)
+    kept = {
+      records: tables.records.read(recordFrom),
+      spans: tables.spans.read(spanFrom),
+      versions: tables.versions.read(versionFrom),
+      revisions: found.revisions,
     }
-    const writeState = stateWriter(db, sum)
-    const salt = randomBytes(16).toString('hex')
-    const state: State = { salt, owner: ownerOf(options.binding, salt), ...NOTHING_KEPT }
-    let kept: StoredModel | null = NOTHING_KEPT
-    if (isKept) {
-      const found = readState(db)
-      if (!isSameFingerprint(buffer(ownerOf(options.binding, found.salt)), buffer(found.owner))) {
-        release(db)
-        return null
-      }
-      Object.assign(state, found)
-      kept = {
-        records: tables.records.read(recordFrom),
-        spans: tables.spans.read(spanFrom),
-        versions: tables.versions.read(versionFrom),
-        revisions: found.revisions,
-      }
-      if (digestOf(sum) !== found.digest) throw new Error('the sum of the seals does not fit')
-    }
-    // Finds out that a file cannot be written before a reading has been paid for.
-    writeState(state)
+    if (digestOf(sum) !== found.digest) throw new Error('the sum of the seals does not fit')
+  } else writeState(state)
 
-    let lostAt: number | null = null
-    const write = (change: ModelChange, isWhole: boolean) => {
-      const before = sum.value
-      try {
-        db.exec('BEGIN IMMEDIATE')
-        if (isWhole) {
-          for (const table of Object.values(tables)) table.clear()
-          sum.value = 0n
-        }
-        for (const { collection, id } of change.drop) tables.records.drop([collection, id])
-        for (const { collection, start } of change.dropSpans) tables.spans.drop([collection, start])
-        for (const { id, number } of change.dropVersions) tables.versions.drop([id, number])
-        for (const record of change.put) tables.records.put(recordRow(record))
-        for (const span of change.putSpans) tables.spans.put(spanRow(span))
-        for (const version of change.putVersions) tables.versions.put(versionRow(version))
-        writeState({ ...state, revisions: change.revisions })
-        db.exec('COMMIT')
-      } catch (error) {
-        sum.value = before
-        if (db.inTransaction) db.exec('ROLLBACK')
-        throw error
+  const write = (change: ModelChange, isWhole = false) => {
+    const before = sum.value
+    try {
+      db.exec('BEGIN IMMEDIATE')
+      if (isWhole) {
+        for (const table of Object.values(tables)) table.clear()
+        sum.value = 0n
       }
+      for (const { collection, id } of change.drop) tables.records.drop([collection, id])
+      for (const { collection, start } of change.dropSpans) tables.spans.drop([collection, start])
+      for (const { id, number } of change.dropVersions) tables.versions.drop([id, number])
+      for (const record of change.put) tables.records.put(recordRow(record))
+      for (const span of change.putSpans) tables.spans.put(spanRow(span))
+      for (const version of change.putVersions) tables.versions.put(versionRow(version))
+      writeState({ ...state, revisions: change.revisions })
+      db.exec('COMMIT')
+    } catch (error) {
+      sum.value = before
+      if (db.inTransaction) db.exec('ROLLBACK')
+      throw error
     }
-    return {
-      take() {
-        const model = kept ?? NOTHING_KEPT
-        kept = null
-        return model
-      },
-      save(change, whole) {
-        try {
-          if (lostAt === null) write(change, false)
-          else if (Math.abs(options.now() - lostAt) >= REWRITE_AFTER) {
-            write(wholeChange(whole()), true)
-            lostAt = null
-            options.log.info('read_model_saved_again')
-          }
-        } catch (error) {
-          if (lostAt === null) options.log.error('read_model_not_saved', { code: codeOf(error) })
-          lostAt = options.now()
-        }
-      },
-      close: () => release(db),
-    }
-  })
+    // SQLite zeroes what is deleted, but not the copies it leaves behind when it divides and joins its pages.
+    if (change.isForgetting) db.exec('VACUUM')
+  }
+  return { kept, write, replace: (all: ModelChange) => write(all, true) }
 }
 
 function stateWriter(db: Database.Database, sum: Sum): (state: State) => void {
@@ -184,7 +172,7 @@ function readState(db: Database.Database): State & { digest: string } {
 
 function wholeChange(model: StoredModel): ModelChange {
   const { records: put, spans: putSpans, versions: putVersions, revisions } = model
-  return { put, putSpans, putVersions, revisions, drop: [], dropSpans: [], dropVersions: [] }
+  return { ...NO_CHANGE, put, putSpans, putVersions, revisions, isForgetting: true }
 }
 
 /** The last fingerprint. It is slow to make on purpose, and needed again when a file is erased and replaced. */

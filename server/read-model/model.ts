@@ -10,7 +10,13 @@ import type { ModelStore } from './model-store.ts'
 import type { ReadPage } from './page.ts'
 import type { Change, ChangesAnswer, Revisions } from './school-reader.ts'
 import { createShelf, isKeyless, type Moved, type Shelf, type Taken } from './shelf.ts'
-import type { ModelChange, StoredModel, StoredRecord, StoredSpan } from './stored-model.ts'
+import {
+  type ModelChange,
+  NO_CHANGE,
+  type StoredModel,
+  type StoredRecord,
+  type StoredSpan,
+} from './stored-model.ts'
 
 /** The school as last read, in memory, with its copy on disk. */
 export interface Model {
@@ -24,21 +30,14 @@ export interface Model {
   changes(since: number, id?: RecordId): ChangesAnswer
   history(since: number): readonly Change[]
   revisions(): Revisions
+  /** To be called twice a minute: forgets what is past its retention (true, once a day), and sees that the rest is saved. */
+  tend(): boolean
 }
 
 /** A stretch with this many known records that suddenly comes back empty is doubted: a broken answer can look valid. */
 const MANY = 10
 /** Two readings this close together may share one fault, so the second proves nothing new. */
 const APART = MINUTE
-
-const NO_CHANGE: Omit<ModelChange, 'revisions'> = {
-  put: [],
-  drop: [],
-  putSpans: [],
-  dropSpans: [],
-  putVersions: [],
-  dropVersions: [],
-}
 
 export function createModel(options: {
   readonly store: ModelStore
@@ -48,11 +47,11 @@ export function createModel(options: {
   readonly retentionDays: number
 }): Model {
   const { store, now, monotonic, retentionDays } = options
-  const { shelves, gone, versions, revisions } = opened(store.take())
+  const { shelves, gone, versions, revisions } = opened(store.take(whole))
   let doubt: { collection: ListName; stretch: Span; at: number } | null = null
   let lastReading = latest(shelves.reservations.spans())
-  let purgedOn = ''
-  purge()
+  let forgotOn = ''
+  forget()
 
   /** A scope of its own, so that the rows read from disk can be freed once the model is built from them. */
   function opened(kept: StoredModel) {
@@ -131,7 +130,7 @@ export function createModel(options: {
       ),
       putVersions: noted,
     })
-    purge()
+    forget()
   }
 
   function note(
@@ -154,7 +153,7 @@ export function createModel(options: {
   }
 
   function save(change: Omit<ModelChange, 'revisions'>): void {
-    store.save({ ...change, revisions: { ...revisions } }, whole)
+    store.save({ ...change, revisions: { ...revisions } })
   }
 
   function whole(): StoredModel {
@@ -175,17 +174,28 @@ export function createModel(options: {
   }
 
   /** Once a day: drops what is past its retention, with its history and its coverage. */
-  function purge(): void {
+  function forget(): boolean {
     const today = utcDayOf(now())
-    if (today === purgedOn) return
-    purgedOn = today
+    if (today === forgotOn) return false
+    // What was dropped for another reason on the day before goes now too.
+    const isForgetting = forgotOn !== ''
+    forgotOn = today
     const before = now() - retentionDays * DAY
     const day = Math.floor(before / DAY)
-    purgeShelf('reservations', { start: Number.NEGATIVE_INFINITY, end: day * DAY }, before)
-    purgeShelf('flights', { start: -day + 1, end: Number.POSITIVE_INFINITY }, before)
+    const changes = [
+      forgetOn('reservations', { start: Number.NEGATIVE_INFINITY, end: day * DAY }, before),
+      forgetOn('flights', { start: -day + 1, end: Number.POSITIVE_INFINITY }, before),
+    ].filter((change) => change !== null)
+    for (const change of changes) save(change)
+    if (changes.length > 0 || isForgetting) save({ ...NO_CHANGE, isForgetting: true })
+    return true
   }
 
-  function purgeShelf(collection: ListName, stretch: Span, before: number): void {
+  function forgetOn(
+    collection: ListName,
+    stretch: Span,
+    before: number,
+  ): Omit<ModelChange, 'revisions'> | null {
     const shelf = shelves[collection]
     const spans = shelf.spans()
     const dropped = shelf.drop(stretch, before).map(({ id }) => id)
@@ -206,15 +216,15 @@ export function createModel(options: {
       spansChanged.dropSpans.length === 0 &&
       spansChanged.putSpans.length === 0
     )
-      return
+      return null
     if (collection === 'reservations') versions.forget(ids)
     revisions[collection] += 1
-    save({
+    return {
       ...NO_CHANGE,
       ...spansChanged,
       drop: dropped.map((id) => ({ collection, id })),
       dropVersions,
-    })
+    }
   }
 
   /** A busy stretch that is suddenly empty. */
@@ -267,6 +277,11 @@ export function createModel(options: {
       return { ...versions.changes(since, id, latestOf), asOf: lastReading }
     },
     history: (since) => versions.each(since, latestOf),
+    tend() {
+      const hasForgotten = forget()
+      store.tend()
+      return hasForgotten
+    },
   }
 }
 

@@ -228,6 +228,13 @@ export function createReader(options: {
 
     revisions: () => model.revisions(),
 
+    tend() {
+      if (!model.tend()) return
+      // What is kept beside the model holds people too.
+      raws.clear()
+      missing.clear()
+    },
+
     close() {
       upstream.close()
     },

@@ -176,6 +176,8 @@ export interface SchoolReader {
   history(since: number): readonly Change[]
   status(): ReaderStatus
   revisions(): Revisions
+  /** To be called twice a minute: forgets what is past its retention, and sees that the rest is saved. */
+  tend(): void
   /** Aborts what is under way. */
   close(): void
 }

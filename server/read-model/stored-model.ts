@@ -42,6 +42,18 @@ export interface ModelChange {
   readonly putVersions: readonly Version[]
   readonly dropVersions: readonly Version[]
   readonly revisions: Readonly<Record<ListName, number>>
+  /** What it drops, and all that was dropped before, must be in no byte of the file any more. */
+  readonly isForgetting: boolean
+}
+
+export const NO_CHANGE: Omit<ModelChange, 'revisions'> = {
+  put: [],
+  drop: [],
+  putSpans: [],
+  dropSpans: [],
+  putVersions: [],
+  dropVersions: [],
+  isForgetting: false,
 }
 
 export const NOTHING_KEPT: StoredModel = {

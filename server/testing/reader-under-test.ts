@@ -52,9 +52,12 @@ export function readerUnderTest(
   const ledgerStore = (): LedgerStore => ({
     kept: ledgerText,
     isDoubtful: false,
+    isSchoolNew: false,
     save: (text) => {
       ledgerText = text
     },
+    tend() {},
+    unsaved: () => null,
     close() {},
   })
   const reached = new Set<string>()
@@ -78,7 +81,7 @@ export function readerUnderTest(
       upstream: school,
       ledger,
       // What a dead process would write is written nowhere.
-      store: { ...store, save: (...change) => alive.is && store.save(...change) },
+      store: { ...store, save: (change) => alive.is && store.save(change) },
       now: clock,
       retentionDays: RETENTION,
       patience: 60_000,
