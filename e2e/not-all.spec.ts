@@ -1,4 +1,4 @@
-import type { ReservationWire } from '#api/wire.ts'
+import { PAGE_HEADER, type ReservationWire } from '#api/wire.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import {
   aReservationAnswer,
@@ -180,7 +180,7 @@ for (const [name, changed] of [
       entries = changed
       await pass(120_000)
       const refresh = `${address}/api/refresh?collection=reservations&from=2026-11-18&to=2026-11-18`
-      await page.request.get(refresh)
+      await page.request.post(refresh, { headers: PAGE_HEADER })
       await pass(60_000)
       await page.reload()
       // No planned reading was missed yet: until then the pill and what it opens say it.

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PAGE_HEADER } from '#api/wire.ts'
 import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
@@ -82,8 +83,8 @@ afterEach(async () => {
   rmSync(join(folder, '..'), { recursive: true, force: true })
 })
 
-const get = async (stack: RunningStack, path: string) => {
-  const response = await fetch(stack.address + path)
+const get = async (stack: RunningStack, path: string, method = 'GET') => {
+  const response = await fetch(stack.address + path, { method, headers: PAGE_HEADER })
   return { response, body: (await response.json()) as Record<string, unknown> }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PAGE_HEADER } from '#api/wire.ts'
 import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
@@ -57,8 +58,8 @@ afterEach(async () => {
 })
 
 const WEEK = '/api/v1/reservations?from=2026-11-18&to=2026-11-22&limit=100'
-const get = async (path: string) => {
-  const response = await fetch(stack.address + path)
+const get = async (path: string, method = 'GET') => {
+  const response = await fetch(stack.address + path, { method, headers: PAGE_HEADER })
   return { response, body: (await response.json()) as Record<string, unknown> }
 }
 
@@ -117,7 +118,7 @@ describe('Flightline on the demonstration school', () => {
     await get(WEEK)
     faults.add(fault)
     at += 3_600_000
-    await get('/api/refresh?collection=reservations&from=2026-11-18&to=2026-11-22')
+    await get('/api/refresh?collection=reservations&from=2026-11-18&to=2026-11-22', 'POST')
     const old = await get(WEEK)
     expect(old.response.status).toBe(200)
     expect(old.response.headers.get('flightline-reason')).toBe(reason)

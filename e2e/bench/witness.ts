@@ -1,3 +1,4 @@
+import { PAGE_HEADER } from '#api/wire.ts'
 import { demonstrationAt } from '#reference-api/demonstration/living.ts'
 import { asInstant, DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
@@ -56,7 +57,7 @@ export function createWitness(options: {
   async function ask(collection: Collection, from: string, to: string): Promise<Answer | null> {
     const url = `${address}/api/v1/${collection}?from=${from}&to=${to}&limit=100`
     try {
-      const response = await fetch(url, { headers: { 'flightline-page': '1' } })
+      const response = await fetch(url, { headers: PAGE_HEADER })
       const body = (await response.json()) as { data: Told[]; meta: { pageSize: number } }
       if (response.status !== 200) throw new Error(String(response.status))
       const isWhole = body.data.length < body.meta.pageSize

@@ -2,6 +2,7 @@
 // prints the evening before. It asks a running gateway and nobody else. See README, "Printing from a script".
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright'
+import { PAGE_HEADER } from '#api/wire.ts'
 import { CHROMIUM_ARGS, findBrowser } from '../browser.mjs'
 import { type PrintJob, printJob } from './print-job.ts'
 import { followReading } from './print-reading.ts'
@@ -59,7 +60,10 @@ interface GatewayStatus {
 
 async function gatewayStatus(url: string): Promise<GatewayStatus> {
   try {
-    const answer = await fetch(`${url}/api/status`, { signal: AbortSignal.timeout(20_000) })
+    const answer = await fetch(`${url}/api/status`, {
+      headers: PAGE_HEADER,
+      signal: AbortSignal.timeout(20_000),
+    })
     const { school, serverTime } = (await answer.json()) as {
       readonly school?: { readonly timeZone?: unknown }
       readonly serverTime?: unknown

@@ -32,9 +32,16 @@ export function refusal(
 }
 
 export const NOT_FOUND = refusal(404, 'Not found.')
-export const METHOD_NOT_ALLOWED = refusal(405, 'Only GET and HEAD are answered here.', {
-  allow: 'GET, HEAD',
-})
+/** The methods of a path, each refusing the others. */
+export const READING = {
+  methods: ['GET', 'HEAD'],
+  refusal: refusal(405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' }),
+}
+/** What costs something is a POST: no link, image or form of another site may begin it unasked. */
+export const DOING = {
+  methods: ['POST'],
+  refusal: refusal(405, 'Only POST is answered here.', { allow: 'POST' }),
+}
 /** The host asked for is not ours: say nothing more. */
 export const MISDIRECTED: Answer = {
   status: 421,

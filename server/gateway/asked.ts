@@ -1,3 +1,8 @@
+import { PAGE_HEADER } from '#api/wire.ts'
+
+/** The only path that is asked to do something. */
+export const REFRESH_PATH = '/api/refresh'
+
 /** Headers by lower-case name, as Node has them. */
 type AskedHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
@@ -27,6 +32,11 @@ export type HeardHeader =
 export function heard(asked: Asked, name: HeardHeader): string | null {
   const value = asked.headers[name]
   return typeof value === 'string' ? value : null
+}
+
+/** Whether a page of ours asks, by its own word: a page of another site cannot give it, any program can. */
+export function isPage(asked: Asked): boolean {
+  return Object.entries(PAGE_HEADER).every(([name, value]) => asked.headers[name] === value)
 }
 
 /** The target of a fetch request, whose URL a parser has already made harmless. */

@@ -1,5 +1,5 @@
-import { type Answer, METHOD_NOT_ALLOWED, MISDIRECTED, refusal } from './answer.ts'
-import { type Asked, heard, splitTarget } from './asked.ts'
+import { type Answer, DOING, MISDIRECTED, READING, refusal } from './answer.ts'
+import { type Asked, heard, isPage, REFRESH_PATH, splitTarget } from './asked.ts'
 import { servedPage } from './page-routes.ts'
 
 /** The names under which this port may be asked; somebody else's name would be DNS rebinding. */
@@ -10,6 +10,7 @@ export function loopbackHosts(port: number, host = '127.0.0.1'): ReadonlySet<str
   )
 }
 
+const NO_PAGE = refusal(403, 'Only a page of Flightline may ask for this.')
 const FROM_ELSEWHERE = refusal(403, 'Requests from other sites are refused.')
 
 /** Refuses callers who may not ask at all, before anything else is looked at; null for a good caller. */
@@ -17,7 +18,9 @@ export function refuseCaller(asked: Asked, hosts: ReadonlySet<string>): Answer |
   const host = (heard(asked, 'host') ?? '').toLowerCase()
   if (!hosts.has(host)) return MISDIRECTED
   if (isFromElsewhere(asked, host)) return FROM_ELSEWHERE
-  return asked.method === 'GET' || asked.method === 'HEAD' ? null : METHOD_NOT_ALLOWED
+  const allowed = splitTarget(asked.target).path === REFRESH_PATH ? DOING : READING
+  if (!allowed.methods.includes(asked.method)) return allowed.refusal
+  return allowed === DOING && !isPage(asked) ? NO_PAGE : null
 }
 
 /** Browsers say where a request comes from. What says nothing is a program, which cannot act for a page. */

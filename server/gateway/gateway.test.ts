@@ -144,7 +144,7 @@ describe('a list', () => {
       gateway.pass(5)
     }
     gateway.fake.answer = respond(200, listBody([aReservationAnswer(3)]))
-    await gateway.get(REFRESH)
+    await gateway.get(REFRESH, {}, 'POST')
     const body = (await (await gateway.get(WEEK)).json()) as { data: { id: string }[] }
     expect(body.data.map((record) => record.id)).toEqual([idOf(3)])
   })
@@ -153,7 +153,7 @@ describe('a list', () => {
     await gateway.get(WEEK)
     gateway.pass(HOUR)
     gateway.fake.answer = respond(200, '<html>Sign in</html>')
-    await gateway.get(REFRESH)
+    await gateway.get(REFRESH, {}, 'POST')
     const old = await gateway.get(WEEK)
     expect(old.status).toBe(200)
     expect(Object.fromEntries(old.headers)).toMatchObject({
@@ -169,7 +169,7 @@ describe('a list', () => {
     for (let n = 0; n < 6; n++) {
       gateway.fake.answer =
         n % 2 === 0 ? respond(200, listBody([aReservationAnswer(n)])) : respond(200, '{"data":')
-      await gateway.get(REFRESH)
+      await gateway.get(REFRESH, {}, 'POST')
       const response = await gateway.get(WEEK)
       expect(((await response.json()) as { data: { id: string }[] }).data[0]?.id).toBe(
         idOf(n - (n % 2)),
@@ -593,7 +593,7 @@ describe('/api/status', () => {
     await gateway.get(WEEK)
     gateway.pass(HOUR)
     gateway.fake.answer = respond(500, '')
-    await gateway.get(REFRESH)
+    await gateway.get(REFRESH, {}, 'POST')
     expect(await status()).toMatchObject({
       requests: { limit: 100, remaining: 89, reset: RESET },
       upstream: {

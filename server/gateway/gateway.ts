@@ -6,7 +6,7 @@ import type { SchoolReader } from '#read-model/school-reader.ts'
 import { plannedGaps } from '#time/reading-age.ts'
 import { type ListName, parseRecordId, type RecordId } from '#upstream/question.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal, toResponse, unavailable } from './answer.ts'
-import { type Asked, askedOf, heard, splitTarget } from './asked.ts'
+import { type Asked, askedOf, heard, REFRESH_PATH, splitTarget } from './asked.ts'
 import { refuseCaller } from './caller.ts'
 import { changesAnswer, readChangesParameters } from './changes-answer.ts'
 import {
@@ -120,7 +120,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (!onlyIfCached) options.onLook?.()
       return runningAnswer(running)
     }
-    if (path !== '/api/requests' && path !== '/api/refresh') return NOT_FOUND
+    if (path !== '/api/requests' && path !== REFRESH_PATH) return NOT_FOUND
     const days = readAskedReading(query)
     if (days !== null && 'problem' in days) return refusal(400, days.problem)
     if (path === '/api/requests') {
@@ -128,7 +128,6 @@ export function createGateway(options: GatewayOptions): Gateway {
       return requestsAnswer(ledger, options.planned?.() ?? [], price)
     }
     if (days === null) return refusal(400, 'collection, from and to must be given.')
-    if (asked.method === 'HEAD') return refreshAnswer(refresh.look())
     return refresh.run(days).then(refreshAnswer)
   }
 

@@ -198,6 +198,13 @@ describe('bytes that are refused before anything is asked', () => {
     expect(isArmoured(text)).toBe(true)
   })
 
+  it('a refresh with a body is refused, and the body not waited for', async () => {
+    const text = await request('POST /api/refresh', 'Content-Length: 1000000000\r\n')
+    expect(statusesOf(text)).toEqual([400])
+    expect(text).toMatch(/connection: close/i)
+    expect(statusOf(await request('GET /healthz'))).toBe(200)
+  })
+
   it('a second request hidden in a body is not answered', async () => {
     const inner = `GET ${PATH} HTTP/1.1\r\n${host()}\r\n`
     const text = await raw(

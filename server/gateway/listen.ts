@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type Log, silentLog } from '#config/log.ts'
 import { createAllowance, networkOf } from './allowance.ts'
-import { METHOD_NOT_ALLOWED, refusal } from './answer.ts'
+import { READING, refusal } from './answer.ts'
 import { createConnections, ROOM, type Room } from './connections.ts'
 import { answerNode, type Decide, rawAnswer, sendAnswer } from './node-request.ts'
 
@@ -124,7 +124,7 @@ export async function listen(
   server.on('checkContinue', onRequest)
   server.on('checkExpectation', onRequest)
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    socket.end(rawAnswer(METHOD_NOT_ALLOWED))
+    socket.end(rawAnswer(READING.refusal))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = latest.get(socket)
@@ -166,7 +166,7 @@ function tooMany(seconds: number) {
 
 /** The best status for bytes that are no request. */
 function unreadable(code: string | undefined) {
-  if (code === 'HPE_INVALID_METHOD') return METHOD_NOT_ALLOWED
+  if (code === 'HPE_INVALID_METHOD') return READING.refusal
   if (code === 'HPE_HEADER_OVERFLOW') return refusal(431, 'The request is too long.')
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return refusal(408, 'The request took too long to arrive.')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { DaysOf, ReadResult } from '#read-model/school-reader.ts'
+import type { AgedPart, DaysOf, ReadResult } from '#read-model/school-reader.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 import { parseCalendarDay } from '#time/plain-day.ts'
 import { createManualRefresh, type ManualRefresh } from './manual-refresh.ts'
@@ -7,6 +7,7 @@ import type { ReadingAsked } from './query-parameters.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
 const day = (text: string) => parseCalendarDay(text) ?? expect.unreachable(text)
+const part = (from: number, to: number, asOf: number | null): AgedPart => ({ from, to, asOf })
 const WEEK: ReadingAsked = {
   purpose: 'person',
   collection: 'reservations',
@@ -16,14 +17,17 @@ const WEEK: ReadingAsked = {
 
 let at: number
 let readings: { days: DaysOf; purpose: string; olderThan: number; most?: number }[]
+let ages: AgedPart[]
 let answer: () => Promise<ReadResult>
 let refresh: ManualRefresh
 beforeEach(() => {
   at = START
   readings = []
+  ages = [part(0, 1, START - MINUTE)]
   answer = () => Promise.resolve({ requests: 2, refusal: null })
   refresh = createManualRefresh({
     reader: {
+      ages: () => ages,
       read(days, options) {
         readings.push({ days, ...options })
         return answer()
@@ -43,7 +47,19 @@ describe('a refresh by hand', () => {
       requests: 2,
     })
     const { purpose, ...days } = WEEK
-    expect(readings).toEqual([{ days, purpose, olderThan: START, most: 20 }])
+    expect(readings).toEqual([{ days, purpose, olderThan: START - MINUTE + 1, most: 1 }])
+  })
+
+  it('reads what is oldest, with one request: the next press goes on from there', async () => {
+    ages = [part(0, 1, START - MINUTE), part(1, 2, START - 9 * MINUTE), part(2, 3, START)]
+    await refresh.run(WEEK)
+    at += MINUTE
+    ages = [part(0, 1, START - MINUTE), part(1, 2, null), part(2, 3, START)]
+    await refresh.run(WEEK)
+    expect(readings.map(({ olderThan, most }) => [olderThan, most])).toEqual([
+      [START - 9 * MINUTE + 1, 1],
+      [1, 1],
+    ])
   })
 
   it('pressed a hundred times in six tabs is one reading a minute', async () => {
@@ -119,7 +135,6 @@ describe('a refresh by hand', () => {
   it('is not locked by a clock that is set back', async () => {
     await refresh.run(WEEK)
     at -= 3_600_000
-    expect(refresh.look()).toEqual({ refreshed: false, reason: null, retryAt: null, requests: 0 })
     await refresh.run(WEEK)
     expect(readings).toHaveLength(2)
   })
@@ -137,7 +152,7 @@ describe('a day that is about to be printed', () => {
     const until = Date.parse('2026-11-19T07:00:00Z')
     expect(await refresh.run({ ...print, until })).toMatchObject({ refreshed: true, requests: 2 })
     const days = { collection: 'reservations', from: '2026-11-18', to: '2026-11-19', until }
-    expect(readings).toEqual([{ days, purpose: 'print', olderThan: START - 10 * MINUTE, most: 20 }])
+    expect(readings).toEqual([{ days, purpose: 'print', olderThan: START - 10 * MINUTE, most: 4 }])
   })
 
   it.each([

@@ -8,8 +8,10 @@ import type { ReadingAsked } from './query-parameters.ts'
 
 /** Between two manual refreshes, however many tabs are open and however often anybody presses. */
 const PAUSE = MINUTE
-/** A week of a school with 120 bookings a day takes 17. */
-const MOST_REQUESTS = 20
+/** One request a press, so one a minute: the next press goes on where this one ended. */
+const A_PRESS = 1
+/** A day of a school with 300 bookings. */
+const A_PRINT = 4
 /** Days from today that a school prints, in UTC, with a spare day on both sides for its zone. */
 const PRINTED = { first: -2, last: 8 }
 
@@ -26,12 +28,10 @@ interface Refreshed {
 export interface ManualRefresh {
   /** Reads the days again now, or says why not. People who ask for the same days at once share one reading. */
   run(days: ReadingAsked): Promise<Refreshed>
-  /** What `run` would say without reading; for HEAD, which never spends a request. */
-  look(): Refreshed
 }
 
 export function createManualRefresh(options: {
-  readonly reader: Pick<SchoolReader, 'read'>
+  readonly reader: Pick<SchoolReader, 'read' | 'ages'>
   readonly now: () => number
   readonly patience?: number
 }): ManualRefresh {
@@ -39,7 +39,7 @@ export function createManualRefresh(options: {
   let began: number | null = null
   const underWay = new Map<string, Promise<Refreshed>>()
 
-  function look(): Refreshed {
+  function waiting(): Refreshed {
     const passed = began === null ? PAUSE : now() - began
     // A clock that was set back must not lock the button for longer than the pause.
     const retryAt = passed >= 0 && passed < PAUSE ? now() + PAUSE - passed : null
@@ -50,8 +50,8 @@ export function createManualRefresh(options: {
     const at = now()
     const { requests, refusal } = await reader.read(days, {
       purpose: purpose === 'print' && !isPrinted(days, at) ? 'on-demand' : purpose,
-      olderThan: purpose === 'print' ? at - YOUNG_ENOUGH_TO_PRINT : at,
-      most: MOST_REQUESTS,
+      olderThan: purpose === 'print' ? at - YOUNG_ENOUGH_TO_PRINT : oldestOf(days) + 1,
+      most: purpose === 'print' ? A_PRINT : A_PRESS,
     })
     // It cost nothing, so the next person need not wait.
     if (requests === 0 && began === at && purpose === 'person') began = null
@@ -63,18 +63,22 @@ export function createManualRefresh(options: {
     }
   }
 
+  /** When the oldest of the days was read, epoch ms; what is not known comes first. */
+  function oldestOf(days: DaysOf): number {
+    return Math.min(...reader.ages(days).map(({ asOf }) => asOf ?? 0))
+  }
+
   return {
-    look,
     run(days) {
       const { purpose, collection, from, to, until } = days
       const key = [purpose, collection, from, to, until].join(' ')
       const running = underWay.get(key)
       if (running) return patiently(running, patience, late)
       if (purpose === 'person') {
-        const waiting = look()
+        const busy = waiting()
         const isBusy = [...underWay.keys()].some((one) => one.startsWith('person'))
-        if (isBusy || waiting.retryAt !== null)
-          return Promise.resolve({ ...waiting, retryAt: waiting.retryAt ?? now() + 5 * SECOND })
+        if (isBusy || busy.retryAt !== null)
+          return Promise.resolve({ ...busy, retryAt: busy.retryAt ?? now() + 5 * SECOND })
         began = now()
       }
       const whole = read(days).finally(() => underWay.delete(key))

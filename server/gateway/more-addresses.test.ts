@@ -15,6 +15,7 @@ const REFRESH = `/api/refresh?${DAYS}`
 const spent = () => gateway.fake.seen.length
 const json = async (path: string, headers = {}, method = 'GET') =>
   (await gateway.get(path, headers, method)).json() as Promise<Record<string, unknown>>
+const refresh = () => json(REFRESH, {}, 'POST')
 
 describe('every new address', () => {
   const PATHS = [
@@ -22,7 +23,6 @@ describe('every new address', () => {
     '/api/changes?since=2026-11-18T00:00Z',
     '/api/running?at=2026-11-18T07:00Z',
     '/api/requests',
-    REFRESH,
   ]
 
   it.each(PATHS)('%s is never kept by anybody, and refuses who may not ask', async (path) => {
@@ -67,12 +67,6 @@ describe('every new address', () => {
     ['/api/requests?collection=flights&from=2016-11-23&to=2026-11-22', 'to'],
     ['/api/requests?collection=flights&from=2026-11-22', 'from'],
     ['/api/requests?x', 'x'],
-    ['/api/refresh', 'collection'],
-    ['/api/refresh?collection=flights', 'from'],
-    ['/api/refresh?collection=flights&from=2026-02-30&to=2026-03-01', 'from'],
-    [`${REFRESH}&to=2026-11-22`, 'to'],
-    [`${REFRESH}&limit=100`, 'limit'],
-    [`${REFRESH}&<script>=1`, 'This'],
   ])('%.90s is 400 and names the parameter, at no cost', async (path, field) => {
     const response = await gateway.get(path)
     expect(response.status).toBe(400)
@@ -124,13 +118,43 @@ describe('only-if-cached', () => {
 })
 
 describe('/api/refresh', () => {
-  it('reads again what is young, once in a minute, and HEAD not at all', async () => {
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE'])('is a POST: %s is 405', async (method) => {
+    const response = await gateway.get(REFRESH, {}, method)
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+    expect(spent()).toBe(0)
+  })
+
+  it.each([
+    [403, { 'flightline-page': '' }],
+    [403, { 'flightline-page': '2' }],
+    [403, { origin: 'https://evil.example' }],
+    [403, { origin: 'null' }],
+    [403, { 'sec-fetch-site': 'cross-site' }],
+    [421, { host: 'evil.example' }],
+  ])('is %d to whoever is no page of ours: %j', async (status, headers) => {
+    expect((await gateway.get(REFRESH, headers, 'POST')).status).toBe(status)
+    expect(spent()).toBe(0)
+  })
+
+  it.each([
+    ['', 'collection,'],
+    ['?collection=flights', 'from'],
+    ['?collection=flights&from=2026-02-30&to=2026-03-01', 'from'],
+    [`?${DAYS}&to=2026-11-22`, 'to'],
+    [`?${DAYS}&limit=100`, 'limit'],
+    [`?${DAYS}&<script>=1`, 'This'],
+  ])('with %j is 400 and names the parameter', async (query, field) => {
+    const response = await gateway.get(`/api/refresh${query}`, {}, 'POST')
+    const { error } = (await response.json()) as { error: string }
+    expect([response.status, error.split(' ')[0]]).toEqual([400, field])
+    expect(spent()).toBe(0)
+  })
+
+  it('reads again what is young, once in a minute', async () => {
     await gateway.get(WEEK)
     gateway.pass(1_000)
     const before = await json('/api/status')
-    await gateway.get(REFRESH, {}, 'HEAD')
-    expect(spent()).toBe(1)
-    expect(await json(REFRESH)).toEqual({
+    expect(await refresh()).toEqual({
       refreshed: true,
       reason: null,
       retryAt: null,
@@ -147,7 +171,7 @@ describe('/api/refresh', () => {
     )
     expect((await gateway.get(WEEK)).headers.get('age')).toBe('0')
     for (let press = 0; press < 100; press++) {
-      expect(await json(REFRESH)).toMatchObject({
+      expect(await refresh()).toMatchObject({
         refreshed: false,
         reason: null,
         retryAt: '2026-11-18T16:01:01.000Z',
@@ -159,7 +183,7 @@ describe('/api/refresh', () => {
 
   it('says why it could not, in the words of the contract', async () => {
     gateway.fake.answer = respond(429, '')
-    expect(await json(REFRESH)).toMatchObject({
+    expect(await refresh()).toMatchObject({
       refreshed: false,
       reason: 'upstream_rate_limited',
       retryAt: '2026-11-19T00:00:02.000Z',

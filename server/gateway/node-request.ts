@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, headersOf, MISDIRECTED, refusal } from './answer.ts'
-import type { Asked } from './asked.ts'
+import { type Asked, REFRESH_PATH, splitTarget } from './asked.ts'
 
 /** Answers at once if everything is known, which is true for most requests. */
 export type Decide = (asked: Asked) => Answer | Promise<Answer>
@@ -62,11 +62,16 @@ function refuseUnread(request: IncomingMessage): Answer | null {
   }
   if (hosts !== 1) return MISDIRECTED
   if (rawHeaders.length > 2 * MOST_HEADERS) return refusal(431, 'Too many headers.')
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (isRead && hasBody(request)) return refusal(400, 'A request here has no body.')
+  if (isAnswered(request) && hasBody(request)) return refusal(400, 'A request here has no body.')
   return request.headers.upgrade === undefined
     ? null
     : refusal(400, 'Only HTTP/1.1 is spoken here.')
+}
+
+/** Whether anything but the method's refusal may come of it. */
+function isAnswered({ method, url = '' }: IncomingMessage): boolean {
+  if (method === 'POST') return splitTarget(url).path === REFRESH_PATH
+  return method === 'GET' || method === 'HEAD'
 }
 
 function hasBody(request: IncomingMessage): boolean {

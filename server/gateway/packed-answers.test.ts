@@ -63,7 +63,11 @@ describe('a list for a viewer on another machine', () => {
     expect(later.body).toBe(first.body)
     const fewer = Array.from({ length: 40 }, (_, n) => aReservationAnswer(n))
     gateway.fake.answer = respond(200, listBody(fewer))
-    await gateway.get('/api/refresh?collection=reservations&from=2026-11-15&to=2026-11-22')
+    await gateway.get(
+      '/api/refresh?collection=reservations&from=2026-11-15&to=2026-11-22',
+      {},
+      'POST',
+    )
     const fresh = brotliDecompressSync((await ask()).body).toString()
     expect(JSON.parse(fresh).data).toHaveLength(40)
   })

@@ -7,8 +7,6 @@ import type { Readings } from './readings.ts'
 import type { DaysOf, ReadResult } from './school-reader.ts'
 
 const MOST_PAGES = 1000
-/** The school's day is always read to its end, even if it takes more pages than expected. */
-const DAY_PAGES = 4
 
 /** Walks over the parts of the days older than given, a page at a time; asks nothing twice. */
 export async function readAgain(
@@ -18,9 +16,7 @@ export async function readAgain(
 ): Promise<ReadResult> {
   const { model, readings } = known
   const { oldParts } = known.ages
-  const { purpose, olderThan } = options
-  const told = options.most ?? MOST_PAGES
-  const most = days.until === undefined ? told : Math.max(told, DAY_PAGES)
+  const { purpose, olderThan, most = MOST_PAGES } = options
   const { collection } = days
   const axis = AXES[collection]
   const { start, end } = stretchOf(days)

@@ -29,6 +29,8 @@ const NOTHING_SEEN = { out: [], closed: [], unforeseen: 0, minutes: 0 }
 /** Calls `run` once at an instant (epoch ms), or soon if that is past; returns how to cancel it. */
 export type CallAt = (at: number, run: () => void) => () => void
 
+/** The school's day is always read to its end, even if it takes more pages than expected. */
+const DAY_PAGES = 4
 /** Between two readings of the same; whatever the plan says, nothing is asked in a loop. */
 const SHORTEST_REPEAT = MINUTE
 /** How much of the school's history to learn from, and how often. */
@@ -168,7 +170,8 @@ export function createRefresher(options: {
   }
 
   async function run(reading: PlannedReading): Promise<void> {
-    const { purpose, olderThan, requests: most, id } = reading
+    const { purpose, olderThan, requests, until, id } = reading
+    const most = until === undefined ? requests : Math.max(requests, DAY_PAGES)
     const name = nameOf(reading)
     lastTried.set(name, now())
     refusedUntil.delete(name)

@@ -1,3 +1,4 @@
+import { PAGE_HEADER } from '#api/wire.ts'
 import { createLog } from '#config/log.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { SECURITY_HEADERS } from '#gateway/security-headers.ts'
@@ -20,6 +21,7 @@ export interface CanaryGateway {
   readonly fake: FakeUpstream
   readonly gateway: Gateway
   readonly logLines: readonly string[]
+  /** As a page asks; `headers` may take that back. */
   get(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<Response>
   pass(ms: number): void
   /** Where the gateway is listened to by a test, so that its `Host` is let in. */
@@ -66,7 +68,10 @@ export async function startCanaryGateway(
     logLines,
     async get(path, headers = {}, method = 'GET') {
       const response = await gateway(
-        new Request(`http://${HOST}${path}`, { method, headers: { host: HOST, ...headers } }),
+        new Request(`http://${HOST}${path}`, {
+          method,
+          headers: { host: HOST, ...PAGE_HEADER, ...headers },
+        }),
       )
       const text = await response.clone().text()
       const head = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')

@@ -13,6 +13,9 @@ import {
 
 export { isObject } from './shape.ts'
 
+/** Sent with everything a page asks. No page of another site can send it: a browser would ask us first, and is refused. */
+export const PAGE_HEADER = { 'flightline-page': '1' } as const
+
 /** Why the school's API could not be asked, or its answer could not be used: what the gateway tells the page. */
 export const GATEWAY_REASONS = [
   'upstream_unreachable',

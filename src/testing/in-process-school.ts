@@ -8,6 +8,7 @@ import { importRecords } from '#reference-api/import-records.ts'
 import { testSchool } from '#reference-api/school-builders.ts'
 import type { Clock } from '#time/clock.ts'
 import { type Instant, instant, plus } from '#time/instant.ts'
+import { parseCalendarDay } from '#time/plain-day.ts'
 import type { Location } from '#time/sun.ts'
 import { createKeyScans } from '#upstream/key-scan.ts'
 import { questionPath, type SchoolQuestion } from '#upstream/question.ts'
@@ -46,7 +47,7 @@ export interface InProcessSchool {
   readonly faults: Set<Fault>
   /** What the school books from now on; records with an id that is there are replaced. The gateway does not know it yet. */
   readonly book: (records: Pick<SchoolSetup, 'reservations' | 'flights'>) => void
-  /** The gateway reads days of the schedule (UTC) or the log again, as a person asked it to. */
+  /** The gateway reads days of the schedule (UTC) or the log again. */
   readonly refresh: (list: 'reservations' | 'flights', from: string, to: string) => Promise<void>
   /** Moves the school's clock; timers of the page do not move. */
   readonly pass: (ms: number) => void
@@ -88,8 +89,9 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
   }
   const ledger = createLedger({ now, assumedLimit: DAILY })
   const store = openModelStore({ file: ':memory:', binding: '', now })
+  const reader = createReader({ upstream, ledger, store, now, retentionDays: 400 })
   const gateway = createGateway({
-    reader: createReader({ upstream, ledger, store, now, retentionDays: 400 }),
+    reader,
     ledger,
     school: { name: 'Test school', timeZone: zone, location: setup.location ?? null },
     version: 'test',
@@ -115,9 +117,11 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
         flights: [...flights],
       }),
     async refresh(list, from, to) {
-      const path = `/api/refresh?collection=${list}&from=${from}&to=${to}`
-      const answer = await (await gateway(new Request(`http://${HOST}${path}`))).json()
-      if (!answer.refreshed) throw new Error(`Not refreshed: ${JSON.stringify(answer)}`)
+      const [first, last] = [parseCalendarDay(from), parseCalendarDay(to)]
+      if (first === null || last === null) throw new Error(`No days: ${from} ${to}`)
+      const days = { collection: list, from: first, to: last }
+      const { refusal } = await reader.read(days, { purpose: 'person', olderThan: at })
+      if (refusal) throw new Error(`Not refreshed: ${JSON.stringify(refusal)}`)
     },
     pass(ms) {
       at = plus(at, ms)
@@ -129,11 +133,12 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
       init?.signal?.throwIfAborted()
       if (!path.startsWith('/')) throw new Error(`A page may only ask its own origin, not ${path}`)
       const headers = new Headers(init?.headers)
+      const method = init?.method ?? 'GET'
       const isData = path.startsWith('/api/v1/')
       const isPeek = headers.get('cache-control') === 'only-if-cached'
       const noted = !isData ? askedAbout : isPeek ? peeked : asked
       noted.push(path)
-      const ask = () => gateway(new Request(`http://${HOST}${path}`, { headers }))
+      const ask = () => gateway(new Request(`http://${HOST}${path}`, { method, headers }))
       const standIn = standIns.get(path.split('?')[0] ?? path)
       const answer = await (standIn
         ? standIn(path, ask)

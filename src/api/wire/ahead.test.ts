@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '#time/clock.ts'
-import { askAhead } from './ahead.ts'
-import { getJson } from './client.ts'
+import { type Asking, askAhead } from './ahead.ts'
+import { getJson, ONLY_IF_KNOWN } from './client.ts'
 
 let answers: (() => Promise<Response>)[] = []
 const fetch = vi.fn((_path: string, _init: RequestInit) => (answers.shift() ?? fine)())
 const fine = () => Promise.resolve(Response.json({ from: 'now' }))
 const early = () => Promise.resolve(Response.json({ from: 'ahead' }))
-const read = async (path: string, extra?: Record<string, string>, leave = new AbortController()) =>
-  (await getJson(path, systemClock, leave.signal, extra)).body
+const read = async (path: string, asking: Asking | null = null, leave = new AbortController()) =>
+  (await getJson(path, systemClock, leave.signal, asking)).body
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -35,13 +35,14 @@ describe('a question asked ahead', () => {
       { ...init, signal: null },
     ])
     expect(first).toEqual(second)
+    expect(first?.[1]).toMatchObject({ method: 'GET', headers: { 'flightline-page': '1' } })
   })
 
   it('answers nothing else, and nothing asked in another way', async () => {
     answers = [early]
     askAhead('/api/b')
     expect(await read('/api/c')).toEqual({ from: 'now' })
-    expect(await read('/api/b', { 'cache-control': 'only-if-cached' })).toEqual({ from: 'now' })
+    expect(await read('/api/b', ONLY_IF_KNOWN)).toEqual({ from: 'now' })
   })
 
   it('is asked anew if it failed', async () => {
@@ -65,7 +66,7 @@ describe('a question asked ahead', () => {
     askAhead('/api/f')
     const { signal } = fetch.mock.calls[0]?.[1] ?? {}
     const leave = new AbortController()
-    void read('/api/f', {}, leave)
+    void read('/api/f', null, leave)
     expect(signal?.aborted).toBe(false)
     leave.abort()
     expect(signal?.aborted).toBe(true)

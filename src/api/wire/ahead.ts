@@ -1,3 +1,5 @@
+import { PAGE_HEADER } from '#api/wire.ts'
+
 /** Younger than this, an answer is as good as one asked for now. */
 const KEPT_FOR = 10_000
 
@@ -9,15 +11,22 @@ interface Ahead {
 
 const waiting = new Map<string, Ahead>()
 
-/** How everything is asked of this origin's gateway. */
+/** What is asked beside a path, where it is not a plain GET. */
+export interface Asking {
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** How everything is asked of this origin's gateway; no other place of the page fetches. */
 export function ask(
   path: string,
   signal: AbortSignal,
-  extra: Readonly<Record<string, string>> = {},
+  { method = 'GET', headers }: Asking = {},
 ): Promise<Response> {
   return fetch(path, {
+    method,
     signal,
-    headers: { accept: 'application/json', ...extra },
+    headers: { accept: 'application/json', ...PAGE_HEADER, ...headers },
     credentials: 'same-origin',
     cache: 'no-store',
     redirect: 'error',

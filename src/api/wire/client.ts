@@ -4,7 +4,7 @@ import { isObject, listEnvelope, singleEnvelope } from '#api/wire.ts'
 import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
-import { ask, takeAhead } from './ahead.ts'
+import { type Asking, ask, takeAhead } from './ahead.ts'
 import {
   contractError,
   demand,
@@ -19,7 +19,7 @@ import { isReason, type Reason } from './reasons.ts'
 
 // After 8 s the gateway says that it is still reading; if it takes much longer, the gateway itself hangs.
 const PATIENCE = 20_000
-export const ONLY_IF_KNOWN = { 'cache-control': 'only-if-cached' }
+export const ONLY_IF_KNOWN: Asking = { headers: { 'cache-control': 'only-if-cached' } }
 
 /** A record by its id, and how old it is. */
 export interface Single<T> {
@@ -40,8 +40,8 @@ export async function getList<T extends Listed>(
   signal: AbortSignal,
   onlyIfKnown = false,
 ): Promise<Page<T>> {
-  const extra = onlyIfKnown ? ONLY_IF_KNOWN : {}
-  const { body, headers } = await getJson(listPath(collection, days), clock, signal, extra)
+  const asking = onlyIfKnown ? ONLY_IF_KNOWN : null
+  const { body, headers } = await getJson(listPath(collection, days), clock, signal, asking)
   const { data, meta } = demand(listEnvelope, body)
   return {
     records: parseList(collection, data, days),
@@ -68,14 +68,14 @@ export async function getSingle<T extends { readonly id: string }>(
   return { record, ...ageOf(headers, clock()) }
 }
 
-/** The JSON of a GET to this origin, whatever its shape. */
+/** The JSON that this origin answers, whatever its shape; `asking` null for a plain GET. */
 export async function getJson(
   path: string,
   clock: Clock,
   signal: AbortSignal,
-  extra: Readonly<Record<string, string>> = {},
+  asking: Asking | null = null,
 ): Promise<{ body: unknown; headers: Headers }> {
-  const answer = await send(path, signal, extra)
+  const answer = await send(path, signal, asking)
   let body: unknown
   try {
     body = await answer.json()
@@ -88,15 +88,11 @@ export async function getJson(
   throw refusal(answer, body, clock())
 }
 
-async function send(
-  path: string,
-  signal: AbortSignal,
-  extra: Readonly<Record<string, string>>,
-): Promise<Response> {
+async function send(path: string, signal: AbortSignal, asking: Asking | null): Promise<Response> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
-  const ahead = Object.keys(extra).length === 0 ? takeAhead(path, patience) : null
+  const ahead = asking === null ? takeAhead(path, patience) : null
   try {
-    return (await ahead?.catch(() => null)) ?? (await ask(path, patience, extra))
+    return (await ahead?.catch(() => null)) ?? (await ask(path, patience, asking ?? {}))
   } catch (error) {
     throwIfLeft(error, signal)
     throw failedError('gateway_unreachable', problemOf(error).detail)

@@ -108,7 +108,7 @@ export async function askToRefresh(
   purpose: 'person' | 'print' = 'person',
 ): Promise<Refreshed> {
   const path = `/api/refresh?${questionOf(askedDays(range, zone))}&purpose=${purpose}`
-  const { body } = await getJson(path, clock, signal)
+  const { body } = await getJson(path, clock, signal, { method: 'POST' })
   const { refreshed, reason, retryAt, requests } = demand(refreshedWire, body)
   return {
     refreshed,

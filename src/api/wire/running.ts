@@ -43,7 +43,7 @@ export async function getRunning(
   signal: AbortSignal,
   isAhead: boolean,
 ): Promise<Running> {
-  const { body } = await getJson(runningPath(at), clock, signal, isAhead ? ONLY_IF_KNOWN : {})
+  const { body } = await getJson(runningPath(at), clock, signal, isAhead ? ONLY_IF_KNOWN : null)
   const { data, meta } = demand(answerWire, body)
   return {
     at,
