@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PAGE_HEADER } from '#api/wire.ts'
 import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
@@ -84,7 +83,10 @@ afterEach(async () => {
 })
 
 const get = async (stack: RunningStack, path: string, method = 'GET') => {
-  const response = await fetch(stack.address + path, { method, headers: PAGE_HEADER })
+  const response = await fetch(stack.address + path, {
+    method,
+    headers: { 'flightline-page': '1' },
+  })
   return { response, body: (await response.json()) as Record<string, unknown> }
 }
 

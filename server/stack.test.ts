@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PAGE_HEADER } from '#api/wire.ts'
 import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
@@ -59,7 +58,10 @@ afterEach(async () => {
 
 const WEEK = '/api/v1/reservations?from=2026-11-18&to=2026-11-22&limit=100'
 const get = async (path: string, method = 'GET') => {
-  const response = await fetch(stack.address + path, { method, headers: PAGE_HEADER })
+  const response = await fetch(stack.address + path, {
+    method,
+    headers: { 'flightline-page': '1' },
+  })
   return { response, body: (await response.json()) as Record<string, unknown> }
 }
 

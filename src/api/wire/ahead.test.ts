@@ -35,7 +35,7 @@ describe('a question asked ahead', () => {
       { ...init, signal: null },
     ])
     expect(first).toEqual(second)
-    expect(first?.[1]).toMatchObject({ method: 'GET', headers: { 'flightline-page': '1' } })
+    expect(first?.[1]).toMatchObject({ headers: { 'flightline-page': '1' } })
   })
 
   it('answers nothing else, and nothing asked in another way', async () => {

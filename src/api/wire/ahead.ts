@@ -13,7 +13,7 @@ const waiting = new Map<string, Ahead>()
 
 /** What is asked beside a path, where it is not a plain GET. */
 export interface Asking {
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'POST'
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -21,12 +21,12 @@ export interface Asking {
 export function ask(
   path: string,
   signal: AbortSignal,
-  { method = 'GET', headers }: Asking = {},
+  asking: Asking | null = null,
 ): Promise<Response> {
   return fetch(path, {
-    method,
+    ...asking,
     signal,
-    headers: { accept: 'application/json', ...PAGE_HEADER, ...headers },
+    headers: { ...PAGE_HEADER, ...asking?.headers },
     credentials: 'same-origin',
     cache: 'no-store',
     redirect: 'error',

@@ -92,7 +92,7 @@ async function send(path: string, signal: AbortSignal, asking: Asking | null): P
   const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
   const ahead = asking === null ? takeAhead(path, patience) : null
   try {
-    return (await ahead?.catch(() => null)) ?? (await ask(path, patience, asking ?? {}))
+    return (await ahead?.catch(() => null)) ?? (await ask(path, patience, asking))
   } catch (error) {
     throwIfLeft(error, signal)
     throw failedError('gateway_unreachable', problemOf(error).detail)
