@@ -82,11 +82,8 @@ afterEach(async () => {
   rmSync(join(folder, '..'), { recursive: true, force: true })
 })
 
-const get = async (stack: RunningStack, path: string, method = 'GET') => {
-  const response = await fetch(stack.address + path, {
-    method,
-    headers: { 'flightline-page': '1' },
-  })
+const get = async (stack: RunningStack, path: string) => {
+  const response = await fetch(stack.address + path, { headers: { 'flightline-page': '1' } })
   return { response, body: (await response.json()) as Record<string, unknown> }
 }
 

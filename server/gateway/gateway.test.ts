@@ -113,7 +113,9 @@ describe('a list', () => {
     const records = Array.from({ length: 101 }, (_, n) => aReservationAnswer(n))
     gateway.fake.answer = respond(200, listBody(records, { pageSize: 1000 }))
     gateway.pass(HOUR)
-    expect(await (await gateway.get(REFRESH)).json()).toMatchObject({ reason: 'upstream_invalid' })
+    expect(await (await gateway.get(REFRESH, {}, 'POST')).json()).toMatchObject({
+      reason: 'upstream_invalid',
+    })
     const known = await gateway.get(WEEK)
     expect(await known.json()).toMatchObject({ meta: { count: 2 } })
     expect(known.headers.get('flightline-reason')).toBe('upstream_invalid')
