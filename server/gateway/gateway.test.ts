@@ -29,6 +29,40 @@ const spent = () => gateway.fake.seen.length
 const errorOf = async (response: Response) => ((await response.json()) as { error: string }).error
 const iso = (at: number) => new Date(at).toISOString()
 
+describe('a burst that the school refuses', () => {
+  const FLIGHTS = '/api/v1/flights?limit=100'
+  const refused = { reason: 'upstream_rate_limited', retryAt: iso(START + MINUTE) }
+
+  it('is told with the instant of the next try, which ends it', async () => {
+    const well = gateway.fake.answer
+    await gateway.get(WEEK)
+    gateway.fake.answer = respond(429, '<html>Slow down</html>', { 'retry-after': '30' })
+    const answer = await gateway.get(FLIGHTS)
+    expect([answer.status, await answer.json()]).toMatchObject([503, refused])
+    gateway.fake.answer = well
+    gateway.pass(MINUTE - SECOND)
+    expect(await (await gateway.get(FLIGHTS)).json()).toMatchObject(refused)
+    expect(await (await gateway.get('/api/status')).json()).toMatchObject({
+      upstream: { state: 'failing', since: iso(START), ...refused },
+      requests: { remaining: 89 },
+    })
+    gateway.pass(SECOND)
+    expect((await gateway.get(FLIGHTS)).status).toBe(200)
+    expect(await (await gateway.get('/api/status')).json()).toMatchObject({
+      upstream: { state: 'ok', reason: null, retryAt: null },
+    })
+    expect(spent()).toBe(3)
+  })
+
+  it('in words of a server in trouble is a trouble like any other', async () => {
+    gateway.fake.answer = respond(500, { error: 'Connection limit exceeded.' })
+    expect(await (await gateway.get(WEEK)).json()).toMatchObject({
+      reason: 'upstream_invalid',
+      retryAt: iso(START + MINUTE),
+    })
+  })
+})
+
 describe('a list', () => {
   it('shows a record once that comes twice, its id in two cases: the later one', async () => {
     const id = 'abcdef00-0000-4000-8000-00000000000a'

@@ -186,7 +186,7 @@ describe('/api/refresh', () => {
     expect(await refresh()).toMatchObject({
       refreshed: false,
       reason: 'upstream_rate_limited',
-      retryAt: '2026-11-19T00:00:02.000Z',
+      retryAt: '2026-11-18T16:01:00.000Z',
     })
   })
 })

@@ -11,6 +11,8 @@ const AUTH_PROBE = 30 * MINUTE
 const CONNECT_PAUSE = MINUTE
 /** After each failure in a row of a request that was sent. An outage of eight hours costs twenty requests. */
 const PAUSES = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * MINUTE)
+/** At least so long after each refusal by the limit while something should be left: it may only have been a burst (§8). */
+export const LIMIT_PAUSES = [MINUTE, 30 * MINUTE]
 const SHORTEST_ASKED = 30 * SECOND
 const RESET_MARGIN = 2 * SECOND
 
@@ -63,11 +65,7 @@ export function pauseAfter(
     state.latchedUntil = now + AUTH_PROBE
     return state.latchedUntil
   }
-  if (reason === 'upstream_rate_limited') {
-    const until = Math.max(state.day.reset, asked ?? 0)
-    state.day.reset = now + clampWait(until - now)
-    return state.day.reset + RESET_MARGIN
-  }
+  if (reason === 'upstream_rate_limited') return pauseByLimit(state, asked ?? 0, now)
   const streak = (failures.get(question)?.streak ?? 0) + 1
   if (outcome.sent) state.inARow += 1
   const waitOf = (n: number) => (outcome.sent ? pauseNumber(n) : CONNECT_PAUSE)
@@ -81,10 +79,26 @@ export function pauseAfter(
   return Math.max(own, until)
 }
 
+/** Keeps to what the API asked for, a little longer each time; the day is over when nothing is left, or that was not enough. */
+function pauseByLimit(state: LedgerState, asked: number, now: number): number {
+  const { day } = state
+  const pause = LIMIT_PAUSES[state.limited]
+  state.limited += 1
+  if (day.remaining > 0 && pause !== undefined) {
+    const until = Math.max(now + pause, asked)
+    state.pause = { until, reason: 'upstream_rate_limited', asked: true }
+    return until
+  }
+  Object.assign(day, { remaining: 0, refused: true })
+  day.reset = now + clampWait(Math.max(day.reset, asked) - now)
+  return day.reset + RESET_MARGIN
+}
+
 export function succeed(state: LedgerState): void {
   state.latchedUntil = 0
   state.pause = null
   state.inARow = 0
+  state.limited = 0
   state.failing = null
   state.lost = []
 }

@@ -31,6 +31,8 @@ export interface LedgerState {
   /** `asked`: the API itself asked for it; not even a person shortens that. */
   pause: (Waiting & { readonly asked: boolean }) | null
   inARow: number
+  /** Refusals by the limit since the last answer, or since the day began. */
+  limited: number
   failing: (Waiting & { readonly since: number }) | null
   failures: [question: string, failure: Waiting & { readonly streak: number }][]
   /** Charged, but not settled yet. */
@@ -54,6 +56,7 @@ export function newState(limit: number, now: number, doubtful: boolean): LedgerS
     latchedUntil: 0,
     pause: null,
     inARow: 0,
+    limited: 0,
     failing: null,
     failures: [],
     open: [],
@@ -93,7 +96,8 @@ export function readState(text: string, wall: number): { state: LedgerState; now
   // A clock that was wrong is most likely still wrong, unless it has been corrected since.
   const now = [wall - skew, wall].find((time) => time >= at - MINUTE && time - at < 400 * DAY)
   if (now === undefined || state.day.reset > now + 25 * HOUR + MINUTE) return null
-  return { state, now }
+  // What an earlier edition did not write down is as if nothing had happened.
+  return { state: { ...newState(state.day.limit, now, false), ...state }, now }
 }
 
 /** Requests under way when the process died count as sent, and as failed. */

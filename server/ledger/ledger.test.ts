@@ -1,38 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RequestPurpose } from '#api/wire.ts'
+import { RESET as MIDNIGHT } from '#server-testing/fake-upstream.ts'
+import {
+  ledgerAt,
+  left,
+  NEXT_MIDNIGHT,
+  LEDGER_START as START,
+} from '#server-testing/ledger-under-test.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
-import { createLedger, type Outcome } from './ledger.ts'
-
-const START = Date.UTC(2026, 10, 18, 16, 0)
-const MIDNIGHT = '2026-11-19T00:00:00.000Z'
-const NEXT_MIDNIGHT = '2026-11-20T00:00:00.000Z'
-
-function ledgerAt(start = START, assumedLimit = 100) {
-  const at = { wall: start, monotonic: 0 }
-  const ledger = createLedger({ now: () => at.wall, monotonic: () => at.monotonic, assumedLimit })
-  return {
-    ...ledger,
-    pass(ms: number) {
-      at.wall += ms
-      at.monotonic += ms
-    },
-    setClock(wall: number) {
-      at.wall = wall
-    },
-    /** Asks once; true if it was granted. */
-    async ask(outcome: Partial<Outcome> = {}, question = 'q', purpose: RequestPurpose = 'person') {
-      if (await ledger.charge(question, purpose)) return false
-      await ledger.settle(question, { ...fine, ...outcome })
-      return true
-    },
-  }
-}
-
-const fine: Outcome = { failed: null, sent: true, rateLimit: undefined, date: null, retryAfter: [] }
-const left = (remaining: unknown, reset: unknown = MIDNIGHT, limit: unknown = 100) => ({
-  rateLimit: { limit, remaining, reset },
-})
 
 describe('the day’s requests', () => {
   it('are unknown until the API has spoken, then as it says', async () => {
@@ -155,23 +130,6 @@ describe('the day’s requests', () => {
 })
 
 describe('a refusal by the API', () => {
-  it.each([
-    ['no header', [], Date.parse(MIDNIGHT) + 2 * SECOND],
-    ['seconds shorter than the day', ['120'], Date.parse(MIDNIGHT) + 2 * SECOND],
-    ['seconds longer than the day', ['36000'], START + 10 * HOUR + 2 * SECOND],
-    ['a date', ['Thu, 19 Nov 2026 02:00:00 GMT'], START + 10 * HOUR + 2 * SECOND],
-    ['absurdly long', ['1000000000000'], START + 25 * HOUR],
-    ['garbage', ['later', ''], Date.parse(MIDNIGHT) + 2 * SECOND],
-    ['two headers', ['60', '36000'], START + 10 * HOUR + 2 * SECOND],
-  ])('is kept to with %s', async (_, retryAfter, until) => {
-    const ledger = ledgerAt()
-    await ledger.ask({ failed: 'upstream_rate_limited', retryAfter })
-    expect(ledger.refusal('anything', 'today')).toEqual({
-      reason: 'upstream_rate_limited',
-      retryAt: until,
-    })
-  })
-
   it('of the key leaves one probe in 30 minutes for everything', async () => {
     const ledger = ledgerAt()
     let sent = 0

@@ -130,6 +130,7 @@ export function createLedger(options: {
   function today(): LedgerDay {
     if (clock.now() >= state.day.reset + RESET_MARGIN) {
       state.day = newDay(state.day.limit, clock.now())
+      state.limited = 0
       heard = null
     }
     return state.day
@@ -152,7 +153,7 @@ export function createLedger(options: {
       return refuse(day.refused ? 'upstream_rate_limited' : 'budget_exhausted', renewed)
     if (pause) return refuse(pause.reason, pause.until)
     // Only a request can tell how much is left once the count is lost.
-    const floor = floorOf(purpose, day.limit, state.inARow > 0)
+    const floor = floorOf(purpose, day.limit, state.inARow + state.limited > 0)
     if (!day.doubtful && day.remaining <= floor) return refuse('budget_reserved', renewed)
     if (!day.doubtful && canWait(purpose) && day.remaining <= floor + neededToday() * state.cost)
       return refuse('budget_reserved', Math.min(renewed, now + KEPT_BACK_FOR))
@@ -234,7 +235,7 @@ export function createLedger(options: {
         save()
         return null
       }
-      if (outcome.failed === 'upstream_rate_limited') refuseDay()
+      today()
       const until = pauseAfter(state, failures, question, outcome, outcome.failed, clock.now())
       const since = state.failing?.since ?? options.now()
       state.failing = { reason: outcome.failed, since, until }
@@ -265,12 +266,6 @@ export function createLedger(options: {
     day: () => isoInstant(today().reset),
     skew: () => clock.skew(),
     close: () => store?.close(),
-  }
-
-  function refuseDay(): void {
-    const day = today()
-    day.remaining = 0
-    day.refused = true
   }
 }
 

@@ -2,68 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { createLedger } from '#ledger/ledger.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
-import type { ListAnswer, ListQuestion, SchoolReader } from '#read-model/school-reader.ts'
-import { busySchool } from '#server-testing/busy-school.ts'
-import { inProcessUpstream, liveThrough } from '#server-testing/in-process-upstream.ts'
-import { virtualTime } from '#server-testing/virtual-time.ts'
+import type { ListAnswer, SchoolReader } from '#read-model/school-reader.ts'
+import { inProcessUpstream } from '#server-testing/in-process-upstream.ts'
+import {
+  ageOf,
+  DENVER_MIDNIGHT as MIDNIGHT,
+  OPENS,
+  RENEWED as RESET,
+  refreshing,
+  SCHOOL_TIME,
+} from '#server-testing/refreshing.ts'
 import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
-import type { ListName } from '#upstream/question.ts'
 import { createRefresher } from './refresher.ts'
-
-// Denver in winter: local midnight at 07:00 UTC, open 6 to 22; the day's requests are renewed at 17:00.
-const MIDNIGHT = Date.UTC(2026, 10, 17, 7)
-const OPENS = MIDNIGHT + 6 * HOUR
-const RESET = MIDNIGHT + 17 * HOUR
-const SCHOOL_TIME = { zone: 'America/Denver', hours: { opens: 360, closes: 1320 } }
 
 const dayOld: SchoolReader['ages'] = ({ from, to }) => [
   { from: Date.parse(from), to: Date.parse(to) + DAY, asOf: OPENS - DAY },
 ]
 
-function simulation(begin: number, perDay = 60, isRefused = (_path: string) => false) {
-  let isIdle = () => true
-  const time = virtualTime(begin, () => isIdle())
-  const { now } = time
-  const school = busySchool({ perDay, firstDay: MIDNIGHT, days: 4, dailyLimit: 100, now })
-  const ask = (path: string) =>
-    isRefused(path) ? Promise.resolve(new Response('', { status: 400 })) : school.ask(path)
-  const upstream = inProcessUpstream(ask, now)
-  isIdle = upstream.isIdle
-  liveThrough(school, time)
-  const ledger = createLedger({ now, assumedLimit: 100 })
-  const store = openModelStore({ file: ':memory:', binding: 'test', now })
-  const reader = createReader({ upstream, ledger, store, now, retentionDays: 400 })
-  const { schedule } = time
-  const refresher = createRefresher({ reader, ledger, now, schedule, ...SCHOOL_TIME })
-  refresher.start()
-  const list = (first: number, last: number, collection: ListName = 'reservations') => {
-    const day = (offset: number) => utcDayOf(now() - 7 * HOUR + offset * DAY)
-    const question: ListQuestion = { kind: 'list', collection, from: day(first), to: day(last) }
-    refresher.poke()
-    return reader.list(question)
-  }
-  return {
-    time,
-    upstream,
-    ledger,
-    reader,
-    refresher,
-    list,
-    /** Somebody looks at today and the week, again and again. */
-    look(from: number, until: number, seen: (answer: ListAnswer) => void = () => {}) {
-      for (let at = from; at < until; at += 4 * MINUTE)
-        time.schedule(at, async () => {
-          seen(await list(0, 1))
-          await list(-2, 5)
-        })
-    },
-    sentIn: (from: number, until: number) =>
-      upstream.sent.filter(({ at }) => at >= from && at < until).length,
-  }
-}
-
-const ageOf = (answer: ListAnswer) => (answer.kind === 'list' ? answer.age : Number.NaN)
 /** How old what is still to come of the local day is; what is over and done with is not read again and again. */
 function ageOfRest(answer: ListAnswer, at: number): number {
   const midnight = MIDNIGHT + Math.ceil((at - MIDNIGHT) / DAY) * DAY
@@ -75,7 +31,7 @@ const median = (ages: readonly number[]) => ages.toSorted((a, b) => a - b)[ages.
 
 describe('a day of a school with 60 bookings', () => {
   it('is whole, fresh and never dry, in no hour hurried', async () => {
-    const day = simulation(RESET - 11 * HOUR)
+    const day = refreshing(RESET - 11 * HOUR)
     const { ledger, time } = day
     const ages: number[] = []
     day.look(RESET - 11 * HOUR, RESET + 5 * HOUR)
@@ -103,7 +59,7 @@ describe('a day of a school with 60 bookings', () => {
   }, 60_000)
 
   it('without anybody looking costs the morning’s reading and the print’s', async () => {
-    const day = simulation(RESET)
+    const day = refreshing(RESET)
     await day.time.runUntil(RESET + 2 * DAY)
     expect(day.upstream.sent.map(({ at, path }) => [(at - MIDNIGHT) / HOUR, path])).toEqual([
       [20, expect.stringContaining('from=2026-11-18')],
@@ -114,7 +70,7 @@ describe('a day of a school with 60 bookings', () => {
   })
 
   it('left clicking everywhere for half an hour keeps the reserve', async () => {
-    const day = simulation(OPENS + 3 * HOUR, 45)
+    const day = refreshing(OPENS + 3 * HOUR, 45)
     let state = 1
     const random = (most: number) => {
       state = (state * 48271) % 2147483647
@@ -137,7 +93,7 @@ describe('eight hours of outage', () => {
   const healed = began + 8 * HOUR
 
   async function outage(health: 'unreachable' | 'broken') {
-    const day = simulation(OPENS)
+    const day = refreshing(OPENS)
     const answers: ListAnswer[] = []
     day.look(OPENS, began)
     day.look(began, healed, (answer) => answers.push(answer))
@@ -198,7 +154,9 @@ describe('a school that answers for no day before last month', () => {
       const from = new URLSearchParams(path.split('?')[1]).get('from')
       return path.includes('reservations') && from !== null && from < limit
     }
-    const day = simulation(OPENS, 60, isTooFar)
+    const day = refreshing(OPENS, 60, (path) =>
+      isTooFar(path) ? new Response('', { status: 400 }) : null,
+    )
     const [from, to] = [-31, 1].map((n) => utcDayOf(OPENS + n * DAY))
     const lookedBack = {
       collection: 'reservations' as const,
@@ -228,7 +186,7 @@ describe('a school that answers for no day before last month', () => {
 describe('a first look far back in the afternoon', () => {
   it('leaves today what it needs, and is told to come again', async () => {
     const begin = OPENS + 3 * HOUR
-    const day = simulation(begin)
+    const day = refreshing(begin)
     const ages: number[] = []
     const told: ListAnswer[] = []
     for (let at = begin; at < RESET; at += 4 * MINUTE)
@@ -363,7 +321,7 @@ describe('the refresher', () => {
   })
 
   it('tells how far apart it reads what is looked at, and nothing of the rest', async () => {
-    const day = simulation(OPENS)
+    const day = refreshing(OPENS)
     day.look(OPENS, OPENS + 10 * MINUTE)
     await day.time.runUntil(OPENS + 5 * MINUTE)
     expect(day.refresher.plannedGap('today')).toBeGreaterThan(MINUTE)

@@ -1,6 +1,6 @@
 import type { RequestPurpose } from '#api/wire.ts'
 import { createLedger, type Ledger } from '#ledger/ledger.ts'
-import type { LedgerStore } from '#ledger/ledger-store.ts'
+import { type LedgerStore, NO_LEDGER } from '#ledger/ledger-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { DaysOf, ListAnswer, SchoolReader } from '#read-model/school-reader.ts'
 import { DAY } from '#time/instant.ts'
@@ -50,15 +50,11 @@ export function readerUnderTest(
   const store = keepInMemory()
   let ledgerText: string | null = null
   const ledgerStore = (): LedgerStore => ({
+    ...NO_LEDGER,
     kept: ledgerText,
-    isDoubtful: false,
-    isSchoolNew: false,
     save: (text) => {
       ledgerText = text
     },
-    tend() {},
-    unsaved: () => null,
-    close() {},
   })
   const reached = new Set<string>()
   let ledger: Ledger

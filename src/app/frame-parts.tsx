@@ -97,6 +97,6 @@ function alarmOf(
 const ALARMS: ReadonlyMap<string, string> = new Map<Reason, string>([
   ['upstream_auth', 'Key rejected'],
   ['budget_exhausted', 'Requests spent'],
-  ['upstream_rate_limited', 'Requests spent'],
+  ['upstream_rate_limited', 'Requests refused'],
   ['budget_reserved', 'Requests kept back'],
 ])

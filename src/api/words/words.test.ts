@@ -155,6 +155,9 @@ describe('what went wrong, in words', () => {
     expect(sayProblem(problem('budget_exhausted', at), denver, 'en-US')).toBe(
       "The school's requests for today are spent. What was read today stays; reading goes on at 5:00 PM, when they are renewed.",
     )
+    expect(sayProblem(problem('upstream_rate_limited', at), denver, 'en-US')).toBe(
+      "The school's system takes no more requests for now. What was read stays; reading goes on at 5:00 PM.",
+    )
     expect(sayProblem(problem('upstream_timeout', at), denver, 'en-GB')).toBe(
       "The school's system does not answer; next try 17:00. Every page shows what was read before.",
     )

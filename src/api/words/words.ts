@@ -117,8 +117,9 @@ export function sayTrouble(
       return `${STALE[reason]}.`
     case 'upstream_auth':
       return `The school's system rejects the key${began}. What was read before stays in use; nothing newer comes until the administrator replaces the key.`
-    case 'budget_exhausted':
     case 'upstream_rate_limited':
+      return `${STALE[reason]}. What was read stays; reading goes on ${next ? `at ${next}` : 'by itself'}.`
+    case 'budget_exhausted':
       return `The school's requests for today are spent. What was read today stays; reading goes on ${next ? `at ${next}, when they are renewed` : 'when they are renewed'}.`
     case 'budget_reserved':
       return `The last requests of the day are kept for what matters most. What is shown stays; reading goes on ${next ? `at ${next}` : 'by itself'}.`
@@ -163,7 +164,7 @@ const STALE: Readonly<Record<Reason, string>> = {
   upstream_invalid:
     "The school's system answers with something that is not its data, or the format of its data has changed",
   upstream_auth: "The school's system rejects the key",
-  upstream_rate_limited: "The school's requests for today are spent",
+  upstream_rate_limited: "The school's system takes no more requests for now",
   budget_exhausted: "The school's requests for today are spent",
   budget_reserved: 'The last requests of the day are kept for what matters most',
   gateway_unreachable: 'Flightline itself does not answer',

@@ -1,0 +1,66 @@
+import type { RequestPurpose } from '#api/wire.ts'
+import { createLedger, type Outcome } from '#ledger/ledger.ts'
+import { NO_LEDGER } from '#ledger/ledger-store.ts'
+import { RESET } from './fake-upstream.ts'
+
+/** 9 in the morning in Denver, 8 hours before the day's requests are renewed. */
+export const LEDGER_START = Date.UTC(2026, 10, 18, 16, 0)
+export const NEXT_MIDNIGHT = '2026-11-20T00:00:00.000Z'
+
+/** For tests: a ledger without a disk, and a clock that moves only when it is told to. */
+export function ledgerAt(start = LEDGER_START, assumedLimit = 100) {
+  const at = { wall: start, monotonic: 0 }
+  let text: string | null = null
+  const begin = () =>
+    createLedger({
+      now: () => at.wall,
+      monotonic: () => at.monotonic,
+      assumedLimit,
+      store: {
+        ...NO_LEDGER,
+        kept: text,
+        save: (state) => {
+          text = state
+        },
+      },
+    })
+  let ledger = begin()
+  return {
+    now: () => at.wall,
+    refusal: (question: string, purpose: RequestPurpose) => ledger.refusal(question, purpose),
+    budget: () => ledger.budget(),
+    health: () => ledger.health(),
+    skew: () => ledger.skew(),
+    pass(ms: number) {
+      at.wall += ms
+      at.monotonic += ms
+    },
+    setClock(wall: number) {
+      at.wall = wall
+    },
+    /** The process ends, and another one takes over what was on disk. */
+    restart() {
+      ledger = begin()
+    },
+    /** Asks once, and has the answer after `takes` ms; true if it was granted. */
+    async ask(
+      outcome: Partial<Outcome> = {},
+      question = 'q',
+      purpose: RequestPurpose = 'person',
+      takes = 0,
+    ) {
+      if (await ledger.charge(question, purpose)) return false
+      at.wall += takes
+      at.monotonic += takes
+      await ledger.settle(question, { ...FINE, ...outcome })
+      return true
+    },
+  }
+}
+
+const FINE: Outcome = { failed: null, sent: true, rateLimit: undefined, date: null, retryAfter: [] }
+
+/** What an answer says of the day's requests (§2.3). */
+export function left(remaining: unknown, reset: unknown = RESET, limit: unknown = 100) {
+  return { rateLimit: { limit, remaining, reset } }
+}

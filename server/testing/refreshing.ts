@@ -1,0 +1,68 @@
+import { createLedger } from '#ledger/ledger.ts'
+import { openModelStore } from '#read-model/model-store.ts'
+import { createReader } from '#read-model/reader.ts'
+import type { ListAnswer, ListQuestion } from '#read-model/school-reader.ts'
+import { createRefresher } from '#refresher/refresher.ts'
+import { DAY, HOUR, MINUTE, utcDayOf } from '#time/instant.ts'
+import type { ListName } from '#upstream/question.ts'
+import { busySchool } from './busy-school.ts'
+import { inProcessUpstream, liveThrough } from './in-process-upstream.ts'
+import { virtualTime } from './virtual-time.ts'
+
+// Denver in winter: local midnight at 07:00 UTC, open 6 to 22; the day's requests are renewed at 17:00.
+export const DENVER_MIDNIGHT = Date.UTC(2026, 10, 17, 7)
+export const OPENS = DENVER_MIDNIGHT + 6 * HOUR
+export const RENEWED = DENVER_MIDNIGHT + 17 * HOUR
+export const SCHOOL_TIME = { zone: 'America/Denver', hours: { opens: 360, closes: 1320 } }
+
+/**
+ * For tests: a refresher over a school of `perDay` bookings, whose clock moves only when it is told to. `instead` answers in
+ * the school's place.
+ */
+export function refreshing(
+  begin: number,
+  perDay = 60,
+  instead: (path: string) => Response | null = () => null,
+) {
+  let isIdle = () => true
+  const time = virtualTime(begin, () => isIdle())
+  const { now } = time
+  const school = busySchool({ perDay, firstDay: DENVER_MIDNIGHT, days: 4, dailyLimit: 100, now })
+  const ask = async (path: string) => instead(path) ?? (await school.ask(path))
+  const upstream = inProcessUpstream(ask, now)
+  isIdle = upstream.isIdle
+  liveThrough(school, time)
+  const ledger = createLedger({ now, assumedLimit: 100 })
+  const store = openModelStore({ file: ':memory:', binding: 'test', now })
+  const reader = createReader({ upstream, ledger, store, now, retentionDays: 400 })
+  const { schedule } = time
+  const refresher = createRefresher({ reader, ledger, now, schedule, ...SCHOOL_TIME })
+  refresher.start()
+  const list = (first: number, last: number, collection: ListName = 'reservations') => {
+    const day = (offset: number) => utcDayOf(now() - 7 * HOUR + offset * DAY)
+    const question: ListQuestion = { kind: 'list', collection, from: day(first), to: day(last) }
+    refresher.poke()
+    return reader.list(question)
+  }
+  return {
+    time,
+    upstream,
+    ledger,
+    reader,
+    refresher,
+    list,
+    /** Somebody looks at today and the week, again and again. */
+    look(from: number, until: number, seen: (answer: ListAnswer) => void = () => {}) {
+      for (let at = from; at < until; at += 4 * MINUTE)
+        time.schedule(at, async () => {
+          seen(await list(0, 1))
+          await list(-2, 5)
+        })
+    },
+    sentIn: (from: number, until: number) =>
+      upstream.sent.filter(({ at }) => at >= from && at < until).length,
+  }
+}
+
+/** How old an answer is, ms; NaN if it is none. */
+export const ageOf = (answer: ListAnswer) => (answer.kind === 'list' ? answer.age : Number.NaN)
