@@ -123,6 +123,7 @@ export function statusFacts(
   school: SchoolFacts,
   plannedGaps: PlannedGaps,
   unsaved: Unsaved | null,
+  clocks: unknown,
   version: string,
   now: number,
 ) {
@@ -148,6 +149,7 @@ export function statusFacts(
     plannedGaps,
     saved: unsaved === null,
     unsaved: unsaved && { since: isoInstant(unsaved.since), reason: unsaved.reason },
+    clocks,
     serverTime: isoInstant(now),
     version,
   }

@@ -9,6 +9,7 @@ import { type Answer, jsonAnswer, NOT_FOUND, refusal, toResponse, unavailable } 
 import { type Asked, askedOf, heard, REFRESH_PATH, splitTarget } from './asked.ts'
 import { refuseCaller } from './caller.ts'
 import { changesAnswer, readChangesParameters } from './changes-answer.ts'
+import { createClockFacts } from './clock-facts.ts'
 import {
   dataBlock,
   listBytes,
@@ -32,7 +33,7 @@ import type { SiteFiles } from './site-files.ts'
 
 export interface GatewayOptions {
   readonly reader: SchoolReader
-  readonly ledger: Pick<Ledger, 'budget' | 'health' | 'spending' | 'otherConsumer'>
+  readonly ledger: Pick<Ledger, 'budget' | 'health' | 'spending' | 'otherConsumer' | 'skew'>
   /** The next readings, in order; none if nothing plans any. */
   readonly planned?: () => readonly Planned[]
   /** How far apart the readings for a purpose are planned, ms. */
@@ -73,6 +74,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { reader, ledger, now, log = silentLog } = options
   const kept = createKeptAnswers()
   const pack = createPacking()
+  const clockFacts = createClockFacts(options.school.timeZone)
   const refresh = createManualRefresh({ reader, now })
 
   function answer(asked: Asked): Answer | Promise<Answer> {
@@ -96,8 +98,10 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   function status() {
     const gaps = plannedGaps((pace) => options.plannedGap?.(pace) ?? null)
+    const facts = reader.status()
+    const clocks = clockFacts(ledger.skew(), facts.written, now())
     const unsaved = options.unsaved?.() ?? null
-    return statusFacts(reader.status(), options.school, gaps, unsaved, options.version, now())
+    return statusFacts(facts, options.school, gaps, unsaved, clocks, options.version, now())
   }
 
   function apiAnswer(path: string, query: string, asked: Asked): Answer | Promise<Answer> {

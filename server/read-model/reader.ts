@@ -31,6 +31,7 @@ import { type Stage, stageOf } from './stage.ts'
 import { createTakingIn, rawOf } from './taking-in.ts'
 import { PATIENCE, patiently } from './turns.ts'
 import { createWatched } from './watched.ts'
+import { createWrittenOffsets } from './written-offsets.ts'
 
 const NOT_FOUND_FOR = 10 * MINUTE
 const MOST_RAW = 64
@@ -66,7 +67,8 @@ export function createReader(options: {
   const ages = createKnownAges(model, now, monotonic)
   const answers = createAnswers({ model, ages, failures, ledger, now })
   const runningAt = createRunning(model.shelves.reservations, ages, stageOfEntry)
-  const takeIn = createTakingIn({ model, failures, missing, keepRaw, now, log })
+  const written = createWrittenOffsets(now)
+  const takeIn = createTakingIn({ model, failures, missing, written, keepRaw, now, log })
   const readings = createReadings({
     upstream,
     ledger,
@@ -223,6 +225,7 @@ export function createReader(options: {
           flights: ages.covered('flights'),
         },
         revisions: { ...model.revisions() },
+        written: written.stretches(),
       }
     },
 

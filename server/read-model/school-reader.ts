@@ -1,6 +1,7 @@
 import type { ChangeKind, GatewayReason, RequestPurpose } from '#api/wire.ts'
 import type { Budget, Refusal, UpstreamHealth } from '#ledger/ledger.ts'
 import { type PlainDay } from '#time/plain-day.ts'
+import type { WrittenOffset } from '#time/zone-doubt.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { ListName, RecordId, SchoolQuestion } from '#upstream/question.ts'
 import type { Stage } from './stage.ts'
@@ -127,6 +128,7 @@ export interface ReaderStatus {
   readonly health: UpstreamHealth
   readonly coverage: Readonly<Record<ListName, readonly Covered[]>>
   readonly revisions: Revisions
+  readonly written: readonly WrittenOffset[]
 }
 
 /** Increase with every reading taken in, also across restarts. */

@@ -11,6 +11,7 @@ import type { Model } from './model.ts'
 import type { Reading } from './readings.ts'
 import type { Recent } from './recent.ts'
 import type { ListQuestion } from './school-reader.ts'
+import type { WrittenOffsets } from './written-offsets.ts'
 
 type Answered = Reading & { readonly kind: 'answered' }
 
@@ -20,11 +21,12 @@ export function createTakingIn(options: {
   readonly failures: Failures
   /** Ids that were not found, by the path of their question. */
   readonly missing: Recent<When>
+  readonly written: WrittenOffsets
   readonly keepRaw: (question: SchoolQuestion, raw: RawList) => void
   readonly now: () => number
   readonly log: Log
 }): (question: SchoolQuestion, reading: Reading) => Reading {
-  const { model, failures, missing, keepRaw, now, log } = options
+  const { model, failures, missing, written, keepRaw, now, log } = options
 
   function takeOne(question: SchoolQuestion & { kind: 'one' }, reading: Answered): Reading {
     const { answer } = reading
@@ -44,6 +46,7 @@ export function createTakingIn(options: {
     const { answer, asOf, tick } = reading
     if (answer.kind !== 'list') return reading
     const { records, pageSize } = answer
+    written.hear(records)
     if (!isClosed(question)) {
       model.absorbSome(
         collection,

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { HOUR, plus } from '#time/instant.ts'
 import { App } from './App.tsx'
 
 // Pages come in chunks, which a busy machine transforms slowly.
@@ -45,6 +46,27 @@ describe('the application', { timeout: 30_000 }, () => {
       expect(Number(header.getAttribute('data-requests-remaining'))).toBeGreaterThan(0),
     )
     expect(document.querySelectorAll('[data-completeness]')).toHaveLength(1)
+  })
+
+  it.each([6, -6])('is not misled by a computer whose clock is %i h off', async (hours) => {
+    // 8 PM and 4 AM in Denver: six hours lead into another day.
+    const now = hours > 0 ? '2026-11-19T03:00:00Z' : '2026-11-18T11:00:00Z'
+    const late = aReservationWire({ startsAt: now, endsAt: '2026-11-19T06:00:00Z' })
+    const school = inProcessSchool({ now, reservations: [LESSON, late] })
+    vi.stubGlobal('fetch', school.fetch)
+    vi.stubGlobal('scrollTo', () => {})
+    history.pushState(null, '', '/schedule?view=day')
+    const clock = () => plus(school.clock(), hours * HOUR)
+    render(<App queryClient={new QueryClient()} clock={clock} locale="en-US" />)
+    await bookings()
+    expect(screen.getByRole('banner').textContent).toContain('Wed 18 Nov')
+    expect(drawn().map(({ dataset }) => dataset['reservationId'])).toContain(late.id)
+    // By its own clock the reading would be six hours old, or not have been made yet.
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /requests left/ }).textContent).toMatch(
+        hours > 0 ? /^8:00 PM as of 8:00 PM/ : /^4:00 AM as of 4:00 AM/,
+      ),
+    )
   })
 
   it('filters in the frame of the press, in the address, without a request, and Back undoes', async () => {

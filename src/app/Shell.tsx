@@ -7,8 +7,9 @@ import { SchoolContext } from '#api/use-school.ts'
 import { type FindingLimits, USUAL_LIMITS } from '#domain/findings/finding.ts'
 import { BookingSettingsProvider } from '#school/booking/booking-settings.tsx'
 import { isZoneName, zoneOf } from '#time/zone.ts'
+import { Boundary } from '#ui/Boundary.tsx'
 import { FrameProvider } from '#ui/frame/frame-context.ts'
-import { fetchRest } from '#ui/lazy-part.ts'
+import { fetchRest, lazyPart } from '#ui/lazy-part.ts'
 import { LinkProvider } from '#ui/link.tsx'
 import { CommandDesk } from './CommandDesk.tsx'
 import { useFrameParts } from './frame-parts.tsx'
@@ -20,6 +21,10 @@ import { PageSwitch } from './routes/PageSwitch.tsx'
 import { useSettings } from './settings/settings.ts'
 import { Unreachable } from './status/Unreachable.tsx'
 
+const warnings = lazyPart(async () => (await import('./status/Warnings.tsx')).Warnings, {
+  isRare: true,
+})
+
 /** What surrounds every page. Until the gateway has said which school this is, nothing could be shown correctly. */
 export function Shell() {
   const { status, problem, retry } = useGatewayStatus()
@@ -28,7 +33,7 @@ export function Shell() {
   const over = useMemo(() => ({ opened, onOpened: setOpened }), [opened])
   const parts = useFrameParts(status, problem, school, setOpened)
   const limits = useLimits()
-  useRest(school !== null)
+  const isAtRest = useRest(school !== null)
   useStatusAfterSingle()
   if (school === null)
     return problem === null && status === null ? (
@@ -44,6 +49,11 @@ export function Shell() {
         <FrameProvider value={parts}>
           <BookingSettingsProvider limits={limits}>
             <OpenedContext value={over}>
+              {isAtRest && (
+                <Boundary resetKey="" renderInstead={() => null}>
+                  <warnings.Part />
+                </Boundary>
+              )}
               <PageSwitch />
               <OpenRecord />
               <CommandDesk />
@@ -76,14 +86,19 @@ function useLimits(): FindingLimits {
 /** How long a page must have been at rest, ms, before what is not in sight is fetched, so that the first press finds it. */
 const AT_REST = 2000
 
-function useRest(isReady: boolean): void {
+/** True once the page has been at rest. */
+function useRest(isReady: boolean): boolean {
   const queryClient = useQueryClient()
+  const [isAtRest, setIsAtRest] = useState(false)
   useEffect(() => {
     if (!isReady) return
     const leaving = new AbortController()
     const look = () => {
       if (queryClient.isFetching() > 0) timer = setTimeout(look, AT_REST)
-      else void fetchRest(leaving.signal)
+      else {
+        setIsAtRest(true)
+        void fetchRest(leaving.signal)
+      }
     }
     let timer = setTimeout(look, AT_REST)
     return () => {
@@ -91,6 +106,7 @@ function useRest(isReady: boolean): void {
       leaving.abort()
     }
   }, [isReady, queryClient])
+  return isAtRest
 }
 
 /** A walk asks for the status when it is done; a single record would leave "requests left" behind until the next poll. */

@@ -10,7 +10,6 @@ import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { NO_GAPS } from '#time/reading-age.ts'
 import type { FrameParts } from '#ui/frame/frame-context.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { DemonstrationLine } from './DemonstrationLine.tsx'
 import { menuAt } from './menu.ts'
 import type { Opened } from './opened.ts'
 import { openStatus } from './page-controls.ts'
@@ -20,6 +19,11 @@ import { changeSettings, useSettings } from './settings/settings.ts'
 import { RefreshKey } from './status/RefreshKey.tsx'
 
 const statusPanel = lazyPart(async () => (await import('./status/StatusPanel.tsx')).StatusPanel)
+
+// It takes its room from the lower edge, where nothing moves when it comes.
+const demonstration = lazyPart(
+  async () => (await import('./DemonstrationLine.tsx')).DemonstrationLine,
+)
 
 const NO_REQUESTS = { limit: null, remaining: null, reset: null } as const
 
@@ -64,7 +68,7 @@ export function useFrameParts(
       ],
       about: ['Flightline', version, school?.zone.name].filter(Boolean).join(' · '),
       hasMoved,
-      foot: isDemonstration ? <DemonstrationLine /> : null,
+      foot: isDemonstration ? <demonstration.Part /> : null,
       isRailOpen,
       onRail: (isOpen) => changeSettings({ isRailOpen: isOpen }),
     }

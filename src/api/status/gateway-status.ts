@@ -1,4 +1,5 @@
 import {
+  anything,
   boolean,
   dictionaryOf,
   listOf,
@@ -48,6 +49,8 @@ export interface GatewayStatus {
   }
   /** A number for each list that changes with every reading; null if the gateway counts none. */
   readonly revisions: { readonly reservations: number; readonly flights: number } | null
+  /** What page and gateway may disagree about, as it came (`Warnings` reads it); rarely needed, so not looked at here. */
+  readonly clocks: unknown
   /** UTC days of reservations that the gateway holds in full. */
   readonly heldReservations: readonly DayRange[]
   /** Days of the log that it holds in full. */
@@ -85,6 +88,7 @@ const statusWire = object({
   revisions: orAbsent(object({ reservations: number, flights: number })),
   plannedGaps: orAbsent(dictionaryOf(orNull(number))),
   coverage: object({ reservations: daysHeldWire, flights: orAbsent(daysHeldWire) }),
+  clocks: anything,
   serverTime: string,
   version: string,
 })
@@ -113,6 +117,7 @@ export function readGatewayStatus(body: unknown, at: Instant): StatusLook {
     revisions = null,
     plannedGaps: gaps = {},
     coverage,
+    clocks,
     version,
   } = wire
   return {
@@ -133,6 +138,7 @@ export function readGatewayStatus(body: unknown, at: Instant): StatusLook {
         retryAt: parseInstant(upstream.retryAt),
       },
       revisions,
+      clocks,
       heldReservations: coverage.reservations.flatMap(daysHeld),
       heldFlights: (coverage.flights ?? []).flatMap(daysHeld),
       serverTime,

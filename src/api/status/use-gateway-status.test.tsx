@@ -5,7 +5,7 @@ import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import { HOUR, plus } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { startStatus, useGatewayStatus } from './use-gateway-status.ts'
+import { gatewayNow, startStatus, useGatewayStatus } from './use-gateway-status.ts'
 
 const TODAY = { from: plainDay('2026-11-18'), to: plainDay('2026-11-18') }
 
@@ -107,6 +107,7 @@ describe('how the gateway stands', () => {
     const { result, pass } = renderSchoolHook(useStatus, null, {}, given)
     await pass(0)
     expect(result.current.skew).toBe(6 * HOUR)
+    expect(gatewayNow(given.queryClient, given.school.clock)).toBe(school.clock())
   })
 
   it.each([

@@ -1,5 +1,6 @@
-import { Component, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { Boundary } from '#ui/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 
@@ -11,38 +12,20 @@ interface Props {
   readonly children: ReactNode
 }
 
-interface State {
-  readonly error: unknown
-  readonly failedKey: string | null
-}
-
-// The one class of the page: React catches what a render throws in no other way.
 /** Keeps a failure of one page from taking the others with it, and offers what helps. */
-export class PageBoundary extends Component<Props, State> {
-  override state: State = { error: null, failedKey: null }
-
-  static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { error, failedKey: '' }
-  }
-
-  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    if (state.failedKey === '') return { failedKey: props.resetKey }
-    if (state.failedKey !== null && state.failedKey !== props.resetKey)
-      return { error: null, failedKey: null }
-    return null
-  }
-
-  override render() {
-    const { error, failedKey } = this.state
-    if (failedKey === null) return this.props.children
-    return this.props.renderAround(
-      <div role="alert">
-        {isMissingChunk(error) ? <Missing onBack={this.retry} /> : <Broken />}
-      </div>,
-    )
-  }
-
-  private readonly retry = () => this.setState({ error: null, failedKey: null })
+export function PageBoundary({ resetKey, renderAround, children }: Props) {
+  return (
+    <Boundary
+      resetKey={resetKey}
+      renderInstead={(error, retry) =>
+        renderAround(
+          <div role="alert">{isMissingChunk(error) ? <Missing onBack={retry} /> : <Broken />}</div>,
+        )
+      }
+    >
+      {children}
+    </Boundary>
+  )
 }
 
 /** Says that something broke, never what was in it: an error's own text may hold a person's name. */
@@ -65,10 +48,11 @@ function Missing({ onBack }: { onBack: () => void }) {
   const wasAway = useRef(false)
   // It may be the first that anybody notices of it.
   useEffect(retry, [retry])
+  const comesBack = useEffectEvent(onBack)
   useEffect(() => {
-    if (wasAway.current && !isAway) onBack()
+    if (wasAway.current && !isAway) comesBack()
     wasAway.current = isAway
-  }, [isAway, onBack])
+  }, [isAway])
   if (isAway) {
     return (
       <EmptyState title="This part is not here yet">

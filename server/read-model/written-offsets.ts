@@ -1,0 +1,70 @@
+import { asInstant, DAY, parseInstant } from '#time/instant.ts'
+import type { WrittenOffset } from '#time/zone-doubt.ts'
+import type { ProjectedRecord } from '#upstream/project-record.ts'
+
+/** Days of which is remembered how their instants were written: what a change of the clocks is judged by. */
+export const WRITTEN_DAYS_BACK = 400
+export const WRITTEN_DAYS_AHEAD = 62
+/** More stretches than a zone has changes in that time: whoever writes them follows no clock. */
+const MOST_STRETCHES = 8
+/** Of one day; more are somebody's play. */
+const MOST_OFFSETS = 4
+
+const OFFSET = /([+-])(\d\d):?(\d\d)$/
+
+/** The offsets that the school's API writes its instants with (§2.1), which show what its own clocks are. */
+export interface WrittenOffsets {
+  hear(records: readonly (ProjectedRecord | null)[]): void
+  /** By UTC day, the offset of most instants; in order. Empty while only UTC is written, which says nothing. */
+  stretches(): readonly WrittenOffset[]
+}
+
+export function createWrittenOffsets(now: () => number): WrittenOffsets {
+  /** How often each offset (minutes) was written, by UTC day since 1970. */
+  const days = new Map<number, Map<number, number>>()
+  let told: readonly WrittenOffset[] | null = []
+
+  function note(text: unknown): void {
+    const at = parseInstant(text)
+    const match = typeof text === 'string' ? OFFSET.exec(text) : null
+    if (at === null || match === null) return
+    const today = Math.floor(now() / DAY)
+    const day = Math.floor(at / DAY)
+    if (day < today - WRITTEN_DAYS_BACK || day > today + WRITTEN_DAYS_AHEAD) return
+    const minutes = (Number(match[2]) * 60 + Number(match[3])) * (match[1] === '-' ? -1 : 1)
+    const ofDay = days.get(day) ?? new Map<number, number>()
+    if (!ofDay.has(minutes) && ofDay.size >= MOST_OFFSETS) return
+    // `-00:00` is not another offset.
+    ofDay.set(minutes + 0, (ofDay.get(minutes + 0) ?? 0) + 1)
+    days.set(day, ofDay)
+    told = null
+  }
+
+  function tell(): readonly WrittenOffset[] {
+    const oldest = Math.floor(now() / DAY) - WRITTEN_DAYS_BACK
+    for (const day of days.keys()) if (day < oldest) days.delete(day)
+    const stretches: WrittenOffset[] = []
+    for (const [day, counts] of [...days].toSorted(([a], [b]) => a - b)) {
+      const [minutes = 0] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? []
+      const last = stretches.at(-1)
+      const to = asInstant((day + 1) * DAY)
+      if (last?.minutes === minutes) stretches[stretches.length - 1] = { ...last, to }
+      else stretches.push({ from: asInstant(day * DAY), to, minutes })
+    }
+    const isUtc = stretches.every(({ minutes }) => minutes === 0)
+    return isUtc || stretches.length > MOST_STRETCHES ? [] : stretches
+  }
+
+  return {
+    hear(records) {
+      for (const record of records) {
+        note(record?.['startsAt'])
+        note(record?.['endsAt'])
+      }
+    },
+    stretches() {
+      told ??= tell()
+      return told
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { inProcessSchool } from '#testing/in-process-school.ts'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { Warnings } from './Warnings.tsx'
+
+function Page() {
+  const { status } = useGatewayStatus()
+  return (
+    <>
+      <Warnings />
+      {status && <p>known</p>}
+    </>
+  )
+}
+
+const DENVER = [
+  { from: '2025-10-14T00:00:00Z', minutes: -360 },
+  { from: '2025-11-02T08:00:00Z', minutes: -420 },
+  { from: '2026-03-08T09:00:00Z', minutes: -360 },
+  { from: '2026-11-01T08:00:00Z', minutes: -420 },
+]
+/** As if Denver had kept its summer time this November. */
+const KEPT = DENVER.slice(0, 3)
+const written = (minutes: number) => [
+  { from: '2026-11-10T00:00:00Z', to: '2026-11-24T00:00:00Z', minutes },
+]
+
+async function warned(clocks: object): Promise<readonly string[]> {
+  const school = inProcessSchool()
+  school.standIns.set('/api/status', async (_, ask) => {
+    const body = await (await ask()).json()
+    return Response.json({ ...body, clocks: { skew: 0, offsets: DENVER, written: [], ...clocks } })
+  })
+  renderWithSchool(<Page />, {}, school)
+  await screen.findByText('known')
+  return [...document.querySelectorAll('[data-warnings] [data-tone]')].map(
+    (one) => `${one.getAttribute('data-tone')} ${one.textContent}`,
+  )
+}
+
+describe('warnings above every page', () => {
+  it.each([
+    [
+      'this browser, where machine and API agree',
+      { offsets: KEPT, written: written(-360) },
+      'red This browser’s time-zone data is out of date: times may be an hour off. Update the browser. (When it is 12:00 PM in America/Denver by this browser, it is 1:00 PM by the machine Flightline runs on and by the school’s system.)',
+    ],
+    [
+      'the machine, where browser and API agree',
+      { offsets: KEPT, written: written(-420) },
+      'quiet The time-zone data of the machine Flightline runs on is out of date: when it is 12:00 PM in America/Denver by this browser, it is 1:00 PM by the machine Flightline runs on. Times on this page are right; readings may come an hour early or late. Update Node.js there.',
+    ],
+    [
+      'one of the two',
+      { offsets: KEPT },
+      'amber Times may be an hour off: when it is 12:00 PM in America/Denver by this browser, it is 1:00 PM by the machine Flightline runs on. The time-zone data of one is out of date: update the browser if its times are wrong, Node.js on that machine if they are right.',
+    ],
+    [
+      'both, where the API followed the clocks until now',
+      {
+        written: [
+          { from: '2026-02-01T00:00:00Z', to: '2026-03-08T00:00:00Z', minutes: -420 },
+          { from: '2026-03-09T00:00:00Z', to: '2026-11-24T00:00:00Z', minutes: -360 },
+        ],
+      },
+      'amber Times may be an hour off: when it is 12:00 PM in America/Denver by this browser, the school’s system writes 1:00 PM. The time-zone data of the browser and of the machine Flightline runs on may be out of date: update both.',
+    ],
+    [
+      'a clock ahead',
+      { skew: 25 * 3600 },
+      'amber The clock of the machine Flightline runs on is 25 h ahead of the school’s system. “Today” and the line for now follow it until it is set.',
+    ],
+    [
+      'a clock behind',
+      { skew: -120 },
+      'amber The clock of the machine Flightline runs on is 2 min behind the school’s system. “Today” and the line for now follow it until it is set.',
+    ],
+  ])('name %s', async (_, clocks, words) => {
+    expect(await warned(clocks)).toEqual([words])
+  })
+
+  it('are none while all agree, and none where the gateway says nothing that can be read', async () => {
+    expect(await warned({ written: written(-420) })).toEqual([])
+    expect(await warned({ skew: 'much' })).toEqual([])
+    expect(await warned({ offsets: [{ from: 'yesterday', minutes: 0 }] })).toEqual([])
+  })
+
+  it('can be put away, each by itself', async () => {
+    expect(await warned({ skew: 7200, offsets: KEPT })).toHaveLength(2)
+    const [hide] = screen.getAllByRole('button', { name: 'Hide this line' })
+    if (hide) await userEvent.click(hide)
+    await waitFor(() => expect(document.querySelectorAll('[data-tone]')).toHaveLength(1))
+    expect(document.body.textContent).toContain('2 h ahead')
+  })
+})

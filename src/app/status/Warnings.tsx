@@ -1,0 +1,80 @@
+import X from 'lucide-react/icons/x'
+import { useMemo, useState } from 'react'
+import { listOf, number, object, string } from '#api/shape.ts'
+import { useStatusPart } from '#api/status/use-gateway-status.ts'
+import { useSchool } from '#api/use-school.ts'
+import { asInstant, DAY, parseInstant } from '#time/instant.ts'
+import { judgeZone } from '#time/zone-doubt.ts'
+import { offsetSteps } from '#time/zone-offsets.ts'
+import { useNow } from '#ui/clock.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
+import { saySkew, sayZoneDoubt, type Warning } from './clock-words.ts'
+import styles from './Warnings.module.css'
+
+const clocksWire = object({
+  skew: number,
+  offsets: listOf(object({ from: string, minutes: number })),
+  written: listOf(object({ from: string, to: string, minutes: number })),
+})
+
+/** Above every page: why its times may be wrong. Each can be put away until the page is opened again. */
+export function Warnings() {
+  const warnings = useClockWarnings()
+  const [hidden, setHidden] = useState<readonly string[]>([])
+  const shown = warnings.filter(({ words }) => !hidden.includes(words))
+  if (shown.length === 0) return null
+  return (
+    <div className={styles.warnings} data-warnings="">
+      {shown.map(({ tone, words }) => (
+        <Notice
+          key={words}
+          tone={tone}
+          action={
+            <IconButton label="Hide this line" onClick={() => setHidden([...hidden, words])}>
+              <X size={14} aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          {words}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+/** By the gateway's clock, its zone data, this browser's, and the API's own instants. */
+function useClockWarnings(): readonly Warning[] {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const now = useNow()
+  // As text, since each look at the status brings another object.
+  const told = useStatusPart(({ status }) => JSON.stringify(status?.clocks ?? null))
+  const today = Math.floor(now / DAY)
+  const known = useMemo(() => {
+    const clocks: unknown = JSON.parse(told)
+    if (!clocksWire.is(clocks)) return null
+    const steps = clocks.offsets.flatMap(({ from: text, minutes }) => {
+      const from = parseInstant(text)
+      return from === null ? [] : [{ from, minutes }]
+    })
+    const start = steps[0]?.from
+    if (start === undefined) return null
+    return {
+      skew: clocks.skew,
+      witnesses: {
+        page: offsetSteps(zone, { start, end: asInstant((today + 62) * DAY) }),
+        machine: steps,
+        written: clocks.written.flatMap(({ from: text, to: end, minutes }) => {
+          const [from, to] = [parseInstant(text), parseInstant(end)]
+          return from === null || to === null ? [] : [{ from, to, minutes }]
+        }),
+      },
+    }
+  }, [told, today, zone])
+  if (known === null) return []
+  const doubt = judgeZone(now, known.witnesses)
+  const warnings = [doubt && sayZoneDoubt(doubt, zone, now, locale), saySkew(known.skew)]
+  return warnings.filter((warning) => warning !== null)
+}

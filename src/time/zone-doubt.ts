@@ -1,0 +1,81 @@
+import { DAY, type Instant, plus } from './instant.ts'
+import { type OffsetStep, stepAt } from './zone-offsets.ts'
+
+/** Days on which the school's API wrote its instants with one offset; `to` is not included. */
+export interface WrittenOffset extends OffsetStep {
+  readonly to: Instant
+}
+
+/** Three who may know a zone's clocks. The API says something only if it writes more than UTC. */
+export interface ZoneWitnesses {
+  readonly page: readonly OffsetStep[]
+  readonly machine: readonly OffsetStep[]
+  readonly written: readonly WrittenOffset[]
+}
+
+/** Who is wrong about the school's clocks, as two of three have it; `unclear` while there are only two. */
+export interface ZoneDoubt {
+  readonly about: 'browser' | 'machine' | 'unclear' | 'both'
+  /** The first instant from now on of which they do not say the same. */
+  readonly at: Instant
+  /** Minutes east of UTC at that instant. */
+  readonly page: number
+  readonly machine: number
+  readonly written: number | null
+}
+
+/** Later is not on screen yet, and programs are updated meanwhile. */
+const SOON = 31 * DAY
+
+/**
+ * The disagreement that matters now, or null. An API may write in a zone of its own on purpose: where page and machine agree
+ * and it does not, it is no witness, unless it followed both sides of a change of this zone's clocks before.
+ */
+export function judgeZone(now: Instant, witnesses: ZoneWitnesses): ZoneDoubt | null {
+  const { page, machine, written } = witnesses
+  const differsAt = [now, ...[...page, ...machine].map(({ from }) => from)]
+    .filter((at) => at >= now && at < now + SOON)
+    .toSorted((a, b) => a - b)
+    .find((at) => stepAt(page, at) !== stepAt(machine, at))
+  const days = written.flatMap(daysOf).map(({ at, minutes }) => ({
+    at,
+    minutes,
+    page: stepAt(page, at),
+    machine: stepAt(machine, at),
+  }))
+  const undisputed = days.filter((day) => day.page === day.machine)
+  const agreed = undisputed.filter((day) => day.minutes === day.page)
+  const contradicted = undisputed.filter((day) => day.minutes !== day.page)
+  const doubt = (about: ZoneDoubt['about'], at: Instant, says: number | null): ZoneDoubt => ({
+    about,
+    at,
+    page: stepAt(page, at) ?? 0,
+    machine: stepAt(machine, at) ?? 0,
+    written: says,
+  })
+  if (differsAt !== undefined) {
+    const isOfThisZone = contradicted.length <= agreed.length
+    const near = days.filter((day) => day.page !== day.machine && Math.abs(day.at - now) < 2 * SOON)
+    const forPage = near.filter((day) => day.minutes === day.page).length
+    const forMachine = near.filter((day) => day.minutes === day.machine).length
+    if (!isOfThisZone || forPage === forMachine) return doubt('unclear', differsAt, null)
+    return forPage > forMachine
+      ? doubt('machine', differsAt, stepAt(page, differsAt))
+      : doubt('browser', differsAt, stepAt(machine, differsAt))
+  }
+  const [first] = contradicted
+  if (first === undefined || first.at >= now + SOON) return null
+  const followed = new Set(agreed.map(({ minutes }) => minutes))
+  const isSince = agreed.every(({ at }) => at < first.at)
+  const isOne = contradicted.every(({ minutes }) => minutes === first.minutes)
+  const lasts = contradicted.some(({ at }) => at > now - 7 * DAY)
+  if (followed.size < 2 || !isSince || !isOne || !lasts) return null
+  return doubt('both', first.at > now ? first.at : now, first.minutes)
+}
+
+/** The noon of each day of a stretch. */
+function daysOf({ from, to, minutes }: WrittenOffset): { at: Instant; minutes: number }[] {
+  const days = []
+  for (let at = plus(from, DAY / 2); at < to; at = plus(at, DAY)) days.push({ at, minutes })
+  return days
+}
