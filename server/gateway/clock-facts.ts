@@ -1,8 +1,8 @@
-import { WRITTEN_DAYS_AHEAD, WRITTEN_DAYS_BACK } from '#read-model/written-offsets.ts'
 import { asInstant, DAY, isoInstant, MINUTE, utcDayOf } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import type { WrittenOffset } from '#time/zone-doubt.ts'
 import { type OffsetStep, offsetSteps } from '#time/zone-offsets.ts'
+import { WRITTEN_DAYS_AHEAD, WRITTEN_DAYS_BACK } from '#upstream/written-offsets.ts'
 
 /** A clock that is off by less needs no word: `Date` has only seconds, and answers take some. */
 export const SKEW_WORTH_SAYING = 2 * MINUTE

@@ -3,6 +3,7 @@ import type { Ledger, Refusal } from '#ledger/ledger.ts'
 import { MINUTE, utcDayStart } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
 import { PAGE, questionPath, type RecordId } from '#upstream/question.ts'
+import { createWrittenOffsets } from '#upstream/written-offsets.ts'
 import { createAnswers, RAW_FRESH } from './answers.ts'
 import { stretchOf } from './axis.ts'
 import { type Entry, recordOf, type When } from './entry.ts'
@@ -31,7 +32,6 @@ import { type Stage, stageOf } from './stage.ts'
 import { createTakingIn, rawOf } from './taking-in.ts'
 import { PATIENCE, patiently } from './turns.ts'
 import { createWatched } from './watched.ts'
-import { createWrittenOffsets } from './written-offsets.ts'
 
 const NOT_FOUND_FOR = 10 * MINUTE
 const MOST_RAW = 64

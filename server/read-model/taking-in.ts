@@ -3,6 +3,7 @@ import { settledBy } from '#coverage/left.ts'
 import type { Refusal } from '#ledger/ledger.ts'
 import { MINUTE } from '#time/instant.ts'
 import { questionPath, type SchoolQuestion } from '#upstream/question.ts'
+import type { WrittenOffsets } from '#upstream/written-offsets.ts'
 import { stretchOf } from './axis.ts'
 import { asciiJson, type When } from './entry.ts'
 import type { Failures } from './failures.ts'
@@ -11,7 +12,6 @@ import type { Model } from './model.ts'
 import type { Reading } from './readings.ts'
 import type { Recent } from './recent.ts'
 import type { ListQuestion } from './school-reader.ts'
-import type { WrittenOffsets } from './written-offsets.ts'
 
 type Answered = Reading & { readonly kind: 'answered' }
 

@@ -1,6 +1,6 @@
 import { asInstant, DAY, parseInstant } from '#time/instant.ts'
 import type { WrittenOffset } from '#time/zone-doubt.ts'
-import type { ProjectedRecord } from '#upstream/project-record.ts'
+import type { ProjectedRecord } from './project-record.ts'
 
 /** Days of which is remembered how their instants were written: what a change of the clocks is judged by. */
 export const WRITTEN_DAYS_BACK = 400
