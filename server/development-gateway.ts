@@ -22,11 +22,12 @@ export interface DevelopmentGateway {
 /** Reads the settings as `npm start` does, except HOST and PORT, which are Vite's. Throws with every problem in words. */
 export async function openDevelopmentGateway(options: {
   readonly root: string
+  readonly env: Readonly<Record<string, string | undefined>>
   /** Also serves the built page (preview). */
   readonly withPage: boolean
   readonly port: () => number
 }): Promise<DevelopmentGateway> {
-  const answer = readConfig(surroundings(homeZone(), options.root))
+  const answer = readConfig(surroundings(options.env, homeZone(), options.root))
   if ('problems' in answer) throw new Error(`Settings:\n${answer.problems.join('\n')}`)
   const now = programClock(answer.config, Date.now)
   const stack = await createStack({

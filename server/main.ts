@@ -5,6 +5,7 @@ import { readConfig } from '#config/read-config.ts'
 import { surroundings } from '#config/surroundings.ts'
 import { loadSiteFiles } from '#gateway/site-files.ts'
 import { homeZone } from '#reference-api/demonstration/home-zone.ts'
+import { guardProcess } from './guarded.mjs'
 import { scheduleBy } from './real-schedule.ts'
 import { programClock, startStack } from './stack.ts'
 import { versionOf } from './version.ts'
@@ -14,7 +15,7 @@ import { versionOf } from './version.ts'
 const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 async function run(): Promise<void> {
-  const answer = readConfig(surroundings(homeZone(), process.cwd()))
+  const answer = readConfig(surroundings(guardProcess(), homeZone(), process.cwd()))
   if ('problems' in answer) {
     const many =
       answer.problems.length > 1 ? `${answer.problems.length} settings are` : 'A setting is'
@@ -48,12 +49,6 @@ async function run(): Promise<void> {
       folder: config.dataDir,
       schedule: scheduleBy(now),
     })
-    const whose =
-      config.school.kind === 'real'
-        ? 'the school that SCHOOL_API_URL names'
-        : `the embedded school “${stack.school?.name ?? ''}”`
-    console.log(`Flightline is at ${stack.address}/ and shows ${whose}. Ctrl+C stops it.`)
-    log.info('started', { port: stack.port, school: config.school.kind })
     let isStopping = false
     const stop = () => {
       // A second signal does not wait.
@@ -62,12 +57,24 @@ async function run(): Promise<void> {
       log.info('stopping')
       void stack.close().then(() => process.exit(0))
     }
-    process.on('SIGTERM', stop)
-    process.on('SIGINT', stop)
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+    const whose =
+      config.school.kind === 'real'
+        ? 'the school that SCHOOL_API_URL names'
+        : `the embedded school “${stack.school?.name ?? ''}”`
+    console.log(`Flightline is at ${stack.address}/ and shows ${whose}. Ctrl+C stops it.`)
+    log.info('started', { port: stack.port, school: config.school.kind })
   } catch (error) {
-    console.error(inWords(error, config.host, config.port))
+    console.error(visible(inWords(error, config.host, config.port)))
     process.exitCode = 1
   }
+}
+
+/** A folder's name may hold what a terminal obeys. */
+function visible(text: string): string {
+  return text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, (sign) => {
+    return `\\u{${sign.codePointAt(0)?.toString(16)}}`
+  })
 }
 
 function inWords(error: unknown, host: string, port: number): string {

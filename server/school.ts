@@ -1,11 +1,12 @@
 import { runSchool } from '#reference-api/school-program.ts'
+import { guardProcess } from './guarded.mjs'
 
 // `npm run school`: the read API alone. The starter passes its own word as the first argument.
 
 const args = process.argv.slice(2)
 const running = await runSchool({
   args: args[0] === 'school' ? args.slice(1) : args,
-  environment: process.env,
+  environment: guardProcess(),
   workingDirectory: process.cwd(),
   now: Date.now,
   say: (line) => console.log(line),
@@ -22,6 +23,5 @@ if ('exitCode' in running) {
     isStopping = true
     void running.stop(2000)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 }

@@ -1,15 +1,53 @@
 // Node 20 runs no TypeScript, so the programs are bundled first; what is built and up to date is not built again.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { guardProcess } from './guarded.mjs'
+
+const FILES_AT_ONCE = 250
+
+guardProcess()
+if (!canOpen(FILES_AT_ONCE)) {
+  console.error(
+    `Flightline does not start: it may open fewer than ${FILES_AT_ONCE} files at once. Allow more, such as \`ulimit -n 1024\`.`,
+  )
+  process.exit(1)
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const inRoot = (/** @type {string} */ path) => join(root, path)
 const SOURCES = ['src', 'server', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const PROGRAMS = { gateway: 'main', school: 'school' }
 const stamp = inRoot('dist-server/built-from')
+
+/**
+ * With fewer, a start dies in the module loader, somewhere in a package.
+ * @param {number} many
+ */
+function canOpen(many) {
+  /** @type {number[]} */
+  const open = []
+  try {
+    while (open.length < many) open.push(openSync(devNull, 'r'))
+    return true
+  } catch {
+    return false
+  } finally {
+    for (const one of open) closeSync(one)
+  }
+}
 
 /** Everything the build is made of, as one hash; tests are not part of it. */
 function fingerprint() {

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Plugin, type PreviewServer, runnerImport, type ViteDevServer } from 'vite'
 import type * as development from './development-gateway.ts'
+import { guardProcess } from './guarded.mjs'
 
 /**
  * The same gateway inside Vite: in development it answers `/api/…` beside Vite's own pages, in preview it answers
- * everything as in production. It is loaded as a program of its own, so that the key is never part of Vite's config.
+ * everything as in production. It is loaded as a program of its own, so that the key is never part of Vite's config, and with the settings that Vite itself no longer has.
  */
 export function flightlineGateway(): Plugin {
+  guardProcess()
   return {
     name: 'flightline-gateway',
     async configureServer(server) {
@@ -40,6 +42,7 @@ async function open(
   await shared[OPEN]?.close()
   const gateway = await module.openDevelopmentGateway({
     root,
+    env: guardProcess(),
     withPage,
     port: () => {
       const address = server.httpServer?.address()

@@ -39,6 +39,11 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
     problems.push('SCHOOL_API_KEY and SCHOOL_API_KEY_FILE are both set: keep one of them.')
   } else if (inline !== null) {
     key = keyFromText('SCHOOL_API_KEY', inline, problems)
+    if (around.env.SCHOOL_API_KEY) {
+      warnings.push(
+        'SCHOOL_API_KEY: what is in the environment, every program of this user can read; SCHOOL_API_KEY_FILE keeps the key out of it.',
+      )
+    }
   } else if (keyFile !== null) {
     const path = resolve(around.workingDirectory, keyFile)
     key = keyFromFile(around.readSecret(path), problems, warnings)

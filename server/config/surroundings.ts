@@ -2,11 +2,15 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MachineSurroundings } from './read-config.ts'
 
-/** The machine as it is: the process's environment, `.env` in the working directory, key files. */
-export function surroundings(homeZone: string, workingDirectory: string): MachineSurroundings {
+/** The machine as it is: the environment, `.env` in the working directory, key files. */
+export function surroundings(
+  env: MachineSurroundings['env'],
+  homeZone: string,
+  workingDirectory: string,
+): MachineSurroundings {
   return {
+    env,
     homeZone,
-    env: process.env,
     dotEnv: readOrNull(join(workingDirectory, '.env')),
     workingDirectory,
     readSecret(path) {

@@ -22,6 +22,11 @@ test('the file is its owner’s alone, in a directory that is', () => {
   db.close()
 })
 
+test('a folder that cannot be made is refused at once', () => {
+  // The kernel’s own folders take no others, and say of them that they are not there.
+  expect(() => openSchoolDatabase('/proc/none/of/this/school.sqlite')).toThrow(/mkdir/)
+})
+
 test('a file too open is closed to others', () => {
   const path = join(folder, 'school.sqlite')
   writeFileSync(path, '', { mode: 0o644 })

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'libsql'
 
@@ -43,6 +43,13 @@ const SCHEMA = `
   PRAGMA user_version = ${VERSION};
 `
 
+/** Node's own recursive one never ends where a file system takes no folders (/proc). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+}
+
 /**
  * Opens the file of schools, or creates it; ':memory:' keeps it off the disk.
  * Only the owner can read the file, and its directory if this creates it.
@@ -50,7 +57,7 @@ const SCHEMA = `
  */
 export function openSchoolDatabase(path: string): SchoolDatabase {
   if (path !== ':memory:') {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(path))
     // Created before SQLite does it, so that it is never readable by others, not even for an instant;
     // the -wal and -shm files beside it take over its mode.
     closeSync(openSync(path, 'a', 0o600))

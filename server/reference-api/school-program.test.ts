@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEMONSTRATION_KEYS } from './demonstration/demonstration.ts'
 import { NOON, uuid } from './school-builders.ts'
 import { runSchool } from './school-program.ts'
+import { readSchoolSettings } from './school-settings.ts'
 
 let folder = ''
 let said: string[] = []
@@ -157,6 +158,39 @@ test('every wrong setting is named at once', async () => {
   expect(await run([], wrong)).toEqual({ exitCode: 1 })
   expect(complained).toHaveLength(4)
   for (const name of Object.keys(wrong)) expect(complained.join('\n')).toContain(name)
+})
+
+test.each([
+  '0.0.0.0',
+  '::',
+  '[::]',
+  '192.0.2.1',
+  'school.example',
+  'localhost.example',
+  '1270.0.0.1',
+])('it listens beyond this machine, on %s, only where it is told to outright', async (host) => {
+  for (const consent of ['', 'no', 'true']) {
+    complained.length = 0
+    expect(await run([], { HOST: host, SCHOOL_OPEN_TO_NETWORK: consent })).toEqual({
+      exitCode: 1,
+    })
+    expect(complained).toEqual([expect.stringContaining('SCHOOL_OPEN_TO_NETWORK=yes')])
+  }
+})
+
+test.each(['127.0.0.1', '127.8.9.10', 'localhost', 'LOCALHOST', '::1', '[::1]'])(
+  'it may listen on %s',
+  (host) => {
+    expect(readSchoolSettings({ HOST: host }, null, folder)).toMatchObject({ port: 4010 })
+  },
+)
+
+test('it listens on every address where that is wanted', async () => {
+  const running = await serving({ HOST: '0.0.0.0', SCHOOL_OPEN_TO_NETWORK: 'yes' })
+  const { port } = new URL(running.address)
+  const { key } = DEMONSTRATION_KEYS
+  expect(await status(`http://127.0.0.1:${port}`, '/api/v1/flights', key)).toBe(200)
+  await running.stop(100)
 })
 
 test('settings come from .env too, and the environment wins', async () => {

@@ -41,7 +41,13 @@ export function readSchoolSettings(
     return fallback
   }
   const host = read('HOST') ?? '127.0.0.1'
+  const name = host.replace(/^\[(.*)\]$/, '$1')
   if (!/^[A-Za-z0-9.:[\]-]{1,253}$/.test(host)) problems.push('HOST must be a name or an address.')
+  else if (!isLoopback(name) && read('SCHOOL_OPEN_TO_NETWORK') !== 'yes') {
+    problems.push(
+      'HOST must be 127.0.0.1, ::1 or localhost: the read API speaks plain http, so a network could read its keys and people. SCHOOL_OPEN_TO_NETWORK=yes opens it all the same.',
+    )
+  }
   const port = whole('PORT', 4010, 0, 65_535)
   const dailyRequests = whole('DAILY_REQUESTS', 100, 1, 1_000_000)
   const timeZone = read('SCHOOL_TIME_ZONE') ?? homeZone()
@@ -57,8 +63,12 @@ export function readSchoolSettings(
   problems.push(...wrongFaults.map((problem) => `SCHOOL_FAULTS: ${problem}.`))
   if (problems.length > 0) return { problems }
   const dataDir = resolve(workingDirectory, read('DATA_DIR') ?? './data')
-  const name = host.replace(/^\[(.*)\]$/, '$1')
   return { host: name, port, dataDir, dailyRequests, timeZone, clock, faults }
+}
+
+/** Names and numbers that never leave this machine. */
+function isLoopback(name: string): boolean {
+  return /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i.test(name)
 }
 
 function isZoneName(name: string): boolean {

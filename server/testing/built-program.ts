@@ -8,10 +8,54 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 interface Started {
   readonly child: ChildProcess
-  /** Where it answers; empty if it ended instead, with this code and these words. */
+  /** Where it answers; empty if it ended instead. */
   readonly address: string
-  readonly code: number | null
+  /** What it has said so far. */
+  readonly out: string
   readonly err: string
+  /** Null while it runs, and after a signal. */
+  readonly code: number | null
+  readonly ended: Promise<void>
+}
+
+/** A folder for a program that a test runs: inside the project, where packages are found. */
+export function makePlace(): string {
+  mkdirSync(join(root, 'test-results'), { recursive: true })
+  return mkdtempSync(join(root, 'test-results/program-'))
+}
+
+/** Starts a Node process with these settings alone, and waits until it says where it answers, or ends. */
+export async function startNode(
+  args: readonly string[],
+  { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
+): Promise<Started> {
+  const child = spawn(process.execPath, args, { cwd, env })
+  let out = ''
+  let err = ''
+  child.stderr.on('data', (chunk) => (err += String(chunk)))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const address = await new Promise<string>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      out += String(chunk)
+      const said = /http:\/\/127\.0\.0\.1:\d+/.exec(out)?.[0]
+      if (said !== undefined) resolve(said)
+    })
+    void ended.then(() => resolve(''))
+  })
+  return {
+    child,
+    address,
+    ended,
+    get out() {
+      return out
+    },
+    get err() {
+      return err
+    },
+    get code() {
+      return child.exitCode
+    },
+  }
 }
 
 export interface BuiltProgram {
@@ -27,9 +71,7 @@ export interface BuiltProgram {
 /** The gateway bundled as `npm start` does it, with a page of its own, so that none need be built. */
 export async function buildProgram(): Promise<BuiltProgram> {
   const running = new Set<ChildProcess>()
-  mkdirSync(join(root, 'test-results'), { recursive: true })
-  // Inside the project, where packages are found.
-  const place = mkdtempSync(join(root, 'test-results/program-'))
+  const place = makePlace()
   await build({
     root,
     configFile: false,
@@ -48,23 +90,13 @@ export async function buildProgram(): Promise<BuiltProgram> {
   writeFileSync(join(place, 'package.json'), '{"type":"module","version":"0"}')
   return {
     place,
-    start(env, nodeOptions = []) {
-      const child = spawn(process.execPath, [...nodeOptions, join(place, 'server/main.js')], {
+    async start(env, nodeOptions = []) {
+      const started = await startNode([...nodeOptions, join(place, 'server/main.js')], {
         cwd: place,
         env: { PORT: '0', DATA_DIR: join(place, 'data'), ...env },
       })
-      running.add(child)
-      let err = ''
-      let out = ''
-      child.stderr.on('data', (chunk) => (err += String(chunk)))
-      return new Promise((resolve) => {
-        child.stdout.on('data', (chunk) => {
-          out += String(chunk)
-          const address = /http:\/\/127\.0\.0\.1:\d+/.exec(out)?.[0]
-          if (address !== undefined) resolve({ child, address, code: null, err })
-        })
-        child.on('close', (code) => resolve({ child, address: '', code, err }))
-      })
+      running.add(started.child)
+      return started
     },
     killAll() {
       for (const child of running) child.kill('SIGKILL')
