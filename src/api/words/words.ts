@@ -58,7 +58,8 @@ export function sayReach(
 ): string {
   const isWhole = answer.completeness === 'complete'
   const missed = new Set(answer.missing.map((stretch) => sayMissing(stretch, zone, locale)))
-  const parts = [isWhole ? '' : 'Not all is known.', ...missed, sayEdge(answer, zone, locale)]
+  const none = isWhole || missed.size > 0 ? '' : 'Not all is known.'
+  const parts = [none, ...missed, sayEdge(answer, zone, locale)]
   return parts.filter((part) => part !== '').join(' ')
 }
 

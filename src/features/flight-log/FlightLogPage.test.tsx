@@ -88,7 +88,7 @@ test('says "no flights" only where that is proven', async () => {
   expect(notice()?.textContent).toBe('No flight is logged for Thu 12 – Wed 18 Nov 2026.')
 })
 
-test('a day of more than can be read is named, and its totals are a least', async () => {
+test('a day of more than can be read is named, its totals are a least, and a file says so unasked', async () => {
   const flights = Array.from({ length: 130 }, () => aFlightWire())
   const { notice, rows } = await log({ flights }, { from: '2026-11-18', to: '2026-11-18' })
   expect(notice()?.getAttribute('data-completeness')).toBe('incomplete')
@@ -99,7 +99,28 @@ test('a day of more than can be read is named, and its totals are a least', asyn
   expect(screen.getByRole('region', { name: /^Totals/ }).textContent).toContain(
     'at least 100 flights',
   )
+  expect(await savedCsv()).toMatch(
+    /^\ufeff?"# Flight log of .*; NOT complete, not whole: 2026-11-18"\r\n/,
+  )
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /note row/ }).disabled).toBe(true)
 })
+
+async function savedCsv(): Promise<string> {
+  let saved = new Blob()
+  const StubbedUrl = class extends URL {
+    static override createObjectURL(blob: Blob) {
+      saved = blob
+      return 'blob:'
+    }
+    static override revokeObjectURL() {}
+  }
+  vi.stubGlobal('URL', StubbedUrl)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(() => {})
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(screen.getByRole('button', { name: 'CSV of what is shown' }))
+  return saved.text()
+}
 
 test('keeps what was read when a later reading fails, and says so', async () => {
   const { school, rows } = await log({ flights: [aFlightWire()] })

@@ -43,10 +43,11 @@ export function FigureCard(props: FigureCardProps) {
   const { isLeast, note, fileDays } = use(FigureFactsContext)
   const titleId = useId()
   if (isEmpty) return null
+  const first = `# ${title} · ${note}`
   const file = `${title.toLowerCase().replace(/[^a-z]+/g, '-')}-${fileDays}`
   const saveExcel = async () => {
     try {
-      saveFile(`${file}.xlsx`, await excelFile([tableSheet(table, title)]))
+      saveFile(`${file}.xlsx`, await excelFile([tableSheet(table, title, first)]))
       setIsRefused(false)
     } catch {
       setIsRefused(true)
@@ -72,7 +73,7 @@ export function FigureCard(props: FigureCardProps) {
           <Button
             look="quiet"
             aria-label={`CSV, ${title}`}
-            onClick={() => saveFile(`${file}.csv`, tableCsv(table, `# ${title} · ${note}`))}
+            onClick={() => saveFile(`${file}.csv`, tableCsv(table, first))}
           >
             CSV
           </Button>

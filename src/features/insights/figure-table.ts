@@ -87,12 +87,16 @@ const FORMATS: Readonly<Record<ColumnKind, string | undefined>> = {
 }
 
 /** The same as a sheet of a workbook. */
-export function tableSheet({ columns, rows, total }: FigureTable, title: string): ExcelSheet {
+export function tableSheet(
+  { columns, rows, total }: FigureTable,
+  title: string,
+  note: string,
+): ExcelSheet {
   const all = total ? [...rows, total] : rows
   return {
     // Excel takes 31 characters.
     name: title.slice(0, 31),
-    note: null,
+    note,
     columns: columns.map(({ head, kind }) => ({ head, width: 14, format: FORMATS[kind] })),
     rows: all.map((row) => row.map((cell, at) => savedCell(cell, columns[at]?.kind ?? 'text'))),
     totals: new Set(total ? [rows.length] : []),

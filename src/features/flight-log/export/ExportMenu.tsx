@@ -1,9 +1,13 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { writeCsv, writeTsv } from '#domain/text/csv.ts'
+import type { Instant } from '#time/instant.ts'
+import type { AgeRule } from '#time/reading-age.ts'
 import { Button } from '#ui/Button.tsx'
+import { useNow } from '#ui/clock.tsx'
 import { type ExcelSheet, excelFile } from '#ui/excel-file.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { useFrame } from '#ui/frame/frame-context.ts'
 import { Popover } from '#ui/Popover.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useCopy } from '#ui/use-copy.ts'
@@ -17,6 +21,8 @@ export interface ExportSources {
   readonly byTail: () => ExcelSheet
   /** The first line of a file. */
   readonly comment: (isFiltered: boolean) => string
+  /** Incomplete or old: then that line is not left to choice. */
+  readonly isDoubtful: (now: Instant, rule: AgeRule) => boolean
   /** Without its ending. */
   readonly fileName: string
   readonly isGrouped: boolean
@@ -25,7 +31,7 @@ export interface ExportSources {
 /** Files and cells of the log. */
 export function ExportMenu({ sources }: { sources: ExportSources }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [hasComment, setHasComment] = useState(false)
+  const [isCommentAsked, setIsCommentAsked] = useState(false)
   const [hasTotals, setHasTotals] = useState(true)
   const [hasFailed, setHasFailed] = useState(false)
   const { result, copy } = useCopy(() => {
@@ -33,6 +39,9 @@ export function ExportMenu({ sources }: { sources: ExportSources }) {
     return writeTsv([head, ...rows])
   })
   const { fileName, isGrouped } = sources
+  const { rule } = useFrame()
+  const isDoubtful = sources.isDoubtful(useNow(), rule)
+  const hasComment = isCommentAsked || isDoubtful
   const saveCsv = (table: ExportTable, isFiltered: boolean, name: string) => {
     const first = hasComment ? [[sources.comment(isFiltered)]] : []
     saveFile(`${name}.csv`, writeCsv([...first, table.head, ...table.rows]))
@@ -82,7 +91,8 @@ export function ExportMenu({ sources }: { sources: ExportSources }) {
               <Checkbox
                 label="Add a note row above the table"
                 isSelected={hasComment}
-                onChange={setHasComment}
+                isDisabled={isDoubtful}
+                onChange={setIsCommentAsked}
               />
               {isGrouped && (
                 <Checkbox
@@ -92,6 +102,9 @@ export function ExportMenu({ sources }: { sources: ExportSources }) {
                 />
               )}
             </div>
+            {isDoubtful && (
+              <p className={styles.said}>Incomplete or old, as the file says in that row</p>
+            )}
             <p className={styles.said} aria-live="polite">
               {result ?? (hasFailed && 'The file could not be made')}
             </p>

@@ -9,6 +9,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { shownColumns } from '#features/flight-log/columns/shown-columns.ts'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
 import { groupName } from '#school/filters/group-names.ts'
+import { isDoubtful } from '#school/range/file-note.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import type { ExportSources } from './ExportMenu.tsx'
@@ -52,6 +53,7 @@ export function exportSources(screen: Screen): ExportSources {
       ),
     whole: () => wholeTable(rows, style),
     byTail: () => tailSheet(log.rows, chains),
+    isDoubtful: (now, rule) => isDoubtful(answer, now, zone, rule),
     comment: (isFiltered) =>
       commentLine({
         school,
