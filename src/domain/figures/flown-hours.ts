@@ -1,14 +1,15 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
-import { meterDelta } from '#domain/record/meter.ts'
+import { isNegative, summedDelta } from '#domain/record/meter.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 
-/** Flights and what their meters ran, in hundredths; `without` have no Hobbs to add. */
+/** Flights and what their meters ran, in hundredths; `leftOut` add no Hobbs, `negative` of them since it is below zero. */
 export interface Flown {
   readonly flights: number
   readonly hobbs: number
   readonly tach: number
-  readonly without: number
+  readonly leftOut: number
+  readonly negative: number
 }
 
 export interface FlownHours {
@@ -23,7 +24,7 @@ export interface FlownHours {
   readonly total: Flown
 }
 
-const NOTHING: Flown = { flights: 0, hobbs: 0, tach: 0, without: 0 }
+const NOTHING: Flown = { flights: 0, hobbs: 0, tach: 0, leftOut: 0, negative: 0 }
 
 /** Hobbs hours of the log, by day and by aircraft; flights on other days are left out. */
 export function flownHours(flights: readonly CompletedFlight[], range: DayRange): FlownHours {
@@ -38,7 +39,7 @@ export function flownHours(flights: readonly CompletedFlight[], range: DayRange)
     total = withFlight(total, flight)
     const tail = flight.aircraft?.tail || NO_AIRCRAFT
     const own = tails.get(tail) ?? { flown: NOTHING, days: new Map<PlainDay, number>() }
-    own.days.set(date, (own.days.get(date) ?? 0) + (meterDelta(flight.hobbs) ?? 0))
+    own.days.set(date, (own.days.get(date) ?? 0) + (summedDelta(flight.hobbs) ?? 0))
     tails.set(tail, { flown: withFlight(own.flown, flight), days: own.days })
   }
   return {
@@ -51,11 +52,12 @@ export function flownHours(flights: readonly CompletedFlight[], range: DayRange)
 }
 
 export function withFlight(flown: Flown, flight: CompletedFlight): Flown {
-  const hobbs = meterDelta(flight.hobbs)
+  const hobbs = summedDelta(flight.hobbs)
   return {
     flights: flown.flights + 1,
     hobbs: flown.hobbs + (hobbs ?? 0),
-    tach: flown.tach + (meterDelta(flight.tach) ?? 0),
-    without: flown.without + Number(hobbs === null),
+    tach: flown.tach + (summedDelta(flight.tach) ?? 0),
+    leftOut: flown.leftOut + Number(hobbs === null),
+    negative: flown.negative + Number(isNegative(flight.hobbs)),
   }
 }

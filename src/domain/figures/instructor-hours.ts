@@ -11,7 +11,7 @@ export interface InstructorHours extends Flown {
   readonly booked: number
 }
 
-const NOTHING = { flights: 0, hobbs: 0, tach: 0, without: 0, booked: 0 }
+const NOTHING = { flights: 0, hobbs: 0, tach: 0, leftOut: 0, negative: 0, booked: 0 }
 
 /** Every instructor in the log or on a booking, most hours first. */
 export function hoursByInstructor(

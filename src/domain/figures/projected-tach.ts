@@ -2,7 +2,7 @@ import { sumBy } from '#domain/lists/group-by.ts'
 import { firstWhere } from '#domain/lists/in-order.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
-import { meterDelta } from '#domain/record/meter.ts'
+import { summedDelta } from '#domain/record/meter.ts'
 import { addDays, type DayRange, daysBetween, laterDay, type PlainDay } from '#time/plain-day.ts'
 import type { BookedFlight } from './booked-hours.ts'
 
@@ -48,7 +48,7 @@ export function projectedTach(asked: ToProject): TachProjection[] {
   const flown = sumBy(
     flights.filter(({ date }) => date !== null && date >= past.from && date <= past.to),
     ({ aircraft }) => aircraft?.tail,
-    ({ tach }) => Math.max(0, meterDelta(tach) ?? 0),
+    ({ tach }) => summedDelta(tach) ?? 0,
   )
   return [...lastReadings(flights)]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -11,8 +11,8 @@ test('leaves out what is not recorded and counts it', () => {
   ])
   expect(totals).toMatchObject({
     flights: 3,
-    hobbs: { total: 140, leftOut: 2 },
-    tach: { total: 214, leftOut: 1 },
+    hobbs: { total: 140, leftOut: 2, negative: 0 },
+    tach: { total: 214, leftOut: 1, negative: 0 },
     disagreeing: 0,
   })
 })
@@ -22,6 +22,17 @@ test('sums a Δ that disagrees as it is stored, and says so once a flight', () =
   const totals = rowSums([aLogRow({ hobbs: wrong, tach: wrong }), aLogRow()])
   expect(totals.hobbs.total).toBe(290)
   expect(totals.disagreeing).toBe(1)
+})
+
+test('leaves a Δ below zero out of total, mean and ratio, and counts it beside', () => {
+  const back = { start: 1000, end: 5, delta: -995 }
+  const totals = rowSums([aLogRow({ hobbs: back, tach: back }), aLogRow(), aLogRow({ tach: back })])
+  expect(totals).toMatchObject({
+    hobbs: { total: 280, leftOut: 1, negative: 1 },
+    tach: { total: 107, leftOut: 2, negative: 2 },
+    mean: 140,
+    ratio: 764,
+  })
 })
 
 test('is exact to the hundredth, whatever the order, as adding decimal text by hand is', () => {
@@ -36,10 +47,12 @@ test('is exact to the hundredth, whatever the order, as adding decimal text by h
       )
       const totals = rowSums(flights)
       const sumOf = (values: (number | null)[]) =>
-        values.reduce((sum, value) => addDecimals(sum, decimal(value ?? 0)), '0.00')
+        values.reduce((sum, value) => addDecimals(sum, decimal(Math.max(0, value ?? 0))), '0.00')
       expect(decimal(totals.hobbs.total)).toBe(sumOf(deltas.map(([hobbs]) => hobbs)))
       expect(decimal(totals.tach.total)).toBe(sumOf(deltas.map(([, tach]) => tach)))
-      expect(totals.hobbs.leftOut).toBe(deltas.filter(([hobbs]) => hobbs === null).length)
+      expect(totals.hobbs.leftOut).toBe(
+        deltas.filter(([hobbs]) => hobbs === null || hobbs < 0).length,
+      )
       expect(rowSums(flights.toReversed())).toEqual(totals)
       const rest = rowSums(flights.slice(20))
       expect(rowSums(flights.slice(0, 20)).hobbs.total + rest.hobbs.total).toBe(totals.hobbs.total)

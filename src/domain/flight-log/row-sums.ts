@@ -1,12 +1,14 @@
 import { rememberedOfRecord } from '#domain/lists/remembered.ts'
-import { deltaDisagrees, meterDelta } from '#domain/record/meter.ts'
+import { deltaDisagrees, isNegative, summedDelta } from '#domain/record/meter.ts'
 import type { LogRow } from './log-row.ts'
 
 interface MeterSum {
-  /** Exact sum of the Δ shown, in hundredths. */
+  /** Exact, in hundredths (`summedDelta`). */
   readonly total: number
-  /** Flights that show none. */
+  /** Flights that add nothing. */
   readonly leftOut: number
+  /** Those of them whose Δ is below zero. */
+  readonly negative: number
 }
 
 /** What is shown under rows of the log. Hundredths of an hour, exact except for the ratio and the mean; null if nothing is known. */
@@ -23,7 +25,7 @@ export interface RowSums {
   readonly booked: number | null
   /** Rows that the audit asks about. */
   readonly flagged: number
-  /** Flights with a stored Δ, on either meter, that is not in − out; their Δ is summed as shown. */
+  /** Flights with a stored Δ, on either meter, that is not in − out; their Δ is summed as stored. */
   readonly disagreeing: number
 }
 
@@ -37,6 +39,8 @@ interface RowFigures {
   /** 1 where the audit asks, or a stored Δ disagrees. */
   readonly flagged: Uint8Array
   readonly disagreeing: Uint8Array
+  readonly hobbsNegative: Uint8Array
+  readonly tachNegative: Uint8Array
 }
 
 /** Kept with the rows: a group's are far apart in memory, and to add them up would take ten times as long. */
@@ -45,13 +49,15 @@ const figuresOf = rememberedOfRecord((rows: readonly LogRow[]): RowFigures => {
     Float64Array.from(rows, (row) => of(row) ?? Number.NaN)
   const mark = (of: (row: LogRow) => boolean) => Uint8Array.from(rows, (row) => Number(of(row)))
   return {
-    hobbs: column(({ flight }) => meterDelta(flight.hobbs)),
-    tach: column(({ flight }) => meterDelta(flight.tach)),
+    hobbs: column(({ flight }) => summedDelta(flight.hobbs)),
+    tach: column(({ flight }) => summedDelta(flight.tach)),
     hobbsGaps: column(({ audit }) => audit.hobbsGap),
     tachGaps: column(({ audit }) => audit.tachGap),
     booked: column((row) => row.booked),
     flagged: mark(({ audit }) => audit.findings.length > 0),
     disagreeing: mark(({ flight }) => deltaDisagrees(flight.hobbs) || deltaDisagrees(flight.tach)),
+    hobbsNegative: mark(({ flight }) => isNegative(flight.hobbs)),
+    tachNegative: mark(({ flight }) => isNegative(flight.tach)),
   }
 })
 
@@ -83,8 +89,8 @@ export function rowSums(
   const counted = places.length - hobbs.leftOut
   return {
     flights: places.length,
-    hobbs,
-    tach,
+    hobbs: { ...hobbs, negative: marked(figures.hobbsNegative) },
+    tach: { ...tach, negative: marked(figures.tachNegative) },
     ratio: ratioAt(figures, places),
     mean: counted > 0 ? Math.round(hobbs.total / counted) : null,
     hobbsGaps: totalOrNull(figures.hobbsGaps),

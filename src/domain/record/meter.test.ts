@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deltaDisagrees, formatHundredths, meterDelta, sumDeltas } from './meter.ts'
+import { deltaDisagrees, formatHundredths, meterDelta, sayLeftOut, sumDeltas } from './meter.ts'
 
 describe('readings', () => {
   it.each([
@@ -39,6 +39,27 @@ describe('what a meter ran', () => {
     expect(sumDeltas([...many, null, { start: 1, end: null, delta: null }])).toEqual({
       total: 100_000,
       leftOut: 2,
+      negative: 0,
     })
+  })
+
+  it('leaves a Δ below zero out of a sum, counted, and adds one that disagrees as stored', () => {
+    const back = { start: 240, end: 100, delta: -140 }
+    // It rolled over: 9999.8 → 0.6.
+    const rolled = { start: 999_980, end: 60, delta: 80 }
+    expect(sumDeltas([back, { ...back, delta: null }, rolled, null])).toEqual({
+      total: 80,
+      leftOut: 3,
+      negative: 2,
+    })
+  })
+
+  it.each([
+    [{ leftOut: 0, negative: 0 }, ''],
+    [{ leftOut: 2, negative: 0 }, '2 without Hobbs'],
+    [{ leftOut: 1, negative: 1 }, '1 below zero, left out'],
+    [{ leftOut: 3, negative: 1 }, '2 without Hobbs, 1 below zero, left out'],
+  ])('says what is not in a sum: %j', (counts, words) => {
+    expect(sayLeftOut('Hobbs', counts)).toBe(words)
   })
 })

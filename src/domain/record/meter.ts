@@ -28,16 +28,43 @@ export function deltaDisagrees(meter: Meter | null): boolean {
   return span !== null && Math.abs(span - meter.delta) > 1
 }
 
-/** Exact sum in hundredths, and how many had nothing to add. */
-export function sumDeltas(meters: readonly (Meter | null)[]): { total: number; leftOut: number } {
-  let total = 0
-  let leftOut = 0
+/**
+ * What a meter adds to a sum, in hundredths. Null for a Δ below zero, which would take away hours that others flew. One that
+ * disagrees with its readings is added as stored: at a new meter, or one that rolled over, only the stored one is right.
+ */
+export function summedDelta(meter: Meter | null): number | null {
+  const delta = meterDelta(meter)
+  return delta !== null && delta < 0 ? null : delta
+}
+
+/** Exact sum in hundredths. `leftOut` counts all that have nothing to add, `negative` those whose Δ is below zero. */
+export function sumDeltas(meters: readonly (Meter | null)[]) {
+  const sum = { total: 0, leftOut: 0, negative: 0 }
   for (const meter of meters) {
-    const delta = meterDelta(meter)
-    if (delta === null) leftOut++
-    else total += delta
+    const delta = summedDelta(meter)
+    sum.total += delta ?? 0
+    sum.leftOut += Number(delta === null)
+    sum.negative += Number(isNegative(meter))
   }
-  return { total, leftOut }
+  return sum
+}
+
+export function isNegative(meter: Meter | null): boolean {
+  return (meterDelta(meter) ?? 0) < 0
+}
+
+/** What is not in a sum: "2 without Hobbs, 1 below zero"; '' if nothing. */
+export function sayLeftOut(
+  name: string,
+  { leftOut, negative }: { readonly leftOut: number; readonly negative: number },
+  least = '',
+): string {
+  const without = leftOut - negative
+  const parts = [
+    without > 0 ? `${least}${without} without ${name}` : '',
+    negative > 0 ? `${least}${negative} below zero, left out` : '',
+  ]
+  return parts.filter((part) => part !== '').join(', ')
 }
 
 function measured(meter: Meter): number | null {

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { BookingsOfLog } from '#api/queries/use-log-bookings.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
-import { formatHundredths } from '#domain/record/meter.ts'
+import { formatHundredths, sayLeftOut } from '#domain/record/meter.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './FlightLogTotals.module.css'
 
@@ -63,7 +63,7 @@ function Bookings({ bookings: { isAsked, answer, price, read } }: { bookings: Bo
 
 function MeterTotal({
   name,
-  total: { total, leftOut },
+  total,
   digits,
   least,
 }: {
@@ -75,14 +75,8 @@ function MeterTotal({
   return (
     <p className={styles.total}>
       {name} Δ {least}
-      <strong data-total={name.toLowerCase()}>{formatHundredths(total, digits)}</strong> h
-      {leftOut > 0 && (
-        <span className="note">
-          {' '}
-          · {least}
-          {leftOut} without {name}
-        </span>
-      )}
+      <strong data-total={name.toLowerCase()}>{formatHundredths(total.total, digits)}</strong> h
+      {total.leftOut > 0 && <span className="note"> · {sayLeftOut(name, total, least)}</span>}
     </p>
   )
 }

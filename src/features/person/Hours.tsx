@@ -1,5 +1,5 @@
 import type { AllKnown } from '#api/queries/use-all-known.ts'
-import { DASH, formatHundredths } from '#domain/record/meter.ts'
+import { DASH, formatHundredths, sayLeftOut } from '#domain/record/meter.ts'
 import type { KnownPerson } from '#domain/record/people.ts'
 import { formatDayRange } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -61,9 +61,9 @@ function least({ days, missing }: HoursProps['booked'], figure: string): string 
   return missing.length > 0 ? `at least ${figure}` : figure
 }
 
-function sayFlown(flown: HoursProps['flown'], { flown: sum, unread }: RoleFigures): string {
-  const figure = `${formatHundredths(sum, 1)} h`
+function sayFlown(flown: HoursProps['flown'], { hobbs }: RoleFigures): string {
+  const figure = `${formatHundredths(hobbs.total, 1)} h`
   if (flown.days === null) return DASH
-  if (unread === 0) return least(flown, figure)
-  return `at least ${figure}, ${unread} without Hobbs`
+  if (hobbs.leftOut === 0) return least(flown, figure)
+  return `at least ${figure}, ${sayLeftOut('Hobbs', hobbs)}`
 }

@@ -1,5 +1,5 @@
 import { compareNames } from '#domain/lists/in-order.ts'
-import { meterDelta } from '#domain/record/meter.ts'
+import { summedDelta } from '#domain/record/meter.ts'
 import { type KnownPerson, rolesOf } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
@@ -34,7 +34,7 @@ export function listPeople(
     for (const { date, hobbs } of flights) {
       if (date === null) continue
       if (lastFlown === null || date > lastFlown) lastFlown = date
-      if (date >= since) hours += meterDelta(hobbs) ?? 0
+      if (date >= since) hours += summedDelta(hobbs) ?? 0
     }
     return {
       person,

@@ -17,8 +17,7 @@ describe('the figures of a person', () => {
       bookings: 3,
       booked: 183,
       flights: 4,
-      flown: 170,
-      unread: 1,
+      hobbs: { total: 170, leftOut: 1, negative: 0 },
     })
   })
 
@@ -27,8 +26,7 @@ describe('the figures of a person', () => {
       bookings: 0,
       booked: 0,
       flights: 0,
-      flown: 0,
-      unread: 0,
+      hobbs: { total: 0, leftOut: 0, negative: 0 },
     })
   })
 

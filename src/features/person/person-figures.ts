@@ -10,9 +10,8 @@ export interface RoleFigures {
   readonly bookings: number
   readonly booked: number
   readonly flights: number
-  readonly flown: number
-  /** Flights without Hobbs readings: the sum is too small by them. */
-  readonly unread: number
+  /** Sum of the Hobbs, and what is not in it: it is too small by that. */
+  readonly hobbs: ReturnType<typeof sumDeltas>
 }
 
 /** Cancelled bookings count for nothing; a booking counts with its whole length. */
@@ -23,13 +22,11 @@ export function figuresOf({ bookings, flights }: Part): RoleFigures {
     const time = usableTime(booking)
     if (time) ms += time.end - time.start
   }
-  const { total, leftOut } = sumDeltas(flights.map(({ hobbs }) => hobbs))
   return {
     bookings: held.length,
     booked: Math.round(ms / HUNDREDTH),
     flights: flights.length,
-    flown: total,
-    unread: leftOut,
+    hobbs: sumDeltas(flights.map(({ hobbs }) => hobbs)),
   }
 }
 

@@ -43,8 +43,8 @@ interface ColumnTotal {
   /** Shown before it if there is room. Such a sum is of flown hours: over incomplete days it is a minimum. */
   readonly label?: string
   readonly of: (sums: RowSums) => number | null
-  /** How many flights have none. */
-  readonly leftOut?: (sums: RowSums) => number
+  /** Which flights are not in it, in words; '' if all are. */
+  readonly leftOut?: (sums: RowSums) => string
 }
 
 /** How a column looks and is called, whatever it holds. */

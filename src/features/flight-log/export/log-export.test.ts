@@ -57,8 +57,8 @@ test('lengths follow the switch, readings and the file of everything do not', ()
   expect(whole.head).toContain('Customer e-mail')
 })
 
-test('totals stand under their group', () => {
-  const rows = [row({}), row({})]
+test('totals stand under their group, and say what is not in them', () => {
+  const rows = [row({}), row({}), row({ hobbs: { start: 100, end: 70, delta: -30 } })]
   const { rows: cells, totals } = shownTable(
     {
       rows,
@@ -72,9 +72,10 @@ test('totals stand under their group', () => {
   expect(cells).toEqual([
     ['N172SP', 1.4],
     ['N172SP', 1.4],
-    ['Total N172SP', 2.8],
+    ['N172SP', -0.3],
+    ['Total N172SP (1 below zero, left out)', 2.8],
   ])
-  expect([...totals]).toEqual([2])
+  expect([...totals]).toEqual([3])
 })
 
 test('another reader finds the same cells in the Excel file', async () => {
@@ -98,10 +99,15 @@ test('another reader finds the same cells in the Excel file', async () => {
     [new Date('2026-11-18T00:00:00Z'), '=cmd|x', -0.3, 'N172SP'],
     [null, 'KBJC-KFNL-KBJC', 1.4, 'N172SP'],
   ])
+  expect(byTail?.map((line) => line.slice(-2))).toEqual([
+    ['Not in Hobbs', 'Not in Tach'],
+    [1, 0],
+    [1, 0],
+  ])
   expect(byTail?.map((line) => line.slice(0, 4))).toEqual([
     ['Aircraft', 'Flights', 'Hobbs h', 'Tach h'],
-    ['N172SP', 2, 1.1, 2.14],
-    ['All', 2, 1.1, 2.14],
+    ['N172SP', 2, 1.4, 2.14],
+    ['All', 2, 1.4, 2.14],
   ])
 })
 

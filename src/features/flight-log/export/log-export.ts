@@ -80,8 +80,10 @@ function totalCells(
   style: FileStyle,
 ): CsvCell[] {
   const sums = rowSums(rows)
+  const leftOut = columns.flatMap(({ total }) => total?.leftOut?.(sums) || [])
+  const said = leftOut.length === 0 ? name : `${name} (${leftOut.join('; ')})`
   return columns.map(({ fileTotal }, place) =>
-    place === 0 ? name : (fileTotal?.(sums, style.hours) ?? null),
+    place === 0 ? said : (fileTotal?.(sums, style.hours) ?? null),
   )
 }
 
@@ -123,6 +125,8 @@ export function tailSheet(rows: readonly LogRow[], chains: readonly Chain[]): Ex
       ratio === null ? null : ratio / 1000,
       ...[h?.opening, h?.closing, hobbsGaps, t?.opening, t?.closing, tachGaps].map(hours),
       flagged,
+      hobbs.leftOut,
+      tach.leftOut,
     ]
   }
   const lines = groupFlights(rows, 'tail', 0).map(({ key, rows: own }) =>
@@ -150,6 +154,8 @@ const TAIL_HEADS = [
   ['Last Tach in', '0.00'],
   ['Tach gaps', '0.00'],
   ['Flagged', '0'],
+  ['Not in Hobbs', '0'],
+  ['Not in Tach', '0'],
 ] as const
 
 interface ExportFacts {

@@ -133,11 +133,10 @@ function figureUnder(column: RowColumn, { sums, balance, hours, least }: Figured
     return { ...meterFigure(name, reading, 'decimal'), title: `The ${end} reading` }
   }
   if (total === undefined || sayTotal === undefined) return null
-  const leftOut = total.leftOut?.(sums) ?? 0
   const title = [
-    leftOut > 0 && `${leftOut} without`,
+    total.leftOut?.(sums),
     total.name === 'hobbs' && sums.mean !== null && `mean ${sayLength(sums.mean, hours, 2)}`,
-  ].filter((part) => part !== false)
+  ].filter(Boolean)
   const drawn =
     id === 'hobbsDelta' || id === 'hobbsGap'
       ? meterFigure('Hobbs', total.of(sums), hours)
