@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deltaDisagrees, formatHundredths, meterDelta, sayLeftOut, sumDeltas } from './meter.ts'
+import { deltaDisagrees, formatHundredths, meterDelta, sayNotSummed, sumDeltas } from './meter.ts'
 
 describe('readings', () => {
   it.each([
@@ -60,6 +60,6 @@ describe('what a meter ran', () => {
     [{ leftOut: 1, negative: 1 }, '1 below zero, left out'],
     [{ leftOut: 3, negative: 1 }, '2 without Hobbs, 1 below zero, left out'],
   ])('says what is not in a sum: %j', (counts, words) => {
-    expect(sayLeftOut('Hobbs', counts)).toBe(words)
+    expect(sayNotSummed('Hobbs', counts)).toBe(words)
   })
 })

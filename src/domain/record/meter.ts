@@ -54,7 +54,7 @@ export function isNegative(meter: Meter | null): boolean {
 }
 
 /** What is not in a sum: "2 without Hobbs, 1 below zero"; '' if nothing. */
-export function sayLeftOut(
+export function sayNotSummed(
   name: string,
   { leftOut, negative }: { readonly leftOut: number; readonly negative: number },
   least = '',

@@ -5,7 +5,7 @@ import { flownHours } from '#domain/figures/flown-hours.ts'
 import { projectedTach } from '#domain/figures/projected-tach.ts'
 import { freeStretches } from '#domain/free/free-stretches.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
-import { DASH, formatHundredths, sayLeftOut } from '#domain/record/meter.ts'
+import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
 import { usePageFindings } from '#school/booking/page-bookings.tsx'
 import { TachDueField } from '#school/fleet/TachDueField.tsx'
 import { recallDue, rememberDue } from '#school/fleet/tach-due.ts'
@@ -106,7 +106,7 @@ function useFlown({ flights, flown, today }: AircraftPart, length: number) {
     if (!flown.isKnown({ start: span.end - 1, end: span.end }))
       return { value: DASH, note: 'the log has not been read to today' }
     const isWhole = flown.isKnown(span) && total.leftOut === 0
-    const leftOut = sayLeftOut('Hobbs', total)
+    const leftOut = sayNotSummed('Hobbs', total)
     const least = isWhole ? '' : '≥ '
     const noun = total.flights === 1 ? 'flight' : 'flights'
     return {

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { BookingsOfLog } from '#api/queries/use-log-bookings.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
-import { formatHundredths, sayLeftOut } from '#domain/record/meter.ts'
+import { formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './FlightLogTotals.module.css'
 
@@ -76,7 +76,7 @@ function MeterTotal({
     <p className={styles.total}>
       {name} Δ {least}
       <strong data-total={name.toLowerCase()}>{formatHundredths(total.total, digits)}</strong> h
-      {total.leftOut > 0 && <span className="note"> · {sayLeftOut(name, total, least)}</span>}
+      {total.leftOut > 0 && <span className="note"> · {sayNotSummed(name, total, least)}</span>}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { FlownHours } from '#domain/figures/flown-hours.ts'
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
-import { sayLeftOut } from '#domain/record/meter.ts'
+import { sayNotSummed } from '#domain/record/meter.ts'
 import { formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { FigureCard } from './FigureCard.tsx'
@@ -18,7 +18,7 @@ export function HoursCard({ flown }: { flown: FlownHours }) {
   const { byDay, byTail, total } = flown
   const hours = (hundredths: number) => `${shownCell(hundredths, 'hours')} h`
   const most = byDay.toSorted((a, b) => b.hobbs - a.hobbs)[0]
-  const without = total.leftOut > 0 ? ` ${sayLeftOut('Hobbs', total)}.` : ''
+  const without = total.leftOut > 0 ? ` ${sayNotSummed('Hobbs', total)}.` : ''
   const summary = `${hours(total.hobbs)} Hobbs in ${total.flights} ${total.flights === 1 ? 'flight' : 'flights'}${most && most.hobbs > 0 ? `, most on ${formatDay(most.day, locale, 'short')} (${hours(most.hobbs)})` : ''}.${without}`
   const onDays = byDay.map(
     ({ day }): FigureColumn<(typeof byTail)[number]> => [

@@ -1,5 +1,5 @@
 import type { AllKnown } from '#api/queries/use-all-known.ts'
-import { DASH, formatHundredths, sayLeftOut } from '#domain/record/meter.ts'
+import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
 import type { KnownPerson } from '#domain/record/people.ts'
 import { formatDayRange } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -65,5 +65,5 @@ function sayFlown(flown: HoursProps['flown'], { hobbs }: RoleFigures): string {
   const figure = `${formatHundredths(hobbs.total, 1)} h`
   if (flown.days === null) return DASH
   if (hobbs.leftOut === 0) return least(flown, figure)
-  return `at least ${figure}, ${sayLeftOut('Hobbs', hobbs)}`
+  return `at least ${figure}, ${sayNotSummed('Hobbs', hobbs)}`
 }

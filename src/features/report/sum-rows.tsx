@@ -3,7 +3,7 @@ import type { Chain } from '#domain/audit/world/chain.ts'
 import { CHAIN_BEGINNINGS, controlWords } from '#domain/flight-log/control-words.ts'
 import { sayThousandths } from '#domain/flight-log/figure-words.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
-import { formatHundredths, sayLeftOut } from '#domain/record/meter.ts'
+import { formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
 import { NAMING_COLUMNS, PAPER_COLUMNS } from '#school/flight-columns/paper-columns.ts'
 import styles from './FlightFlow.module.css'
 
@@ -25,8 +25,8 @@ export function SumRow({ name, sums, isWhole }: SumRowProps) {
   const { flights, hobbs, tach, ratio, mean, flagged } = sums
   const least = isWhole ? '' : 'at least '
   const without = [
-    sayLeftOut('Hobbs', hobbs),
-    sayLeftOut('Tach', tach),
+    sayNotSummed('Hobbs', hobbs),
+    sayNotSummed('Tach', tach),
     sums.disagreeing > 0 ? `${sums.disagreeing} summed as stored, not in − out` : '',
   ].filter((words) => words !== '')
   return (

@@ -10,7 +10,7 @@ import {
   rulesOf,
 } from '#domain/flight-log/log-row.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { meterDelta, sayLeftOut } from '#domain/record/meter.ts'
+import { meterDelta, sayNotSummed } from '#domain/record/meter.ts'
 import { type ClockTime, clockSpan } from '#time/clock-time.ts'
 import { formatClockTime, formatDay, formatDayRange } from '#time/format.ts'
 import { EXCEL_DAYS } from '#ui/excel-file.ts'
@@ -161,7 +161,7 @@ export const FLIGHT_COLUMNS = [
       name: 'hobbs',
       label: 'Σ Hobbs',
       of: ({ hobbs }) => hobbs.total,
-      leftOut: ({ hobbs }) => sayLeftOut('Hobbs', hobbs),
+      leftOut: ({ hobbs }) => sayNotSummed('Hobbs', hobbs),
     },
     paper: { width: 10 },
   }),
@@ -196,7 +196,7 @@ export const FLIGHT_COLUMNS = [
       name: 'tach',
       label: 'Σ Tach',
       of: ({ tach }) => tach.total,
-      leftOut: ({ tach }) => sayLeftOut('Tach', tach),
+      leftOut: ({ tach }) => sayNotSummed('Tach', tach),
     },
     paper: { width: 11 },
   }),
