@@ -1,132 +1,174 @@
-import type { FlightWire, ReservationWire } from '#api/wire.ts'
+import type { Page } from '@playwright/test'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { expect, readMonth, test, variant, whole } from './flightline.ts'
+import { HOSTILE_TEXTS } from './hostile-texts.ts'
 
-/** Texts that became code, addresses or broken layouts in other products. */
-const HOSTILE = [
-  '<img src=x onerror=alert(1)>',
-  '"><svg/onload=alert(1)>',
-  '</script><script>alert(1)</script>',
-  "';alert(1)//",
-  '{{7*7}}${7*7}#{7*7}',
-  'javascript:alert(1)',
-  '<iframe srcdoc="<script>parent.alert(1)</script>">',
-  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
-  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
-  '\u202egnp.exe\u202c',
-  'Z\u0351\u036b\u0343\u036a\u0302\u036b\u033da\u0334\u0319\u0324l\u0331g\u0324o\u0347',
-  '👩🏽‍✈️👨‍👩‍👧‍👦',
-  'null',
-  '__proto__',
-  'constructor',
-  'x'.repeat(3000),
-  'a\nb\r\nc\td\u0001\u0007\u001b[31m',
-  '=HYPERLINK("https://evil.example","x")',
-  '   ',
-]
+/** Text fields of a booking, and of a flight, that show somewhere. */
+const FIELDS = 11
 
-const reservations: ReservationWire[] = HOSTILE.map((text, i) =>
-  aReservationWire({
-    reservationNumber: text,
-    status: i % 3 === 0 ? text : 'PENDING',
-    activityType: text,
-    startsAt: new Date(Date.UTC(2026, 10, 18, 14 + (i % 8))).toISOString(),
-    endsAt: new Date(Date.UTC(2026, 10, 18, 16 + (i % 8))).toISOString(),
-    people: [
-      { role: 'customer', name: text, email: text, phone: text },
-      {
-        role: 'instructor',
-        name: text,
-        email: `a@b.c?bcc=evil@x.y&body=${text}`,
-        phone: '*21*5551234#',
-      },
-    ],
-    aircraft: { tailNumber: text.slice(0, 40), model: text },
-  }),
-)
-
-const flights: FlightWire[] = HOSTILE.map((text) =>
-  aFlightWire({
-    reservationId: null,
-    reservationNumber: text,
-    activityType: text,
-    route: text,
-    customer: { name: text, email: text, phone: text },
-    instructor: { name: text, email: text, phone: text },
-    aircraft: { tailNumber: text.slice(0, 40), model: text },
-  }),
-)
-
-const PAGES = [
-  '/schedule?view=board&date=2026-11-18&cancelled=1',
-  '/schedule?view=week&date=2026-11-18&cancelled=1',
-  '/schedule?view=day&date=2026-11-18&cancelled=1',
-  '/schedule?view=month&date=2026-11-18&cancelled=1',
-  '/schedule?view=agenda&date=2026-11-18&cancelled=1',
-  '/flights?from=2026-11-18&to=2026-11-18',
-  '/print/day?date=2026-11-18&cancelled=1',
-]
-
-const VARIANTS = new Set([1, 2, 4].map((index) => PAGES[index]))
-
-for (const path of PAGES) {
-  const details = VARIANTS.has(path)
-    ? variant('hostile text in every field is only text on /schedule?view=board')
-    : {}
-  test(
-    `hostile text in every field is only text on ${path.split('&')[0]}`,
-    details,
-    async ({ page, start }) => {
-      const { address } = await start({ reservations, flights })
-      await page.goto(address + path)
-      await (path.includes('month') ? readMonth : whole)(page)
-      const found = await page.evaluate(() => ({
-        elements: [
-          ...document.querySelectorAll('iframe, img, script:not([src]), math, object, embed, base'),
-        ]
-          .filter((e) => !e.matches('head > script[type="application/json"]'))
-          .map((e) => e.outerHTML),
-        dataBlocks: document.querySelectorAll('script[type="application/json"]').length,
-        addresses: [...document.querySelectorAll('a[href]')]
-          .map((link) => (link as HTMLAnchorElement).protocol)
-          .filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol)),
-        handlers: [...document.querySelectorAll('*')].flatMap((e) =>
-          e.getAttributeNames().filter((name) => name.startsWith('on')),
-        ),
-        named: ['getElementById', 'body', 'forms'].filter((name) =>
-          document.querySelector(`[id="${name}"],[name="${name}"]`),
-        ),
-        polluted: 'admin' in {},
-      }))
-      expect(found).toEqual({
-        elements: [],
-        // The gateway's own, with its status.
-        dataBlocks: 1,
-        addresses: [],
-        handlers: [],
-        named: [],
-        polluted: false,
-      })
-      // The guard of every test adds: no dialog, no CSP report, no noise, no request elsewhere.
-    },
-  )
+/** A morning of which every word is hostile. Each text stands in `fields` different fields. */
+function hostileWorld(fields: number) {
+  const records = fields * Math.ceil(HOSTILE_TEXTS.length / FIELDS)
+  const texts = (record: number) => (field: number) =>
+    HOSTILE_TEXTS[(record * FIELDS + field) % HOSTILE_TEXTS.length] ?? ''
+  const person = (text: ReturnType<typeof texts>, from: number) => ({
+    name: text(from),
+    email: text(from + 1),
+    phone: text(from + 2),
+  })
+  const reservations = Array.from({ length: records }, (_, at) => {
+    const text = texts(at)
+    return aReservationWire({
+      reservationNumber: text(0),
+      status: ['PENDING', 'CHECKED_OUT', 'COMPLETED', text(1), text(1)][at % 5] ?? null,
+      activityType: text(2),
+      startsAt: new Date(Date.UTC(2026, 10, 18, 14 + (at % 8))).toISOString(),
+      endsAt: new Date(Date.UTC(2026, 10, 18, 16 + (at % 8))).toISOString(),
+      people: [
+        { role: 'customer', ...person(text, 3) },
+        { role: 'instructor', ...person(text, 6) },
+      ],
+      aircraft: { tailNumber: text(9).slice(0, 40), model: text(10) },
+    })
+  })
+  const flights = reservations.map(({ id }, at) => {
+    const text = texts(at)
+    return aFlightWire({
+      reservationId: at % 2 === 0 ? id : null,
+      reservationNumber: text(0),
+      route: text(1),
+      activityType: text(2),
+      customer: person(text, 3),
+      instructor: person(text, 6),
+      aircraft: { tailNumber: text(9).slice(0, 40), model: text(10) },
+    })
+  })
+  return { reservations, flights }
 }
 
-test('details of each hostile record open, and link only what is strictly one address or number', async ({
-  page,
-  start,
-}) => {
-  const { address } = await start({ reservations })
-  for (const { id } of reservations.slice(0, 8)) {
-    await page.goto(`${address}/reservations/${id}`)
-    await expect(page.getByRole('main')).toContainText('Reservation')
-    for (const link of await page.locator('a[href^="mailto:"], a[href^="tel:"]').all()) {
-      expect(await link.getAttribute('href')).toMatch(
-        /^(mailto:[^?&,%\s]+@[^?&,%\s]+|tel:\+?\d{3,15})$/,
-      )
+const DAY = '2026-11-18'
+const WORLD = hostileWorld(2)
+const { reservations, flights } = WORLD
+const DAYS = `from=2026-11-12&to=${DAY}`
+
+/** A person whose name is markup. */
+const [marked] = reservations.flatMap((one) => one.people ?? [])
+const who = encodeURIComponent(marked?.email ?? '')
+
+/** Every kind of page, and what is opened there. */
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  'the board and a peek': [`/schedule?view=board&date=${DAY}&cancelled=1`],
+  'the week and the list': [
+    `/schedule?view=week&date=${DAY}&cancelled=1`,
+    `/schedule?view=agenda&date=${DAY}&cancelled=1`,
+  ],
+  'the calendar and the month': [
+    `/schedule?view=day&reading=calendar&date=${DAY}&cancelled=1`,
+    `/schedule?view=month&date=${DAY}&cancelled=1`,
+  ],
+  'today and the wall': ['/today', '/wall?initials=0'],
+  'the log and its groups': [
+    `/flights?from=${DAY}&to=${DAY}`,
+    `/flights?from=${DAY}&to=${DAY}&group=route`,
+  ],
+  'checks and figures': [`/reconcile?${DAYS}`, `/insights?${DAYS}`],
+  'people and aircraft': ['/people', `/people?who=${who}`, '/aircraft/CONSTRUCTOR'],
+  'one record': [
+    ...reservations.slice(0, 3).map(({ id }) => `/reservations/${id}`),
+    `/flights/${flights[0]?.id}`,
+  ],
+  'the printed day': ['list', 'board', 'clipboard', 'slips'].map(
+    (layout) => `/print/day?date=${DAY}&layout=${layout}&cancelled=1`,
+  ),
+  'the printed reports': [`/print/flights?${DAYS}`, `/print/reconcile?${DAYS}`],
+}
+
+for (const [name, paths] of Object.entries(PAGES)) {
+  test(`hostile text in every field is only text: ${name}`, async ({ page, start }) => {
+    const { address } = await start(WORLD)
+    for (const path of paths) {
+      await page.goto(address + path)
+      await drawn(page, path)
+      await expectOnlyText(page)
+      if (!name.includes('peek')) continue
+      await page.locator('button[data-reservation-id]').first().click()
+      await expect(page.locator('[data-peek]')).toBeVisible()
+      await expectOnlyText(page)
     }
-    expect(await page.title()).not.toMatch(/alert|onerror/)
+  })
+}
+
+test('hostile text in each of eleven fields is only text', {
+  ...variant('hostile text in every field is only text: the board and a peek'),
+}, async ({ page, start }) => {
+  test.setTimeout(120_000)
+  const { address } = await start(hostileWorld(FIELDS))
+  for (const path of [`/schedule?view=board&date=${DAY}&cancelled=1`, `/flights?${DAYS}`]) {
+    await page.goto(address + path)
+    await drawn(page, path)
+    await expectOnlyText(page)
   }
+})
+
+async function drawn(page: Page, path: string): Promise<void> {
+  if (path.includes('month')) return readMonth(page)
+  const completeness = page.locator('[data-completeness]')
+  if (/^\/(people|aircraft|reservations|flights\/)/.test(path)) {
+    await expect(page.getByRole('main')).toContainText(/[<=;{]|prototype/)
+  } else {
+    await expect(completeness).toHaveCount(1)
+    await expect(completeness).not.toHaveAttribute('data-completeness', 'loading')
+    await expect(page.locator('body')).toContainText(/alert|evil/)
+  }
+}
+
+/** The guard of every test adds: no dialog, no CSP report, no noise, no request elsewhere. */
+async function expectOnlyText(page: Page): Promise<void> {
+  const found = await page.evaluate(() => ({
+    elements: [
+      ...document.querySelectorAll('iframe, img, script:not([src]), math, object, embed, base'),
+    ]
+      .filter((e) => !e.matches('head > script[type="application/json"]'))
+      .map((e) => e.outerHTML),
+    styles: [...document.querySelectorAll('body style, body link, body meta, [srcdoc]')].length,
+    dataBlocks: document.querySelectorAll('script[type="application/json"]').length,
+    addresses: [...document.querySelectorAll('a[href]')]
+      .map((link) => (link as HTMLAnchorElement).protocol)
+      .filter((protocol) => !['http:', 'mailto:', 'tel:'].includes(protocol)),
+    links: [...document.querySelectorAll('a[href^="mailto:"], a[href^="tel:"]')]
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((to) => !/^(mailto:[^?&,%\s]+@[^?&,%\s]+|tel:\+?\d{3,15})$/.test(to)),
+    elsewhere: [...document.querySelectorAll<HTMLAnchorElement>('a[href^="http"], form[action]')]
+      .filter((link) => link.hostname !== location.hostname)
+      .map((link) => link.outerHTML),
+    handlers: [...document.querySelectorAll('*')].flatMap((e) =>
+      e.getAttributeNames().filter((name) => name.startsWith('on')),
+    ),
+    named: ['getElementById', 'body', 'forms', 'location'].filter((name) =>
+      document.querySelector(`[id="${name}"],[name="${name}"]`),
+    ),
+    polluted: 'admin' in {},
+    isTitleNamed: /alert|onerror|evil/.test(document.title),
+  }))
+  expect(found, page.url()).toEqual({
+    elements: [],
+    styles: 0,
+    // The gateway's own, with its status.
+    dataBlocks: 1,
+    addresses: [],
+    links: [],
+    elsewhere: [],
+    handlers: [],
+    named: [],
+    polluted: false,
+    isTitleNamed: false,
+  })
+}
+
+test('the texts are as many as a hostile hand would try', () => {
+  expect(new Set(HOSTILE_TEXTS).size).toBeGreaterThanOrEqual(188)
+  // Otherwise a text would stand in the same field again and again.
+  expect(HOSTILE_TEXTS.length % FIELDS).not.toBe(0)
 })
 
 test('a record with every field of the wrong type is flagged and hides none of the others', async ({
