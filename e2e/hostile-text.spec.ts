@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { expect, readMonth, test, variant, whole } from './flightline.ts'
-import { HOSTILE_TEXTS } from './hostile-texts.ts'
+import { HOSTILE_TEXTS } from './hostile/hostile-texts.ts'
 
 /** Text fields of a booking, and of a flight, that show somewhere. */
 const FIELDS = 11
