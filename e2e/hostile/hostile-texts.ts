@@ -153,14 +153,13 @@ const ADDRESSES = [
 ]
 
 /** Names that are something to a program. */
-const WORDS = [
-  ...['null', 'undefined', 'NaN', 'true', '0', '-0', '1e400', 'Infinity', '[object Object]'],
-  ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'then'],
-  ...['getElementById', 'body', 'forms', 'location', 'default', 'key', 'ref', 'children'],
-]
+const WORDS = (
+  'null undefined NaN true 0 -0 1e400 Infinity [object] __proto__ constructor prototype toString hasOwnProperty valueOf ' +
+  'then getElementById body forms location default key ref children'
+).split(' ')
 
 /** What only a spreadsheet, a terminal or a log would run. */
-export const FORMULAS = [
+const FORMULAS = [
   '=1+1',
   '+1+1',
   '-1+1',
