@@ -8,7 +8,7 @@ const executablePath = process.env['FLIGHTLINE_CHROMIUM']
 export default defineConfig({
   testDir: fileURLToPath(new URL('.', import.meta.url)),
   outputDir: fileURLToPath(new URL('../test-results/e2e', import.meta.url)),
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   // `EVERY=1 npm test` runs the variants, too (flightline.ts).
   ...(process.env['EVERY'] ? {} : { grepInvert: /@variant/ }),
   fullyParallel: true,

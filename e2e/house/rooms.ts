@@ -214,7 +214,7 @@ export const SHARED_FILES: Readonly<
 const TEST_USES = ['testing', 'server-testing']
 
 /** `#room/` as package.json maps it to a folder. */
-const DOORS: Readonly<Record<string, string>> = Object.fromEntries(
+export const DOORS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(packageJson.imports).map(([door, target]) => [
     door.slice(1, -2),
     target.slice(2, -2),

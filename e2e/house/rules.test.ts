@@ -31,6 +31,11 @@ describe('house rules', () => {
     ['no test is skipped or alone', 'src/ui/a.test.ts', `it.skip('x', () => {})`],
     ['no promise in a comment', 'src/ui/a.css', '/* TODO later */'],
     ['any only with its reason on the line above', 'src/ui/a.ts', 'let a: any = 1;'],
+    [
+      'stripes name the colours they are mixed in, for Firefox',
+      'src/ui/a.css',
+      'a { background: repeating-linear-gradient(45deg, red 0 5px, blue 5px 6px) }',
+    ],
     ['no path of a machine', 'e2e/a.ts', ['const p = ', 'root', 'x'].join('/')],
   ]
 

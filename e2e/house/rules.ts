@@ -89,6 +89,11 @@ export const RULES: readonly Rule[] = [
     forbids: /(?<!\/\/[^\n]*)(?<!\/\/[^\n]*\n[^\n]*)(?::|as|<)\s*any\b(?=[\s;,)>\]])/g,
   },
   {
+    says: 'stripes name the colours they are mixed in, for Firefox',
+    reads: (path) => path.endsWith('.css'),
+    forbids: /repeating-linear-gradient\((?!\s*(?:-?\d+deg )?in srgb,)/g,
+  },
+  {
     says: 'no path of a machine',
     reads: (path) => !isRulesOwn(path),
     forbids: /(?<![\w.-])\/(?:work|farm|root)\//g,

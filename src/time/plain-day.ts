@@ -1,6 +1,3 @@
-import { tz } from '@date-fns/tz'
-import { lastDayOfMonth } from 'date-fns'
-
 /** A calendar day with no zone and no hour, `YYYY-MM-DD`. Sorts and compares as text. */
 export type PlainDay = string & { readonly plainDay: unique symbol }
 
@@ -16,13 +13,18 @@ const SHAPE = /^\d{4}-\d{2}-\d{2}$/
 /** Strict `YYYY-MM-DD` that exists in the calendar; anything else is null (JavaScript would turn 02-30 into 03-02). */
 export function parseCalendarDay(text: unknown): PlainDay | null {
   if (typeof text !== 'string' || !SHAPE.test(text)) return null
-  const { year, month, day } = written(text)
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  const length = month === 2 && isLeap ? 29 : (LENGTHS[month - 1] ?? 0)
-  return day >= 1 && day <= length ? (text as PlainDay) : null
+  const { day } = written(text)
+  return day >= 1 && day <= daysInMonth(text) ? (text as PlainDay) : null
 }
 
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** Of the month that a day stands in; 0 for a month that does not exist. */
+function daysInMonth(text: string): number {
+  const { year, month } = written(text)
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 && isLeap ? 29 : (LENGTHS[month - 1] ?? 0)
+}
 
 /** By their places: every record's days are read, and a `Date` for each took a sixth of that time. */
 function written(text: string) {
@@ -102,28 +104,17 @@ export function startOfMonth(day: PlainDay): PlainDay {
   return `${day.slice(0, 7)}-01` as PlainDay
 }
 
-/** Days into a month at which no clock shows another month, not even the fake one of a browser test. */
-const MIDDLE = 14
-
-// Plain days have no zone; date-fns is told to count in UTC, so that the browser's zone never matters.
-const UTC = { in: tz('UTC') }
-
-const plain = (date: Date) => date.toISOString().slice(0, 10) as PlainDay
-
-/**
- * Moves by whole months; the 31st becomes the last day of a shorter month. Counted by hand: `addMonths` of date-fns is
- * two days off under the fake clock of a browser test.
- */
+/** Moves by whole months; the 31st becomes the last day of a shorter month. */
 export function addMonths(day: PlainDay, months: number): PlainDay {
   const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   const year = String(Math.floor(index / 12)).padStart(4, '0')
   const first = `${year}-${String((index % 12) + 1).padStart(2, '0')}-01` as PlainDay
-  const date = Math.min(Number(day.slice(8)), Number(endOfMonth(first).slice(8)))
+  const date = Math.min(Number(day.slice(8)), daysInMonth(first))
   return `${first.slice(0, 8)}${String(date).padStart(2, '0')}` as PlainDay
 }
 
 export function endOfMonth(day: PlainDay): PlainDay {
-  return plain(lastDayOfMonth((dayNumber(startOfMonth(day)) + MIDDLE) * DAY_MS, UTC))
+  return `${day.slice(0, 8)}${daysInMonth(day)}` as PlainDay
 }
 
 export function earlierDay(a: PlainDay, b: PlainDay): PlainDay {
