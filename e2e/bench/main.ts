@@ -6,6 +6,7 @@ import { benchCold } from './cold.ts'
 import { benchDay } from './day.ts'
 import { benchGoals } from './day-goals.ts'
 import { benchFlightLog } from './flight-log.ts'
+import { benchOddAnswers } from './odd-answers.ts'
 import { benchPaper } from './paper.ts'
 import { benchReferenceApi } from './reference-api.ts'
 import { benchThreeDays } from './three-days.ts'
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench | readonly Bench[]>>>
   'flight-log': benchFlightLog,
   paper: benchPaper,
   answers: benchAnswers,
+  'odd-answers': benchOddAnswers,
   throughput: benchThroughput,
   audit: benchAudit,
 }

@@ -3,6 +3,7 @@ import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import type { Outcome } from './ledger.ts'
 import { type LedgerState, lostUntil } from './ledger-state.ts'
 import { floorOf } from './purpose.ts'
+import { isRolling } from './rolling-window.ts'
 import { clamp, clampWait } from './waits.ts'
 
 /** How often a rejected key is tried again. */
@@ -82,14 +83,16 @@ export function pauseAfter(
 /** Keeps to what the API asked for, a little longer each time; the day is over when nothing is left, or that was not enough. */
 function pauseByLimit(state: LedgerState, asked: number, now: number): number {
   const { day } = state
-  const pause = LIMIT_PAUSES[state.limited]
+  const isOver = day.remaining <= 0 || state.limited >= LIMIT_PAUSES.length
+  const pause = LIMIT_PAUSES[Math.min(state.limited, LIMIT_PAUSES.length - 1)] ?? MINUTE
   state.limited += 1
-  if (day.remaining > 0 && pause !== undefined) {
+  if (isOver) Object.assign(day, { remaining: 0, refused: true })
+  // A rolling window has no end to wait for: it gives back one request after another, which somebody else may take.
+  if (!isOver || isRolling(state.rolling)) {
     const until = Math.max(now + pause, asked)
     state.pause = { until, reason: 'upstream_rate_limited', asked: true }
     return until
   }
-  Object.assign(day, { remaining: 0, refused: true })
   day.reset = now + clampWait(Math.max(day.reset, asked) - now)
   return day.reset + RESET_MARGIN
 }

@@ -1,5 +1,6 @@
 import type { GatewayReason, RequestPurpose } from '#api/wire.ts'
 import { DAY, HOUR, MINUTE, nextUtcMidnight } from '#time/instant.ts'
+import { newWindow, noteSent, type RollingWindow } from './rolling-window.ts'
 
 /** The API's current day. All instants are epoch ms of the API's clock. */
 export interface LedgerDay {
@@ -39,13 +40,18 @@ export interface LedgerState {
   open: { question: string; purpose: RequestPurpose; at: number }[]
   /** When requests were sent that never ended because the process died; the last ten minutes only. */
   lost: number[]
+  /** When the last request was sent that we stopped ourselves. */
+  stoppedAt: number
   lastSent: number
   /** What one request takes from the day (§8 does not say how requests are counted). */
   cost: number
+  rolling: RollingWindow
 }
 
 /** What is assumed to be left after the count was lost. */
 const LITTLE = 5
+/** How long a request counts that never ended because the process did. */
+const LOST_FOR = 10 * MINUTE
 const VERSION = 1
 
 export function newState(limit: number, now: number, doubtful: boolean): LedgerState {
@@ -61,8 +67,10 @@ export function newState(limit: number, now: number, doubtful: boolean): LedgerS
     failures: [],
     open: [],
     lost: [],
+    stoppedAt: 0,
     lastSent: 0,
     cost: 1,
+    rolling: newWindow(),
   }
 }
 
@@ -109,18 +117,25 @@ export function loseOpen(state: LedgerState, now: number): void {
     state.failures.push([question, { streak: 1, until, reason: 'upstream_timeout' }])
   }
   state.open = []
-  state.lost = state.lost.filter((at) => at > now - 10 * MINUTE).slice(-10)
+  state.lost = state.lost.filter((at) => at > now - LOST_FOR).slice(-10)
+}
+
+/** A request that we stopped, because we stop ourselves, says nothing about the school. One is a restart, two are a loop. */
+export function stopOwn(state: LedgerState, at: number): void {
+  if (at - state.stoppedAt < LOST_FOR) state.lost = [...state.lost, at].slice(-10)
+  state.stoppedAt = at
 }
 
 /** At most two such requests in ten minutes: a process that keeps dying while it asks must not use up the day. */
 export function lostUntil(state: LedgerState): number {
   const [last, before] = state.lost.toReversed()
   if (last === undefined) return 0
-  return before === undefined ? last + MINUTE : before + 10 * MINUTE
+  return before === undefined ? last + MINUTE : before + LOST_FOR
 }
 
 /** Counts one request for a purpose in the hour of `at`. */
-export function count(day: LedgerDay, purpose: RequestPurpose, at: number): void {
+export function count({ day, rolling }: LedgerState, purpose: RequestPurpose, at: number): void {
+  noteSent(rolling, at, 1)
   const hour = hourOf(at)
   const entry = day.spent.find((spent) => spent.hour === hour && spent.purpose === purpose)
   if (entry) entry.requests += 1
@@ -129,7 +144,12 @@ export function count(day: LedgerDay, purpose: RequestPurpose, at: number): void
 }
 
 /** Takes one back; false if it was counted in a day that is over. */
-export function uncount(day: LedgerDay, purpose: RequestPurpose, at: number): boolean {
+export function uncount(
+  { day, rolling }: LedgerState,
+  purpose: RequestPurpose,
+  at: number,
+): boolean {
+  noteSent(rolling, at, -1)
   const hour = hourOf(at)
   const entry = day.spent.find((spent) => spent.hour === hour && spent.purpose === purpose)
   if (!entry || entry.requests < 1) return false

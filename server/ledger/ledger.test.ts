@@ -291,3 +291,28 @@ describe('a wrong clock', () => {
     expect(await ledger.ask()).toBe(false)
   })
 })
+
+describe('a request that we stopped ourselves', () => {
+  it('is spent, and says nothing about the school', async () => {
+    const ledger = ledgerAt()
+    await ledger.ask(left(50))
+    await ledger.ask({ failed: 'upstream_slow' })
+    ledger.restart()
+    expect(ledger.budget().remaining).toBe(49)
+    expect(ledger.health()).toEqual({ state: 'ok', reason: null, since: null, retryAt: null })
+    expect(ledger.refusal('q', 'today')).toBe(null)
+  })
+
+  it('once more in ten minutes waits: a program that is always stopped must not use up the day', async () => {
+    const ledger = ledgerAt()
+    await ledger.ask(left(50))
+    let sent = 0
+    for (let minute = 0; minute < 60; minute++) {
+      if (await ledger.ask({ failed: 'upstream_slow' })) sent += 1
+      ledger.restart()
+      expect(ledger.health()).toMatchObject({ state: 'ok', reason: null })
+      ledger.pass(MINUTE)
+    }
+    expect(sent).toBeLessThanOrEqual(14)
+  })
+})

@@ -1,5 +1,5 @@
 import type { GatewayReason, RequestPurpose, UpstreamState } from '#api/wire.ts'
-import { isoInstant, MINUTE, SECOND } from '#time/instant.ts'
+import { HOUR, isoInstant, MINUTE, nextUtcMidnight, SECOND } from '#time/instant.ts'
 import { FAILURES_KEPT, pauseAfter, pausesNow, succeed } from './back-off.ts'
 import {
   count,
@@ -9,12 +9,22 @@ import {
   newDay,
   newState,
   readState,
+  stopOwn,
   uncount,
   writeState,
 } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import { canWait, floorOf, quotaOf, reserveOf } from './purpose.ts'
 import { readRateLimit } from './rate-limit-claim.ts'
+import {
+  backAt,
+  backBefore,
+  giveBack,
+  hearReset,
+  heldIn,
+  isRolling,
+  nextBack,
+} from './rolling-window.ts'
 import { createServerClock } from './server-clock.ts'
 import { clampWait } from './waits.ts'
 
@@ -72,6 +82,11 @@ export interface Ledger {
   /** `needed` tells how many requests today's schedule still takes until the reset. Readings that can wait may not use those. */
   keepBack(needed: () => number): void
   budget(): Budget
+  /**
+   * What a plan may spend until when: the day's requests, or of a rolling window what is left and what comes back until the
+   * instant that makes them scarcest. `openUntil` tells how long, ms, the school is open until an instant.
+   */
+  allowance(openUntil: (until: number) => number): Budget
   health(): UpstreamHealth
   /** For the API's current day, in no order. */
   spending(): readonly Spending[]
@@ -128,12 +143,30 @@ export function createLedger(options: {
   }
 
   function today(): LedgerDay {
-    if (clock.now() >= state.day.reset + RESET_MARGIN) {
+    const isOver = clock.now() >= state.day.reset + RESET_MARGIN
+    const back = giveBack(state.rolling, clock.now() - RESET_MARGIN)
+    if (isRolling(state.rolling)) {
+      if (back > 0 || isOver) roll(isOver ? Number.POSITIVE_INFINITY : back)
+    } else if (isOver) {
       state.day = newDay(state.day.limit, clock.now())
       state.limited = 0
       heard = null
     }
     return state.day
+  }
+
+  /** So many requests of a rolling window have been given back. */
+  function roll(back: number): void {
+    const { day, rolling, cost } = state
+    day.remaining = Math.min(mostLeft(), day.remaining + back * cost)
+    day.refused &&= day.remaining === 0
+    day.spent = day.spent.filter(({ hour }) => backAt(rolling, hour, HOUR) > clock.now())
+    day.sent = heldIn(rolling)
+  }
+
+  function mostLeft(): number {
+    const { day, rolling, cost } = state
+    return Math.max(0, day.limit - heldIn(rolling) * cost)
   }
 
   /** From the API's clock to this machine's, which is what the browser is told. */
@@ -148,9 +181,13 @@ export function createLedger(options: {
     const pauses = pausesNow(state, failures.get(question) ?? null, purpose, now)
     const [pause] = pauses
     if (pause?.reason === 'upstream_auth') return refuse(pause.reason, pause.until)
-    const renewed = day.reset + RESET_MARGIN
+    const next = isRolling(state.rolling) ? nextBack(state.rolling) : day.reset
+    const renewed = Math.min(next, day.reset) + RESET_MARGIN
     if (day.remaining <= 0)
-      return refuse(day.refused ? 'upstream_rate_limited' : 'budget_exhausted', renewed)
+      return refuse(
+        day.refused ? 'upstream_rate_limited' : 'budget_exhausted',
+        Math.max(renewed, pause?.until ?? 0),
+      )
     if (pause) return refuse(pause.reason, pause.until)
     // Only a request can tell how much is left once the count is lost.
     const floor = floorOf(purpose, day.limit, state.inARow + state.limited > 0)
@@ -166,6 +203,16 @@ export function createLedger(options: {
     const claim = readRateLimit(rateLimit, clock.now())
     if (claim.limit === null && claim.remaining === null) return
     const day = today()
+    if (claim.reset !== null) hearReset(state.rolling, claim.reset, clock.now())
+    if (isRolling(state.rolling)) {
+      day.limit = claim.limit ?? day.limit
+      // An answer is believed in either direction, but what we sent ourselves is not back yet.
+      day.remaining = Math.min(claim.remaining ?? day.remaining, mostLeft())
+      day.reset = claim.reset ?? day.reset
+      Object.assign(day, { heard: true, others: false })
+      heard = null
+      return
+    }
     if (!day.heard && claim.limit !== null && claim.remaining !== null) {
       Object.assign(day, { limit: claim.limit, remaining: claim.remaining, heard: true })
       day.reset = claim.reset ?? day.reset
@@ -199,7 +246,7 @@ export function createLedger(options: {
     heard = { remaining, sent: day.sent }
   }
 
-  return {
+  const ledger: Ledger = {
     refusal,
     async charge(question, purpose) {
       const refused = refusal(question, purpose)
@@ -207,7 +254,7 @@ export function createLedger(options: {
       const day = today()
       const at = clock.now()
       day.remaining = Math.max(0, day.remaining - state.cost)
-      count(day, purpose, at)
+      count(state, purpose, at)
       state.open.push({ question, purpose, at })
       state.lastSent = at
       save()
@@ -219,10 +266,11 @@ export function createLedger(options: {
       const { day } = state
       clock.hear(outcome.date, outcome.rateLimit)
       if (outcome.sent) state.heardEver ||= outcome.failed !== 'upstream_slow'
-      else if (open && uncount(day, open.purpose, open.at))
+      else if (open && uncount(state, open.purpose, open.at))
         day.remaining = Math.min(day.limit, day.remaining + state.cost)
       hear(outcome.rateLimit)
       if (outcome.failed === 'upstream_slow') {
+        if (open && outcome.sent) stopOwn(state, open.at)
         save()
         return null
       }
@@ -260,13 +308,30 @@ export function createLedger(options: {
       const word = state.heardEver ? 'ok' : 'unknown'
       return { state: word, reason: null, since: null, retryAt: null }
     },
+    allowance(openUntil) {
+      const told = ledger.budget()
+      const { rolling, cost } = state
+      if (told.remaining === null || !isRolling(rolling)) return told
+      const left = told.remaining
+      const hours = Array.from({ length: 24 }, (_, n) => (n + 1) * HOUR)
+      const reaches = hours.flatMap((ahead) => {
+        const reset = options.now() + ahead
+        const remaining = left + backBefore(rolling, clock.now() + ahead) * cost
+        const open = openUntil(reset)
+        return open > 0 ? [{ remaining, reset, pace: (remaining - told.reserve) / open }] : []
+      })
+      // Whatever is spent faster than this is missing before some hour of the next day.
+      const [scarcest] = reaches.toSorted((a, b) => a.pace - b.pace)
+      return scarcest ? { ...told, remaining: scarcest.remaining, reset: scarcest.reset } : told
+    },
     spending: () => today().spent.filter((entry) => entry.requests > 0),
     otherConsumer: () => today().others,
     cost: () => state.cost,
-    day: () => isoInstant(today().reset),
+    day: () => isoInstant(isRolling(state.rolling) ? nextUtcMidnight(clock.now()) : today().reset),
     skew: () => clock.skew(),
     close: () => store?.close(),
   }
+  return ledger
 }
 
 function spentOn(day: LedgerDay, purpose: RequestPurpose): number {

@@ -6,6 +6,7 @@ import type { ListAnswer, SchoolReader } from '#read-model/school-reader.ts'
 import { inProcessUpstream } from '#server-testing/in-process-upstream.ts'
 import {
   ageOf,
+  ageOfRest,
   DENVER_MIDNIGHT as MIDNIGHT,
   OPENS,
   RENEWED as RESET,
@@ -20,13 +21,6 @@ const dayOld: SchoolReader['ages'] = ({ from, to }) => [
   { from: Date.parse(from), to: Date.parse(to) + DAY, asOf: OPENS - DAY },
 ]
 
-/** How old what is still to come of the local day is; what is over and done with is not read again and again. */
-function ageOfRest(answer: ListAnswer, at: number): number {
-  const midnight = MIDNIGHT + Math.ceil((at - MIDNIGHT) / DAY) * DAY
-  if (answer.kind !== 'list') return Number.NaN
-  const rest = answer.parts.filter(({ from, to }) => to > at && from < midnight)
-  return at - Math.min(...rest.map(({ asOf }) => asOf))
-}
 const median = (ages: readonly number[]) => ages.toSorted((a, b) => a - b)[ages.length >> 1] ?? 0
 
 describe('a day of a school with 60 bookings', () => {
@@ -154,8 +148,10 @@ describe('a school that answers for no day before last month', () => {
       const from = new URLSearchParams(path.split('?')[1]).get('from')
       return path.includes('reservations') && from !== null && from < limit
     }
-    const day = refreshing(OPENS, 60, (path) =>
-      isTooFar(path) ? new Response('', { status: 400 }) : null,
+    const day = refreshing(
+      OPENS,
+      60,
+      (ask) => async (path) => (isTooFar(path) ? new Response('', { status: 400 }) : ask(path)),
     )
     const [from, to] = [-31, 1].map((n) => utcDayOf(OPENS + n * DAY))
     const lookedBack = {

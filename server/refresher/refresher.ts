@@ -82,7 +82,7 @@ export function createRefresher(options: {
   function situation(): Situation {
     return {
       now: now(),
-      budget: ledger.budget(),
+      budget: ledger.allowance((until) => days.openBetween(now(), until)),
       cost: ledger.cost(),
       days,
       watched: reader.watched(),

@@ -15,21 +15,23 @@ export const OPENS = DENVER_MIDNIGHT + 6 * HOUR
 export const RENEWED = DENVER_MIDNIGHT + 17 * HOUR
 export const SCHOOL_TIME = { zone: 'America/Denver', hours: { opens: 360, closes: 1320 } }
 
+type Asking = (path: string) => Promise<Response>
+
 /**
- * For tests: a refresher over a school of `perDay` bookings, whose clock moves only when it is told to. `instead` answers in
- * the school's place.
+ * For tests: a refresher over a school of `perDay` bookings, whose clock moves only when it is told to. `through` stands
+ * between the two.
  */
 export function refreshing(
   begin: number,
   perDay = 60,
-  instead: (path: string) => Response | null = () => null,
+  through: (ask: Asking, now: () => number) => Asking = (ask) => ask,
+  dailyLimit = 100,
 ) {
   let isIdle = () => true
   const time = virtualTime(begin, () => isIdle())
   const { now } = time
-  const school = busySchool({ perDay, firstDay: DENVER_MIDNIGHT, days: 4, dailyLimit: 100, now })
-  const ask = async (path: string) => instead(path) ?? (await school.ask(path))
-  const upstream = inProcessUpstream(ask, now)
+  const school = busySchool({ perDay, firstDay: DENVER_MIDNIGHT, days: 4, dailyLimit, now })
+  const upstream = inProcessUpstream(through(school.ask, now), now)
   isIdle = upstream.isIdle
   liveThrough(school, time)
   const ledger = createLedger({ now, assumedLimit: 100 })
@@ -66,3 +68,11 @@ export function refreshing(
 
 /** How old an answer is, ms; NaN if it is none. */
 export const ageOf = (answer: ListAnswer) => (answer.kind === 'list' ? answer.age : Number.NaN)
+
+/** How old what is still to come of the local day is; what is over and done with is not read again and again. */
+export function ageOfRest(answer: ListAnswer, at: number): number {
+  const midnight = DENVER_MIDNIGHT + Math.ceil((at - DENVER_MIDNIGHT) / DAY) * DAY
+  if (answer.kind !== 'list') return Number.NaN
+  const rest = answer.parts.filter(({ from, to }) => to > at && from < midnight)
+  return at - Math.min(...rest.map(({ asOf }) => asOf))
+}

@@ -1,0 +1,77 @@
+import { HOUR, MINUTE } from '#time/instant.ts'
+
+/**
+ * §8 leaves the window of the limit open. Where its reset moves with the clock, no day is renewed at once: each request is
+ * given back by itself, as long after it was sent as the reset lies ahead. All instants are epoch ms of the API's clock.
+ */
+export interface RollingWindow {
+  /** The reset heard at an instant, to compare the next one with. */
+  heard: { readonly at: number; readonly reset: number } | null
+  /** How often in a row the reset moved as far as the clock did. */
+  steps: number
+  /** Requests sent within its length, in order. */
+  sent: { readonly at: number; requests: number }[]
+}
+
+/** After so many steps it is believed; an API that renews a day never takes one. */
+export const ENOUGH_STEPS = 2
+/** Requests are remembered by this much, ms, and given back when the last of them may be. */
+const GRAIN = 5 * MINUTE
+/** A step is judged over this much at least, so that neither rounding nor a slow answer decides. */
+const SHORTEST_STEP = MINUTE
+const LONGEST_LENGTH = 25 * HOUR
+
+export function newWindow(): RollingWindow {
+  return { heard: null, steps: 0, sent: [] }
+}
+
+export function isRolling(window: RollingWindow): boolean {
+  return window.steps >= ENOUGH_STEPS
+}
+
+/** Compares a reset with the last one. Only before that one has come does a step say anything: a day moves on then, too. */
+export function hearReset(window: RollingWindow, reset: number, now: number): void {
+  const { heard } = window
+  if (heard !== null && heard.reset > now) {
+    const passed = now - heard.at
+    if (passed < SHORTEST_STEP) return
+    const isInStep = Math.abs(reset - heard.reset - passed) <= passed / 4
+    window.steps = isInStep ? window.steps + 1 : 0
+  }
+  window.heard = { at: now, reset }
+}
+
+/** Counts a request sent (1) or never sent after all (-1) at an instant. */
+export function noteSent(window: RollingWindow, at: number, requests: 1 | -1): void {
+  const grain = Math.floor(at / GRAIN) * GRAIN
+  const entry = window.sent.find((one) => one.at === grain)
+  if (entry) entry.requests += requests
+  else if (requests > 0) window.sent.push({ at: grain, requests })
+}
+
+/** How many requests were sent that are not given back yet. */
+export function heldIn({ sent }: RollingWindow): number {
+  return sent.reduce((sum, { requests }) => sum + requests, 0)
+}
+
+/** Forgets the requests that have been given back by now; returns how many. */
+export function giveBack(window: RollingWindow, now: number): number {
+  const before = heldIn(window)
+  window.sent = window.sent.filter(({ at }) => backAt(window, at) > now)
+  return before - heldIn(window)
+}
+
+/** How many requests will be given back before an instant. */
+export function backBefore(window: RollingWindow, until: number): number {
+  return heldIn({ ...window, sent: window.sent.filter(({ at }) => backAt(window, at) < until) })
+}
+
+/** When the next requests are given back; infinite if none was sent. */
+export function nextBack(window: RollingWindow): number {
+  return Math.min(...window.sent.map(({ at }) => backAt(window, at)))
+}
+
+/** When an hour's requests no longer count. */
+export function backAt({ heard }: RollingWindow, at: number, grain = GRAIN): number {
+  return at + grain + (heard === null ? LONGEST_LENGTH : heard.reset - heard.at)
+}
