@@ -16,6 +16,7 @@ import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
 import { TRY_AGAIN_AFTER } from '#ledger/kept-file.ts'
+import { openSchools } from '#reference-api/school-file.ts'
 import { aConfig } from '#server-testing/a-config.ts'
 import {
   aReservationAnswer,
@@ -24,6 +25,7 @@ import {
   respond,
   startFakeUpstream,
 } from '#server-testing/fake-upstream.ts'
+import { purgeFolder } from './purge-folder.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
 // What is kept in DATA_DIR: the whole program in this process, on a school that counts what it is asked.
@@ -239,5 +241,65 @@ describe('the folder', () => {
     await expect(start()).rejects.toThrow(/^Another Flightline is running on /)
     expect((await get(first, WEEK)).response.status).toBe(200)
     await restart()
+  })
+})
+
+describe('a purge', () => {
+  const said: string[] = []
+  const purge = () => {
+    said.length = 0
+    return purgeFolder(folder, (line) => said.push(line))
+  }
+  const isFound = () =>
+    readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes('Ada Moss'))
+
+  it('removes everybody, says what, and leaves the count of the day', async () => {
+    const stack = await start()
+    await get(stack, WEEK)
+    await stack.close()
+    for (const name of ['read-model.sqlite.set-aside-2026-11-18T150000000Z', 'school.sqlite'])
+      writeFileSync(join(folder, name), 'Ada Moss')
+    writeFileSync(join(folder, 'notes.txt'), 'not ours')
+    expect(await purge()).toBe('done')
+    expect(said.map((line) => line.replace(folder, '').replace(/\d+ kB/, 'n kB'))).toEqual([
+      'Removed /read-model.sqlite (n kB): bookings and flights as last read, and what changed in them.',
+      'Removed /read-model.sqlite.set-aside-2026-11-18T150000000Z (n kB): a damaged file that was set aside.',
+      'Removed /school.sqlite (n kB): the schools of `npm run school`, imported ones too.',
+      'The count of today’s requests stays, so that none is spent twice; it names nobody.',
+    ])
+    expect(isFound()).toBe(false)
+    expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('not ours')
+    const next = await start()
+    expect((await get(next, '/api/status')).body).toMatchObject({
+      requests: { remaining: 90 },
+      coverage: { reservations: [], flights: [] },
+    })
+    await next.close()
+    expect(await purge()).toBe('done')
+    expect(await purge()).toBe('done')
+    expect(said[0]).toBe(`Nothing is held of anybody in ${folder}.`)
+  })
+
+  it('is refused while a Flightline, or the read API alone, runs on the folder', async () => {
+    const stack = await start()
+    await get(stack, WEEK)
+    const refused = `Another Flightline is running on ${folder}; stop it first. Nothing was removed.`
+    expect(await purge()).toBe('refused')
+    expect(said).toEqual([refused])
+    await stack.close()
+    const { database } = openSchools(folder, { isClockMoved: false })
+    expect(await purge()).toBe('refused')
+    expect(said).toEqual([refused])
+    expect(isFound()).toBe(true)
+    database.close()
+  })
+
+  it('says so where it cannot be done, and where there is nothing', async () => {
+    expect(await purge()).toBe('done')
+    writeFileSync(folder, 'in the way')
+    expect(await purge()).toBe('failed')
+    expect(said).toEqual([
+      `${folder} could not be purged (ENOTDIR). What is not named above is still there.`,
+    ])
   })
 })

@@ -77,10 +77,25 @@ it('a second one on the same DATA_DIR ends with a clear line, and one that was k
   expect(second.code).toBe(1)
   expect(second.err).toMatch(/^Another Flightline is running on .+; stop it first\.$/m)
   expect(second.err).not.toMatch(/CANARY|\n {4}at /)
+  // Nor is it let in when the folder has gone from under the first.
+  rmSync(join(program.place, 'data'), { recursive: true })
+  expect((await start()).code).toBe(1)
+  expect(program.purge()).toMatchObject({
+    status: 1,
+    stdout: expect.stringMatching(/Nothing was removed\.$/m),
+  })
   await kill(first.child)
   const third = await start()
   expect(third.address).not.toBe('')
   await kill(third.child)
+  expect(program.purge()).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^Removed .+read-model/m),
+  })
+  expect(program.purge('--before')).toMatchObject({
+    status: 2,
+    stdout: expect.stringMatching(/^Usage: /),
+  })
 }, 30_000)
 
 async function askedOf({ seen }: FakeUpstream): Promise<void> {

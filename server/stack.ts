@@ -9,9 +9,9 @@ import type { SiteFiles } from '#gateway/site-files.ts'
 import { claimFolder, type FolderClaim } from '#ledger/folder-claim.ts'
 import { TRY_AGAIN_AFTER } from '#ledger/kept-file.ts'
 import { createLedger } from '#ledger/ledger.ts'
-import { NO_LEDGER, openLedgerStore } from '#ledger/ledger-store.ts'
+import { LEDGER_FILE, NO_LEDGER, openLedgerStore } from '#ledger/ledger-store.ts'
 import { FolderOpenToOthers, ownFolder } from '#ledger/own-folder.ts'
-import { openModelStore } from '#read-model/model-store.ts'
+import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { SchoolDatabase } from '#reference-api/database.ts'
 import type { Fault } from '#reference-api/faults.ts'
@@ -191,9 +191,9 @@ function openStores(
   const binding = `${baseUrl}\n${key}`
   const common = { binding, now, log }
   if (!isKept) return { ledger: NO_LEDGER, model: openModelStore({ ...common, file: ':memory:' }) }
-  const ledger = openLedgerStore({ ...common, file: join(folder, 'ledger.sqlite') })
+  const ledger = openLedgerStore({ ...common, file: join(folder, LEDGER_FILE) })
   try {
-    const file = join(folder, 'read-model.sqlite')
+    const file = join(folder, MODEL_FILE)
     return { ledger, model: openModelStore({ ...common, file, isSchoolNew: ledger.isSchoolNew }) }
   } catch (error) {
     ledger.close()

@@ -29,7 +29,7 @@ if (!canOpen(FILES_AT_ONCE)) {
 const root = fileURLToPath(new URL('..', import.meta.url))
 const inRoot = (/** @type {string} */ path) => join(root, path)
 const SOURCES = ['src', 'server', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
-const PROGRAMS = { gateway: 'main', school: 'school' }
+const PROGRAMS = { gateway: 'main', school: 'school', purge: 'purge' }
 const stamp = inRoot('dist-server/built-from')
 
 /**
@@ -95,9 +95,10 @@ async function buildAll(built) {
 }
 
 const program = process.argv[2] ?? 'gateway'
-const entry = program === 'gateway' || program === 'school' ? PROGRAMS[program] : null
+const entry =
+  program === 'gateway' || program === 'school' || program === 'purge' ? PROGRAMS[program] : null
 if (entry === null && program !== 'build') {
-  console.error('Usage: node server/start.mjs gateway|school|build')
+  console.error('Usage: node server/start.mjs gateway|school|purge|build')
   process.exit(2)
 }
 const wanted = fingerprint()

@@ -27,8 +27,7 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
   const problems: string[] = []
   const warnings: string[] = []
   const fromFile = around.dotEnv === null ? {} : parseEnv(around.dotEnv)
-  // An empty value counts as not set: container tools pass every name they know.
-  const value = (name: string) => (around.env[name] ?? fromFile[name] ?? '').trim() || null
+  const value = (name: string) => valueOf(name, around.env, fromFile)
 
   const url = value('SCHOOL_API_URL')
   const inline = around.env.SCHOOL_API_KEY || fromFile.SCHOOL_API_KEY || null
@@ -126,7 +125,7 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
       timeZone: timeZone ?? around.homeZone,
       host,
       port,
-      dataDir: resolve(around.workingDirectory, value('DATA_DIR') ?? './data'),
+      dataDir: readDataDir(around),
       logLevel,
       dailyRequests,
       requestsPerMinute,
@@ -138,6 +137,21 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
     },
     warnings,
   }
+}
+
+/** The folder alone, whatever is wrong with the other settings. */
+export function readDataDir({ env, dotEnv, workingDirectory }: MachineSurroundings): string {
+  const fromFile = dotEnv === null ? {} : parseEnv(dotEnv)
+  return resolve(workingDirectory, valueOf('DATA_DIR', env, fromFile) ?? './data')
+}
+
+/** An empty value counts as not set: container tools pass every name they know. */
+function valueOf(
+  name: string,
+  env: MachineSurroundings['env'],
+  fromFile: MachineSurroundings['env'],
+): string | null {
+  return (env[name] ?? fromFile[name] ?? '').trim() || null
 }
 
 function readBaseUrl(text: string, problems: string[]): string | null {

@@ -193,7 +193,8 @@ function idOf(file: string): string {
   }
 }
 
-function refuseIfInUse(file: string): void {
+/** Throws `DirectoryInUse` for a database that somebody has open. */
+export function refuseIfInUse(file: string): void {
   try {
     lockedFile(file, release)
   } catch (error) {

@@ -5,6 +5,9 @@ import { bindingFingerprint, isSameFingerprint } from './binding.ts'
 import { keepFile, type Unsaved } from './kept-file.ts'
 import { verifyFile } from './locked-file.ts'
 
+/** Its name in DATA_DIR. */
+export const LEDGER_FILE = 'ledger.sqlite'
+
 /** Keeps the ledger's state as one text. */
 export interface LedgerStore {
   /** The text last saved, or null for none. */

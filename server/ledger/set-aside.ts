@@ -38,7 +38,11 @@ export function dropOldSetAside(path: string, now: number): void {
 
 /** Removes all that was set aside in a folder. */
 export function dropSetAside(folder: string): void {
-  for (const name of readdirSync(folder)) if (name.includes(MARK)) erase(join(folder, name))
+  for (const name of readdirSync(folder).filter(isSetAside)) erase(join(folder, name))
+}
+
+export function isSetAside(name: string): boolean {
+  return name.includes(MARK)
 }
 
 /** Oldest first. */

@@ -19,6 +19,9 @@ import {
   versionRow,
 } from './stored-model.ts'
 
+/** Its name in DATA_DIR. */
+export const MODEL_FILE = 'read-model.sqlite'
+
 /** The durable copy of the model. */
 export interface ModelStore {
   /** What was kept when it was opened; handed out once. `all` tells everything there is to keep from now on. */

@@ -1,9 +1,10 @@
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSchoolDatabase, type SchoolDatabase } from './database.ts'
 import { allSchools } from './schools.ts'
 
 /** The file of schools inside DATA_DIR. */
-const SCHOOL_FILE = 'school.sqlite'
+export const SCHOOL_FILE = 'school.sqlite'
 
 /** Where a folder keeps its schools. */
 export function schoolFile(dataDir: string): string {
@@ -12,15 +13,25 @@ export function schoolFile(dataDir: string): string {
 
 /**
  * The schools of a folder, to serve. A demonstration with a moved clock leaves no mark there: its records
- * and requests are of another time. An imported school is served from its file under any clock.
+ * and requests are of another time. An imported school is served from its file under any clock. Where no file can be
+ * made, there is none that could be lost either.
  */
 export function openSchools(
   dataDir: string,
   { isClockMoved }: { readonly isClockMoved: boolean },
 ): { readonly database: SchoolDatabase; readonly isKept: boolean } {
-  const file = openSchoolDatabase(schoolFile(dataDir))
-  const isImported = allSchools(file).some(({ demonstration }) => demonstration === null)
-  if (!isClockMoved || isImported) return { database: file, isKept: true }
-  file.close()
+  const file = openIfPossible(schoolFile(dataDir))
+  const isImported = file && allSchools(file).some(({ demonstration }) => demonstration === null)
+  if (file && (!isClockMoved || isImported)) return { database: file, isKept: true }
+  file?.close()
   return { database: openSchoolDatabase(':memory:'), isKept: false }
+}
+
+function openIfPossible(file: string): SchoolDatabase | null {
+  try {
+    return openSchoolDatabase(file)
+  } catch (error) {
+    if (existsSync(file) && statSync(file).size > 0) throw error
+    return null
+  }
 }

@@ -86,7 +86,7 @@ async function serve(around: Surroundings, settings: SchoolSettings) {
     around.say(
       isKept
         ? `File: ${schoolFile(settings.dataDir)}`
-        : 'No file: under SCHOOL_CLOCK nothing is kept.',
+        : 'No file: nothing is kept under SCHOOL_CLOCK, nor where no file can be made.',
     )
     if (settings.faults.length > 0) around.say(`Faults on: ${settings.faults.join(', ')}`)
     const stop = async (graceMillis: number) => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -63,6 +63,8 @@ export interface BuiltProgram {
   readonly place: string
   /** Starts it on a free port, with these settings alone. */
   start(env: Readonly<Record<string, string>>, nodeOptions?: readonly string[]): Promise<Started>
+  /** Runs `npm run purge` on its folder, with these options. */
+  purge(...options: string[]): { readonly status: number | null; readonly stdout: string }
   /** Ends what still runs. */
   killAll(): void
   remove(): void
@@ -82,7 +84,7 @@ export async function buildProgram(): Promise<BuiltProgram> {
       ssr: true,
       target: 'node20',
       outDir: join(place, 'server'),
-      rolldownOptions: { input: join(root, 'server/main.ts') },
+      rolldownOptions: { input: ['main', 'purge'].map((name) => join(root, `server/${name}.ts`)) },
     },
   })
   mkdirSync(join(place, 'dist'))
@@ -98,6 +100,12 @@ export async function buildProgram(): Promise<BuiltProgram> {
       running.add(started.child)
       return started
     },
+    purge: (...options) =>
+      spawnSync(process.execPath, [join(place, 'server/purge.js'), 'purge', ...options], {
+        cwd: place,
+        env: { DATA_DIR: join(place, 'data') },
+        encoding: 'utf8',
+      }),
     killAll() {
       for (const child of running) child.kill('SIGKILL')
       running.clear()

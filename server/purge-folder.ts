@@ -1,0 +1,74 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { codeOf, silentLog } from '#config/log.ts'
+import { claimFolder } from '#ledger/folder-claim.ts'
+import { refuseIfInUse } from '#ledger/kept-file.ts'
+import { LEDGER_FILE } from '#ledger/ledger-store.ts'
+import { DirectoryInUse } from '#ledger/locked-file.ts'
+import { erase, isSetAside, lookAt } from '#ledger/set-aside.ts'
+import { MODEL_FILE } from '#read-model/model-store.ts'
+import { SCHOOL_FILE } from '#reference-api/school-file.ts'
+
+/** What holds people, in words. The ledger holds none: only how many requests were sent, when and for which days or ids. */
+const HELD: readonly (readonly [is: (name: string) => boolean, words: string])[] = [
+  [(name) => name === MODEL_FILE, 'bookings and flights as last read, and what changed in them'],
+  [(name) => name === SCHOOL_FILE, 'the schools of `npm run school`, imported ones too'],
+  [isSetAside, 'a damaged file that was set aside'],
+]
+
+/** Removes everybody from a folder that no Flightline runs on, and says what was removed. */
+export async function purgeFolder(
+  folder: string,
+  say: (line: string) => void,
+): Promise<'done' | 'refused' | 'failed'> {
+  const log = silentLog
+  try {
+    const claim = await claimFolder(folder, log)
+    try {
+      purge(folder, say)
+      return 'done'
+    } finally {
+      await claim.release()
+    }
+  } catch (error) {
+    if (error instanceof DirectoryInUse) {
+      say(`${error.message} Nothing was removed.`)
+      return 'refused'
+    }
+    say(`${folder} could not be purged (${codeOf(error)}). What is not named above is still there.`)
+    return 'failed'
+  }
+}
+
+function purge(folder: string, say: (line: string) => void): void {
+  const names = namesIn(folder)
+  // The claim is by name and of this machine; a lock holds wherever the folder is seen from.
+  for (const name of [LEDGER_FILE, MODEL_FILE, SCHOOL_FILE])
+    if (lookAt(join(folder, name)) === 'file') refuseIfInUse(join(folder, name))
+  let removed = 0
+  for (const name of names) {
+    const words = HELD.find(([is]) => is(name))?.[1]
+    if (words === undefined) continue
+    const file = join(folder, name)
+    const size = sizeOf(file)
+    erase(file)
+    removed += 1
+    say(`Removed ${file} (${size}): ${words}.`)
+  }
+  if (removed === 0) say(`Nothing is held of anybody in ${folder}.`)
+  if (names.includes(LEDGER_FILE))
+    say('The count of today’s requests stays, so that none is spent twice; it names nobody.')
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).toSorted()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+function sizeOf(file: string): string {
+  return `${Math.ceil((statSync(file, { throwIfNoEntry: false })?.size ?? 0) / 1000)} kB`
+}

@@ -1,0 +1,17 @@
+import { readDataDir } from '#config/read-config.ts'
+import { surroundings } from '#config/surroundings.ts'
+import { purgeFolder } from './purge-folder.ts'
+
+// `npm run purge`: forgets the school. The starter passes its own word as the first argument.
+
+const [option] = process.argv.slice(2).filter((word) => word !== 'purge')
+if (option === undefined) {
+  const folder = readDataDir(surroundings('UTC', process.cwd()))
+  const outcome = await purgeFolder(folder, (line) => console.log(line))
+  process.exitCode = outcome === 'done' ? 0 : 1
+} else {
+  console.log(
+    'Usage: npm run purge\nRemoves every booking, flight and person kept in DATA_DIR. Stop Flightline first.',
+  )
+  process.exitCode = option === '--help' ? 0 : 2
+}
