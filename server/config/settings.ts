@@ -44,7 +44,8 @@ export const settings: readonly Setting[] = [
   {
     name: 'DATA_DIR',
     fallback: './data',
-    meaning: 'folder for the SQLite files; created readable by its owner only',
+    meaning:
+      'folder for the SQLite files; created readable by its owner only, and closed to others if they may write to it',
   },
   {
     name: 'LOG_LEVEL',

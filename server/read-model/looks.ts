@@ -38,11 +38,11 @@ export function isClosed(question: ListQuestion): question is ClosedQuestion {
   return question.from !== null && question.to !== null
 }
 
-const MOST = 256
+export const MOST_LOOKS = 256
 
 /** Lists from the model, each built once per reading. */
 export function createLooks(model: Model, raws: Recent<RawList>) {
-  const looks = createRecent<{ readonly revision: number; readonly look: Look }>(MOST)
+  const looks = createRecent<{ readonly revision: number; readonly look: Look }>(MOST_LOOKS)
 
   function fresh(question: ListQuestion, most: number): Look {
     if (!isClosed(question)) {

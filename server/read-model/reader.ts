@@ -34,9 +34,10 @@ import { PATIENCE, patiently } from './turns.ts'
 import { createWatched } from './watched.ts'
 
 const NOT_FOUND_FOR = 10 * MINUTE
-const MOST_RAW = 64
-const MOST_MISSING = 500
-const MOST_BYTES = 16 * 1024 * 1024
+/** Of what is kept beside the model, so that asking for ever more costs no more memory. */
+export const MOST_RAW = 64
+export const MOST_MISSING = 500
+export const MOST_BYTES = 16 * 1024 * 1024
 /** Two requests complete a list, unless the API's page is smaller or its days are unusual. */
 const MOST_STEPS = 12
 
