@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLedger } from '#ledger/ledger.ts'
+import { type ModelStore, openModelStore } from '#read-model/model-store.ts'
+import { createReader } from '#read-model/reader.ts'
+import type { SchoolReader } from '#read-model/school-reader.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import {
   type SimulatedSchool,
@@ -12,9 +15,6 @@ import {
 import { DAY, utcDayOf } from '#time/instant.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
 import type { RecordId } from '#upstream/question.ts'
-import { type ModelStore, openModelStore } from './model-store.ts'
-import { createReader } from './reader.ts'
-import type { SchoolReader } from './school-reader.ts'
 
 // Every byte of every file, while the process holds them: nobody may be found in them who is past the retention.
 
