@@ -51,6 +51,8 @@ export interface GatewayStatus {
   readonly revisions: { readonly reservations: number; readonly flights: number } | null
   /** What page and gateway may disagree about, as it came (`Warnings` reads it); rarely needed, so not looked at here. */
   readonly clocks: unknown
+  /** Since when and why the gateway saves nothing, as it came, likewise; null while it does. */
+  readonly unsaved: unknown
   /** UTC days of reservations that the gateway holds in full. */
   readonly heldReservations: readonly DayRange[]
   /** Days of the log that it holds in full. */
@@ -89,6 +91,7 @@ const statusWire = object({
   plannedGaps: orAbsent(dictionaryOf(orNull(number))),
   coverage: object({ reservations: daysHeldWire, flights: orAbsent(daysHeldWire) }),
   clocks: anything,
+  unsaved: orAbsent(anything),
   serverTime: string,
   version: string,
 })
@@ -118,6 +121,7 @@ export function readGatewayStatus(body: unknown, at: Instant): StatusLook {
     plannedGaps: gaps = {},
     coverage,
     clocks,
+    unsaved = null,
     version,
   } = wire
   return {
@@ -139,6 +143,7 @@ export function readGatewayStatus(body: unknown, at: Instant): StatusLook {
       },
       revisions,
       clocks,
+      unsaved,
       heldReservations: coverage.reservations.flatMap(daysHeld),
       heldFlights: (coverage.flights ?? []).flatMap(daysHeld),
       serverTime,

@@ -28,11 +28,15 @@ const written = (minutes: number) => [
   { from: '2026-11-10T00:00:00Z', to: '2026-11-24T00:00:00Z', minutes },
 ]
 
-async function warned(clocks: object): Promise<readonly string[]> {
+async function warned(clocks: object, more: object = {}): Promise<readonly string[]> {
   const school = inProcessSchool()
   school.standIns.set('/api/status', async (_, ask) => {
     const body = await (await ask()).json()
-    return Response.json({ ...body, clocks: { skew: 0, offsets: DENVER, written: [], ...clocks } })
+    return Response.json({
+      ...body,
+      clocks: { skew: 0, offsets: DENVER, written: [], ...clocks },
+      ...more,
+    })
   })
   renderWithSchool(<Page />, {}, school)
   await screen.findByText('known')
@@ -80,6 +84,22 @@ describe('warnings above every page', () => {
     ],
   ])('name %s', async (_, clocks, words) => {
     expect(await warned(clocks)).toEqual([words])
+  })
+
+  it.each([
+    ['full', 'its disk is full'],
+    ['in_the_way', 'something else stands where its data folder should be'],
+    ['of a later version', 'its disk reports an error'],
+  ])('say that nothing is saved: %s', async (reason, why) => {
+    const unsaved = { since: '2026-11-18T16:42:00Z', reason }
+    expect(await warned({}, { saved: false, unsaved })).toEqual([
+      `amber Flightline has saved nothing since 9:42 AM: ${why}. Pages are right, but after a restart everything is read again. Saving goes on by itself once it is possible.`,
+    ])
+  })
+
+  it('say on which day saving ended', async () => {
+    const unsaved = { since: '2026-11-17T16:42:00Z', reason: 'full' }
+    expect((await warned({}, { unsaved })).join()).toContain('nothing since Tue 17 Nov 9:42 AM: ')
   })
 
   it('are none while all agree, and none where the gateway says nothing that can be read', async () => {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { listOf, number, object, string } from '#api/shape.ts'
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
+import { formatMoment } from '#time/format.ts'
 import { asInstant, DAY, parseInstant } from '#time/instant.ts'
 import { judgeZone } from '#time/zone-doubt.ts'
 import { offsetSteps } from '#time/zone-offsets.ts'
@@ -11,6 +12,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { saySkew, sayZoneDoubt, type Warning } from './clock-words.ts'
+import { sayUnsaved } from './unsaved-words.ts'
 import styles from './Warnings.module.css'
 
 const clocksWire = object({
@@ -19,9 +21,11 @@ const clocksWire = object({
   written: listOf(object({ from: string, to: string, minutes: number })),
 })
 
-/** Above every page: why its times may be wrong. Each can be put away until the page is opened again. */
+const unsavedWire = object({ since: string, reason: string })
+
+/** Above every page: why its times may be wrong, and that nothing is saved. Each can be put away until the page is opened again. */
 export function Warnings() {
-  const warnings = useClockWarnings()
+  const warnings = [...useUnsavedWarning(), ...useClockWarnings()]
   const [hidden, setHidden] = useState<readonly string[]>([])
   const shown = warnings.filter(({ words }) => !hidden.includes(words))
   if (shown.length === 0) return null
@@ -42,6 +46,17 @@ export function Warnings() {
       ))}
     </div>
   )
+}
+
+function useUnsavedWarning(): readonly Warning[] {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const now = useNow()
+  const told = useStatusPart(({ status }) => JSON.stringify(status?.unsaved ?? null))
+  const unsaved: unknown = JSON.parse(told)
+  const since = unsavedWire.is(unsaved) ? parseInstant(unsaved.since) : null
+  if (!unsavedWire.is(unsaved) || since === null) return []
+  return [sayUnsaved(unsaved.reason, formatMoment(zone, since, locale, now))]
 }
 
 /** By the gateway's clock, its zone data, this browser's, and the API's own instants. */
