@@ -6,7 +6,7 @@ import { purgeFolder } from './purge-folder.ts'
 
 const [option] = process.argv.slice(2).filter((word) => word !== 'purge')
 if (option === undefined) {
-  const folder = readDataDir(surroundings('UTC', process.cwd()))
+  const folder = readDataDir(surroundings(process.env, 'UTC', process.cwd()))
   const outcome = await purgeFolder(folder, (line) => console.log(line))
   process.exitCode = outcome === 'done' ? 0 : 1
 } else {
