@@ -26,6 +26,16 @@ describe('house rules', () => {
     ['one place of the page fetches', 'src/api/wire/a.ts', `void fetch('/api/status')`],
     ['the page knows nothing of a key', 'src/api/a.ts', 'const h = `Bearer ${k}`'],
     ['no markup is written as text', 'src/ui/A.tsx', 'x.innerHTML = y'],
+    [
+      'only contact.ts makes an address of an e-mail or a number',
+      'src/ui/A.tsx',
+      'const to = `mailto:${email}`',
+    ],
+    [
+      'no words are compared as a language of the reader bends them',
+      'src/domain/a.ts',
+      'text.toLocaleLowerCase()',
+    ],
     ['no drawers', 'src/ui/utils.ts', ''],
     ['components are PascalCase.tsx, everything else kebab-case', 'src/ui/myThing.ts', ''],
     ['no test is skipped or alone', 'src/ui/a.test.ts', `it.skip('x', () => {})`],

@@ -60,7 +60,18 @@ export const RULES: readonly Rule[] = [
   {
     says: 'no markup is written as text',
     reads: (path) => isSrc(path),
-    forbids: /dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML/g,
+    forbids:
+      /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|document\.write|srcdoc=/gi,
+  },
+  {
+    says: 'only contact.ts makes an address of an e-mail or a number',
+    reads: (path) => isSrc(path) && !isTest(path) && path !== 'src/domain/record/contact.ts',
+    forbids: /['"`](?:mailto|tel|sms):/gi,
+  },
+  {
+    says: 'no words are compared as a language of the reader bends them',
+    reads: (path) => (isSrc(path) || isServer(path)) && !isTest(path),
+    forbids: /\.toLocale(?:Lower|Upper)Case\(/g,
   },
   {
     says: 'no drawers',

@@ -1,11 +1,11 @@
 // `npm run print -- day --date tomorrow --layout list --paper letter --out FILE.pdf`: a sheet as a file, for a machine that
 // prints the evening before. It asks a running gateway and nobody else. See README, "Printing from a script".
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright'
 import { PAGE_HEADER } from '#api/wire.ts'
 import { CHROMIUM_ARGS, findBrowser } from '../browser.mjs'
 import { type PrintJob, printJob } from './print-job.ts'
 import { followReading } from './print-reading.ts'
+import { saveWhole } from './save-whole.ts'
 
 /** How it ended. A file is written in the cases of FINE, INCOMPLETE and OLD. */
 const EXIT = { FINE: 0, FAILED: 1, WRONG_WORDS: 2, INCOMPLETE: 3, OLD: 4 } as const
@@ -150,14 +150,10 @@ function readSheet(page: Page): Promise<Sheet> {
   })
 }
 
-/** Whole or not at all, and readable by its owner only: it is full of people. */
 function save(path: string, bytes: Uint8Array): void {
-  const part = `${path}.part`
   try {
-    writeFileSync(part, bytes, { mode: 0o600 })
-    renameSync(part, path)
+    saveWhole(path, bytes)
   } catch (error) {
-    rmSync(part, { force: true })
     throw new Failure(`${path} cannot be written: ${sentenceOf(error)}`)
   }
 }

@@ -117,13 +117,22 @@ function DayList(props: ScheduleViewProps) {
 
 const NO_PARTS: ReturnType<typeof partsOfToday> = [[], [], []]
 
+/** Of one day, before somebody asks for the others: the hundred that the school tells of a day, and what still runs then. */
+const MOST_ROWS = 120
+
 function Rows({ day, list }: { day: PlainDay; list: readonly Reservation[] }) {
+  const [isAll, setIsAll] = useState(false)
+  const drawn = isAll ? list : list.slice(0, MOST_ROWS)
+  const others = list.length - drawn.length
   return (
-    <ul>
-      {list.map((reservation) => (
-        <ListRow key={reservation.id} reservation={reservation} day={day} />
-      ))}
-    </ul>
+    <>
+      <ul>
+        {drawn.map((reservation) => (
+          <ListRow key={reservation.id} reservation={reservation} day={day} />
+        ))}
+      </ul>
+      {others > 0 && <Button onClick={() => setIsAll(true)}>Show {others} more</Button>}
+    </>
   )
 }
 
