@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
+import { Server as TlsServer } from 'node:tls'
 
 /** A request as it came over the wire, byte for byte. */
 interface SeenRequest {
@@ -35,7 +36,9 @@ export async function startFakeUpstream(server: Server = createServer()): Promis
       return new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
-  server.on('connection', (socket: Socket) => {
+  // Of a server of TLS, what was said inside it.
+  const event = server instanceof TlsServer ? 'secureConnection' : 'connection'
+  server.on(event, (socket: Socket) => {
     connections += 1
     sockets.add(socket)
     let text = ''

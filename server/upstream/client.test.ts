@@ -1,4 +1,3 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer as createTcpServer, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { gzipSync } from 'node:zlib'
@@ -12,6 +11,7 @@ import {
   respond,
   startFakeUpstream,
 } from '#server-testing/fake-upstream.ts'
+import { ownAuthority } from '#server-testing/own-authority.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import { createUpstream } from './client.ts'
 import { DEADLINES, MOST_INTERIM } from './http-get.ts'
@@ -579,7 +579,9 @@ describe('an odd answer', () => {
 
 describe('https', () => {
   it('with a certificate of its own making is refused before the key is sent', async () => {
-    const tls = await startFakeUpstream(createTlsServer(selfSigned()))
+    const tls = await startFakeUpstream(
+      createTlsServer(ownAuthority('nobody').issue(['localhost'])),
+    )
     let plain = ''
     tls.answer = (request) => {
       plain += request.raw
@@ -620,34 +622,3 @@ it.each(['http:', 'https:'])('close ends what is under way over %s', async (prot
   expect(await answer).toMatchObject({ kind: 'failed', reason: 'upstream_slow' })
   expect(await upstream.ask(LIST)).toMatchObject({ kind: 'failed', outcome: { sent: false } })
 })
-
-/** A certificate for localhost that nobody vouches for, put together by hand. */
-function selfSigned(): { key: string; cert: string } {
-  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const der = (tag: number, ...parts: Buffer[]): Buffer => {
-    const content = Buffer.concat(parts)
-    const size =
-      content.length < 128
-        ? Buffer.from([content.length])
-        : Buffer.from([0x82, content.length >> 8, content.length & 255])
-    return Buffer.concat([Buffer.from([tag]), size, content])
-  }
-  const algorithm = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'))
-  const name = der(
-    0x30,
-    der(0x31, der(0x30, Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from('localhost')))),
-  )
-  const validity = der(
-    0x30,
-    der(0x17, Buffer.from('250101000000Z')),
-    der(0x17, Buffer.from('450101000000Z')),
-  )
-  const publicKey = pair.publicKey.export({ type: 'spki', format: 'der' })
-  const body = der(0x30, der(0x02, Buffer.from([1])), algorithm, name, validity, name, publicKey)
-  const signature = der(0x03, Buffer.from([0]), sign('sha256', body, pair.privateKey))
-  const cert = der(0x30, body, algorithm, signature).toString('base64')
-  return {
-    key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    cert: `-----BEGIN CERTIFICATE-----\n${cert}\n-----END CERTIFICATE-----\n`,
-  }
-}
