@@ -27,7 +27,7 @@ export type Exchange =
 /** A late answer to a charged request is worth more than none: nobody looking at a page waits that long. */
 export const DEADLINES: Deadlines = { connect: 5_000, headers: 60_000, body: 20_000 }
 /** 100 records of §2.1 with every field at its longest ever seen are a twentieth of this. */
-const MOST_BYTES = 4 * 1024 * 1024
+export const MOST_ANSWER_BYTES = 4 * 1024 * 1024
 const MOST_HEADER_BYTES = 16 * 1024
 
 /** Failures before sending that mean "not there"; any other failure before an https request is the certificate's. */
@@ -137,7 +137,7 @@ export async function httpGet(request: {
       body.destroy()
       return { kind: 'answer', status, headers, body: null }
     }
-    if (Number(headers['content-length'] ?? 0) > MOST_BYTES) {
+    if (Number(headers['content-length'] ?? 0) > MOST_ANSWER_BYTES) {
       body.destroy()
       return { kind: 'failed', reason: 'upstream_invalid', sent: true }
     }
@@ -145,7 +145,8 @@ export async function httpGet(request: {
     let size = 0
     for await (const chunk of body as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > MOST_BYTES) return { kind: 'failed', reason: 'upstream_invalid', sent: true }
+      if (size > MOST_ANSWER_BYTES)
+        return { kind: 'failed', reason: 'upstream_invalid', sent: true }
       chunks.push(chunk)
     }
     return { kind: 'answer', status, headers, body: Buffer.concat(chunks) }
