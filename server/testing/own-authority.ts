@@ -20,11 +20,11 @@ const COMMON_NAME = '0603550403'
 const ALTERNATIVE_NAMES = '0603551d11'
 const BASIC_CONSTRAINTS = '0603551d13'
 
-/** For tests: an authority that lives as long as the test. Node can sign, but not write a certificate, so this does (RFC 5280). */
-export function ownAuthority(name: string): Authority {
+/** For tests: an authority that lives as long as the test. Node can sign, but not write a certificate, so this does (RFC 5280). `now` is epoch ms. */
+export function ownAuthority(name: string, now: number): Authority {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const subject = nameOf(name)
-  const around = { from: Date.now() - DAY, to: Date.now() + DAY }
+  const around = { from: now - DAY, to: now + DAY }
   const isAuthority = sequence(
     oid(BASIC_CONSTRAINTS),
     der(0x01, Buffer.from([0xff])),

@@ -580,7 +580,7 @@ describe('an odd answer', () => {
 describe('https', () => {
   it('with a certificate of its own making is refused before the key is sent', async () => {
     const tls = await startFakeUpstream(
-      createTlsServer(ownAuthority('nobody').issue(['localhost'])),
+      createTlsServer(ownAuthority('nobody', Date.now()).issue(['localhost'])),
     )
     let plain = ''
     tls.answer = (request) => {

@@ -21,8 +21,8 @@ const HOUR = 3_600_000
 /** What TLS 1.0 and 1.1 need from OpenSSL, which has given them up. */
 const ANCIENT = 'DEFAULT@SECLEVEL=0'
 
-const trusted = ownAuthority('an authority that this process trusts')
-const unknown = ownAuthority('an authority that nobody knows')
+const trusted = ownAuthority('an authority that this process trusts', Date.now())
+const unknown = ownAuthority('an authority that nobody knows', Date.now())
 const good = trusted.issue(['localhost'])
 const day = { from: Date.now() - 24 * HOUR, to: Date.now() + 24 * HOUR }
 
