@@ -9,6 +9,7 @@ import { CALLER_PATIENCE } from '#gateway/listen.ts'
 import { answerNode } from '#gateway/node-request.ts'
 import { loadSiteFiles } from '#gateway/site-files.ts'
 import { homeZone } from '#reference-api/demonstration/home-zone.ts'
+import { embedSchool } from './embedded-school.ts'
 import { scheduleBy } from './real-schedule.ts'
 import { createStack, programClock } from './stack.ts'
 import { versionOf } from './version.ts'
@@ -38,6 +39,7 @@ export async function openDevelopmentGateway(options: {
     version: versionOf(readFileSync(join(options.root, 'package.json'), 'utf8')),
     files: options.withPage ? loadSiteFiles(join(options.root, 'dist')) : null,
     folder: answer.config.dataDir,
+    embed: embedSchool,
     schedule: scheduleBy(now),
     hosts: () => loopbackHosts(options.port()),
   })

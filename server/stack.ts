@@ -38,6 +38,8 @@ export interface StackOptions {
   readonly database?: SchoolDatabase
   /** Faults of the embedded school, instead of `SCHOOL_FAULTS`; a set may be changed while it runs. */
   readonly faults?: Iterable<Fault>
+  /** Makes the embedded school where it cannot be loaded when it is needed: Vite lets go of a program once it is loaded. */
+  readonly embed?: typeof embedSchool
   /** Called with every request that reaches the embedded school, before it is answered. */
   readonly onSchoolRequest?: (request: Request) => void
 }
@@ -81,7 +83,8 @@ type Embedded = Awaited<ReturnType<typeof embedSchool>>
 
 /** Beside the key of a real school, neither the demonstration nor its packages are loaded. */
 async function embed(options: StackOptions): Promise<Embedded> {
-  return (await import('./embedded-school.ts')).embedSchool(options)
+  const make = options.embed ?? (await import('./embedded-school.ts')).embedSchool
+  return make(options)
 }
 
 function joinStack(

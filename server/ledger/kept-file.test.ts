@@ -147,7 +147,7 @@ describe('while nothing can be written', () => {
     add(kept, 'one')
     kept.tend()
     expect(kept.unsaved()).toEqual({ since: START, reason: 'in_the_way' })
-    expect(events).toEqual(['ledger_set_aside', 'ledger_not_saved'])
+    expect(events).toEqual(['ledger_not_saved'])
     rmSync(data)
     add(kept, 'two')
     // Not at every write: to write everything may take a second.

@@ -1,5 +1,6 @@
-import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { lstatSync, readdirSync, renameSync, rmSync, type Stats } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { codeOf } from '#config/log.ts'
 import { DAY } from '#time/instant.ts'
 
 const MOST_KEPT = 3
@@ -9,10 +10,20 @@ const MARK = '.set-aside-'
 
 /** Whether there is something at `path`, and whether it is a plain file of ours: links, pipes and folders are never followed. */
 export function lookAt(path: string): 'nothing' | 'file' | 'other' {
-  const found = lstatSync(path, { throwIfNoEntry: false })
+  const found = statsOf(path)
   if (!found) return 'nothing'
   const us = process.getuid?.() ?? found.uid
   return found.isFile() && found.uid === us ? 'file' : 'other'
+}
+
+function statsOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })
+  } catch (error) {
+    // What stands on the way to it is no folder.
+    if (codeOf(error) === 'ENOTDIR') return undefined
+    throw error
+  }
 }
 
 /** Removes a database and what SQLite puts beside it. */

@@ -38,18 +38,14 @@ export const UPSTREAM_STATES = ['ok', 'failing', 'unknown'] as const
 
 export type UpstreamState = (typeof UPSTREAM_STATES)[number]
 
-/** Why the gateway cannot save what it read and spent. */
-export const UNSAVED_REASONS = [
-  'full',
-  'read_only',
-  // Something else stands where the folder or the file should be.
-  'in_the_way',
-  'in_use',
-  'open_to_others',
-  'failed',
-] as const
-
-export type UnsavedReason = (typeof UNSAVED_REASONS)[number]
+/** Why the gateway cannot save what it read and spent; `in_the_way`: something else stands where the folder or the file should be. */
+export type UnsavedReason =
+  | 'full'
+  | 'read_only'
+  | 'in_the_way'
+  | 'in_use'
+  | 'open_to_others'
+  | 'failed'
 
 /** What became of a booking since somebody last looked, in the order in which it is counted. */
 export const CHANGE_KINDS = ['new', 'moved', 'cancelled', 'changed', 'gone'] as const
