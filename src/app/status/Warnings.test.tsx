@@ -93,7 +93,7 @@ describe('warnings above every page', () => {
   ])('say that nothing is saved: %s', async (reason, why) => {
     const unsaved = { since: '2026-11-18T16:42:00Z', reason }
     expect(await warned({}, { saved: false, unsaved })).toEqual([
-      `amber Flightline has saved nothing since 9:42 AM: ${why}. Pages are right, but after a restart everything is read again. Saving goes on by itself once it is possible.`,
+      `amber Flightline has saved nothing since 9:42 AM: ${why}. Pages are right, but a restart would have to read everything again.`,
     ])
   })
 

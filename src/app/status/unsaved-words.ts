@@ -15,6 +15,6 @@ export function sayUnsaved(reason: string, since: string): Warning {
   const why = Object.hasOwn(WHY, reason) ? WHY[reason as UnsavedReason] : WHY.failed
   return {
     tone: 'amber',
-    words: `Flightline has saved nothing since ${since}: ${why}. Pages are right, but after a restart everything is read again. Saving goes on by itself once it is possible.`,
+    words: `Flightline has saved nothing since ${since}: ${why}. Pages are right, but a restart would have to read everything again.`,
   }
 }
