@@ -209,7 +209,7 @@ export function createLedger(options: {
       // An answer is believed in either direction, but what we sent ourselves is not back yet.
       day.remaining = Math.min(claim.remaining ?? day.remaining, mostLeft())
       day.reset = claim.reset ?? day.reset
-      Object.assign(day, { heard: true, others: false })
+      day.others = false
       heard = null
       return
     }

@@ -106,6 +106,18 @@ describe('a refusal by the limit while plenty is left', () => {
     expect(ledger.refusal('q', 'person')).toEqual(refused(RENEWED))
   })
 
+  it('is counted by an edition that takes over from one that counted none', async () => {
+    const ledger = await withPlenty()
+    ledger.restart((text) => {
+      const { state, ...kept } = JSON.parse(text)
+      const { limited: _, rolling: __, stoppedAt: ___, ...older } = state
+      return JSON.stringify({ ...kept, state: older })
+    })
+    await ledger.ask(limited())
+    expect(ledger.refusal('q', 'person')).toEqual(refused(START + MINUTE))
+    expect(ledger.budget().remaining).toBe(94)
+  })
+
   it('on a day that ends in the meantime says nothing about the next', async () => {
     const ledger = await withPlenty()
     await ledger.ask(limited())

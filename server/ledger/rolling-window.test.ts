@@ -34,6 +34,16 @@ function rollingApi(now: () => number, limit = 100, length = DAY) {
   return api
 }
 
+/** After three answers, a minute apart, whose reset moved with the clock. */
+async function recognised() {
+  const ledger = ledgerAt()
+  for (const remaining of [50, 49, 48]) {
+    await ledger.ask(left(remaining, isoInstant(ledger.now() + DAY)))
+    ledger.pass(MINUTE)
+  }
+  return ledger
+}
+
 describe('a limit whose reset moves with the clock', () => {
   /** Asks in a given rhythm; the answer is made only if it was sent. */
   async function days(count: number, every: number, restarts = false) {
@@ -74,6 +84,8 @@ describe('a limit whose reset moves with the clock', () => {
     const first = START + DAY
     expect(refusal?.retryAt).toBeGreaterThanOrEqual(first)
     expect(refusal?.retryAt).toBeLessThanOrEqual(first + 5 * MINUTE + 2 * SECOND)
+    ledger.setClock((refusal?.retryAt ?? 0) - 1)
+    expect(await ledger.ask(api.answer(), 'q', 'today')).toBe(false)
     ledger.setClock(refusal?.retryAt ?? 0)
     expect(await ledger.ask(api.answer(), 'q', 'today')).toBe(true)
     expect(await ledger.ask(api.answer(), 'q', 'today')).toBe(false)
@@ -117,22 +129,104 @@ describe('a limit whose reset moves with the clock', () => {
     }
     // Others have used most of it.
     expect(ledger.refusal('q', 'today')).not.toBe(null)
-    ledger.pass(DAY + 5 * MINUTE)
+    ledger.pass(DAY - MINUTE + 3 * SECOND)
+    expect(ledger.budget().remaining).toBe(97)
+    ledger.pass(5 * MINUTE)
     expect(ledger.budget().remaining).toBe(100)
   })
 
-  it('used up by others is tried once in half an hour at the most', async () => {
+  it('gives back to each purpose what it spent', async () => {
+    const ledger = ledgerAt()
+    const api = rollingApi(ledger.now)
+    while (ledger.refusal('q', 'on-demand') === null) {
+      await ledger.ask(api.answer(), 'q', 'on-demand')
+      ledger.pass(MINUTE)
+    }
+    for (let at = 0; at < 26 * HOUR; at += HOUR) {
+      await ledger.ask(api.answer(), 'q', 'today')
+      ledger.pass(HOUR)
+      const isBack = at >= 24 * HOUR
+      expect(ledger.refusal('q', 'on-demand') === null, `${at / HOUR}`).toBe(isBack)
+    }
+  })
+
+  it('does not give back what was never sent', async () => {
+    const ledger = await recognised()
+    for (let n = 0; n < 3; n++) {
+      await ledger.ask({ failed: 'upstream_unreachable', sent: false })
+      ledger.pass(MINUTE)
+    }
+    await ledger.ask(left(100, isoInstant(ledger.now() + DAY)))
+    expect(ledger.budget().remaining).toBe(96)
+  })
+
+  it('gives no request of the last minutes back before its time', async () => {
+    const ledger = ledgerAt(START, 5)
+    const api = rollingApi(ledger.now, 5)
+    for (let n = 0; n < 3; n++) {
+      await ledger.ask(api.answer())
+      ledger.pass(MINUTE)
+    }
+    ledger.pass(DAY + 11 * MINUTE)
+    for (let n = 0; n < 5; n++) {
+      await ledger.ask(api.answer())
+      ledger.pass(SECOND)
+    }
+    for (let at = 0; at < DAY; at += 30 * SECOND) {
+      if (ledger.refusal('q', 'person') === null) await ledger.ask(api.answer())
+      ledger.pass(30 * SECOND)
+    }
+    expect(api).toMatchObject({ refused: 0, mostIn: 5 })
+  })
+
+  it('has days for those who plan by them, and says nothing of others', async () => {
+    const ledger = ledgerAt()
+    await ledger.ask(left(50, isoInstant(ledger.now() + DAY)))
+    await ledger.ask(left(30, isoInstant(ledger.now() + DAY)))
+    expect(ledger.otherConsumer()).toBe(true)
+    for (let n = 0; n < 3; n++) {
+      ledger.pass(MINUTE)
+      await ledger.ask(left(30, isoInstant(ledger.now() + DAY)))
+    }
+    expect(ledger.otherConsumer()).toBe(false)
+    const day = ledger.day()
+    ledger.pass(HOUR)
+    await ledger.ask(left(30, isoInstant(ledger.now() + DAY)))
+    expect(ledger.day()).toBe(day)
+    ledger.pass(8 * HOUR)
+    expect(ledger.day()).not.toBe(day)
+  })
+
+  it('that refused for a while is only spent when it next says so', async () => {
+    const ledger = await recognised()
+    await ledger.ask({
+      ...left(0, isoInstant(ledger.now() + DAY)),
+      failed: 'upstream_rate_limited',
+    })
+    expect(ledger.refusal('q', 'person')?.reason).toBe('upstream_rate_limited')
+    ledger.pass(DAY + 10 * MINUTE)
+    await ledger.ask(left(0, isoInstant(ledger.now() + DAY)))
+    expect(ledger.refusal('q', 'person')?.reason).toBe('budget_exhausted')
+  })
+
+  it('used up by others is tried once in half an hour at the most, at the instants told', async () => {
     const { ledger, api } = await days(1, 16 * MINUTE)
     api.others(100)
-    let tried = 0
+    const tried: number[] = []
+    let told = 0
     for (let at = 0; at < DAY; at += MINUTE) {
-      if (ledger.refusal('q', 'today') === null) {
-        await ledger.ask(api.answer(), 'q', 'today')
-        tried += 1
+      if (ledger.refusal('q', 'person') === null) {
+        expect(ledger.now()).toBeGreaterThanOrEqual(told)
+        expect(ledger.now() - told < MINUTE || tried.length === 0).toBe(true)
+        await ledger.ask(api.answer(), 'q', 'person')
+        tried.push(ledger.now())
+        told = ledger.refusal('q', 'person')?.retryAt ?? 0
       }
       ledger.pass(MINUTE)
     }
-    expect(tried).toBeLessThanOrEqual(48)
+    expect(tried.length).toBeGreaterThan(10)
+    for (const [n, at] of tried.entries())
+      if (n > 1) expect(at - (tried[n - 1] ?? 0)).toBeGreaterThanOrEqual(30 * MINUTE)
   })
 
   it('of an hour is one, too', async () => {
@@ -192,12 +286,22 @@ describe('a limit whose reset stays', () => {
     }
   })
 
-  it('is one again as soon as its reset stays', async () => {
+  it('is not taken for one by a single answer a day', async () => {
     const ledger = ledgerAt()
-    for (const remaining of [50, 49, 48]) {
-      await ledger.ask(left(remaining, isoInstant(ledger.now() + DAY)))
-      ledger.pass(MINUTE)
+    for (let day = 0; day < 5; day++) {
+      const reset = isoInstant(Date.parse(NEXT_MIDNIGHT) + (day - 1) * DAY)
+      await ledger.ask(left(50, reset))
+      if (day === 4) {
+        ledger.pass(30 * SECOND)
+        await ledger.ask(left(80, reset))
+        expect(ledger.budget().remaining).toBe(49)
+      }
+      ledger.pass(DAY)
     }
+  })
+
+  it('is one again as soon as its reset stays', async () => {
+    const ledger = await recognised()
     const reset = isoInstant(ledger.now() + DAY)
     for (const believed of [60, 59]) {
       await ledger.ask(left(60, reset))

@@ -31,6 +31,8 @@ export function ledgerAt(start = LEDGER_START, assumedLimit = 100) {
     budget: () => ledger.budget(),
     health: () => ledger.health(),
     skew: () => ledger.skew(),
+    day: () => ledger.day(),
+    otherConsumer: () => ledger.otherConsumer(),
     pass(ms: number) {
       at.wall += ms
       at.monotonic += ms
@@ -38,8 +40,9 @@ export function ledgerAt(start = LEDGER_START, assumedLimit = 100) {
     setClock(wall: number) {
       at.wall = wall
     },
-    /** The process ends, and another one takes over what was on disk. */
-    restart() {
+    /** The process ends, and another one takes over what was on disk, or what `written` makes of it. */
+    restart(written: (state: string) => string = (state) => state) {
+      text = text === null ? null : written(text)
       ledger = begin()
     },
     /** Asks once, and has the answer after `takes` ms; true if it was granted. */
