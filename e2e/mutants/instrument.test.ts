@@ -26,6 +26,11 @@ describe('mutants', () => {
       ['x = (a + 1) * b → ', '(a + 1) * b → (a + 1) / b', 'a + 1 → a - 1', '1 → 2'],
     ],
     ['const x = a && b', ['a && b → a', 'a && b → b']],
+    ['const x = a ?? b', ['a ?? b → a', 'a ?? b → b']],
+    [
+      'const x = [a[i] ?? b, a ?? null]',
+      ['[a[i] ?? b, a ?? null] → []', 'a[i] ?? b → b', 'a ?? null → null'],
+    ],
     ['const x = [15_000]', ['[15_000] → []', '15_000 → 30000']],
     ['const x = rows.filter(is)', ['rows.filter(is) → rows']],
     ['const x = f({ a, b })', ['{ a, b } → { b }', '{ a, b } → { a }']],

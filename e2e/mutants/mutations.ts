@@ -64,6 +64,12 @@ const isBoolean = (node: Node) =>
   (node['type'] === 'BinaryExpression' && COMPARES.has(String(node['operator']))) ||
   (node['type'] === 'UnaryExpression' && node['operator'] === '!')
 
+/** `rows[at] ?? other` stands where only the types cannot know that the place is there, and `?? null` where they want one word for nothing. */
+const isPlace = (node: unknown) =>
+  (node as Node)['type'] === 'MemberExpression' && (node as Node)['computed'] === true
+const isNull = (node: unknown) =>
+  (node as Node)['type'] === 'Literal' && (node as Node)['value'] === null
+
 const isText = (node: unknown) =>
   (node as Node)['type'] === 'TemplateLiteral' || typeof (node as Node)['value'] === 'string'
 
@@ -93,7 +99,11 @@ export const MISTAKES: Readonly<Record<string, Mistakes>> = {
       BOUNDARY.get(String(operator)) ?? (isJoin ? undefined : ARITHMETIC.get(String(operator)))
     return other ? [`${inBrackets(text(left))} ${other} ${inBrackets(text(right))}`] : []
   },
-  LogicalExpression: (node, text) => [text(node['left']), text(node['right'])],
+  LogicalExpression: (node, text) => {
+    const { operator, left, right } = node
+    const isOnlyForTypes = operator === '??' && (isPlace(left) || isNull(right))
+    return isOnlyForTypes ? [text(right)] : [text(left), text(right)]
+  },
   UnaryExpression: (node, text) =>
     node['operator'] === '!' || node['operator'] === '-' ? [text(node['argument'])] : [],
   UpdateExpression: (node, text) => {
