@@ -113,17 +113,31 @@ export default class Judge extends TestRunner {
     if (sound.size === 0) return
     mostSteps = 20 * stepsOnce + 1_000_000
     for (const number of session.mutants) {
-      const wanted = [...sound.keys()].filter(
-        (id) => this.atLoad.has(number) || this.byTest.get(id)?.has(number),
-      )
-      const isSlow = (id: string) => (sound.get(id) ?? 0) > SLOW
       say({ kind: 'begun', number })
       let end: End = 'not reached'
-      for (const ids of [wanted.filter((id) => !isSlow(id)), wanted.filter(isSlow)]) {
+      for (const ids of this.roundsFor(number, sound)) {
         if (ids.length > 0 && !isDead(end)) end = await this.judge(number, new Set(ids))
       }
       say({ kind: 'judged', number, end })
     }
+  }
+
+  /**
+   * The tests that a mutant may fail, `sound` with what each lasts: first those that reach it, but for the slow ones; then those that
+   * come after them, for which something may have been kept that they would else have made themselves; then the slow ones.
+   */
+  private roundsFor(number: number, sound: ReadonlyMap<string, number>): string[][] {
+    const all = [...sound.keys()]
+    const reaches = (id: string) => this.atLoad.has(number) || this.byTest.get(id)?.has(number)
+    const isSlow = (id: string) => (sound.get(id) ?? 0) > SLOW
+    const first = all.findIndex(reaches)
+    if (first < 0) return []
+    const after = all.slice(first).filter((id) => !isSlow(id))
+    return [
+      after.filter(reaches),
+      after.filter((id) => !reaches(id)),
+      all.filter((id) => isSlow(id) && reaches(id)),
+    ]
   }
 
   private async judge(number: number, wanted: ReadonlySet<string>): Promise<End> {

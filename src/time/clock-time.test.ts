@@ -8,10 +8,19 @@ describe('a time in a log', () => {
     expect(parseClockTime(text)).toBe(text)
   })
 
-  it.each(['24:00:00', '25:00:00', '7:5:0', '09:60:00', '09:10', '09:10:00Z', '', null, 910])(
-    '%j is none',
-    (text) => expect(parseClockTime(text)).toBeNull(),
-  )
+  it.each([
+    '24:00:00',
+    '25:00:00',
+    '7:5:0',
+    '09:60:00',
+    '09:10',
+    '09:10:00Z',
+    'x09:10:00',
+    ['09:10:00'],
+    '',
+    null,
+    910,
+  ])('%j is none', (text) => expect(parseClockTime(text)).toBeNull())
 
   it('spans midnight, and says so', () => {
     expect(clockSpan(at('23:40:00'), at('00:50:00'))).toEqual({ minutes: 70, nextDay: true })

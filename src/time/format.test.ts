@@ -5,10 +5,12 @@ import {
   formatBriefMoment,
   formatBriefTime,
   formatClockTime,
+  formatDate,
   formatDay,
   formatDayRange,
   formatDuration,
   formatHourLine,
+  formatHours,
   formatLength,
   formatMoment,
   formatMoments,
@@ -85,11 +87,13 @@ describe('times', () => {
     expect(sayHalfOnce('11:30 AM–1:30 PM')).toBe('11:30 AM–1:30 PM')
     expect(sayHalfOnce('11:00 PM–Thu 19 Nov 1:30 PM')).toBe('11:00 PM–Thu 19 Nov 1:30 PM')
     expect(sayHalfOnce('13:30–15:30')).toBe('13:30–15:30')
+    expect(sayHalfOnce('1:30 PM–3:30 PM late')).toBe('1:30 PM–3:30 PM late')
   })
 
   it('counts as the locale counts', () => {
     expect(usesTwentyFourHours('en-US')).toBe(false)
     expect(usesTwentyFourHours('en-GB')).toBe(true)
+    expect(usesTwentyFourHours('en-US-u-hc-h24')).toBe(true)
     expect(formatWallMinutes(0, 'en-GB')).toBe('00:00')
     expect(formatWallMinutes(1439, 'en-US')).toBe('11:59 PM')
   })
@@ -103,6 +107,13 @@ describe('times', () => {
     ['2026-11-01T07:30:00Z', '2026-11-01T08:00:00Z', '1:30 AM MDT–1:00 AM MST'],
   ])('from %s to %s is %s', (start, end, text) => {
     expect(formatTimes(denver, range(start, end), 'en-US')).toBe(text)
+  })
+
+  it('names a start or an end that is missing', () => {
+    const [start, end] = [instant('2026-11-18T16:30:00Z'), instant('2026-11-18T18:00:00Z')]
+    expect(formatTimes(denver, { start, end: null }, 'en-US')).toBe('9:30 AM–no end')
+    expect(formatTimes(denver, { start: null, end }, 'en-US')).toBe('no start–11:00 AM')
+    expect(formatTimes(denver, { start: end, end: start }, 'en-US')).toBe('11:00 AM–9:30 AM')
   })
 
   it('says a moment with its day, but on the day of another one', () => {
@@ -127,7 +138,8 @@ describe('times', () => {
     [59_999, '0:00'],
     [90_000_000, '25:00'],
     [-300_000, '−0:05'],
-    [-1, '0:00'],
+    [-59_999, '0:00'],
+    [-60_000, '−0:01'],
   ])('%d ms last %s', (ms, text) => {
     expect(formatDuration(ms)).toBe(text)
   })
@@ -138,7 +150,8 @@ describe('times', () => {
     [60, '1:00'],
     [117, '1:57'],
     [2879, '47:59'],
-    [3000, '2 d 2 h'],
+    [2880, '2 d 0 h'],
+    [4500, '3 d 3 h'],
   ])('%s minutes are %s', (minutes, text) => {
     expect(formatLength(minutes)).toBe(text)
   })
@@ -158,6 +171,8 @@ describe('times', () => {
 
   it.each([
     ['2026-11-18T14:00:00Z', '2026-11-19T03:00:00Z', '8:00 PM'],
+    ['2026-11-18T07:30:00Z', '2026-11-18T19:30:00Z', '12:30 PM'],
+    ['2026-11-18T07:31:00Z', '2026-11-18T19:30:00Z', '12:30'],
     ['2026-11-01T08:10:00Z', '2026-11-01T08:30:00Z', '1:30 AM MST'],
   ])('at %s, %s keeps what tells it apart: %s', (now, at, text) => {
     expect(formatBriefMoment(denver, instant(at), 'en-US', instant(now))).toBe(text)
@@ -172,6 +187,10 @@ describe('days', () => {
     expect(formatDay(day, 'en-US', 'weekday')).toBe('Wed')
     expect(formatDay(day, 'fr-FR', 'long')).toBe('mercredi 18 novembre 2026')
     expect(formatDay(day, 'th-TH', 'long')).toContain('2026')
+    expect(formatDate(day, 'en-US')).toBe('18 Nov')
+    expect(formatDate(day, 'en-US', plainDay('2026-01-01'))).toBe('18 Nov')
+    expect(formatDate(day, 'en-US', plainDay('2027-11-18'))).toBe('18 Nov 2026')
+    expect(formatHours(41.46)).toBe('41.5 h')
   })
 
   it.each([
@@ -199,6 +218,9 @@ describe('the zone’s short name', () => {
     ['America/Denver', 'en-US', '2026-11-18T16:00:00Z', 'MST'],
     ['America/Denver', 'en-US', '2026-07-18T16:00:00Z', 'MDT'],
     ['America/Denver', 'en-GB', '2026-07-18T16:00:00Z', 'MDT'],
+    ['America/Denver', 'fr-CA', '2026-11-18T16:00:00Z', 'HNR'],
+    ['Europe/Berlin', 'de-DE', '2026-11-18T16:00:00Z', 'MEZ'],
+    ['America/Denver', 'de-DE', '2026-11-18T16:00:00Z', 'MST'],
     ['Pacific/Kiritimati', 'en-US', '2026-07-18T16:00:00Z', 'GMT+14'],
     ['UTC', 'en-US', '2026-07-18T16:00:00Z', 'UTC'],
   ])('%s in %s', (zone, locale, at, name) => {

@@ -148,8 +148,7 @@ interface Times {
 export function formatTimes(zone: Zone, { start, end }: Times, locale: string): string {
   const from = start === null ? 'no start' : formatTime(zone, start, locale)
   if (end === null) return `${from}${EN_DASH}no end`
-  const endsLater =
-    start !== null && end > start && localDayOf(zone, plus(end, -1)) > localDayOf(zone, start)
+  const endsLater = start !== null && localDayOf(zone, plus(end, -1)) > localDayOf(zone, start)
   return `${from}${EN_DASH}${endsLater ? formatMoment(zone, end, locale) : formatTime(zone, end, locale)}`
 }
 
@@ -184,11 +183,12 @@ function newDayWords(day: PlainDay, locale: string, length: 'short' | 'long'): D
   const parts = new Map(
     format.formatToParts(dayNumber(day) * 86_400_000).map((p) => [p.type, p.value]),
   )
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   return {
-    weekday: parts.get('weekday') ?? '',
-    date: parts.get('day') ?? '',
-    month: parts.get('month') ?? '',
-    year: parts.get('year') ?? '',
+    weekday: part('weekday'),
+    date: part('day'),
+    month: part('month'),
+    year: part('year'),
   }
 }
 
@@ -234,8 +234,8 @@ export function formatDayRange(days: DayRange, locale: string): string {
 
 /** Hours and minutes of a length in milliseconds, seconds dropped: '1:30', '−0:05'. */
 export function formatDuration(ms: number): string {
-  const minutes = Math.floor(Math.abs(ms) / 60_000)
-  const sign = ms < 0 && minutes > 0 ? '−' : ''
+  const minutes = Math.floor(Math.abs(ms) / MINUTE)
+  const sign = ms <= -MINUTE ? '−' : ''
   return `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 

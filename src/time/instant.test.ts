@@ -5,15 +5,20 @@ import {
   type Instant,
   instant,
   intersection,
+  isIn,
   isoInstant,
   mergeRanges,
+  minuteOf,
+  nextUtcMidnight,
   overlap,
   parseInstant,
   type Span,
   subtractRanges,
   utcDayOf,
+  utcDayStart,
   utcDaysCovering,
 } from './instant.ts'
+import { plainDay } from './plain-day.ts'
 
 describe('an instant as written', () => {
   it.each([
@@ -25,6 +30,7 @@ describe('an instant as written', () => {
     ['2026-11-18T21:30:00+05:30', '2026-11-18T16:00:00.000Z'],
     ['2026-11-18T23:59:59.5Z', '2026-11-18T23:59:59.500Z'],
     ['2026-11-18T16:00:00.123456789Z', '2026-11-18T16:00:00.123Z'],
+    ['2026-11-18T16:00:00+18:59', '2026-11-17T21:01:00.000Z'],
     ['2026-12-31T23:30:00-01:00', '2027-01-01T00:30:00.000Z'],
   ])('%s is %s', (text, iso) => {
     const at = parseInstant(text)
@@ -41,6 +47,10 @@ describe('an instant as written', () => {
     '2026-11-18T16:60:00Z',
     '2026-11-18T23:59:60Z',
     '2026-11-18T16:00:00+19:00',
+    '2026-11-18T16:00:00+09:60',
+    'x2026-11-18T16:00:00Z',
+    '2026-11-18T16:00:00Zx',
+    ['2026-11-18T16:00:00Z'],
     '2026-11-18T16:00:00+05',
     '2026-11-18T16:00:00.1234567890Z',
     '0001-01-01T00:00:00Z',
@@ -54,6 +64,10 @@ describe('an instant as written', () => {
   ])('%j is none', (text) => {
     expect(parseInstant(text)).toBeNull()
   })
+})
+
+it('written in code is an instant, or an error that names it', () => {
+  expect(() => instant('2026-11-18')).toThrow('Not an instant: 2026-11-18')
 })
 
 it('is read with its fraction of a millisecond where an order hangs on it', () => {
@@ -71,6 +85,17 @@ describe('UTC days', () => {
     expect(utcDaysCovering({ start: instant(start), end: instant(end) })).toEqual({ from, to })
   })
 
+  it('begin at midnight, and end at the next', () => {
+    expect(isoInstant(utcDayStart(plainDay('2026-11-18')))).toBe('2026-11-18T00:00:00.000Z')
+    const next = (text: string) => isoInstant(nextUtcMidnight(instant(text)))
+    expect(next('2026-11-18T00:00:00Z')).toBe('2026-11-19T00:00:00.000Z')
+    expect(next('2026-11-18T23:59:59.999Z')).toBe('2026-11-19T00:00:00.000Z')
+  })
+
+  it('are those of whole minutes', () => {
+    expect([59_999, 60_000, 119_999].map((at) => minuteOf(asInstant(at)))).toEqual([0, 1, 1])
+  })
+
   it('count before 1970 too', () => {
     expect(utcDayOf(asInstant(-1))).toBe('1969-12-31')
   })
@@ -80,6 +105,15 @@ describe('stretches', () => {
   const span = (start: number, end: number): Span<Instant> => ({
     start: asInstant(start),
     end: asInstant(end),
+  })
+
+  it('hold their start, and not their end', () => {
+    const isInside = (at: number) => isIn(asInstant(at), span(5, 7))
+    expect([4, 5, 6, 7].map(isInside)).toEqual([false, true, true, false])
+  })
+
+  it('may lie inside one another', () => {
+    expect(mergeRanges([span(1, 9), span(2, 3), span(4, 9)])).toEqual([span(1, 9)])
   })
 
   it('are joined where they touch', () => {
@@ -109,6 +143,8 @@ describe('stretches', () => {
       [[1, 8]],
     ],
     [[[10, 12]], [[0, 10]]],
+    [[[12, 14]], [[0, 10]]],
+    [[[-5, -1]], [[0, 10]]],
   ])('0 to 10 without %j leaves %j', (parts, left) => {
     const spans = parts.map(([a = 0, b = 0]) => span(a, b))
     expect(subtractRanges(span(0, 10), spans)).toEqual(left.map(([a = 0, b = 0]) => span(a, b)))
@@ -116,6 +152,10 @@ describe('stretches', () => {
 
   it('share what is in both', () => {
     expect(intersection(span(0, 5), span(3, 9))).toEqual(span(3, 5))
+    expect(intersection(span(3, 9), span(0, 5))).toEqual(span(3, 5))
+    expect(intersection(span(0, 9), span(3, 5))).toEqual(span(3, 5))
+    expect(overlap(span(0, 5), span(4, 9))).toBe(true)
+    expect(overlap(span(5, 9), span(0, 5))).toBe(false)
     expect(intersection(span(0, 5), span(5, 9))).toBeNull()
     expect(overlap(span(0, 5), span(5, 9))).toBe(false)
   })

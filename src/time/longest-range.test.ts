@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRange, LONGEST_QUESTION_DAYS, shownDays } from './longest-range.ts'
-import { addDays, dayFromNumber, daysBetween, eachDay, plainDay } from './plain-day.ts'
+import { addDays, dayFromNumber, daysBetween, plainDay } from './plain-day.ts'
 import { presetOf } from './range-presets.ts'
 
 const today = plainDay('2026-11-20')
@@ -16,7 +16,11 @@ test('means the last seven days where it names none, or no range', () => {
 
 test('ends where an address says, and begins so many days before', () => {
   const upTo = { from: null, to: plainDay('2026-10-10') }
-  expect(eachDay(shownDays(upTo, today))).toHaveLength(7)
+  expect(shownDays(upTo, today)).toEqual({ from: '2026-10-04', to: '2026-10-10' })
+  const since = { from: plainDay('2026-11-02'), to: null }
+  expect(shownDays(since, today)).toEqual({ from: '2026-11-02', to: '2026-11-20' })
+  const both = { from: plainDay('2026-10-02'), to: plainDay('2026-10-10') }
+  expect(shownDays(both, today)).toEqual(both)
 })
 
 test('whatever is a range may be asked with a day beside either end and a UTC day more', () => {
@@ -29,5 +33,6 @@ test('whatever is a range may be asked with a day beside either end and a UTC da
       expect(asked).toBeLessThanOrEqual(LONGEST_QUESTION_DAYS)
     }),
   )
-  expect(isRange({ from: plainDay('2023-11-20'), to: today })).toBe(true)
+  const upTo = (days: number) => isRange({ from: today, to: addDays(today, days) })
+  expect([-1, 0, 1096, 1097].map(upTo)).toEqual([false, true, true, false])
 })

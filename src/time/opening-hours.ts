@@ -13,7 +13,7 @@ export const USUAL_HOURS: OpeningHours = { opens: 6 * 60, closes: 22 * 60 }
 
 export function isOpenAt(zone: Zone, at: Instant, { opens, closes }: OpeningHours): boolean {
   const { minutes } = wallTime(zone, at)
-  return opens <= closes
+  return closes > opens
     ? minutes >= opens && minutes < closes
     : minutes >= opens || minutes < closes
 }

@@ -6,7 +6,10 @@ import {
   dayNumber,
   daysBetween,
   eachDay,
+  earlierDay,
   endOfMonth,
+  laterDay,
+  type PlainDay,
   parseCalendarDay,
   parsePlainDay,
   plainDay,
@@ -39,10 +42,38 @@ it.each([
   ['2026-01-00', null],
   ['2026-00-10', null],
   ['2026-13-01', null],
+  ['2024-02-30', null],
+  ['x2026-11-18', null],
+  ['2026-11-18x', null],
   ['2000-02-29', '2000-02-29'],
   ['2026-12-31', '2026-12-31'],
 ])('%s is read as %s', (text, day) => {
   expect(parseCalendarDay(text)).toBe(day)
+})
+
+it('is no day behind the last of its month, and no list of one', () => {
+  const behind = LENGTHS.map(
+    (last, month) => `2026-${String(month + 1).padStart(2, '0')}-${last + 1}`,
+  )
+  expect(behind.filter((text) => parseCalendarDay(text) !== null)).toEqual([])
+  expect(parseCalendarDay(['2026-11-18'])).toBeNull()
+})
+
+it('of a record lies within 1900 to 2199', () => {
+  const days = ['1899-12-31', '1900-01-01', '2199-12-31', '2200-01-01', '2026-02-30']
+  expect(days.map(parsePlainDay)).toEqual([null, '1900-01-01', '2199-12-31', null, null])
+  expect(() => plainDay('2026-02-30')).toThrow('Not a day: 2026-02-30')
+})
+
+it('is earlier or later than another', () => {
+  const [a, b] = [plainDay('2026-11-18'), plainDay('2026-12-01')]
+  expect([earlierDay(a, b), earlierDay(b, a)]).toEqual([a, a])
+  expect([laterDay(a, b), laterDay(b, a)]).toEqual([b, b])
+})
+
+it('moves by months with all its digits', () => {
+  expect(addMonths(plainDay('2026-01-05'), 1)).toBe('2026-02-05')
+  expect(addMonths('0999-12-31' as PlainDay, -1)).toBe('0999-11-30')
 })
 
 describe('every day from 2024 to 2030', () => {

@@ -6,6 +6,8 @@ const today = plainDay('2026-11-20')
 
 test.each([
   ['2026-11-14', '2026-11-20', -1, '2026-11-07', '2026-11-13'],
+  ['2026-03-01', '2026-03-15', 1, '2026-03-16', '2026-03-30'],
+  ['2026-03-10', '2026-03-31', -1, '2026-02-16', '2026-03-09'],
   ['2026-11-20', '2026-11-20', 1, '2026-11-21', '2026-11-21'],
   ['2026-03-01', '2026-03-31', -1, '2026-02-01', '2026-02-28'],
   ['2026-02-01', '2026-02-28', 1, '2026-03-01', '2026-03-31'],
@@ -28,4 +30,7 @@ test.each([
 test('names the preset whose days are shown', () => {
   expect(presetOf(presetDays('last-month', today), today)).toBe('last-month')
   expect(presetOf({ from: plainDay('2026-11-02'), to: today }, today)).toBeNull()
+  expect(presetOf({ from: today, to: plainDay('2026-11-21') }, today)).toBeNull()
+  const first = plainDay('2026-11-01')
+  expect(presetOf({ from: first, to: first }, first)).toBe('today')
 })

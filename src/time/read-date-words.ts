@@ -5,6 +5,7 @@ import {
   daysBetween,
   type PlainDay,
   parsePlainDay,
+  startOfMonth,
   startOfWeek,
   weekday,
 } from './plain-day.ts'
@@ -26,10 +27,10 @@ const UNITS = /^(d|days?|w|wks?|weeks?|m|mths?|months?|y|yrs?|years?)$/
  * "in 3 weeks", "11/12" (both ways round). Nothing for anything else; no guess beyond years 1900–2199.
  */
 export function readDateWords(text: string, standpoint: Standpoint): PlainDay[] {
-  const words = foldDateWord(text.slice(0, LONGEST).replace(/(\d)\.(?=\d)/g, '$1/'))
-    .split(/[\s,]+/)
+  if (text.length > LONGEST) return []
+  const words = foldDateWord(text.replace(/(\d)\.(?=\d)/g, '$1/'))
+    .split(/[\s,]/)
     .filter((word) => word !== '' && !FILLERS.has(word))
-  if (words.length === 0 || words.length > 5) return []
   const names = dateNames(standpoint.locale)
   const found =
     relativeDays(words, standpoint) ??
@@ -48,7 +49,7 @@ function relativeDays(words: readonly string[], { today }: Standpoint): PlainDay
   const text = words.join(' ')
   if (text === 'day after tomorrow') return [addDays(today, 2)]
   if (text === 'day before yesterday') return [addDays(today, -2)]
-  if (words.length !== 1 || text.length < 3) return null
+  if (text.length < 3) return null
   const index = ['yesterday', 'today', 'tomorrow'].findIndex((word) => word.startsWith(text))
   return index < 0 ? null : [addDays(today, index - 1)]
 }
@@ -65,7 +66,7 @@ function steppedDays(words: readonly string[], { today }: Standpoint): PlainDay[
   }
   const isBack = last === 'ago'
   if (!isBack && short !== 'in') return null
-  const [count = '', unit = ''] = isBack ? words.slice(0, -1) : words.slice(1)
+  const [count = '', unit = ''] = isBack ? words : words.slice(1)
   const number = countOf(count)
   if (words.length !== 3 || number === null || !UNITS.test(unit)) return null
   return [moved(today, isBack ? -number : number, unit)]
@@ -73,7 +74,7 @@ function steppedDays(words: readonly string[], { today }: Standpoint): PlainDay[
 
 function countOf(word: string): number | null {
   if (/^\d{1,3}$/.test(word)) return Number(word)
-  if (word === 'a' || word === 'an') return 1
+  if (word === 'a') return 1
   const index = COUNTS.indexOf(word)
   return index < 0 ? null : index
 }
@@ -101,7 +102,7 @@ function weekdays(
     return null
   const ahead = (wanted - weekday(today) + 7) % 7
   const coming = addDays(today, ahead)
-  const past = addDays(today, ahead === 0 ? -7 : ahead - 7)
+  const past = addDays(today, ahead - 7)
   const inWeek = (shift: number) =>
     addDays(startOfWeek(today, weekStart), ((wanted - weekStart + 7) % 7) + shift * 7)
   if (which === 'next') return [inWeek(1), ahead === 0 ? addDays(today, 7) : coming]
@@ -120,8 +121,8 @@ function namedDates(words: readonly string[], names: DateNames, today: PlainDay)
     if (number) {
       const value = Number(number[1])
       if (number[1]?.length === 4 && year === null) year = value
-      else if (day === null && value >= 1 && value <= 31) day = value
-      else if (day !== null && year === null && number[1]?.length === 2) year = 2000 + value
+      else if (day === null) day = value
+      else if (year === null && number[1]?.length === 2) year = 2000 + value
       else return []
       continue
     }
@@ -144,7 +145,7 @@ function namedDates(words: readonly string[], names: DateNames, today: PlainDay)
 /** A bare day of the month: the nearest, and the one on the other side of today. */
 function monthsFor(day: number, today: PlainDay): PlainDay[] {
   const near = [-1, 0, 1].flatMap((months) => {
-    const month = addMonths(`${today.slice(0, 8)}01` as PlainDay, months)
+    const month = addMonths(startOfMonth(today), months)
     return parsePlainDay(`${month.slice(0, 8)}${String(day).padStart(2, '0')}`) ?? []
   })
   return near.sort((a, b) => Math.abs(daysBetween(today, a)) - Math.abs(daysBetween(today, b)))

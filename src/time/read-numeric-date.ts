@@ -23,7 +23,7 @@ export function readNumericDate(
   const [usual, other] = isDayFirst ? [dayFirst, monthFirst] : [monthFirst, dayFirst]
   // Both day-month orders are worth more than both years.
   return usual.length > 0 && other.length > 0
-    ? [...usual.slice(0, 1), ...other.slice(0, 1)]
+    ? [...usual.slice(0, 1), ...other]
     : [...usual, ...other]
 }
 

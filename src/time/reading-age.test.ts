@@ -8,6 +8,7 @@ import {
   oldestOld,
   type Pace,
   type PlannedGaps,
+  plannedGaps,
 } from './reading-age.ts'
 import { zoneOf } from './zone.ts'
 
@@ -34,6 +35,12 @@ describe('what is old', () => {
     expect(isOld('today', 40 * MINUTE, gaps)).toBe(false)
     expect(isOld('today', 41 * MINUTE, gaps)).toBe(true)
     expect(isOld('screen', 18 * HOUR, gaps)).toBe(false)
+  })
+
+  it('has a gap for each pace', () => {
+    const gaps = plannedGaps((pace) => pace.length)
+    expect(gaps).toEqual({ today: 5, tomorrow: 8, 'flights-today': 13, screen: 6 })
+    expect(oldest([])).toBeNull()
   })
 
   it('is nothing while the school is closed', () => {

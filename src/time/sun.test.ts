@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY, isIn, MINUTE } from './instant.ts'
+import { asInstant, DAY, isIn, MINUTE } from './instant.ts'
 import { addDays, eachDay, plainDay } from './plain-day.ts'
 import { type Location, sunOf } from './sun.ts'
 import { localDay, wallTime, zoneOf } from './zone.ts'
@@ -58,6 +58,19 @@ describe('sunOf', () => {
     ).toBe(
       wallTime(DENVER, sunOf(DENVER, plainDay('2026-10-31'), CITY).sunset ?? wrong()).minutes - 61,
     )
+  })
+
+  it('finds the day’s own sun in any zone at any longitude', () => {
+    const day = plainDay('2026-03-20')
+    for (const name of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata', 'UTC']) {
+      const zone = zoneOf(name)
+      for (let longitude = -180; longitude <= 180; longitude += 20) {
+        const { sunrise, sunset } = sunOf(zone, day, { latitude: 0, longitude })
+        if (!sunrise || !sunset) throw new Error(`no sun in ${name} at ${longitude}`)
+        const noon = asInstant((sunrise + sunset) / 2)
+        expect(isIn(noon, localDay(zone, day)), `${name} at ${longitude}`).toBe(true)
+      }
+    }
   })
 
   it('finds the day’s own sun where the zone’s noon is another day’s', () => {
