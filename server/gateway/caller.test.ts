@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { askedOf, splitTarget } from './asked.ts'
+import { loopbackHosts, refuseCaller } from './caller.ts'
+
+const HOSTS = loopbackHosts(4173)
+const told = (headers: Record<string, string>, target = '/api/status', method = 'GET') =>
+  refuseCaller({ method, target, headers: { host: 'localhost:4173', ...headers } }, HOSTS)?.status
+
+describe('a caller', () => {
+  it('asks for one of our own names', () => {
+    expect([...loopbackHosts(4173)]).toEqual(['127.0.0.1:4173', 'localhost:4173', '[::1]:4173'])
+    expect([...loopbackHosts(80, '::1')]).toEqual([
+      '127.0.0.1',
+      '127.0.0.1:80',
+      'localhost',
+      'localhost:80',
+      '[::1]',
+      '[::1]:80',
+    ])
+    expect(loopbackHosts(1, '127.0.0.2').has('127.0.0.2:1')).toBe(true)
+    expect(told({})).toBeUndefined()
+    expect(told({ host: 'LOCALHOST:4173' })).toBeUndefined()
+    for (const host of ['', 'localhost', 'evil.test:4173']) expect(told({ host })).toBe(421)
+    expect(refuseCaller({ method: 'GET', target: '/', headers: {} }, HOSTS)?.status).toBe(421)
+  })
+
+  it('asks by the methods of the path', () => {
+    expect(told({}, '/api/status', 'HEAD')).toBeUndefined()
+    expect(told({}, '/api/status', 'POST')).toBe(405)
+    expect(told({}, '/api/refresh?x=1', 'GET')).toBe(405)
+    expect(told({}, '/api/refresh', 'POST')).toBe(403)
+    expect(told({ 'flightline-page': '2' }, '/api/refresh', 'POST')).toBe(403)
+    expect(told({ 'flightline-page': '1' }, '/api/refresh?x=1', 'POST')).toBeUndefined()
+  })
+
+  it.each([
+    [{ origin: 'http://localhost:4173' }, undefined],
+    [{ origin: 'HTTP://LOCALHOST:4173' }, undefined],
+    [{ origin: 'https://localhost:4173' }, 403],
+    [{ origin: 'http://evil.test' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, undefined],
+    [{ 'sec-fetch-site': 'none' }, undefined],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+  ])('from %j is told %s', (headers, status) => {
+    expect(told(headers)).toBe(status)
+  })
+
+  it.each([
+    ['navigate', 'document', '/schedule?view=week', undefined],
+    ['navigate', 'iframe', '/schedule', 403],
+    ['no-cors', 'document', '/schedule', 403],
+    ['navigate', 'document', '/api/status', 403],
+  ])('on another site that would %s a %s of %s is told %s', (mode, dest, target, status) => {
+    const headers = {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': mode,
+      'sec-fetch-dest': dest,
+    }
+    expect(told(headers, target)).toBe(status)
+  })
+})
+
+it('asks for a path, and behind a question mark for more', () => {
+  expect(splitTarget('/a')).toEqual({ path: '/a', query: '' })
+  expect(splitTarget('/a?')).toEqual({ path: '/a', query: '' })
+  expect(splitTarget('/a?b=1?c')).toEqual({ path: '/a', query: 'b=1?c' })
+  expect(splitTarget('?b')).toEqual({ path: '', query: 'b' })
+  const request = new Request('http://localhost:1/a/../b?c', {
+    method: 'POST',
+    headers: { x: 'y' },
+  })
+  expect(askedOf(request)).toEqual({
+    method: 'POST',
+    target: '/b?c',
+    headers: { host: 'localhost:1', x: 'y' },
+  })
+})
