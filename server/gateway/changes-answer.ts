@@ -2,7 +2,7 @@ import type { ChangesAnswer } from '#read-model/school-reader.ts'
 import { exactInstant, isoInstant } from '#time/instant.ts'
 import { parseRecordId, type RecordId } from '#upstream/question.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
-import { type Problem, readOnce } from './query-parameters.ts'
+import { type Problem, readOnce } from './parameters/query-parameters.ts'
 
 interface ChangesParameters {
   /** Epoch ms. */

@@ -3,7 +3,7 @@ import type { AgedPart, DaysOf, ReadResult } from '#read-model/school-reader.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 import { parseCalendarDay } from '#time/plain-day.ts'
 import { createManualRefresh, type ManualRefresh } from './manual-refresh.ts'
-import type { ReadingAsked } from './query-parameters.ts'
+import type { ReadingAsked } from './parameters/query-parameters.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
 const day = (text: string) => parseCalendarDay(text) ?? expect.unreachable(text)

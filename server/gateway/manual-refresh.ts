@@ -4,7 +4,7 @@ import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
 import { PATIENCE, patiently } from '#read-model/turns.ts'
 import { DAY, isoInstant, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
-import type { ReadingAsked } from './query-parameters.ts'
+import type { ReadingAsked } from './parameters/query-parameters.ts'
 
 /** Between two manual refreshes, however many tabs are open and however often anybody presses. */
 const PAUSE = MINUTE

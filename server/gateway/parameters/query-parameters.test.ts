@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { readChangesParameters } from '#gateway/changes-answer.ts'
+import { readRunningParameters } from '#gateway/running-answer.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
-import { readChangesParameters } from './changes-answer.ts'
 import { readListParameters } from './list-parameters.ts'
 import { readAskedReading, readDayRange, readOnce } from './query-parameters.ts'
-import { readRunningParameters } from './running-answer.ts'
 
 const problemOf = (read: object | null) =>
   read !== null && 'problem' in read ? read.problem : JSON.stringify(read)

@@ -1,10 +1,10 @@
 import type { RequestPurpose } from '#api/wire.ts'
 import { leftAfter } from '#coverage/left.ts'
-import { AXES, stretchOf } from './axis.ts'
-import type { KnownAges } from './known-ages.ts'
-import type { Model } from './model.ts'
-import type { Readings } from './readings.ts'
-import type { DaysOf, ReadResult } from './school-reader.ts'
+import { AXES, stretchOf } from '#read-model/axis.ts'
+import type { KnownAges } from '#read-model/known-ages.ts'
+import type { Model } from '#read-model/model.ts'
+import type { Readings } from '#read-model/readings.ts'
+import type { DaysOf, ReadResult } from '#read-model/school-reader.ts'
 
 const MOST_PAGES = 1000
 

@@ -1,7 +1,7 @@
 import type { RequestPurpose } from '#api/wire.ts'
+import { AXES } from '#read-model/axis.ts'
+import type { DaysOf } from '#read-model/school-reader.ts'
 import { DAY, utcDayStart } from '#time/instant.ts'
-import { AXES } from './axis.ts'
-import type { DaysOf } from './school-reader.ts'
 
 /** What the school looks at, in days from today; the rest is read on demand. */
 const ON_SCREEN = { first: -45, last: 60 }
