@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './browser.mjs'
+import { pathWithNode24 } from './supply/node-24.mjs'
 import { endToEndTests } from './variants.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -86,11 +87,16 @@ const checks = async () => {
   await step('dead code', (said) => run(said, 'knip', ['-c', '.config/knip.json']))
 }
 
-const units = () =>
-  step('unit, component and house tests', async (said) => {
+/**
+ * @param {string} name
+ * @param {() => Record<string, string>} surroundings
+ */
+const units = (name, surroundings) =>
+  step(name, async (said) => {
     const args = ['run', '--config=.config/vitest.config.ts', '--reporter=dot', '--reporter=json']
+    rmSync(VITEST, { force: true })
     const ok = await run(said, 'vitest', [...args, `--outputFile.json=${VITEST}`], {
-      env: { NO_COLOR: '1' },
+      env: { NO_COLOR: '1', ...surroundings() },
     })
     const { numPassedTests, numTotalTests } = report(VITEST)
     return count(numPassedTests, numTotalTests - numPassedTests) && ok
@@ -109,7 +115,11 @@ const endToEnd = () =>
   })
 
 // The browser has the machine to itself: beside the units, each of its tests takes three times as long.
-await Promise.all([checks(), units()])
+const UNITS = 'unit, component and house tests'
+await Promise.all([checks(), units(UNITS, () => ({}))])
+// The Node that is recommended, beside the one that is here.
+if (process.env.EVERY && !process.versions.node.startsWith('24.'))
+  await units(`${UNITS} on Node 24`, () => ({ PATH: pathWithNode24(`${REPORTS}/node-24`) }))
 if (isBuilt) await endToEnd()
 
 const variants = process.env.EVERY

@@ -13,7 +13,7 @@ export interface LockFile {
 }
 
 /** What stands in the lock under the path of an installed package: "node_modules/a/node_modules/@b/c" is "@b/c". */
-export function nameOf(path: string): string {
+function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 

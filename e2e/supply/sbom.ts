@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type BillOfMaterials, onlyWhatRuns } from './bill-of-materials.ts'
+
+// `npm run --silent sbom > sbom.json`: what runs, in the page or beside the key, as CycloneDX.
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const all = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+  stdio: ['ignore', 'pipe', 'ignore'],
+})
+const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8'))
+console.log(JSON.stringify(onlyWhatRuns(JSON.parse(all) as BillOfMaterials, lock), null, 2))
