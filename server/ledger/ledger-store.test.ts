@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { createLedger, FIRST_WITHOUT_LEDGER, type Outcome } from './ledger.ts'
 import { openLedgerStore } from './ledger-store.ts'
@@ -285,6 +285,15 @@ describe('a file', () => {
     expect(readdirSync(join(folder, 'data')).filter((name) => name.includes('aside'))).toHaveLength(
       3,
     )
+  })
+
+  it('that is another user’s is set aside', () => {
+    open().close()
+    vi.spyOn(process, 'getuid').mockReturnValue(12_345)
+    const store = open()
+    vi.restoreAllMocks()
+    expect([store.isDoubtful, events]).toEqual([true, ['ledger_set_aside']])
+    store.close()
   })
 
   it('that is a folder, a link or a pipe is never followed', () => {

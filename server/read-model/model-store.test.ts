@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -127,6 +128,18 @@ describe('the store', { timeout: 30_000 }, () => {
       revisions: { reservations: 7, flights: 8 },
     })
     expect(events).toEqual([])
+  })
+
+  it('has in no byte of any file what was dropped, while it is open', () => {
+    const store = opened()
+    store.save(change({ put: [record('a', '"CANARY"'), record('b')] }))
+    const isFound = () =>
+      readdirSync(join(folder, 'data')).some((name) =>
+        readFileSync(join(folder, 'data', name)).includes('CANARY'),
+      )
+    expect(isFound()).toBe(true)
+    store.save(change({ drop: [{ collection: 'reservations', id: 'a' }] }))
+    expect(isFound()).toBe(false)
   })
 
   it('is the owner’s alone', () => {
