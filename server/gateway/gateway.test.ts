@@ -623,6 +623,9 @@ describe('/api/status', () => {
       coverage: { reservations: [], flights: [] },
       revisions: { reservations: 0, flights: 0 },
       plannedGaps: { today: null, tomorrow: null, 'flights-today': null, screen: null },
+      saved: true,
+      unsaved: null,
+      clocks: { skew: 0, offsets: expect.any(Array), written: [] },
       serverTime: iso(START),
       version: '1.2.3',
     })
