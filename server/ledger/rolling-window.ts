@@ -14,7 +14,7 @@ export interface RollingWindow {
 }
 
 /** After so many steps it is believed; an API that renews a day never takes one. */
-export const ENOUGH_STEPS = 2
+const ENOUGH_STEPS = 2
 /** Requests are remembered by this much, ms, and given back when the last of them may be. */
 const GRAIN = 5 * MINUTE
 /** A step is judged over this much at least, so that neither rounding nor a slow answer decides. */
