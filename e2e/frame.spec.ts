@@ -14,9 +14,18 @@ async function headerFaults(page: Page, least: number): Promise<string[]> {
       (element): element is HTMLElement =>
         element instanceof HTMLElement &&
         element.checkVisibility({ visibilityProperty: true }) &&
-        // Counts may stand beyond the end of their row, which scrolls.
-        element.closest('[aria-label="What needs a look"]') === null,
+        !isBeyondItsRow(element),
     )
+    /** Counts and switches may stand beyond the end of a row that scrolls. */
+    function isBeyondItsRow(element: HTMLElement) {
+      const { left, right } = element.getBoundingClientRect()
+      for (let row = element.parentElement; row && row !== header; row = row.parentElement) {
+        const edge = row.getBoundingClientRect()
+        const isScrolled = /auto|scroll/.test(getComputedStyle(row).overflowX)
+        if (isScrolled && (left < edge.left - 1 || right > edge.right + 1)) return true
+      }
+      return false
+    }
     const nameOf = (element: HTMLElement) =>
       element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.tagName)
     for (const [index, control] of controls.entries()) {
