@@ -14,6 +14,7 @@ import { useRangeInSight } from '#school/range/RangePage.tsx'
 import { formatDay } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import { asListItem, PieceBoundary } from '#ui/PieceBoundary.tsx'
 import styles from './Checks.module.css'
 import { useCaseAttributes } from './case-attributes.ts'
 import type { CheckItem, CheckSection } from './check-sections.ts'
@@ -71,7 +72,14 @@ export function CheckList(props: CheckListProps) {
               </h3>
               <ul>
                 {drawn.map((item) => (
-                  <CheckLine key={item.key} item={item} audit={audit} chosen={chosen} />
+                  <PieceBoundary
+                    key={item.key}
+                    of={item}
+                    words="A check could not be shown here"
+                    renderAround={asListItem}
+                  >
+                    <CheckLine item={item} audit={audit} chosen={chosen} />
+                  </PieceBoundary>
                 ))}
               </ul>
               {!isFolded && drawn.length < items.length && (

@@ -15,6 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
+import { PieceBoundary } from '#ui/PieceBoundary.tsx'
 import { BookedFlownCard } from './BookedFlownCard.tsx'
 import { CancellationsCard } from './CancellationsCard.tsx'
 import { FigureFactsContext } from './FigureCard.tsx'
@@ -104,14 +105,29 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
       )}
       <FigureFactsContext value={facts}>
         <div className={styles.cards}>
-          <HoursCard flown={figures.flown} />
-          <UseCard uses={figures.uses} open={figures.open} />
-          <BookedFlownCard flown={figures.flown} booked={figures.bookedByDay} />
-          <TachCard flights={figures.flights} pastBooked={figures.bookedByTail} now={now} />
-          <CancellationsCard told={figures.cancelled} />
-          <InstructorsCard people={figures.people} />
-          <RatiosCard series={figures.ratios} />
-          <RoutesCard routes={figures.routes} onOpenFlight={onOpenFlight} />
+          {[
+            <HoursCard key="hours" flown={figures.flown} />,
+            <UseCard key="use" uses={figures.uses} open={figures.open} />,
+            <BookedFlownCard key="flown" flown={figures.flown} booked={figures.bookedByDay} />,
+            <TachCard
+              key="tach"
+              flights={figures.flights}
+              pastBooked={figures.bookedByTail}
+              now={now}
+            />,
+            <CancellationsCard key="cancelled" told={figures.cancelled} />,
+            <InstructorsCard key="instructors" people={figures.people} />,
+            <RatiosCard key="ratios" series={figures.ratios} />,
+            <RoutesCard key="routes" routes={figures.routes} onOpenFlight={onOpenFlight} />,
+          ].map((card) => (
+            <PieceBoundary
+              key={card.key}
+              of={figures}
+              words={`The figure of ${card.key} could not be shown here`}
+            >
+              {card}
+            </PieceBoundary>
+          ))}
         </div>
       </FigureFactsContext>
     </RangeFrame>

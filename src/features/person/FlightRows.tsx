@@ -1,10 +1,12 @@
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { formatHundredths, meterDelta } from '#domain/record/meter.ts'
 import type { KnownPerson } from '#domain/record/people.ts'
+import { sayUnshownFlight } from '#domain/record/unshown-words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { noFlightWords } from '#school/known/known-words.ts'
 import { formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
+import { PieceBoundary } from '#ui/PieceBoundary.tsx'
 import styles from './PersonPage.module.css'
 import { namesBeside } from './person-words.ts'
 
@@ -26,7 +28,9 @@ export function FlightRows({ person, isRead, onOpenFlight }: FlightRowsProps) {
       </h3>
       {flights.length === 0 && <p className={styles.none}>{noFlightWords(isRead)}</p>}
       {flights.map((flight) => (
-        <FlightRow key={flight.id} flight={flight} of={person} onOpen={onOpenFlight} />
+        <PieceBoundary key={flight.id} of={flight} words={sayUnshownFlight(flight)}>
+          <FlightRow flight={flight} of={person} onOpen={onOpenFlight} />
+        </PieceBoundary>
       ))}
     </section>
   )

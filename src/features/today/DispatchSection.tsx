@@ -1,6 +1,8 @@
 import type { Dispatched, DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import { isDispatchState } from '#domain/dispatch/dispatch-state.ts'
+import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
+import { asListItem, PieceBoundary } from '#ui/PieceBoundary.tsx'
 import { DispatchRow } from './DispatchRow.tsx'
 import styles from './DispatchSection.module.css'
 import { FOLDED_GROUPS, GROUP_LABELS, leastWords } from './dispatch-words.ts'
@@ -67,7 +69,14 @@ function Rows({ list, now }: { list: readonly Dispatched[]; now: Today['now'] })
   return (
     <ul>
       {list.map((one) => (
-        <DispatchRow key={one.reservation.id} one={one} now={now} />
+        <PieceBoundary
+          key={one.reservation.id}
+          of={one.reservation}
+          words={sayUnshown(one.reservation)}
+          renderAround={asListItem}
+        >
+          <DispatchRow one={one} now={now} />
+        </PieceBoundary>
       ))}
     </ul>
   )

@@ -2,6 +2,7 @@ import { activityKind } from '#domain/record/activity.ts'
 import { initials, type Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusWord } from '#domain/record/status.ts'
+import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { withInitials } from '#domain/text/hidden-names.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay, formatMoment, formatTime, formatTimes } from '#time/format.ts'
@@ -64,17 +65,42 @@ function newSpeaker(zone: Zone, locale: string, hidesNames: boolean): Speak {
   const speak = (reservation: Reservation) => {
     const before = spoken.get(reservation)
     if (before) return before
-    const words = hidesNames
-      ? {
-          ...wordsOf(withInitials(reservation), zone, locale),
-          // Initials of initials would be one letter.
-          instructorInitials: initialsOf(reservation),
-        }
-      : wordsOf(reservation, zone, locale)
+    const words = wordsInAnyCase(reservation, zone, locale, hidesNames)
     spoken.set(reservation, words)
     return words
   }
   return Object.assign(speak, { zone, locale })
+}
+
+/** Every page says these of every booking: one that cannot be put into words must not take a page along. */
+function wordsInAnyCase(
+  reservation: Reservation,
+  zone: Zone,
+  locale: string,
+  hidesNames: boolean,
+): BookingWords {
+  try {
+    if (!hidesNames) return wordsOf(reservation, zone, locale)
+    const words = wordsOf(withInitials(reservation), zone, locale)
+    // Initials of initials would be one letter.
+    return { ...words, instructorInitials: initialsOf(reservation) }
+  } catch {
+    return unshown(sayUnshown(reservation))
+  }
+}
+
+const NO_WORDS = {
+  ...{ starts: '', time: '', tail: '', tailShort: '', model: '', instructor: '' },
+  ...{ instructorInitials: '', activity: '', status: '', oddStatus: '' },
+  isMaintenance: false,
+  down: [],
+}
+
+function unshown(said: string): BookingWords {
+  return {
+    ...NO_WORDS,
+    ...{ customer: said, customerShort: said, who: said, whoShort: said, name: said },
+  }
 }
 
 function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingWords {

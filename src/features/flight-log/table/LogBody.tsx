@@ -2,6 +2,7 @@ import { Fragment, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { Balance } from '#domain/flight-log/control-words.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
+import { sayUnshownFlight } from '#domain/record/unshown-words.ts'
 import { ControlTotals } from '#features/flight-log/ControlTotals.tsx'
 import type { RowColumn } from '#features/flight-log/columns/shown-columns.ts'
 import { FlightCard } from '#features/flight-log/FlightCard.tsx'
@@ -10,6 +11,7 @@ import { copiedText, useSelection } from '#features/flight-log/use-selection.ts'
 import { groupName } from '#school/filters/group-names.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
+import { PieceBoundary } from '#ui/PieceBoundary.tsx'
 import { FlightRow } from './FlightRow.tsx'
 import { closedInForce, type FlightLines, toggledGroup } from './flight-lines.ts'
 import { GroupHead, MeasuredLine } from './GroupLines.tsx'
@@ -125,24 +127,34 @@ export function LogBody(props: LogBodyProps) {
           return (
             <Fragment key={line.key}>
               <Gap height={gap} />
-              {isPhone ? (
-                <FlightCard
-                  row={line.row}
-                  index={index}
-                  span={columns.length}
-                  view={isCurrent ? currentView : view}
-                />
-              ) : (
-                <FlightRow
-                  row={line.row}
-                  index={index}
-                  columns={columns}
-                  {...cells.of(line.key)}
-                  view={isCurrent ? currentView : view}
-                  isSelected={selection.has(index)}
-                  wrong={pointed?.id === line.key ? pointed.wrong : null}
-                />
-              )}
+              <PieceBoundary
+                of={line.row}
+                words={sayUnshownFlight(line.row.flight)}
+                renderAround={(words) => (
+                  <tr data-row={index} aria-rowindex={index + 2}>
+                    <td colSpan={columns.length}>{words}</td>
+                  </tr>
+                )}
+              >
+                {isPhone ? (
+                  <FlightCard
+                    row={line.row}
+                    index={index}
+                    span={columns.length}
+                    view={isCurrent ? currentView : view}
+                  />
+                ) : (
+                  <FlightRow
+                    row={line.row}
+                    index={index}
+                    columns={columns}
+                    {...cells.of(line.key)}
+                    view={isCurrent ? currentView : view}
+                    isSelected={selection.has(index)}
+                    wrong={pointed?.id === line.key ? pointed.wrong : null}
+                  />
+                )}
+              </PieceBoundary>
             </Fragment>
           )
         }

@@ -18,9 +18,10 @@ import { useFrame } from '#ui/frame/frame-context.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { CountChip, type CountChipProps } from './CountChip.tsx'
 import styles from './CountChips.module.css'
-import { FlawedRows } from './FlawedRows.tsx'
 
 const findingRows = lazyPart(async () => (await import('./FindingRows.tsx')).FindingRows)
+// Few schools have any.
+const flawedRows = lazyPart(async () => (await import('./FlawedRows.tsx')).FlawedRows)
 const stateRows = lazyPart(async () => (await import('./StateRows.tsx')).StateRows)
 
 interface CountChipsProps {
@@ -136,7 +137,7 @@ export function CountChips(props: CountChipsProps) {
         isNone={toLook === 0}
         bookings={concerned(looks.findings)}
         canvas={canvas}
-        kept={<FlawedRows list={flawed} />}
+        kept={flawed.length > 0 && <flawedRows.Part list={flawed} />}
       >
         {() => (
           <>

@@ -8,7 +8,6 @@ import styles from './FindingRows.module.css'
 /** Records with flaws, or with no time to draw them at. */
 export function FlawedRows({ list }: { list: readonly Attention[] }) {
   const marks = useBookingMarks()
-  if (list.length === 0) return null
   const title = 'No usable time, or a field that could not be read'
   return (
     <section aria-label={title}>

@@ -1,6 +1,7 @@
 import { memo, type ReactElement } from 'react'
 import { type BoardBar, type BoardRow, type LeftOut, rowFacts } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
+import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { useGhosts } from '#features/schedule/find/ghosts.tsx'
 import { measureBlockText } from '#features/schedule/grid/text-fit.ts'
 import { bookingProps, iconStyle } from '#school/booking/booking-props.ts'
@@ -68,7 +69,12 @@ export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
     const x = Math.round(scale.xOf(bar.time.start))
     const end = Math.round(scale.xOf(bar.time.end))
     const isNear = end >= left && x <= right
-    if (isNear || bar.id === activeId || bar.id === foundId) drawn.push(drawBar(bar, x, end, props))
+    if (!isNear && bar.id !== activeId && bar.id !== foundId) continue
+    try {
+      drawn.push(drawBar(bar, x, end, props))
+    } catch {
+      drawn.push(unshownBar(bar, x, end, height))
+    }
   }
   return (
     <div
@@ -186,6 +192,26 @@ function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): R
       data-later={later || undefined}
     >
       {line && <BarWords line={line} isEarlier={earlier} isHeld={surroundings.isWide} />}
+    </button>
+  )
+}
+
+/** By hand, as the bars are: a boundary for each of 1,500 would cost more than the bars. */
+function unshownBar(bar: BoardBar, left: number, end: number, height: number): ReactElement {
+  const words = sayUnshown(bar.reservation)
+  return (
+    <button
+      key={bar.id}
+      type="button"
+      className={`booking booking-across ${styles.bar}`}
+      style={{ left, width: Math.max(3, end - left), height: height - 1 }}
+      tabIndex={-1}
+      title={words}
+      data-reservation-id={bar.id}
+      data-status="other"
+      data-unshown=""
+    >
+      {words}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { markedBarName } from '#features/schedule/board/bar-words.ts'
 import { lineTime } from '#features/schedule/week/week-words.ts'
 import { bookingProps, iconStyle } from '#school/booking/booking-props.ts'
@@ -43,7 +44,7 @@ export const ColumnBars = memo(function ColumnBars(props: ColumnBarsProps) {
   return (
     <div className={styles.bars}>
       {areWide(bars, width)
-        ? bars.map((bar) => drawBar(bar, width, height, speak, marks))
+        ? bars.map((bar) => shown(bar, height, () => drawBar(bar, width, height, speak, marks)))
         : drawLines(props, speak, marks)}
     </div>
   )
@@ -110,12 +111,10 @@ function drawLines(
     width,
     height,
   )
-  return bars.map((bar, index) => {
+  const drawLine = (bar: DayBar<CalendarBooking>, place: (typeof places)[number]) => {
     const { booking } = bar
     const { id, reservation } = booking
     const words = speak(reservation)
-    const place = places[index]
-    if (!place) return null
     const time = lineTime(booking.time, bar.day, speak)
     const indent = Math.max(0, TIME_WIDTH - measureBlockText(time))
     const parts = [
@@ -142,7 +141,38 @@ function drawLines(
         {partsOf(line)}
       </button>
     )
+  }
+  return bars.map((bar, index) => {
+    const place = places[index]
+    return place ? shown(bar, height, () => drawLine(bar, place)) : null
   })
+}
+
+/** What is drawn, or one bar that says that it could not be. */
+function shown(
+  { booking, place }: DayBar<CalendarBooking>,
+  dayHeight: number,
+  draw: () => ReactNode,
+): ReactNode {
+  try {
+    return draw()
+  } catch {
+    const words = sayUnshown(booking.reservation)
+    return (
+      <button
+        key={booking.id}
+        type="button"
+        className={`booking ${styles.bar}`}
+        style={{ top: (dayHeight * place.top) / 100, left: EDGE }}
+        title={words}
+        data-reservation-id={booking.id}
+        data-status="other"
+        data-unshown=""
+      >
+        {words}
+      </button>
+    )
+  }
 }
 
 function partsOf(line: readonly FittedPart<string>[]): ReactNode {

@@ -11,6 +11,7 @@ import {
 import { useDayLoads } from '#api/queries/use-day-loads.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { sinceWords } from '#school/booking/range-words.ts'
@@ -20,6 +21,7 @@ import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
+import { asListItem, PieceBoundary } from '#ui/PieceBoundary.tsx'
 import { ListRow } from './ListRow.tsx'
 import styles from './ListView.module.css'
 import { listDays, partsOfToday } from './list-days.ts'
@@ -128,7 +130,14 @@ function Rows({ day, list }: { day: PlainDay; list: readonly Reservation[] }) {
     <>
       <ul>
         {drawn.map((reservation) => (
-          <ListRow key={reservation.id} reservation={reservation} day={day} />
+          <PieceBoundary
+            key={reservation.id}
+            of={reservation}
+            words={sayUnshown(reservation)}
+            renderAround={asListItem}
+          >
+            <ListRow reservation={reservation} day={day} />
+          </PieceBoundary>
         ))}
       </ul>
       {others > 0 && <Button onClick={() => setIsAll(true)}>Show {others} more</Button>}

@@ -1,7 +1,7 @@
 /** A booking as a row shows it. */
 export interface DrawnPiece {
   readonly id: string
-  /** Attributes of its button; the same names for all, undefined where there is none. */
+  /** Attributes of its button, undefined where there is none. */
   readonly facts: Readonly<Record<string, string | number | boolean | undefined>>
   /** CSS properties of its place; null where the flow gives it. */
   readonly place: Readonly<Record<string, string>> | null
@@ -65,6 +65,9 @@ function change(one: Drawn, piece: DrawnPiece): void {
   const { button, texts, piece: last } = one
   if (last === piece) return
   one.piece = piece
+  // One that could not be shown has fewer.
+  for (const name of Object.keys(last?.facts ?? {}))
+    if (!(name in piece.facts)) button.removeAttribute(name)
   for (const name of Object.keys(piece.facts)) {
     const value = piece.facts[name]
     if (value === last?.facts[name]) continue

@@ -3,6 +3,7 @@ import type { BoardBar, LeftOut, RowKind } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { remembered } from '#domain/lists/remembered.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { markedBarName } from '#features/schedule/board/bar-words.ts'
 import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
 import type { LongBar } from '#features/schedule/long-bars.ts'
@@ -64,10 +65,10 @@ const KNOWN_LINES = remembered((_key: string) => new WeakMap<Reservation, KnownL
 /** A day's bookings: whole days across, then a line each; or to scale in a strip. */
 export function cellPieces(cell: WeekCell, kind: RowKind, props: WeekPieceProps): DrawnPiece[] {
   const pieces = props.surroundings.isStrips
-    ? cell.bars.map((bar) => stripPiece(bar, cell, props))
+    ? cell.bars.map((bar) => shown(bar, () => stripPiece(bar, cell, props)))
     : [
-        ...cell.long.map((long) => longPiece(long, props)),
-        ...cell.lines.map((bar) => knownLine(bar, cell, kind, props)),
+        ...cell.long.map((long) => shown(long.item, () => longPiece(long, props))),
+        ...cell.lines.map((bar) => shown(bar, () => knownLine(bar, cell, kind, props))),
       ]
   return pieces.map((piece) => {
     const isActive = piece.id === props.activeId
@@ -76,6 +77,24 @@ export function cellPieces(cell: WeekCell, kind: RowKind, props: WeekPieceProps)
     const facts = { tabindex: isActive ? 0 : -1, 'data-found': isFound ? '' : undefined }
     return { ...piece, facts: { ...piece.facts, ...facts } }
   })
+}
+
+/** What is drawn, or one line that says that it could not be. */
+function shown({ id, reservation }: BoardBar, draw: () => DrawnPiece): DrawnPiece {
+  try {
+    return draw()
+  } catch {
+    const words = sayUnshown(reservation)
+    const facts = {
+      class: `booking ${styles.line}`,
+      tabindex: -1,
+      title: words,
+      'data-reservation-id': id,
+      'data-status': 'other',
+      'data-unshown': '',
+    }
+    return { id, facts, place: null, words: ['', words, ''] }
+  }
 }
 
 function knownLine(bar: BoardBar, cell: WeekCell, kind: RowKind, props: WeekPieceProps) {
