@@ -49,9 +49,12 @@ function useLooked<T>(
     look()
     const timer = setInterval(look, everyMs)
     document.addEventListener('visibilitychange', lookIfSeen)
+    // Back from the browser's own copy of the page.
+    addEventListener('pageshow', lookIfSeen)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', lookIfSeen)
+      removeEventListener('pageshow', lookIfSeen)
     }
   }, [clock, isSame, everyMs])
   return seen

@@ -60,6 +60,24 @@ describe('how the gateway stands', () => {
     expect(result.current.skew).toBe(0)
   })
 
+  it('costs the school nothing however many tabs look, and each looks every five seconds', async () => {
+    const school = inProcessSchool()
+    const tabs = Array.from({ length: 6 }, () =>
+      renderSchoolHook(useLogAndStatus, null, {}, { school, queryClient: new QueryClient() }),
+    )
+    const [first] = tabs
+    if (!first) throw new Error('No tab.')
+    await first.pass(0)
+    const [spent, looked] = [school.spent.length, school.askedAbout.length]
+    expect(spent).toBe(1)
+    await first.pass(2 * 60_000)
+    expect(school.spent).toHaveLength(spent)
+    // Six tabs, two minutes, twelve looks a minute, and one more each on the way.
+    const looks = school.askedAbout.length - looked
+    expect(looks).toBeGreaterThan(6 * 2 * 6)
+    expect(looks).toBeLessThanOrEqual(6 * (2 * 12 + 1))
+  })
+
   it('asks where what came with the page cannot be read', async () => {
     const given = { school: inProcessSchool(), queryClient: new QueryClient() }
     startStatus(given.queryClient, { body: { school: null }, at: given.school.clock() })

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { problemOf } from '#api/wire/errors.ts'
@@ -64,6 +64,13 @@ export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void 
     () => void queryClient.invalidateQueries({ queryKey: STATUS_KEY }),
     [queryClient],
   )
+  useEffect(() => {
+    const lookAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) retry()
+    }
+    addEventListener('pageshow', lookAgain)
+    return () => removeEventListener('pageshow', lookAgain)
+  }, [retry])
   return { ...(query.data ?? UNKNOWN), retry }
 }
 

@@ -22,6 +22,11 @@ async function open() {
   return school
 }
 
+/** What a browser tells a page that it had kept as it was. */
+function pageShown(): Event {
+  return Object.assign(new Event('pageshow'), { persisted: true })
+}
+
 const pill = () => screen.getByRole('button', { name: /requests left/ })
 const panel = () => screen.getByRole('dialog', { name: 'Status' })
 
@@ -115,10 +120,22 @@ describe('the panel behind the requests left', { timeout: 30_000 }, () => {
     expect(panel().textContent).toContain('Something else uses the same key')
   })
 
-  it('turns amber with the age in words when it is older than was planned', async () => {
-    const school = await open()
-    school.pass(32 * MINUTE)
-    act(() => void document.dispatchEvent(new Event('visibilitychange')))
-    await waitFor(() => expect(pill().textContent).toContain('32 min old'))
-  })
+  it.each([
+    ['looked at again after sleep', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['gone back to', () => dispatchEvent(pageShown())],
+  ])(
+    'turns amber with the age in words when it is older than was planned: %s',
+    async (_, happens) => {
+      const school = await open()
+      school.pass(32 * MINUTE)
+      const looks = school.askedAbout.filter((path) => path === '/api/status').length
+      act(() => void happens())
+      await waitFor(() => expect(pill().textContent).toContain('32 min old'))
+      await waitFor(() =>
+        expect(school.askedAbout.filter((path) => path === '/api/status').length).toBeGreaterThan(
+          looks,
+        ),
+      )
+    },
+  )
 })
