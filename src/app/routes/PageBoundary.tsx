@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
-import { Boundary } from '#ui/Boundary.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Boundary } from '#ui/notices/Boundary.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 
 interface Props {

@@ -6,7 +6,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { noFlightWords } from '#school/known/known-words.ts'
 import { formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
-import { PieceBoundary } from '#ui/PieceBoundary.tsx'
+import { PieceBoundary } from '#ui/notices/PieceBoundary.tsx'
 import styles from './PersonPage.module.css'
 import { namesBeside } from './person-words.ts'
 
