@@ -37,7 +37,6 @@ const flights = [
 ]
 
 const format = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')
-const { toFixed } = Number.prototype
 beforeEach(() => {
   vi.mocked(console.error).mockImplementation(() => {})
   Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
@@ -53,7 +52,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   if (format) Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', format)
-  Number.prototype.toFixed = toFixed
 })
 
 const nothing = () => {}

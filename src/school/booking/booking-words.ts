@@ -89,17 +89,25 @@ function wordsInAnyCase(
   }
 }
 
-const NO_WORDS = {
-  ...{ starts: '', time: '', tail: '', tailShort: '', model: '', instructor: '' },
-  ...{ instructorInitials: '', activity: '', status: '', oddStatus: '' },
-  isMaintenance: false,
-  down: [],
-}
-
 function unshown(said: string): BookingWords {
   return {
-    ...NO_WORDS,
-    ...{ customer: said, customerShort: said, who: said, whoShort: said, name: said },
+    starts: '',
+    time: '',
+    tail: '',
+    tailShort: '',
+    model: '',
+    customer: said,
+    customerShort: said,
+    who: said,
+    whoShort: said,
+    instructor: '',
+    instructorInitials: '',
+    activity: '',
+    status: '',
+    oddStatus: '',
+    isMaintenance: false,
+    down: [],
+    name: said,
   }
 }
 
