@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT, readSources } from '../house/source-files.ts'
-import { isExplained } from './explained.ts'
+import { explainedAmong } from './explained.ts'
 import { instrument, type Mutant, mutantsOf } from './instrument.ts'
 import { KeptVerdicts } from './kept-verdicts.ts'
 import { nearestTests } from './nearest-tests.ts'
@@ -141,17 +141,19 @@ for (const [from, to] of ROUNDS) {
 }
 await worker.close()
 
+const explained = explainedAmong(numbered, texts)
+const isExplained = (number: number) => {
+  const mutant = numbered[number]
+  return mutant !== undefined && explained.has(mutant)
+}
 const rows = MUTATED_ROOMS.flatMap((room) => {
   const ends = chosen.filter((number) => roomOf(fileOf(number)) === room)
   const alive = ends.filter((number) => !isDead(endOf(number).end))
-  const explained = alive.filter((number) => {
-    const mutant = numbered[number]
-    return mutant !== undefined && isExplained(mutant, texts)
-  }).length
+  const excused = alive.filter(isExplained).length
   const endless = ends.filter((number) => endOf(number).end === 'endless').length
   const unreached = alive.filter((number) => endOf(number).end === 'not reached').length
   if (ends.length === 0) return []
-  const counted = ends.length - explained
+  const counted = ends.length - excused
   return {
     room,
     mutants: ends.length,
@@ -159,14 +161,14 @@ const rows = MUTATED_ROOMS.flatMap((room) => {
     endless,
     survived: alive.length - unreached,
     'not reached': unreached,
-    explained,
+    explained: excused,
     'score %': Number(((100 * (ends.length - alive.length)) / counted).toFixed(1)),
   }
 })
 const survivors = chosen.flatMap((number) => {
   const { end } = endOf(number)
   const mutant = numbered[number]
-  if (!mutant || isDead(end) || isExplained(mutant, texts)) return []
+  if (!mutant || isDead(end) || isExplained(number)) return []
   const { file, line, was, now } = mutant
   return { file, line, end, was, now }
 })

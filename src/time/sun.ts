@@ -1,7 +1,7 @@
 import { getTimes } from 'suncalc'
-import { asInstant, type Instant, isIn } from './instant.ts'
+import { asInstant, type Instant } from './instant.ts'
 import type { PlainDay } from './plain-day.ts'
-import { instantAt, localDay, type Zone } from './zone.ts'
+import { instantAt, type Zone } from './zone.ts'
 
 /** A place on the earth, in degrees: north and east are positive. */
 export interface Location {
@@ -17,23 +17,18 @@ export interface Sun {
   readonly dusk: Instant | null
 }
 
+/** The sun's day is the one whose noon is nearest to it, wherever the place lies in its zone. */
 const NOON = 12 * 60
 
 /** The sun's events on a school's local day, to about a minute; a change of the clocks moves none of them to another day. */
 export function sunOf(zone: Zone, day: PlainDay, location: Location): Sun {
-  const range = localDay(zone, day)
-  const noon = instantAt(zone, day, NOON)
-  const times = [0, -1, 1]
-    .map((shift) =>
-      getTimes(new Date(noon + shift * 86_400_000), location.latitude, location.longitude),
-    )
-    // A zone far from the place it is used for (or past the date line) has the noon of another solar day.
-    .find(({ solarNoon }) => isIn(asInstant(solarNoon.getTime()), range))
+  const noon = new Date(instantAt(zone, day, NOON))
+  const times = getTimes(noon, location.latitude, location.longitude)
   const at = (date: Date | null | undefined) => (date ? asInstant(date.getTime()) : null)
   return {
-    dawn: at(times?.dawn),
-    sunrise: at(times?.sunrise),
-    sunset: at(times?.sunset),
-    dusk: at(times?.dusk),
+    dawn: at(times.dawn),
+    sunrise: at(times.sunrise),
+    sunset: at(times.sunset),
+    dusk: at(times.dusk),
   }
 }

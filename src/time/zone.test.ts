@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asInstant, DAY, HOUR, instant, isoInstant, MINUTE, plus } from './instant.ts'
 import { addDays, eachDay, plainDay } from './plain-day.ts'
 import {
+  firstDayFrom,
   instantAt,
   isAmbiguous,
   isZoneName,
   localDay,
   localDayOf,
   localDays,
+  localDaysOf,
   startOfLocalDay,
   wallTime,
   zoneOf,
@@ -156,7 +158,9 @@ describe.each(['UTC', 'America/Denver', 'Asia/Tokyo', 'Pacific/Kiritimati'])(
       expect(at('2026-11-01T08:59:00Z')).toBe(true)
       expect(at('2026-11-01T09:00:00Z')).toBe(false)
       expect(at('2026-03-08T09:00:00Z')).toBe(false)
-      expect(isAmbiguous(zoneOf('Australia/Lord_Howe'), instant('2026-04-04T14:45:00Z'))).toBe(true)
+      const howe = zoneOf('Australia/Lord_Howe')
+      expect(isAmbiguous(howe, instant('2026-04-04T14:45:00Z'))).toBe(true)
+      expect(isAmbiguous(howe, instant('2026-04-04T15:15:00Z'))).toBe(true)
     })
   },
 )
@@ -166,9 +170,23 @@ describe('a zone', () => {
     expect(isZoneName('America/Denver')).toBe(true)
     expect(isZoneName('America/Dnever')).toBe(false)
     expect(isZoneName('+05:00')).toBe(false)
+    expect(isZoneName('5America/Denver')).toBe(false)
     expect(isZoneName('Nowhere+05')).toBe(false)
+    expect(isZoneName('Nowhere-05')).toBe(false)
     expect(isZoneName('Etc/GMT+10')).toBe(true)
     expect(() => zoneOf('Nowhere')).toThrow(RangeError)
+  })
+
+  it('gives a time the days it falls on', () => {
+    const zone = zoneOf('America/Denver')
+    const { start, end } = localDay(zone, plainDay('2026-11-18'))
+    expect(firstDayFrom(zone, start)).toBe('2026-11-18')
+    expect(firstDayFrom(zone, plus(start, 1))).toBe('2026-11-19')
+    expect(localDaysOf(zone, { start, end })).toEqual({ from: '2026-11-18', to: '2026-11-18' })
+    expect(localDaysOf(zone, { start, end: plus(end, 1) })).toEqual({
+      from: '2026-11-18',
+      to: '2026-11-19',
+    })
   })
 
   it('ranges over several days', () => {
