@@ -8,7 +8,7 @@ const FOLDERS = Object.fromEntries(
   ]),
 )
 
-/** For each source file the tests that load it, the nearest first: its own, then by imports in between, then by folder. */
+/** For each source file the tests that load it, the nearest first: its own, then by folder, then by imports in between. */
 export function nearestTests(files: readonly SourceFile[]): Map<string, string[]> {
   const imports = new Map(
     files.map((file) => [
@@ -16,14 +16,15 @@ export function nearestTests(files: readonly SourceFile[]): Map<string, string[]
       importsOf(file).flatMap((specifier) => resolveImport(file.path, specifier, FOLDERS) ?? []),
     ]),
   )
-  const near = new Map<string, { test: string; distance: number }[]>()
+  const near = new Map<string, { test: string; distance: number; kin: number }[]>()
   for (const test of [...imports.keys()].filter((path) => path.endsWith('.test.ts'))) {
     const seen = new Set([test])
     let ring = [test]
     for (let distance = 0; ring.length > 0; distance += 1) {
       for (const path of ring) {
         const isOwn = path.replace(/\.tsx?$/, '.test.ts') === test
-        near.set(path, [...(near.get(path) ?? []), { test, distance: isOwn ? 0 : distance }])
+        const kin = isOwn ? Number.POSITIVE_INFINITY : foldersShared(path, test)
+        near.set(path, [...(near.get(path) ?? []), { test, distance, kin }])
       }
       ring = [...new Set(ring.flatMap((path) => imports.get(path) ?? []))].filter(
         (path) => !seen.has(path),
@@ -35,8 +36,7 @@ export function nearestTests(files: readonly SourceFile[]): Map<string, string[]
     [...near].map(([path, tests]) => [
       path,
       tests
-        .map(({ test, distance }) => ({ test, distance, kin: foldersShared(path, test) }))
-        .sort((a, b) => a.distance - b.distance || b.kin - a.kin || (a.test < b.test ? -1 : 1))
+        .sort((a, b) => b.kin - a.kin || a.distance - b.distance || (a.test < b.test ? -1 : 1))
         .map(({ test }) => test),
     ]),
   )
