@@ -41,7 +41,7 @@ export const CALLER_PATIENCE: Patience = {
 }
 
 /** Whose share a connection, or a request on it, counts to: an IP address. */
-export type AddressOf = (socket: Socket, request: IncomingMessage | null) => string
+type AddressOf = (socket: Socket, request: IncomingMessage | null) => string
 
 export interface ListenOptions {
   readonly patience?: Patience

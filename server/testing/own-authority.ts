@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
 /** A certificate and its key, in PEM. */
-export interface Credentials {
+interface Credentials {
   readonly cert: string
   readonly key: string
 }
