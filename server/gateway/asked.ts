@@ -1,4 +1,5 @@
-import { PAGE_HEADER } from '#api/wire.ts'
+import { LOOK_BACK_HEADER, PAGE_HEADER } from '#api/wire.ts'
+import type { Asker } from '#read-model/school-reader.ts'
 
 /** The only path that is asked to do something. */
 export const REFRESH_PATH = '/api/refresh'
@@ -34,9 +35,12 @@ export function heard(asked: Asked, name: HeardHeader): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Whether a page of ours asks, by its own word: a page of another site cannot give it, any program can. */
-export function isPage(asked: Asked): boolean {
-  return Object.entries(PAGE_HEADER).every(([name, value]) => asked.headers[name] === value)
+/** Who asks, by its own word: a page of another site cannot give it, any program can. */
+export function askerOf({ headers }: Asked): Asker {
+  const says = (header: Readonly<Record<string, string>>) =>
+    Object.entries(header).every(([name, value]) => headers[name] === value)
+  if (!says(PAGE_HEADER)) return 'stranger'
+  return says(LOOK_BACK_HEADER) ? 'looking-back' : 'page'
 }
 
 /** The target of a fetch request, whose URL a parser has already made harmless. */

@@ -1,5 +1,5 @@
 import { type Answer, DOING, MISDIRECTED, READING, refusal } from './answer.ts'
-import { type Asked, heard, isPage, REFRESH_PATH, splitTarget } from './asked.ts'
+import { type Asked, askerOf, heard, REFRESH_PATH, splitTarget } from './asked.ts'
 import { servedPage } from './page-routes.ts'
 
 /** The names under which this port may be asked; somebody else's name would be DNS rebinding. */
@@ -20,7 +20,7 @@ export function refuseCaller(asked: Asked, hosts: ReadonlySet<string>): Answer |
   if (isFromElsewhere(asked, host)) return FROM_ELSEWHERE
   const allowed = splitTarget(asked.target).path === REFRESH_PATH ? DOING : READING
   if (!allowed.methods.includes(asked.method)) return allowed.refusal
-  return allowed === DOING && !isPage(asked) ? NO_PAGE : null
+  return allowed === DOING && askerOf(asked) === 'stranger' ? NO_PAGE : null
 }
 
 /** Browsers say where a request comes from. What says nothing is a program, which cannot act for a page. */

@@ -2,11 +2,11 @@ import type { RequestPurpose } from '#api/wire.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import type { Unsaved } from '#ledger/kept-file.ts'
 import type { Ledger } from '#ledger/ledger.ts'
-import type { SchoolReader } from '#read-model/school-reader.ts'
+import type { Asker, SchoolReader } from '#read-model/school-reader.ts'
 import { plannedGaps } from '#time/reading-age.ts'
 import { type ListName, parseRecordId, type RecordId } from '#upstream/question.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal, toResponse, unavailable } from './answer.ts'
-import { type Asked, askedOf, heard, REFRESH_PATH, splitTarget } from './asked.ts'
+import { type Asked, askedOf, askerOf, heard, REFRESH_PATH, splitTarget } from './asked.ts'
 import { refuseCaller } from './caller.ts'
 import { changesAnswer, readChangesParameters } from './changes-answer.ts'
 import { createClockFacts } from './clock-facts.ts'
@@ -33,7 +33,10 @@ import type { SiteFiles } from './site-files.ts'
 
 export interface GatewayOptions {
   readonly reader: SchoolReader
-  readonly ledger: Pick<Ledger, 'budget' | 'health' | 'spending' | 'otherConsumer' | 'skew'>
+  readonly ledger: Pick<
+    Ledger,
+    'budget' | 'health' | 'spending' | 'otherConsumer' | 'skew' | 'left'
+  >
   /** The next readings, in order; none if nothing plans any. */
   readonly planned?: () => readonly Planned[]
   /** How far apart the readings for a purpose are planned, ms. */
@@ -120,16 +123,19 @@ export function createGateway(options: GatewayOptions): Gateway {
       const read = readRunningParameters(query)
       if ('problem' in read) return refusal(400, read.problem)
       const onlyIfCached = isLookAhead(asked)
-      const running = reader.running(read.at, { onlyIfCached })
-      if (!onlyIfCached) options.onLook?.()
+      const asker = askerOf(asked)
+      const running = reader.running(read.at, { onlyIfCached, asker })
+      if (!onlyIfCached && asker !== 'stranger') options.onLook?.()
       return runningAnswer(running)
     }
     if (path !== '/api/requests' && path !== REFRESH_PATH) return NOT_FOUND
     const days = readAskedReading(query)
     if (days !== null && 'problem' in days) return refusal(400, days.problem)
     if (path === '/api/requests') {
-      const price = days === null ? null : reader.price(days)
-      return requestsAnswer(ledger, options.planned?.() ?? [], price)
+      const planned = options.planned?.() ?? []
+      if (days === null) return requestsAnswer(ledger, planned, null)
+      const purpose = reader.purpose(days, askerOf(asked))
+      return requestsAnswer(ledger, planned, { price: reader.price(days), purpose })
     }
     if (days === null) return refusal(400, 'collection, from and to must be given.')
     return refresh.run(days).then(refreshAnswer)
@@ -146,11 +152,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
     if (query !== '') return NO_PARAMETERS
     const id = parseRecordId(idText)
-    return id === null ? notFound(collection) : single(collection, id)
+    return id === null ? notFound(collection) : single(collection, id, askerOf(asked))
   }
 
-  async function single(collection: ListName, id: RecordId): Promise<Answer> {
-    const answer = await reader.one(collection, id)
+  async function single(collection: ListName, id: RecordId, asker: Asker): Promise<Answer> {
+    const answer = await reader.one(collection, id, { asker })
     return oneAnswer(collection, answer, ledger.budget(), now())
   }
 
@@ -159,9 +165,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     if ('problem' in read) return refusal(400, read.problem)
     const before = footing(collection)
     const onlyIfCached = isLookAhead(asked)
-    const list = await reader.list(read.question, { onlyIfCached, most: read.limit })
+    const asker = askerOf(asked)
+    const list = await reader.list(read.question, { onlyIfCached, most: read.limit, asker })
     if (list.kind === 'not-cached') return NOT_CACHED
-    if (!onlyIfCached) options.onLook?.()
+    if (!onlyIfCached && asker !== 'stranger') options.onLook?.()
     if (list.kind === 'unavailable') return unavailable(list.reason, list.retryAt, now())
     const standing = footing(collection)
     const isSteady = isSameFooting(before, standing)

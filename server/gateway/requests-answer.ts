@@ -11,11 +11,17 @@ export interface Planned extends DaysOf {
   readonly requests: number
 }
 
-/** `/api/requests`: where the day's requests went, what comes next, and what a refresh would cost (null: nothing asked). */
+/** What reading some days takes, and what a first reading of them would be charged to. */
+interface Wanted {
+  readonly price: number
+  readonly purpose: RequestPurpose
+}
+
+/** `/api/requests`: where the day's requests went, what comes next, how many may still be brought about; and the price of days, if asked. */
 export function requestsAnswer(
-  ledger: Pick<Ledger, 'budget' | 'spending' | 'otherConsumer'>,
+  ledger: Pick<Ledger, 'budget' | 'spending' | 'otherConsumer' | 'left'>,
   planned: readonly Planned[],
-  price: number | null,
+  wanted: Wanted | null,
 ): Answer {
   const { limit, remaining, reset, reserve } = ledger.budget()
   const spent = [...ledger.spending()].sort(
@@ -40,6 +46,7 @@ export function requestsAnswer(
       requests,
     })),
     otherConsumer: ledger.otherConsumer(),
-    price,
+    price: wanted?.price ?? null,
+    left: { byHand: ledger.left('person'), days: wanted && ledger.left(wanted.purpose) },
   })
 }

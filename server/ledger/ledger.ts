@@ -14,7 +14,7 @@ import {
   writeState,
 } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
-import { canWait, floorOf, quotaOf, reserveOf } from './purpose.ts'
+import { canWait, floorOf, leftFor, reserveOf } from './purpose.ts'
 import { readRateLimit } from './rate-limit-claim.ts'
 import {
   backAt,
@@ -75,6 +75,8 @@ interface Spending {
 export interface Ledger {
   /** Why a question would be refused now; null if it would be granted. Charges nothing. */
   refusal(question: string, purpose: RequestPurpose): Refusal | null
+  /** How many more requests of the day may go to a purpose. */
+  left(purpose: RequestPurpose): number
   /** Charges one request before it is sent, or refuses. On disk when it resolves. */
   charge(question: string, purpose: RequestPurpose): Promise<Refusal | null>
   /** Must follow every granted charge. */
@@ -194,9 +196,14 @@ export function createLedger(options: {
     if (!day.doubtful && day.remaining <= floor) return refuse('budget_reserved', renewed)
     if (!day.doubtful && canWait(purpose) && day.remaining <= floor + neededToday() * state.cost)
       return refuse('budget_reserved', Math.min(renewed, now + KEPT_BACK_FOR))
-    if (spentOn(day, purpose) >= quotaOf(purpose, day.limit))
-      return refuse('budget_reserved', renewed)
+    if (left(purpose) < 1) return refuse('budget_reserved', renewed)
     return null
+  }
+
+  /** In requests, as the API counts them. */
+  function left(purpose: RequestPurpose): number {
+    const day = today()
+    return leftFor(purpose, Math.floor(day.limit / state.cost), (one) => spentOn(day, one))
   }
 
   function hear(rateLimit: unknown): void {
@@ -248,6 +255,11 @@ export function createLedger(options: {
 
   const ledger: Ledger = {
     refusal,
+    left(purpose) {
+      const day = today()
+      const free = Math.floor((day.remaining - floorOf(purpose, day.limit, false)) / state.cost)
+      return Math.max(0, Math.min(free, left(purpose)))
+    },
     async charge(question, purpose) {
       const refused = refusal(question, purpose)
       if (refused) return refused

@@ -1,20 +1,59 @@
-import type { RequestPurpose } from '#api/wire.ts'
+import { REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
 
 /** Held back for people (a manual refresh, a link to one record): a tenth of the day. */
 export function reserveOf(limit: number): number {
   return Math.floor(limit / 10)
 }
 
-/** Shares of a day's requests: for anything a caller may name, and for days near today before they are printed. */
-const SHARES: Readonly<Partial<Record<RequestPurpose, number>>> = { 'on-demand': 0.1, print: 0.3 }
-
-/** How many requests of a day may go to a purpose; unlimited when the refresher paces it. */
-export function quotaOf(purpose: RequestPurpose, limit: number): number {
-  const share = SHARES[purpose]
-  return share === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(limit * share))
+/** What one purpose may take of a day at most. A first reading is enough for a hundred bookings a day. */
+const MOST: Readonly<Partial<Record<RequestPurpose, number>>> = {
+  week: 0.3,
+  'look-back': 0.35,
+  stranger: 0.06,
 }
 
-const CAN_WAIT: readonly RequestPurpose[] = ['screen', 'look-back', 'on-demand']
+/** The share of a day that all have together who may name what is read, whoever they are and however often they ask. */
+export const CALLERS = 0.16
+
+/** What of it is kept for each of them, so that the others cannot use all of it up. */
+export const KEPT_FOR: Readonly<Partial<Record<RequestPurpose, number>>> = {
+  window: 0.05,
+  'on-demand': 0.01,
+  stranger: 0.01,
+  print: 0.01,
+  person: 0.02,
+}
+
+/**
+ * How many more requests of a day may go to a purpose; unlimited where the refresher paces it. `spentOn` tells what a
+ * purpose has taken. What callers have together is first come, first served, but for what is kept.
+ */
+export function leftFor(
+  purpose: RequestPurpose,
+  limit: number,
+  spentOn: (purpose: RequestPurpose) => number,
+): number {
+  const shareOf = (share = 0) => Math.floor(limit * share)
+  const most = MOST[purpose]
+  const own =
+    most === undefined ? Number.POSITIVE_INFINITY : Math.max(1, shareOf(most)) - spentOn(purpose)
+  if (KEPT_FOR[purpose] === undefined) return own
+  const taken = CALLING.map((one) =>
+    one === purpose ? spentOn(one) : Math.max(shareOf(KEPT_FOR[one]), spentOn(one)),
+  )
+  const shared = taken.reduce((left, one) => left - one, Math.max(1, shareOf(CALLERS)))
+  return Math.min(own, shared)
+}
+
+const CALLING = REQUEST_PURPOSES.filter((purpose) => KEPT_FOR[purpose] !== undefined)
+
+const CAN_WAIT: readonly RequestPurpose[] = [
+  'screen',
+  'look-back',
+  'window',
+  'on-demand',
+  'stranger',
+]
 
 /** Readings that may be put off: the page says that they have not been read yet, and today keeps its requests. */
 export function canWait(purpose: RequestPurpose): boolean {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RequestPurpose } from '#api/wire.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { createLedger, type Outcome } from './ledger.ts'
+import { CALLERS, KEPT_FOR } from './purpose.ts'
 import { clampWait } from './waits.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
@@ -103,21 +104,57 @@ describe('the reserve', () => {
   })
 })
 
-describe('what is asked on demand', () => {
-  it('takes a tenth of a day, windows and ids together', async () => {
+describe('what callers may have', () => {
+  it.each([
+    ['window', 11],
+    ['on-demand', 7],
+    ['stranger', 6],
+    ['print', 7],
+    ['person', 8],
+    ['week', 30],
+    ['look-back', 35],
+  ] as const)('for %s takes %d of a hundred, and the refresher goes on', async (purpose, most) => {
     const ledger = ledgerWith(99)
     let sent = 0
-    for (let n = 0; n < 1000; n++) if (await ledger.send('on-demand')) sent += 1
-    expect(sent).toBe(10)
-    expect(ledger.refusal('q', 'on-demand')).toMatchObject({ reason: 'budget_reserved' })
+    expect(ledger.left(purpose)).toBe(most)
+    for (let n = 0; n < 1000; n++) if (await ledger.send(purpose)) sent += 1
+    expect([sent, ledger.left(purpose)]).toEqual([most, 0])
+    const retryAt = Date.parse(MIDNIGHT) + 2 * SECOND
+    expect(ledger.refusal('q', purpose)).toEqual({ reason: 'budget_reserved', retryAt })
     expect(ledger.refusal('q', 'screen')).toBe(null)
   })
 
-  it('before printing takes three tenths, and never what is kept for people', async () => {
+  it.each([100, 1000, 37])(
+    'takes the same share of a day of %d for all callers together, and leaves each its own (property)',
+    async (limit) => {
+      const callers = Object.entries(KEPT_FOR) as [RequestPurpose, number][]
+      await fc.assert(
+        fc.asyncProperty(
+          fc.shuffledSubarray(callers, { minLength: callers.length }),
+          async (order) => {
+            const ledger = ledgerWith(limit - 1, limit)
+            let sent = 0
+            for (const [purpose, kept] of order) {
+              let own = 0
+              while (await ledger.send(purpose)) own += 1
+              expect(own).toBeGreaterThanOrEqual(Math.floor(limit * kept))
+              sent += own
+            }
+            expect(sent).toBeLessThanOrEqual(Math.floor(limit * CALLERS))
+          },
+        ),
+        { numRuns: 20 },
+      )
+    },
+  )
+
+  it('is counted as the API counts', async () => {
     const ledger = ledgerWith(99)
-    let sent = 0
-    for (let n = 0; n < 1000; n++) if (await ledger.send('print')) sent += 1
-    expect(sent).toBe(30)
+    for (let n = 0; n < 4; n++) await ledger.send('today', 2)
+    expect(ledger.left('person')).toBe(6)
+  })
+
+  it('before printing never takes what is kept for people', async () => {
     const few = ledgerWith(12)
     while (await few.send('print'));
     expect(few.budget().remaining).toBe(10)

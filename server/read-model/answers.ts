@@ -8,7 +8,7 @@ import { isClosed, type Look } from './looks.ts'
 import type { Model } from './model.ts'
 import type { Failures } from './reading/failures.ts'
 import { wantedAge } from './reading/freshness.ts'
-import { purposeOfReading } from './reading/reading-purpose.ts'
+import { purposeOfRenewal } from './reading/reading-purpose.ts'
 import type { ListAnswer, ListQuestion, OneAnswer, Source } from './school-reader.ts'
 
 /** A list the model cannot prove is kept as it came, and asked for again after this. */
@@ -39,7 +39,7 @@ export function createAnswers(options: {
     if (failed) return { kind: 'old', ...failed }
     if (freshFor >= 0) return { kind: 'hit' }
     const purpose = isClosed(question)
-      ? purposeOfReading(question, first?.start ?? 0, now())
+      ? purposeOfRenewal(question, first?.start ?? 0, now())
       : 'on-demand'
     const refusal = ledger.refusal(questionPath(question), purpose)
     return refusal ? { kind: 'old', ...refusal } : { kind: 'hit' }

@@ -1,3 +1,4 @@
+import type { RequestPurpose } from '#api/wire.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger, Refusal } from '#ledger/ledger.ts'
 import { MINUTE, utcDayStart } from '#time/instant.ts'
@@ -23,11 +24,11 @@ import type { ModelStore } from './model-store.ts'
 import { priceOf } from './price.ts'
 import { createFailures } from './reading/failures.ts'
 import { readAgain } from './reading/reading-again.ts'
-import { purposeOfReading } from './reading/reading-purpose.ts'
+import { createFirstReadings } from './reading/reading-purpose.ts'
 import { createReadings, type Reading, tooLate } from './readings.ts'
 import { createRecent } from './recent.ts'
 import { createRunning, lookBackOf } from './running.ts'
-import type { ListQuestion, SchoolReader } from './school-reader.ts'
+import type { Asker, ListQuestion, SchoolReader } from './school-reader.ts'
 import { type Stage, stageOf } from './stage.ts'
 import { createTakingIn, rawOf } from './taking-in.ts'
 import { PATIENCE, patiently } from './turns.ts'
@@ -63,6 +64,7 @@ export function createReader(options: {
   const raws = createRecent<RawList>(MOST_RAW, MOST_BYTES)
   const missing = createRecent<When>(MOST_MISSING, MOST_BYTES)
   const { look, keepRaw } = createLooks(model, raws)
+  const firsts = createFirstReadings(now, ledger)
   const stages = new WeakMap<Entry, Stage>()
   const walks = new Map<string, Promise<Refusal | null>>()
   const ages = createKnownAges(model, now, monotonic)
@@ -88,18 +90,18 @@ export function createReader(options: {
   }
 
   /** Reads the rest of a list; null on success. */
-  function walk(question: ListQuestion): Promise<Refusal | null> {
-    const key = questionPath(question)
+  function walk(question: ListQuestion, asker: Asker): Promise<Refusal | null> {
+    const key = `${asker} ${questionPath(question)}`
     const running = walks.get(key)
     if (running) return running
-    const started = (isClosed(question) ? walkClosed(question) : readOpen(question)).finally(() =>
-      walks.delete(key),
-    )
+    const started = (
+      isClosed(question) ? walkClosed(question, asker) : readOpen(question, asker)
+    ).finally(() => walks.delete(key))
     walks.set(key, started)
     return started
   }
 
-  async function walkClosed(question: ClosedQuestion): Promise<Refusal | null> {
+  async function walkClosed(question: ClosedQuestion, asker: Asker): Promise<Refusal | null> {
     for (let step = 0; step < MOST_STEPS; step++) {
       const { gap } = look(question)
       if (gap === null || isEnough(look(question))) return null
@@ -107,16 +109,23 @@ export function createReader(options: {
       const retryAt = model.doubtedUntil(ask.collection, stretchOf(ask))
       if (retryAt !== null) return { reason: 'upstream_invalid', retryAt }
       const isNeeded = () => look(question).gap === gap && !isEnough(look(question))
-      const { reading } = await readings.take(ask, purposeOfReading(ask, gap, now()), isNeeded)
+      const { reading } = await readings.take(ask, firsts.purpose(ask, gap, asker), isNeeded)
       if (reading.kind === 'refused') return reading.refusal
       // An answer that the model cannot turn into a list is passed on as it came.
-      if (reading.kind === 'answered' && look(question).gap === gap) keepRaw(ask, rawOf(reading))
+      if (reading.kind === 'answered' && look(question).gap === gap) {
+        keepRaw(ask, rawOf(reading))
+        firsts.end()
+      }
     }
     return null
   }
 
-  async function readOpen(question: ListQuestion): Promise<Refusal | null> {
-    const { reading } = await readings.take(question, 'on-demand', () => !isEnough(look(question)))
+  async function readOpen(question: ListQuestion, asker: Asker): Promise<Refusal | null> {
+    const { reading } = await readings.take(
+      question,
+      singly(asker),
+      () => !isEnough(look(question)),
+    )
     return reading.kind === 'refused' ? reading.refusal : null
   }
 
@@ -126,15 +135,15 @@ export function createReader(options: {
   }
 
   return {
-    async list(question, { onlyIfCached = false, most = PAGE } = {}) {
-      if (isClosed(question) && !onlyIfCached) watched.note(question)
+    async list(question, { onlyIfCached = false, most = PAGE, asker = 'page' } = {}) {
+      if (isClosed(question) && !onlyIfCached && asker !== 'stranger') watched.note(question)
       const seen = look(question, most)
       if (isEnough(seen)) return answers.list(question, seen, null)
       const canTell = (one: Look) => one.gap === null || one.raw !== null
       if (onlyIfCached) {
         return canTell(seen) ? answers.list(question, seen, null) : { kind: 'not-cached' }
       }
-      const refusal = await patiently(walk(question), patience, () => tooLate(now()).refusal)
+      const refusal = await patiently(walk(question, asker), patience, () => tooLate(now()).refusal)
       const after = look(question, most)
       if (refusal === null && canTell(after)) {
         return answers.list(question, after, {
@@ -148,7 +157,7 @@ export function createReader(options: {
         : { kind: 'unavailable', ...why }
     },
 
-    async one(collection, id) {
+    async one(collection, id, { asker = 'page' } = {}) {
       const question = { kind: 'one' as const, collection, id }
       const shelf = model.shelves[collection]
       const entry = shelf.entry(id)
@@ -160,7 +169,7 @@ export function createReader(options: {
       }
       if (isMissing()) return { kind: 'not-found' }
       const isNeeded = () => !shelf.entry(id) && !isMissing()
-      const taken = readings.take(question, 'on-demand', isNeeded).then(({ reading }) => reading)
+      const taken = readings.take(question, singly(asker), isNeeded).then(({ reading }) => reading)
       const reading = await patiently<Reading>(taken, patience, () => tooLate(now()))
       const found = shelf.entry(id)
       if (found) return answers.one(collection, found, { kind: 'read', had: false })
@@ -181,14 +190,16 @@ export function createReader(options: {
       return { requests: isOwn ? 1 : 0, refusal: null }
     },
 
+    purpose: (days, asker) => firsts.purpose(days, stretchOf(days).start, asker),
+
     price: (days) => priceOf(model.shelves[days.collection], stretchOf(days)),
 
     ages: (days) => ages.ofDays(days),
 
     watched: () => watched.now(),
 
-    running(at, { onlyIfCached = false } = {}) {
-      if (!onlyIfCached) watched.note(lookBackOf(at))
+    running(at, { onlyIfCached = false, asker = 'page' } = {}) {
+      if (!onlyIfCached && asker !== 'stranger') watched.note(lookBackOf(at))
       return runningAt(at)
     },
 
@@ -243,4 +254,9 @@ export function createReader(options: {
       upstream.close()
     },
   }
+}
+
+/** What belongs to no days that could be told apart. */
+function singly(asker: Asker): RequestPurpose {
+  return asker === 'stranger' ? asker : 'on-demand'
 }

@@ -57,7 +57,7 @@ export function createReadings(options: {
   readonly takeIn: (question: SchoolQuestion, reading: Reading) => Reading
 }): Readings {
   const { upstream, ledger, now, monotonic, log, isForeign, takeIn } = options
-  const underWay = new Map<string, Promise<Reading>>()
+  const underWay = new Map<string, { reading: Promise<Reading>; purpose: RequestPurpose }>()
   const turns = createTurns({
     most: MOST_WAITING,
     patience: TURN_PATIENCE,
@@ -108,30 +108,35 @@ export function createReadings(options: {
     return { kind: 'failed', reason, outcome: { ...answer.outcome, failed: reason } }
   }
 
-  return {
-    async take(question, purpose, isNeeded) {
-      const path = questionPath(question)
-      const running = underWay.get(path)
-      if (running) return { reading: await running, isOwn: false }
-      const refused = ledger.refusal(path, purpose)
-      if (refused)
-        return { reading: { kind: 'refused', refusal: refused, wasSent: false }, isOwn: true }
-      const started = turns
-        .take(async () => {
-          if (!isNeeded()) return NEEDLESS
-          return takeIn(question, await exchange(question, path, purpose))
-        })
-        .catch((error: unknown): Reading => {
-          log.error('read_failed', { name: error instanceof Error ? error.name : 'unknown' })
-          const refusal = { reason: 'upstream_invalid' as const, retryAt: now() + MINUTE }
-          return { kind: 'refused', refusal, wasSent: true }
-        })
-        .then((reading): Reading => reading ?? tooLate(now()))
-        .finally(() => underWay.delete(path))
-      underWay.set(path, started)
-      return { reading: await started, isOwn: true }
-    },
+  const take: Readings['take'] = async (question, purpose, isNeeded) => {
+    const path = questionPath(question)
+    const running = underWay.get(path)
+    if (running) {
+      const reading = await running.reading
+      // What others may not have read, this one may.
+      const isTheirs = reading.kind === 'refused' && !reading.wasSent && running.purpose !== purpose
+      if (!isTheirs || ledger.refusal(path, purpose)) return { reading, isOwn: false }
+      return take(question, purpose, isNeeded)
+    }
+    const refused = ledger.refusal(path, purpose)
+    if (refused)
+      return { reading: { kind: 'refused', refusal: refused, wasSent: false }, isOwn: true }
+    const started = turns
+      .take(async () => {
+        if (!isNeeded()) return NEEDLESS
+        return takeIn(question, await exchange(question, path, purpose))
+      })
+      .catch((error: unknown): Reading => {
+        log.error('read_failed', { name: error instanceof Error ? error.name : 'unknown' })
+        const refusal = { reason: 'upstream_invalid' as const, retryAt: now() + MINUTE }
+        return { kind: 'refused', refusal, wasSent: true }
+      })
+      .then((reading): Reading => reading ?? tooLate(now()))
+      .finally(() => underWay.delete(path))
+    underWay.set(path, { reading: started, purpose })
+    return { reading: await started, isOwn: true }
   }
+  return { take }
 }
 
 const NEEDLESS: Reading = { kind: 'needless' }

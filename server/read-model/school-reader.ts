@@ -6,6 +6,12 @@ import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { ListName, RecordId, SchoolQuestion } from '#upstream/question.ts'
 import type { Stage } from './stage.ts'
 
+/**
+ * Who asks: a page of ours, a page that looks back for blocks which still run, or whoever does not say so, who may have
+ * less read and whose look has nothing read again.
+ */
+export type Asker = 'page' | 'looking-back' | 'stranger'
+
 export type ListQuestion = SchoolQuestion & { readonly kind: 'list' }
 
 /** Days of one collection, both included: UTC days for reservations (§4.1), log days for flights (§4.3). */
@@ -131,6 +137,13 @@ export interface ReaderStatus {
   readonly written: readonly WrittenOffset[]
 }
 
+interface AskOptions {
+  /** Nothing is read for it, and it counts as no look. */
+  readonly onlyIfCached?: boolean
+  /** A page unless told. */
+  readonly asker?: Asker
+}
+
 /** Increase with every reading taken in, also across restarts. */
 export type Revisions = Readonly<Record<ListName, number>>
 
@@ -145,10 +158,10 @@ export interface SchoolReader {
    */
   list(
     question: ListQuestion,
-    options?: { readonly onlyIfCached?: boolean; readonly most?: number },
+    options?: AskOptions & { readonly most?: number },
   ): Promise<ListAnswer>
   /** One record: from what is known, otherwise by the single GET (§4.2, §4.4). */
-  one(collection: ListName, id: RecordId): Promise<OneAnswer>
+  one(collection: ListName, id: RecordId, options?: Pick<AskOptions, 'asker'>): Promise<OneAnswer>
   /** What changed after an instant (epoch ms), one change per reservation; with an id, one change per version of it. */
   changes(since: number, id?: RecordId): ChangesAnswer
   /** Reads the parts of the days that are older than `olderThan` (epoch ms) or unknown, in at most `most` requests. */
@@ -162,6 +175,8 @@ export interface SchoolReader {
   ): Promise<ReadResult>
   /** Reads one record again by its id. */
   readOne(collection: ListName, id: RecordId, purpose: RequestPurpose): Promise<ReadResult>
+  /** What a caller's first reading of the days would be charged to. */
+  purpose(days: DaysOf, asker: Asker): RequestPurpose
   /** How many requests it would take to read all of the days again, judged by what is known of them; at least 1. */
   price(days: DaysOf): number
   /** How old the days are up to their `until`, by instant, in order and without gaps. */
@@ -169,7 +184,7 @@ export interface SchoolReader {
   /** What viewers asked for in the last ten minutes, latest first. */
   watched(): readonly (DaysOf & { readonly at: number })[]
   /** What is known of the bookings that began before an instant (epoch ms) and run on. Counts as a look at the days of the look-back. */
-  running(at: number, options?: { readonly onlyIfCached?: boolean }): RunningBookings
+  running(at: number, options?: AskOptions): RunningBookings
   /** Blocks of more than a day that began before the day and reach into it, with when each was last seen. */
   runningBlocks(day: PlainDay): readonly { readonly id: RecordId; readonly asOf: number }[]
   /** The reservations that start in the days, as last read. */

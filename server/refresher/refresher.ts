@@ -30,7 +30,7 @@ const NOTHING_SEEN = { out: [], closed: [], unforeseen: 0, minutes: 0 }
 export type CallAt = (at: number, run: () => void) => () => void
 
 /** The school's day is always read to its end, even if it takes more pages than expected. */
-const DAY_PAGES = 4
+export const DAY_PAGES = 4
 /** Between two readings of the same; whatever the plan says, nothing is asked in a loop. */
 const SHORTEST_REPEAT = MINUTE
 /** How much of the school's history to learn from, and how often. */

@@ -16,6 +16,9 @@ export { isObject } from './shape.ts'
 /** Sent with everything a page asks. No page of another site can send it: a browser would ask us first, and is refused. */
 export const PAGE_HEADER = { 'flightline-page': '1' } as const
 
+/** Sent beside it with what a page asks of the days before, for blocks that began there and still run. */
+export const LOOK_BACK_HEADER = { 'flightline-look-back': '1' } as const
+
 /** Why the school's API could not be asked, or its answer could not be used: what the gateway tells the page. */
 export const GATEWAY_REASONS = [
   'upstream_unreachable',
@@ -57,9 +60,16 @@ export const REQUEST_PURPOSES = [
   'today',
   'tomorrow',
   'flights-today',
+  // The first reading of this week, for whoever asks.
+  'week',
   'screen',
   'look-back',
+  // Days near today that nobody has looked at before.
+  'window',
+  // Single records, and days far away.
   'on-demand',
+  // Asked for by no page of ours.
+  'stranger',
   'print',
   'person',
 ] as const

@@ -13,6 +13,7 @@ import { createLedger } from '#ledger/ledger.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
+import { DAY_PAGES } from '#refresher/refresher.ts'
 import { createSchoolDays } from '#refresher/school-days.ts'
 import { changingOf, SETTLED } from '#refresher/wishes.ts'
 import { simulateSchool, wireBookingAt } from '#server-testing/simulated-school.ts'
@@ -124,7 +125,8 @@ async function told({ zone: name, now, bookingsADay, sight, isClosed, overnight 
   const unasked = { watched: [], blocks: () => [], farthest: 0, farRefusedAt: 0 }
   const wanted = changingOf({ ...reader, ...unasked }, hours, at)
   const week = { ...wanted, to: dayAfter(wanted.to, 7) }
-  await reader.read(week, { purpose: 'today', olderThan: at, most: reader.price(wanted) })
+  const most = Math.max(DAY_PAGES, reader.price(wanted))
+  await reader.read(week, { purpose: 'today', olderThan: at, most })
 
   at = now
   const { status: after } = await getStatus(clock, signal)

@@ -20,7 +20,7 @@ const WEEK: DaysOf = {
 const id = (number: number) => idOf(number) as RecordId
 
 function school() {
-  const under = readerUnderTest(START, 100)
+  const under = readerUnderTest(START, 1000)
   return {
     ...under,
     put(number: number, at: number, more: Partial<ProjectedRecord> = {}) {

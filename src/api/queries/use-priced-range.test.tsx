@@ -119,9 +119,8 @@ describe('the words of a price', () => {
     requests: 12,
     unknownDays: [],
     remaining: 83,
-    reserve: 10,
+    allowed: 12,
     reset: instant('2026-11-19T00:00:00Z'),
-    isLongAgo: false,
   }
   const say = (change: Partial<typeof price> | { remaining: null }) =>
     sayPrice('1–31 Oct', { ...price, ...change }, zoneOf('America/Denver'), 'en-GB')
@@ -132,13 +131,9 @@ describe('the words of a price', () => {
   })
 
   it('say what becomes of a range that the day does not reach for', () => {
-    expect(say({ remaining: 15 })).toBe(
+    expect(say({ remaining: 15, allowed: 5 })).toBe(
       'Reading 1–31 Oct costs about 12 requests; 15 are left. About 5 of them can go to this: what comes is kept, and the rest is read after they are renewed at 17:00.',
     )
-  })
-
-  it('say that days long ago come slowly', () => {
-    expect(say({ isLongAgo: true })).toContain('get at most 10 requests a day together')
   })
 
   it('say that what is left is not known', () => {

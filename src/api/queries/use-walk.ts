@@ -69,7 +69,8 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
     enabled: isEnabled,
     queryFn: async ({ signal }) => {
       const onProgress = (progress: Progress) => note({ progress })
-      const reader = { queryClient, collection, clock, signal, onProgress }
+      const isLookBack = elsewhere !== undefined
+      const reader = { queryClient, collection, clock, signal, isLookBack, onProgress }
       try {
         const wanted = subtractRanges<number>({ start, end }, (await elsewhere?.()) ?? [])
         const read = () => readRange(reader, wanted, dueBefore(clock(), fresh))

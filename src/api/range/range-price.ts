@@ -2,7 +2,7 @@ import { type GatewayStatus, getStatus } from '#api/status/gateway-status.ts'
 import { askedDays, getRequests, type ListDays } from '#api/wire/gateway-requests.ts'
 import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import type { Clock } from '#time/clock.ts'
-import { type Instant, type Span, subtractRanges, utcDayOf } from '#time/instant.ts'
+import { type Instant, type Span, subtractRanges } from '#time/instant.ts'
 import { LONGEST_RANGE_DAYS } from '#time/longest-range.ts'
 import {
   addDays,
@@ -20,17 +20,13 @@ export interface RangePrice {
   /** Days of the range that are not held: UTC days of the schedule, days of the log; each once, in order. */
   readonly unknownDays: readonly PlainDay[]
   readonly remaining: number | null
-  /** Requests that such readings must leave. */
-  readonly reserve: number | null
+  /** How many may go to it today, whoever asks: null if nothing is to be read. */
+  readonly allowed: number | null
   readonly reset: Instant | null
-  /** Part of it is so long ago that the gateway spends at most a tenth of a day on such days. */
-  readonly isLongAgo?: boolean
 }
 
 /** More stretches than this are priced as one that contains them all. */
 const MOST_STRETCHES = 4
-/** What the gateway counts as the days a school looks at. */
-const ON_SCREEN_DAYS = 45
 
 /** The price of some lists' days, free to ask. Throws an ApiError. */
 export async function getRangePrice(
@@ -41,28 +37,26 @@ export async function getRangePrice(
 ): Promise<RangePrice> {
   const { status } = await getStatus(clock, signal)
   let requests = 0
-  let isLongAgo = false
-  const longAgo = addDays(utcDayOf(status.serverTime), -ON_SCREEN_DAYS)
+  let allowed: number | null = null
   const asked = lists.map((part) => askedDays(part, zone))
   for (const { list, days, until } of asked) {
     // Every reading of the schedule also looks for blocks that began earlier.
     const from = list === 'reservations' ? addDays(days.from, -LOOK_BACK_DAYS) : days.from
     for (const stretch of pricedStretches(status, list, { from, to: days.to })) {
       const end = until !== undefined && stretch.to === days.to ? { until } : {}
-      const { price } = await getRequests({ list, days: stretch, ...end }, clock, signal)
+      const { price, left } = await getRequests({ list, days: stretch, ...end }, clock, signal)
       requests += price ?? 0
-      isLongAgo ||= stretch.from < longAgo
+      allowed = Math.min(allowed ?? Number.POSITIVE_INFINITY, left.days ?? 0)
     }
   }
   const unknown = asked.flatMap(({ list, days }) => notHeld(status, list, days).flatMap(eachDay))
-  const { remaining, reserve, reset } = status.requests
+  const { remaining, reset } = status.requests
   return {
     requests,
     unknownDays: [...new Set(unknown)].sort(),
     remaining,
-    reserve,
+    allowed,
     reset,
-    isLongAgo,
   }
 }
 

@@ -1,7 +1,7 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { noteAircraft } from '#api/queries/seen-fleet.ts'
 import { knownOf, setKnown } from '#api/queries/use-known.ts'
-import { getList } from '#api/wire/client.ts'
+import { getList, LOOKING_BACK, ONLY_IF_KNOWN } from '#api/wire/client.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import type { Clock } from '#time/clock.ts'
 import { mergeRanges, type Span } from '#time/instant.ts'
@@ -25,6 +25,8 @@ interface PageReader<T> {
 interface Reader<T> extends PageReader<T> {
   /** Reads only what the gateway already holds; fails at the first page that it does not hold. */
   readonly onlyIfKnown?: boolean
+  /** Reads what came before, for what still runs. */
+  readonly isLookBack?: boolean
   onProgress(progress: Progress): void
 }
 
@@ -49,6 +51,7 @@ export async function readRange<T extends OfAircraft>(
   since: number,
 ): Promise<Progress> {
   const { queryClient, collection, clock, signal, onlyIfKnown = false } = reader
+  const asking = onlyIfKnown ? ONLY_IF_KNOWN : reader.isLookBack ? LOOKING_BACK : null
   const known = knownOf(queryClient, collection)
   const wanted = spans.flatMap((span) => notReadSince(known, span, since))
   let progress: Progress = { pages: 0, records: 0 }
@@ -69,7 +72,7 @@ export async function readRange<T extends OfAircraft>(
   try {
     for (const part of onlyIfKnown ? farApart(collection, wanted) : [wanted]) {
       for await (const step of collection.walk(part, (days) =>
-        getList(collection, days, clock, signal, onlyIfKnown),
+        getList(collection, days, clock, signal, asking),
       )) {
         waiting.push(step)
         progress = {

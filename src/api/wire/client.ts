@@ -1,6 +1,6 @@
 import type { Collection } from '#api/range/collection.ts'
 import type { Listed } from '#api/range/known.ts'
-import { isObject, listEnvelope, singleEnvelope } from '#api/wire.ts'
+import { isObject, LOOK_BACK_HEADER, listEnvelope, singleEnvelope } from '#api/wire.ts'
 import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
@@ -19,6 +19,7 @@ import { isReason, type Reason } from './reasons.ts'
 
 // After 8 s the gateway says that it is still reading; if it takes much longer, the gateway itself hangs.
 const PATIENCE = 20_000
+export const LOOKING_BACK: Asking = { headers: LOOK_BACK_HEADER }
 export const ONLY_IF_KNOWN: Asking = { headers: { 'cache-control': 'only-if-cached' } }
 
 /** A record by its id, and how old it is. */
@@ -30,7 +31,7 @@ export interface Single<T> {
 }
 
 /**
- * One list request to this origin's gateway; throws an ApiError, or the abort's own error. `onlyIfKnown`: answered
+ * One list request to this origin's gateway; throws an ApiError, or the abort's own error. `ONLY_IF_KNOWN`: answered
  * only from what the gateway holds, so that it costs the school nothing.
  */
 export async function getList<T extends Listed>(
@@ -38,9 +39,8 @@ export async function getList<T extends Listed>(
   days: DayRange,
   clock: Clock,
   signal: AbortSignal,
-  onlyIfKnown = false,
+  asking: Asking | null = null,
 ): Promise<Page<T>> {
-  const asking = onlyIfKnown ? ONLY_IF_KNOWN : null
   const { body, headers } = await getJson(listPath(collection, days), clock, signal, asking)
   const { data, meta } = demand(listEnvelope, body)
   return {

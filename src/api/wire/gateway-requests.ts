@@ -30,6 +30,8 @@ export interface Requests {
   readonly hasOtherConsumer: boolean
   /** Requests that reading the days asked about would take now; null if none were. */
   readonly price: number | null
+  /** How many more may be sent today: for refreshing by hand, and for reading those days if they are not known (null if none were). */
+  readonly left: { readonly byHand: number; readonly days: number | null }
 }
 
 /** The result of "read that now". No `reason`, and not refreshed: somebody has just done so. */
@@ -59,6 +61,7 @@ const requestsWire = object({
   ),
   otherConsumer: boolean,
   price: orNull(number),
+  left: object({ byHand: number, days: orNull(number) }),
 })
 
 const refreshedWire = object({
@@ -76,7 +79,7 @@ export async function getRequests(
 ): Promise<Requests> {
   const query = asked === null ? '' : `?${questionOf(asked)}`
   const { body } = await getJson(`/api/requests${query}`, clock, signal)
-  const { limit, remaining, reset, reserve, spent, next, otherConsumer, price } = demand(
+  const { limit, remaining, reset, reserve, spent, next, otherConsumer, price, left } = demand(
     requestsWire,
     body,
   )
@@ -96,10 +99,11 @@ export async function getRequests(
     }),
     hasOtherConsumer: otherConsumer,
     price,
+    left,
   }
 }
 
-/** `/api/refresh`: has the days read again now, at the price shown. Throws an ApiError. */
+/** `/api/refresh`: has what is oldest of the days read again now, with one request; for a print all that is too old. Throws an ApiError. */
 export async function askToRefresh(
   range: ListDays,
   zone: Zone,

@@ -10,22 +10,18 @@ export function sayRequests(count: number): string {
 /** What reading a range costs, what is left, and what happens if that is not enough. `words` names the range. */
 export function sayPrice(
   words: string,
-  { requests, remaining, reserve, reset, isLongAgo = false }: RangePrice,
+  { requests, remaining, allowed, reset }: RangePrice,
   zone: Zone,
   locale: string,
 ): string {
   const cost = `Reading ${words} costs about ${sayRequests(requests)}`
   if (remaining === null)
     return `${cost}; how many are left is not known until the first one is sent.`
-  const slow = isLongAgo
-    ? ` Days over 45 days back get at most ${Math.max(1, reserve ?? 0)} requests a day together: what comes is kept, and the rest follows on later days.`
-    : ''
-  const left = `${cost}; ${remaining} ${remaining === 1 ? 'is' : 'are'} left.${slow}`
-  const free = Math.max(0, remaining - (reserve ?? 0))
-  if (requests <= free) return left
+  const left = `${cost}; ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`
+  if (allowed === null || requests <= allowed) return left
   const when =
     reset === null
       ? 'when they are renewed'
       : `after they are renewed at ${formatTime(zone, reset, locale)}`
-  return `${left} About ${free} of them can go to this: what comes is kept, and the rest is read ${when}.`
+  return `${left} About ${allowed} of them can go to this: what comes is kept, and the rest is read ${when}.`
 }

@@ -2,6 +2,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useId, useState } from 'react'
 import { useRefresh, useRequests } from '#api/status/use-requests.ts'
 import { useSchool } from '#api/use-school.ts'
+import type { Requests } from '#api/wire/gateway-requests.ts'
 import { openStatus } from '#app/page-controls.ts'
 import { useNow } from '#ui/clock.tsx'
 import type { ShownRange } from '#ui/frame/frame-context.ts'
@@ -50,12 +51,7 @@ export function RefreshKey({ range }: { range: ShownRange }) {
   )
 }
 
-function sayPrice({
-  price,
-  remaining,
-}: {
-  price: number | null
-  remaining: number | null
-}): string {
-  return `Read again now: ${price ?? '—'} of ${remaining ?? '—'} requests today`
+function sayPrice({ price, remaining }: Pick<Requests, 'price' | 'remaining'>): string {
+  const all = price === null || price === 1 ? '' : `, ${price} for all of it`
+  return `Read again now: 1 of ${remaining ?? '—'} requests today${all}`
 }

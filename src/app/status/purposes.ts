@@ -13,9 +13,12 @@ export const PURPOSES: Readonly<Record<RequestPurpose, PurposeWords>> = {
   today: { label: 'Today', say: () => 'today’s schedule' },
   tomorrow: { label: 'Tomorrow', say: () => 'tomorrow’s schedule' },
   'flights-today': { label: 'Today’s flights', say: () => 'today’s flights' },
+  week: { label: 'This week, first read', say: (of) => of },
   screen: { label: 'On screen', say: (of) => of },
   'look-back': { label: 'Earlier blocks', say: () => 'blocks that began earlier and still run' },
-  'on-demand': { label: 'Single days', say: (of) => of },
+  window: { label: 'Other days', say: (of) => of },
+  'on-demand': { label: 'Far days and records', say: (of) => of },
+  stranger: { label: 'Other programs', say: (of) => of },
   print: { label: 'Before printing', say: (of) => `${of}, before printing` },
   person: { label: 'By hand', say: (of) => `${of}, refreshed by hand` },
 }

@@ -9,7 +9,7 @@ const denver = zoneOf('America/Denver')
 const NOW = instant('2026-11-18T16:42:00Z')
 const RESET = instant('2026-11-19T00:00:00Z')
 const REST: RefreshState = { isBusy: false, done: null, notBefore: null, reason: null }
-const requests = { price: 4, remaining: 83, reset: RESET }
+const requests = { price: 4, remaining: 83, reset: RESET, left: { byHand: 10, days: null } }
 
 const offer = (change: Partial<typeof requests> | { price: null }, state: Partial<RefreshState>) =>
   refreshOffer('this week', { ...requests, ...change }, { ...REST, ...state }, NOW, denver, 'en-GB')
@@ -17,11 +17,11 @@ const offer = (change: Partial<typeof requests> | { price: null }, state: Partia
 describe('the Refresh button', () => {
   it('says its price before it is pressed', () => {
     expect(offer({}, {})).toEqual({
-      label: 'Refresh this week: 4 requests of 83',
+      label: 'Refresh this week: 1 request of 83',
       isPossible: true,
-      words: '',
+      words: 'All of it takes 4: one a minute, what is oldest first.',
     })
-    expect(offer({ price: 1 }, {}).label).toBe('Refresh this week: 1 request of 83')
+    expect(offer({ price: 1 }, {}).words).toBe('')
   })
 
   it.each([
@@ -40,10 +40,10 @@ describe('the Refresh button', () => {
       'The last 3 requests are kept for finding out whether the school’s system answers. They are renewed at 17:00.',
     ],
     [
-      'it takes more than people may use',
-      { price: 17, remaining: 12 },
+      'its quota is used up',
+      { left: { byHand: 0, days: null } },
       {},
-      'It takes 17 requests, and people may use 9. They are renewed at 17:00.',
+      'Today’s requests for refreshing by hand are used up; Flightline goes on reading by itself. They are renewed at 17:00.',
     ],
     [
       'somebody has just done it',
@@ -77,7 +77,8 @@ describe('the Refresh button', () => {
     const state = { notBefore: plus(NOW, -1), done: { at: plus(NOW, -HOUR), requests: 5 } }
     expect(offer({}, state)).toMatchObject({
       isPossible: true,
-      words: 'Last refreshed here at 08:42 with 5 requests.',
+      words:
+        'Last refreshed here at 08:42 with 5 requests. All of it takes 4: one a minute, what is oldest first.',
     })
   })
 })

@@ -16,17 +16,17 @@ export interface RefreshOffer {
   readonly words: string
 }
 
-/** `words`, as in "Refresh this week", names what would be read; its price is shown before it is pressed. */
+/** `words`, as in "Refresh this week", names what would be read: one request a press, whose price is shown before it. */
 export function refreshOffer(
   words: string,
-  { price, remaining, reset }: Pick<Requests, 'price' | 'remaining' | 'reset'>,
+  { price, remaining, reset, left }: Pick<Requests, 'price' | 'remaining' | 'reset' | 'left'>,
   state: RefreshState,
   now: Instant,
   zone: Zone,
   locale: string,
 ): RefreshOffer {
   const time = (at: Instant) => formatTime(zone, at, locale)
-  const cost = price === null ? '' : `: ${sayRequests(price)}`
+  const cost = price === null ? '' : `: ${sayRequests(1)}`
   const label = `Refresh ${words}${cost}${price === null || remaining === null ? '' : ` of ${remaining}`}`
   const refused = (why: string): RefreshOffer => ({ label, isPossible: false, words: why })
   const renewed = reset === null ? '' : ` They are renewed at ${time(reset)}.`
@@ -38,9 +38,9 @@ export function refreshOffer(
       `The last ${KEPT_FOR_PROBES} requests are kept for finding out whether the school’s system answers.${renewed}`,
     )
   }
-  if (remaining !== null && price > remaining - KEPT_FOR_PROBES) {
+  if (left.byHand === 0) {
     return refused(
-      `It takes ${sayRequests(price)}, and people may use ${remaining - KEPT_FOR_PROBES}.${renewed}`,
+      `Today’s requests for refreshing by hand are used up; Flightline goes on reading by itself.${renewed}`,
     )
   }
   const { notBefore, reason, done } = state
@@ -53,9 +53,9 @@ export function refreshOffer(
     const last = done ? `Read again at ${time(done.at)} with ${sayRequests(done.requests)}. ` : ''
     return refused(`${last}Once a minute for everybody: possible again at ${time(notBefore)}.`)
   }
-  if (done) {
-    const last = `Last refreshed here at ${time(done.at)} with ${sayRequests(done.requests)}.`
-    return { label, isPossible: true, words: last }
-  }
-  return { label, isPossible: true, words: '' }
+  const last = done
+    ? [`Last refreshed here at ${time(done.at)} with ${sayRequests(done.requests)}.`]
+    : []
+  const steps = price === 1 ? [] : [`All of it takes ${price}: one a minute, what is oldest first.`]
+  return { label, isPossible: true, words: [...last, ...steps].join(' ') }
 }

@@ -67,13 +67,13 @@ export function monthOffer(
       words: `${missing} What reading the rest costs is being worked out.`,
       isPossible: false,
     }
-  const { remaining, reserve, reset } = price
-  if (remaining !== null && remaining <= (reserve ?? 0)) {
+  const { remaining, allowed, reset } = price
+  if (remaining !== null && allowed === 0) {
     const when = reset === null ? '' : ` They are renewed at ${formatTime(zone, reset, locale)}.`
     const spent =
       remaining === 0
         ? 'The school’s requests for today are spent.'
-        : `The last ${remaining} requests of the day are kept for what matters most.`
+        : 'Today’s requests for days that nobody has looked at before are spent.'
     return { words: `${missing} ${spent}${when} What is known stays.`, isPossible: false }
   }
   return { words: `${missing} ${sayPrice('the rest', price, zone, locale)}`, isPossible: true }

@@ -55,7 +55,7 @@ describe('the price of a month', () => {
     requests: 4,
     unknownDays: [],
     remaining: 83,
-    reserve: 10,
+    allowed: 13,
     reset: instant('2026-11-19T00:00:00Z'),
   }
   const offer = (unread: number, change: Partial<RangePrice> | null = {}) =>
@@ -90,13 +90,13 @@ describe('the price of a month', () => {
       false,
     ],
     [
-      offer(11, { remaining: 0 }),
+      offer(11, { remaining: 0, allowed: 0 }),
       '11 of 30 days are not read yet. The school’s requests for today are spent. They are renewed at 17:00. What is known stays.',
       false,
     ],
     [
-      offer(11, { remaining: 9 }),
-      '11 of 30 days are not read yet. The last 9 requests of the day are kept for what matters most. They are renewed at 17:00. What is known stays.',
+      offer(11, { remaining: 70, allowed: 0 }),
+      '11 of 30 days are not read yet. Today’s requests for days that nobody has looked at before are spent. They are renewed at 17:00. What is known stays.',
       false,
     ],
   ])('is told before it is paid (%#)', ({ words, isPossible }, expected, can) => {

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest'
+import { LOOK_BACK_HEADER, PAGE_HEADER, type RequestPurpose } from '#api/wire.ts'
+import { createLedger } from '#ledger/ledger.ts'
+import { openModelStore } from '#read-model/model-store.ts'
+import { createReader } from '#read-model/reader.ts'
+import type { Asker } from '#read-model/school-reader.ts'
+import { createRefresher } from '#refresher/refresher.ts'
+import { busySchool } from '#server-testing/busy-school.ts'
+import { inProcessUpstream, liveThrough } from '#server-testing/in-process-upstream.ts'
+import { virtualTime } from '#server-testing/virtual-time.ts'
+import { seeded } from '#testing/seeded-random.ts'
+import { DAY, HOUR, isoInstant, MINUTE, utcDayOf } from '#time/instant.ts'
+import type { ListName } from '#upstream/question.ts'
+import type { Answer } from './answer.ts'
+import { createGateway } from './gateway.ts'
+
+// One day of the API's requests, from one UTC midnight to the next, at a school in Denver: it begins at 17:00, and the school
+// opens at 6:00.
+const RENEWED = Date.UTC(2026, 10, 18)
+const ENDS = RENEWED + DAY - MINUTE
+const OPENS = RENEWED + 13 * HOUR
+const HOST = '127.0.0.1:4173'
+const LIMIT = 100
+const STRANGERS = 6
+/** Of a hundred, what a hostile client may cost beyond the first reading of this week. */
+const MOST = 20
+
+const HEADERS: Readonly<Record<Asker, Readonly<Record<string, string>>>> = {
+  page: PAGE_HEADER,
+  'looking-back': { ...PAGE_HEADER, ...LOOK_BACK_HEADER },
+  stranger: {},
+}
+
+/** `isOdd`: the school answers each list the wrong way round, so that none proves anything. */
+function aDay(perDay: number, isOdd = false) {
+  let isIdle = () => true
+  const time = virtualTime(RENEWED + MINUTE, () => isIdle())
+  const { now, schedule } = time
+  const firstDay = RENEWED - 17 * HOUR
+  const school = busySchool({ perDay, firstDay, days: 3, dailyLimit: LIMIT, now })
+  const upstream = inProcessUpstream(async (path) => {
+    const answer = await school.ask(path)
+    if (!isOdd || !path.includes('?')) return answer
+    const { data, meta } = (await answer.json()) as { data: unknown[]; meta: unknown }
+    return Response.json({ data: data.toReversed(), meta })
+  }, now)
+  isIdle = upstream.isIdle
+  liveThrough(school, time)
+  const ledger = createLedger({ now, assumedLimit: LIMIT })
+  const store = openModelStore({ file: ':memory:', binding: 'test', now })
+  const reader = createReader({ upstream, ledger, store, now, retentionDays: 400 })
+  const zone = 'America/Denver'
+  const hours = { opens: 360, closes: 1320 }
+  const refresher = createRefresher({ reader, ledger, now, schedule, hours, zone })
+  refresher.start()
+  const gateway = createGateway({
+    reader,
+    ledger,
+    planned: () => refresher.next(),
+    onLook: () => refresher.poke(),
+    school: { name: 'Mesa Air', timeZone: zone },
+    version: 'test',
+    now,
+    hosts: () => new Set([HOST]),
+    files: null,
+  })
+  const ask = async (target: string, asker: Asker = 'page', method = 'GET'): Promise<Answer> =>
+    gateway.decide({ method, target, headers: { host: HOST, ...HEADERS[asker] } })
+  const day = (offset: number) => utcDayOf(now() + offset * DAY)
+  const bodyOf = ({ body }: Answer) => JSON.parse(Buffer.from(body).toString())
+
+  /** Asks for some days, offsets from today, list after list as a page does; whether all of it came. */
+  async function walk(list: ListName, first: number, last: number, asker: Asker = 'page') {
+    let [from, to] = [day(first), day(last)]
+    for (let step = 0; step < 60; step++) {
+      const answer = await ask(`/api/v1/${list}?from=${from}&to=${to}&limit=1000`, asker)
+      if (answer.status !== 200) return false
+      const { data, meta } = bodyOf(answer)
+      if (data.length < meta.pageSize) return true
+      const end = data.at(-1)
+      if (list === 'reservations') from = end.startsAt.slice(0, 10)
+      else to = end.flightDate
+    }
+    return false
+  }
+
+  /** Pages that are opened on this week, which look back, and on today. */
+  async function openWeek() {
+    await walk('reservations', -3, 5)
+    await walk('flights', -1, 0)
+    await walk('reservations', -34, -4, 'looking-back')
+  }
+
+  const spentFor = (...wanted: readonly RequestPurpose[]) =>
+    ledger
+      .spending()
+      .filter(({ purpose }) => wanted.includes(purpose))
+      .reduce((sum, { requests }) => sum + requests, 0)
+  /** What anybody's question was read for at once. */
+  const spentAsked = () =>
+    spentFor('week', 'look-back', 'window', 'on-demand', 'stranger', 'print', 'person')
+  const every = (ms: number, from: number, until: number, run: () => Promise<unknown>) => {
+    for (let at = from; at < until; at += ms) schedule(at, async () => void (await run()))
+  }
+  return { time, upstream, ledger, ask, day, bodyOf, walk, openWeek, spentFor, spentAsked, every }
+}
+
+/** Asks for anything at all, as anybody it can pretend to be. */
+function hostile(
+  { ask, day }: ReturnType<typeof aDay>,
+  seed: number,
+  as: readonly [Asker, ...Asker[]],
+) {
+  const { int, is, pick } = seeded(seed)
+  const list = () => pick(['reservations', 'flights'])
+  const days = (reach: number) => {
+    const first = int(-reach, reach)
+    return `from=${day(first)}&to=${day(first + (is(0.1) ? int(0, 120) : int(0, 2)))}`
+  }
+  const id = () =>
+    `${int(0x10000000, 0xffffffff).toString(16)}-0000-4000-8000-${String(int(1, 1e9)).padStart(12, '0')}`
+  return () => {
+    const asker = pick(as)
+    const reach = pick([3, 10, 60, 400])
+    const reading = (purpose: string) =>
+      ask(`/api/refresh?collection=${list()}&${days(reach)}&purpose=${purpose}`, asker, 'POST')
+    const listed = (method = 'GET') =>
+      ask(`/api/v1/${list()}?${days(reach)}&limit=1000`, asker, method)
+    const deeds = [
+      listed,
+      listed,
+      listed,
+      () => listed('HEAD'),
+      () => ask(`/api/v1/${list()}?limit=${int(1, 1000)}&from=${day(int(-60, 60))}`, asker),
+      () => ask(`/api/v1/${list()}/${id()}`, asker),
+      () => reading('person'),
+      () => reading('print'),
+      () => ask(`/api/running?at=${isoInstant(RENEWED + int(-30, 30) * DAY)}`, asker),
+      () => ask(`/api/changes?since=${isoInstant(RENEWED)}`, asker),
+    ] as const
+    return pick<() => Promise<Answer>>(deeds as never)()
+  }
+}
+
+const ANYBODY = ['page', 'looking-back', 'stranger'] as const
+const BURST = 15
+
+function besiege(world: ReturnType<typeof aDay>, seed: number, as: readonly [Asker, ...Asker[]]) {
+  const attack = hostile(world, seed, as)
+  world.every(20 * MINUTE, RENEWED + 2 * MINUTE, ENDS, async () => {
+    for (let n = 0; n < BURST; n++) await attack()
+  })
+}
+
+describe('a hostile client, all day long', () => {
+  it.each([1, 2, 3])(
+    'with a page’s headers or none spends at most 20 of 100 beyond the first reading (seed %d)',
+    { timeout: 60_000 },
+    async (seed) => {
+      const world = aDay(60)
+      let first = 0
+      world.time.schedule(RENEWED + MINUTE, async () => {
+        await world.openWeek()
+        first = world.upstream.sent.length
+      })
+      besiege(world, seed, ANYBODY)
+      await world.time.runUntil(ENDS)
+      expect(first).toBeGreaterThan(20)
+      expect(world.spentAsked() - first).toBeLessThanOrEqual(MOST)
+      // Looked at is read again at the refresher's pace, however many look: beside today a few.
+      expect(world.spentFor('screen')).toBeLessThanOrEqual(10)
+    },
+  )
+
+  it('spends no more where the school’s lists prove nothing', { timeout: 60_000 }, async () => {
+    const world = aDay(20, true)
+    besiege(world, 4, ANYBODY)
+    await world.time.runUntil(ENDS)
+    expect(world.spentAsked()).toBeLessThanOrEqual(MOST)
+  })
+
+  it('without a page’s header has nothing planned, and leaves a page all but its own few', {
+    timeout: 60_000,
+  }, async () => {
+    const world = aDay(15)
+    let monthWasRead = false
+    besiege(world, 5, ['stranger'])
+    // The manager reads a month of the log, in the middle of it.
+    world.time.schedule(RENEWED + 16 * HOUR, async () => {
+      monthWasRead = await world.walk('flights', -30, 0)
+    })
+    await world.time.runUntil(RENEWED + 16 * HOUR - MINUTE)
+    expect(world.spentFor('stranger')).toBe(STRANGERS)
+    expect(world.spentFor('screen', 'window', 'look-back')).toBe(0)
+    // The evening's and the morning's reading, which nobody has to ask for.
+    expect(world.spentFor('today', 'tomorrow')).toBeLessThanOrEqual(3)
+    await world.time.runUntil(ENDS)
+    expect(monthWasRead).toBe(true)
+  })
+
+  it('takes neither today from a dispatcher nor the morning’s sheet from the printer', {
+    timeout: 60_000,
+  }, async () => {
+    const world = aDay(60)
+    besiege(world, 6, ANYBODY)
+    const ages: number[] = []
+    world.every(5 * MINUTE, OPENS + 5 * MINUTE, ENDS, async () => {
+      const answer = await world.ask(
+        `/api/v1/reservations?from=${world.day(0)}&to=${world.day(1)}&limit=1000`,
+      )
+      expect(answer.status).toBe(200)
+      ages.push(Number(answer.headers['age']) * 1000)
+    })
+    let printed: { refreshed: boolean; requests: number } | null = null
+    world.time.schedule(OPENS, async () => {
+      const days = `from=${world.day(0)}&to=${world.day(1)}&until=${isoInstant(OPENS + 18 * HOUR)}`
+      printed = world.bodyOf(
+        await world.ask(
+          `/api/refresh?collection=reservations&${days}&purpose=print`,
+          'page',
+          'POST',
+        ),
+      )
+    })
+    await world.time.runUntil(ENDS)
+    expect(printed).toMatchObject({ refreshed: true })
+  })
+})
