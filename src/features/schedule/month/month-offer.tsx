@@ -68,7 +68,7 @@ export function monthOffer(
       isPossible: false,
     }
   const { remaining, allowed, reset } = price
-  if (remaining !== null && allowed === 0) {
+  if (remaining === 0 || (remaining !== null && allowed === 0)) {
     const when = reset === null ? '' : ` They are renewed at ${formatTime(zone, reset, locale)}.`
     const spent =
       remaining === 0
