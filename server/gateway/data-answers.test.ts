@@ -175,10 +175,17 @@ describe('what is told of the day', () => {
       { hour: NOW, purpose: 'person' as const, requests: 2 },
       { hour: NOW - 3_600_000, purpose: 'today' as const, requests: 3 },
     ]
-    const ledger = { budget: () => BUDGET, spending: () => spent, otherConsumer: () => true }
+    const ledger = {
+      budget: () => BUDGET,
+      spending: () => spent,
+      otherConsumer: () => true,
+      left: (purpose: string) => (purpose === 'person' ? 8 : 11),
+    }
     const days = { collection: 'flights' as const, from: '2026-11-18', to: '2026-11-19' } as never
     const planned = [{ ...(days as object), purpose: 'today', at: NOW, requests: 2 } as never]
-    expect(JSON.parse(String(requestsAnswer(ledger, planned, 3).body))).toEqual({
+    expect(
+      JSON.parse(String(requestsAnswer(ledger, planned, { price: 3, purpose: 'window' }).body)),
+    ).toEqual({
       limit: 100,
       remaining: 60,
       reset: RESET,
@@ -200,6 +207,7 @@ describe('what is told of the day', () => {
       ],
       otherConsumer: true,
       price: 3,
+      left: { byHand: 8, days: 11 },
     })
     const nothing = { ...ledger, budget: () => UNKNOWN }
     expect(JSON.parse(String(requestsAnswer(nothing, [], null).body))).toMatchObject({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { canWait, floorOf, quotaOf, reserveOf } from './purpose.ts'
+import { REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
+import { canWait, floorOf, leftFor, reserveOf } from './purpose.ts'
 import { clampWait } from './waits.ts'
 
 it('holds a tenth of the day back for people, and its last three for finding out', () => {
@@ -11,16 +12,25 @@ it('holds a tenth of the day back for people, and its last three for finding out
   expect(floorOf('person', 100, true)).toBe(0)
 })
 
-it('gives what a caller may name a tenth of the day, paper three tenths, at least one', () => {
-  expect(quotaOf('on-demand', 100)).toBe(10)
-  expect(quotaOf('print', 59)).toBe(17)
-  expect(quotaOf('on-demand', 9)).toBe(1)
-  expect(quotaOf('today', 100)).toBe(Number.POSITIVE_INFINITY)
+it('gives callers one purse, and each its part of it', () => {
+  const left = (purpose: RequestPurpose, spent: Partial<Record<RequestPurpose, number>>) =>
+    leftFor(purpose, 100, (one) => spent[one] ?? 0)
+  expect(left('window', {})).toBe(11)
+  expect(left('window', { stranger: 6, print: 3 })).toBe(4)
+  expect(left('stranger', { stranger: 6 })).toBe(0)
+  expect(left('person', { window: 11 })).toBe(2)
+  expect(leftFor('on-demand', 9, () => 0)).toBe(1)
+  expect(left('today', { today: 90 })).toBe(Number.POSITIVE_INFINITY)
 })
 
 it('puts off what no day depends on', () => {
-  const purposes = ['screen', 'look-back', 'on-demand', 'today', 'person', 'print'] as const
-  expect(purposes.filter(canWait)).toEqual(['screen', 'look-back', 'on-demand'])
+  expect(REQUEST_PURPOSES.filter(canWait)).toEqual([
+    'screen',
+    'look-back',
+    'window',
+    'on-demand',
+    'stranger',
+  ])
 })
 
 it('waits a second to 25 hours, and a minute where nobody knows', () => {

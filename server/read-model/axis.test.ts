@@ -3,7 +3,6 @@ import { DAY, SECOND } from '#time/instant.ts'
 import { dayNumber, plainDay } from '#time/plain-day.ts'
 import { AXES, stretchOf } from './axis.ts'
 import { asciiJson, compareKeys, entryOf, lowerBound, recordIdOf } from './entry.ts'
-import { purposeOfReading } from './reading/reading-purpose.ts'
 
 const { reservations, flights } = AXES
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -105,40 +104,5 @@ describe('an entry', () => {
     expect([0, 1, 1.5, 2, 3].map((at) => lowerBound(rows, at))).toEqual([0, 0, 3, 3, 4])
     expect(keys.map((each) => lowerBound(rows, each))).toEqual([0, 1, 2, 3])
     expect(lowerBound([], 1)).toBe(0)
-  })
-})
-
-describe('a reading somebody waits for', () => {
-  const now = AT
-  const purpose = (begins: number, from = '2026-11-18', to = '2026-11-18') =>
-    purposeOfReading(
-      { collection: 'reservations', from: plainDay(from), to: plainDay(to) },
-      now + begins * DAY,
-      now,
-    )
-
-  it('is for today if today is among its days and it begins beside it', () => {
-    expect([-2, -1, 0, 1, 2].map((begins) => purpose(begins))).toEqual([
-      'screen',
-      'today',
-      'today',
-      'today',
-      'screen',
-    ])
-    expect(purpose(0, '2026-11-16', '2026-11-17')).toBe('screen')
-    expect(purpose(0, '2026-11-19', '2026-11-20')).toBe('screen')
-    const days = { collection: 'flights' as const, from: plainDay('2026-11-18') }
-    const at = (to: string) =>
-      purposeOfReading({ ...days, to: plainDay(to) }, -DAY_OF, Date.UTC(2026, 10, 18))
-    expect(at('2026-11-18')).toBe('flights-today')
-    expect(purposeOfReading({ ...days, to: days.from }, -DAY_OF - 1, Date.UTC(2026, 10, 19))).toBe(
-      'screen',
-    )
-  })
-
-  it('is for the screen from 45 days back to 60 ahead', () => {
-    expect([-46, -45, 60, 61].map((begins) => purpose(begins, '2026-01-01', '2026-01-02'))).toEqual(
-      ['on-demand', 'screen', 'screen', 'on-demand'],
-    )
   })
 })
