@@ -138,7 +138,7 @@ function hostile(
       () => ask(`/api/running?at=${isoInstant(RENEWED + int(-30, 30) * DAY)}`, asker),
       () => ask(`/api/changes?since=${isoInstant(RENEWED)}`, asker),
     ] as const
-    return pick<() => Promise<Answer>>(deeds as never)()
+    return pick<() => Promise<Answer>>(deeds)()
   }
 }
 
