@@ -78,6 +78,15 @@ describe('after a failure', () => {
     })
   })
 
+  it('a question waits for its own row where that is the longer one', () => {
+    const { state, failures } = fail([{}, {}, {}])
+    state.inARow = 0
+    const outcome = { failed: null, sent: true, rateLimit: null, date: null, retryAfter: [] }
+    const until = pauseAfter(state, failures, 'q', outcome, 'upstream_timeout', NOW)
+    expect(until).toBe(NOW + 8 * MINUTE)
+    expect(state.pause?.until).toBe(NOW + MINUTE)
+  })
+
   it('a connection never made waits a minute, however often', () => {
     const failed = fail(Array.from({ length: 5 }, () => ({ sent: false })))
     expect(minutes(failed)).toEqual([1, 1, 1, 1, 1])

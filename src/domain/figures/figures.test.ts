@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
-import { instant } from '#time/instant.ts'
+import { instant, plus } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { bookedByDay, bookedByTail, bookedFlights } from './booked-hours.ts'
@@ -142,6 +142,64 @@ test('cancellations count by weekday, and by lead time only where somebody saw w
     { label: 'Under 2 h', cancelled: 1 },
     { label: '1–3 days', cancelled: 1 },
   ])
+})
+
+test('the lead time of a cancellation begins with its shortest', () => {
+  const start = instant('2026-11-18T16:00:00Z')
+  const hour = 3_600_000
+  const labelOf = (lead: number) => {
+    const one = aReservation({ status: 'CANCELLED', start: '2026-11-18T16:00:00Z' })
+    const seen = new Map([[one.id, plus(start, -lead)]])
+    return cancellations([one], WEEK, zone, seen).byLead.find(({ cancelled }) => cancelled > 0)
+      ?.label
+  }
+  expect([-1, 0, 2 * hour - 1, 2 * hour, 24 * hour - 1, 24 * hour].map(labelOf)).toEqual([
+    'Past the start',
+    'Under 2 h',
+    'Under 2 h',
+    '2–24 h',
+    '2–24 h',
+    '1–3 days',
+  ])
+  expect([72 * hour - 1, 72 * hour, 168 * hour - 1, 168 * hour].map(labelOf)).toEqual([
+    '1–3 days',
+    '3–7 days',
+    '3–7 days',
+    'Over 7 days',
+  ])
+  const off = [{ start: null }, { activity: 'Maintenance' }, { start: '2026-11-19T16:00:00Z' }]
+  const none = off.map((fields) => aReservation({ status: 'CANCELLED', ...fields }))
+  expect(cancellations(none, WEEK, zone, new Map())).toMatchObject({ booked: 0, cancelled: 0 })
+})
+
+test('a route is usual from its third flight, an outlier far from its median from the fifth', () => {
+  const of = (hobbs: number, more: Parameters<typeof aFlight>[0] = {}) =>
+    aFlight({ route: 'A-B', hobbs: ran(0, hobbs), ...more })
+  const told = (...hobbs: number[]) =>
+    typicalHobbs(
+      hobbs.map((one) => of(one)),
+      WEEK,
+    )
+  expect(told(100, 100)).toEqual([])
+  expect(told(100, 100, 100)).toHaveLength(1)
+  const far = (...hobbs: number[]) => told(...hobbs)[0]?.outliers.map((one) => one.hobbs)
+  expect(far(100, 100, 100, 300)).toEqual([])
+  expect(far(100, 100, 100, 100, 150)).toEqual([])
+  expect(far(100, 100, 100, 100, 151)).toEqual([151])
+  expect(far(100, 100, 100, 100, 49, 200)).toEqual([200, 49])
+  // Four deviations of twenty are more than half an hour.
+  expect(far(80, 80, 100, 120, 120, 180)).toEqual([])
+  const days = ['2026-11-11', '2026-11-12', '2026-11-18', '2026-11-19', null]
+  const [inside] = typicalHobbs(
+    [...days, days[1] ?? null].map((date) => of(100, { date })),
+    WEEK,
+  )
+  expect(inside?.spread.count).toBe(3)
+  const routes = typicalHobbs(
+    ['b', 'a', 'c', 'c'].flatMap((route) => [1, 2, 3].map(() => of(100, { route }))),
+    WEEK,
+  )
+  expect(routes.map(({ route }) => route)).toEqual(['c', 'a', 'b'])
 })
 
 test('ratios are told of flights on which both meters ran, half an hour at least', () => {

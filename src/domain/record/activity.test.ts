@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activityKind } from './activity.ts'
+import { activityKind, isMaintenance } from './activity.ts'
 
 describe('activity', () => {
   it.each([
@@ -19,9 +19,31 @@ describe('activity', () => {
     ['MAINTENANCE', 'maintenance'],
     [' maintenance ', 'maintenance'],
     ['Individual', 'other'],
+    ['Rent', 'solo'],
+    ['Solo dual', 'dual'],
+    ['Dual rental', 'dual'],
+    ['Residual solo', 'solo'],
+    ['Renters', 'other'],
+    ['Parental', 'other'],
+    ['Introductory', 'discovery'],
+    ['Introduction', 'other'],
+    ['Reintro', 'other'],
+    ['Check rides', 'check-ride'],
+    ['Stage-checks', 'check-ride'],
+    ['Stagechecks', 'check-ride'],
+    ['Practical test', 'check-ride'],
+    ['Impractical test', 'other'],
+    ['Practical tests', 'other'],
+    ['Precheck ride', 'other'],
+    ['Maintenances', 'other'],
+    ['No maintenance', 'other'],
+    ['Maintenance check', 'maintenance'],
+    [`${' '.repeat(300)}Dual`, 'dual'],
+    [`${'x'.repeat(197)} dual`, 'other'],
     ['', 'other'],
     [null, 'other'],
   ])('%j is %s', (activity, kind) => {
     expect(activityKind(activity)).toBe(kind)
+    expect(isMaintenance({ activity })).toBe(kind === 'maintenance')
   })
 })
