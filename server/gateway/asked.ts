@@ -10,7 +10,7 @@ type AskedHeaders = Readonly<Record<string, string | readonly string[] | undefin
 /** The parts of a request that we look at. */
 export interface Asked {
   readonly method: string
-  /** Path and query; a path that was anything but plain names between single slashes is `/%00`. */
+  /** Path and query; a path that was anything but names between single slashes is `/%00`. */
   readonly target: string
   readonly headers: AskedHeaders
   /** It came over a network, not from this machine. */

@@ -160,6 +160,28 @@ describe('bytes that are refused before anything is asked', () => {
     expect(text.endsWith('{"error":"Not found."}')).toBe(true)
   })
 
+  it.each(['N172SP', 'N172 SP', 'FNPT II / 2', 'Æ 1%', "N1(2)'s*!"])(
+    'the page of the aircraft %s is answered, however the school writes it',
+    async (tail) => {
+      const text = await request(`GET /aircraft/${encodeURIComponent(tail)}`)
+      expect(statusOf(text)).toBe(200)
+      expect(text).toContain('<!doctype html>')
+    },
+  )
+
+  it.each([
+    '/aircraft/%2e%2e',
+    '/aircraft/.%2E',
+    '/aircraft/%00',
+    '/aircraft/N1%0d%0aX:1',
+    '/aircraft/N1%7F',
+    '/aircraft/N1%2',
+    '/aircraft/N1%E0%A4',
+    '/aircraft/%2e/N1',
+  ])('%s names no aircraft', async (path) => {
+    expect(statusOf(await request(`GET ${path}`))).toBe(404)
+  })
+
   it.each([
     'POST',
     'PUT',

@@ -81,9 +81,13 @@ function hasBody(request: IncomingMessage): boolean {
   )
 }
 
-/** A path with anything but plain names between single slashes finds nothing, whatever a URL parser would make of it. */
-const PLAIN_TARGET = /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*\/?)?(?:\?[\x21\x22\x24-\x7e]*)?$/
-const DOTS = /^[^?]*\/\.{1,2}(?:[/?]|$)/
+/**
+ * A path with anything but names between single slashes finds nothing, whatever a URL parser would make of it. A name is
+ * written as RFC 3986 has it: a tail number may hold a space or an accent. No encoded control character is one.
+ */
+const PLAIN_TARGET =
+  /^\/(?:(?:[\w.~!$&'()*+,;=:@-]|%(?![01]|7f)[\da-f]{2})+(?:\/|(?=[?]|$)))*(?:\?[\x21\x22\x24-\x7e]*)?$/i
+const DOTS = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
 /** As a socket names them; one that is closed has no address, and gets no answer. */
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127\..*)$/
