@@ -30,7 +30,7 @@ const NOTHING_SEEN = { out: [], closed: [], unforeseen: 0, minutes: 0 }
 export type CallAt = (at: number, run: () => void) => () => void
 
 /** The school's day is always read to its end, even if it takes more pages than expected. */
-export const DAY_PAGES = 4
+const DAY_PAGES = 4
 /** Between two readings of the same; whatever the plan says, nothing is asked in a loop. */
 const SHORTEST_REPEAT = MINUTE
 /** How much of the school's history to learn from, and how often. */
@@ -170,14 +170,13 @@ export function createRefresher(options: {
   }
 
   async function run(reading: PlannedReading): Promise<void> {
-    const { purpose, olderThan, requests, until, id } = reading
-    const most = until === undefined ? requests : Math.max(requests, DAY_PAGES)
+    const { purpose, id } = reading
     const name = nameOf(reading)
     lastTried.set(name, now())
     refusedUntil.delete(name)
     const result = id
       ? await reader.readOne(reading.collection, id, purpose)
-      : await reader.read(withRoom(reading), { purpose, olderThan, most })
+      : await reader.read(...toRead(reading))
     if (result.refusal) {
       if (reading.isFar) farRefusedAt = now()
       refusedUntil.set(name, Math.min(result.refusal.retryAt, now() + HOUR))
@@ -215,10 +214,24 @@ export function createRefresher(options: {
   }
 }
 
-/** A page has a hundred places whatever is asked for (§4.1): those that today leaves free show the days after it, for nothing. */
-function withRoom({ collection, from, to, until }: PlannedReading): DaysOf {
-  if (until === undefined) return { collection, from, to }
-  return { collection, from, to: addDays(to, 7), until }
+/**
+ * What the reader is asked for. A page has a hundred places whatever is asked for (§4.1): those that today leaves free show
+ * the days after it, for nothing.
+ */
+export function toRead(
+  reading: Pick<PlannedReading, keyof DaysOf | 'purpose' | 'olderThan' | 'requests'>,
+): Parameters<SchoolReader['read']> {
+  const { collection, from, to, until, purpose, olderThan, requests } = reading
+  if (until === undefined)
+    return [
+      { collection, from, to },
+      { purpose, olderThan, most: requests },
+    ]
+  const most = Math.max(requests, DAY_PAGES)
+  return [
+    { collection, from, to: addDays(to, 7), until },
+    { purpose, olderThan, most },
+  ]
 }
 
 function nameOf({ purpose, collection, from, to, id }: PlannedReading): string {

@@ -12,14 +12,12 @@ import { createGateway } from '#gateway/gateway.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
-import type { DaysOf } from '#read-model/school-reader.ts'
-import { DAY_PAGES } from '#refresher/refresher.ts'
+import { toRead } from '#refresher/refresher.ts'
 import { createSchoolDays } from '#refresher/school-days.ts'
 import { changingOf, SETTLED } from '#refresher/wishes.ts'
 import { simulateSchool, wireBookingAt } from '#server-testing/simulated-school.ts'
 import {
   asInstant,
-  DAY,
   HOUR,
   type Instant,
   type InstantRange,
@@ -29,7 +27,7 @@ import {
   parseInstant,
   plus,
 } from '#time/instant.ts'
-import { addDays, type DayRange, type PlainDay, parseCalendarDay } from '#time/plain-day.ts'
+import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { oldest } from '#time/reading-age.ts'
 import { localDayOf, localDays, startOfLocalDay, type Zone, zoneOf } from '#time/zone.ts'
 import { type RecordId } from '#upstream/question.ts'
@@ -124,9 +122,8 @@ async function told({ zone: name, now, bookingsADay, sight, isClosed, overnight 
   const hours = createSchoolDays(name, { opens: 360, closes: 1320 })
   const unasked = { watched: [], blocks: () => [], farthest: 0, farRefusedAt: 0 }
   const wanted = changingOf({ ...reader, ...unasked }, hours, at)
-  const week = { ...wanted, to: dayAfter(wanted.to, 7) }
-  const most = Math.max(DAY_PAGES, reader.price(wanted))
-  await reader.read(week, { purpose: 'today', olderThan: at, most })
+  const requests = reader.price(wanted)
+  await reader.read(...toRead({ ...wanted, purpose: 'today', olderThan: at, requests }))
 
   at = now
   const { status: after } = await getStatus(clock, signal)
@@ -169,11 +166,6 @@ function bookingStarts(zone: Zone, today: PlainDay, perDay: number): Instant[] {
       plus(startOfLocalDay(zone, day), 6 * HOUR + Math.floor((i * 16 * 60) / perDay) * MINUTE),
     ),
   )
-}
-
-function dayAfter(day: DaysOf['to'], count: number): DaysOf['to'] {
-  const later = new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
-  return parseCalendarDay(later) ?? expect.unreachable(later)
 }
 
 /** Every offset there is, whole hours, halves and quarters. */
