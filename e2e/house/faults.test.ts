@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { astOf, isNode, type Node, ROOT, readSources, visit } from './source-files.ts'
+
+const COUNTS = { UP: 28, NW: 14, RB: 26, CL: 24, FD: 22, TM: 18, ST: 16, BR: 20, CM: 11 }
+/** There is no sign-in that could go wrong. */
+const WITHOUT_PROOF = ['CL20', 'BR07']
+
+/** Behind a test that only `EVERY=1` runs. */
+const AT_NIGHT = ' (nightly)'
+
+interface Row {
+  readonly id: string
+  /** `path › title of the test`. */
+  readonly proofs: readonly string[]
+}
+
+function rowsOf(page: string): Row[] {
+  return [...page.matchAll(/^\| ([A-Z]{2}\d\d) \|.*\| (.+) \|$/gm)].map(
+    ([, id = '', cell = '']) => ({
+      id,
+      proofs: cell === '—' ? [] : cell.replaceAll('\\|', '|').split('<br>').map(unquoted),
+    }),
+  )
+}
+
+/** `path` › title, as in the page, without its quotes. */
+function unquoted(proof: string): string {
+  return proof.replace(/^`([^`]+)`/, '$1')
+}
+
+/** Each test and group of tests as `path › title`, titles as they are written; a variant is of the night. */
+function everyTest(): Set<string> {
+  const found = new Set<string>()
+  for (const file of readSources(['src', 'server', 'e2e'], ['.test.ts', '.test.tsx', '.spec.ts'])) {
+    visit(astOf(file), (node) => {
+      if (node['type'] !== 'CallExpression' || !isOfTests(node['callee'])) return
+      const [title, details] = node['arguments'] as Node[]
+      if (!title) return
+      const night = isVariant(details) ? AT_NIGHT : ''
+      found.add(`${file.path} › ${written(title, file.text)}${night}`)
+    })
+  }
+  return found
+}
+
+/** `test`, `it.each(…)`, `describe.each(…)` and the like. */
+function isOfTests(callee: unknown): boolean {
+  if (!isNode(callee)) return false
+  if (callee['type'] === 'Identifier') return /^(test|it|describe)$/.test(String(callee['name']))
+  return isOfTests(callee['object'] ?? callee['callee'])
+}
+
+function isVariant(details: Node | undefined): boolean {
+  return isNode(details?.['callee']) && details['callee']['name'] === 'variant'
+}
+
+function written(title: Node, text: string): string {
+  if (typeof title['value'] === 'string') return title['value']
+  return text.slice(Number(title['start']) + 1, Number(title['end']) - 1)
+}
+
+const rows = rowsOf(readFileSync(join(ROOT, 'docs/faults.md'), 'utf8'))
+const tests = everyTest()
+
+describe('the faults that are answered', () => {
+  it('are all there, in their order', () => {
+    const ids = Object.entries(COUNTS).flatMap(([group, count]) =>
+      Array.from({ length: count }, (_, n) => `${group}${String(n + 1).padStart(2, '0')}`),
+    )
+    expect(rows.map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('are each proved by tests that exist', () => {
+    const missing = rows.flatMap(({ id, proofs }) =>
+      proofs.filter((proof) => !tests.has(proof)).map((proof) => `${id}: ${proof}`),
+    )
+    expect(missing).toEqual([])
+    expect(rows.filter(({ proofs }) => proofs.length === 0).map(({ id }) => id)).toEqual(
+      WITHOUT_PROOF,
+    )
+  })
+
+  it('are found out where a test has gone', () => {
+    const [row] = rowsOf(
+      '| UP01 | a | b | `e2e/house/faults.test.ts` › nowhere<br>`x.ts` › are |\n',
+    )
+    expect(row?.proofs).toEqual(['e2e/house/faults.test.ts › nowhere', 'x.ts › are'])
+    expect(row?.proofs.some((proof) => tests.has(proof))).toBe(false)
+    expect(tests.has('e2e/house/faults.test.ts › are found out where a test has gone')).toBe(true)
+  })
+})
