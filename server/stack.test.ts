@@ -18,9 +18,10 @@ let lines: string[]
 let at: number
 const faults = new Set<Fault>()
 
-async function start(config: Partial<Config> = {}): Promise<RunningStack> {
+async function start(config: Partial<Config> = {}, folder?: string): Promise<RunningStack> {
   return startStack({
     config: aConfig(config),
+    ...(folder === undefined ? {} : { folder }),
     now: () => at,
     monotonic: () => at - NOW,
     log: createLog('trace', () => at, { write: (line) => lines.push(line) }),
@@ -90,6 +91,13 @@ describe('Flightline on the demonstration school', () => {
     )
     expect(left.join()).not.toContain(key)
     expect(JSON.stringify(database.prepare('SELECT * FROM schools').all())).not.toContain(key)
+  })
+
+  it('shows it at once where nothing can be saved, and says so', async () => {
+    await stack.close()
+    stack = await start({}, '/dev/null/data')
+    expect((await get(WEEK)).response.status).toBe(200)
+    expect((await get('/api/status')).body).toMatchObject({ saved: false })
   })
 
   it('has another key each time it starts', async () => {

@@ -109,6 +109,8 @@ function joinStack(
     now,
     monotonic,
     assumedLimit: dailyRequests,
+    // The school in this process loses nothing by a request too many.
+    ...(embedded && { unsavedWait: 0 }),
   })
   const reader = createReader({
     upstream,

@@ -118,8 +118,10 @@ export function createLedger(options: {
   monotonic?: () => number
   /** Requests a day until the API says otherwise. */
   assumedLimit: number
+  /** How long the first request waits where nothing can be saved, ms. */
+  unsavedWait?: number
 }): Ledger {
-  const { store, assumedLimit } = options
+  const { store, assumedLimit, unsavedWait = FIRST_WITHOUT_LEDGER } = options
   const text = store?.kept ?? null
   const kept = text === null ? null : readState(text, options.now())
   const clock = createServerClock({
@@ -178,8 +180,8 @@ export function createLedger(options: {
     const now = clock.now()
     const day = today()
     const refuse = (reason: GatewayReason, until: number) => ({ reason, retryAt: here(until) })
-    if (store?.unsaved() && now < began + FIRST_WITHOUT_LEDGER)
-      return refuse('budget_reserved', began + FIRST_WITHOUT_LEDGER)
+    if (store?.unsaved() && now < began + unsavedWait)
+      return refuse('budget_reserved', began + unsavedWait)
     const pauses = pausesNow(state, failures.get(question) ?? null, purpose, now)
     const [pause] = pauses
     if (pause?.reason === 'upstream_auth') return refuse(pause.reason, pause.until)
