@@ -259,7 +259,13 @@ describe('a purge', () => {
     await stack.close()
     for (const name of ['read-model.sqlite.set-aside-2026-11-18T150000000Z', 'school.sqlite'])
       writeFileSync(join(folder, name), 'Ada Moss')
-    writeFileSync(join(folder, 'notes.txt'), 'not ours')
+    const others = [
+      'notes.txt',
+      'photos.set-aside-2019',
+      'my.sqlite.set-aside-2026',
+      'school.sqlite2',
+    ]
+    for (const name of others) writeFileSync(join(folder, name), 'not ours')
     expect(await purge()).toBe('done')
     expect(said.map((line) => line.replace(folder, '').replace(/\d+ kB/, 'n kB'))).toEqual([
       'Removed /read-model.sqlite (n kB): bookings and flights as last read, and what changed in them.',
@@ -268,7 +274,7 @@ describe('a purge', () => {
       'The count of today’s requests stays, so that none is spent twice; it names nobody.',
     ])
     expect(isFound()).toBe(false)
-    expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('not ours')
+    for (const name of others) expect(readFileSync(join(folder, name), 'utf8')).toBe('not ours')
     const next = await start()
     expect((await get(next, '/api/status')).body).toMatchObject({
       requests: { remaining: 90 },
@@ -278,6 +284,21 @@ describe('a purge', () => {
     expect(await purge()).toBe('done')
     expect(await purge()).toBe('done')
     expect(said[0]).toBe(`Nothing is held of anybody in ${folder}.`)
+  })
+
+  it('removes a journal whose database has gone', async () => {
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'read-model.sqlite-journal'), 'Ada Moss')
+    expect(await purge()).toBe('done')
+    expect(isFound()).toBe(false)
+  })
+
+  it('removes no folder, whatever its name', async () => {
+    const inside = join(folder, 'school.sqlite', 'thesis.txt')
+    mkdirSync(join(folder, 'school.sqlite'), { recursive: true })
+    writeFileSync(inside, 'not ours')
+    expect(await purge()).toBe('done')
+    expect(readFileSync(inside, 'utf8')).toBe('not ours')
   })
 
   it('is refused while a Flightline, or the read API alone, runs on the folder', async () => {

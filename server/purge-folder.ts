@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf, silentLog } from '#config/log.ts'
 import { claimFolder } from '#ledger/folder-claim.ts'
@@ -46,10 +46,11 @@ function purge(folder: string, say: (line: string) => void): void {
   for (const name of [LEDGER_FILE, MODEL_FILE, SCHOOL_FILE])
     if (lookAt(join(folder, name)) === 'file') refuseIfInUse(join(folder, name))
   let removed = 0
-  for (const name of names) {
+  for (const name of new Set(names.map(databaseOf))) {
     const words = HELD.find(([is]) => is(name))?.[1]
-    if (words === undefined) continue
     const file = join(folder, name)
+    // A folder of that name is not ours.
+    if (words === undefined || isFolder(file)) continue
     const size = sizeOf(file)
     erase(file)
     removed += 1
@@ -67,6 +68,15 @@ function namesIn(folder: string): string[] {
     if (codeOf(error) === 'ENOENT') return []
     throw error
   }
+}
+
+/** A journal without its database holds people, too. */
+function databaseOf(name: string): string {
+  return name.replace(/-(?:journal|wal|shm)$/, '')
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 function sizeOf(file: string): string {

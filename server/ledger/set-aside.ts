@@ -7,6 +7,8 @@ const MOST_KEPT = 3
 /** Damaged files hold people too: long enough to look at one, no longer. */
 export const SET_ASIDE_FOR = 7 * DAY
 const MARK = '.set-aside-'
+/** Only what we named ourselves: a folder chosen by mistake may hold anything. */
+const SET_ASIDE = /^[\w-]+\.sqlite\.set-aside-\d{4}-\d\d-\d\dT\d{9}Z(?:-\d+)?$/
 
 /** Whether there is something at `path`, and whether it is a plain file of ours: links, pipes and folders are never followed. */
 export function lookAt(path: string): 'nothing' | 'file' | 'other' {
@@ -53,7 +55,7 @@ export function dropSetAside(folder: string): void {
 }
 
 export function isSetAside(name: string): boolean {
-  return name.includes(MARK)
+  return SET_ASIDE.test(name)
 }
 
 /** Oldest first. */
