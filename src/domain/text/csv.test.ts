@@ -105,6 +105,13 @@ test('nor is one in cells for the clipboard', () => {
   )
 })
 
+test.each(['\n', '; ', ' ', ';"', '\n;'])('a text of nothing but %j is read once', (sign) => {
+  // Read again for each of its signs, it would take minutes.
+  const text = `${sign.repeat(10_000)}x`
+  const rows = Array.from({ length: 100 }, () => [text])
+  expect(writeCsv(rows).length).toBeGreaterThan(1_000_000)
+})
+
 function expected(cell: CsvCell): string {
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
   return withoutMarks(

@@ -4,14 +4,12 @@ export type CsvCell = string | number | null
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const CONTROL = /(?!\n)\p{Cc}/gu
 
-/**
- * Where a spreadsheet could see the beginning of a formula, whichever of comma, semicolon and tab it takes for the mark
- * between cells: at the start of a text, and after a semicolon or a line break in it, which a reader of semicolons does not
- * know to be quoted. Blanks, quotes and unseen marks in front do not count; nor may a text end there, since its closing
- * quote would open a cell.
- */
-const FORMULA =
-  /^(?=[\s\p{Cf}"]*[=+\-@＝＋－＠﹦﹢﹣﹫])|(?<=[;\n])(?=[\s\p{Cf}"]*(?:[=+\-@＝＋－＠﹦﹢﹣﹫]|$))/gu
+/** What begins a formula, and what does not count in front of it: blanks, quotes, unseen marks. */
+const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫]'
+const BLANK = '\\s\\p{Cf}"'
+const BEGINS = new RegExp(`^[${BLANK}]*${SIGN}`, 'u')
+const ENDS = new RegExp(`${SIGN}$`, 'u')
+const BETWEEN = new RegExp(`[;${BLANK}]+${SIGN}?`, 'gu')
 
 /**
  * A file that spreadsheets open correctly: UTF-8 with a byte order mark, CRLF, quotes where needed. Text that a
@@ -48,10 +46,21 @@ function plain(value: number | null): string {
 }
 
 function inert(text: string): string {
-  return text
+  const clean = text
     .replace(LINE_BREAK, '\n')
     .replaceAll('\t', ' ')
     .replace(CONTROL, '')
-    .replace(/\n+$/, '')
-    .replace(FORMULA, "'")
+    .replace(/(?<!\n)\n+$/, '')
+  return (BEGINS.test(clean) ? "'" : '') + clean.replace(BETWEEN, guarded)
+}
+
+/**
+ * Puts an apostrophe where a spreadsheet could see the beginning of a formula, whichever of comma, semicolon and tab it takes
+ * for the mark between cells: after a semicolon or a line break, which a reader of semicolons does not know to be quoted. Nor
+ * may a text end there, since its closing quote would open a cell.
+ */
+function guarded(run: string, at: number, text: string): string {
+  if (at + run.length < text.length && !ENDS.test(run)) return run
+  const last = Math.max(0, run.lastIndexOf(';'))
+  return run.slice(0, last) + run.slice(last).replace(/[;\n]/g, "$&'")
 }
