@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startNode } from '#server-testing/built-program.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { BillOfMaterials } from './bill-of-materials.ts'
 import {
@@ -81,26 +82,17 @@ async function withoutBuildTools(): Promise<Verdict> {
   if (installed.code !== 0) return verdictOf(installed, '')
   if (existsSync(join(place, 'node_modules/vite')))
     return { is: 'bad', words: 'vite was installed all the same' }
-  const child = spawn(process.execPath, ['dist-server/main.js'], {
+  const { child, address, ended } = await startNode(['dist-server/main.js'], {
     cwd: place,
     env: { PORT: '0', DATA_DIR: join(place, 'data') },
-  })
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const address = await new Promise<string>((resolve) => {
-    let out = ''
-    child.stdout.on('data', (chunk) => {
-      out += String(chunk)
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(out)?.[0]
-      if (found !== undefined) resolve(found)
-    })
-    child.once('close', () => resolve(''))
   })
   const answers = address === '' ? [] : ['/healthz', '/schedule', '/api/status']
   const statuses = await Promise.all(
     answers.map(async (path) => (await fetch(address + path)).status),
   )
   child.kill('SIGTERM')
-  const code = await ended
+  await ended
+  const code = child.exitCode
   const isFine = statuses.length > 0 && statuses.every((status) => status === 200) && code === 0
   return {
     is: isFine ? 'ok' : 'bad',

@@ -1,8 +1,7 @@
 import { asInstant, DAY, isoInstant, MINUTE, utcDayOf } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
-import type { WrittenOffset } from '#time/zone-doubt.ts'
+import { WITNESSED_DAYS, type WrittenOffset } from '#time/zone-doubt.ts'
 import { type OffsetStep, offsetSteps } from '#time/zone-offsets.ts'
-import { WRITTEN_DAYS_AHEAD, WRITTEN_DAYS_BACK } from '#upstream/written-offsets.ts'
 
 /** A clock that is off by less needs no word: `Date` has only seconds, and answers take some. */
 export const SKEW_WORTH_SAYING = 2 * MINUTE
@@ -14,8 +13,8 @@ export function createClockFacts(timeZone: string) {
     const day = utcDayOf(now)
     if (known?.day !== day) {
       const range = {
-        start: asInstant(now - WRITTEN_DAYS_BACK * DAY),
-        end: asInstant(now + WRITTEN_DAYS_AHEAD * DAY),
+        start: asInstant(now - WITNESSED_DAYS.back * DAY),
+        end: asInstant(now + WITNESSED_DAYS.ahead * DAY),
       }
       known = { day, offsets: offsetSteps(zoneOf(timeZone), range) }
     }

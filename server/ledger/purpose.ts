@@ -1,4 +1,4 @@
-import { REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
+import { KEPT_FOR_PROBES, REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
 
 /** Held back for people (a manual refresh, a link to one record): a tenth of the day. */
 export function reserveOf(limit: number): number {
@@ -60,9 +60,9 @@ export function canWait(purpose: RequestPurpose): boolean {
   return CAN_WAIT.includes(purpose)
 }
 
-/** A request for `purpose` is not sent with this many left or fewer. The last three are for finding out whether a failure is over. */
+/** A request for `purpose` is not sent with this many left or fewer. */
 export function floorOf(purpose: RequestPurpose, limit: number, failing: boolean): number {
   const reserve = reserveOf(limit)
   if (purpose !== 'person') return reserve
-  return failing ? 0 : Math.min(3, reserve)
+  return failing ? 0 : Math.min(KEPT_FOR_PROBES, reserve)
 }

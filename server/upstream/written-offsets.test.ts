@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, instant, isoInstant } from '#time/instant.ts'
-import { createWrittenOffsets, WRITTEN_DAYS_AHEAD, WRITTEN_DAYS_BACK } from './written-offsets.ts'
+import { WITNESSED_DAYS } from '#time/zone-doubt.ts'
+import { createWrittenOffsets } from './written-offsets.ts'
 
 const NOW = instant('2026-11-18T19:00:00Z')
 
@@ -54,8 +55,8 @@ describe('the offsets that an API writes', () => {
 
   it('are bounded: far days, no instants and the fifth offset of a day are not kept', () => {
     const at = (ms: number, offset: string) => isoInstant(NOW + ms).replace('.000Z', offset)
-    expect(heard(at(-(WRITTEN_DAYS_BACK + 2) * DAY, '-07:00')).said()).toEqual([])
-    expect(heard(at((WRITTEN_DAYS_AHEAD + 2) * DAY, '-07:00')).said()).toEqual([])
+    expect(heard(at(-(WITNESSED_DAYS.back + 2) * DAY, '-07:00')).said()).toEqual([])
+    expect(heard(at((WITNESSED_DAYS.ahead + 2) * DAY, '-07:00')).said()).toEqual([])
     expect(heard('tomorrow-07:00', '2026-02-30T09:00:00-07:00', '').said()).toEqual([])
     const fifth = Array.from({ length: 3 }, () => '2026-11-18T12:00:00-09:00')
     const four = ['-05', '-06', '-07', '-08'].map((one) => `2026-11-18T12:00:00${one}:00`)
@@ -64,7 +65,7 @@ describe('the offsets that an API writes', () => {
 
   it('are forgotten with their day', () => {
     const { clock, offsets, said } = heard('2026-11-18T09:00:00-07:00')
-    clock.now += (WRITTEN_DAYS_BACK + 1) * DAY + HOUR
+    clock.now += (WITNESSED_DAYS.back + 1) * DAY + HOUR
     offsets.hear([{ startsAt: isoInstant(clock.now).replace('Z', '-07:00'), endsAt: null }, null])
     expect(said()).toHaveLength(1)
     expect(said()[0]?.[0]).not.toBe('2026-11-18')

@@ -1,10 +1,7 @@
 import { asInstant, DAY, parseInstant } from '#time/instant.ts'
-import type { WrittenOffset } from '#time/zone-doubt.ts'
+import { WITNESSED_DAYS, type WrittenOffset } from '#time/zone-doubt.ts'
 import type { ProjectedRecord } from './project-record.ts'
 
-/** Days of which is remembered how their instants were written: what a change of the clocks is judged by. */
-export const WRITTEN_DAYS_BACK = 400
-export const WRITTEN_DAYS_AHEAD = 62
 /** More stretches than a zone has changes in that time: whoever writes them follows no clock. */
 const MOST_STRETCHES = 8
 /** Of one day; more are somebody's play. */
@@ -30,7 +27,7 @@ export function createWrittenOffsets(now: () => number): WrittenOffsets {
     if (at === null || match === null) return
     const today = Math.floor(now() / DAY)
     const day = Math.floor(at / DAY)
-    if (day < today - WRITTEN_DAYS_BACK || day > today + WRITTEN_DAYS_AHEAD) return
+    if (day < today - WITNESSED_DAYS.back || day > today + WITNESSED_DAYS.ahead) return
     const minutes = (Number(match[2]) * 60 + Number(match[3])) * (match[1] === '-' ? -1 : 1)
     const ofDay = days.get(day) ?? new Map<number, number>()
     if (!ofDay.has(minutes) && ofDay.size >= MOST_OFFSETS) return
@@ -41,7 +38,7 @@ export function createWrittenOffsets(now: () => number): WrittenOffsets {
   }
 
   function tell(): readonly WrittenOffset[] {
-    const oldest = Math.floor(now() / DAY) - WRITTEN_DAYS_BACK
+    const oldest = Math.floor(now() / DAY) - WITNESSED_DAYS.back
     for (const day of days.keys()) if (day < oldest) days.delete(day)
     const stretches: WrittenOffset[] = []
     for (const [day, counts] of [...days].toSorted(([a], [b]) => a - b)) {

@@ -24,6 +24,9 @@ export interface ZoneDoubt {
   readonly written: number | null
 }
 
+/** Days before and after now of which they are heard: a change of the clocks is judged by both its sides. */
+export const WITNESSED_DAYS = { back: 400, ahead: 62 } as const
+
 /** Later is not on screen yet, and programs are updated meanwhile. */
 const SOON = 31 * DAY
 

@@ -5,15 +5,14 @@ import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { formatMoment } from '#time/format.ts'
 import { asInstant, DAY, parseInstant } from '#time/instant.ts'
-import { judgeZone } from '#time/zone-doubt.ts'
+import { judgeZone, WITNESSED_DAYS } from '#time/zone-doubt.ts'
 import { offsetSteps } from '#time/zone-offsets.ts'
 import { useNow } from '#ui/clock.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
-import { saySkew, sayZoneDoubt, type Warning } from './clock-words.ts'
-import { sayUnsaved } from './unsaved-words.ts'
 import styles from './Warnings.module.css'
+import { saySkew, sayUnsaved, sayZoneDoubt, type Warning } from './warning-words.ts'
 
 const clocksWire = object({
   skew: number,
@@ -79,7 +78,7 @@ function useClockWarnings(): readonly Warning[] {
     return {
       skew: clocks.skew,
       witnesses: {
-        page: offsetSteps(zone, { start, end: asInstant((today + 62) * DAY) }),
+        page: offsetSteps(zone, { start, end: asInstant((today + WITNESSED_DAYS.ahead) * DAY) }),
         machine: steps,
         written: clocks.written.flatMap(({ from: text, to: end, minutes }) => {
           const [from, to] = [parseInstant(text), parseInstant(end)]

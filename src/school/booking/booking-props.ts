@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { activityKind } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { findingFacts } from '#school/findings/finding-marks.ts'
 import { type BookingMarks } from './marks.ts'
 import { type IconKind, iconPath } from './StatusIcon.tsx'
@@ -20,6 +21,19 @@ export function bookingProps(reservation: Reservation, marks: BookingMarks, isMa
     'data-changed': marks.changes.get(id),
     ...findingFacts(id, marks.findings.get(id)),
   }
+}
+
+/** Those of one that could not be drawn: it still opens its card. */
+export function unshownProps(reservation: Reservation) {
+  const words = sayUnshown(reservation)
+  return {
+    type: 'button',
+    title: words,
+    children: words,
+    'data-reservation-id': reservation.id,
+    'data-status': 'other',
+    'data-unshown': '',
+  } as const
 }
 
 /** For a `booking` with `data-icon`, which draws its icon itself: one element fewer in each of hundreds of bars. */

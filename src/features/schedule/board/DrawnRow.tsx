@@ -1,10 +1,9 @@
 import { memo, type ReactElement } from 'react'
 import { type BoardBar, type BoardRow, type LeftOut, rowFacts } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
-import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { useGhosts } from '#features/schedule/find/ghosts.tsx'
 import { measureBlockText } from '#features/schedule/grid/text-fit.ts'
-import { bookingProps, iconStyle } from '#school/booking/booking-props.ts'
+import { bookingProps, iconStyle, unshownProps } from '#school/booking/booking-props.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import type { BookingMarks } from '#school/booking/marks.ts'
 import { statusIconOf } from '#school/booking/StatusIcon.tsx'
@@ -198,21 +197,14 @@ function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): R
 
 /** By hand, as the bars are: a boundary for each of 1,500 would cost more than the bars. */
 function unshownBar(bar: BoardBar, left: number, end: number, height: number): ReactElement {
-  const words = sayUnshown(bar.reservation)
   return (
     <button
       key={bar.id}
-      type="button"
+      {...unshownProps(bar.reservation)}
       className={`booking booking-across ${styles.bar}`}
       style={{ left, width: Math.max(3, end - left), height: height - 1 }}
       tabIndex={-1}
-      title={words}
-      data-reservation-id={bar.id}
-      data-status="other"
-      data-unshown=""
-    >
-      {words}
-    </button>
+    />
   )
 }
 

@@ -1,8 +1,7 @@
 import { memo, type ReactNode } from 'react'
-import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { markedBarName } from '#features/schedule/board/bar-words.ts'
 import { lineTime } from '#features/schedule/week/week-words.ts'
-import { bookingProps, iconStyle } from '#school/booking/booking-props.ts'
+import { bookingProps, iconStyle, unshownProps } from '#school/booking/booking-props.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import type { BookingMarks } from '#school/booking/marks.ts'
 import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
@@ -157,20 +156,13 @@ function shown(
   try {
     return draw()
   } catch {
-    const words = sayUnshown(booking.reservation)
     return (
       <button
         key={booking.id}
-        type="button"
+        {...unshownProps(booking.reservation)}
         className={`booking ${styles.bar}`}
         style={{ top: (dayHeight * place.top) / 100, left: EDGE }}
-        title={words}
-        data-reservation-id={booking.id}
-        data-status="other"
-        data-unshown=""
-      >
-        {words}
-      </button>
+      />
     )
   }
 }
