@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
 import styles from './ShortcutList.module.css'
-import { OTHER_KEYS, SHORTCUTS } from './shortcut-table.ts'
+import { SHORTCUTS } from './shortcut-table.ts'
 
 /** Every key there is. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
@@ -25,6 +25,20 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+/** Keys that need no handler here: the pages and the browser do it. Listed after the others. */
+const OTHER_KEYS: readonly (readonly [string, string])[] = [
+  ['Esc', 'Close what is open, clear the search'],
+  ['Tab', 'From booking to booking, and to every control'],
+  [
+    'Enter',
+    'Open what has the focus; once the schedule shows only what was found, the next match, with Shift the one before',
+  ],
+  ['J, K', 'On the checks the next one, and the one before'],
+  ['D', 'On the checks: this one is done'],
+  ['← → ↑ ↓', 'On the board by booking and row, in the small month by day and week'],
+  ['Page Up, Page Down', 'On the board by day; in the small month by month, with Shift by year'],
+]
 
 function Line({ keys, does }: { keys: readonly string[]; does: string }) {
   return (

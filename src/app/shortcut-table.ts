@@ -55,20 +55,6 @@ function letter(key: string, does: string, command: Command): Shortcut {
   return { key, shown: [key.toUpperCase()], does, command }
 }
 
-/** Keys that need no handler here: the pages and the browser do it. Listed after the others. */
-export const OTHER_KEYS: readonly (readonly [string, string])[] = [
-  ['Esc', 'Close what is open, clear the search'],
-  ['Tab', 'From booking to booking, and to every control'],
-  [
-    'Enter',
-    'Open what has the focus; once the schedule shows only what was found, the next match, with Shift the one before',
-  ],
-  ['J, K', 'On the checks the next one, and the one before'],
-  ['D', 'On the checks: this one is done'],
-  ['← → ↑ ↓', 'On the board by booking and row, in the small month by day and week'],
-  ['Page Up, Page Down', 'On the board by day; in the small month by month, with Shift by year'],
-]
-
 type Pressed = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat'

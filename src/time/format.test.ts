@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClockTime } from './clock-time.ts'
 import {
-  formatBetweenDays,
   formatBriefMoment,
   formatBriefTime,
   formatClockTime,
@@ -225,15 +224,5 @@ describe('the zone’s short name', () => {
     ['UTC', 'en-US', '2026-07-18T16:00:00Z', 'UTC'],
   ])('%s in %s', (zone, locale, at, name) => {
     expect(zoneAbbreviation(zoneOf(zone), instant(at), locale)).toBe(name)
-  })
-})
-
-describe('two days inside a sentence', () => {
-  it.each([
-    ['2026-11-03', '2026-11-04', 'between Tue 3 and Wed 4 Nov'],
-    ['2026-10-31', '2026-11-02', 'between Sat 31 Oct and Mon 2 Nov'],
-    ['2026-11-03', '2026-11-03', 'on Tue 3 Nov'],
-  ])('%s and %s: %s', (from, to, text) => {
-    expect(formatBetweenDays(plainDay(from), plainDay(to), 'en-US')).toBe(text)
   })
 })

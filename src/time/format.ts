@@ -161,7 +161,7 @@ interface DayWords {
 
 const dayTexts = new Map<string, DayWords>()
 
-function dayWords(day: PlainDay, locale: string, length: 'short' | 'long'): DayWords {
+export function dayWords(day: PlainDay, locale: string, length: 'short' | 'long'): DayWords {
   const key = `${day}|${length}|${locale}`
   const known = dayTexts.get(key)
   if (known) return known
@@ -208,16 +208,6 @@ export function formatDay(
 export function formatDate(day: PlainDay, locale: string, beside: PlainDay = day): string {
   const { date, month, year } = dayWords(day, locale, 'short')
   return `${date} ${month}${day.slice(0, 4) === beside.slice(0, 4) ? '' : ` ${year}`}`
-}
-
-/** "between Tue 3 and Wed 4 Nov", "between Sat 31 Oct and Mon 2 Nov", "on Tue 3 Nov": two days inside a sentence, in order. */
-export function formatBetweenDays(from: PlainDay, to: PlainDay, locale: string): string {
-  const first = dayWords(from, locale, 'short')
-  const last = dayWords(to, locale, 'short')
-  const end = `${last.weekday} ${last.date} ${last.month}`
-  if (from === to) return `on ${end}`
-  const sameMonth = from.slice(0, 7) === to.slice(0, 7)
-  return `between ${first.weekday} ${first.date}${sameMonth ? '' : ` ${first.month}`} and ${end}`
 }
 
 /** "Sun 15 – Sat 21 Nov 2026"; month and year stand once if both ends share them. */

@@ -1,34 +1,21 @@
 import type { Collection } from '#api/range/collection.ts'
 import type { Listed } from '#api/range/known.ts'
-import { isObject, LOOK_BACK_HEADER, listEnvelope, singleEnvelope } from '#api/wire.ts'
+import { isObject, LOOK_BACK_HEADER, listEnvelope } from '#api/wire.ts'
 import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { type Asking, ask, takeAhead } from './ahead.ts'
-import {
-  contractError,
-  demand,
-  failedError,
-  notFoundError,
-  problemOf,
-  refusedError,
-} from './errors.ts'
+import { demand, failedError, notFoundError, problemOf, refusedError } from './errors.ts'
 import { listPath, type Page, type ReadPart } from './page.ts'
 import { parseList } from './parse-list.ts'
-import { isReason, type Reason } from './reasons.ts'
+import { isReason } from './reasons.ts'
+
+type AnswerAge = Pick<Page<never>, 'asOf' | 'readAt' | 'reason'>
 
 // After 8 s the gateway says that it is still reading; if it takes much longer, the gateway itself hangs.
 const PATIENCE = 20_000
 export const LOOKING_BACK: Asking = { headers: LOOK_BACK_HEADER }
 export const ONLY_IF_KNOWN: Asking = { headers: { 'cache-control': 'only-if-cached' } }
-
-/** A record by its id, and how old it is. */
-export interface Single<T> {
-  readonly record: T
-  readonly asOf: Instant
-  readonly readAt: Instant
-  readonly reason: Reason | null
-}
 
 /**
  * One list request to this origin's gateway; throws an ApiError, or the abort's own error. `ONLY_IF_KNOWN`: answered
@@ -50,22 +37,6 @@ export async function getList<T extends Listed>(
     ...ageOf(headers, clock()),
     parts: partsOf(headers.get('flightline-as-of-parts') ?? ''),
   }
-}
-
-/** One single request (§4.2, §4.4). Throws `not_found` however the school says so (§7 leaves the status open). */
-export async function getSingle<T extends { readonly id: string }>(
-  collection: Collection<T>,
-  id: string,
-  clock: Clock,
-  signal: AbortSignal,
-): Promise<Single<T>> {
-  const path = `/api/v1/${collection.name}/${encodeURIComponent(id)}`
-  const { body, headers } = await getJson(path, clock, signal)
-  if (isObject(body) && typeof body['error'] === 'string') throw notFoundError(body['error'])
-  const record = collection.parse(demand(singleEnvelope, body).data, 'data')
-  // A record other than the one asked for must never be shown, or remembered, under this id.
-  if (record.id.toLowerCase() !== id.toLowerCase()) throw contractError('data.id')
-  return { record, ...ageOf(headers, clock()) }
 }
 
 /** The JSON that this origin answers, whatever its shape; `asking` null for a plain GET. */
@@ -126,7 +97,8 @@ function retryAfter(headers: Headers, now: Instant): Instant | null {
   return seconds > 0 && seconds <= 90_000 ? plus(now, seconds * 1000) : null
 }
 
-function ageOf(headers: Headers, now: Instant): Pick<Page<never>, 'asOf' | 'readAt' | 'reason'> {
+/** How old an answer is, and why it is not newer. */
+export function ageOf(headers: Headers, now: Instant): AnswerAge {
   const said = parseInstant(headers.get('flightline-as-of'))
   const age = Number(headers.get('age') ?? 0)
   const reason = headers.get('flightline-reason')

@@ -1,7 +1,7 @@
 import { eachName } from '#domain/lists/group-by.ts'
 import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import { activityKind } from '#domain/record/activity.ts'
-import { tailOf } from '#domain/record/fleet.ts'
+import { NO_AIRCRAFT, tailOf } from '#domain/record/fleet.ts'
 import { instructorKeys } from '#domain/record/instructors.ts'
 import { personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -104,4 +104,12 @@ export function isUnfiltered(filter: BookingFilter): boolean {
 /** True if more is chosen than tails and instructors, which are rows: a search, customers, kinds of bookings. */
 export function choosesBookings({ customer, activity, status, q }: BookingFilter): boolean {
   return customer !== null || activity !== null || status !== null || q.trim() !== ''
+}
+
+/** Whether a filter asks for one tail, instructor or customer alone. */
+export function isOfOne(
+  filter: Pick<BookingFilter, 'aircraft' | 'instructor' | 'customer'>,
+): boolean {
+  const chosen = [filter.aircraft, filter.instructor, filter.customer]
+  return chosen.some((values) => values?.length === 1 && values[0] !== NO_AIRCRAFT)
 }

@@ -26,12 +26,6 @@ export function restOfOne(
   return booked.filter((one) => !matches(one) && isTheirs(one))
 }
 
-/** Whether a filter asks for one tail, instructor or customer alone. */
-export function isOfOne(filter: Pick<BookingFilter, NextHit['by']>): boolean {
-  const chosen = [filter.aircraft, filter.instructor, filter.customer]
-  return chosen.some((values) => values?.length === 1 && values[0] !== NO_AIRCRAFT)
-}
-
 function only(values: readonly string[] | null): string | undefined {
   return values?.length === 1 ? values[0] : undefined
 }

@@ -1,9 +1,6 @@
 import type { PlainDay } from '#time/plain-day.ts'
 import type { CompletedFlight } from './completed-flight.ts'
 
-/** How many days back to read the log for the meters' last readings. */
-export const READINGS_DAYS = 7
-
 /** A meter's newest known reading on return, in hundredths, with the day of its flight. */
 interface LastReading {
   readonly hundredths: number

@@ -1,8 +1,10 @@
-import { READINGS_DAYS } from '#domain/record/last-readings.ts'
 import { day, type Field, oneOf } from '#school/address/fields.ts'
 import { pageAddress, type StateOf } from '#school/address/page-address.ts'
 import { BOOKING_FILTER, PAPER } from '#school/address/shared-fields.ts'
 import { addDays, type DayRange, earlierDay, type PlainDay } from '#time/plain-day.ts'
+
+/** How many days back the log is read for the meters' last readings. */
+const READINGS_DAYS = 7
 
 const phones: Field<boolean | null> = {
   read: (word) => (word === undefined ? null : word !== '0'),

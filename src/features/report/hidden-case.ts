@@ -1,6 +1,7 @@
 import type { CaseReason, MatchCase, Undecided } from '#domain/matching/match-case.ts'
 import { initials } from '#domain/record/person.ts'
-import { flightWithInitials, withInitials } from '#domain/text/hidden-names.ts'
+import { withInitials } from '#domain/text/hidden-names.ts'
+import { flightWithInitials } from '#domain/text/nameless.ts'
 
 /** A case as a lobby may read it: of people their initials. For showing only. */
 export function caseWithInitials(one: MatchCase): MatchCase {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { initials, type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { flightWithInitials, nameless } from '#domain/text/hidden-names.ts'
+import { flightWithInitials, nameless } from '#domain/text/nameless.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { PaperChoice } from '#school/address/shared-fields.ts'
 

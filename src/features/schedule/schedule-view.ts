@@ -5,7 +5,7 @@ import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { InstantRange } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import type { Completeness } from '#time/reading-age.ts'
-import type { BoardPiece } from './board/board-walk.ts'
+import type { BoardPiece } from './board/board-pieces.ts'
 import type { ScheduleState } from './schedule-state.ts'
 import type { NothingShown } from './schedule-words.ts'
 

@@ -6,7 +6,7 @@ import { formatDay } from '#time/format.ts'
 import { type DayRange, laterDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { elementWith } from './board/board-focus.ts'
-import type { BoardPiece } from './board/board-walk.ts'
+import type { BoardPiece } from './board/board-pieces.ts'
 
 interface Searched {
   readonly q: string

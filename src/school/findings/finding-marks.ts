@@ -26,17 +26,6 @@ const LOOKS: Readonly<Record<FindingKind, FindingLook>> = {
   'turn-round': 'flag',
 }
 
-/** Each look with the attributes that give it, and what a legend calls it. */
-export const MARK_LEGEND = [
-  { facts: { 'data-waits': 'next' }, words: 'Waits for a late one' },
-  { facts: { 'data-worst': 'error' }, words: 'Clash' },
-  { facts: { 'data-worst': 'warning' }, words: 'Not started' },
-  { facts: { 'data-guess': '' }, words: 'Not closed? No-show?' },
-  { facts: { 'data-sign': 'moon' }, words: 'Back in the dark' },
-  { facts: { 'data-sign': 'clock' }, words: 'Long instructor day' },
-  { facts: { 'data-sign': 'flag' }, words: 'To look at' },
-] as const
-
 /** What a drawn booking shows of its findings. */
 export interface FindingsMark {
   /** For `data-findings`: each kind once, blank-separated, the most urgent first. */

@@ -6,9 +6,11 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Input } from '#ui/fields/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { randomMark } from './fingerprint.ts'
 import styles from './SavedViewsDialog.module.css'
 import { LONGEST_NAME } from './saved-views.ts'
 import type { SavedViews } from './use-saved-views.ts'
+import { storedView } from './view-to-store.ts'
 
 interface SavedViewsDialogProps {
   readonly saved: SavedViews
@@ -27,7 +29,7 @@ export function SavedViewsDialog({ saved, onClose }: SavedViewsDialogProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isPossible) return
-    saved.save(name, keepsDates)
+    save(saved, name, keepsDates)
     setSaid(`Saved “${name.trim()}”.`)
     setName('')
   }
@@ -82,9 +84,9 @@ export function SavedViewsDialog({ saved, onClose }: SavedViewsDialogProps) {
               <SavedRow
                 key={view.id}
                 name={view.name}
-                onRename={(next) => saved.rename(view.id, next)}
+                onRename={(next) => rename(saved, view.id, next)}
                 onRemove={() => {
-                  saved.remove(view.id)
+                  saved.change((before) => before.filter(({ id }) => id !== view.id))
                   setSaid(`Removed “${view.name}”.`)
                 }}
               />
@@ -94,6 +96,21 @@ export function SavedViewsDialog({ saved, onClose }: SavedViewsDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Saves the address in sight in place of one of the same name. Its days move with today unless `keepsDates`. */
+function save(saved: SavedViews, name: string, keepsDates: boolean): void {
+  const { page, today, salt, currentLink, change } = saved
+  const { pathname, search } = new URL(currentLink())
+  const named = { id: randomMark(), name, page }
+  const view = storedView(named, `${pathname}${search}`, keepsDates, today(), salt)
+  change((before) => [...before.filter((one) => one.page !== page || one.name !== view.name), view])
+}
+
+function rename({ change }: SavedViews, id: string, name: string): void {
+  const next = name.trim().slice(0, LONGEST_NAME)
+  if (next === '') return
+  change((before) => before.map((view) => (view.id === id ? { ...view, name: next } : view)))
 }
 
 function SavedRow(props: {

@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useReducer } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { plainDay } from '#time/plain-day.ts'
 import { LinkProvider } from '#ui/link.tsx'
 import { SavedViewsMenu } from './SavedViewsMenu.tsx'
 import type { StoredView } from './saved-views.ts'
@@ -15,8 +16,8 @@ afterEach(() => {
 /** Keeps views in memory; of people only those in `known` are found. */
 function setUp(known: { count: number } = { count: 0 }) {
   const followed: string[] = []
-  const calls = { save: vi.fn(), copied: vi.fn(), lookForPeople: vi.fn() }
-  let place = '/schedule?view=week'
+  const calls = { copied: vi.fn(), lookForPeople: vi.fn() }
+  let place = '/schedule?view=week&date=2026-11-18'
   const mornings: StoredView = {
     id: 'a',
     name: 'Mornings',
@@ -26,9 +27,9 @@ function setUp(known: { count: number } = { count: 0 }) {
     people: {},
     days: {},
   }
-  let views = [mornings]
+  let views: readonly StoredView[] = [mornings]
   let tell = () => {}
-  const set = (next: StoredView[]) => {
+  const set = (next: readonly StoredView[]) => {
     views = next
     tell()
   }
@@ -36,12 +37,10 @@ function setUp(known: { count: number } = { count: 0 }) {
     lookForPeople: calls.lookForPeople,
     isFull: false,
     currentLink: () => `https://school.example${place}`,
-    save: (name, keepsDates) => {
-      calls.save(name, keepsDates)
-      set([...views, { ...mornings, id: name, name }])
-    },
-    rename: (id, name) => set(views.map((view) => (view.id === id ? { ...view, name } : view))),
-    remove: (id) => set(views.filter((view) => view.id !== id)),
+    page: 'schedule',
+    today: () => plainDay('2026-11-18'),
+    salt: '0123456789abcdef',
+    change: (change) => set(change(views)),
     opened: () => ({
       href: `/schedule?customer=${'x'.repeat(known.count)}`,
       unknownPeople: 2 - known.count,
@@ -64,7 +63,7 @@ function setUp(known: { count: number } = { count: 0 }) {
     )
   }
   const rendered = render(<Home />)
-  return { ...rendered, ...calls, followed }
+  return { ...rendered, ...calls, followed, stored: () => views }
 }
 
 describe('the saved views', () => {
@@ -82,7 +81,7 @@ describe('the saved views', () => {
   })
 
   it('are saved under a name, with or without their days', async () => {
-    const { save } = setUp()
+    const { stored } = setUp()
     await userEvent.click(screen.getByRole('button', { name: 'Save or edit' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }))
     await userEvent.type(dialog.getByRole('textbox'), 'Duals')
@@ -91,21 +90,27 @@ describe('the saved views', () => {
     await userEvent.click(dialog.getByRole('checkbox', { name: /^Keep the days/ }))
     await userEvent.keyboard('{Tab}')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(save.mock.calls).toEqual([
-      ['Duals', false],
-      ['Week 47', true],
+    expect(stored().map(({ name, plain }) => [name, plain])).toEqual([
+      ['Mornings', {}],
+      ['Duals', { view: 'week' }],
+      ['Week 47', { view: 'week', date: '2026-11-18' }],
     ])
     expect(dialog.getByRole('status').textContent).toBe('Saved “Week 47”.')
     await userEvent.type(dialog.getByRole('textbox'), 'Duals')
-    expect(dialog.getByRole('button', { name: 'Replace' })).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Replace' }))
+    expect(stored().map(({ name, plain }) => [name, plain.date])).toEqual([
+      ['Mornings', undefined],
+      ['Week 47', '2026-11-18'],
+      ['Duals', '2026-11-18'],
+    ])
   })
 
   it('are not saved without a name', async () => {
-    const { save } = setUp()
+    const { stored } = setUp()
     await userEvent.click(screen.getByRole('button', { name: 'Save or edit' }))
     await userEvent.type(await screen.findByRole('textbox'), '   ')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(save).not.toHaveBeenCalled()
+    expect(stored().map(({ name }) => name)).toEqual(['Mornings'])
   })
 
   it('are renamed, removed, and their link copied', async () => {
@@ -122,7 +127,9 @@ describe('the saved views', () => {
     expect(screen.getByRole('button', { name: 'Dawn' })).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Copy link to this view' }))
     expect((await dialog.findByText(/^Link copied/)).textContent).toContain('the people chosen')
-    expect(writeText).toHaveBeenCalledWith('https://school.example/schedule?view=week')
+    expect(writeText).toHaveBeenCalledWith(
+      'https://school.example/schedule?view=week&date=2026-11-18',
+    )
     await userEvent.click(dialog.getByRole('button', { name: 'Remove Dawn' }))
     expect(dialog.queryByRole('listitem')).toBeNull()
   })

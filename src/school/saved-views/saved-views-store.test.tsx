@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
-import { storedView } from './saved-views.ts'
+import { storedView } from './view-to-store.ts'
 
 const KEY = 'flightline.views'
 const SALT = '0123456789abcdef'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainDay } from '#time/plain-day.ts'
-import { isStoredView, openedView, type StoredView, storedView } from './saved-views.ts'
+import { isStoredView, openedView, type StoredView } from './saved-views.ts'
+import { storedView } from './view-to-store.ts'
 
 const WEDNESDAY = plainDay('2026-11-18')
 const LATER = plainDay('2027-01-06')

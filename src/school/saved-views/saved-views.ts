@@ -1,7 +1,7 @@
-import { readValueList, writeValueList } from '#domain/text/value-list.ts'
-import { parseSearch, type Search, stringifySearch } from '#school/address/search-params.ts'
-import { addDays, daysBetween, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
-import { presetDays, presetOf, RANGE_PRESETS, type RangePreset } from '#time/range-presets.ts'
+import { writeValueList } from '#domain/text/value-list.ts'
+import { type Search, stringifySearch } from '#school/address/search-params.ts'
+import { addDays, type PlainDay } from '#time/plain-day.ts'
+import { presetDays, RANGE_PRESETS, type RangePreset } from '#time/range-presets.ts'
 import { fingerprint } from './fingerprint.ts'
 
 /** An address as this browser keeps it: no person's name or e-mail, no text that was searched for. */
@@ -25,41 +25,8 @@ export interface OpenedView {
 
 export const LONGEST_NAME = 60
 export const MOST_VIEWS = 50
-
-const PEOPLE = ['instructor', 'customer', 'person']
-const NOBODY = 'none'
-/** What is open or was typed belongs to the moment; closed groups are named after the people in them. */
-const LEFT_OUT = ['q', 'reservation', 'flight', 'closed', 'others']
-/** The school's own words, whatever they look like. */
-const OF_THE_SCHOOL = ['aircraft', 'activity']
-/** Words of the pages, numbers and days: nothing that could be a person's name or an address. */
-const PLAIN_VALUE = /^[a-zA-Z0-9_.,:*+~-]{0,2000}$/
-
-/** An address in storable form. Unless `keepsDates`, its days move with today. */
-export function storedView(
-  view: Pick<StoredView, 'id' | 'name' | 'page'>,
-  href: string,
-  keepsDates: boolean,
-  today: PlainDay,
-  salt: string,
-): StoredView {
-  const [path = '/', text = ''] = href.split('?')
-  const search = parseSearch(text)
-  const plain: Record<string, string> = {}
-  const people: Record<string, readonly string[]> = {}
-  for (const [name, value] of Object.entries(search)) {
-    if (value === undefined || LEFT_OUT.includes(name)) continue
-    if (PEOPLE.includes(name))
-      people[name] = (readValueList(value) ?? []).map((key) =>
-        key === NOBODY ? NOBODY : fingerprint(salt, key),
-      )
-    else if (OF_THE_SCHOOL.includes(name) || PLAIN_VALUE.test(value)) plain[name] = value
-  }
-  const named = { ...view, name: view.name.trim().slice(0, LONGEST_NAME) }
-  if (keepsDates) return { ...named, path, plain, people, days: {} }
-  const { date: _, from, to, ...rest } = plain
-  return { ...named, path, plain: rest, people, days: relativeDays(from, to, today) }
-}
+/** The word of a filter for people that nobody is. */
+export const NO_PERSON = 'none'
 
 /** The address of a view today, with those of its people who are known. */
 export function openedView(
@@ -69,7 +36,7 @@ export function openedView(
   salt: string,
 ): OpenedView {
   const wanted = new Set(Object.values(view.people).flat())
-  const keys = new Map([[NOBODY, NOBODY]])
+  const keys = new Map([[NO_PERSON, NO_PERSON]])
   if (wanted.size > 0) {
     for (const key of known) {
       const mark = fingerprint(salt, key)
@@ -106,20 +73,6 @@ export function isStoredView(value: unknown): value is StoredView {
     [days['from'], days['to']].every((offset) => offset === undefined || isOffset(offset)) &&
     (days['preset'] === undefined || RANGE_PRESETS.some((preset) => preset === days['preset']))
   )
-}
-
-function relativeDays(
-  fromText: string | undefined,
-  toText: string | undefined,
-  today: PlainDay,
-): StoredView['days'] {
-  const [from, to] = [parsePlainDay(fromText), parsePlainDay(toText)]
-  const preset = from && to && presetOf({ from, to }, today)
-  if (preset) return { preset }
-  return {
-    ...(from && { from: daysBetween(today, from) }),
-    ...(to && { to: daysBetween(today, to) }),
-  }
 }
 
 function absoluteDays({ from, to, preset }: StoredView['days'], today: PlainDay): Search {

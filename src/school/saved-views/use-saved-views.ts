@@ -7,8 +7,7 @@ import { useApiEnvironment } from '#api/wire/environment.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
 import type { PageId } from '#school/address/pages.ts'
 import { localDayOf } from '#time/zone.ts'
-import { randomMark } from './fingerprint.ts'
-import { LONGEST_NAME, MOST_VIEWS, openedView, type StoredView, storedView } from './saved-views.ts'
+import { MOST_VIEWS, openedView, type StoredView } from './saved-views.ts'
 import { changeViews, useStoredViews } from './saved-views-store.ts'
 
 export type SavedViews = ReturnType<typeof useSavedViews>
@@ -32,29 +31,12 @@ export function useSavedViews(page: PageId) {
     /** No more fit; one of the same name may still be replaced. */
     isFull: stored.views.length >= MOST_VIEWS,
     /** The address in sight, whole, to be sent to somebody. */
-    currentLink: () => `${location.origin}${hrefInSight()}`,
-    /** Saves the address in sight. Its days move with today unless `keepsDates`. */
-    save(name: string, keepsDates: boolean) {
-      const named = { id: randomMark(), name, page }
-      const view = storedView(named, hrefInSight(), keepsDates, today(), stored.salt)
-      changeViews((before) => [
-        ...before.filter((one) => one.page !== page || one.name !== view.name),
-        view,
-      ])
-    },
-    rename(id: string, name: string) {
-      const next = name.trim().slice(0, LONGEST_NAME)
-      if (next === '') return
-      changeViews((before) =>
-        before.map((view) => (view.id === id ? { ...view, name: next } : view)),
-      )
-    },
-    remove: (id: string) => changeViews((before) => before.filter((view) => view.id !== id)),
+    currentLink: () => `${location.origin}${location.pathname}${location.search}`,
+    page,
+    today,
+    salt: stored.salt,
+    change: changeViews,
     /** Where a view leads now, and how many of its people are not in what is known. */
     opened: (view: StoredView) => openedView(view, knownPeople(queryClient), today(), stored.salt),
   }
-}
-
-function hrefInSight(): string {
-  return `${location.pathname}${location.search}`
 }

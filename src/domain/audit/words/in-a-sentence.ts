@@ -1,6 +1,6 @@
 import type { MeterName, Sighting } from '#domain/audit/finding.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
-import { formatBetweenDays } from '#time/format.ts'
+import { dayWords } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 
 export const METER_WORDS: Readonly<Record<MeterName, string>> = { hobbs: 'Hobbs', tach: 'Tach' }
@@ -28,6 +28,16 @@ export function betweenWords({ facts: { days = [] } }: Sighting, locale: string)
 
 export function onDayWords(day: PlainDay, locale: string): string {
   return formatBetweenDays(day, day, locale)
+}
+
+/** "between Tue 3 and Wed 4 Nov", "between Sat 31 Oct and Mon 2 Nov", "on Tue 3 Nov": two days inside a sentence, in order. */
+export function formatBetweenDays(from: PlainDay, to: PlainDay, locale: string): string {
+  const first = dayWords(from, locale, 'short')
+  const last = dayWords(to, locale, 'short')
+  const end = `${last.weekday} ${last.date} ${last.month}`
+  if (from === to) return `on ${end}`
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7)
+  return `between ${first.weekday} ${first.date}${sameMonth ? '' : ` ${first.month}`} and ${end}`
 }
 
 export function bookingNumberWords({ facts }: Sighting): string {

@@ -3,7 +3,7 @@ import { EXPLAINS } from '#domain/audit/world/missing-flight.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import { type StatusKind, statusWord } from '#domain/record/status.ts'
 import { capital } from '#domain/text/visible-text.ts'
-import { formatBetweenDays } from '#time/format.ts'
+import { formatBetweenDays } from './in-a-sentence.ts'
 
 /** At least this sure, a candidate is said to fit, not only to be possible. */
 const FITS = 0.75

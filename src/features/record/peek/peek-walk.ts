@@ -1,4 +1,5 @@
-import { type DrawnRecord, drawnPieces, isSameRecord, pieceAt } from './drawn-record.ts'
+import type { DrawnRecord } from './drawn-record.ts'
+import { drawnPieces, isSameRecord, pieceAt } from './record-pieces.ts'
 
 /** What walks its own pieces with the arrow keys: the board, the week, the table of the log. */
 const WALKS_ITSELF = '[role="grid"], [role="treegrid"], table, [data-arrows]'

@@ -1,15 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsPhone } from '#ui/media.ts'
-import {
-  type DrawnRecord,
-  drawnPieceOf,
-  isInSight,
-  isSameRecord,
-  pieceAt,
-  pressableAt,
-  type RecordOf,
-} from './drawn-record.ts'
+import { type DrawnRecord, pressableAt, type RecordOf } from './drawn-record.ts'
 import { isArrow, walkFrom, walksItself } from './peek-walk.ts'
+import { drawnPieceOf, isInSight, isSameRecord, pieceAt } from './record-pieces.ts'
 
 /** What somebody does before the card is here. */
 export interface Wish {

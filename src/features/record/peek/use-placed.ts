@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useIsPhone } from '#ui/media.ts'
-import { isInSight } from './drawn-record.ts'
 import { cornerSpot, spotFor } from './peek-place.ts'
+import { isInSight } from './record-pieces.ts'
 
 /**
  * Keeps the card beside what it is about: after every drawing of it or of the page, every scroll and every change of the window. A

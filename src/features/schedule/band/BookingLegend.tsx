@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ACTIVITIES, ACTIVITY_KINDS } from '#domain/record/activity.ts'
 import { STATUS_KINDS, statusLegend } from '#domain/record/status.ts'
 import { StatusIcon } from '#school/booking/StatusIcon.tsx'
-import { MARK_LEGEND } from '#school/findings/finding-marks.ts'
 import styles from './BookingLegend.module.css'
 
 /** What fill, outline and every mark mean. */
@@ -18,7 +17,7 @@ export function BookingLegend() {
             words={ACTIVITIES[kind].label}
           />
         ))}
-        {MARK_LEGEND.map(({ words, facts }) => (
+        {MARKS.map(({ words, facts }) => (
           <Entry key={words} facts={{ 'data-status': 'pending', ...facts }} words={words} />
         ))}
         {GROUNDS.map(({ words, background }) => (
@@ -43,6 +42,17 @@ export function BookingLegend() {
     </section>
   )
 }
+
+/** Each look of a finding with the attributes that give it (`findingFacts`). */
+const MARKS = [
+  { facts: { 'data-waits': 'next' }, words: 'Waits for a late one' },
+  { facts: { 'data-worst': 'error' }, words: 'Clash' },
+  { facts: { 'data-worst': 'warning' }, words: 'Not started' },
+  { facts: { 'data-guess': '' }, words: 'Not closed? No-show?' },
+  { facts: { 'data-sign': 'moon' }, words: 'Back in the dark' },
+  { facts: { 'data-sign': 'clock' }, words: 'Long instructor day' },
+  { facts: { 'data-sign': 'flag' }, words: 'To look at' },
+] as const
 
 /** What a stretch of time is drawn on. */
 const GROUNDS = [

@@ -7,7 +7,7 @@ import { formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { Board } from './Board.tsx'
 import { BoardTable } from './BoardTable.tsx'
-import { matchPieces } from './board-walk.ts'
+import { matchPieces } from './board-pieces.ts'
 
 /** The board over what is known of its day: a grid with a table beside it for screen readers. */
 export const BoardView = memo(function BoardView(props: ScheduleViewProps) {

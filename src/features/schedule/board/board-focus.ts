@@ -1,5 +1,5 @@
 import type { BoardRow } from '#domain/board/board-rows.ts'
-import type { BoardPiece } from './board-walk.ts'
+import type { BoardPiece } from './board-pieces.ts'
 
 /**
  * The piece that Tab leads to: the one it was, the same booking where it stands now, else the first of all; null on a board

@@ -7,7 +7,7 @@ import {
   type WalkGround,
   type WalkKey,
   type WalkWish,
-} from './board-walk.ts'
+} from './board-pieces.ts'
 
 export interface BoardKeys {
   readonly groups: readonly BoardGroup[]

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { BoardRow } from '#domain/board/board-rows.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { asInstant, HOUR, instant } from '#time/instant.ts'
-import { matchPieces, pieceNear, type WalkGround, walk } from './board-walk.ts'
+import { matchPieces, pieceNear, type WalkGround } from './board-pieces.ts'
+import { walk } from './board-walk.ts'
 
 const MIDNIGHT = instant('2026-11-18T07:00:00Z')
 const at = (hour: number) => asInstant(MIDNIGHT + hour * HOUR)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { elementOf, pieceOf } from './board-focus.ts'
 import { type BoardKeys, takeBoardKey } from './board-keys.ts'
-import { type BoardPiece, pieceNear, type WalkWish } from './board-walk.ts'
+import { type BoardPiece, pieceNear, type WalkWish } from './board-pieces.ts'
 
 interface BoardFocus extends Omit<BoardKeys, 'onWalk' | 'onStep'> {
   /** False while the days are read for the first time. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useSchool } from '#api/use-school.ts'
-import { isOfOne } from '#domain/dispatch/rest-of-one.ts'
+import { isOfOne } from '#domain/dispatch/booking-filter.ts'
 import { columnWidth, haveWords } from '#features/schedule/grid/column-width.ts'
 import { lazyCalendar } from '#features/schedule/grid/lazy-calendar.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'

@@ -1,5 +1,10 @@
 import type { BoardBar, BoardRow } from '#domain/board/board-rows.ts'
-import type { BoardPiece, Walk, WalkGround, WalkKey } from '#features/schedule/board/board-walk.ts'
+import type {
+  BoardPiece,
+  Walk,
+  WalkGround,
+  WalkKey,
+} from '#features/schedule/board/board-pieces.ts'
 import { DAY, type InstantRange, plus } from '#time/instant.ts'
 
 /**

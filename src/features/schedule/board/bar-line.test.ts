@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bookingWords } from '#school/booking/booking-words.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { zoneOf } from '#time/zone.ts'
-import { barLineIn, barParts } from './bar-words.ts'
+import { barLineIn, barParts } from './bar-line.ts'
 
 const speak = bookingWords(zoneOf('America/Denver'), 'en-US')
 const PX = 7

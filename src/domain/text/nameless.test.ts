@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFlight, aPerson } from '#testing/record-builders.ts'
-import { flightWithInitials, nameless } from './hidden-names.ts'
+import { flightWithInitials, nameless } from './nameless.ts'
 
 const dana = aPerson({ name: 'Dana Ortiz', email: 'dana@example.com' })
 const longer = aPerson({ name: 'Dana Ortiz Vega', email: '' })

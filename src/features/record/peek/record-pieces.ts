@@ -1,0 +1,48 @@
+import type { DrawnRecord, RecordOf } from './drawn-record.ts'
+
+const PIECES =
+  '[data-reservation-id], [data-opens-reservation], [data-flight-id], [data-opens-flight]'
+
+/** The record whose bar, line or row an element is part of; the peek itself is none. */
+export function pieceAt(target: EventTarget | null): DrawnRecord | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>(PIECES) : null
+  if (element === null || element.closest('[data-peek]') !== null) return null
+  const { reservationId, opensReservation, flightId, opensFlight } = element.dataset
+  const reservation = reservationId ?? opensReservation
+  return reservation === undefined
+    ? { kind: 'flight', id: flightId ?? opensFlight ?? '', element }
+    : { kind: 'reservation', id: reservation, element }
+}
+
+/** Every drawn piece of the page's canvas, in its order. */
+export function drawnPieces(): DrawnRecord[] {
+  return [
+    ...document.querySelectorAll<HTMLElement>('main :is([data-reservation-id], [data-flight-id])'),
+  ]
+    .map(pieceAt)
+    .filter((piece) => piece !== null)
+}
+
+/** Where a record is drawn: in sight if any piece of it is, else the first; null if nowhere. */
+export function drawnPieceOf(record: RecordOf): HTMLElement | null {
+  const pieces = drawnPieces()
+    .filter((piece) => isSameRecord(piece, record))
+    .map(({ element }) => element)
+  return pieces.find(isInSight) ?? pieces[0] ?? null
+}
+
+export function isSameRecord(a: RecordOf | null, b: RecordOf | null): boolean {
+  return a?.kind === b?.kind && a?.id === b?.id
+}
+
+/** Whether a part of an element lies inside the canvas and the window. */
+export function isInSight(element: HTMLElement): boolean {
+  const main = element.closest('main')?.getBoundingClientRect()
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return (
+    bottom > Math.max(0, main?.top ?? 0) &&
+    top < Math.min(innerHeight, main?.bottom ?? innerHeight) &&
+    right > Math.max(0, main?.left ?? 0) &&
+    left < Math.min(innerWidth, main?.right ?? innerWidth)
+  )
+}
