@@ -34,7 +34,7 @@ export async function getList<T extends Listed>(
     records: parseList(collection, data, days),
     count: meta.count,
     pageSize: meta.pageSize,
-    ...ageOf(headers, clock()),
+    ...answerAge(headers, clock()),
     parts: partsOf(headers.get('flightline-as-of-parts') ?? ''),
   }
 }
@@ -98,7 +98,7 @@ function retryAfter(headers: Headers, now: Instant): Instant | null {
 }
 
 /** How old an answer is, and why it is not newer. */
-export function ageOf(headers: Headers, now: Instant): AnswerAge {
+export function answerAge(headers: Headers, now: Instant): AnswerAge {
   const said = parseInstant(headers.get('flightline-as-of'))
   const age = Number(headers.get('age') ?? 0)
   const reason = headers.get('flightline-reason')

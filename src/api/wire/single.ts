@@ -2,7 +2,7 @@ import type { Collection } from '#api/range/collection.ts'
 import { isObject, singleEnvelope } from '#api/wire.ts'
 import type { Clock } from '#time/clock.ts'
 import type { Instant } from '#time/instant.ts'
-import { ageOf, getJson } from './client.ts'
+import { answerAge, getJson } from './client.ts'
 import { contractError, demand, notFoundError } from './errors.ts'
 import type { Reason } from './reasons.ts'
 
@@ -27,5 +27,5 @@ export async function getSingle<T extends { readonly id: string }>(
   const record = collection.parse(demand(singleEnvelope, body).data, 'data')
   // A record other than the one asked for must never be shown, or remembered, under this id.
   if (record.id.toLowerCase() !== id.toLowerCase()) throw contractError('data.id')
-  return { record, ...ageOf(headers, clock()) }
+  return { record, ...answerAge(headers, clock()) }
 }

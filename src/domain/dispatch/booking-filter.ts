@@ -1,3 +1,4 @@
+import type { NextHit } from '#domain/findings/next-hit.ts'
 import { eachName } from '#domain/lists/group-by.ts'
 import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import { activityKind } from '#domain/record/activity.ts'
@@ -107,9 +108,7 @@ export function choosesBookings({ customer, activity, status, q }: BookingFilter
 }
 
 /** Whether a filter asks for one tail, instructor or customer alone. */
-export function isOfOne(
-  filter: Pick<BookingFilter, 'aircraft' | 'instructor' | 'customer'>,
-): boolean {
+export function isOfOne(filter: Pick<BookingFilter, NextHit['by']>): boolean {
   const chosen = [filter.aircraft, filter.instructor, filter.customer]
   return chosen.some((values) => values?.length === 1 && values[0] !== NO_AIRCRAFT)
 }
