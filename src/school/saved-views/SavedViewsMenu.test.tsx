@@ -27,9 +27,9 @@ function setUp(known: { count: number } = { count: 0 }) {
     people: {},
     days: {},
   }
-  let views: readonly StoredView[] = [mornings]
+  let views: StoredView[] = [mornings]
   let tell = () => {}
-  const set = (next: readonly StoredView[]) => {
+  const set = (next: StoredView[]) => {
     views = next
     tell()
   }
@@ -40,7 +40,7 @@ function setUp(known: { count: number } = { count: 0 }) {
     page: 'schedule',
     today: () => plainDay('2026-11-18'),
     salt: '0123456789abcdef',
-    change: (change) => set(change(views)),
+    change: (change) => set([...change(views)]),
     opened: () => ({
       href: `/schedule?customer=${'x'.repeat(known.count)}`,
       unknownPeople: 2 - known.count,
