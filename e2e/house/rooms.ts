@@ -193,7 +193,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   server: {
     folder: 'server',
-    holds: 'the programs: gateway, school, build',
+    holds: 'the programs: gateway, school, purge, build',
     mayUse: SERVER,
   },
 }

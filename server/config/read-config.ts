@@ -40,7 +40,7 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
     key = keyFromText('SCHOOL_API_KEY', inline, problems)
     if (around.env.SCHOOL_API_KEY) {
       warnings.push(
-        'SCHOOL_API_KEY: what is in the environment, every program of this user can read; SCHOOL_API_KEY_FILE keeps the key out of it.',
+        'SCHOOL_API_KEY: every program of this user can read the environment; SCHOOL_API_KEY_FILE keeps the key out of it.',
       )
     }
   } else if (keyFile !== null) {

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LOOK_BACK_HEADER, PAGE_HEADER, type RequestPurpose } from '#api/wire.ts'
-import { createLedger } from '#ledger/ledger.ts'
-import { openModelStore } from '#read-model/model-store.ts'
-import { createReader } from '#read-model/reader.ts'
 import type { Asker } from '#read-model/school-reader.ts'
-import { createRefresher } from '#refresher/refresher.ts'
-import { busySchool } from '#server-testing/busy-school.ts'
-import { inProcessUpstream, liveThrough } from '#server-testing/in-process-upstream.ts'
-import { virtualTime } from '#server-testing/virtual-time.ts'
+import { ageOfRest, RENEWED, refreshing, SCHOOL_TIME } from '#server-testing/refreshing.ts'
 import { seeded } from '#testing/seeded-random.ts'
 import { DAY, HOUR, isoInstant, MINUTE, utcDayOf } from '#time/instant.ts'
 import type { ListName } from '#upstream/question.ts'
@@ -16,11 +10,9 @@ import { createGateway } from './gateway.ts'
 
 // One day of the API's requests, from one UTC midnight to the next, at a school in Denver: it begins at 17:00, and the school
 // opens at 6:00.
-const RENEWED = Date.UTC(2026, 10, 18)
 const ENDS = RENEWED + DAY - MINUTE
 const OPENS = RENEWED + 13 * HOUR
 const HOST = '127.0.0.1:4173'
-const LIMIT = 100
 const STRANGERS = 6
 /** Of a hundred, what a hostile client may cost beyond the first reading of this week. */
 const MOST = 20
@@ -33,32 +25,20 @@ const HEADERS: Readonly<Record<Asker, Readonly<Record<string, string>>>> = {
 
 /** `isOdd`: the school answers each list the wrong way round, so that none proves anything. */
 function aDay(perDay: number, isOdd = false) {
-  let isIdle = () => true
-  const time = virtualTime(RENEWED + MINUTE, () => isIdle())
-  const { now, schedule } = time
-  const firstDay = RENEWED - 17 * HOUR
-  const school = busySchool({ perDay, firstDay, days: 3, dailyLimit: LIMIT, now })
-  const upstream = inProcessUpstream(async (path) => {
-    const answer = await school.ask(path)
+  const world = refreshing(RENEWED + MINUTE, perDay, (ask) => async (path) => {
+    const answer = await ask(path)
     if (!isOdd || !path.includes('?')) return answer
     const { data, meta } = (await answer.json()) as { data: unknown[]; meta: unknown }
     return Response.json({ data: data.toReversed(), meta })
-  }, now)
-  isIdle = upstream.isIdle
-  liveThrough(school, time)
-  const ledger = createLedger({ now, assumedLimit: LIMIT })
-  const store = openModelStore({ file: ':memory:', binding: 'test', now })
-  const reader = createReader({ upstream, ledger, store, now, retentionDays: 400 })
-  const zone = 'America/Denver'
-  const hours = { opens: 360, closes: 1320 }
-  const refresher = createRefresher({ reader, ledger, now, schedule, hours, zone })
-  refresher.start()
+  })
+  const { ledger, reader, refresher } = world
+  const { now, schedule } = world.time
   const gateway = createGateway({
     reader,
     ledger,
     planned: () => refresher.next(),
     onLook: () => refresher.poke(),
-    school: { name: 'Mesa Air', timeZone: zone },
+    school: { name: 'Mesa Air', timeZone: SCHOOL_TIME.zone },
     version: 'test',
     now,
     hosts: () => new Set([HOST]),
@@ -102,7 +82,7 @@ function aDay(perDay: number, isOdd = false) {
   const every = (ms: number, from: number, until: number, run: () => Promise<unknown>) => {
     for (let at = from; at < until; at += ms) schedule(at, async () => void (await run()))
   }
-  return { time, upstream, ledger, ask, day, bodyOf, walk, openWeek, spentFor, spentAsked, every }
+  return { ...world, ask, day, bodyOf, walk, openWeek, spentFor, spentAsked, every }
 }
 
 /** Asks for anything at all, as anybody it can pretend to be. */
@@ -209,7 +189,7 @@ describe('a hostile client, all day long', () => {
         `/api/v1/reservations?from=${world.day(0)}&to=${world.day(1)}&limit=1000`,
       )
       expect(answer.status).toBe(200)
-      ages.push(Number(answer.headers['age']) * 1000)
+      ages.push(ageOfRest(await world.list(0, 1), world.time.now()))
     })
     let printed: { refreshed: boolean; requests: number } | null = null
     world.time.schedule(OPENS, async () => {
@@ -223,6 +203,8 @@ describe('a hostile client, all day long', () => {
       )
     })
     await world.time.runUntil(ENDS)
+    expect(ages).toHaveLength(131)
+    expect(Math.max(...ages)).toBeLessThanOrEqual(20 * MINUTE)
     expect(printed).toMatchObject({ refreshed: true })
   })
 })

@@ -53,7 +53,7 @@ it('refuses one that others may write to and that it cannot close', () => {
     throw Object.assign(new Error('not the owner'), { code: 'EPERM' })
   }
   expect(() => ownFolder(folder, log, refuse)).toThrow(FolderOpenToOthers)
-  expect(() => ownFolder(folder, log, refuse)).toThrow(/^Everybody on this machine may write to /)
+  expect(() => ownFolder(folder, log, refuse)).toThrow(/^Others on this machine may write to /)
 })
 
 it.each([0o755, 0o750, 0o1777])('leaves one as it is that may hold many things: %o', (open) => {

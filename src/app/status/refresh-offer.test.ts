@@ -19,7 +19,7 @@ describe('the Refresh button', () => {
     expect(offer({}, {})).toEqual({
       label: 'Refresh this week: 1 request of 83',
       isPossible: true,
-      words: 'All of it takes 4: one a minute, what is oldest first.',
+      words: 'All of it takes 4: one a minute, the oldest first.',
     })
     expect(offer({ price: 1 }, {}).words).toBe('')
   })
@@ -78,7 +78,7 @@ describe('the Refresh button', () => {
     expect(offer({}, state)).toMatchObject({
       isPossible: true,
       words:
-        'Last refreshed here at 08:42 with 5 requests. All of it takes 4: one a minute, what is oldest first.',
+        'Last refreshed here at 08:42 with 5 requests. All of it takes 4: one a minute, the oldest first.',
     })
   })
 })

@@ -54,6 +54,6 @@ export function refreshOffer(
   const last = done
     ? [`Last refreshed here at ${time(done.at)} with ${sayRequests(done.requests)}.`]
     : []
-  const steps = price === 1 ? [] : [`All of it takes ${price}: one a minute, what is oldest first.`]
+  const steps = price === 1 ? [] : [`All of it takes ${price}: one a minute, the oldest first.`]
   return { label, isPossible: true, words: [...last, ...steps].join(' ') }
 }

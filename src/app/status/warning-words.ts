@@ -71,7 +71,7 @@ const WHY: Readonly<Record<UnsavedReason, string>> = {
   read_only: 'it may not write to its data folder',
   in_the_way: 'something else stands where its data folder should be',
   in_use: 'another program uses its data folder',
-  open_to_others: 'everybody on that machine may write to its data folder',
+  open_to_others: 'others on that machine may write to its data folder',
   failed: 'its disk reports an error',
 }
 
