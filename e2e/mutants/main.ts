@@ -11,7 +11,7 @@ import { MUTATED_ROOMS } from './rooms-mutated.ts'
 import { type End, isDead } from './verdict.ts'
 import { startWorker } from './worker.ts'
 
-/** A mutant is judged by the tests nearest to it, at most so many files: what a file promises is to be proved near it. */
+/** A mutant is judged by the tests of its room nearest to it, at most so many files: what a file promises is proved near it. */
 const NEAREST = 8
 /** Most die by the nearest, so the farther ones are started for few. */
 const ROUNDS: readonly [number, number][] = [
@@ -78,7 +78,10 @@ if (chosen.length === 0) {
 }
 const near = nearestTests(all)
 const kept = new KeptVerdicts(join(ROOT, 'node_modules/.cache/mutants.json'), texts, values.again)
-const testsOf = (number: number) => (near.get(fileOf(number)) ?? []).slice(0, NEAREST)
+const testsOf = (number: number) =>
+  (near.get(fileOf(number)) ?? [])
+    .filter((test) => roomOf(test) === roomOf(fileOf(number)))
+    .slice(0, NEAREST)
 
 /** What all the tests of a mutant say of it together. */
 function endOf(number: number): { end: End; by?: string } {
