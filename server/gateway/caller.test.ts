@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DOING, READING } from './answer.ts'
 import { askedOf, splitTarget } from './asked.ts'
 import { loopbackHosts, refuseCaller } from './caller.ts'
 
@@ -25,6 +26,8 @@ describe('a caller', () => {
   })
 
   it('asks by the methods of the path', () => {
+    expect(READING.refusal.headers['allow']).toBe('GET, HEAD')
+    expect(DOING.refusal.headers['allow']).toBe('POST')
     expect(told({}, '/api/status', 'HEAD')).toBeUndefined()
     expect(told({}, '/api/status', 'POST')).toBe(405)
     expect(told({}, '/api/refresh?x=1', 'GET')).toBe(405)

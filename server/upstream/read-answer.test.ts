@@ -103,6 +103,12 @@ describe('what an answer means', () => {
     expect(told(status, body, { question: ONE })).toBe(kind)
   })
 
+  it('about one record may write its id in any case', () => {
+    const id = 'abcdef00-0000-4000-8000-00000000000a' as RecordId
+    const body = oneBody({ ...aReservationAnswer(7), id: id.toUpperCase() })
+    expect(told(200, body, { question: { ...ONE, id } })).toBe('one')
+  })
+
   it('holds the records, the page size and the size', () => {
     const body = listBody([aReservationAnswer(1), null, 7])
     expect(read(200, body)).toMatchObject({
