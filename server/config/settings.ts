@@ -62,7 +62,7 @@ export const settings: readonly Setting[] = [
     name: 'REQUESTS_PER_MINUTE',
     fallback: '4800',
     meaning:
-      'requests a minute that one address may ask of Flightline, at once or spread; more are answered 429',
+      'requests a minute that one address may ask of Flightline, beside the page’s own files; more are answered 429',
   },
   {
     name: 'SCHOOL_HOURS',

@@ -250,11 +250,13 @@ describe('requests', () => {
     expect(caller.text()).toMatch(/x-content-type-options: nosniff[^{]*\{"error":"Too much/)
     caller.ask('/healthz')
     expect((await caller.answers(71)).at(-1)).toBe(200)
+    caller.ask('/assets/main-abc123.js')
+    expect((await caller.answers(72)).at(-1)).toBe(200)
     at.from = '192.0.2.2'
     expect((await answerTo()).statuses).toEqual([200])
     at.now += 1_000
     caller.ask()
-    expect((await caller.answers(72)).at(-1)).toBe(200)
+    expect((await caller.answers(73)).at(-1)).toBe(200)
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { event: 'callers_refused', tooMany: 'requests' },
     ])

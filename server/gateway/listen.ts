@@ -6,6 +6,7 @@ import { createAllowance, networkOf } from './allowance.ts'
 import { READING, refusal } from './answer.ts'
 import { createConnections, ROOM, type Room } from './connections.ts'
 import { answerNode, type Decide, rawAnswer, sendAnswer } from './node-request.ts'
+import { HASHED_BELOW } from './site-files.ts'
 
 export interface Listening {
   readonly port: number
@@ -94,9 +95,10 @@ export async function listen(
     // Whoever watches over the process must hear of it at any time.
     if (request.url === '/healthz') return 0
     const isSurplus = connections.isSurplus(request.socket)
-    const wait = isSurplus
-      ? Math.ceil(patience.idle / 1000)
-      : allow(networkOf(addressOf(request.socket, request)))
+    // A browser fetches seventy of these once, and never again: from memory, at the price of a refusal.
+    const isFile = request.url?.startsWith(`/${HASHED_BELOW}`) === true
+    const share = () => (isFile ? 0 : allow(networkOf(addressOf(request.socket, request))))
+    const wait = isSurplus ? Math.ceil(patience.idle / 1000) : share()
     if (wait > 0 && monotonic() - toldAt >= TELL_EVERY) {
       toldAt = monotonic()
       log.warn('callers_refused', { tooMany: isSurplus ? 'connections' : 'requests' })

@@ -32,6 +32,8 @@ const PACKED: readonly (readonly [Encoding, string])[] = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ]
+/** Names below it carry the hash of what is in them. */
+export const HASHED_BELOW = 'assets/'
 /** Which files each page needs beside those that every page has; the build writes it (server/page-chunks.ts). */
 const PAGES_FILE = '.pages.json'
 /** What each page looks like before any script runs, with `SCHOOL_MARK` for the school's name (server/page-plugin.ts). */
@@ -148,8 +150,7 @@ function hold(name: string, files: ReadonlyMap<string, Buffer>): HeldFile {
     const bytes = files.get(name + end)
     if (bytes) packed.set(encoding, new Uint8Array(bytes))
   }
-  // Names under assets/ carry the hash of what is in them.
-  const cacheControl = name.startsWith('assets/')
+  const cacheControl = name.startsWith(HASHED_BELOW)
     ? 'public, max-age=31536000, immutable'
     : 'no-cache'
   return {
