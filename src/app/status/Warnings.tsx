@@ -35,7 +35,11 @@ export function Warnings() {
           key={words}
           tone={tone}
           action={
-            <IconButton label="Hide this line" onClick={() => setHidden([...hidden, words])}>
+            <IconButton
+              label="Hide this line"
+              className={styles.hide}
+              onClick={() => setHidden([...hidden, words])}
+            >
               <X size={14} aria-hidden="true" />
             </IconButton>
           }
