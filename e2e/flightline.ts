@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
-import type { FlightWire, ReservationWire } from '#api/wire.ts'
+import { type FlightWire, PAGE_HEADER, type ReservationWire } from '#api/wire.ts'
 import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
 import { loadSiteFiles, type SiteFiles } from '#gateway/site-files.ts'
@@ -108,7 +108,7 @@ export const test = base.extend<Fixtures>({
         if (/\/api\/(v1\/\w+|running)\?/.test(request.url())) lists.add(request.url())
       })
       const look = async () => {
-        for (const list of lists) await page.request.get(list)
+        for (const list of lists) await page.request.get(list, { headers: PAGE_HEADER })
       }
       const pass = async (ms: number) => {
         now += ms

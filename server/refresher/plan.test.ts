@@ -12,6 +12,7 @@ const NOON = Date.parse('2026-11-18T19:00:00Z')
 const RESET = Date.parse('2026-11-19T00:00:00Z')
 const OPENS = Date.parse('2026-11-18T13:00:00Z')
 const CLOSES = Date.parse('2026-11-19T05:00:00Z')
+const NIGHT = CLOSES + HOUR
 const HOURS = { opens: 360, closes: 1320 }
 const days = createSchoolDays('America/Denver', HOURS)
 const day = (offset: number) => utcDayOf(Date.parse('2026-11-18') + offset * DAY)
@@ -117,21 +118,25 @@ describe('today', () => {
     expect(dear.length / usual).toBeLessThanOrEqual(0.55)
   })
 
-  it('is read every hour at night, and with the first reading before opening', () => {
-    const night = CLOSES + HOUR
+  it.each([
+    ['is read every hour at night', 80, [55 * MINUTE, OPENS + DAY - 10 * MINUTE - NIGHT]],
+    ['waits for the morning where the day has too few', 60, [OPENS + DAY - 10 * MINUTE - NIGHT]],
+  ])('%s, and with the first reading before opening', (_, remaining, after) => {
     const tomorrow = range(1, 2)
     const next = planned(
       situation({
-        now: night,
+        now: NIGHT,
         watched: [
-          { ...TODAY, at: night },
-          { ...tomorrow, at: night },
+          { ...TODAY, at: NIGHT },
+          { ...tomorrow, at: NIGHT },
         ],
-        budget: { limit: 100, remaining: 60, reset: RESET + DAY, reserve: 10 },
+        budget: { limit: 100, remaining, reset: RESET + DAY, reserve: 10 },
       }),
     )
-    expect(next[0]).toMatchObject({ purpose: 'today', at: night + 55 * MINUTE })
-    expect(next[1]).toMatchObject({ purpose: 'today', at: OPENS + DAY - 10 * MINUTE })
+    const readings = next.slice(0, after.length)
+    expect(readings.map(({ purpose, at }) => [purpose, at - NIGHT])).toEqual(
+      after.map((ms) => ['today', ms]),
+    )
   })
 
   it('read shortly before opening is as old as it is when the school opens', () => {

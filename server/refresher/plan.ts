@@ -158,7 +158,8 @@ function share(situation: Scene, left: number, taken: number, reset: number) {
   for (const need of needs)
     gaps.set(need.purpose, Math.max(gaps.get(need.purpose) ?? 0, gapOf(need, ofRest)))
   const forToday = left - forRest
-  if (isWatched(situation, todayOf(days, now)))
+  const isAsleep = !isOpen && isScarce(situation, forToday, reset)
+  if (isWatched(situation, todayOf(days, now)) && !isAsleep)
     gaps.set('today', isOpen ? Math.max(MINUTE, (open * cost) / forToday) : NIGHT_PACE)
   return {
     others: isToday ? [] : wishes.map((wish) => reading(wish, ofRest, forRest, now)),
@@ -191,7 +192,8 @@ function today(
   if (asOf === null)
     return reading(Math.max(...watched.map(({ at }) => at)) + COURTESY, now - LIKE_NEW)
   const olderThan = Math.max(asOf, now - LIKE_NEW)
-  if (days.openBetween(now, now + 1) === 0) return reading(asOf + NIGHT_PACE, olderThan)
+  if (days.openBetween(now, now + 1) === 0)
+    return isScarce(situation, left, until) ? [] : reading(asOf + NIGHT_PACE, olderThan)
   if (left <= 0) return reading(asOf + LONGEST_GAP * MINUTE, olderThan)
   // A reading from before the night says nothing about what to expect now, so nothing is counted from it.
   if (asOf < days.day(now).begins && days.openBetween(asOf, now) >= LONGEST_GAP * MINUTE)
@@ -214,6 +216,12 @@ function today(
     longest: LONGEST_GAP,
   })
   return reading(minute === undefined ? until + RESET_MARGIN : beginOf(minute, hours), olderThan)
+}
+
+/** Too little is left for the opening hours until the reset: then the night waits for the morning's reading. */
+function isScarce(situation: Scene, left: number, until: number): boolean {
+  const open = situation.days.openBetween(situation.now, until)
+  return left < (situation.price(situation.changing) * open) / (LONGEST_GAP * MINUTE)
 }
 
 /** What is read although nobody looks: today shortly before opening, tomorrow before the evening's print. */
