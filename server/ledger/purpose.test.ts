@@ -17,10 +17,17 @@ it('gives callers one purse, and each its part of it', () => {
     leftFor(purpose, 100, (one) => spent[one] ?? 0)
   expect(left('window', {})).toBe(11)
   expect(left('window', { stranger: 6, print: 3 })).toBe(4)
+  expect(left('window', { stranger: 6, 'on-demand': 5 })).toBe(5 - 3)
+  expect(left('person', {})).toBe(16 - 5 - 1 - 1 - 1)
   expect(left('stranger', { stranger: 6 })).toBe(0)
   expect(left('person', { window: 11 })).toBe(2)
   expect(leftFor('on-demand', 9, () => 0)).toBe(1)
   expect(left('today', { today: 90 })).toBe(Number.POSITIVE_INFINITY)
+})
+
+it('gives the first reading of this week and the look-back a ceiling each', () => {
+  const left = (purpose: RequestPurpose) => leftFor(purpose, 100, () => 12)
+  expect([left('week'), left('look-back')]).toEqual([30 - 12, 35 - 12])
 })
 
 it('puts off what no day depends on', () => {

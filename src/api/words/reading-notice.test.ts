@@ -143,7 +143,7 @@ describe('what keeps a range from being read', () => {
   it('is first of all what this range itself met with', () => {
     const problem = { reason: 'budget_reserved', detail: '', retryAt: RESET } as const
     expect(say({ ...read(0), problem }, failing('upstream_timeout')).sentence).toContain(
-      'The last requests of the day are kept for what matters most. What is shown stays; reading goes on at 17:00.',
+      'The requests for this are used up, and the rest are kept for what matters more. What is shown stays; reading goes on at 17:00.',
     )
     expect(say({ ...read(0), staleReason: 'upstream_invalid' }).sentence).toContain(
       "The school's system answers with something that is not its data, or the format of its data has changed; Flightline keeps trying.",

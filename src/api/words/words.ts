@@ -123,7 +123,7 @@ export function sayTrouble(
     case 'budget_exhausted':
       return `The school's requests for today are spent. What was read today stays; reading goes on ${next ? `at ${next}, when they are renewed` : 'when they are renewed'}.`
     case 'budget_reserved':
-      return `The last requests of the day are kept for what matters most. What is shown stays; reading goes on ${next ? `at ${next}` : 'by itself'}.`
+      return `${STALE[reason]}. What is shown stays; reading goes on ${next ? `at ${next}` : 'by itself'}.`
     case 'contract':
       return `The school's answer is not in the agreed format (${detail}). What was read before stays; tell the administrator.`
     case 'refused':
@@ -167,7 +167,7 @@ const STALE: Readonly<Record<Reason, string>> = {
   upstream_auth: "The school's system rejects the key",
   upstream_rate_limited: "The school's system takes no more requests for now",
   budget_exhausted: "The school's requests for today are spent",
-  budget_reserved: 'The last requests of the day are kept for what matters most',
+  budget_reserved: 'The requests for this are used up, and the rest are kept for what matters more',
   gateway_unreachable: 'Flightline itself does not answer',
 }
 

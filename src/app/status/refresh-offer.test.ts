@@ -61,7 +61,7 @@ describe('the Refresh button', () => {
       'the reserve is reached',
       {},
       { notBefore: plus(NOW, HOUR), reason: 'budget_reserved' as const },
-      'Not refreshed. The last requests of the day are kept for what matters most. What is shown stays; reading goes on at 10:42.',
+      'Not refreshed. The requests for this are used up, and the rest are kept for what matters more. What is shown stays; reading goes on at 10:42.',
     ],
     [
       'the school’s system does not answer',
