@@ -4,12 +4,16 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** They replace a module for their whole file, which no other file may have loaded before, or move the zone of the process. */
+/**
+ * They replace a module for their whole file, which no other file may have loaded before, move the zone of the process, or
+ * load React as a build does.
+ */
 const ALONE = [
   'src/time/zone-cache.test.ts',
   'src/time/zone.test.ts',
   'src/features/schedule/grid/zone-localizer.test.ts',
   'server/read-model/model-store-damage.test.ts',
+  'e2e/house/bundle.test.ts',
 ]
 
 const NOT_OURS = ['**/node_modules/**']

@@ -224,7 +224,8 @@ describe('a limit whose reset moves with the clock', () => {
       }
       ledger.pass(MINUTE)
     }
-    expect(tried.length).toBeGreaterThan(10)
+    // As often as a person may ask in a day.
+    expect(tried.length).toBeGreaterThan(5)
     for (const [n, at] of tried.entries())
       if (n > 1) expect(at - (tried[n - 1] ?? 0)).toBeGreaterThanOrEqual(30 * MINUTE)
   })

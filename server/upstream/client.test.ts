@@ -1,7 +1,7 @@
 import { createServer as createTcpServer, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   aReservationAnswer,
   type FakeUpstream,
@@ -72,17 +72,12 @@ describe('the request', () => {
   })
 
   it('ignores a proxy in the environment', async () => {
-    const before = { ...process.env }
-    Object.assign(process.env, {
-      HTTP_PROXY: 'http://127.0.0.1:9',
-      http_proxy: 'http://127.0.0.1:9',
-      NODE_USE_ENV_PROXY: '1',
-    })
-    try {
-      expect(await askOnce(respond(200, listBody([])))).toMatchObject({ kind: 'list' })
-    } finally {
-      process.env = before
-    }
+    vi.stubEnv('HTTP_PROXY', 'http://127.0.0.1:9')
+    vi.stubEnv('http_proxy', 'http://127.0.0.1:9')
+    vi.stubEnv('NODE_USE_ENV_PROXY', '1')
+    const given = await askOnce(respond(200, listBody([])))
+    vi.unstubAllEnvs()
+    expect(given).toMatchObject({ kind: 'list' })
   })
 })
 

@@ -244,7 +244,7 @@ describe('a day that was read a while ago', () => {
     answer(
       Response.json({ refreshed: false, reason: 'budget_reserved', retryAt: null, requests: 0 }),
     )
-    await screen.findByText(/^Not read again before printing\. The last requests/)
+    await screen.findByText(/^Not read again before printing\. The requests for this are used up/)
     await vi.waitFor(() => expect(container.querySelector('[data-ready]')).toBeTruthy())
     expect(header(container)).toBe('2026-11-18T19:00:00.000Z')
   })
