@@ -173,6 +173,8 @@ describe('the price of reading days again', () => {
     expect(reader.price(of('reservations', 0, 0))).toBe(1)
     // Days nobody has read cost what the ones beside them do.
     expect(reader.price(of('reservations', 0, 9))).toBeGreaterThanOrEqual(requests + 2)
+    // Far from all that is known, too: ten days of 60.
+    expect(reader.price(of('reservations', 200, 209))).toBeGreaterThanOrEqual(6)
     const before = school.asked.length
     now += 1
     await read(days)

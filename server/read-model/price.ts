@@ -29,9 +29,17 @@ function unknownDays(shelf: Shelf, stretch: Span): number {
   return length / shelf.axis.dayLength
 }
 
-function perDay(shelf: Shelf, stretch: Span): number {
+/** As many as on the known days around it; where there are none, as on all that are known. */
+function perDay(shelf: Shelf, { start, end }: Span): number {
   const margin = NEIGHBOURHOOD * shelf.axis.dayLength
-  const around = { start: stretch.start - margin, end: stretch.end + margin }
-  const days = (around.end - around.start) / shelf.axis.dayLength - unknownDays(shelf, around)
-  return days > 0 ? shelf.knownIn(around) / days : 0
+  const known = shelf.spans()
+  const all = { start: known[0]?.start ?? start, end: known.at(-1)?.end ?? end }
+  return (
+    perKnownDay(shelf, { start: start - margin, end: end + margin }) ?? perKnownDay(shelf, all) ?? 0
+  )
+}
+
+function perKnownDay(shelf: Shelf, stretch: Span): number | null {
+  const days = (stretch.end - stretch.start) / shelf.axis.dayLength - unknownDays(shelf, stretch)
+  return days > 0 ? shelf.knownIn(stretch) / days : null
 }
