@@ -87,6 +87,18 @@ const MOVED_FAR_BACK: RunningWorld = {
   ],
 }
 
+/** Somebody looks nine days back, by which the gateway learns of earlier days, and returns. */
+const LOOKED_FARTHER_BACK: RunningWorld = {
+  zone: 'America/Denver',
+  slots: [{ begins: -672, ends: 0, status: 'PENDING' }],
+  faults: [],
+  before: [
+    { looks: 0, changes: [], reads: { first: -9, days: 6 } },
+    { looks: 0, changes: [], reads: { first: -3, days: 3 } },
+  ],
+  meanwhile: [{ looks: -9, changes: [], reads: null }],
+}
+
 describe('what began earlier and still runs', () => {
   it('takes one short answer beside the list of the day', async () => {
     const school = await wellRead([block, idle, aReservationWire()])
@@ -207,13 +219,16 @@ describe('what began earlier and still runs', () => {
         const { length } = school.spent
         tellOnlyFarBack(school)
         const listed = await shown(school, [])
-        // The page that stayed open may call itself older than one opened now, never younger.
+        // The page that stayed open may call itself older than one opened now, and know less far back; never the reverse.
         expect(told.asOf ?? 0).toBeLessThanOrEqual(listed.asOf ?? 0)
-        expect({ ...told, asOf: null }).toEqual({ ...listed, asOf: null })
+        expect(told.knownSince === null).toBe(listed.knownSince === null)
+        expect((told.knownSince ?? '') >= (listed.knownSince ?? '')).toBe(true)
+        const ageless = { asOf: null, knownSince: null }
+        expect({ ...told, ...ageless }).toEqual({ ...listed, ...ageless })
         // What is said to be known is.
         if (world.faults.length === 0) expect(school.spent).toHaveLength(length)
       }),
-      { numRuns: 20, examples: [[MOVED_FAR_BACK]] },
+      { numRuns: 20, examples: [[MOVED_FAR_BACK], [LOOKED_FARTHER_BACK]] },
     )
   }, 240_000)
 
