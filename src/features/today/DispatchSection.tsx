@@ -1,7 +1,6 @@
 import type { Dispatched, DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import { isDispatchState } from '#domain/dispatch/dispatch-state.ts'
-import { sayUnshown } from '#domain/record/unshown-words.ts'
-import { asListItem, PieceBoundary } from '#ui/notices/PieceBoundary.tsx'
+import { BookingItem } from '#school/booking/BookingItem.tsx'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
 import { DispatchRow } from './DispatchRow.tsx'
 import styles from './DispatchSection.module.css'
@@ -69,14 +68,9 @@ function Rows({ list, now }: { list: readonly Dispatched[]; now: Today['now'] })
   return (
     <ul>
       {list.map((one) => (
-        <PieceBoundary
-          key={one.reservation.id}
-          of={one.reservation}
-          words={sayUnshown(one.reservation)}
-          renderAround={asListItem}
-        >
+        <BookingItem key={one.reservation.id} reservation={one.reservation}>
           <DispatchRow one={one} now={now} />
-        </PieceBoundary>
+        </BookingItem>
       ))}
     </ul>
   )

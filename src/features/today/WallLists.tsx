@@ -2,13 +2,12 @@ import { type ComponentType, type ReactNode, useRef } from 'react'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import { DISPATCH_STATES, type DispatchState } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
-import { sayUnshown } from '#domain/record/unshown-words.ts'
+import { BookingItem } from '#school/booking/BookingItem.tsx'
 import { bookingProps } from '#school/booking/booking-props.ts'
 import type { BookingWords } from '#school/booking/booking-words.ts'
 import { useBookingMarks, useBookingWords } from '#school/booking/page-bookings.tsx'
 import { formatBriefMoment, formatBriefTime, formatLength } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import { asListItem, PieceBoundary } from '#ui/notices/PieceBoundary.tsx'
 import { useMeasured } from '#ui/use-measured.ts'
 import { StateCount } from './StateCount.tsx'
 import type { Today } from './use-today.ts'
@@ -106,14 +105,9 @@ function WallList({ title, count, fitted: { rows, more }, Row, now }: WallListPr
       {rows.length === 0 && more === 0 && <p className={styles.more}>None</p>}
       <ul>
         {rows.map((one) => (
-          <PieceBoundary
-            key={one.reservation.id}
-            of={one.reservation}
-            words={sayUnshown(one.reservation)}
-            renderAround={asListItem}
-          >
+          <BookingItem key={one.reservation.id} reservation={one.reservation}>
             <Row one={one} now={now} />
-          </PieceBoundary>
+          </BookingItem>
         ))}
         {more > 0 && (
           <li className={styles.more}>

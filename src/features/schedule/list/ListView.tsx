@@ -11,16 +11,15 @@ import {
 import { useDayLoads } from '#api/queries/use-day-loads.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { BookingItem } from '#school/booking/BookingItem.tsx'
 import { sinceWords } from '#school/booking/range-words.ts'
 import { formatDay, formatHours, formatTime, usesTwentyFourHours } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { asListItem, PieceBoundary } from '#ui/notices/PieceBoundary.tsx'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
 import { ListRow } from './ListRow.tsx'
 import styles from './ListView.module.css'
@@ -130,14 +129,9 @@ function Rows({ day, list }: { day: PlainDay; list: readonly Reservation[] }) {
     <>
       <ul>
         {drawn.map((reservation) => (
-          <PieceBoundary
-            key={reservation.id}
-            of={reservation}
-            words={sayUnshown(reservation)}
-            renderAround={asListItem}
-          >
+          <BookingItem key={reservation.id} reservation={reservation}>
             <ListRow reservation={reservation} day={day} />
-          </PieceBoundary>
+          </BookingItem>
         ))}
       </ul>
       {others > 0 && <Button onClick={() => setIsAll(true)}>Show {others} more</Button>}
