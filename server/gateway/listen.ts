@@ -68,7 +68,10 @@ export async function listen(
   const { addressOf = (socket) => socket.remoteAddress ?? '' } = options
   const { monotonic = () => performance.now() } = options
   const connections = createConnections(room, monotonic)
-  const allow = createAllowance(options.requestsPerMinute ?? Number.POSITIVE_INFINITY, monotonic)
+  const allow =
+    options.requestsPerMinute === undefined
+      ? () => 0
+      : createAllowance(options.requestsPerMinute, monotonic)
   /** The last answer begun on a connection: once it is done, so is every earlier one. */
   const latest = new WeakMap<Duplex, ServerResponse>()
   const server = createServer({
