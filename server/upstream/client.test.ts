@@ -585,17 +585,12 @@ describe('https', () => {
     tls.answer = (request) => {
       plain += request.raw
     }
-    const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED
-    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
-    try {
-      const result = await ask(LIST, tls.baseUrl.replace('http:', 'https:'))
-      expect(result).toMatchObject({ reason: 'upstream_tls', outcome: { sent: false } })
-      expect(plain).toBe('')
-    } finally {
-      if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
-      else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before
-      await tls.close()
-    }
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    const result = await ask(LIST, tls.baseUrl.replace('http:', 'https:'))
+    vi.unstubAllEnvs()
+    await tls.close()
+    expect(result).toMatchObject({ reason: 'upstream_tls', outcome: { sent: false } })
+    expect(plain).toBe('')
   })
 
   it('from a server that speaks none is upstream_tls', async () => {
