@@ -23,6 +23,9 @@ const SERVER = [
   'read-model',
   'refresher',
   'gateway',
+  'access',
+  'house',
+  'sign-in',
   'reference-api',
 ] as const
 
@@ -166,6 +169,16 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     holds: 'the pace: what to read next, for whom, and when',
     mayUse: ['time', 'config', 'ledger', 'upstream', 'read-model', 'wire'],
   },
+  access: {
+    folder: 'server/access',
+    holds: 'who asks, and what he may see; pure',
+    mayUse: ['time', 'upstream', 'vocabulary', 'wire', 'pages'],
+  },
+  house: {
+    folder: 'server/house',
+    holds: 'people, sessions, invites, screens, tokens and the audit: what cannot be read again',
+    mayUse: ['time', 'config', 'ledger', 'vocabulary'],
+  },
   gateway: {
     folder: 'server/gateway',
     holds: 'what a browser may ask, and the answers',
@@ -177,9 +190,17 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'upstream',
       'read-model',
       'refresher',
+      'access',
       'wire',
+      'vocabulary',
       'pages',
     ],
+  },
+  'sign-in': {
+    folder: 'server/sign-in',
+    holds:
+      'how somebody gets in: claim, invite, passphrase, single sign-on, pairing; and who is in',
+    mayUse: ['time', 'config', 'access', 'house', 'gateway', 'vocabulary', 'pages'],
   },
   'reference-api': {
     folder: 'server/reference-api',
@@ -189,7 +210,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'server-testing': {
     folder: 'server/testing',
     holds: 'a school, an upstream and a clock that tests control; never in the programs',
-    mayUse: [...SERVER, 'wire', 'testing'],
+    mayUse: [...SERVER, 'wire', 'vocabulary', 'testing'],
   },
   server: {
     folder: 'server',
@@ -207,6 +228,7 @@ export const SHARED_FILES: Readonly<
 > = {
   shape: { file: 'src/api/shape.ts', of: 'api' },
   wire: { file: 'src/api/wire.ts', of: 'api' },
+  vocabulary: { file: 'src/api/access.ts', of: 'api' },
   pages: { file: 'src/school/address/pages.ts', of: 'school' },
 }
 
@@ -246,7 +268,9 @@ export function brokenDoors(files: readonly SourceFile[]): string[] {
       const to = roomOf(target)
       if (!to) return [`${file.path} imports from no room: ${specifier}`]
       const allowed = new Set(
-        room in SHARED_FILES ? ['time', 'shape'] : [room, ...(ROOMS[room]?.mayUse ?? [])],
+        room in SHARED_FILES
+          ? ['time', 'shape', 'vocabulary']
+          : [room, ...(ROOMS[room]?.mayUse ?? [])],
       )
       for (const [name, { of }] of Object.entries(SHARED_FILES)) {
         if (allowed.has(of)) allowed.add(name)

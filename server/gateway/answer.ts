@@ -1,3 +1,4 @@
+import type { AccessReason } from '#api/access.ts'
 import type { GatewayReason } from '#api/wire.ts'
 import { isoInstant } from '#time/instant.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -7,6 +8,8 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array<ArrayBuffer>
+  /** Whole `Set-Cookie` values: the only header that may come twice. */
+  readonly cookies?: readonly string[]
 }
 
 export const JSON_HEADERS = {
@@ -42,11 +45,40 @@ export const DOING = {
   methods: ['POST'],
   refusal: refusal(405, 'Only POST is answered here.', { allow: 'POST' }),
 }
+/** What reads and writes who may see what; a body is JSON. */
+export const KEEPING = {
+  methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+  refusal: refusal(405, 'Only GET, POST and DELETE are answered here.', {
+    allow: 'GET, HEAD, POST, DELETE',
+  }),
+}
 /** The host asked for is not ours: say nothing more. */
 export const MISDIRECTED: Answer = {
   status: 421,
   headers: { 'cache-control': 'no-store' },
   body: '',
+}
+
+/** Why a caller may not, in a sentence, and a word that a page knows. */
+const ACCESS: Readonly<Record<AccessReason, readonly [status: number, sentence: string]>> = {
+  sign_in: [401, 'Sign in first.'],
+  again: [401, 'Type your passphrase once more.'],
+  forbidden: [403, 'Your role does not see this.'],
+  claimed: [410, 'This link has been used, or is no longer valid.'],
+  slow_down: [429, 'Too many tries. Wait a little.'],
+  house_unavailable: [503, 'Who may see what cannot be read now. Nobody is signed out.'],
+}
+
+/** The refusal for one of the reasons of access; `error` says more than the usual sentence. */
+export function accessRefusal(
+  reason: AccessReason,
+  more: { readonly error?: string; readonly headers?: Answer['headers'] } & Readonly<
+    Record<string, unknown>
+  > = {},
+): Answer {
+  const [status, sentence] = ACCESS[reason]
+  const { error = sentence, headers = {}, ...rest } = more
+  return jsonAnswer(status, { error, reason, ...rest }, headers)
 }
 
 const SENTENCES: Readonly<Record<GatewayReason, string>> = {
@@ -83,5 +115,7 @@ export function toResponse(answer: Answer, method: string): Response {
   const headers = headersOf(answer)
   // An empty text would be given a content type.
   const body = method === 'HEAD' || answer.body === '' ? null : answer.body
-  return new Response(body, { status: answer.status, headers })
+  const response = new Response(body, { status: answer.status, headers })
+  for (const cookie of answer.cookies ?? []) response.headers.append('set-cookie', cookie)
+  return response
 }

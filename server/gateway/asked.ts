@@ -4,6 +4,17 @@ import type { Asker } from '#read-model/school-reader.ts'
 /** The only path that is asked to do something. */
 export const REFRESH_PATH = '/api/refresh'
 
+/** Below these, who may see what is read and written; see `Doorkeeper`. */
+const KEEPING_PATH = /^\/api\/(?:session|claim|join|pairing|house)(?:\/|$)/
+
+/** Whether a path may be written to with a body. */
+export function isKeepingPath(path: string): boolean {
+  return KEEPING_PATH.test(path)
+}
+
+/** The longest body, bytes: names and a passphrase. */
+export const LONGEST_BODY = 16 * 1024
+
 /** Headers by lower-case name, as Node has them. */
 type AskedHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
@@ -13,6 +24,10 @@ export interface Asked {
   /** Path and query; a path that was anything but names between single slashes is `/%00`. */
   readonly target: string
   readonly headers: AskedHeaders
+  /** What was sent, where a path takes something; '' for nothing. */
+  readonly body?: string
+  /** Where it comes from: an IP address, '' if that is not known. */
+  readonly address?: string
   /** It came over a network, not from this machine. */
   readonly isRemote?: boolean
 }
@@ -26,6 +41,10 @@ export type HeardHeader =
   | 'sec-fetch-dest'
   | 'accept-encoding'
   | 'cache-control'
+  | 'cookie'
+  | 'authorization'
+  | 'content-type'
+  | 'user-agent'
   | 'forwarded'
   | 'x-forwarded-for'
   | 'via'
@@ -44,10 +63,11 @@ export function askerOf({ headers }: Asked): Asker {
 }
 
 /** The target of a fetch request, whose URL a parser has already made harmless. */
-export function askedOf(request: Request): Asked {
+export async function askedOf(request: Request): Promise<Asked> {
   const url = new URL(request.url)
   const headers = { host: url.host, ...Object.fromEntries(request.headers) }
-  return { method: request.method, target: url.pathname + url.search, headers }
+  const asked = { method: request.method, target: url.pathname + url.search, headers }
+  return request.body === null ? asked : { ...asked, body: await request.text() }
 }
 
 /** Path and query apart; an empty query is none. */

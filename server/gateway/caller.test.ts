@@ -65,7 +65,7 @@ describe('a caller', () => {
   })
 })
 
-it('asks for a path, and behind a question mark for more', () => {
+it('asks for a path, and behind a question mark for more', async () => {
   expect(splitTarget('/a')).toEqual({ path: '/a', query: '' })
   expect(splitTarget('/a?')).toEqual({ path: '/a', query: '' })
   expect(splitTarget('/a?b=1?c')).toEqual({ path: '/a', query: 'b=1?c' })
@@ -74,7 +74,7 @@ it('asks for a path, and behind a question mark for more', () => {
     method: 'POST',
     headers: { x: 'y' },
   })
-  expect(askedOf(request)).toEqual({
+  expect(await askedOf(request)).toEqual({
     method: 'POST',
     target: '/b?c',
     headers: { host: 'localhost:1', x: 'y' },

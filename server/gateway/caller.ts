@@ -1,5 +1,5 @@
-import { type Answer, DOING, MISDIRECTED, READING, refusal } from './answer.ts'
-import { type Asked, askerOf, heard, REFRESH_PATH, splitTarget } from './asked.ts'
+import { type Answer, DOING, KEEPING, MISDIRECTED, READING, refusal } from './answer.ts'
+import { type Asked, askerOf, heard, isKeepingPath, REFRESH_PATH, splitTarget } from './asked.ts'
 import { servedPage } from './page-routes.ts'
 
 /** The names under which this port may be asked; somebody else's name would be DNS rebinding. */
@@ -18,9 +18,27 @@ export function refuseCaller(asked: Asked, hosts: ReadonlySet<string>): Answer |
   const host = (heard(asked, 'host') ?? '').toLowerCase()
   if (!hosts.has(host)) return MISDIRECTED
   if (isFromElsewhere(asked, host)) return FROM_ELSEWHERE
-  const allowed = splitTarget(asked.target).path === REFRESH_PATH ? DOING : READING
+  const { path } = splitTarget(asked.target)
+  const allowed = path === REFRESH_PATH ? DOING : isKeepingPath(path) ? KEEPING : READING
   if (!allowed.methods.includes(asked.method)) return allowed.refusal
+  if (allowed === KEEPING && isWrite(asked)) return refuseWrite(asked)
   return allowed === DOING && askerOf(asked) === 'stranger' ? NO_PAGE : null
+}
+
+const NOT_JSON = refusal(415, 'What is sent here must be JSON.')
+
+/** What changes who may see what says where it comes from, and is JSON: no form of another site can be either. */
+function refuseWrite(asked: Asked): Answer | null {
+  const site = heard(asked, 'sec-fetch-site')
+  if (heard(asked, 'origin') === null || (site !== null && site !== 'same-origin')) {
+    return FROM_ELSEWHERE
+  }
+  const isJson = /^application\/json\s*(?:;|$)/i.test(heard(asked, 'content-type') ?? '')
+  return isJson || (asked.method === 'DELETE' && (asked.body ?? '') === '') ? null : NOT_JSON
+}
+
+function isWrite({ method }: Asked): boolean {
+  return method === 'POST' || method === 'DELETE'
 }
 
 /** Browsers say where a request comes from. What says nothing is a program, which cannot act for a page. */

@@ -1,3 +1,4 @@
+import type { Caller, CallerFound } from '#access/caller.ts'
 import type { RequestPurpose } from '#api/wire.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import type { Unsaved } from '#ledger/kept-file.ts'
@@ -5,7 +6,15 @@ import type { Ledger } from '#ledger/ledger.ts'
 import type { Asker, SchoolReader } from '#read-model/school-reader.ts'
 import { plannedGaps } from '#time/reading-age.ts'
 import { type ListName, parseRecordId, type RecordId } from '#upstream/question.ts'
-import { type Answer, jsonAnswer, NOT_FOUND, refusal, toResponse, unavailable } from './answer.ts'
+import {
+  type Answer,
+  accessRefusal,
+  jsonAnswer,
+  NOT_FOUND,
+  refusal,
+  toResponse,
+  unavailable,
+} from './answer.ts'
 import { type Asked, askedOf, askerOf, heard, REFRESH_PATH, splitTarget } from './asked.ts'
 import { refuseCaller } from './caller.ts'
 import { changesAnswer, readChangesParameters } from './changes-answer.ts'
@@ -20,6 +29,7 @@ import {
   statusFacts,
   unchangedFor,
 } from './data-answers.ts'
+import { type Doorkeeper, OPEN_DOOR } from './doorkeeper.ts'
 import { createKeptAnswers, type Footing, isSameFooting } from './kept-answers.ts'
 import { createManualRefresh, refreshAnswer } from './manual-refresh.ts'
 import type { Decide } from './node-request.ts'
@@ -53,6 +63,8 @@ export interface GatewayOptions {
   readonly hosts: () => ReadonlySet<string>
   /** The built page; null if something else serves it (Vite in development). */
   readonly files: SiteFiles | null
+  /** Without one, nobody is asked who he is. */
+  readonly door?: Doorkeeper
   readonly log?: Log
 }
 
@@ -67,6 +79,8 @@ const HEALTH: Answer = {
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   body: 'ok',
 }
+/** It may be there again at any moment. */
+const HOUSE_UNAVAILABLE = accessRefusal('house_unavailable', { headers: { 'retry-after': '5' } })
 const NO_PARAMETERS = refusal(400, 'No parameters are taken here.')
 /** `only-if-cached` (RFC 9111): for looking ahead at no cost. */
 const NOT_CACHED = jsonAnswer(504, { error: 'Not all of this is known yet.', reason: 'not_cached' })
@@ -74,7 +88,7 @@ const DATA_PATH = /^\/api\/v1\/(reservations|flights)(?:\/([A-Za-z0-9-]{1,64}))?
 
 /** What a browser may ask, and the answer. Knows nothing of sockets, so dev, preview, production and tests share it. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { reader, ledger, now, log = silentLog } = options
+  const { reader, ledger, now, door = OPEN_DOOR, log = silentLog } = options
   const kept = createKeptAnswers()
   const pack = createPacking()
   const clockFacts = createClockFacts(options.school.timeZone)
@@ -86,33 +100,61 @@ export function createGateway(options: GatewayOptions): Gateway {
     const { path, query } = splitTarget(asked.target)
     const encoding = heard(asked, 'accept-encoding') ?? ''
     const page = servedPage(path)
-    if (page !== null) {
-      return (
-        options.files?.page(page, encoding, options.school.name, dataBlock(status())) ?? NOT_FOUND
-      )
+    if (page === null && !path.startsWith('/api/')) {
+      if (path === '/healthz') return query === '' ? HEALTH : NO_PARAMETERS
+      return options.files?.file(path, encoding) ?? NOT_FOUND
     }
-    if (path === '/healthz') return query === '' ? HEALTH : NO_PARAMETERS
-    if (path.startsWith('/api/')) {
-      const given = apiAnswer(path, query, asked)
+    const known = (found: CallerFound) => {
+      if (page !== null) {
+        const block = dataBlock(pageFacts(found))
+        return options.files?.page(page, encoding, options.school.name, block) ?? NOT_FOUND
+      }
+      const given = keptOrData(path, query, asked, found)
       return given instanceof Promise ? given.then((one) => pack(one, asked)) : pack(given, asked)
     }
-    return options.files?.file(path, encoding) ?? NOT_FOUND
+    const found = door.callerOf(asked)
+    return found instanceof Promise ? found.then(known) : known(found)
   }
 
-  function status() {
+  /** What stands in a page from the start: for whoever may not see it, how to sign in. */
+  function pageFacts(found: CallerFound) {
+    if (found === 'unavailable') return { reason: 'house_unavailable' }
+    return found === 'signed-out' ? { reason: 'sign_in', ways: door.ways() } : status(found)
+  }
+
+  function keptOrData(
+    path: string,
+    query: string,
+    asked: Asked,
+    found: CallerFound,
+  ): Answer | Promise<Answer> {
+    const keeping = door.answer(asked, found)
+    if (keeping !== null) return keeping
+    if (found === 'unavailable') return HOUSE_UNAVAILABLE
+    if (found === 'signed-out') return accessRefusal('sign_in', { ways: door.ways() })
+    return apiAnswer(path, query, asked, found)
+  }
+
+  function status(caller: Caller) {
     const gaps = plannedGaps((pace) => options.plannedGap?.(pace) ?? null)
     const facts = reader.status()
     const clocks = clockFacts(ledger.skew(), facts.written, now())
     const unsaved = options.unsaved?.() ?? null
-    return statusFacts(facts, options.school, gaps, unsaved, clocks, options.version, now())
+    const said = statusFacts(facts, options.school, gaps, unsaved, clocks, options.version, now())
+    return { ...said, session: door.session(caller) }
   }
 
-  function apiAnswer(path: string, query: string, asked: Asked): Answer | Promise<Answer> {
+  function apiAnswer(
+    path: string,
+    query: string,
+    asked: Asked,
+    caller: Caller,
+  ): Answer | Promise<Answer> {
     const data = DATA_PATH.exec(path)
     if (data) return dataAnswer(data[1] as ListName, data[2], query, asked)
     if (path === '/api/status') {
       if (query !== '') return NO_PARAMETERS
-      return jsonAnswer(200, status())
+      return jsonAnswer(200, status(caller))
     }
     if (path === '/api/changes') {
       const read = readChangesParameters(query)
@@ -214,7 +256,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   const handler = async (request: Request) =>
-    toResponse(await decide(askedOf(request)), request.method)
+    toResponse(await decide(await askedOf(request)), request.method)
   return Object.assign(handler, { decide })
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, headersOf, MISDIRECTED, refusal } from './answer.ts'
-import { type Asked, REFRESH_PATH, splitTarget } from './asked.ts'
+import { type Asked, isKeepingPath, LONGEST_BODY, REFRESH_PATH, splitTarget } from './asked.ts'
 
 /** Answers at once if everything is known, which is true for most requests. */
 export type Decide = (asked: Asked) => Answer | Promise<Answer>
@@ -23,9 +23,42 @@ export function answerNode(
     response.once('finish', () => request.socket.destroySoon())
     return
   }
-  const answer = decide(readRequest(request))
+  const asked = readRequest(request)
+  if (takesBody(request) && hasBody(request))
+    return answerBody(decide, asked, request, response, within)
+  const answer = decide(asked)
   if (!(answer instanceof Promise)) return sendAnswer(request, response, answer, { within })
   return answer.then((given) => sendAnswer(request, response, given, { within }))
+}
+
+async function answerBody(
+  decide: Decide,
+  asked: Asked,
+  request: IncomingMessage,
+  response: ServerResponse,
+  within: number,
+): Promise<void> {
+  const body = await readBody(request)
+  if (body !== null) {
+    sendAnswer(request, response, await decide({ ...asked, body }), { within })
+    return
+  }
+  sendAnswer(request, response, TOO_LONG, { within, isLast: true })
+  response.once('finish', () => request.socket.destroySoon())
+}
+
+const TOO_LONG = refusal(413, 'Too much was sent.')
+
+/** Null for one that is too long. Rejects if the caller goes away. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > LONGEST_BODY) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** Hands an answer over. Whoever has not taken it in `within` ms loses the connection, however steadily he reads. */
@@ -37,7 +70,7 @@ export function sendAnswer(
 ): void {
   if (response.destroyed) return
   const headers = flatHeadersOf(answer)
-  const isEnd = isLast || hasBody(request)
+  const isEnd = isLast || (hasBody(request) && !request.complete)
   response.writeHead(answer.status, isEnd ? [...headers, 'connection', 'close'] : headers)
   const timer = setTimeout(() => request.socket.destroy(), within)
   response.once('close', () => clearTimeout(timer))
@@ -47,7 +80,8 @@ export function sendAnswer(
 function flatHeadersOf(answer: Answer): string[] {
   const known = flatHeaders.get(answer)
   if (known) return known
-  const flat = Object.entries(headersOf(answer)).flat()
+  const cookies = (answer.cookies ?? []).flatMap((cookie) => ['set-cookie', cookie])
+  const flat = [...Object.entries(headersOf(answer)).flat(), ...cookies]
   flatHeaders.set(answer, flat)
   return flat
 }
@@ -62,10 +96,16 @@ function refuseUnread(request: IncomingMessage): Answer | null {
   }
   if (hosts !== 1) return MISDIRECTED
   if (rawHeaders.length > 2 * MOST_HEADERS) return refusal(431, 'Too many headers.')
-  if (isAnswered(request) && hasBody(request)) return refusal(400, 'A request here has no body.')
+  if (isAnswered(request) && !takesBody(request) && hasBody(request)) {
+    return refusal(400, 'A request here has no body.')
+  }
   return request.headers.upgrade === undefined
     ? null
     : refusal(400, 'Only HTTP/1.1 is spoken here.')
+}
+
+function takesBody({ method, url = '' }: IncomingMessage): boolean {
+  return (method === 'POST' || method === 'DELETE') && isKeepingPath(splitTarget(url).path)
 }
 
 /** Whether anything but the method's refusal may come of it. */
@@ -99,6 +139,7 @@ function readRequest(request: IncomingMessage): Asked {
     method: request.method ?? '',
     target: isPlain ? target : '/%00',
     headers: request.headers,
+    address: request.socket.remoteAddress ?? '',
     isRemote: !LOOPBACK.test(request.socket.remoteAddress ?? ''),
   }
 }

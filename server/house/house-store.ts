@@ -1,0 +1,35 @@
+import type { AuditEntry, AuditRow, HouseKind, HouseRows } from './rows.ts'
+
+/** The house cannot be read or written now; nothing was changed. Nobody is signed out for it, and nobody let in. */
+export class HouseUnavailable extends Error {
+  override readonly name = 'HouseUnavailable'
+}
+
+/** What is in the house, inside one transaction. */
+export interface HouseTransaction {
+  /** The row of an id, or null. */
+  get<K extends HouseKind>(kind: K, id: string): Promise<HouseRows[K] | null>
+  /** Every row of a kind, in no order. */
+  all<K extends HouseKind>(kind: K): Promise<readonly HouseRows[K][]>
+  /** Adds a row, or replaces the one with its id. */
+  put<K extends HouseKind>(kind: K, row: HouseRows[K]): Promise<void>
+  /** Whether there was one. */
+  remove(kind: HouseKind, id: string): Promise<boolean>
+  /** Writes it behind the last row of the audit, in the same chain. */
+  note(entry: AuditEntry): Promise<void>
+  /** Of `from ≤ at < to` (epoch ms), the newest first, at most `most`. */
+  audit(from: number, to: number, most: number): Promise<readonly AuditRow[]>
+  /** The `seq` of the first audit row that is not as it was written or lacks its predecessor; null if there is none. */
+  firstWrong(): Promise<number | null>
+  /** Lets go of audit rows before an instant (epoch ms); the rest stays a chain. */
+  forgetAudit(before: number): Promise<void>
+}
+
+/**
+ * The third store, which cannot be read again from the school. One transaction at a time; what one has changed is on disk,
+ * all or nothing, when it resolves. Rejects with `HouseUnavailable`, or with what `work` throws, having changed nothing.
+ */
+export interface HouseStore {
+  transact<T>(work: (house: HouseTransaction) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}

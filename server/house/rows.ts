@@ -1,0 +1,153 @@
+import type { Role, TokenScope } from '#api/access.ts'
+
+// Ids are UUIDs but where said otherwise; instants are epoch ms; a secret is kept as the SHA-256 of it, in hex.
+
+interface PersonRow {
+  readonly id: string
+  readonly name: string
+  /** '' for none. */
+  readonly email: string
+  readonly role: Role
+  /** PHC text; null without one. */
+  readonly passphrase: string | null
+  /** By the school's single sign-on: issuer and subject. */
+  readonly outside: { readonly issuer: string; readonly subject: string } | null
+  readonly createdAt: number
+}
+
+interface SessionRow {
+  /** The hash of its secret. */
+  readonly id: string
+  /** Its name in lists and in the audit. */
+  readonly uuid: string
+  /** Either. */
+  readonly person: string | null
+  readonly display: string | null
+  readonly how: 'claim' | 'invite' | 'passphrase' | 'oidc' | 'pairing'
+  readonly browser: string
+  /** The network, as `networkOf` says it. */
+  readonly address: string
+  readonly createdAt: number
+  readonly lastSeen: number
+  /** When the passphrase or the single sign-on was last proved; null for a device that was let in. */
+  readonly provedAt: number | null
+}
+
+interface InviteRow {
+  readonly id: string
+  readonly secret: string
+  readonly role: Role
+  readonly uses: number
+  readonly usesLeft: number
+  readonly createdAt: number
+  readonly until: number
+  readonly byItselfUntil: number | null
+  readonly email: string
+  readonly by: string | null
+}
+
+/** Somebody who scanned an invite: waits, is let in until he next asks, or is refused. */
+interface WaitingRow {
+  /** The hash of his secret. */
+  readonly id: string
+  readonly uuid: string
+  readonly invite: string
+  readonly role: Role
+  readonly name: string
+  readonly word: string
+  readonly browser: string
+  readonly address: string
+  readonly since: number
+  readonly until: number
+  readonly state: 'waiting' | 'let-in' | 'refused'
+  /** Who let him in. */
+  readonly by: string | null
+}
+
+/** A screen that shows a code. */
+interface PairingRow {
+  /** The hash of its secret. */
+  readonly id: string
+  readonly code: string
+  readonly word: string
+  readonly browser: string
+  readonly address: string
+  readonly until: number
+  /** Once it was let in. */
+  readonly display: string | null
+}
+
+interface DisplayRow {
+  readonly id: string
+  readonly name: string
+  readonly page: string
+  readonly createdAt: number
+  readonly by: string | null
+}
+
+interface TokenRow {
+  readonly id: string
+  readonly secret: string
+  readonly name: string
+  readonly scopes: readonly TokenScope[]
+  readonly createdAt: number
+  readonly lastUsed: number | null
+  readonly by: string | null
+}
+
+/** One fact about the house itself, such as the key by which e-mails are hidden. */
+interface SettingRow {
+  /** Its name. */
+  readonly id: string
+  readonly value: string
+}
+
+/** Every kind of row; the audit is apart, since it is only added to. */
+export interface HouseRows {
+  readonly people: PersonRow
+  readonly sessions: SessionRow
+  readonly invites: InviteRow
+  readonly waiting: WaitingRow
+  readonly pairings: PairingRow
+  readonly displays: DisplayRow
+  readonly tokens: TokenRow
+  readonly settings: SettingRow
+}
+
+export type HouseKind = keyof HouseRows
+
+export const HOUSE_KINDS: readonly HouseKind[] = [
+  'people',
+  'sessions',
+  'invites',
+  'waiting',
+  'pairings',
+  'displays',
+  'tokens',
+  'settings',
+]
+
+/** What is written down of one deed: fixed words, ids and days; never a customer's name. */
+export interface AuditEntry {
+  readonly at: number
+  /** A person, display or token; null for nobody known, or this machine. */
+  readonly who: string | null
+  readonly session: string | null
+  /** Such as `sign-in`, `sign-in-failed`, `role`, `let-in`, `looked`, `export`, `print`, `spent`. */
+  readonly action: string
+  /** Of what: `person`, `invite`, `display`, `token`, `reservations`, `flights`, a page's name. */
+  readonly kind: string
+  /** An id or a word; '' for none. */
+  readonly object: string
+  /** Days, such as `2026-11-18/2026-11-24`; '' for none. */
+  readonly range: string
+  readonly count: number | null
+  readonly projection: string
+  /** The network. */
+  readonly address: string
+}
+
+export interface AuditRow extends AuditEntry {
+  /** From 1, without gaps. */
+  readonly seq: number
+}

@@ -1,0 +1,267 @@
+import {
+  boolean,
+  integer,
+  listOf,
+  object,
+  oneWordOf,
+  orAbsent,
+  orNull,
+  type Shaped,
+  string,
+} from './shape.ts'
+
+/** Who somebody is here, from the one who sees least. */
+export const ROLES = ['display', 'viewer', 'dispatcher', 'manager', 'admin'] as const
+
+export type Role = (typeof ROLES)[number]
+
+/** What of a record is shown: all of it; no phones, e-mails and meters; and initials for names besides. */
+export const PROJECTIONS = ['full', 'no-contact', 'initials'] as const
+
+export type Projection = (typeof PROJECTIONS)[number]
+
+/** What a role may do beside looking. */
+export type Right =
+  /** Have something read from the school, which spends requests. */
+  | 'spend'
+  | 'print'
+  /** CSV, Excel and the calendar file of what is on screen. */
+  | 'export'
+  /** Let somebody in who scanned an invite, and pair a screen. */
+  | 'let-in'
+  /** People, invites, tokens, audit. */
+  | 'administer'
+
+/** Days before and after the school's today, both included. */
+interface Window {
+  readonly back: number
+  readonly ahead: number
+}
+
+interface RoleFacts {
+  readonly label: string
+  readonly projection: Projection
+  /** Which days' bookings it may ask for; 'all' of them, or none (null). */
+  readonly bookings: Window | 'all' | null
+  /** The same of the log. */
+  readonly flights: Window | 'all' | null
+  readonly may: readonly Right[]
+}
+
+/** What each role may see and do: the gateway refuses by it, and the page leaves out by it. */
+export const ROLE_FACTS: Readonly<Record<Role, RoleFacts>> = {
+  display: {
+    label: 'Screen',
+    projection: 'initials',
+    bookings: { back: 1, ahead: 1 },
+    flights: null,
+    may: [],
+  },
+  viewer: { label: 'Viewer', projection: 'no-contact', bookings: 'all', flights: null, may: [] },
+  dispatcher: {
+    label: 'Dispatcher',
+    projection: 'full',
+    bookings: 'all',
+    flights: { back: 7, ahead: 1 },
+    may: ['spend', 'print'],
+  },
+  manager: {
+    label: 'Manager',
+    projection: 'full',
+    bookings: 'all',
+    flights: 'all',
+    may: ['spend', 'print', 'export', 'let-in'],
+  },
+  admin: {
+    label: 'Admin',
+    projection: 'full',
+    bookings: 'all',
+    flights: 'all',
+    may: ['spend', 'print', 'export', 'let-in', 'administer'],
+  },
+}
+
+/** Whether one role sees at least what another does. */
+export function isAtLeast(role: Role, least: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(least)
+}
+
+/** Why a caller is refused, beside what is wrong with the school's API. */
+export const ACCESS_REASONS = [
+  /** 401: nobody is signed in here. */
+  'sign_in',
+  /** 403: the role may not. */
+  'forbidden',
+  /** 429, with Retry-After. */
+  'slow_down',
+  /** 401: the passphrase is wanted once more, since it is long ago. */
+  'again',
+  /** 503: who may see what cannot be read or written now. */
+  'house_unavailable',
+  /** 410: the link has been used. */
+  'claimed',
+] as const
+
+export type AccessReason = (typeof ACCESS_REASONS)[number]
+
+/** What a token may read: `contacts` adds phones and e-mails to what the others show. */
+export const TOKEN_SCOPES = ['schedule', 'log', 'contacts'] as const
+
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
+/** Who asks, as `/api/session` and the status say it. `signedIn` false: this machine, which nobody asks who it is. */
+export const sessionWire = object({
+  signedIn: boolean,
+  kind: oneWordOf(['machine', 'person', 'display'] as const),
+  role: oneWordOf(ROLES),
+  projection: oneWordOf(PROJECTIONS),
+  /** Of the person or the screen; '' for this machine. */
+  name: string,
+  /** '' for none. */
+  email: string,
+  /** UUIDs, for the list of devices; null for this machine. */
+  person: orNull(string),
+  session: orNull(string),
+  /** Whether a passphrase is set, and whether the role asks for one. */
+  hasPassphrase: boolean,
+  needsPassphrase: boolean,
+  /** How many wait to be let in; 0 for whoever may not do it. */
+  waiting: integer,
+  /** It is shown over plain http to a network. */
+  plainHttp: boolean,
+})
+
+/** How somebody can sign in here: beside a 401 `sign_in`, and in a page for somebody who is not. */
+export const waysWire = object({
+  /** Somebody has a passphrase. */
+  passphrase: boolean,
+  /** What the school calls its single sign-on; null without one. */
+  oidc: orNull(object({ name: string })),
+  /** Nobody has claimed this Flightline yet. */
+  claim: boolean,
+})
+
+export const memberWire = object({
+  id: string,
+  name: string,
+  email: string,
+  role: oneWordOf(ROLES),
+  hasPassphrase: boolean,
+  /** Signs in by the school's single sign-on. */
+  isOutside: boolean,
+  createdAt: string,
+  lastSeen: orNull(string),
+})
+
+/** Somebody who scanned an invite and has not been let in. `word` stands on the device, too. */
+export const waitingWire = object({
+  id: string,
+  name: string,
+  role: oneWordOf(ROLES),
+  word: string,
+  address: string,
+  browser: string,
+  since: string,
+})
+
+export const peopleWire = object({ data: listOf(memberWire), waiting: listOf(waitingWire) })
+
+export const inviteWire = object({
+  id: string,
+  role: oneWordOf(ROLES),
+  usesLeft: integer,
+  uses: integer,
+  createdAt: string,
+  until: string,
+  /** Until then whoever scans it is in at once; null for never. */
+  byItselfUntil: orNull(string),
+  /** Only for whom this address is, once verified by the single sign-on; '' for anybody. */
+  email: string,
+})
+
+/** `POST /api/house/invites`; the token stands in the link's fragment and is never shown again. */
+export const newInviteWire = object({ invite: inviteWire, link: string })
+
+export const displayWire = object({
+  id: string,
+  name: string,
+  /** The address it shows, such as `/wall`. */
+  page: string,
+  createdAt: string,
+  lastSeen: orNull(string),
+  address: string,
+  browser: string,
+})
+
+/** A screen that shows a code: `GET /api/house/displays?code=…`. */
+export const pairingFoundWire = object({
+  word: string,
+  address: string,
+  browser: string,
+  until: string,
+})
+
+/** `POST /api/pairing`; `id` is the screen's own secret, with which it asks whether it was let in. */
+export const pairingWire = object({ id: string, code: string, word: string, until: string })
+
+export const tokenWire = object({
+  id: string,
+  name: string,
+  scopes: listOf(oneWordOf(TOKEN_SCOPES)),
+  createdAt: string,
+  lastUsed: orNull(string),
+})
+
+/** `POST /api/house/tokens`; the token is never shown again. */
+export const newTokenWire = object({ token: tokenWire, secret: string })
+
+/** A signed-in browser, of oneself or, for an admin, of anybody. */
+export const deviceWire = object({
+  id: string,
+  person: orNull(string),
+  browser: string,
+  address: string,
+  how: string,
+  createdAt: string,
+  lastSeen: string,
+  until: string,
+  isThis: boolean,
+})
+
+/** What is written down about who did what: fixed words and ids, never a customer's name. */
+export const auditRowWire = object({
+  seq: integer,
+  at: string,
+  /** A UUID; null for nobody known. */
+  who: orNull(string),
+  /** Today's name of it, if there still is one. */
+  name: orAbsent(string),
+  session: orNull(string),
+  action: string,
+  kind: string,
+  object: string,
+  range: string,
+  count: orNull(integer),
+  projection: string,
+  address: string,
+})
+
+export const auditWire = object({
+  data: listOf(auditRowWire),
+  meta: object({
+    count: integer,
+    /** The first row that is not as it was written, if any. */
+    firstWrong: orNull(integer),
+    truncated: orAbsent(boolean),
+  }),
+})
+
+export type SessionWire = Shaped<typeof sessionWire>
+export type WaysWire = Shaped<typeof waysWire>
+export type MemberWire = Shaped<typeof memberWire>
+export type WaitingWire = Shaped<typeof waitingWire>
+export type InviteWire = Shaped<typeof inviteWire>
+export type DisplayWire = Shaped<typeof displayWire>
+export type TokenWire = Shaped<typeof tokenWire>
+export type DeviceWire = Shaped<typeof deviceWire>
+export type AuditRowWire = Shaped<typeof auditRowWire>
