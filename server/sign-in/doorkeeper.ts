@@ -1,0 +1,70 @@
+import type { CallerFound } from '#access/caller.ts'
+import { ROLE_FACTS } from '#api/access.ts'
+import { type Answer, accessRefusal, NOT_FOUND, refusal } from '#gateway/answer.ts'
+import { type Asked, isKeepingPath, splitTarget } from '#gateway/asked.ts'
+import type { Doorkeeper } from '#gateway/doorkeeper.ts'
+import { HouseUnavailable } from '#house/house-store.ts'
+import { callerIn, type KeepingRoute, type RouteAsked } from './route.ts'
+
+const NOT_READABLE = refusal(400, 'What was sent is not JSON.')
+const UNAVAILABLE = accessRefusal('house_unavailable', { headers: { 'retry-after': '5' } })
+
+/** Answers the routes of the table, each only for whom it is. */
+export function createDoorkeeper({
+  routes,
+  ...rest
+}: Omit<Doorkeeper, 'answer'> & { readonly routes: readonly KeepingRoute[] }): Doorkeeper {
+  const table = routes.map((route) => ({ route, shape: shapeOf(route.path) }))
+
+  async function run(route: KeepingRoute, given: RouteAsked): Promise<Answer> {
+    try {
+      return await route.run(given)
+    } catch (error) {
+      if (error instanceof HouseUnavailable) return UNAVAILABLE
+      throw error
+    }
+  }
+
+  return {
+    ...rest,
+    answer(asked, found) {
+      const { path, query } = splitTarget(asked.target)
+      if (!isKeepingPath(path)) return null
+      const method = asked.method === 'HEAD' ? 'GET' : asked.method
+      const at = table.flatMap(({ route, shape }) => {
+        const match = route.method === method ? shape.exec(path) : null
+        return match ? [{ route, id: match[1] ?? '' }] : []
+      })[0]
+      const refused = refuse(found, at?.route, rest.ways())
+      if (refused) return refused
+      if (at === undefined) return NOT_FOUND
+      const body = bodyOf(asked)
+      if (body === undefined) return NOT_READABLE
+      return run(at.route, { asked, query, id: at.id, body, caller: callerIn(found) })
+    },
+  }
+}
+
+/** Who is not signed in learns of no address that is not for him. */
+function refuse(found: CallerFound, route: KeepingRoute | undefined, ways: unknown): Answer | null {
+  if (route?.who === 'anybody') return null
+  if (found === 'unavailable') return UNAVAILABLE
+  if (found === 'signed-out') return accessRefusal('sign_in', { ways })
+  if (route === undefined || route.who === 'signed-in') return null
+  const isAllowed = found.kind !== 'token' && ROLE_FACTS[found.role].may.includes(route.who)
+  return isAllowed ? null : accessRefusal('forbidden')
+}
+
+/** Undefined for what is no JSON. */
+function bodyOf({ body = '' }: Asked): unknown {
+  if (body === '') return null
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function shapeOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(':id', '([\\w-]{1,64})')}$`)
+}
