@@ -1,3 +1,4 @@
+import type { AccessReason } from '#api/access.ts'
 import type { Reason } from '#api/wire/reasons.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -5,8 +6,8 @@ import type { Completeness, OpenAge } from '#time/reading-age.ts'
 
 /** Why data could not be read; `words.ts` turns `reason` into a sentence for people. */
 export interface ApiProblem {
-  readonly reason: Reason | 'contract' | 'refused' | 'not_found'
-  /** For a contract error the path in the answer; for a refusal the gateway's own sentence. */
+  readonly reason: Reason | AccessReason | 'contract' | 'refused' | 'not_found'
+  /** For a contract error the path in the answer; for a refusal, and for the reasons of access, the gateway's own sentence. */
   readonly detail: string
   /** When the next try can succeed, if known. */
   readonly retryAt: Instant | null

@@ -13,7 +13,9 @@ const waiting = new Map<string, Ahead>()
 
 /** What is asked beside a path, where it is not a plain GET. */
 export interface Asking {
-  readonly method?: 'POST'
+  readonly method?: 'POST' | 'DELETE'
+  /** JSON. */
+  readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 

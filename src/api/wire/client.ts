@@ -8,7 +8,7 @@ import { type Asking, ask, takeAhead } from './ahead.ts'
 import { demand, failedError, notFoundError, problemOf, refusedError } from './errors.ts'
 import { listPath, type Page, type ReadPart } from './page.ts'
 import { parseList } from './parse-list.ts'
-import { isReason } from './reasons.ts'
+import { isAccessReason, isReason } from './reasons.ts'
 
 type AnswerAge = Pick<Page<never>, 'asOf' | 'readAt' | 'reason'>
 
@@ -39,23 +39,23 @@ export async function getList<T extends Listed>(
   }
 }
 
-/** The JSON that this origin answers, whatever its shape; `asking` null for a plain GET. */
+/** The JSON that this origin answers, whatever its shape (null where it says that there is none); `asking` null for a plain GET. */
 export async function getJson(
   path: string,
   clock: Clock,
   signal: AbortSignal,
   asking: Asking | null = null,
-): Promise<{ body: unknown; headers: Headers }> {
+): Promise<{ body: unknown; headers: Headers; status: number }> {
   const answer = await send(path, signal, asking)
-  let body: unknown
+  let body: unknown = null
   try {
-    body = await answer.json()
+    if (answer.status !== 204) body = await answer.json()
   } catch (error) {
     throwIfLeft(error, signal)
     // A front proxy's page, or half an answer: this did not come from the gateway.
     throw failedError('gateway_unreachable', `${answer.status}, not JSON`)
   }
-  if (answer.ok) return { body, headers: answer.headers }
+  if (answer.ok) return { body, headers: answer.headers, status: answer.status }
   throw refusal(answer, body, clock())
 }
 
@@ -78,7 +78,7 @@ function throwIfLeft(error: unknown, signal: AbortSignal): void {
 function refusal(answer: Response, body: unknown, now: Instant): Error {
   const says = isObject(body) ? body : {}
   const sentence = typeof says['error'] === 'string' ? says['error'] : `status ${answer.status}`
-  if (isReason(says['reason'])) {
+  if (isReason(says['reason']) || isAccessReason(says['reason'])) {
     const retryAt = parseInstant(says['retryAt']) ?? retryAfter(answer.headers, now)
     return failedError(says['reason'], sentence, retryAt)
   }

@@ -1,6 +1,7 @@
+import type { AccessReason } from '#api/access.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { Shape } from '#api/shape.ts'
-import type { Reason } from './reasons.ts'
+import { isAccessReason, type Reason } from './reasons.ts'
 
 /** An Error that carries what kept the data from being read. */
 export type ApiError = Error & { readonly problem: ApiProblem }
@@ -29,9 +30,9 @@ export function notFoundError(detail: string): ApiError {
   return apiError({ reason: 'not_found', detail, retryAt: null })
 }
 
-/** The data could not be read now; a later try can succeed. */
+/** It could not be read or written now; a later try can succeed, or once somebody else asks. */
 export function failedError(
-  reason: Reason,
+  reason: Reason | AccessReason,
   detail: string,
   retryAt: ApiProblem['retryAt'] = null,
 ): ApiError {
@@ -49,7 +50,7 @@ export function problemOf(error: unknown): ApiProblem {
 
 /** True if the same question can succeed later without anybody doing anything. */
 export function canSucceedLater(problem: ApiProblem): boolean {
-  return (
-    problem.reason !== 'contract' && problem.reason !== 'refused' && problem.reason !== 'not_found'
-  )
+  const { reason } = problem
+  if (isAccessReason(reason)) return reason === 'slow_down' || reason === 'house_unavailable'
+  return reason !== 'contract' && reason !== 'refused' && reason !== 'not_found'
 }

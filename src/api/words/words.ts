@@ -1,5 +1,5 @@
 import type { ApiProblem, Missing, RangeAnswer } from '#api/range/range-answer.ts'
-import type { Reason } from '#api/wire/reasons.ts'
+import { isAccessReason, type Reason } from '#api/wire/reasons.ts'
 import { capital } from '#domain/text/visible-text.ts'
 import { formatDate, formatDay, formatDayRange, formatTime } from '#time/format.ts'
 import { type Instant, plus } from '#time/instant.ts'
@@ -9,7 +9,7 @@ import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 /** Why something could not be read, if known. */
 export interface Trouble {
   readonly reason: ApiProblem['reason']
-  /** For a contract error or a refusal, as in `ApiProblem`; otherwise ''. */
+  /** As in `ApiProblem`; '' where the reason says it all. */
   readonly detail: string
   readonly since: Instant | null
   readonly retryAt: Instant | null
@@ -111,6 +111,7 @@ export function sayTrouble(
 ): string {
   const began = since === null ? '' : ` since ${formatTime(zone, since, locale)}`
   const next = retryAt === null ? null : formatTime(zone, retryAt, locale)
+  if (isAccessReason(reason)) return detail
   switch (reason) {
     case 'gateway_unreachable':
       return 'Flightline itself does not answer. What is on screen was right when it was read and stays; this page asks again every few seconds.'
