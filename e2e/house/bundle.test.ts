@@ -20,6 +20,15 @@ const MOST: Readonly<Record<Exclude<PageId, 'gallery'>, readonly [files: number,
   aircraft: [9, 189],
   reservation: [9, 187],
   flight: [9, 187],
+  mine: [9, 189],
+  devices: [9, 185],
+  adminPeople: [9, 187],
+  adminDisplays: [9, 187],
+  adminTokens: [9, 187],
+  adminAudit: [9, 187],
+  signIn: [9, 185],
+  claim: [9, 189],
+  join: [9, 185],
 }
 
 /** Each of the schedule's views comes with its own. */

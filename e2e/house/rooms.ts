@@ -122,6 +122,16 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'one reservation or one flight: the card that hover shows and a press pins, and the page',
     mayUse: PAGE,
   },
+  'features/entry': {
+    folder: 'src/features/entry',
+    holds: 'coming in: sign-in, claim, join; and one’s own devices and bookings',
+    mayUse: PAGE,
+  },
+  'features/admin': {
+    folder: 'src/features/admin',
+    holds: 'who may come in: people, invites, screens, tokens, audit',
+    mayUse: PAGE,
+  },
   app: {
     folder: 'src/app',
     holds: 'puts it all together: routes, URL state, providers, error boundary, gallery',
@@ -137,6 +147,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'features/day-sheet',
       'features/report',
       'features/record',
+      'features/entry',
+      'features/admin',
     ],
   },
   testing: {

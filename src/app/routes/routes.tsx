@@ -94,6 +94,15 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
     const { RecordPage } = await PAGE_MODULES.flight()
     return ({ which }) => <RecordPage kind="flight" id={which} />
   }),
+  mine: wholePage(async () => (await PAGE_MODULES.mine()).MinePage),
+  devices: wholePage(async () => (await PAGE_MODULES.devices()).DevicesPage),
+  adminPeople: wholePage(async () => (await PAGE_MODULES.adminPeople()).AdminPeoplePage),
+  adminDisplays: wholePage(async () => (await PAGE_MODULES.adminDisplays()).AdminDisplaysPage),
+  adminTokens: wholePage(async () => (await PAGE_MODULES.adminTokens()).AdminTokensPage),
+  adminAudit: wholePage(async () => (await PAGE_MODULES.adminAudit()).AdminAuditPage),
+  signIn: wholePage(async () => (await PAGE_MODULES.signIn()).SignInPage),
+  claim: wholePage(async () => (await PAGE_MODULES.claim()).ClaimPage),
+  join: wholePage(async () => (await PAGE_MODULES.join()).JoinPage),
   // The condition is at the import itself: that keeps the chunk out of a production build.
   gallery: import.meta.env.DEV
     ? wholePage(async () => (await import('#app/gallery/Gallery.tsx')).Gallery)

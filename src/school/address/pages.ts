@@ -1,9 +1,15 @@
-/** A page of Flightline: where it is, and what it is called. */
+import type { Role } from '#api/access.ts'
+
+/** A page of Flightline: where it is, what it is called, and for whom it is. */
 interface PageFacts {
   /** `:id` stands for the part of the address that says which record, `:tail` for a tail number. */
   readonly path: `/${string}`
   /** In the tab and the menu: the kind of page, never a person. */
   readonly title: string
+  /** Who sees least of those it opens for; null for everybody, signed in or not. */
+  readonly least: Role | null
+  /** Only where people sign in. */
+  readonly isOfHouse?: true
   /** Its word in the menu, if not its title. */
   readonly word?: string
   /** In the menu of the school, in no bar. */
@@ -18,13 +24,14 @@ interface PageFacts {
 
 /**
  * Every page, in the order of the menu. The router, titles, links, the palette and the list of what the gateway serves read
- * it; `src/app/routes/routes.tsx` says what each draws. The server reads this file too, so it imports nothing.
+ * it; `src/app/routes/routes.tsx` says what each draws. The server reads this file too, so it imports no more than a type.
  */
 export const PAGES = {
-  schedule: { path: '/schedule', title: 'Schedule', paper: 'printDay' },
+  schedule: { path: '/schedule', title: 'Schedule', least: 'viewer', paper: 'printDay' },
   today: {
     path: '/today',
     title: 'Today',
+    least: 'display',
     found: {
       label: 'Dispatch today',
       words: 'the live day out late back not started no-show down',
@@ -33,33 +40,88 @@ export const PAGES = {
   flights: {
     path: '/flights',
     title: 'Flight log',
+    least: 'dispatcher',
     paper: 'printFlights',
     found: { words: 'hobbs tach flights' },
   },
   reconcile: {
     path: '/reconcile',
     title: 'Checks',
+    least: 'manager',
     paper: 'printReconcile',
     found: { words: 'reconcile match bookings and flights audit' },
   },
   insights: {
     path: '/insights',
     title: 'Figures',
+    least: 'manager',
     found: { words: 'insights statistics hours report' },
   },
-  printDay: { path: '/print/day', title: 'Print day', word: 'Print' },
-  printFlights: { path: '/print/flights', title: 'Print flight log' },
-  printReconcile: { path: '/print/reconcile', title: 'Print reconciliation' },
+  printDay: { path: '/print/day', title: 'Print day', least: 'dispatcher', word: 'Print' },
+  printFlights: { path: '/print/flights', title: 'Print flight log', least: 'manager' },
+  printReconcile: { path: '/print/reconcile', title: 'Print reconciliation', least: 'manager' },
   people: {
     path: '/people',
     title: 'People',
+    least: 'dispatcher',
     isAside: true,
     found: { words: 'customers students instructors phone numbers' },
   },
-  aircraft: { path: '/aircraft/:tail', title: 'Aircraft' },
-  reservation: { path: '/reservations/:id', title: 'Reservation' },
-  flight: { path: '/flights/:id', title: 'Flight' },
-  gallery: { path: '/gallery', title: 'Gallery', isDevelopment: true },
+  aircraft: { path: '/aircraft/:tail', title: 'Aircraft', least: 'dispatcher' },
+  reservation: { path: '/reservations/:id', title: 'Reservation', least: 'dispatcher' },
+  flight: { path: '/flights/:id', title: 'Flight', least: 'dispatcher' },
+  mine: {
+    path: '/mine',
+    title: 'My bookings',
+    least: 'viewer',
+    isOfHouse: true,
+    isAside: true,
+    found: { words: 'my flights own bookings calendar' },
+  },
+  devices: {
+    path: '/devices',
+    title: 'My devices',
+    least: 'viewer',
+    isOfHouse: true,
+    isAside: true,
+    found: { words: 'sessions passphrase signed in sign out' },
+  },
+  adminPeople: {
+    path: '/admin/people',
+    title: 'Let your school in',
+    least: 'manager',
+    isOfHouse: true,
+    isAside: true,
+    found: { words: 'admin invites roles qr members accounts' },
+  },
+  adminDisplays: {
+    path: '/admin/displays',
+    title: 'Screens',
+    least: 'manager',
+    isOfHouse: true,
+    isAside: true,
+    found: { words: 'admin pair wall display tv' },
+  },
+  adminTokens: {
+    path: '/admin/tokens',
+    title: 'Tokens',
+    least: 'admin',
+    isOfHouse: true,
+    isAside: true,
+    found: { words: 'admin api scripts' },
+  },
+  adminAudit: {
+    path: '/admin/audit',
+    title: 'Audit',
+    least: 'admin',
+    isOfHouse: true,
+    isAside: true,
+    found: { words: 'admin who did what trail' },
+  },
+  signIn: { path: '/sign-in', title: 'Sign in', least: null, isOfHouse: true },
+  claim: { path: '/claim', title: 'Claim this Flightline', least: null, isOfHouse: true },
+  join: { path: '/join', title: 'Join', least: null, isOfHouse: true },
+  gallery: { path: '/gallery', title: 'Gallery', least: null, isDevelopment: true },
 } as const satisfies Readonly<Record<string, PageFacts>>
 
 export type PageId = keyof typeof PAGES
