@@ -17,8 +17,13 @@ export interface HouseTransaction {
   remove(kind: HouseKind, id: string): Promise<boolean>
   /** Writes it behind the last row of the audit, in the same chain. */
   note(entry: AuditEntry): Promise<void>
-  /** Of `from ≤ at < to` (epoch ms), the newest first, at most `most`. */
-  audit(from: number, to: number, most: number): Promise<readonly AuditRow[]>
+  /** Of `from ≤ at < to` (epoch ms), the newest first, at most `most`; of one person's or one kind of deed alone if it says so. */
+  audit(
+    from: number,
+    to: number,
+    most: number,
+    only?: Partial<Pick<AuditRow, 'who' | 'action'>>,
+  ): Promise<readonly AuditRow[]>
   /** The `seq` of the first audit row that is not as it was written or lacks its predecessor; null if there is none. */
   firstWrong(): Promise<number | null>
   /** Lets go of audit rows before an instant (epoch ms); the rest stays a chain. */

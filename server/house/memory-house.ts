@@ -37,9 +37,11 @@ function transactionOn(state: { readonly tables: Tables; audit: AuditRow[] }): H
     note: async (entry) => {
       state.audit.push({ ...entry, seq: (state.audit.at(-1)?.seq ?? 0) + 1 })
     },
-    audit: async (from, to, most) =>
+    audit: async (from, to, most, { who, action } = {}) =>
       state.audit
         .filter(({ at }) => from <= at && at < to)
+        .filter((row) => who === undefined || row.who === who)
+        .filter((row) => action === undefined || row.action === action)
         .reverse()
         .slice(0, most),
     firstWrong: async () => null,

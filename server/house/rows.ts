@@ -1,4 +1,4 @@
-import type { Role, TokenScope } from '#api/access.ts'
+import type { AuditAction, Role, TokenScope } from '#api/access.ts'
 
 // Ids are UUIDs but where said otherwise; instants are epoch ms; a secret is kept as the SHA-256 of it, in hex.
 
@@ -133,13 +133,12 @@ export interface AuditEntry {
   /** A person, display or token; null for nobody known, or this machine. */
   readonly who: string | null
   readonly session: string | null
-  /** Such as `sign-in`, `sign-in-failed`, `role`, `let-in`, `looked`, `export`, `print`, `spent`. */
-  readonly action: string
+  readonly action: AuditAction
   /** Of what: `person`, `invite`, `display`, `token`, `reservations`, `flights`, a page's name. */
   readonly kind: string
   /** An id or a word; '' for none. */
   readonly object: string
-  /** Days, such as `2026-11-18/2026-11-24`; '' for none. */
+  /** Days, such as `2026-11-18/2026-11-24`, or the word it came to, such as a role; '' for neither. */
   readonly range: string
   readonly count: number | null
   readonly projection: string

@@ -228,6 +228,42 @@ export const deviceWire = object({
   isThis: boolean,
 })
 
+/**
+ * Every deed that is written down, and what a page says of it behind the name of who did it. `{object}` stands for today's
+ * name of whom or what it was done to, `{kind}` for what it was about, `{range}` for its days or what it came to.
+ */
+export const AUDIT_ACTIONS = {
+  claim: 'claimed this Flightline',
+  'sign-in': 'signed in',
+  'sign-in-failed': 'tried to sign in, and failed',
+  'sign-out': 'signed out',
+  join: 'asked to be let in as {range}',
+  'let-in': 'let {object} in as {range}',
+  refuse: 'refused somebody who asked to be let in',
+  linked: 'was linked to the school’s single sign-on',
+  person: 'added {object} as {range}',
+  role: 'made {object} {range}',
+  renamed: 'changed the name or e-mail of {object}',
+  removed: 'removed {object}',
+  passphrase: 'set a passphrase',
+  'passphrase-reset': 'reset the passphrase of {object}',
+  'device-ended': 'signed out a device of {object}',
+  'all-ended': 'signed everybody out',
+  invite: 'made an invite for {range}',
+  'invite-ended': 'ended an invite for {range}',
+  paired: 'let the screen {object} in at {range}',
+  'pairing-failed': 'typed letters that no screen shows',
+  'display-ended': 'took the screen {object} off',
+  token: 'made the token {object} for {range}',
+  'token-ended': 'ended the token {object}',
+  looked: 'looked at {kind}',
+  export: 'exported {kind}',
+  print: 'asked to print {kind}',
+  spent: 'had {kind} read from the school',
+} as const
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
 /** What is written down about who did what: fixed words and ids, never a customer's name. */
 export const auditRowWire = object({
   seq: integer,
@@ -240,6 +276,8 @@ export const auditRowWire = object({
   action: string,
   kind: string,
   object: string,
+  /** Today's name of the person, screen or token that `object` is the id of, if there still is one. */
+  objectName: orAbsent(string),
   range: string,
   count: orNull(integer),
   projection: string,
