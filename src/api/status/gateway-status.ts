@@ -1,3 +1,4 @@
+import { type SessionWire, sessionWire } from '#api/access.ts'
 import {
   anything,
   boolean,
@@ -57,6 +58,8 @@ export interface GatewayStatus {
   readonly heldReservations: readonly DayRange[]
   /** Days of the log that it holds in full. */
   readonly heldFlights: readonly DayRange[]
+  /** Who is signed in here; null where nobody is asked who he is. */
+  readonly session: SessionWire | null
   readonly serverTime: Instant
   readonly version: string
 }
@@ -92,6 +95,7 @@ const statusWire = object({
   coverage: object({ reservations: daysHeldWire, flights: orAbsent(daysHeldWire) }),
   clocks: anything,
   unsaved: orAbsent(anything),
+  session: orAbsent(sessionWire),
   serverTime: string,
   version: string,
 })
@@ -122,6 +126,7 @@ export function readGatewayStatus(body: unknown, at: Instant): StatusLook {
     coverage,
     clocks,
     unsaved = null,
+    session = null,
     version,
   } = wire
   return {
@@ -144,6 +149,7 @@ export function readGatewayStatus(body: unknown, at: Instant): StatusLook {
       revisions,
       clocks,
       unsaved,
+      session,
       heldReservations: coverage.reservations.flatMap(daysHeld),
       heldFlights: (coverage.flights ?? []).flatMap(daysHeld),
       serverTime,

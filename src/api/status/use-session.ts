@@ -1,0 +1,7 @@
+import type { SessionWire } from '#api/access.ts'
+import { useStatusPart } from './use-gateway-status.ts'
+
+/** Who is signed in here, as of the last status; null where nobody is asked who he is, and before the first status. */
+export function useSession(): SessionWire | null {
+  return useStatusPart(({ status }) => status?.session ?? null)
+}
