@@ -4,6 +4,9 @@ import type { Asker } from '#read-model/school-reader.ts'
 /** The only path that is asked to do something. */
 export const REFRESH_PATH = '/api/refresh'
 
+/** The school's single sign-on sends the browser back to it: beside the pages the only path that is opened from elsewhere. */
+export const SIGNED_ON_PATH = '/api/session/oidc/callback'
+
 /** Below these, who may see what is read and written; see `Doorkeeper`. */
 const KEEPING_PATH = /^\/api\/(?:session|claim|join|pairing|house)(?:\/|$)/
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DOING, READING } from './answer.ts'
-import { askedOf, splitTarget } from './asked.ts'
+import { askedOf, SIGNED_ON_PATH, splitTarget } from './asked.ts'
 import { loopbackHosts, refuseCaller } from './caller.ts'
 
 const HOSTS = loopbackHosts(4173)
@@ -55,6 +55,13 @@ describe('a caller', () => {
     ['navigate', 'iframe', '/schedule', 403],
     ['no-cors', 'document', '/schedule', 403],
     ['navigate', 'document', '/api/status', 403],
+    ['navigate', 'document', `${SIGNED_ON_PATH}?code=1&state=2`, undefined],
+    ['navigate', 'iframe', SIGNED_ON_PATH, 403],
+    ['no-cors', 'image', SIGNED_ON_PATH, 403],
+    ['cors', 'empty', SIGNED_ON_PATH, 403],
+    ['navigate', 'document', '/api/session/oidc', 403],
+    ['navigate', 'document', `${SIGNED_ON_PATH}/`, 403],
+    ['navigate', 'document', '/api/session', 403],
   ])('on another site that would %s a %s of %s is told %s', (mode, dest, target, status) => {
     const headers = {
       'sec-fetch-site': 'cross-site',
@@ -62,6 +69,11 @@ describe('a caller', () => {
       'sec-fetch-dest': dest,
     }
     expect(told(headers, target)).toBe(status)
+    expect(told({ ...headers, origin: 'https://evil.test' }, target)).toBe(403)
+    if (target.startsWith(SIGNED_ON_PATH)) {
+      expect(told(headers, target, 'POST')).toBe(403)
+      expect(told(headers, target, 'HEAD')).toBe(403)
+    }
   })
 })
 

@@ -1,5 +1,13 @@
 import { type Answer, DOING, KEEPING, MISDIRECTED, READING, refusal } from './answer.ts'
-import { type Asked, askerOf, heard, isKeepingPath, REFRESH_PATH, splitTarget } from './asked.ts'
+import {
+  type Asked,
+  askerOf,
+  heard,
+  isKeepingPath,
+  REFRESH_PATH,
+  SIGNED_ON_PATH,
+  splitTarget,
+} from './asked.ts'
 import { servedPage } from './page-routes.ts'
 
 /** The names under which this port may be asked; somebody else's name would be DNS rebinding. */
@@ -50,5 +58,7 @@ function isFromElsewhere(asked: Asked, host: string): boolean {
   // A link on another site may open a page in its own window; it may never fetch or frame one.
   const opensWindow =
     heard(asked, 'sec-fetch-mode') === 'navigate' && heard(asked, 'sec-fetch-dest') === 'document'
-  return !(opensWindow && servedPage(splitTarget(asked.target).path) !== null)
+  const { path } = splitTarget(asked.target)
+  const isSignedOn = path === SIGNED_ON_PATH && asked.method === 'GET'
+  return !(opensWindow && (isSignedOn || servedPage(path) !== null))
 }

@@ -10,8 +10,12 @@ interface PersonRow {
   readonly role: Role
   /** PHC text; null without one. */
   readonly passphrase: string | null
-  /** By the school's single sign-on: issuer and subject. */
-  readonly outside: { readonly issuer: string; readonly subject: string } | null
+  /** By the school's single sign-on. `byGroup`: let in by a group there, and only as long as he is in one. */
+  readonly outside: {
+    readonly issuer: string
+    readonly subject: string
+    readonly byGroup: boolean
+  } | null
   readonly createdAt: number
 }
 

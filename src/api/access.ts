@@ -104,6 +104,18 @@ export const ACCESS_REASONS = [
 
 export type AccessReason = (typeof ACCESS_REASONS)[number]
 
+/** Why the school's single sign-on did not let somebody in: `trouble=` in the address of the sign-in page, and its words. */
+export const OIDC_TROUBLES = {
+  provider: 'The school’s sign-in cannot be reached, or did not answer as it should. Try later.',
+  clock: 'This machine’s clock and that of the school’s sign-in are too far apart.',
+  expired: 'That took longer than ten minutes, or was begun in another browser. Begin again.',
+  refused: 'The school’s sign-in did not let you in. Begin again.',
+  nobody: 'You are signed in at the school, but nobody has let you in here. Ask a manager.',
+  other: 'You signed in at the school as somebody else. Nothing was changed.',
+} as const
+
+export type OidcTrouble = keyof typeof OIDC_TROUBLES
+
 /** What a token may read: `contacts` adds phones and e-mails to what the others show. */
 export const TOKEN_SCOPES = ['schedule', 'log', 'contacts'] as const
 
