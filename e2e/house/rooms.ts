@@ -159,7 +159,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   config: {
     folder: 'server/config',
     holds: 'reads the environment once, reports every problem at once, never prints the key',
-    mayUse: ['time'],
+    mayUse: ['time', 'vocabulary'],
   },
   ledger: {
     folder: 'server/ledger',

@@ -1,3 +1,4 @@
+import type { Role } from '#api/access.ts'
 import type { LogLevel } from './log.ts'
 
 /** The school's own API. The key is held here and passed to `upstream` alone. */
@@ -20,13 +21,49 @@ export interface SchoolLocation {
   readonly longitude: number
 }
 
+/** The school's own sign-in (OpenID Connect). The secret is held here and passed to the client alone. */
+export interface SingleSignOn {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** What the button says. */
+  readonly name: string
+  /** The claim that lists somebody's groups. */
+  readonly roleClaim: string
+  /** What each group may be here, in the order given. */
+  readonly roles: readonly { readonly group: string; readonly role: Role }[]
+}
+
+/** Who may reach Flightline, under which addresses, and how somebody gets in without being asked in. */
+export interface AccessConfig {
+  /** This machine alone; the school's own network; or wherever its address leads. */
+  readonly reach: 'loopback' | 'lan' | 'public'
+  /** Everybody is asked who he is, even while nobody has claimed Flightline. */
+  readonly isAsked: boolean
+  /** The school's network may read along. */
+  readonly plainHttp: boolean
+  /** An origin such as `https://flightline.school.example`, without a slash. */
+  readonly publicUrl: string | null
+  /** Addresses and networks (CIDR) whose forwarded headers are believed. */
+  readonly trustedProxies: readonly string[]
+  /** Whole paths. */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null
+  /** Makes an admin named "admin" where there is none; null to have one claim Flightline. */
+  readonly adminPassphrase: string | null
+  readonly oidc: SingleSignOn | null
+  /** Days without a visit after which somebody signs in again. */
+  readonly sessionDays: number
+}
+
 export interface Config {
   readonly school: RealSchool | { readonly kind: 'embedded' }
   /** Null: the name in the embedded school's file, or "Flight school" for a real one. */
   readonly schoolName: string | null
   /** An IANA name; the embedded school defaults to the machine's. The server only paces by it; the browser converts what is shown. */
   readonly timeZone: string
+  /** An address or `localhost`; or `lan`: every address of this machine, for callers with a private one. */
   readonly host: string
+  readonly access: AccessConfig
   readonly port: number
   readonly dataDir: string
   readonly logLevel: LogLevel

@@ -1,21 +1,11 @@
-import { isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
-import { parseEnv } from 'node:util'
 import { isZoneName } from '#time/zone.ts'
 import type { Config, SchoolHours, SchoolLocation } from './config.ts'
+import { givenIn, type MachineSurroundings } from './given.ts'
 import { isLogLevel } from './log.ts'
-import { keyFromFile, keyFromText, type SecretFile } from './school-key.ts'
-
-/** What `readConfig` reads; a missing `.env` is null. Only the entry file reads the machine itself. */
-export interface MachineSurroundings {
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly dotEnv: string | null
-  readonly workingDirectory: string
-  /** An IANA name: the embedded school's zone unless one is set. */
-  readonly homeZone: string
-  /** Null when the file cannot be read. */
-  readonly readSecret: (path: string) => SecretFile | null
-}
+import { isLoopback } from './networks.ts'
+import { readAccess } from './read-access.ts'
+import { keyFromText } from './secret-file.ts'
 
 export type ConfigAnswer =
   | { readonly config: Config; readonly warnings: readonly string[] }
@@ -24,17 +14,15 @@ export type ConfigAnswer =
 
 /** Reads the environment (which wins) and `.env` into one Config, or lists every problem at once. */
 export function readConfig(around: MachineSurroundings): ConfigAnswer {
-  const problems: string[] = []
-  const warnings: string[] = []
-  const fromFile = around.dotEnv === null ? {} : parseEnv(around.dotEnv)
-  const value = (name: string) => valueOf(name, around.env, fromFile)
+  const given = givenIn(around)
+  const { value, problems, warnings } = given
 
   const url = value('SCHOOL_API_URL')
-  const inline = around.env.SCHOOL_API_KEY || fromFile.SCHOOL_API_KEY || null
-  const keyFile = value('SCHOOL_API_KEY_FILE')
+  const inline = given.written('SCHOOL_API_KEY')
+  const hasKeyFile = value('SCHOOL_API_KEY_FILE') !== null
   const baseUrl = url === null ? null : readBaseUrl(url, problems)
   let key: string | null = null
-  if (inline !== null && keyFile !== null) {
+  if (inline !== null && hasKeyFile) {
     problems.push('SCHOOL_API_KEY and SCHOOL_API_KEY_FILE are both set: keep one of them.')
   } else if (inline !== null) {
     key = keyFromText('SCHOOL_API_KEY', inline, problems)
@@ -43,15 +31,14 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
         'SCHOOL_API_KEY: every program of this user can read the environment; SCHOOL_API_KEY_FILE keeps the key out of it.',
       )
     }
-  } else if (keyFile !== null) {
-    const path = resolve(around.workingDirectory, keyFile)
-    key = keyFromFile(around.readSecret(path), problems, warnings)
+  } else if (hasKeyFile) {
+    key = given.key('SCHOOL_API_KEY_FILE')
   } else if (url !== null) {
     problems.push(
       'SCHOOL_API_KEY is required with SCHOOL_API_URL (or SCHOOL_API_KEY_FILE, a file that holds it).',
     )
   }
-  if (url === null && (inline !== null || keyFile !== null)) {
+  if (url === null && (inline !== null || hasKeyFile)) {
     problems.push('SCHOOL_API_URL is not set, but a key is: name the API that the key belongs to.')
   }
 
@@ -64,37 +51,14 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
     problems.push('SCHOOL_TIME_ZONE is not an IANA time zone name such as America/Chicago.')
   }
 
-  const host = (value('HOST') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1').toLowerCase()
-  if (!isLoopback(host)) {
-    problems.push(
-      'HOST must be 127.0.0.1, ::1 or localhost: Flightline has no sign-in yet, so it refuses to show the school’s people to a network.',
-    )
-  }
-  const port = readWhole('PORT', value('PORT') ?? '4173', 0, 65_535, problems)
-  const dailyRequests = readWhole(
-    'DAILY_REQUESTS',
-    value('DAILY_REQUESTS') ?? '100',
-    1,
-    100_000,
-    problems,
-  )
-  const requestsPerMinute = readWhole(
-    'REQUESTS_PER_MINUTE',
-    value('REQUESTS_PER_MINUTE') ?? '4800',
-    1,
-    9_999_999,
-    problems,
-  )
+  const { host, ...access } = readAccess(given)
+  const port = given.whole('PORT', 4173, 0, 65_535)
+  const dailyRequests = given.whole('DAILY_REQUESTS', 100, 1, 100_000)
+  const requestsPerMinute = given.whole('REQUESTS_PER_MINUTE', 4800, 1, 9_999_999)
   const schoolHours = readHours(value('SCHOOL_HOURS') ?? '06:00-22:00', problems)
   const place = value('SCHOOL_LOCATION')
   const schoolLocation = place === null ? null : readLocation(place, problems)
-  const retentionDays = readWhole(
-    'RETENTION_DAYS',
-    value('RETENTION_DAYS') ?? '400',
-    30,
-    4000,
-    problems,
-  )
+  const retentionDays = given.whole('RETENTION_DAYS', 400, 30, 4000)
   const logLevel = value('LOG_LEVEL') ?? 'info'
   if (!isLogLevel(logLevel)) {
     problems.push('LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.')
@@ -124,6 +88,7 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
       schoolName,
       timeZone: timeZone ?? around.homeZone,
       host,
+      access,
       port,
       dataDir: readDataDir(around),
       logLevel,
@@ -140,18 +105,8 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
 }
 
 /** The folder alone, whatever is wrong with the other settings. */
-export function readDataDir({ env, dotEnv, workingDirectory }: MachineSurroundings): string {
-  const fromFile = dotEnv === null ? {} : parseEnv(dotEnv)
-  return resolve(workingDirectory, valueOf('DATA_DIR', env, fromFile) ?? './data')
-}
-
-/** An empty value counts as not set: container tools pass every name they know. */
-function valueOf(
-  name: string,
-  env: MachineSurroundings['env'],
-  fromFile: MachineSurroundings['env'],
-): string | null {
-  return (env[name] ?? fromFile[name] ?? '').trim() || null
+export function readDataDir(around: MachineSurroundings): string {
+  return givenIn(around).path('DATA_DIR') ?? resolve(around.workingDirectory, './data')
 }
 
 function readBaseUrl(text: string, problems: string[]): string | null {
@@ -175,24 +130,6 @@ function readBaseUrl(text: string, problems: string[]): string | null {
     problems.push('SCHOOL_API_URL must end with its path: no “?” and no “#”.')
   }
   return problems.length > before ? null : `${url.origin}${url.pathname.replace(/\/+$/, '')}`
-}
-
-/** True for names and numbers that never leave this machine. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
-}
-
-function readWhole(
-  name: string,
-  text: string,
-  least: number,
-  most: number,
-  problems: string[],
-): number {
-  const number = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
-  if (number >= least && number <= most) return number
-  problems.push(`${name} must be a whole number from ${least} to ${most}.`)
-  return least
 }
 
 /** `06:00-22:00`; `24:00` is the midnight that ends the day. */

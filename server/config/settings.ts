@@ -38,9 +38,77 @@ export const settings: readonly Setting[] = [
   {
     name: 'HOST',
     fallback: '127.0.0.1',
-    meaning: 'address to listen on; loopback only, because there is no sign-in yet',
+    meaning:
+      'where to listen: this machine alone; `lan` for the school’s network, private addresses only; or an IP address of this machine',
   },
   { name: 'PORT', fallback: '4173', meaning: 'port to listen on; 0 picks a free one' },
+  {
+    name: 'PLAIN_HTTP',
+    fallback: 'none',
+    meaning: '1 lets HOST=lan do without a certificate: everybody on the network can read along',
+  },
+  {
+    name: 'TLS_CERT_FILE',
+    fallback: 'none',
+    meaning: 'file of the certificate and its chain (PEM); read again when it changes',
+  },
+  {
+    name: 'TLS_KEY_FILE',
+    fallback: 'none',
+    meaning: 'file of the certificate’s key (PEM), without a passphrase',
+  },
+  {
+    name: 'PUBLIC_URL',
+    fallback: 'none',
+    meaning:
+      'address under which people reach Flightline, such as https://flightline.school.example',
+  },
+  {
+    name: 'TRUSTED_PROXIES',
+    fallback: 'none',
+    meaning:
+      'addresses or networks of the proxies whose X-Forwarded-For and X-Forwarded-Proto are believed',
+  },
+  {
+    name: 'ADMIN_PASSPHRASE_FILE',
+    fallback: 'none: the console shows a link that claims Flightline',
+    meaning: 'file with the passphrase of an admin named “admin”, made where there is no admin yet',
+  },
+  {
+    name: 'SESSION_DAYS',
+    fallback: '30',
+    meaning: 'days without a visit after which somebody signs in again, 1 to 180',
+  },
+  {
+    name: 'OIDC_ISSUER',
+    fallback: 'none',
+    meaning: 'address of the school’s single sign-on (OpenID Connect)',
+  },
+  {
+    name: 'OIDC_CLIENT_ID',
+    fallback: 'none',
+    meaning: 'what Flightline is called there; required with OIDC_ISSUER',
+  },
+  {
+    name: 'OIDC_CLIENT_SECRET_FILE',
+    fallback: 'none',
+    meaning: 'file of the secret that goes with it; required with OIDC_ISSUER',
+  },
+  {
+    name: 'OIDC_ROLE_CLAIM',
+    fallback: 'groups',
+    meaning: 'claim that lists somebody’s groups',
+  },
+  {
+    name: 'OIDC_ROLES',
+    fallback: 'none: only who is invited gets in',
+    meaning: 'groups and their roles, such as grp-desk=dispatcher,grp-lead=manager',
+  },
+  {
+    name: 'OIDC_NAME',
+    fallback: 'single sign-on',
+    meaning: 'what the button to it says',
+  },
   {
     name: 'DATA_DIR',
     fallback: './data',

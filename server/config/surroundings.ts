@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MachineSurroundings } from './read-config.ts'
+import type { MachineSurroundings } from './given.ts'
 
 /** The machine as it is: the environment, `.env` in the working directory, key files. */
 export function surroundings(

@@ -29,8 +29,10 @@ export interface Asked {
   readonly headers: AskedHeaders
   /** What was sent, where a path takes something; '' for nothing. */
   readonly body?: string
-  /** Where it comes from: an IP address, '' if that is not known. */
+  /** Where it comes from: an IP address, '' if that is not known; behind a proxy that is trusted, the one that it names. */
   readonly address?: string
+  /** The caller's own connection is https. */
+  readonly isSecure?: boolean
   /** It came over a network, not from this machine. */
   readonly isRemote?: boolean
 }

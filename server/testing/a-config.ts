@@ -1,4 +1,17 @@
-import type { Config } from '#config/config.ts'
+import type { AccessConfig, Config } from '#config/config.ts'
+
+/** This machine alone, and nobody is asked who he is. */
+export const LOOPBACK_ALONE: AccessConfig = {
+  reach: 'loopback',
+  isAsked: false,
+  plainHttp: false,
+  publicUrl: null,
+  trustedProxies: [],
+  tls: null,
+  adminPassphrase: null,
+  oidc: null,
+  sessionDays: 30,
+}
 
 /** A whole configuration: the demonstration school in Denver on a free port; a test says what it needs otherwise. */
 export function aConfig(change: Partial<Config> = {}): Config {
@@ -7,6 +20,7 @@ export function aConfig(change: Partial<Config> = {}): Config {
     schoolName: null,
     timeZone: 'America/Denver',
     host: '127.0.0.1',
+    access: LOOPBACK_ALONE,
     port: 0,
     dataDir: './data',
     logLevel: 'info',

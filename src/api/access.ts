@@ -121,6 +121,9 @@ export const TOKEN_SCOPES = ['schedule', 'log', 'contacts'] as const
 
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
+/** Characters that a passphrase has at least. */
+export const SHORTEST_PASSPHRASE = 12
+
 /** Who asks, as `/api/session` and the status say it. `signedIn` false: this machine, which nobody asks who it is. */
 export const sessionWire = object({
   signedIn: boolean,

@@ -4,7 +4,7 @@ export interface SecretFile {
   readonly mode: number
 }
 
-/** The key as sent in the header, or null with the problem in words. No sentence contains the value. */
+/** The key as sent in a header, or null with the problem in words. No sentence contains the value. */
 export function keyFromText(name: string, text: string, problems: string[]): string | null {
   const problem = problemOf(text)
   if (problem === null) return text
@@ -12,21 +12,21 @@ export function keyFromText(name: string, text: string, problems: string[]): str
   return null
 }
 
-/** Like `keyFromText`, for a file: one trailing line break is not part of the key. */
-export function keyFromFile(
+/** What a file holds, but for one trailing line break; '' with the problem in words if it cannot be read. */
+export function secretFromFile(
+  name: string,
   file: SecretFile | null,
   problems: string[],
   warnings: string[],
-): string | null {
-  const name = 'SCHOOL_API_KEY_FILE'
+): string {
   if (file === null) {
     problems.push(`${name} names a file that cannot be read.`)
-    return null
+    return ''
   }
   if ((file.mode & 0o077) !== 0) {
-    warnings.push(`${name}: other users of this machine can read the key; chmod 600 closes it.`)
+    warnings.push(`${name}: other users of this machine can read it; chmod 600 closes it.`)
   }
-  return keyFromText(name, file.text.replace(/\r?\n$/, ''), problems)
+  return file.text.replace(/\r?\n$/, '')
 }
 
 function problemOf(key: string): string | null {

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { keyFromText, type SecretFile, secretFromFile } from './secret-file.ts'
+
+/** What `readConfig` reads; a missing `.env` is null. Only the entry file reads the machine itself. */
+export interface MachineSurroundings {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly dotEnv: string | null
+  readonly workingDirectory: string
+  /** An IANA name: the embedded school's zone unless one is set. */
+  readonly homeZone: string
+  /** Null when the file cannot be read. */
+  readonly readSecret: (path: string) => SecretFile | null
+}
+
+/** The settings as given, and what was found wrong with them: sentences that start with the setting's name. */
+export interface Given {
+  readonly problems: string[]
+  readonly warnings: string[]
+  /** Null for one that is not set. An empty value counts as not set: container tools pass every name they know. */
+  value(name: string): string | null
+  whole(name: string, fallback: number, least: number, most: number): number
+  /** Whole path of a file or folder. */
+  path(name: string): string | null
+  /** What the file that a setting names holds; null if it is not set, '' if it cannot be read. */
+  file(name: string): string | null
+  /** The same for a key, which is sent as it is; null for a wrong one, too. */
+  key(name: string): string | null
+  /** A key that is a setting itself, with its blanks. */
+  written(name: string): string | null
+}
+
+export function givenIn(around: MachineSurroundings): Given {
+  const problems: string[] = []
+  const warnings: string[] = []
+  const fromFile: MachineSurroundings['env'] = around.dotEnv === null ? {} : parseEnv(around.dotEnv)
+  const value = (name: string) => (around.env[name] ?? fromFile[name] ?? '').trim() || null
+  const path = (name: string) => {
+    const given = value(name)
+    return given === null ? null : resolve(around.workingDirectory, given)
+  }
+  const file = (name: string) => {
+    const at = path(name)
+    return at === null ? null : secretFromFile(name, around.readSecret(at), problems, warnings)
+  }
+  return {
+    problems,
+    warnings,
+    value,
+    path,
+    file,
+    whole(name, fallback, least, most) {
+      const text = value(name) ?? String(fallback)
+      const number = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
+      if (number >= least && number <= most) return number
+      problems.push(`${name} must be a whole number from ${least} to ${most}.`)
+      return least
+    },
+    key(name) {
+      const before = problems.length
+      const text = file(name)
+      if (text === null || problems.length > before) return null
+      return keyFromText(name, text, problems)
+    },
+    written: (name) => around.env[name] || fromFile[name] || null,
+  }
+}

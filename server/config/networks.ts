@@ -1,0 +1,50 @@
+import { BlockList, isIP, isIPv4 } from 'node:net'
+
+/** True for names and numbers that never leave this machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+}
+
+/** `10.0.0.5` or `192.168.7.0/24`, with the bits of the network; null for what is neither. */
+export function parseNetwork(text: string) {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  const most = version === 4 ? 32 : 128
+  const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN
+  if (version === 0 || rest.length > 0 || !(length <= most)) return null
+  return { address, family: version === 4 ? 'ipv4' : 'ipv6', bits: length } as const
+}
+
+/** Whether an address, as a socket or a header names it, lies in one of the networks. */
+export function inNetworks(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const text of networks) {
+    const network = parseNetwork(text)
+    if (network) list.addSubnet(network.address, network.bits, network.family)
+  }
+  return (address) => {
+    const plain = plainAddress(address)
+    return plain !== '' && list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
+  }
+}
+
+/** Without its zone, and IPv4 as such where a socket wraps it into IPv6; '' for what is no address. */
+export function plainAddress(address: string): string {
+  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(plain) === 0 ? '' : plain
+}
+
+const LOOPBACK = ['127.0.0.0/8', '::1']
+
+export const isLoopbackAddress = inNetworks(LOOPBACK)
+
+/** Of this machine or of a network that no router of the internet knows: RFC 1918, RFC 4193, link-local. */
+export const isPrivateAddress = inNetworks([
+  ...LOOPBACK,
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+])
