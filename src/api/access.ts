@@ -144,6 +144,8 @@ export const sessionWire = object({
   waiting: integer,
   /** It is shown over plain http to a network. */
   plainHttp: boolean,
+  /** What the school calls its single sign-on; absent without one. */
+  singleSignOn: orAbsent(string),
 })
 
 /** How somebody can sign in here: beside a 401 `sign_in`, and in a page for somebody who is not. */
@@ -164,6 +166,8 @@ export const memberWire = object({
   hasPassphrase: boolean,
   /** Signs in by the school's single sign-on. */
   isOutside: boolean,
+  /** How many browsers are signed in as him: `GET /api/session/devices?person=<id>` lists them to an admin. */
+  devices: integer,
   createdAt: string,
   lastSeen: orNull(string),
 })
