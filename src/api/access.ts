@@ -220,8 +220,21 @@ export const pairingFoundWire = object({
   until: string,
 })
 
+/** The letters of a code: no vowel makes a word, none looks like a digit. */
+export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
+
 /** `POST /api/pairing`; `id` is the screen's own secret, with which it asks whether it was let in. */
 export const pairingWire = object({ id: string, code: string, word: string, until: string })
+
+/** `GET /api/pairing/:id`; with the screen's cookie, and what it shows and is called, once it was let in. */
+export const pairingStateWire = object({
+  state: oneWordOf(['waiting', 'paired'] as const),
+  page: orAbsent(string),
+  name: orAbsent(string),
+})
+
+/** `POST /api/house/displays` */
+export const displayAskedWire = object({ code: string, name: string, page: string })
 
 export const tokenWire = object({
   id: string,
@@ -230,6 +243,9 @@ export const tokenWire = object({
   createdAt: string,
   lastUsed: orNull(string),
 })
+
+/** What is sent to `POST /api/house/tokens`. */
+export const tokenAskedWire = object({ name: string, scopes: listOf(oneWordOf(TOKEN_SCOPES)) })
 
 /** `POST /api/house/tokens`; the token is never shown again. */
 export const newTokenWire = object({ token: tokenWire, secret: string })
@@ -283,6 +299,17 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
+/** `POST /api/house/deeds`: what a page asks before it saves or prints; `range` is a day, or two with a slash between. */
+export const deedWire = object({
+  action: oneWordOf(['export', 'print'] as const),
+  /** A page or a list by its word. */
+  kind: string,
+  /** A format, or a layout with its revision. */
+  object: orAbsent(string),
+  range: orAbsent(string),
+  count: orAbsent(orNull(integer)),
+})
+
 /** What is written down about who did what: fixed words and ids, never a customer's name. */
 export const auditRowWire = object({
   seq: integer,
@@ -321,4 +348,5 @@ export type InviteWire = Shaped<typeof inviteWire>
 export type DisplayWire = Shaped<typeof displayWire>
 export type TokenWire = Shaped<typeof tokenWire>
 export type DeviceWire = Shaped<typeof deviceWire>
+export type DeedWire = Shaped<typeof deedWire>
 export type AuditRowWire = Shaped<typeof auditRowWire>

@@ -1,0 +1,172 @@
+import type { Caller } from '#access/caller.ts'
+import { codeOf, type Log } from '#config/log.ts'
+import type { Asked } from '#gateway/asked.ts'
+import type { HouseStore } from '#house/house-store.ts'
+import type { AuditEntry } from '#house/rows.ts'
+import { DAY, MINUTE } from '#time/instant.ts'
+import { auditEntry, type NotedDeed } from './audit-entry.ts'
+
+/** How long the audit is kept. */
+export const AUDIT_KEPT_FOR = 400 * DAY
+/** The same days of the same list by the same person are one row for so long. */
+export const LOOK_LASTS = 15 * MINUTE
+/** Rows of looking by one person in that time; who looks at more has the rest in one row. */
+export const MOST_LOOK_ROWS = 60
+/** Whoever keeps failing has one row at once and one for the rest of each such time. */
+export const FAILURES_LAST = MINUTE
+/** Networks that fail in that time and are told apart; the others are one. */
+export const MOST_FAILING = 60
+/** Rows that wait for a house that cannot be written now. */
+const MOST_WAITING = 1000
+/** Everybody of a large school, with what each looked at. */
+const MOST_REMEMBERED = 10_000
+
+export interface AuditNotes {
+  /** A person or a token looked at days of a list. */
+  looked(
+    asked: Asked,
+    caller: Caller,
+    what: { readonly kind: string; readonly range: string },
+  ): void
+  /** Something that nobody waits for, such as requests spent. */
+  note(asked: Asked, caller: Caller | null, deed: NotedDeed): void
+  /** A failure that anybody can repeat, such as a wrong passphrase. */
+  failed(asked: Asked, caller: Caller | null, deed: NotedDeed): void
+  /** Writes what waits, and lets go of what is too old. To be called twice a minute. */
+  tend(): void
+  /** Resolves once all that was noted is written, or cannot be. */
+  settled(): Promise<void>
+}
+
+interface AuditNotesParts {
+  readonly house: Pick<HouseStore, 'transact'>
+  /** Epoch ms. */
+  readonly now: () => number
+  readonly log: Log
+}
+
+/** Writes the audit behind the answers: what is looked at, spent and tried in vain costs nobody his time, and floods nothing. */
+export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNotes {
+  const looks = new Map<string, number>()
+  const lookers = new Map<string, { since: number; rows: number }>()
+  const failures = new Map<
+    string,
+    { readonly since: number; readonly first: AuditEntry; more: number }
+  >()
+  let waiting: AuditEntry[] = []
+  let writing: Promise<void> | null = null
+  let lastForgot = Number.NEGATIVE_INFINITY
+
+  function add(entry: AuditEntry): void {
+    if (waiting.length < MOST_WAITING) waiting.push(entry)
+    void write()
+  }
+
+  function write(): Promise<void> {
+    writing ??= writeAll().finally(() => {
+      writing = null
+    })
+    return writing
+  }
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const entries = waiting
+      waiting = []
+      try {
+        await house.transact(async (open) => {
+          for (const entry of entries) await open.note(entry)
+        })
+      } catch (error) {
+        waiting = [...entries, ...waiting].slice(0, MOST_WAITING)
+        log.error('audit_not_written', { code: codeOf(error), rows: waiting.length })
+        return
+      }
+    }
+  }
+
+  async function forget(before: number): Promise<void> {
+    try {
+      await house.transact((open) => open.forgetAudit(before))
+    } catch (error) {
+      // Tried again with the next look.
+      lastForgot = Number.NEGATIVE_INFINITY
+      log.error('audit_not_forgotten', { code: codeOf(error) })
+    }
+  }
+
+  /** How many rows a person has had since the quarter of an hour began; counts this one. */
+  function rowsOf(who: string, at: number): number {
+    let looker = lookers.get(who)
+    if (looker === undefined || at - looker.since >= LOOK_LASTS) {
+      looker = { since: at, rows: 0 }
+      renew(lookers, who, looker)
+    }
+    looker.rows += 1
+    return looker.rows
+  }
+
+  /** Writes how often each failed whose time is over. */
+  function endFailures(at: number): void {
+    for (const [network, { since, first, more }] of failures) {
+      if (at - since < FAILURES_LAST) break
+      failures.delete(network)
+      if (more > 0) add({ ...first, at, object: '', count: more })
+    }
+  }
+
+  return {
+    looked(asked, caller, { kind, range }) {
+      if (caller.id === null || caller.kind === 'display') return
+      const at = now()
+      const key = `${caller.id} ${kind} ${range}`
+      const last = looks.get(key)
+      if (last !== undefined && at - last < LOOK_LASTS) return
+      renew(looks, key, at)
+      const rows = rowsOf(caller.id, at)
+      if (rows > MOST_LOOK_ROWS) return
+      // The last row stands for whatever else follows.
+      const seen = rows < MOST_LOOK_ROWS ? { kind, range } : { kind, range: MANY_DAYS }
+      add(auditEntry(at, asked, caller, { action: 'looked', ...seen }))
+    },
+    note(asked, caller, deed) {
+      add(auditEntry(now(), asked, caller, deed))
+    },
+    failed(asked, caller, deed) {
+      const at = now()
+      endFailures(at)
+      const entry = auditEntry(at, asked, caller, { count: 1, ...deed })
+      const network =
+        failures.has(entry.address) || failures.size < MOST_FAILING ? entry.address : ''
+      const known = failures.get(network)
+      if (known) {
+        known.more += 1
+        return
+      }
+      const first = { ...entry, address: network }
+      failures.set(network, { since: at, first, more: 0 })
+      add(first)
+    },
+    tend() {
+      const at = now()
+      endFailures(at)
+      void write()
+      if (at - lastForgot < DAY) return
+      lastForgot = at
+      void forget(at - AUDIT_KEPT_FOR)
+    },
+    settled: () => writing ?? Promise.resolve(),
+  }
+}
+
+/** More days than are told apart. */
+const MANY_DAYS = 'many'
+
+/** As the newest of a map that holds so many. */
+function renew<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size <= MOST_REMEMBERED) return
+  const [oldest] = map.keys()
+  if (oldest !== undefined) map.delete(oldest)
+}
