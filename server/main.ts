@@ -49,6 +49,7 @@ async function run(): Promise<void> {
       folder: config.dataDir,
       schedule: scheduleBy(now),
     })
+    if (stack.trouble !== null) console.error(visible(stack.trouble))
     let isStopping = false
     const stop = () => {
       // A second signal does not wait.

@@ -6,6 +6,9 @@ import { loopbackHosts } from '#gateway/caller.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { listen } from '#gateway/listen.ts'
 import type { SiteFiles } from '#gateway/site-files.ts'
+import type { HouseStore } from '#house/house-store.ts'
+import { memoryHouse } from '#house/memory-house.ts'
+import { HOUSE_FILE, type KeptHouse, openHouse } from '#house/sqlite-house.ts'
 import { claimFolder, type FolderClaim } from '#ledger/folder-claim.ts'
 import { TRY_AGAIN_AFTER } from '#ledger/kept-file.ts'
 import { createLedger } from '#ledger/ledger.ts'
@@ -53,6 +56,9 @@ export interface EmbeddedSchool {
 
 export interface Stack {
   readonly gateway: Gateway
+  readonly house: HouseStore
+  /** What the operator is to be told at the start, in words: what is wrong with the house, and what to do. */
+  readonly trouble: string | null
   readonly school: EmbeddedSchool | null
   /** Aborts upstream requests, so that everybody waiting is answered. */
   abort(): void
@@ -136,6 +142,8 @@ function joinStack(
   let stopTending = schedule(now() + TRY_AGAIN_AFTER, tend)
   let closed: Promise<void> | null = null
   return {
+    house: stores.house,
+    trouble: stores.trouble,
     gateway: createGateway({
       reader,
       ledger,
@@ -180,6 +188,7 @@ function joinStack(
     reader.close()
     // What was just aborted is still written down.
     for (let turn = 0; turn < 3; turn += 1) await setImmediate()
+    await stores.house.close()
     stores.model.close()
     ledger.close()
     await embedded?.close()
@@ -195,12 +204,19 @@ function openStores(
 ) {
   const binding = `${baseUrl}\n${key}`
   const common = { binding, now, log }
-  if (!isKept) return { ledger: NO_LEDGER, model: openModelStore({ ...common, file: ':memory:' }) }
+  if (!isKept) {
+    const model = openModelStore({ ...common, file: ':memory:' })
+    return { ledger: NO_LEDGER, model, house: memoryHouse(), trouble: null }
+  }
   const ledger = openLedgerStore({ ...common, file: join(folder, LEDGER_FILE) })
+  let house: KeptHouse | null = null
   try {
+    house = openHouse({ file: join(folder, HOUSE_FILE), now, log })
     const file = join(folder, MODEL_FILE)
-    return { ledger, model: openModelStore({ ...common, file, isSchoolNew: ledger.isSchoolNew }) }
+    const model = openModelStore({ ...common, file, isSchoolNew: ledger.isSchoolNew })
+    return { ledger, model, house, trouble: house.trouble() }
   } catch (error) {
+    void house?.close()
     ledger.close()
     throw error
   }

@@ -5,7 +5,10 @@ export class HouseUnavailable extends Error {
   override readonly name = 'HouseUnavailable'
 }
 
-/** What is in the house, inside one transaction. */
+/** Whoever kept hold of a transaction that has ended is told so. */
+export const TRANSACTION_OVER = 'This transaction is over.'
+
+/** What is in the house, inside one transaction. Only that is to be waited for in it: everybody else waits meanwhile. */
 export interface HouseTransaction {
   /** The row of an id, or null. */
   get<K extends HouseKind>(kind: K, id: string): Promise<HouseRows[K] | null>
@@ -24,9 +27,9 @@ export interface HouseTransaction {
     most: number,
     only?: Partial<Pick<AuditRow, 'who' | 'action'>>,
   ): Promise<readonly AuditRow[]>
-  /** The `seq` of the first audit row that is not as it was written or lacks its predecessor; null if there is none. */
+  /** The `seq` of the first audit row that is not there as it was written; null if all are. */
   firstWrong(): Promise<number | null>
-  /** Lets go of audit rows before an instant (epoch ms); the rest stays a chain. */
+  /** Lets go of the oldest audit rows, up to the first that is not before an instant (epoch ms); the rest stays a chain. */
   forgetAudit(before: number): Promise<void>
 }
 

@@ -1,20 +1,29 @@
-import type { HouseStore, HouseTransaction } from './house-store.ts'
+import {
+  type HouseStore,
+  type HouseTransaction,
+  HouseUnavailable,
+  TRANSACTION_OVER,
+} from './house-store.ts'
 import { type AuditRow, HOUSE_KINDS, type HouseKind, type HouseRows } from './rows.ts'
 
 type Tables = { readonly [K in HouseKind]: Map<string, HouseRows[K]> }
 
 /** A house that lives and dies with the process. */
 export function memoryHouse(): HouseStore {
-  let tables = emptyTables()
-  let audit: readonly AuditRow[] = []
+  let state: State = { tables: emptyTables(), audit: [], noted: 0, isOver: true }
+  let isClosed = false
   let last: Promise<unknown> = Promise.resolve()
 
   async function alone<T>(work: (house: HouseTransaction) => Promise<T>): Promise<T> {
-    const next = { tables: copyOf(tables), audit: [...audit] }
-    const result = await work(transactionOn(next))
-    tables = next.tables
-    audit = next.audit
-    return result
+    if (isClosed) throw new HouseUnavailable('The house is closed.')
+    const next = { ...state, tables: copyOf(state.tables), isOver: false }
+    try {
+      const result = await work(transactionOn(next))
+      state = next
+      return result
+    } finally {
+      next.isOver = true
+    }
   }
 
   return {
@@ -23,19 +32,38 @@ export function memoryHouse(): HouseStore {
       last = result.catch(() => {})
       return result
     },
-    close: () => Promise.resolve(),
+    async close() {
+      await last
+      isClosed = true
+    },
   }
 }
 
-function transactionOn(state: { readonly tables: Tables; audit: AuditRow[] }): HouseTransaction {
-  const table = <K extends HouseKind>(kind: K) => state.tables[kind] as Map<string, HouseRows[K]>
+interface State {
+  readonly tables: Tables
+  audit: readonly AuditRow[]
+  /** Rows of the audit that were ever written. */
+  noted: number
+  isOver: boolean
+}
+
+function transactionOn(state: State): HouseTransaction {
+  const table = <K extends HouseKind>(kind: K) => {
+    refuseIfOver()
+    return state.tables[kind] as Map<string, HouseRows[K]>
+  }
+  function refuseIfOver() {
+    if (state.isOver) throw new Error(TRANSACTION_OVER)
+  }
   return {
     get: async (kind, id) => table(kind).get(id) ?? null,
     all: async (kind) => [...table(kind).values()],
     put: async (kind, row) => void table(kind).set(row.id, row),
     remove: async (kind, id) => table(kind).delete(id),
-    note: async (entry) => {
-      state.audit.push({ ...entry, seq: (state.audit.at(-1)?.seq ?? 0) + 1 })
+    async note(entry) {
+      refuseIfOver()
+      state.noted += 1
+      state.audit = [...state.audit, { ...entry, seq: state.noted }]
     },
     audit: async (from, to, most, { who, action } = {}) =>
       state.audit
@@ -45,8 +73,10 @@ function transactionOn(state: { readonly tables: Tables; audit: AuditRow[] }): H
         .reverse()
         .slice(0, most),
     firstWrong: async () => null,
-    forgetAudit: async (before) => {
-      state.audit = state.audit.filter(({ at }) => at >= before)
+    async forgetAudit(before) {
+      refuseIfOver()
+      const kept = state.audit.findIndex(({ at }) => at >= before)
+      state.audit = kept < 0 ? [] : state.audit.slice(kept)
     },
   }
 }

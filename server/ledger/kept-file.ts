@@ -105,7 +105,7 @@ export function keepFile<Kept, Change>(
     held = lockedFile(file, (db) => {
       const open = options.open(db, isKept)
       if (open === null) release(db)
-      return open && { db, open, id: idOf(file) }
+      return open && { db, open, id: fileIdOf(file) }
     })
     return held !== null
   }
@@ -134,7 +134,7 @@ export function keepFile<Kept, Change>(
 
   /** A file that was deleted, or replaced, can be written without an error for as long as it is open. */
   function isInPlace(): boolean {
-    return held !== null && held.id === idOf(file)
+    return held !== null && held.id === fileIdOf(file)
   }
 
   function failed(error: unknown): void {
@@ -184,7 +184,7 @@ export function keepFile<Kept, Change>(
 }
 
 /** What a name stands for at this moment; empty for nothing. */
-function idOf(file: string): string {
+export function fileIdOf(file: string): string {
   try {
     const { dev, ino } = lstatSync(file, { bigint: true })
     return `${dev} ${ino}`
@@ -208,7 +208,8 @@ const REASONS: readonly (readonly [RegExp, UnsavedReason])[] = [
   [/^(?:ENOTDIR|EEXIST|EISDIR|ELOOP|ENOTEMPTY)/, 'in_the_way'],
 ]
 
-function reasonOf(error: unknown): UnsavedReason {
+/** Why a file cannot be written, in one of our words. */
+export function reasonOf(error: unknown): UnsavedReason {
   if (error instanceof DirectoryInUse) return 'in_use'
   if (error instanceof FolderOpenToOthers) return 'open_to_others'
   const code = codeOf(error)

@@ -4,7 +4,7 @@ import { type Log, silentLog } from '#config/log.ts'
 import { bindingFingerprint, isSameFingerprint } from '#ledger/binding.ts'
 import { keepFile, type Unsaved } from '#ledger/kept-file.ts'
 import { readText, verifyFile } from '#ledger/locked-file.ts'
-import { openTable, type Sum, schemaOf, sealOf } from './sealed-table.ts'
+import { openTable, type Sum, schemaOf, sealOf } from '#ledger/sealed-table.ts'
 import {
   type ModelChange,
   NO_CHANGE,

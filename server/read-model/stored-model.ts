@@ -1,6 +1,6 @@
+import type { Row, TableShape } from '#ledger/sealed-table.ts'
 import type { ListName } from '#upstream/question.ts'
 import type { Version } from './history/history.ts'
-import type { Row, TableShape } from './sealed-table.ts'
 
 /** A record as it is kept. */
 export interface StoredRecord {

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import type Database from 'libsql'
-import { readText } from '#ledger/locked-file.ts'
+import { readText } from './locked-file.ts'
 
 type Value = string | number | null
 export type Row = readonly Value[]
 
 /** A table in which every row carries a seal over its name and content, in the order of the columns. */
 export interface SealedTable {
-  /** Every row as it was put, without its seal, made into something. Throws if a seal does not fit. */
-  read<T>(make: (row: Row) => T): T[]
+  /**
+   * Every row as it was put, without its seal, made into something; or those whose key begins so. Throws if a seal does not
+   * fit. Reading every row adds them to the sum.
+   */
+  read<T>(make: (row: Row) => T, key?: Row): T[]
   /** Adds a row, or replaces the one with its key. */
   put(row: Row): void
-  /** Deletes the row with a key, if there is one. */
-  drop(key: Row): void
+  /** Deletes the row with a key; whether there was one. */
+  drop(key: Row): boolean
   clear(): void
 }
 
@@ -38,33 +41,40 @@ export function schemaOf({ name, columns, keys }: TableShape): string {
 export function openTable(db: Database.Database, shape: TableShape, sum: Sum): SealedTable {
   const { name, columns, keys } = shape
   const names = [...columns.map(([column]) => column), 'seal'].join(', ')
-  const where = columns.slice(0, keys).map(([column]) => `${column} = ?`)
+  const having = (many: number) =>
+    columns
+      .slice(0, many)
+      .map(([column]) => `${column} = ?`)
+      .join(' AND ') || 'true'
   // As bytes: see `readText`.
   const raw = [...columns, ['seal', 'TEXT'] as const].map(([column, type]) =>
     type === 'TEXT' ? `CAST(${column} AS BLOB)` : `CAST(${column} AS REAL)`,
   )
-  const all = db.prepare(`SELECT ${raw.join(', ')} FROM ${name}`).raw()
-  const seal = db.prepare(`SELECT seal FROM ${name} WHERE ${where.join(' AND ')}`).raw()
+  const found = Array.from({ length: keys + 1 }, (_, many) =>
+    db.prepare(`SELECT ${raw.join(', ')} FROM ${name} WHERE ${having(many)}`).raw(),
+  )
+  const seal = db.prepare(`SELECT seal FROM ${name} WHERE ${having(keys)}`).raw()
   const insert = db.prepare(
     `INSERT OR REPLACE INTO ${name} (${names}) VALUES (${'?, '.repeat(columns.length)}?)`,
   )
-  const remove = db.prepare(`DELETE FROM ${name} WHERE ${where.join(' AND ')}`)
+  const remove = db.prepare(`DELETE FROM ${name} WHERE ${having(keys)}`)
   const take = (key: Row) => {
     const [found] = seal.all(...key) as [string][]
     if (found) sum.value -= numberOf(found[0])
     return found !== undefined
   }
   return {
-    read(make) {
+    read(make, key = []) {
       const made: ReturnType<typeof make>[] = []
-      for (const found of all.iterate() as Iterable<(ArrayBuffer | number | null)[]>) {
-        const row = found.map((value) =>
+      const rows = found[key.length]?.iterate(...key) as Iterable<(ArrayBuffer | number | null)[]>
+      for (const values of rows) {
+        const row = values.map((value) =>
           typeof value === 'object' && value !== null ? readText(value) : value,
         )
-        const seal = row.pop()
-        if (typeof seal !== 'string' || seal !== sealOf(name, row))
+        const own = row.pop()
+        if (typeof own !== 'string' || own !== sealOf(name, row))
           throw new Error('a seal does not fit')
-        sum.value += numberOf(seal)
+        if (key.length === 0) sum.value += numberOf(own)
         made.push(make(row))
       }
       return made
@@ -76,7 +86,9 @@ export function openTable(db: Database.Database, shape: TableShape, sum: Sum): S
       sum.value += numberOf(own)
     },
     drop(key) {
-      if (take(key)) remove.run(...key)
+      const isThere = take(key)
+      if (isThere) remove.run(...key)
+      return isThere
     },
     clear() {
       db.exec(`DELETE FROM ${name}`)

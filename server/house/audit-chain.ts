@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type Database from 'libsql'
+import { readText } from '#ledger/locked-file.ts'
+import type { AuditEntry, AuditRow } from './rows.ts'
+
+/** The days for which the audit is kept. */
+export const AUDIT_DAYS = 400
+
+/** A place in the chain: the number of a row, and the hash of it and all before it. */
+export interface ChainEnd {
+  readonly seq: number
+  readonly hash: string
+}
+
+/** Before the first row. */
+export const NO_CHAIN: ChainEnd = { seq: 0, hash: '' }
+
+/** Rows read at once; between them the process hears others. */
+const AT_ONCE = 2000
+const COLUMNS = [
+  'at',
+  'who',
+  'session',
+  'action',
+  'kind',
+  'object',
+  'range',
+  'count',
+  'projection',
+  'address',
+] as const satisfies readonly (keyof AuditEntry)[]
+const NUMBERS: readonly string[] = ['seq', 'at', 'count']
+
+// Instants and counts are whole numbers, and REAL takes them as libsql gives them: exact up to 2^53.
+export const AUDIT_SCHEMA = `CREATE TABLE audit (seq INTEGER PRIMARY KEY, ${COLUMNS.map(
+  (column) => `${column} ${NUMBERS.includes(column) ? 'REAL' : 'TEXT'}`,
+).join(', ')}, hash TEXT NOT NULL) STRICT;`
+
+/** The rows of the audit, each with the hash of itself and the one before it. */
+export interface AuditChain {
+  /** Writes an entry behind `last`, and gives the new end. */
+  add(last: ChainEnd, entry: AuditEntry): ChainEnd
+  find(from: number, to: number, most: number, only: AuditFilter): AuditRow[]
+  /** The number of the first row behind `anchor` that is not there as it was written, up to `last`; null if there is none. */
+  firstWrong(anchor: ChainEnd, last: ChainEnd): Promise<number | null>
+  /** Deletes the oldest rows up to the first that is not before an instant, and gives the new anchor. */
+  forget(before: number, anchor: ChainEnd, last: ChainEnd): ChainEnd
+}
+
+type AuditFilter = Partial<Pick<AuditRow, 'who' | 'action'>>
+
+export function openAuditChain(db: Database.Database): AuditChain {
+  // As bytes: see `readText`.
+  const read = ['seq', ...COLUMNS].map((column) =>
+    NUMBERS.includes(column) ? `CAST(${column} AS REAL)` : `CAST(${column} AS BLOB)`,
+  )
+  const select = (rest: string) =>
+    db.prepare(`SELECT ${read.join(', ')}, CAST(hash AS BLOB) FROM audit ${rest}`).raw()
+  const insert = db.prepare(`INSERT INTO audit VALUES (${'?, '.repeat(COLUMNS.length + 1)}?)`)
+  const found = select(
+    'WHERE at >= ? AND at < ? AND (? OR who IS ?) AND (? OR action = ?) ORDER BY seq DESC LIMIT ?',
+  )
+  const next = select('WHERE seq > ? ORDER BY seq LIMIT ?')
+  const firstSince = db.prepare('SELECT seq FROM audit WHERE at >= ? ORDER BY seq LIMIT 1').raw()
+  const one = select('WHERE seq = ?')
+  const remove = db.prepare('DELETE FROM audit WHERE seq <= ?')
+
+  return {
+    add(last, entry) {
+      const row = wellFormed({ ...entry, seq: last.seq + 1 })
+      const hash = linkHash(last.hash, row)
+      insert.run(row.seq, ...COLUMNS.map((column) => row[column]), hash)
+      return { seq: row.seq, hash }
+    },
+    find(from, to, most, { who, action }) {
+      const isAny = [who === undefined, action === undefined].map(Number)
+      const rows = found.all(from, to, isAny[0], who ?? null, isAny[1], action ?? null, most)
+      return (rows as Raw[]).map((raw) => rowFrom(raw).row)
+    },
+    async firstWrong(anchor, last) {
+      let { seq, hash } = anchor
+      for (;;) {
+        const rows = (next.all(seq, AT_ONCE) as Raw[]).map(rowFrom)
+        for (const { row, own } of rows) {
+          hash = linkHash(hash, row)
+          if (row.seq !== seq + 1 || own !== hash) return seq + 1
+          seq = row.seq
+        }
+        if (rows.length < AT_ONCE) break
+        await setImmediate()
+      }
+      if (seq !== last.seq) return Math.min(seq, last.seq) + 1
+      return hash === last.hash ? null : seq
+    },
+    forget(before, anchor, last) {
+      const [kept] = firstSince.all(before) as [number][]
+      const gone = (kept?.[0] ?? last.seq + 1) - 1
+      if (gone <= anchor.seq) return anchor
+      const [raw] = one.all(gone) as Raw[]
+      remove.run(gone)
+      return { seq: gone, hash: raw ? rowFrom(raw).own : '' }
+    },
+  }
+}
+
+type Raw = readonly (ArrayBuffer | number | null)[]
+
+function rowFrom(raw: Raw): { row: AuditRow; own: string } {
+  const [seq, ...values] = raw.map((value) =>
+    typeof value === 'object' && value !== null ? readText(value) : value,
+  )
+  const own = values.pop()
+  const entry = Object.fromEntries(COLUMNS.map((column, i) => [column, values[i]]))
+  return { row: { ...entry, seq } as unknown as AuditRow, own: String(own) }
+}
+
+/** As it will be read: a text that is no UTF-8 comes back as another one. */
+function wellFormed(row: AuditRow): AuditRow {
+  const values = Object.entries(row).map(([column, value]) => [
+    column,
+    typeof value === 'string' ? Buffer.from(value).toString() : value,
+  ])
+  return Object.fromEntries(values) as AuditRow
+}
+
+/** SHA-256 over the hash before and everything in the row, in hex. */
+function linkHash(before: string, row: AuditRow): string {
+  const values = [before, row.seq, ...COLUMNS.map((column) => row[column])]
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex')
+}

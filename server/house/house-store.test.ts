@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe } from 'vitest'
+import { houseContract } from '#server-testing/house-contract.ts'
+import { memoryHouse } from './memory-house.ts'
+import { HOUSE_FILE, openHouse } from './sqlite-house.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'house-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+describe('a house in memory', () => houseContract(memoryHouse))
+
+describe('a house on SQLite', () =>
+  houseContract(() =>
+    openHouse({ file: join(mkdtempSync(join(place, 'a-')), HOUSE_FILE), now: () => 0 }),
+  ))

@@ -1,0 +1,223 @@
+import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type Database from 'libsql'
+import { codeOf, type Log, silentLog } from '#config/log.ts'
+import { fileIdOf } from '#ledger/kept-file.ts'
+import { lockedFile, release } from '#ledger/locked-file.ts'
+import { ownFolder } from '#ledger/own-folder.ts'
+import { lookAt } from '#ledger/set-aside.ts'
+import { SECOND } from '#time/instant.ts'
+import {
+  type HouseStore,
+  type HouseTransaction,
+  HouseUnavailable,
+  TRANSACTION_OVER,
+} from './house-store.ts'
+import { HOUSE_STEPS, type HouseTables, openTables } from './house-tables.ts'
+import { HouseIsNewer, migrate, writtenVersion } from './migrate.ts'
+import { HouseIsEmpty, HouseIsGone, houseTrouble } from './trouble.ts'
+
+/** Its name in DATA_DIR. */
+export const HOUSE_FILE = 'house.sqlite'
+
+/** How long after a failure the file is tried again; ten times as long as a try takes, if that is longer. */
+export const HOUSE_TRIED_AGAIN_AFTER = 2 * SECOND
+
+/** The house in a file of DATA_DIR. */
+export interface KeptHouse extends HouseStore {
+  /** What is wrong with the file and what to do, in words for the operator; null while it can be used. */
+  trouble(): string | null
+}
+
+/** Beside a house that somebody was in: if only the house has gone, it is not begun anew. */
+export function begunMark(file: string): string {
+  return `${file}.begun`
+}
+
+const MARK_SAYS =
+  'house.sqlite says who may sign in. If it has gone, put a copy back. To begin anew with nobody in it, stop Flightline and delete this file.\n'
+
+interface Held {
+  readonly db: Database.Database
+  readonly id: string
+  readonly tables: HouseTables
+}
+
+/**
+ * The house in a file, locked against a second process. It is made when something is first written, and never again once
+ * somebody was in it. While it cannot be used every transaction is refused, and it is tried again every few seconds.
+ * Throws `HouseIsNewer` if it is so at the start.
+ */
+export function openHouse(options: {
+  readonly file: string
+  readonly now: () => number
+  readonly log?: Log
+  /** For tests: how a file is opened and locked. */
+  readonly lock?: typeof lockedFile
+}): KeptHouse {
+  const { file, now, log = silentLog, lock = lockedFile } = options
+  /** Null while it cannot be used, and before anything was written. */
+  let held = null as Held | null
+  let hasBegun = false
+  let trouble = null as {
+    readonly words: string
+    readonly at: number
+    readonly pause: number
+  } | null
+  let isClosed = false
+  let last: Promise<unknown> = Promise.resolve()
+
+  try {
+    makeReady()
+  } catch (error) {
+    if (error instanceof HouseUnavailable && error.cause instanceof HouseIsNewer) throw error.cause
+  }
+
+  /** Opens what is there, unless that failed a moment ago. Throws `HouseUnavailable`. */
+  function makeReady(): void {
+    if (isClosed) throw new HouseUnavailable('The house is closed.')
+    const at = now()
+    if (trouble && Math.abs(at - trouble.at) < trouble.pause)
+      throw new HouseUnavailable(trouble.words)
+    try {
+      if (held && held.id !== fileIdOf(file)) {
+        letGo()
+        if (hasBegun) throw new HouseIsGone()
+      }
+      if (held === null) open()
+      if (trouble) log.info('house_available_again')
+      trouble = null
+    } catch (error) {
+      throw failed(error, at)
+    }
+  }
+
+  /** Leaves `held` null where there is nothing yet. */
+  function open(): void {
+    const there = lookAt(file)
+    hasBegun ||= lookAt(begunMark(file)) !== 'nothing'
+    if (there === 'nothing' && hasBegun) throw new HouseIsGone()
+    if (there !== 'nothing') hold()
+  }
+
+  function hold(): void {
+    if (lookAt(file) === 'other') throw new Error('no plain file')
+    held = lock(file, (db) => {
+      migrate(db, file, HOUSE_STEPS)
+      const tables = openTables(db)
+      // Finds out that a file cannot be written before somebody relies on it.
+      db.exec(writtenVersion(HOUSE_STEPS.length))
+      return { db, tables, id: fileIdOf(file) }
+    })
+    if (hasBegun && !held.tables.hasPeople()) throw new HouseIsEmpty()
+    markBegun(held)
+  }
+
+  function beginAnew(): Held {
+    ownFolder(dirname(file), log)
+    closeSync(openSync(file, 'ax', 0o600))
+    hold()
+    log.info('house_begun')
+    return held as Held
+  }
+
+  /** After somebody is in it: a mark without anybody would keep an empty house closed. */
+  function markBegun({ tables }: Held): void {
+    if (hasBegun || !tables.hasPeople()) return
+    hasBegun = true
+    try {
+      const descriptor = openSync(begunMark(file), 'w', 0o600)
+      writeFileSync(descriptor, MARK_SAYS)
+      fsyncSync(descriptor)
+      closeSync(descriptor)
+    } catch (error) {
+      // The next start tries it again.
+      log.warn('house_not_marked', { code: codeOf(error) })
+    }
+  }
+
+  function letGo(): void {
+    if (held) release(held.db)
+    held = null
+  }
+
+  function failed(error: unknown, began: number): HouseUnavailable {
+    const { reason, words } = houseTrouble(error, file)
+    if (trouble?.words !== words) log.error('house_unavailable', { code: codeOf(error), reason })
+    const at = now()
+    trouble = { words, at, pause: Math.max(HOUSE_TRIED_AGAIN_AFTER, 10 * (at - began)) }
+    letGo()
+    return new HouseUnavailable(words, { cause: error })
+  }
+
+  async function alone<T>(work: (house: HouseTransaction) => Promise<T>): Promise<T> {
+    makeReady()
+    let isOver = false
+    let isWriting = false
+    let broken = null as HouseUnavailable | null
+
+    async function run<R>(writes: boolean, nothing: R, ask: (held: Held) => Promise<R>) {
+      if (isOver) throw new Error(TRANSACTION_OVER)
+      if (broken) throw broken
+      try {
+        if (writes && !isWriting) {
+          held ??= beginAnew()
+          held.tables.begin()
+          isWriting = true
+        }
+        return held === null ? nothing : await ask(held)
+      } catch (error) {
+        broken = failed(error, now())
+        throw broken
+      }
+    }
+
+    const house: HouseTransaction = {
+      get: (kind, id) => run(false, null, ({ tables }) => tables.house.get(kind, id)),
+      all: (kind) => run(false, [], ({ tables }) => tables.house.all(kind)),
+      put: (kind, row) => run(true, undefined, ({ tables }) => tables.house.put(kind, row)),
+      remove: (kind, id) =>
+        run(held !== null, false, ({ tables }) => tables.house.remove(kind, id)),
+      note: (entry) => run(true, undefined, ({ tables }) => tables.house.note(entry)),
+      audit: (...given) => run(false, [], ({ tables }) => tables.house.audit(...given)),
+      firstWrong: () => run(false, null, ({ tables }) => tables.house.firstWrong()),
+      forgetAudit: (before) =>
+        run(held !== null, undefined, ({ tables }) => tables.house.forgetAudit(before)),
+    }
+
+    try {
+      const result = await work(house)
+      if (broken) throw broken
+      end('commit')
+      return result
+    } catch (error) {
+      if (!isOver) end('rollback')
+      throw broken ?? error
+    }
+
+    function end(how: 'commit' | 'rollback'): void {
+      isOver = true
+      if (!isWriting || held === null) return
+      try {
+        held.tables[how]()
+      } catch (error) {
+        throw failed(error, now())
+      }
+      markBegun(held)
+    }
+  }
+
+  return {
+    transact(work) {
+      const result = last.then(() => alone(work))
+      last = result.catch(() => {})
+      return result
+    },
+    async close() {
+      await last
+      letGo()
+      isClosed = true
+    },
+    trouble: () => trouble?.words ?? null,
+  }
+}

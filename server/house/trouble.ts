@@ -1,0 +1,46 @@
+import { codeOf } from '#config/log.ts'
+import { reasonOf } from '#ledger/kept-file.ts'
+import { copiesOf, HouseIsNewer } from './migrate.ts'
+
+/** Somebody was in the house, and its file is not there. */
+export class HouseIsGone extends Error {
+  override readonly name = 'HouseIsGone'
+}
+
+/** Somebody was in the house, and nobody is in the file that stands there now. */
+export class HouseIsEmpty extends Error {
+  override readonly name = 'HouseIsEmpty'
+}
+
+type Reason = ReturnType<typeof reasonOf> | 'gone' | 'empty' | 'newer' | 'damaged'
+
+const DAMAGE = /^(?:unknown|SQLITE_(?:CORRUPT|NOTADB|ERROR|CONSTRAINT))/
+
+/** What is wrong with the file of a house, as a word for the log, and what to do, for the operator. */
+export function houseTrouble(error: unknown, file: string): { reason: Reason; words: string } {
+  const reason = reasonIn(error)
+  if (error instanceof HouseIsNewer) return { reason, words: error.message }
+  const [newest] = copiesOf(file).toReversed()
+  const copies = newest ? ` There is one from before an update: ${newest.path}.` : ''
+  const restore = `Put a copy of it back.${copies}`
+  const words: Readonly<Record<Exclude<Reason, 'newer'>, string>> = {
+    gone: `${file} says who may sign in, and has gone. ${restore} To begin anew with nobody in it, stop Flightline and delete ${file}.begun.`,
+    empty: `${file} says who may sign in, and there is nobody in it any more. ${restore} To begin anew with nobody in it, stop Flightline and delete ${file}.begun.`,
+    damaged: `${file} says who may sign in, and is damaged. It is left as it is. ${restore}`,
+    in_use: `${file} is open in another program. Close it there.`,
+    full: `${file} cannot be written: the disk is full. Make room on it.`,
+    read_only: `${file} cannot be written by this user. Allow it.`,
+    in_the_way: `${file} says who may sign in, and something else stands there. ${restore}`,
+    open_to_others: error instanceof Error ? error.message : '',
+    failed: `${file} cannot be read or written (${codeOf(error)}).`,
+  }
+  return { reason, words: reason === 'newer' ? '' : words[reason] }
+}
+
+function reasonIn(error: unknown): Reason {
+  if (error instanceof HouseIsNewer) return 'newer'
+  if (error instanceof HouseIsGone) return 'gone'
+  if (error instanceof HouseIsEmpty) return 'empty'
+  const reason = reasonOf(error)
+  return reason === 'failed' && DAMAGE.test(codeOf(error)) ? 'damaged' : reason
+}
