@@ -184,7 +184,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   access: {
     folder: 'server/access',
     holds: 'who asks, and what he may see; pure',
-    mayUse: ['time', 'upstream', 'vocabulary', 'wire', 'pages'],
+    mayUse: ['time', 'upstream', 'vocabulary', 'wire', 'pages', 'initials', 'fold'],
   },
   house: {
     folder: 'server/house',
@@ -206,6 +206,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'wire',
       'vocabulary',
       'pages',
+      'fold',
     ],
   },
   'sign-in': {
@@ -232,8 +233,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 }
 
 /**
- * The files of src that the server may import, with their rooms: the shape of the API's answers and the list of pages.
- * They may use only `time` and the shapes, because the server would load whatever else they import.
+ * The files of src that the server may import, with their rooms: the shape of the API's answers, the list of pages,
+ * and how people are told apart and named. They may use only `time` and the shapes, because the server would load whatever else they import.
  */
 export const SHARED_FILES: Readonly<
   Record<string, { readonly file: string; readonly of: string }>
@@ -242,6 +243,8 @@ export const SHARED_FILES: Readonly<
   wire: { file: 'src/api/wire.ts', of: 'api' },
   vocabulary: { file: 'src/api/access.ts', of: 'api' },
   pages: { file: 'src/school/address/pages.ts', of: 'school' },
+  initials: { file: 'src/domain/text/initials.ts', of: 'domain' },
+  fold: { file: 'src/domain/text/text-fold.ts', of: 'domain' },
 }
 
 /** Tests may also use the test kits. */

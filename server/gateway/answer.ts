@@ -81,6 +81,8 @@ export function accessRefusal(
   return jsonAnswer(status, { error, reason, ...rest }, headers)
 }
 
+export const FORBIDDEN = accessRefusal('forbidden')
+
 const SENTENCES: Readonly<Record<GatewayReason, string>> = {
   upstream_unreachable: 'The school’s system cannot be reached.',
   upstream_timeout: 'The school’s system did not answer in time.',

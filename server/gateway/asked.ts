@@ -82,3 +82,10 @@ export function splitTarget(target: string): { readonly path: string; readonly q
     ? { path: target, query: '' }
     : { path: target.slice(0, mark), query: target.slice(mark + 1) }
 }
+
+/** HEAD never spends a request; neither does a page that only looks ahead. */
+export function isLookAhead(asked: Asked): boolean {
+  if (asked.method === 'HEAD') return true
+  const directives = heard(asked, 'cache-control')
+  return directives !== null && /(?:^|,)\s*only-if-cached\s*(?:,|$)/i.test(directives)
+}

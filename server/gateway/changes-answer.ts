@@ -1,4 +1,4 @@
-import type { ChangesAnswer } from '#read-model/school-reader.ts'
+import type { Change, ChangesAnswer } from '#read-model/school-reader.ts'
 import { exactInstant, isoInstant } from '#time/instant.ts'
 import { parseRecordId, type RecordId } from '#upstream/question.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
@@ -24,13 +24,16 @@ export function readChangesParameters(query: string): ChangesParameters | Proble
   return { since, id }
 }
 
-/** `/api/changes`: what changed in the reservations since an instant, newest first. */
+/** `/api/changes`: what changed in the reservations since an instant, newest first; `show` makes of a record what the caller may see. */
 export function changesAnswer(
   { changes, asOf, isTruncated }: ChangesAnswer,
   since: number,
+  show: (record: Change['before']) => unknown,
 ): Answer {
   const data = changes.map((change) => ({
     ...change,
+    before: show(change.before),
+    after: show(change.after),
     seenAt: isoInstant(change.seenAt),
   }))
   return jsonAnswer(200, {

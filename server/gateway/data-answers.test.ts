@@ -12,7 +12,7 @@ import {
   unchangedFor,
 } from './data-answers.ts'
 import { requestsAnswer } from './requests-answer.ts'
-import { runningAnswer } from './running-answer.ts'
+import { knownAnswer } from './running-answer.ts'
 
 type Listed = Extract<ListAnswer, { kind: 'list' }>
 
@@ -252,7 +252,7 @@ describe('what is told of the day', () => {
 
   it('runs on from before', () => {
     const known = [{ from: NOW, to: NOW + 1000, asOf: NOW }]
-    const answer = runningAnswer({ bodies: ['1', '2'], known, aircraft: ['"N1"', '"N2"'] })
+    const answer = knownAnswer(['1', '2'], known, ['"N1"', '"N2"'])
     expect(answer.status).toBe(200)
     expect(JSON.parse(String(answer.body))).toEqual({
       data: [1, 2],

@@ -28,7 +28,7 @@ export function notFound(collection: ListName): Answer {
 
 /** A list exactly as §2.3 has it, cut to the limit asked for. */
 export function listBytes(
-  answer: Listed,
+  answer: Pick<Listed, 'bodies' | 'pageSize'>,
   limit: number,
   budget: RateLimit,
   now: number,
@@ -70,7 +70,7 @@ export function unchangedFor({ age, freshFor }: Aged): number {
 /** A single record exactly as §2.3 has it. */
 export function oneAnswer(
   collection: ListName,
-  answer: OneAnswer,
+  answer: Exclude<OneAnswer, { readonly kind: 'not-cached' }>,
   budget: Budget,
   now: number,
 ): Answer {

@@ -1,6 +1,25 @@
-import { type CallerFound, THIS_MACHINE } from '#access/caller.ts'
+import { type Caller, type CallerFound, THIS_MACHINE } from '#access/caller.ts'
+import type { Projection } from '#api/access.ts'
+import type { ListName } from '#upstream/question.ts'
 import type { Answer } from './answer.ts'
 import type { Asked } from './asked.ts'
+
+/** That somebody looked at records, or had some read; what does not apply is empty. */
+export interface Looked {
+  readonly caller: Caller
+  /** Where from: an IP address, '' if that is not known. */
+  readonly address: string
+  readonly kind: ListName | 'changes' | 'running' | 'mine'
+  /** The id of a single record. */
+  readonly object: string
+  /** Days as they were asked for: `2026-11-18/2026-11-24`. */
+  readonly range: string
+  /** Of the records that were shown; null where a request is told of. */
+  readonly count: number | null
+  readonly projection: Projection
+  /** That were sent to the school for it. */
+  readonly requests: number
+}
 
 /** Who may ask, and everything about signing in. */
 export interface Doorkeeper {
@@ -12,6 +31,8 @@ export interface Doorkeeper {
   ways(): unknown
   /** What the status says of whoever asks (`sessionWire`); undefined where nobody is asked who he is. */
   session(found: CallerFound): unknown
+  /** Told of every answer with records, before it leaves, and of every request when it was sent: only remembers it for later. */
+  noteLook?(look: Looked): void
 }
 
 /** Nobody is asked who he is: only this machine is listened to, and nobody has claimed it. */

@@ -1,44 +1,47 @@
+import { randomBytes } from 'node:crypto'
 import type { Caller, CallerFound } from '#access/caller.ts'
+import { isOpenRecord, mayAsk, type Wanted } from '#access/may-ask.ts'
 import type { RequestPurpose } from '#api/wire.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import type { Unsaved } from '#ledger/kept-file.ts'
 import type { Ledger } from '#ledger/ledger.ts'
-import type { Asker, SchoolReader } from '#read-model/school-reader.ts'
+import type { SchoolReader } from '#read-model/school-reader.ts'
+import { utcDayOf } from '#time/instant.ts'
 import { plannedGaps } from '#time/reading-age.ts'
-import { type ListName, parseRecordId, type RecordId } from '#upstream/question.ts'
+import { zoneOf } from '#time/zone.ts'
+import type { ProjectedRecord } from '#upstream/project-record.ts'
+import type { ListName } from '#upstream/question.ts'
 import {
   type Answer,
   accessRefusal,
+  FORBIDDEN,
   jsonAnswer,
   NOT_FOUND,
   refusal,
   toResponse,
-  unavailable,
 } from './answer.ts'
 import { type Asked, askedOf, askerOf, heard, REFRESH_PATH, splitTarget } from './asked.ts'
 import { refuseCaller } from './caller.ts'
 import { changesAnswer, readChangesParameters } from './changes-answer.ts'
 import { createClockFacts } from './clock-facts.ts'
-import {
-  dataBlock,
-  listBytes,
-  listHead,
-  notFound,
-  oneAnswer,
-  type SchoolFacts,
-  statusFacts,
-  unchangedFor,
-} from './data-answers.ts'
+import { dataBlock, type SchoolFacts, statusFacts } from './data-answers.ts'
 import { type Doorkeeper, OPEN_DOOR } from './doorkeeper.ts'
-import { createKeptAnswers, type Footing, isSameFooting } from './kept-answers.ts'
 import { createManualRefresh, refreshAnswer } from './manual-refresh.ts'
+import { mineAnswer } from './mine-answer.ts'
 import type { Decide } from './node-request.ts'
 import { createPacking } from './packed-answers.ts'
 import { servedPage } from './page-routes.ts'
-import { readListParameters } from './parameters/list-parameters.ts'
-import { readAskedReading } from './parameters/query-parameters.ts'
+import { readAskedReading, readKnownParameters } from './parameters/query-parameters.ts'
+import { createProjected } from './projected.ts'
+import {
+  type AskedBy,
+  askedBy,
+  costsNothing,
+  createRecordQuestions,
+  type LookNoted,
+} from './record-questions.ts'
 import { type Planned, requestsAnswer } from './requests-answer.ts'
-import { readRunningParameters, runningAnswer } from './running-answer.ts'
+import { knownAnswer, readRunningParameters } from './running-answer.ts'
 import type { SiteFiles } from './site-files.ts'
 
 export interface GatewayOptions {
@@ -65,6 +68,8 @@ export interface GatewayOptions {
   readonly files: SiteFiles | null
   /** Without one, nobody is asked who he is. */
   readonly door?: Doorkeeper
+  /** By which e-mails are hidden; its own if none is given, so that codes last as long as this process. */
+  readonly hidingKey?: Uint8Array
   readonly log?: Log
 }
 
@@ -82,14 +87,23 @@ const HEALTH: Answer = {
 /** It may be there again at any moment. */
 const HOUSE_UNAVAILABLE = accessRefusal('house_unavailable', { headers: { 'retry-after': '5' } })
 const NO_PARAMETERS = refusal(400, 'No parameters are taken here.')
-/** `only-if-cached` (RFC 9111): for looking ahead at no cost. */
-const NOT_CACHED = jsonAnswer(504, { error: 'Not all of this is known yet.', reason: 'not_cached' })
 const DATA_PATH = /^\/api\/v1\/(reservations|flights)(?:\/([A-Za-z0-9-]{1,64}))?$/
 
 /** What a browser may ask, and the answer. Knows nothing of sockets, so dev, preview, production and tests share it. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { reader, ledger, now, door = OPEN_DOOR, log = silentLog } = options
-  const kept = createKeptAnswers()
+  const zone = zoneOf(options.school.timeZone)
+  const projected = createProjected(options.hidingKey ?? randomBytes(32))
+  const onLook = options.onLook ?? (() => {})
+  const records = createRecordQuestions({
+    reader,
+    ledger,
+    zone,
+    now,
+    projected,
+    onLook,
+    noteLook,
+  })
   const pack = createPacking()
   const clockFacts = createClockFacts(options.school.timeZone)
   const refresh = createManualRefresh({ reader, now })
@@ -132,7 +146,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (keeping !== null) return keeping
     if (found === 'unavailable') return HOUSE_UNAVAILABLE
     if (found === 'signed-out') return accessRefusal('sign_in', { ways: door.ways() })
-    return apiAnswer(path, query, asked, found)
+    return apiAnswer(path, query, askedBy(asked, found))
   }
 
   function status(caller: Caller) {
@@ -144,95 +158,103 @@ export function createGateway(options: GatewayOptions): Gateway {
     return { ...said, session: door.session(caller) }
   }
 
-  function apiAnswer(
-    path: string,
-    query: string,
-    asked: Asked,
-    caller: Caller,
-  ): Answer | Promise<Answer> {
+  function apiAnswer(path: string, query: string, by: AskedBy): Answer | Promise<Answer> {
     const data = DATA_PATH.exec(path)
-    if (data) return dataAnswer(data[1] as ListName, data[2], query, asked)
-    if (path === '/api/status') {
-      if (query !== '') return NO_PARAMETERS
-      return jsonAnswer(200, status(caller))
+    if (data) {
+      const collection = data[1] as ListName
+      if (data[2] === undefined) return records.list(collection, query, by)
+      return query === '' ? records.single(collection, data[2], by) : NO_PARAMETERS
     }
-    if (path === '/api/changes') {
+    const answer = Object.hasOwn(ANSWERS, path) ? ANSWERS[path] : undefined
+    return answer === undefined ? NOT_FOUND : answer(query, by)
+  }
+
+  const may = ({ sight }: AskedBy, wanted: Wanted) => mayAsk(sight, wanted, zone, now())
+
+  const ANSWERS: Readonly<
+    Record<string, (query: string, by: AskedBy) => Answer | Promise<Answer>>
+  > = {
+    '/api/status': (query, { caller }) =>
+      query === '' ? jsonAnswer(200, status(caller)) : NO_PARAMETERS,
+
+    '/api/changes': (query, by) => {
       const read = readChangesParameters(query)
       if ('problem' in read) return refusal(400, read.problem)
-      return changesAnswer(reader.changes(read.since, read.id ?? undefined), read.since)
-    }
-    if (path === '/api/running') {
+      const { since, id } = read
+      if (!may(by, { what: 'changes', isOfOne: id !== null })) return FORBIDDEN
+      const { sight } = by
+      const isOpen = (record: ProjectedRecord | null) =>
+        isOpenRecord(sight, 'reservations', record, zone, now())
+      const told = reader.changes(since, id ?? undefined)
+      const changes = told.changes.filter(({ before, after }) => isOpen(before) || isOpen(after))
+      noteLook(by, { kind: 'changes', object: id ?? '', count: changes.length })
+      return changesAnswer(
+        { ...told, changes },
+        since,
+        (record) => record && projected.record(record, sight.projection),
+      )
+    },
+
+    '/api/running': (query, by) => {
       const read = readRunningParameters(query)
       if ('problem' in read) return refusal(400, read.problem)
-      const onlyIfCached = isLookAhead(asked)
-      const asker = askerOf(asked)
-      const running = reader.running(read.at, { onlyIfCached, asker })
-      if (!onlyIfCached && asker !== 'stranger') options.onLook?.()
-      return runningAnswer(running)
-    }
-    if (path !== '/api/requests' && path !== REFRESH_PATH) return NOT_FOUND
-    const days = readAskedReading(query)
-    if (days !== null && 'problem' in days) return refusal(400, days.problem)
-    if (path === '/api/requests') {
+      if (!may(by, { what: 'running', ...read })) return FORBIDDEN
+      const onlyIfCached = costsNothing(by)
+      const asker = askerOf(by.asked)
+      const { bodies, known, aircraft } = reader.running(read.at, { onlyIfCached, asker })
+      if (!onlyIfCached && asker !== 'stranger') onLook()
+      noteLook(by, { kind: 'running', range: utcDayOf(read.at), count: bodies.length })
+      return knownAnswer(projected.bodies(bodies, by.sight.projection), known, aircraft)
+    },
+
+    '/api/known': (query, by) => {
+      const read = readKnownParameters(query)
+      if ('problem' in read) return refusal(400, read.problem)
+      if (by.sight.isDataOnly || !may(by, { what: 'list', ...read })) return FORBIDDEN
+      const { bodies, known } = reader.known(read)
+      const range = `${read.from}/${read.to}`
+      noteLook(by, { kind: read.collection, range, count: bodies.length })
+      return knownAnswer(projected.bodies(bodies, by.sight.projection), known, [])
+    },
+
+    '/api/mine': (query, by) => {
+      if (query !== '') return NO_PARAMETERS
+      if (by.caller.kind !== 'person' && by.caller.kind !== 'machine') return FORBIDDEN
+      noteLook(by, { kind: 'mine' })
+      return mineAnswer(reader, by.caller.email, zone, now())
+    },
+
+    '/api/requests': (query, by) => {
+      const days = readAskedReading(query)
+      if (days !== null && 'problem' in days) return refusal(400, days.problem)
+      const isForPrint = days?.purpose === 'print'
+      if (!may(by, { what: 'requests', days, isForPrint })) return FORBIDDEN
       const planned = options.planned?.() ?? []
       if (days === null) return requestsAnswer(ledger, planned, null)
-      const purpose = reader.purpose(days, askerOf(asked))
+      const purpose = reader.purpose(days, askerOf(by.asked))
       return requestsAnswer(ledger, planned, { price: reader.price(days), purpose })
-    }
-    if (days === null) return refusal(400, 'collection, from and to must be given.')
-    return refresh.run(days).then(refreshAnswer)
+    },
+
+    [REFRESH_PATH]: (query, by) => {
+      const days = readAskedReading(query)
+      if (days !== null && 'problem' in days) return refusal(400, days.problem)
+      const isForPrint = days?.purpose === 'print'
+      if (!may(by, { what: 'refresh', days, isForPrint })) return FORBIDDEN
+      if (days === null) return refusal(400, 'collection, from and to must be given.')
+      const { collection, from, to } = days
+      return refresh.run(days).then((refreshed) => {
+        const requests = refreshed.requests ?? 0
+        const range = `${from}/${to}`
+        if (requests > 0) noteLook(by, { kind: collection, range, count: null, requests })
+        return refreshAnswer(refreshed)
+      })
+    },
   }
 
-  function dataAnswer(
-    collection: ListName,
-    idText: string | undefined,
-    query: string,
-    asked: Asked,
-  ): Answer | Promise<Answer> {
-    if (idText === undefined) {
-      return kept.find(asked.target, footing(collection), now()) ?? listed(collection, query, asked)
-    }
-    if (query !== '') return NO_PARAMETERS
-    const id = parseRecordId(idText)
-    return id === null ? notFound(collection) : single(collection, id, askerOf(asked))
-  }
-
-  async function single(collection: ListName, id: RecordId, asker: Asker): Promise<Answer> {
-    const answer = await reader.one(collection, id, { asker })
-    return oneAnswer(collection, answer, ledger.budget(), now())
-  }
-
-  async function listed(collection: ListName, query: string, asked: Asked): Promise<Answer> {
-    const read = readListParameters(collection, query)
-    if ('problem' in read) return refusal(400, read.problem)
-    const before = footing(collection)
-    const onlyIfCached = isLookAhead(asked)
-    const asker = askerOf(asked)
-    const list = await reader.list(read.question, { onlyIfCached, most: read.limit, asker })
-    if (list.kind === 'not-cached') return NOT_CACHED
-    if (!onlyIfCached && asker !== 'stranger') options.onLook?.()
-    if (list.kind === 'unavailable') return unavailable(list.reason, list.retryAt, now())
-    const standing = footing(collection)
-    const isSteady = isSameFooting(before, standing)
-    const body =
-      (isSteady && kept.body(asked.target, standing)) ||
-      listBytes(list, read.limit, standing, now())
-    const answer = { ...listHead(list), body }
-    // What was just read says so; for the next caller it counts as known.
-    if (isSteady && list.source.kind !== 'read') {
-      const at = now()
-      kept.keep(asked.target, standing, answer, at, at + unchangedFor(list))
-    }
-    return answer
-  }
-
-  function footing(collection: ListName): Footing {
-    const { limit, remaining, reset } = ledger.budget()
-    const { reason, retryAt } = ledger.health()
-    const revision = reader.revisions()[collection]
-    // To the second: two clocks tell it, which may be a millisecond apart.
-    const tryAgain = retryAt === null ? null : Math.round(retryAt / 1000)
-    return { revision, limit, remaining, reset, reason, tryAgain }
+  function noteLook({ caller, asked, sight }: AskedBy, look: LookNoted): void {
+    const { address = '' } = asked
+    const usual = { object: '', range: '', count: null, requests: 0 }
+    door.noteLook?.({ caller, address, projection: sight.projection, ...usual, ...look })
   }
 
   function decide(asked: Asked): Answer | Promise<Answer> {
@@ -258,11 +280,4 @@ export function createGateway(options: GatewayOptions): Gateway {
   const handler = async (request: Request) =>
     toResponse(await decide(await askedOf(request)), request.method)
   return Object.assign(handler, { decide })
-}
-
-/** HEAD never spends a request; neither does a page that only looks ahead. */
-function isLookAhead(asked: Asked): boolean {
-  if (asked.method === 'HEAD') return true
-  const directives = heard(asked, 'cache-control')
-  return directives !== null && /(?:^|,)\s*only-if-cached\s*(?:,|$)/i.test(directives)
 }

@@ -9,7 +9,12 @@ const FOOTING: Footing = {
   reason: null,
   tryAgain: null,
 }
-const answer = (bytes = 10) => ({ status: 200, headers: {}, body: new Uint8Array(bytes) })
+const answer = (bytes = 10) => ({
+  status: 200,
+  headers: {},
+  body: new Uint8Array(bytes),
+  count: 1,
+})
 
 let kept: KeptAnswers
 beforeEach(() => {

@@ -16,14 +16,15 @@ export interface Footing {
 
 export interface KeptAnswers {
   /** The answer to exactly this target, if not even its age has changed; otherwise null. */
-  find(target: string, footing: Footing, now: number): Answer | null
+  find(target: string, footing: Footing, now: number): KeptAnswer | null
   /** The bytes of the last answer to this target, if only its age has changed. */
   body(target: string, footing: Footing): Uint8Array<ArrayBuffer> | null
   /** Keeps an answer that holds until an instant (epoch ms, as `now`); its bytes are kept beyond that. */
   keep(target: string, footing: Footing, answer: KeptAnswer, now: number, until: number): void
 }
 
-type KeptAnswer = Answer & { readonly body: Uint8Array<ArrayBuffer> }
+/** `count`: how many records it shows. */
+type KeptAnswer = Answer & { readonly body: Uint8Array<ArrayBuffer>; readonly count: number }
 
 const MOST_ANSWERS = 64
 const MOST_BYTES = 8 * 1024 * 1024

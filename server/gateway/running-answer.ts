@@ -1,4 +1,4 @@
-import type { RunningBookings } from '#read-model/school-reader.ts'
+import type { AgedStretch } from '#read-model/school-reader.ts'
 import { exactInstant, isoInstant } from '#time/instant.ts'
 import { type Answer, JSON_HEADERS } from './answer.ts'
 import { type Problem, readOnce } from './parameters/query-parameters.ts'
@@ -18,18 +18,27 @@ export function readRunningParameters(query: string): { readonly at: number } | 
 
 /**
  * `/api/running`: the known bookings that began before an instant and end after it, or are still checked out; for which
- * stretches of time that is all of them, read when; and the aircraft of the days looked back on.
+ * stretches of time that is all of them, read when; and the aircraft of the days looked back on. `/api/known`: the same of
+ * what is known of some days, without the aircraft.
  */
-export function runningAnswer({ bodies, known, aircraft }: RunningBookings): Answer {
-  const stretches = known.map(({ from, to, asOf }) => ({
-    from: isoInstant(from),
-    to: isoInstant(to),
-    asOf: isoInstant(asOf),
-  }))
-  const meta = `{"count":${bodies.length},"known":${JSON.stringify(stretches)},"aircraft":[${aircraft.join(',')}]}`
+export function knownAnswer(
+  bodies: readonly string[],
+  known: readonly AgedStretch[],
+  aircraft: readonly string[],
+): Answer {
+  const meta = `{"count":${bodies.length},"known":${JSON.stringify(knownStretches(known))},"aircraft":[${aircraft.join(',')}]}`
   return {
     status: 200,
     headers: JSON_HEADERS,
     body: `{"data":[${bodies.join(',')}],"meta":${meta}}`,
   }
+}
+
+/** Stretches of time, and when each was read. */
+export function knownStretches(known: readonly AgedStretch[]) {
+  return known.map(({ from, to, asOf }) => ({
+    from: isoInstant(from),
+    to: isoInstant(to),
+    asOf: isoInstant(asOf),
+  }))
 }

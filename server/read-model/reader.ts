@@ -11,6 +11,7 @@ import { type Entry, recordOf, type When } from './entry.ts'
 import { isForeign } from './foreign-format.ts'
 import { isCancelled } from './history/history.ts'
 import { createKnownAges } from './known-ages.ts'
+import { knownRecords } from './known-parts.ts'
 import {
   type ClosedQuestion,
   createLooks,
@@ -35,6 +36,7 @@ import { PATIENCE, patiently } from './turns.ts'
 import { createWatched } from './watched.ts'
 
 const NOT_FOUND_FOR = 10 * MINUTE
+const NOBODY = () => {}
 /** Of what is kept beside the model, so that asking for ever more costs no more memory. */
 export const MOST_RAW = 64
 export const MOST_MISSING = 500
@@ -90,18 +92,26 @@ export function createReader(options: {
   }
 
   /** Reads the rest of a list; null on success. */
-  function walk(question: ListQuestion, asker: Asker): Promise<Refusal | null> {
+  function walk(
+    question: ListQuestion,
+    asker: Asker,
+    onSpent: () => void,
+  ): Promise<Refusal | null> {
     const key = `${asker} ${questionPath(question)}`
     const running = walks.get(key)
     if (running) return running
     const started = (
-      isClosed(question) ? walkClosed(question, asker) : readOpen(question, asker)
+      isClosed(question) ? walkClosed(question, asker, onSpent) : readOpen(question, asker, onSpent)
     ).finally(() => walks.delete(key))
     walks.set(key, started)
     return started
   }
 
-  async function walkClosed(question: ClosedQuestion, asker: Asker): Promise<Refusal | null> {
+  async function walkClosed(
+    question: ClosedQuestion,
+    asker: Asker,
+    onSpent: () => void,
+  ): Promise<Refusal | null> {
     for (let step = 0; step < MOST_STEPS; step++) {
       const { gap } = look(question)
       if (gap === null || isEnough(look(question))) return null
@@ -109,7 +119,8 @@ export function createReader(options: {
       const retryAt = model.doubtedUntil(ask.collection, stretchOf(ask))
       if (retryAt !== null) return { reason: 'upstream_invalid', retryAt }
       const isNeeded = () => look(question).gap === gap && !isEnough(look(question))
-      const { reading } = await readings.take(ask, firsts.purpose(ask, gap, asker), isNeeded)
+      const purpose = firsts.purpose(ask, gap, asker)
+      const reading = await readFor(onSpent, ask, purpose, isNeeded)
       if (reading.kind === 'refused') return reading.refusal
       // An answer that the model cannot turn into a list is passed on as it came.
       if (reading.kind === 'answered' && look(question).gap === gap) {
@@ -120,13 +131,25 @@ export function createReader(options: {
     return null
   }
 
-  async function readOpen(question: ListQuestion, asker: Asker): Promise<Refusal | null> {
-    const { reading } = await readings.take(
-      question,
-      singly(asker),
-      () => !isEnough(look(question)),
-    )
+  async function readOpen(
+    question: ListQuestion,
+    asker: Asker,
+    onSpent: () => void,
+  ): Promise<Refusal | null> {
+    const isNeeded = () => !isEnough(look(question))
+    const reading = await readFor(onSpent, question, singly(asker), isNeeded)
     return reading.kind === 'refused' ? reading.refusal : null
+  }
+
+  /** A reading, and whose it was if it was sent. */
+  async function readFor(
+    onSpent: () => void,
+    ...asked: Parameters<typeof readings.take>
+  ): Promise<Reading> {
+    const { reading, isOwn } = await readings.take(...asked)
+    const wasSent = reading.kind === 'answered' || (reading.kind === 'refused' && reading.wasSent)
+    if (isOwn && wasSent) onSpent()
+    return reading
   }
 
   /** Whether a list can be answered without a reading; the same whatever its length. */
@@ -135,7 +158,8 @@ export function createReader(options: {
   }
 
   return {
-    async list(question, { onlyIfCached = false, most = PAGE, asker = 'page' } = {}) {
+    async list(question, options = {}) {
+      const { onlyIfCached = false, most = PAGE, asker = 'page', onSpent = NOBODY } = options
       if (isClosed(question) && !onlyIfCached && asker !== 'stranger') watched.note(question)
       const seen = look(question, most)
       if (isEnough(seen)) return answers.list(question, seen, null)
@@ -143,7 +167,11 @@ export function createReader(options: {
       if (onlyIfCached) {
         return canTell(seen) ? answers.list(question, seen, null) : { kind: 'not-cached' }
       }
-      const refusal = await patiently(walk(question, asker), patience, () => tooLate(now()).refusal)
+      const refusal = await patiently(
+        walk(question, asker, onSpent),
+        patience,
+        () => tooLate(now()).refusal,
+      )
       const after = look(question, most)
       if (refusal === null && canTell(after)) {
         return answers.list(question, after, {
@@ -157,7 +185,8 @@ export function createReader(options: {
         : { kind: 'unavailable', ...why }
     },
 
-    async one(collection, id, { asker = 'page' } = {}) {
+    async one(collection, id, options = {}) {
+      const { onlyIfCached = false, asker = 'page', onSpent = NOBODY } = options
       const question = { kind: 'one' as const, collection, id }
       const shelf = model.shelves[collection]
       const entry = shelf.entry(id)
@@ -168,14 +197,17 @@ export function createReader(options: {
         return absent !== undefined && ages.ageOf(absent) < NOT_FOUND_FOR
       }
       if (isMissing()) return { kind: 'not-found' }
+      if (onlyIfCached) return { kind: 'not-cached' }
       const isNeeded = () => !shelf.entry(id) && !isMissing()
-      const taken = readings.take(question, singly(asker), isNeeded).then(({ reading }) => reading)
+      const taken = readFor(onSpent, question, singly(asker), isNeeded)
       const reading = await patiently<Reading>(taken, patience, () => tooLate(now()))
       const found = shelf.entry(id)
       if (found) return answers.one(collection, found, { kind: 'read', had: false })
       if (reading.kind === 'refused') return { kind: 'unavailable', ...reading.refusal }
       return { kind: 'not-found' }
     },
+
+    known: (days) => knownRecords(model.shelves[days.collection], ages, stretchOf(days)),
 
     changes: (since, id) => model.changes(since, id),
 

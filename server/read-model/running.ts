@@ -1,8 +1,9 @@
 import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import { dayAt } from '#coverage/line.ts'
-import { DAY, intersection, type Span } from '#time/instant.ts'
+import { DAY } from '#time/instant.ts'
 import { compareKeys, type Entry, recordOf } from './entry.ts'
 import type { KnownAges } from './known-ages.ts'
+import { knownParts } from './known-parts.ts'
 import type { DaysOf, RunningBookings } from './school-reader.ts'
 import { isKeyless, type Shelf } from './shelf.ts'
 import type { Stage } from './stage.ts'
@@ -39,15 +40,11 @@ export function createRunning(
     )
     const aircraft = new Set(lookBack.map(aircraftOf))
     aircraft.delete('null')
-    const known = shelf.spans().filter(({ kind }) => kind === 'known')
-    const whole = shelf.whole()
     return {
       bodies: [...earlier.toSorted(compareKeys), ...late].map(({ body }) => body),
       known: ages.ofParts(
         'reservations',
-        clipped(whole, { start: Number.NEGATIVE_INFINITY, end: at }).flatMap((part) =>
-          clipped(known, part),
-        ),
+        knownParts(shelf, { start: Number.NEGATIVE_INFINITY, end: at }),
       ),
       aircraft: [...aircraft],
     }
@@ -57,11 +54,4 @@ export function createRunning(
 /** One without a name or a place may lie anywhere in a stretch that nothing is vouched for. */
 function isNamed({ id, isPlaced }: Entry): boolean {
   return isPlaced || !isKeyless(id)
-}
-
-function clipped<S extends Span>(spans: readonly S[], within: Span): S[] {
-  return spans.flatMap((span) => {
-    const part = intersection<number>(span, within)
-    return part ? [{ ...span, ...part }] : []
-  })
 }

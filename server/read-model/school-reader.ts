@@ -62,6 +62,8 @@ export type ListAnswer =
 export type OneAnswer =
   | (Aged & { readonly kind: 'one'; readonly record: ProjectedRecord; readonly body: string })
   | { readonly kind: 'not-found' }
+  /** Not known, and not to be asked for. */
+  | { readonly kind: 'not-cached' }
   | ({ readonly kind: 'unavailable' } & Refusal)
 
 /** Days known in full, with the age of their oldest part: says what is held, never how old a page is. */
@@ -103,6 +105,14 @@ export interface ChangesAnswer {
   readonly asOf: number | null
 }
 
+/** What is known of some days. */
+export interface KnownRecords {
+  /** Each as JSON text in ASCII, sorted as the API sorts. */
+  readonly bodies: readonly string[]
+  /** The stretches of which every record is among them, in order. */
+  readonly known: readonly AgedStretch[]
+}
+
 /** What began before an instant and matters at it. */
 export interface RunningBookings {
   /** Each as JSON text in ASCII, by start: what ends later, and what of the look-back is still checked out. */
@@ -142,6 +152,8 @@ interface AskOptions {
   readonly onlyIfCached?: boolean
   /** A page unless told. */
   readonly asker?: Asker
+  /** Called for each request that is sent for this caller and nobody before him. */
+  readonly onSpent?: () => void
 }
 
 /** Increase with every reading taken in, also across restarts. */
@@ -161,7 +173,9 @@ export interface SchoolReader {
     options?: AskOptions & { readonly most?: number },
   ): Promise<ListAnswer>
   /** One record: from what is known, otherwise by the single GET (§4.2, §4.4). */
-  one(collection: ListName, id: RecordId, options?: Pick<AskOptions, 'asker'>): Promise<OneAnswer>
+  one(collection: ListName, id: RecordId, options?: AskOptions): Promise<OneAnswer>
+  /** What is known of days, whole or not. Nothing is read for it, and it counts as no look. */
+  known(days: DaysOf): KnownRecords
   /** What changed after an instant (epoch ms), one change per reservation; with an id, one change per version of it. */
   changes(since: number, id?: RecordId): ChangesAnswer
   /** Reads the parts of the days that are older than `olderThan` (epoch ms) or unknown, in at most `most` requests. */

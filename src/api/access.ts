@@ -15,7 +15,7 @@ export const ROLES = ['display', 'viewer', 'dispatcher', 'manager', 'admin'] as 
 
 export type Role = (typeof ROLES)[number]
 
-/** What of a record is shown: all of it; no phones, e-mails and meters; and initials for names besides. */
+/** What of a record is shown: all of it; no phones and e-mails; and besides, initials for names, no readings and no routes. */
 export const PROJECTIONS = ['full', 'no-contact', 'initials'] as const
 
 export type Projection = (typeof PROJECTIONS)[number]
@@ -32,10 +32,15 @@ export type Right =
   /** People, invites, tokens, audit. */
   | 'administer'
 
+/** A hidden e-mail is a code at this domain, the same for the same person. Nobody can write to it (RFC 2606). */
+export const HIDDEN_DOMAIN = 'hidden.invalid'
+
 /** Days before and after the school's today, both included. */
-interface Window {
+export interface Window {
   readonly back: number
   readonly ahead: number
+  /** Whether a record of these days may be asked for by its id. */
+  readonly byId: boolean
 }
 
 interface RoleFacts {
@@ -53,7 +58,7 @@ export const ROLE_FACTS: Readonly<Record<Role, RoleFacts>> = {
   display: {
     label: 'Screen',
     projection: 'initials',
-    bookings: { back: 1, ahead: 1 },
+    bookings: { back: 1, ahead: 1, byId: false },
     flights: null,
     may: [],
   },
@@ -62,7 +67,7 @@ export const ROLE_FACTS: Readonly<Record<Role, RoleFacts>> = {
     label: 'Dispatcher',
     projection: 'full',
     bookings: 'all',
-    flights: { back: 7, ahead: 1 },
+    flights: { back: 7, ahead: 1, byId: true },
     may: ['spend', 'print'],
   },
   manager: {

@@ -82,6 +82,9 @@ export type RequestPurpose = (typeof REQUEST_PURPOSES)[number]
 /** How many days back pages look for bookings that began earlier and still run. */
 export const LOOK_BACK_DAYS = 31
 
+/** Days of which one answer tells what is known: a week, and a day more for the school's zone and for the last second. */
+export const MOST_KNOWN_DAYS = 9
+
 /** A day no older than this, ms, is printed as it is, so that printing it often costs nothing more. */
 export const YOUNG_ENOUGH_TO_PRINT = 600_000
 

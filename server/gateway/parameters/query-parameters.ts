@@ -1,3 +1,4 @@
+import { MOST_KNOWN_DAYS } from '#api/wire.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
 import { exactInstant } from '#time/instant.ts'
 import { LONGEST_QUESTION_DAYS } from '#time/longest-range.ts'
@@ -48,6 +49,28 @@ export function readDayRange(
   return { from, to }
 }
 
+/** `collection`, `from` and `to`, all of them. */
+function readDaysOf(given: ReadonlyMap<string, string>): DaysOf | Problem {
+  const collection = given.get('collection')
+  if (collection !== 'reservations' && collection !== 'flights') {
+    return { problem: 'collection must be reservations or flights.' }
+  }
+  const days = readDayRange(given)
+  if ('problem' in days) return days
+  const { from, to } = days
+  if (from === null || to === null) return { problem: 'from and to must both be given.' }
+  return { collection, from, to }
+}
+
+/** Days to be told what is known of them, few enough for one answer. */
+export function readKnownParameters(query: string): DaysOf | Problem {
+  const given = readOnce(query, ['collection', 'from', 'to'])
+  if ('problem' in given) return given
+  const days = readDaysOf(given)
+  if ('problem' in days || daysBetween(days.from, days.to) < MOST_KNOWN_DAYS) return days
+  return { problem: `to must be at most ${MOST_KNOWN_DAYS - 1} days after from.` }
+}
+
 /** Days to read again: `collection`, `from` and `to`, optionally `until`, an instant in the last of them; and what for. */
 export interface ReadingAsked extends DaysOf {
   readonly purpose: 'person' | 'print'
@@ -61,14 +84,9 @@ export function readAskedReading(query: string): ReadingAsked | null | Problem {
   const given = readOnce(query, ['collection', 'from', 'to', 'until', 'purpose'])
   if ('problem' in given) return given
   if (given.size === 0) return null
-  const collection = given.get('collection')
-  if (collection !== 'reservations' && collection !== 'flights') {
-    return { problem: 'collection must be reservations or flights.' }
-  }
-  const days = readDayRange(given)
+  const days = readDaysOf(given)
   if ('problem' in days) return days
-  const { from, to } = days
-  if (from === null || to === null) return { problem: 'from and to must both be given.' }
+  const { collection, from, to } = days
   const purpose = given.get('purpose') ?? 'person'
   if (purpose !== 'person' && purpose !== 'print') {
     return { problem: 'purpose must be person or print.' }

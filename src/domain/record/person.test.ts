@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { initials } from '#domain/text/initials.ts'
 import { aPerson } from '#testing/record-builders.ts'
-import { initials, personKey, samePerson } from './person.ts'
+import { personKey, samePerson } from './person.ts'
 
 describe('people', () => {
   const dana = aPerson({ name: 'Dana Ortiz', email: 'dana@example.com' })
@@ -35,6 +36,10 @@ describe('people', () => {
     ['  ', ''],
     ['“Ace” Åberg', 'AÅ'],
     ['constructor', 'C'],
+    ['JO', 'JO'],
+    ['R2', 'R2'],
+    ['DANA', 'D'],
+    ['王伟', '王'],
   ])('%j has the initials %j', (name, letters) => {
     expect(initials(name)).toBe(letters)
   })

@@ -34,13 +34,3 @@ export function samePerson(a: Person, b: Person): boolean {
 export function nameOrEmail({ name, email }: Pick<Person, 'name' | 'email'>): string {
   return name.trim() || email.trim()
 }
-
-/** First letters of the first and last word of a name, '' without one: "Dana Mary Ortiz" → "DO". */
-export function initials(name: string): string {
-  const words = name
-    .split(/[\s,;]+/)
-    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0])
-    .filter((letter) => letter !== undefined)
-  const picked = words.length > 1 ? [words[0], words.at(-1)] : words
-  return picked.join('').toUpperCase()
-}

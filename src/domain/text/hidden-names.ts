@@ -1,5 +1,6 @@
-import { initials, type Person } from '#domain/record/person.ts'
+import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { publicName } from './initials.ts'
 
 const known = new WeakMap<Reservation, Reservation>()
 
@@ -14,12 +15,11 @@ export function withInitials(reservation: Reservation): Reservation {
     others: reservation.others.map(maskedPerson),
   }
   known.set(reservation, masked)
-  // Initials of initials would be fewer letters.
   known.set(masked, masked)
   return masked
 }
 
 /** A person for a public screen. */
 export function maskedPerson({ name }: Person): Person {
-  return { name: initials(name) || '—', email: '', phone: '' }
+  return { name: publicName(name), email: '', phone: '' }
 }

@@ -1,5 +1,6 @@
-import { initials, type Person, personKey } from '#domain/record/person.ts'
+import { type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { initials } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 

@@ -1,6 +1,6 @@
 import type { CaseReason, MatchCase, Undecided } from '#domain/matching/match-case.ts'
-import { initials } from '#domain/record/person.ts'
 import { withInitials } from '#domain/text/hidden-names.ts'
+import { publicName } from '#domain/text/initials.ts'
 import { flightWithInitials } from '#domain/text/nameless.ts'
 
 /** A case as a lobby may read it: of people their initials. For showing only. */
@@ -23,7 +23,7 @@ function reasonWithInitials(reason: CaseReason): CaseReason {
   if (reason.kind !== 'other-instructor') return reason
   return {
     ...reason,
-    booked: initials(reason.booked) || '—',
-    flown: initials(reason.flown) || '—',
+    booked: publicName(reason.booked),
+    flown: publicName(reason.flown),
   }
 }

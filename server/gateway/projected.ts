@@ -1,0 +1,48 @@
+import { codeOf, recordFor } from '#access/record-for.ts'
+import type { Projection } from '#api/access.ts'
+import { createRecent } from '#read-model/recent.ts'
+import type { ProjectedRecord } from '#upstream/project-record.ts'
+
+/** Records as those see them who do not see all of them, each made once while it stays as it is. */
+export interface Projected {
+  /** Of JSON texts, in the same order. */
+  bodies(bodies: readonly string[], projection: Projection): readonly string[]
+  record(record: ProjectedRecord, projection: Projection): ProjectedRecord
+}
+
+/** A thousand records, four times over; and of the people on them. */
+const MOST_TEXTS = 4096
+const MOST_BYTES = 8 * 1024 * 1024
+
+/** `key` makes the codes that stand for e-mails. */
+export function createProjected(key: Uint8Array): Projected {
+  const codes = createRecent<string>(MOST_TEXTS)
+  const texts = {
+    'no-contact': createRecent<string>(MOST_TEXTS, MOST_BYTES),
+    initials: createRecent<string>(MOST_TEXTS, MOST_BYTES),
+  }
+
+  function keptCode(email: string): string {
+    const code = codes.get(email) ?? codeOf(email, key)
+    codes.set(email, code)
+    return code
+  }
+
+  const record = (record: ProjectedRecord, projection: Projection) =>
+    recordFor(record, projection, keptCode)
+
+  function body(text: string, projection: Exclude<Projection, 'full'>): string {
+    const known = texts[projection].get(text)
+    if (known !== undefined) return known
+    const entry = JSON.parse(text) as ProjectedRecord | null
+    const made = JSON.stringify(entry && record(entry, projection))
+    texts[projection].set(text, made, text.length + made.length)
+    return made
+  }
+
+  return {
+    record,
+    bodies: (bodies, projection) =>
+      projection === 'full' ? bodies : bodies.map((text) => body(text, projection)),
+  }
+}

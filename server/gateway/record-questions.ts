@@ -1,0 +1,175 @@
+import type { Caller } from '#access/caller.ts'
+import { isOpenRecord, mayAsk } from '#access/may-ask.ts'
+import { type Sight, sightOf } from '#access/sight.ts'
+import type { Projection } from '#api/access.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import { createRecent } from '#read-model/recent.ts'
+import type { Asker, SchoolReader } from '#read-model/school-reader.ts'
+import type { Zone } from '#time/zone.ts'
+import { type ListName, parseRecordId, type RecordId } from '#upstream/question.ts'
+import { type Answer, FORBIDDEN, jsonAnswer, refusal, unavailable } from './answer.ts'
+import { type Asked, askerOf, isLookAhead } from './asked.ts'
+import { listBytes, listHead, notFound, oneAnswer, unchangedFor } from './data-answers.ts'
+import type { Looked } from './doorkeeper.ts'
+import { createKeptAnswers, type Footing, isSameFooting } from './kept-answers.ts'
+import { readListParameters } from './parameters/list-parameters.ts'
+import type { Problem } from './parameters/query-parameters.ts'
+import type { Projected } from './projected.ts'
+
+/** Who asks, and what of him matters here. */
+export interface AskedBy {
+  readonly asked: Asked
+  readonly caller: Caller
+  readonly sight: Sight
+}
+
+export function askedBy(asked: Asked, caller: Caller): AskedBy {
+  return { asked, caller, sight: sightOf(caller) }
+}
+
+/** Nothing is read for whoever looks ahead, or may spend no requests; neither does his look have anything read again. */
+export function costsNothing({ asked, sight }: AskedBy): boolean {
+  return isLookAhead(asked) || !sight.may.has('spend')
+}
+
+/** `only-if-cached` (RFC 9111): for looking ahead at no cost. */
+const NOT_CACHED = jsonAnswer(504, { error: 'Not all of this is known yet.', reason: 'not_cached' })
+
+type ListParameters = Exclude<ReturnType<typeof readListParameters>, Problem>
+
+/** What is said of a look beside who looked. */
+export type LookNoted = Pick<Looked, 'kind'> & Partial<Looked>
+
+/** The same few questions are asked over and over. */
+const MOST_QUESTIONS = 256
+
+/** The lists and single records of the API, as far as a caller may see them. */
+export function createRecordQuestions(options: {
+  readonly reader: SchoolReader
+  readonly ledger: Pick<Ledger, 'budget' | 'health'>
+  readonly zone: Zone
+  readonly now: () => number
+  readonly projected: Projected
+  readonly onLook: () => void
+  readonly noteLook: (by: AskedBy, look: LookNoted) => void
+}) {
+  const { reader, ledger, zone, now, projected, onLook, noteLook } = options
+  /** Nobody is answered with what was made for somebody who sees more, or less. */
+  const keptFor: Readonly<Record<Projection, ReturnType<typeof createKeptAnswers>>> = {
+    full: createKeptAnswers(),
+    'no-contact': createKeptAnswers(),
+    initials: createKeptAnswers(),
+  }
+  const questions = createRecent<ListParameters>(MOST_QUESTIONS)
+
+  function parametersOf(collection: ListName, query: string): ListParameters | Problem {
+    const key = `${collection}?${query}`
+    const known = questions.get(key)
+    if (known) return known
+    const read = readListParameters(collection, query)
+    if (!('problem' in read)) questions.set(key, read)
+    return read
+  }
+
+  function list(collection: ListName, query: string, by: AskedBy): Answer | Promise<Answer> {
+    const read = parametersOf(collection, query)
+    if ('problem' in read) return refusal(400, read.problem)
+    if (!mayAsk(by.sight, { ...read.question, what: 'list' }, zone, now())) return FORBIDDEN
+    const { target } = by.asked
+    const kept = keptFor[by.sight.projection].find(target, footing(collection), now())
+    if (kept === null) return listed(collection, read, by)
+    noteList(read, by, kept.count)
+    return kept
+  }
+
+  async function listed(
+    collection: ListName,
+    { question, limit }: ListParameters,
+    by: AskedBy,
+  ): Promise<Answer> {
+    const { target } = by.asked
+    const { projection } = by.sight
+    const kept = keptFor[projection]
+    const before = footing(collection)
+    const onlyIfCached = costsNothing(by)
+    const asker = askerOf(by.asked)
+    const onSpent = () => noteSpent(collection, daysOf(question), '', by)
+    const list = await reader.list(question, { onlyIfCached, most: limit, asker, onSpent })
+    if (list.kind === 'not-cached') return NOT_CACHED
+    if (!onlyIfCached && asker !== 'stranger') onLook()
+    if (list.kind === 'unavailable') return unavailable(list.reason, list.retryAt, now())
+    const count = Math.min(limit, list.bodies.length)
+    noteList({ question, limit }, by, count)
+    const standing = footing(collection)
+    const isSteady = isSameFooting(before, standing)
+    const body =
+      (isSteady && kept.body(target, standing)) ||
+      listBytes(
+        { bodies: projected.bodies(list.bodies, projection), pageSize: list.pageSize },
+        limit,
+        standing,
+        now(),
+      )
+    const answer = { ...listHead(list), body, count }
+    // What was just read says so; for the next caller it counts as known.
+    if (isSteady && list.source.kind !== 'read') {
+      const at = now()
+      kept.keep(target, standing, answer, at, at + unchangedFor(list))
+    }
+    return answer
+  }
+
+  function footing(collection: ListName): Footing {
+    const { limit, remaining, reset } = ledger.budget()
+    const { reason, retryAt } = ledger.health()
+    const revision = reader.revisions()[collection]
+    // To the second: two clocks tell it, which may be a millisecond apart.
+    const tryAgain = retryAt === null ? null : Math.round(retryAt / 1000)
+    return { revision, limit, remaining, reset, reason, tryAgain }
+  }
+
+  function single(collection: ListName, text: string, by: AskedBy): Answer | Promise<Answer> {
+    if (!mayAsk(by.sight, { what: 'one', collection }, zone, now())) return FORBIDDEN
+    const id = parseRecordId(text)
+    return id === null ? absent(collection, by.sight) : one(collection, id, by)
+  }
+
+  /** Where not all days are open, whether there is a record on another one is nobody's to know. */
+  function absent(collection: ListName, sight: Sight): Answer {
+    return sight.days[collection] === 'all' ? notFound(collection) : FORBIDDEN
+  }
+
+  async function one(collection: ListName, id: RecordId, by: AskedBy): Promise<Answer> {
+    const { sight } = by
+    const asker: Asker = askerOf(by.asked)
+    const isWindow = sight.days[collection] !== 'all'
+    const answer = await reader.one(collection, id, {
+      asker,
+      onlyIfCached: isWindow || !sight.may.has('spend'),
+      onSpent: () => noteSpent(collection, '', id, by),
+    })
+    const isOpen =
+      !isWindow ||
+      (answer.kind === 'one' && isOpenRecord(sight, collection, answer.record, zone, now()))
+    if (!isOpen) return FORBIDDEN
+    if (answer.kind === 'not-cached') return NOT_CACHED
+    if (answer.kind !== 'one') return oneAnswer(collection, answer, ledger.budget(), now())
+    noteLook(by, { kind: collection, object: id, count: 1 })
+    const record = projected.record(answer.record, sight.projection)
+    return oneAnswer(collection, { ...answer, record }, ledger.budget(), now())
+  }
+
+  function noteList({ question }: ListParameters, by: AskedBy, count: number): void {
+    noteLook(by, { kind: question.collection, range: daysOf(question), count })
+  }
+
+  function noteSpent(kind: ListName, range: string, object: string, by: AskedBy): void {
+    noteLook(by, { kind, range, object, requests: 1 })
+  }
+
+  return { list, single }
+}
+
+function daysOf({ from, to }: ListParameters['question']): string {
+  return `${from ?? ''}/${to ?? ''}`
+}
