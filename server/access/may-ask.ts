@@ -4,7 +4,7 @@ import { addDays, type DayRange, type PlainDay, parsePlainDay } from '#time/plai
 import { localDayOf, type Zone } from '#time/zone.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { ListName } from '#upstream/question.ts'
-import type { Sight } from './sight.ts'
+import type { Outlook } from './outlook.ts'
 
 /** What is asked of the school's data. */
 export type Wanted =
@@ -38,38 +38,38 @@ const CLOCKS_APART = 5 * MINUTE
 const SPARE_UTC_DAYS = 1
 
 /** Whether a caller may ask something at an instant (epoch ms). Knows nothing of what there is, so it tells nothing of it. */
-export function mayAsk(sight: Sight, wanted: Wanted, zone: Zone, now: number): boolean {
+export function mayAsk(outlook: Outlook, wanted: Wanted, zone: Zone, now: number): boolean {
   switch (wanted.what) {
     case 'status':
       return true
     case 'list':
-      return isInWindow(sight, wanted, zone, now)
+      return isInWindow(outlook, wanted, zone, now)
     case 'one': {
-      const days = sight.days[wanted.collection]
+      const days = outlook.days[wanted.collection]
       return days === 'all' || days?.byId === true
     }
     case 'running': {
-      const days = openDays(sight, 'reservations', zone, now)
-      if (sight.isDataOnly || days === null) return false
+      const days = openDays(outlook, 'reservations', zone, now)
+      if (outlook.isDataOnly || days === null) return false
       if (days === 'all') return true
       return utcDayStart(days.from) <= wanted.at && wanted.at < utcDayStart(addDays(days.to, 1))
     }
     case 'changes': {
-      const days = sight.days.reservations
-      if (sight.isDataOnly || days === null) return false
+      const days = outlook.days.reservations
+      if (outlook.isDataOnly || days === null) return false
       return days === 'all' || days.byId || !wanted.isOfOne
     }
     case 'requests':
     case 'refresh': {
       const { days, isForPrint } = wanted
-      const isAllowed = sight.may.has('spend') && (!isForPrint || sight.may.has('print'))
-      return isAllowed && (days === null || isInWindow(sight, days, zone, now))
+      const isAllowed = outlook.may.has('spend') && (!isForPrint || outlook.may.has('print'))
+      return isAllowed && (days === null || isInWindow(outlook, days, zone, now))
     }
   }
 }
 
 function isInWindow(
-  sight: Sight,
+  outlook: Outlook,
   asked: {
     readonly collection: ListName
     readonly from: PlainDay | null
@@ -78,7 +78,7 @@ function isInWindow(
   zone: Zone,
   now: number,
 ): boolean {
-  const days = openDays(sight, asked.collection, zone, now)
+  const days = openDays(outlook, asked.collection, zone, now)
   if (days === null || days === 'all') return days === 'all'
   const { from, to } = asked
   return from !== null && to !== null && days.from <= from && to <= days.to
@@ -86,13 +86,13 @@ function isInWindow(
 
 /** Whether a record lies in the days that are open to a caller. */
 export function isOpenRecord(
-  sight: Sight,
+  outlook: Outlook,
   collection: ListName,
   record: ProjectedRecord | null,
   zone: Zone,
   now: number,
 ): boolean {
-  const days = openDays(sight, collection, zone, now)
+  const days = openDays(outlook, collection, zone, now)
   if (days === null || days === 'all') return days === 'all'
   const start = exactInstant(record?.['startsAt'])
   const day =
@@ -106,12 +106,12 @@ export function isOpenRecord(
 
 /** The days of a collection that a caller may ask for by the API's own parameters; null for none. */
 function openDays(
-  sight: Sight,
+  outlook: Outlook,
   collection: ListName,
   zone: Zone,
   now: number,
 ): DayRange | 'all' | null {
-  const window = sight.days[collection]
+  const window = outlook.days[collection]
   return window === null || window === 'all' ? window : daysOf(window, collection, zone, now)
 }
 

@@ -11,7 +11,7 @@ const CODE_LENGTH = 24
  * What stands for an e-mail: the same for the same person however it is written, so that people still match. Whoever does not
  * have the key cannot try e-mails against it.
  */
-export function codeOf(email: string, key: Uint8Array): string {
+export function hiddenEmail(email: string, key: Uint8Array): string {
   const person = foldAscii(email)
   if (person === '') return ''
   const code = createHmac('sha256', key).update(person).digest('hex').slice(0, CODE_LENGTH)
@@ -22,10 +22,10 @@ export function codeOf(email: string, key: Uint8Array): string {
 export function recordFor(
   record: ProjectedRecord,
   projection: Projection,
-  codeOf: (email: string) => string,
+  hiddenEmail: (email: string) => string,
 ): ProjectedRecord {
   if (projection === 'full') return record
-  const person = (value: unknown) => hiddenPerson(value, projection, codeOf)
+  const person = (value: unknown) => hiddenPerson(value, projection, hiddenEmail)
   const shown: Record<string, ProjectedRecord[string]> = { ...record }
   const { people } = record
   if (people !== undefined) shown['people'] = Array.isArray(people) ? people.map(person) : null
@@ -41,7 +41,7 @@ export function recordFor(
 function hiddenPerson(
   value: unknown,
   projection: Projection,
-  codeOf: (email: string) => string,
+  hiddenEmail: (email: string) => string,
 ): ProjectedRecord | null {
   if (typeof value !== 'object' || value === null) return null
   const { role, ...who } = value as ProjectedRecord
@@ -52,7 +52,7 @@ function hiddenPerson(
     ...(typeof role === 'string' && { role }),
     // Where there is no name, a page would show the e-mail in its place.
     name: projection === 'initials' || !name?.trim() ? publicName(name ?? '') : name,
-    email: codeOf(email ?? ''),
+    email: hiddenEmail(email ?? ''),
     phone: '',
   }
 }

@@ -11,8 +11,8 @@ import {
   statusFacts,
   unchangedFor,
 } from './data-answers.ts'
+import { knownAnswer } from './records/running-answer.ts'
 import { requestsAnswer } from './requests-answer.ts'
-import { knownAnswer } from './running-answer.ts'
 
 type Listed = Extract<ListAnswer, { kind: 'list' }>
 

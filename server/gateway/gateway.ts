@@ -22,26 +22,26 @@ import {
 } from './answer.ts'
 import { type Asked, askedOf, askerOf, heard, REFRESH_PATH, splitTarget } from './asked.ts'
 import { refuseCaller } from './caller.ts'
-import { changesAnswer, readChangesParameters } from './changes-answer.ts'
 import { createClockFacts } from './clock-facts.ts'
 import { dataBlock, type SchoolFacts, statusFacts } from './data-answers.ts'
 import { type Doorkeeper, OPEN_DOOR } from './doorkeeper.ts'
 import { createManualRefresh, refreshAnswer } from './manual-refresh.ts'
-import { mineAnswer } from './mine-answer.ts'
 import type { Decide } from './node-request.ts'
 import { createPacking } from './packed-answers.ts'
 import { servedPage } from './page-routes.ts'
 import { readAskedReading, readKnownParameters } from './parameters/query-parameters.ts'
-import { createProjected } from './projected.ts'
+import { changesAnswer, readChangesParameters } from './records/changes-answer.ts'
+import { mineAnswer } from './records/mine-answer.ts'
+import { createProjected } from './records/projected.ts'
 import {
   type AskedBy,
   askedBy,
   costsNothing,
   createRecordQuestions,
   type LookNoted,
-} from './record-questions.ts'
+} from './records/record-questions.ts'
+import { knownAnswer, readRunningParameters } from './records/running-answer.ts'
 import { type Planned, requestsAnswer } from './requests-answer.ts'
-import { knownAnswer, readRunningParameters } from './running-answer.ts'
 import type { SiteFiles } from './site-files.ts'
 
 export interface GatewayOptions {
@@ -169,7 +169,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     return answer === undefined ? NOT_FOUND : answer(query, by)
   }
 
-  const may = ({ sight }: AskedBy, wanted: Wanted) => mayAsk(sight, wanted, zone, now())
+  const may = ({ outlook }: AskedBy, wanted: Wanted) => mayAsk(outlook, wanted, zone, now())
 
   const ANSWERS: Readonly<
     Record<string, (query: string, by: AskedBy) => Answer | Promise<Answer>>
@@ -182,16 +182,16 @@ export function createGateway(options: GatewayOptions): Gateway {
       if ('problem' in read) return refusal(400, read.problem)
       const { since, id } = read
       if (!may(by, { what: 'changes', isOfOne: id !== null })) return FORBIDDEN
-      const { sight } = by
+      const { outlook } = by
       const isOpen = (record: ProjectedRecord | null) =>
-        isOpenRecord(sight, 'reservations', record, zone, now())
+        isOpenRecord(outlook, 'reservations', record, zone, now())
       const told = reader.changes(since, id ?? undefined)
       const changes = told.changes.filter(({ before, after }) => isOpen(before) || isOpen(after))
       noteLook(by, { kind: 'changes', object: id ?? '', count: changes.length })
       return changesAnswer(
         { ...told, changes },
         since,
-        (record) => record && projected.record(record, sight.projection),
+        (record) => record && projected.record(record, outlook.projection),
       )
     },
 
@@ -204,17 +204,17 @@ export function createGateway(options: GatewayOptions): Gateway {
       const { bodies, known, aircraft } = reader.running(read.at, { onlyIfCached, asker })
       if (!onlyIfCached && asker !== 'stranger') onLook()
       noteLook(by, { kind: 'running', range: utcDayOf(read.at), count: bodies.length })
-      return knownAnswer(projected.bodies(bodies, by.sight.projection), known, aircraft)
+      return knownAnswer(projected.bodies(bodies, by.outlook.projection), known, aircraft)
     },
 
     '/api/known': (query, by) => {
       const read = readKnownParameters(query)
       if ('problem' in read) return refusal(400, read.problem)
-      if (by.sight.isDataOnly || !may(by, { what: 'list', ...read })) return FORBIDDEN
+      if (by.outlook.isDataOnly || !may(by, { what: 'list', ...read })) return FORBIDDEN
       const { bodies, known } = reader.known(read)
       const range = `${read.from}/${read.to}`
       noteLook(by, { kind: read.collection, range, count: bodies.length })
-      return knownAnswer(projected.bodies(bodies, by.sight.projection), known, [])
+      return knownAnswer(projected.bodies(bodies, by.outlook.projection), known, [])
     },
 
     '/api/mine': (query, by) => {
@@ -251,10 +251,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
   }
 
-  function noteLook({ caller, asked, sight }: AskedBy, look: LookNoted): void {
+  function noteLook({ caller, asked, outlook }: AskedBy, look: LookNoted): void {
     const { address = '' } = asked
     const usual = { object: '', range: '', count: null, requests: 0 }
-    door.noteLook?.({ caller, address, projection: sight.projection, ...usual, ...look })
+    door.noteLook?.({ caller, address, projection: outlook.projection, ...usual, ...look })
   }
 
   function decide(asked: Asked): Answer | Promise<Answer> {

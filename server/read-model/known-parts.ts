@@ -1,7 +1,7 @@
 import { DAY, intersection, SECOND, type Span } from '#time/instant.ts'
 import type { CoveredSpan } from './coverage.ts'
 import type { KnownAges } from './known-ages.ts'
-import type { AgedStretch, KnownRecords } from './school-reader.ts'
+import type { AgedStretch, KnownOfDays } from './school-reader.ts'
 import type { Shelf } from './shelf.ts'
 
 /** The parts of a stretch in which every record is known and could be read, in order. */
@@ -15,7 +15,7 @@ export function knownRecords(
   shelf: Shelf,
   ages: Pick<KnownAges, 'ofParts'>,
   stretch: Span,
-): KnownRecords {
+): KnownOfDays {
   const parts = knownParts(shelf, stretch)
   return {
     bodies: parts.flatMap((part) => shelf.between(part).map(({ body }) => body)),

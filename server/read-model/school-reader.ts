@@ -106,7 +106,7 @@ export interface ChangesAnswer {
 }
 
 /** What is known of some days. */
-export interface KnownRecords {
+export interface KnownOfDays {
   /** Each as JSON text in ASCII, sorted as the API sorts. */
   readonly bodies: readonly string[]
   /** The stretches of which every record is among them, in order. */
@@ -175,7 +175,7 @@ export interface SchoolReader {
   /** One record: from what is known, otherwise by the single GET (§4.2, §4.4). */
   one(collection: ListName, id: RecordId, options?: AskOptions): Promise<OneAnswer>
   /** What is known of days, whole or not. Nothing is read for it, and it counts as no look. */
-  known(days: DaysOf): KnownRecords
+  known(days: DaysOf): KnownOfDays
   /** What changed after an instant (epoch ms), one change per reservation; with an id, one change per version of it. */
   changes(since: number, id?: RecordId): ChangesAnswer
   /** Reads the parts of the days that are older than `olderThan` (epoch ms) or unknown, in at most `most` requests. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readChangesParameters } from '#gateway/changes-answer.ts'
-import { readRunningParameters } from '#gateway/running-answer.ts'
+import { readChangesParameters } from '#gateway/records/changes-answer.ts'
+import { readRunningParameters } from '#gateway/records/running-answer.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { readListParameters } from './list-parameters.ts'
 import { readAskedReading, readDayRange, readOnce } from './query-parameters.ts'

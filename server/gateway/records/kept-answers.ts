@@ -1,5 +1,5 @@
+import type { Answer } from '#gateway/answer.ts'
 import { createRecent } from '#read-model/recent.ts'
-import type { Answer } from './answer.ts'
 
 /** What a kept answer depends on: while none of it changes, the same bytes would be written again. */
 export interface Footing {

@@ -1,7 +1,7 @@
+import { type Answer, JSON_HEADERS } from '#gateway/answer.ts'
+import { type Problem, readOnce } from '#gateway/parameters/query-parameters.ts'
 import type { AgedStretch } from '#read-model/school-reader.ts'
 import { exactInstant, isoInstant } from '#time/instant.ts'
-import { type Answer, JSON_HEADERS } from './answer.ts'
-import { type Problem, readOnce } from './parameters/query-parameters.ts'
 
 /** `at`, an instant with its offset; epoch ms. */
 export function readRunningParameters(query: string): { readonly at: number } | Problem {

@@ -3,7 +3,7 @@ import type { ListName } from '#upstream/question.ts'
 import type { Caller } from './caller.ts'
 
 /** What a caller may see and do. */
-export interface Sight {
+export interface Outlook {
   readonly projection: Projection
   /** Which days of each collection; null for none. */
   readonly days: Readonly<Record<ListName, Window | 'all' | null>>
@@ -12,15 +12,15 @@ export interface Sight {
   readonly isDataOnly: boolean
 }
 
-const sights = new Map<string, Sight>()
+const outlooks = new Map<string, Outlook>()
 
 /** A person's and a screen's by the role, a token's by its scopes; never more than the caller brings along. */
-export function sightOf({ role, projection, scopes }: Caller): Sight {
+export function outlookOf({ role, projection, scopes }: Caller): Outlook {
   const key = scopes === null ? `${role} ${projection}` : `token ${[...scopes].sort().join(' ')}`
-  const known = sights.get(key)
+  const known = outlooks.get(key)
   if (known) return known
   const facts = ROLE_FACTS[role]
-  const sight: Sight =
+  const outlook: Outlook =
     scopes === null
       ? {
           projection: stricter(projection, facts.projection),
@@ -37,8 +37,8 @@ export function sightOf({ role, projection, scopes }: Caller): Sight {
           may: new Set(),
           isDataOnly: true,
         }
-  sights.set(key, sight)
-  return sight
+  outlooks.set(key, outlook)
+  return outlook
 }
 
 function stricter(one: Projection, other: Projection): Projection {

@@ -1,4 +1,4 @@
-import { codeOf, recordFor } from '#access/record-for.ts'
+import { hiddenEmail, recordFor } from '#access/record-for.ts'
 import type { Projection } from '#api/access.ts'
 import { createRecent } from '#read-model/recent.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
@@ -14,22 +14,22 @@ export interface Projected {
 const MOST_TEXTS = 4096
 const MOST_BYTES = 8 * 1024 * 1024
 
-/** `key` makes the codes that stand for e-mails. */
+/** `key` makes the emails that stand for e-mails. */
 export function createProjected(key: Uint8Array): Projected {
-  const codes = createRecent<string>(MOST_TEXTS)
+  const emails = createRecent<string>(MOST_TEXTS)
   const texts = {
     'no-contact': createRecent<string>(MOST_TEXTS, MOST_BYTES),
     initials: createRecent<string>(MOST_TEXTS, MOST_BYTES),
   }
 
-  function keptCode(email: string): string {
-    const code = codes.get(email) ?? codeOf(email, key)
-    codes.set(email, code)
+  function keptEmail(email: string): string {
+    const code = emails.get(email) ?? hiddenEmail(email, key)
+    emails.set(email, code)
     return code
   }
 
   const record = (record: ProjectedRecord, projection: Projection) =>
-    recordFor(record, projection, keptCode)
+    recordFor(record, projection, keptEmail)
 
   function body(text: string, projection: Exclude<Projection, 'full'>): string {
     const known = texts[projection].get(text)

@@ -1,10 +1,10 @@
 import { foldAscii } from '#domain/text/text-fold.ts'
+import { type Answer, jsonAnswer } from '#gateway/answer.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
 import { asInstant, exactInstant, isIn, isoInstant } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDayOf, localDays, type Zone } from '#time/zone.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
-import { type Answer, jsonAnswer } from './answer.ts'
 import { knownStretches } from './running-answer.ts'
 
 /** The school's days before and after its today in which somebody's own bookings and flights are looked for. */

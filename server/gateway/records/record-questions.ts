@@ -1,35 +1,35 @@
 import type { Caller } from '#access/caller.ts'
 import { isOpenRecord, mayAsk } from '#access/may-ask.ts'
-import { type Sight, sightOf } from '#access/sight.ts'
+import { type Outlook, outlookOf } from '#access/outlook.ts'
 import type { Projection } from '#api/access.ts'
+import { type Answer, FORBIDDEN, jsonAnswer, refusal, unavailable } from '#gateway/answer.ts'
+import { type Asked, askerOf, isLookAhead } from '#gateway/asked.ts'
+import { listBytes, listHead, notFound, oneAnswer, unchangedFor } from '#gateway/data-answers.ts'
+import type { Looked } from '#gateway/doorkeeper.ts'
+import { readListParameters } from '#gateway/parameters/list-parameters.ts'
+import type { Problem } from '#gateway/parameters/query-parameters.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { createRecent } from '#read-model/recent.ts'
 import type { Asker, SchoolReader } from '#read-model/school-reader.ts'
 import type { Zone } from '#time/zone.ts'
 import { type ListName, parseRecordId, type RecordId } from '#upstream/question.ts'
-import { type Answer, FORBIDDEN, jsonAnswer, refusal, unavailable } from './answer.ts'
-import { type Asked, askerOf, isLookAhead } from './asked.ts'
-import { listBytes, listHead, notFound, oneAnswer, unchangedFor } from './data-answers.ts'
-import type { Looked } from './doorkeeper.ts'
 import { createKeptAnswers, type Footing, isSameFooting } from './kept-answers.ts'
-import { readListParameters } from './parameters/list-parameters.ts'
-import type { Problem } from './parameters/query-parameters.ts'
 import type { Projected } from './projected.ts'
 
 /** Who asks, and what of him matters here. */
 export interface AskedBy {
   readonly asked: Asked
   readonly caller: Caller
-  readonly sight: Sight
+  readonly outlook: Outlook
 }
 
 export function askedBy(asked: Asked, caller: Caller): AskedBy {
-  return { asked, caller, sight: sightOf(caller) }
+  return { asked, caller, outlook: outlookOf(caller) }
 }
 
 /** Nothing is read for whoever looks ahead, or may spend no requests; neither does his look have anything read again. */
-export function costsNothing({ asked, sight }: AskedBy): boolean {
-  return isLookAhead(asked) || !sight.may.has('spend')
+export function costsNothing({ asked, outlook }: AskedBy): boolean {
+  return isLookAhead(asked) || !outlook.may.has('spend')
 }
 
 /** `only-if-cached` (RFC 9111): for looking ahead at no cost. */
@@ -74,9 +74,9 @@ export function createRecordQuestions(options: {
   function list(collection: ListName, query: string, by: AskedBy): Answer | Promise<Answer> {
     const read = parametersOf(collection, query)
     if ('problem' in read) return refusal(400, read.problem)
-    if (!mayAsk(by.sight, { ...read.question, what: 'list' }, zone, now())) return FORBIDDEN
+    if (!mayAsk(by.outlook, { ...read.question, what: 'list' }, zone, now())) return FORBIDDEN
     const { target } = by.asked
-    const kept = keptFor[by.sight.projection].find(target, footing(collection), now())
+    const kept = keptFor[by.outlook.projection].find(target, footing(collection), now())
     if (kept === null) return listed(collection, read, by)
     noteList(read, by, kept.count)
     return kept
@@ -88,7 +88,7 @@ export function createRecordQuestions(options: {
     by: AskedBy,
   ): Promise<Answer> {
     const { target } = by.asked
-    const { projection } = by.sight
+    const { projection } = by.outlook
     const kept = keptFor[projection]
     const before = footing(collection)
     const onlyIfCached = costsNothing(by)
@@ -129,33 +129,33 @@ export function createRecordQuestions(options: {
   }
 
   function single(collection: ListName, text: string, by: AskedBy): Answer | Promise<Answer> {
-    if (!mayAsk(by.sight, { what: 'one', collection }, zone, now())) return FORBIDDEN
+    if (!mayAsk(by.outlook, { what: 'one', collection }, zone, now())) return FORBIDDEN
     const id = parseRecordId(text)
-    return id === null ? absent(collection, by.sight) : one(collection, id, by)
+    return id === null ? absent(collection, by.outlook) : one(collection, id, by)
   }
 
   /** Where not all days are open, whether there is a record on another one is nobody's to know. */
-  function absent(collection: ListName, sight: Sight): Answer {
-    return sight.days[collection] === 'all' ? notFound(collection) : FORBIDDEN
+  function absent(collection: ListName, outlook: Outlook): Answer {
+    return outlook.days[collection] === 'all' ? notFound(collection) : FORBIDDEN
   }
 
   async function one(collection: ListName, id: RecordId, by: AskedBy): Promise<Answer> {
-    const { sight } = by
+    const { outlook } = by
     const asker: Asker = askerOf(by.asked)
-    const isWindow = sight.days[collection] !== 'all'
+    const isWindow = outlook.days[collection] !== 'all'
     const answer = await reader.one(collection, id, {
       asker,
-      onlyIfCached: isWindow || !sight.may.has('spend'),
+      onlyIfCached: isWindow || !outlook.may.has('spend'),
       onSpent: () => noteSpent(collection, '', id, by),
     })
     const isOpen =
       !isWindow ||
-      (answer.kind === 'one' && isOpenRecord(sight, collection, answer.record, zone, now()))
+      (answer.kind === 'one' && isOpenRecord(outlook, collection, answer.record, zone, now()))
     if (!isOpen) return FORBIDDEN
     if (answer.kind === 'not-cached') return NOT_CACHED
     if (answer.kind !== 'one') return oneAnswer(collection, answer, ledger.budget(), now())
     noteLook(by, { kind: collection, object: id, count: 1 })
-    const record = projected.record(answer.record, sight.projection)
+    const record = projected.record(answer.record, outlook.projection)
     return oneAnswer(collection, { ...answer, record }, ledger.budget(), now())
   }
 

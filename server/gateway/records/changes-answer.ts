@@ -1,8 +1,8 @@
+import { type Answer, jsonAnswer } from '#gateway/answer.ts'
+import { type Problem, readOnce } from '#gateway/parameters/query-parameters.ts'
 import type { Change, ChangesAnswer } from '#read-model/school-reader.ts'
 import { exactInstant, isoInstant } from '#time/instant.ts'
 import { parseRecordId, type RecordId } from '#upstream/question.ts'
-import { type Answer, jsonAnswer } from './answer.ts'
-import { type Problem, readOnce } from './parameters/query-parameters.ts'
 
 interface ChangesParameters {
   /** Epoch ms. */
