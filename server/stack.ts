@@ -6,7 +6,6 @@ import { loopbackHosts } from '#gateway/caller.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { listen } from '#gateway/listen.ts'
 import type { SiteFiles } from '#gateway/site-files.ts'
-import type { HouseStore } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
 import { HOUSE_FILE, type KeptHouse, openHouse } from '#house/sqlite-house.ts'
 import { claimFolder, type FolderClaim } from '#ledger/folder-claim.ts'
@@ -20,6 +19,7 @@ import type { SchoolDatabase } from '#reference-api/database.ts'
 import type { Fault } from '#reference-api/faults.ts'
 import { movedClock } from '#reference-api/school-clock.ts'
 import { type CallAt, createRefresher } from '#refresher/refresher.ts'
+import { type Access, createAccess } from '#sign-in/access.ts'
 import { createUpstream } from '#upstream/client.ts'
 import type { embedSchool } from './embedded-school.ts'
 
@@ -56,10 +56,10 @@ export interface EmbeddedSchool {
 
 export interface Stack {
   readonly gateway: Gateway
-  readonly house: HouseStore
   /** What the operator is to be told at the start, in words: what is wrong with the house, and what to do. */
   readonly trouble: string | null
   readonly school: EmbeddedSchool | null
+  readonly access: Access
   /** Aborts upstream requests, so that everybody waiting is answered. */
   abort(): void
   close(): Promise<void>
@@ -77,7 +77,9 @@ export async function createStack(
   try {
     if (folder !== undefined) prepareFolder(folder, log)
     embedded = config.school.kind === 'embedded' ? await embed(options) : null
-    return joinStack(options, embedded, claim)
+    const stack = joinStack(options, embedded, claim)
+    await stack.access.ready()
+    return stack
   } catch (error) {
     await embedded?.close()
     await claim?.release()
@@ -99,15 +101,15 @@ function joinStack(
   claim: FolderClaim | null,
 ): Stack {
   const { config, now, monotonic, log } = options
-  const access = config.school.kind === 'real' ? config.school : null
+  const real = config.school.kind === 'real' ? config.school : null
   const stores = openStores(
     options,
-    access ?? { baseUrl: 'embedded:', key: embedded?.origin ?? '' },
+    real ?? { baseUrl: 'embedded:', key: embedded?.origin ?? '' },
     claim !== null,
   )
   const upstream = createUpstream({
-    baseUrl: access?.baseUrl ?? embedded?.address ?? '',
-    key: access?.key ?? embedded?.key ?? '',
+    baseUrl: real?.baseUrl ?? embedded?.address ?? '',
+    key: real?.key ?? embedded?.key ?? '',
   })
   const { dailyRequests, retentionDays, schoolHours: hours, timeZone: zone } = config
   const ledger = createLedger({
@@ -139,10 +141,18 @@ function joinStack(
     log,
   })
   refresher.start()
+  const schoolName = config.schoolName ?? embedded?.name ?? 'Flight school'
+  const access = createAccess({
+    house: stores.house,
+    now,
+    monotonic,
+    log,
+    school: schoolName,
+    config: config.access,
+  })
   let stopTending = schedule(now() + TRY_AGAIN_AFTER, tend)
   let closed: Promise<void> | null = null
   return {
-    house: stores.house,
     trouble: stores.trouble,
     gateway: createGateway({
       reader,
@@ -152,7 +162,7 @@ function joinStack(
       onLook: () => refresher.poke(),
       unsaved: () => stores.ledger.unsaved() ?? stores.model.unsaved(),
       school: {
-        name: config.schoolName ?? embedded?.name ?? 'Flight school',
+        name: schoolName,
         timeZone: config.timeZone,
         hours,
         location: config.schoolLocation ?? embedded?.location ?? null,
@@ -162,8 +172,10 @@ function joinStack(
       now,
       hosts: options.hosts,
       files: options.files,
+      door: access.door,
       log,
     }),
+    access,
     school: embedded && {
       address: embedded.address,
       name: embedded.name,

@@ -77,7 +77,8 @@ export const settings: readonly Setting[] = [
   {
     name: 'SESSION_DAYS',
     fallback: '30',
-    meaning: 'days without a visit after which somebody signs in again, 1 to 180',
+    meaning:
+      'days without a visit after which somebody signs in again, 1 to 180; a device let in by an invite stays three times as long',
   },
   {
     name: 'OIDC_ISSUER',

@@ -1,19 +1,26 @@
-import type { CallerFound } from '#access/caller.ts'
+import type { Caller, CallerFound } from '#access/caller.ts'
 import { ROLE_FACTS } from '#api/access.ts'
 import { type Answer, accessRefusal, NOT_FOUND, refusal } from '#gateway/answer.ts'
 import { type Asked, isKeepingPath, splitTarget } from '#gateway/asked.ts'
 import type { Doorkeeper } from '#gateway/doorkeeper.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
-import { callerIn, type KeepingRoute, type RouteAsked } from './route.ts'
+import { callerIn, type KeepingRoute, Refused, type RouteAsked } from './route.ts'
 
 const NOT_READABLE = refusal(400, 'What was sent is not JSON.')
 const UNAVAILABLE = accessRefusal('house_unavailable', { headers: { 'retry-after': '5' } })
+/** Letting somebody in here would shut out whoever sits at the machine. */
+const NOT_CLAIMED = accessRefusal('forbidden', {
+  error: 'Nobody has claimed this Flightline yet, so nobody can be let in.',
+})
+
+interface DoorkeeperParts extends Omit<Doorkeeper, 'answer'> {
+  readonly routes: readonly KeepingRoute[]
+  /** Whether somebody proved lately who he is. */
+  isProved(caller: Caller): boolean
+}
 
 /** Answers the routes of the table, each only for whom it is. */
-export function createDoorkeeper({
-  routes,
-  ...rest
-}: Omit<Doorkeeper, 'answer'> & { readonly routes: readonly KeepingRoute[] }): Doorkeeper {
+export function createDoorkeeper({ routes, isProved, ...rest }: DoorkeeperParts): Doorkeeper {
   const table = routes.map((route) => ({ route, shape: shapeOf(route.path) }))
 
   async function run(route: KeepingRoute, given: RouteAsked): Promise<Answer> {
@@ -21,8 +28,23 @@ export function createDoorkeeper({
       return await route.run(given)
     } catch (error) {
       if (error instanceof HouseUnavailable) return UNAVAILABLE
+      if (error instanceof Refused) return error.answer
       throw error
     }
+  }
+
+  /** Who is not signed in learns of no address that is not for him. */
+  function refuse(found: CallerFound, route: KeepingRoute | undefined): Answer | null {
+    if (route?.who === 'anybody') return null
+    if (found === 'unavailable') return UNAVAILABLE
+    if (found === 'signed-out') return accessRefusal('sign_in', { ways: rest.ways() })
+    if (route === undefined || route.who === 'signed-in') return null
+    if (found.kind === 'token' || !ROLE_FACTS[found.role].may.includes(route.who)) {
+      return accessRefusal('forbidden')
+    }
+    const isKeeping = route.who === 'let-in' || route.who === 'administer'
+    if (found.kind === 'machine' && isKeeping && route.method !== 'GET') return NOT_CLAIMED
+    return route.again && !isProved(found) ? accessRefusal('again') : null
   }
 
   return {
@@ -35,7 +57,7 @@ export function createDoorkeeper({
         const match = route.method === method ? shape.exec(path) : null
         return match ? [{ route, id: match[1] ?? '' }] : []
       })[0]
-      const refused = refuse(found, at?.route, rest.ways())
+      const refused = refuse(found, at?.route)
       if (refused) return refused
       if (at === undefined) return NOT_FOUND
       const body = bodyOf(asked)
@@ -43,16 +65,6 @@ export function createDoorkeeper({
       return run(at.route, { asked, query, id: at.id, body, caller: callerIn(found) })
     },
   }
-}
-
-/** Who is not signed in learns of no address that is not for him. */
-function refuse(found: CallerFound, route: KeepingRoute | undefined, ways: unknown): Answer | null {
-  if (route?.who === 'anybody') return null
-  if (found === 'unavailable') return UNAVAILABLE
-  if (found === 'signed-out') return accessRefusal('sign_in', { ways })
-  if (route === undefined || route.who === 'signed-in') return null
-  const isAllowed = found.kind !== 'token' && ROLE_FACTS[found.role].may.includes(route.who)
-  return isAllowed ? null : accessRefusal('forbidden')
 }
 
 /** Undefined for what is no JSON. */

@@ -1,17 +1,18 @@
 import type { Caller, CallerFound } from '#access/caller.ts'
 import type { Right } from '#api/access.ts'
-import type { Answer } from '#gateway/answer.ts'
+import type { Shape } from '#api/shape.ts'
+import { type Answer, refusal } from '#gateway/answer.ts'
 import type { Asked } from '#gateway/asked.ts'
 
 /** What a route is given. */
-export interface RouteAsked {
+export interface RouteAsked<Body = unknown> {
   readonly asked: Asked
   /** Without its question mark. */
   readonly query: string
   /** What stands for `:id` in the path; '' without one. */
   readonly id: string
   /** The JSON that was sent; null for none. */
-  readonly body: unknown
+  readonly body: Body
   /** Null for nobody signed in. */
   readonly caller: Caller | null
 }
@@ -23,8 +24,33 @@ export interface KeepingRoute {
   readonly path: string
   /** Also whoever is not signed in; everybody who is; or whoever's role has a right. */
   readonly who: 'anybody' | 'signed-in' | Right
-  /** May reject with `HouseUnavailable`, which is answered 503. */
+  /** Only within `PROVED_FOR` of the passphrase or the single sign-on; later 401 `again`. */
+  readonly again?: true
+  /** May reject with `HouseUnavailable`, which is answered 503, and with a `Refused`. */
   run(given: RouteAsked): Promise<Answer> | Answer
+}
+
+/** An answer that ends a transaction with nothing changed. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super('refused')
+    this.answer = answer
+  }
+}
+
+const WRONG_FIELDS = refusal(400, 'What was sent lacks something, or holds something else.')
+
+/** A route's `run` for what has a shape; anything else is refused. */
+export function given<Body>(
+  shape: Shape<Body>,
+  run: (asked: RouteAsked<Body>) => Promise<Answer> | Answer,
+): KeepingRoute['run'] {
+  return (asked) => {
+    const { body } = asked
+    return shape.is(body) ? run({ ...asked, body }) : WRONG_FIELDS
+  }
 }
 
 /** Null for somebody not signed in, or not to be told. */

@@ -126,8 +126,10 @@ export const TOKEN_SCOPES = ['schedule', 'log', 'contacts'] as const
 
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
-/** Characters that a passphrase has at least. */
+/** Characters that a name has at most; that a passphrase has at least, and at most. */
+export const LONGEST_PERSON_NAME = 80
 export const SHORTEST_PASSPHRASE = 12
+export const LONGEST_PASSPHRASE = 1000
 
 /** Who asks, as `/api/session` and the status say it. `signedIn` false: this machine, which nobody asks who it is. */
 export const sessionWire = object({
@@ -343,6 +345,52 @@ export const auditWire = object({
     firstWrong: orNull(integer),
     truncated: orAbsent(boolean),
   }),
+})
+
+// What is sent.
+
+/** `POST /api/session`; `who` is a name or an e-mail. */
+export const signInWire = object({ who: string, passphrase: string })
+
+/** `POST /api/session/again` and `/passphrase`; `current` where there is one. */
+export const passphraseWire = object({ passphrase: string, current: orAbsent(string) })
+
+export const claimWire = object({
+  token: string,
+  name: string,
+  email: orAbsent(string),
+  passphrase: string,
+})
+
+/** `POST /api/join`: the invite's token with a name, or the secret with which one waits. */
+export const joinWire = object({
+  token: orAbsent(string),
+  name: orAbsent(string),
+  waiting: orAbsent(string),
+})
+
+/** Its answer while one waits to be let in. */
+export const joiningWire = object({ waiting: string, word: string, until: string, school: string })
+
+/** `POST /api/house/people`: one of letting in, refusing, changing (`id`) and adding somebody. */
+export const peopleChangeWire = object({
+  letIn: orAbsent(string),
+  refuse: orAbsent(string),
+  id: orAbsent(string),
+  role: orAbsent(oneWordOf(ROLES)),
+  name: orAbsent(string),
+  email: orAbsent(string),
+  /** Null takes it away. */
+  passphrase: orAbsent(orNull(oneWordOf([]))),
+})
+
+/** `POST /api/house/invites` */
+export const inviteAskedWire = object({
+  role: oneWordOf(ROLES),
+  uses: integer,
+  hours: integer,
+  byItselfMinutes: orAbsent(orNull(integer)),
+  email: orAbsent(string),
 })
 
 export type SessionWire = Shaped<typeof sessionWire>

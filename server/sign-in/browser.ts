@@ -1,0 +1,27 @@
+/** In the order in which they are told apart: most call themselves by others' names, too. */
+const BROWSERS = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const
+const SYSTEMS = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+/** A browser as somebody knows his own, such as "Firefox on Windows"; nothing else of what it says of itself is kept. */
+export function browserOf(userAgent: string): string {
+  const named = (table: readonly (readonly [string, RegExp])[]) =>
+    table.find(([, sign]) => sign.test(userAgent))?.[0]
+  const browser = named(BROWSERS)
+  const system = named(SYSTEMS)
+  return [browser ?? 'A browser', ...(system === undefined ? [] : [`on ${system}`])].join(' ')
+}

@@ -1,0 +1,210 @@
+import { type Caller, type CallerFound, THIS_MACHINE } from '#access/caller.ts'
+import { isAtLeast, ROLE_FACTS, type Role, type SessionWire } from '#api/access.ts'
+import type { AccessConfig } from '#config/config.ts'
+import { codeOf, type Log } from '#config/log.ts'
+import { networkOf } from '#gateway/allowance.ts'
+import type { Asked } from '#gateway/asked.ts'
+import type { HouseTransaction } from '#house/house-store.ts'
+import type { HouseRows } from '#house/rows.ts'
+import { cookieIn } from './cookie.ts'
+import { hashOf } from './secret.ts'
+import { endOf, PROVED_FOR, SEEN_EVERY } from './session-limits.ts'
+import type { WatchedHouse } from './watched-house.ts'
+
+/** How long a look-up holds, ms: another process may have changed the house. */
+export const KNOWN_FOR = 1_000
+/** Those asked about last; cookies that nobody knows are among them. */
+export const MOST_KNOWN = 10_000
+
+/** Somebody with a session, and what else his pages and deeds need. */
+interface SignedIn extends Caller {
+  /** The hash of his secret. */
+  readonly row: string
+  readonly provedAt: number | null
+  readonly hasPassphrase: boolean
+  readonly needsPassphrase: boolean
+  /** How many wait to be let in by him. */
+  readonly waiting: number
+}
+
+export interface Callers {
+  callerOf(asked: Asked): CallerFound | Promise<CallerFound>
+  /** For `sessionWire`. */
+  wireOf(caller: Caller): SessionWire
+  /** Whether he proved lately who he is; this machine need not. */
+  isProved(caller: Caller): boolean
+  /** Who comes with a secret, looked up anew. Rejects with `HouseUnavailable`. */
+  bySecret(secret: string): Promise<Caller | null>
+  /** Everything may be otherwise. */
+  forget(): void
+}
+
+interface CallersParts {
+  readonly house: WatchedHouse
+  /** Epoch ms. */
+  readonly now: () => number
+  readonly monotonic: () => number
+  readonly log: Log
+  readonly config: AccessConfig
+  /** Whoever comes with `Authorization`; null where that says nothing. */
+  readonly byToken: (asked: Asked) => CallerFound | Promise<CallerFound> | null
+}
+
+/** Who sends a request, by its cookie. What was found holds for a second, or until the house changes. */
+export function createCallers(parts: CallersParts): Callers {
+  const { house, now, monotonic, config } = parts
+  let known = new Map<string, { readonly found: CallerFound; readonly until: number }>()
+  let asking = new Map<string, Promise<CallerFound>>()
+
+  function keep(id: string, found: CallerFound) {
+    known.delete(id)
+    known.set(id, { found, until: monotonic() + KNOWN_FOR })
+    if (known.size <= MOST_KNOWN) return
+    const [oldest] = known.keys()
+    if (oldest !== undefined) known.delete(oldest)
+  }
+
+  /** '' for whoever has no cookie: he, too, is told nothing while the house cannot be read. */
+  async function look(id: string, asked: Asked): Promise<CallerFound> {
+    const before = known
+    let found: CallerFound
+    try {
+      found = (await house.quietly((inside) => find(inside, id, asked))) ?? 'signed-out'
+    } catch (error) {
+      parts.log.warn('house_unavailable', { code: codeOf(error) })
+      found = 'unavailable'
+    }
+    // What changed meanwhile is looked up by whoever asks next.
+    if (known === before) keep(id, found)
+    return found
+  }
+
+  async function find(inside: HouseTransaction, id: string, asked: Asked): Promise<Caller | null> {
+    if (house.facts() === null) await house.readFacts(inside)
+    if (isOpen()) return THIS_MACHINE
+    const session = id === '' ? null : await inside.get('sessions', id)
+    if (session === null || now() >= endOf(session, config.sessionDays)) return null
+    const caller = await callerFrom(inside, session)
+    if (caller !== null) see(session, asked)
+    return caller
+  }
+
+  /** In its own time: nobody waits for it, and nobody is refused where it fails. */
+  function see({ id, lastSeen }: HouseRows['sessions'], asked: Asked) {
+    if (Math.abs(now() - lastSeen) < SEEN_EVERY) return
+    const written = house.quietly(async (inside) => {
+      const row = await inside.get('sessions', id)
+      const address = networkOf(asked.address ?? '')
+      if (row !== null) await inside.put('sessions', { ...row, address, lastSeen: now() })
+    })
+    written.catch((error: unknown) => parts.log.warn('visit_not_kept', { code: codeOf(error) }))
+  }
+
+  function isOpen(): boolean {
+    return !config.isAsked && house.facts()?.people === 0
+  }
+
+  return {
+    callerOf(asked) {
+      if (isOpen()) return THIS_MACHINE
+      const byToken = parts.byToken(asked)
+      if (byToken !== null) return byToken
+      const secret = cookieIn(asked, 'session')
+      const id = secret === null ? '' : hashOf(secret)
+      const one = known.get(id)
+      if (one !== undefined && one.until > monotonic()) return one.found
+      const under = asking.get(id)
+      if (under) return under
+      const those = asking
+      const looking = look(id, asked).finally(() => those.delete(id))
+      those.set(id, looking)
+      return looking
+    },
+    async bySecret(secret) {
+      return house.quietly(async (inside) => {
+        const session = await inside.get('sessions', hashOf(secret))
+        return session && callerFrom(inside, session)
+      })
+    },
+    wireOf(caller) {
+      const { role, projection, name, email, session, id } = caller
+      const { hasPassphrase, needsPassphrase, waiting } = isSignedIn(caller) ? caller : NOTHING_MORE
+      const kind = caller.kind === 'token' ? 'machine' : caller.kind
+      return {
+        signedIn: kind !== 'machine',
+        kind,
+        role,
+        projection,
+        name,
+        email,
+        person: caller.kind === 'person' ? id : null,
+        session,
+        hasPassphrase,
+        needsPassphrase,
+        waiting,
+        plainHttp: config.plainHttp,
+        singleSignOn: config.oidc?.name,
+      }
+    },
+    isProved(caller) {
+      if (caller.kind === 'machine') return true
+      if (!isSignedIn(caller) || caller.provedAt === null) return false
+      return Math.abs(now() - caller.provedAt) < PROVED_FOR
+    },
+    forget() {
+      known = new Map()
+      asking = new Map()
+    },
+  }
+}
+
+const NOTHING_MORE = { hasPassphrase: false, needsPassphrase: false, waiting: 0 }
+
+function isSignedIn(caller: Caller): caller is SignedIn {
+  return 'row' in caller
+}
+
+/** The hash of the secret that a caller came with; null for one without a session. */
+export function sessionRowOf(caller: Caller | null): string | null {
+  return caller !== null && isSignedIn(caller) ? caller.row : null
+}
+
+async function callerFrom(
+  house: HouseTransaction,
+  session: HouseRows['sessions'],
+): Promise<SignedIn | null> {
+  const common = { session: session.uuid, scopes: null, row: session.id }
+  if (session.display !== null) {
+    const display = await house.get('displays', session.display)
+    if (display === null) return null
+    const { id, name } = display
+    const { projection } = ROLE_FACTS.display
+    const seen = { ...common, kind: 'display', role: 'display', projection, id, name } as const
+    return { ...seen, ...NOTHING_MORE, email: '', provedAt: null }
+  }
+  const person = session.person === null ? null : await house.get('people', session.person)
+  if (person === null) return null
+  const role = roleNow(person)
+  const { projection, may } = ROLE_FACTS[role]
+  const waiting = may.includes('let-in') ? await house.all('waiting') : []
+  const { id, name, email } = person
+  return {
+    ...common,
+    kind: 'person',
+    role,
+    projection,
+    id,
+    name,
+    email,
+    provedAt: session.provedAt,
+    hasPassphrase: person.passphrase !== null,
+    needsPassphrase: role !== person.role,
+    waiting: waiting.filter(({ state }) => state === 'waiting').length,
+  }
+}
+
+/** Whoever may let others in or take files proves who he is: until he can, he has a dispatcher's rights. */
+function roleNow({ role, passphrase, outside }: HouseRows['people']): Role {
+  const canProve = passphrase !== null || outside !== null
+  return isAtLeast(role, 'manager') && !canProve ? 'dispatcher' : role
+}

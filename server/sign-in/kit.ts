@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '#access/caller.ts'
+import { networkOf } from '#gateway/allowance.ts'
+import { type Answer, jsonAnswer } from '#gateway/answer.ts'
+import { type Asked, heard } from '#gateway/asked.ts'
+import type { HouseTransaction } from '#house/house-store.ts'
+import type { AuditEntry, HouseRows } from '#house/rows.ts'
+import { browserOf } from './browser.ts'
+import { type Callers, sessionRowOf } from './callers.ts'
+import { cookieIn, cookieOf } from './cookie.ts'
+import { hashOf, newSecret } from './secret.ts'
+import type { WatchedHouse } from './watched-house.ts'
+
+type SessionRow = HouseRows['sessions']
+
+/** What every route of signing in works with. */
+export interface Kit {
+  readonly house: WatchedHouse
+  readonly callers: Callers
+  /** Epoch ms, steady: see `createSteadyClock`. */
+  readonly now: () => number
+  /** Never goes back, ms. */
+  readonly monotonic: () => number
+  /** What the school is called. */
+  readonly school: string
+  /** The address that links lead to, without a slash, where it is set. */
+  readonly publicUrl: string | null
+  /** As `SESSION_DAYS` says. */
+  readonly sessionDays: number
+}
+
+/** Writes a deed into the audit, in the transaction that does it. */
+export function note(
+  kit: Kit,
+  house: HouseTransaction,
+  { asked, caller }: { readonly asked: Asked; readonly caller: Caller | null },
+  deed: Pick<AuditEntry, 'action'> & Partial<AuditEntry>,
+): Promise<void> {
+  return house.note({
+    at: kit.now(),
+    who: caller?.id ?? null,
+    session: caller?.session ?? null,
+    kind: '',
+    object: '',
+    range: '',
+    count: null,
+    projection: '',
+    address: networkOf(asked.address ?? ''),
+    ...deed,
+  })
+}
+
+/** A session that has been written, with its cookie. */
+export interface Begun {
+  readonly secret: string
+  readonly row: SessionRow
+}
+
+/** Lets somebody in with this browser, in a transaction; what it was signed in as before ends. */
+export async function beginSession(
+  kit: Kit,
+  house: HouseTransaction,
+  asked: Asked,
+  who: Pick<SessionRow, 'how'> & Partial<Pick<SessionRow, 'person' | 'display'>>,
+): Promise<Begun> {
+  const before = cookieIn(asked, 'session')
+  if (before !== null) await house.remove('sessions', hashOf(before))
+  const secret = newSecret()
+  const at = kit.now()
+  const isProof = who.how !== 'invite' && who.how !== 'pairing'
+  const row: SessionRow = {
+    id: hashOf(secret),
+    uuid: randomUUID(),
+    person: null,
+    display: null,
+    ...who,
+    browser: browserOf(heard(asked, 'user-agent') ?? ''),
+    address: networkOf(asked.address ?? ''),
+    createdAt: at,
+    lastSeen: at,
+    provedAt: isProof ? at : null,
+  }
+  await house.put('sessions', row)
+  return { secret, row }
+}
+
+/** The answer to whoever was let in just now: who he is, and his cookie. */
+export async function letInAnswer(
+  kit: Kit,
+  asked: Asked,
+  { secret }: Begun,
+  cookies: readonly string[] = [],
+): Promise<Answer> {
+  const caller = await kit.callers.bySecret(secret)
+  if (caller === null) throw new Error('A session ended as it began.')
+  const answer = jsonAnswer(200, kit.callers.wireOf(caller))
+  return { ...answer, cookies: [cookieOf(asked, 'session', secret), ...cookies] }
+}
+
+/** Ends every session of a person or display but one; how many ended. */
+export async function endSessions(
+  house: HouseTransaction,
+  of: { readonly person?: string; readonly display?: string },
+  except: Caller | null = null,
+): Promise<number> {
+  const kept = sessionRowOf(except)
+  const theirs = (await house.all('sessions')).filter(
+    ({ id, person, display }) =>
+      id !== kept && (of.person === undefined ? display === of.display : person === of.person),
+  )
+  for (const { id } of theirs) await house.remove('sessions', id)
+  return theirs.length
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { ROLES, type Role } from '#api/access.ts'
+import { PAGE_HEADER } from '#api/wire.ts'
+import type { AccessConfig } from '#config/config.ts'
+import { type Log, silentLog } from '#config/log.ts'
+import type { Gateway } from '#gateway/gateway.ts'
+import { createGateway, type GatewayOptions } from '#gateway/gateway.ts'
+import type { HouseStore } from '#house/house-store.ts'
+import { memoryHouse } from '#house/memory-house.ts'
+import type { HouseRows } from '#house/rows.ts'
+import { createLedger } from '#ledger/ledger.ts'
+import { type Access, createAccess } from '#sign-in/access.ts'
+import { hashOf, newSecret } from '#sign-in/secret.ts'
+import { LOOPBACK_ALONE } from './a-config.ts'
+import { readerUnderTest } from './reader-under-test.ts'
+
+export const ACCESS_START = Date.UTC(2026, 10, 18, 16, 0)
+export const ACCESS_HOST = '127.0.0.1:4173'
+
+/** What one asks with; `null` for whoever has no cookie, or a cookie's own text. */
+type As = Role | null | { readonly cookie: string }
+
+/** For tests: a gateway with a person of each role, and a screen, all signed in. */
+export interface AccessUnderTest {
+  readonly access: Access
+  readonly house: HouseStore
+  readonly gateway: Gateway
+  /** UUIDs of the person, or screen, of each role. */
+  readonly ids: Readonly<Record<Role, string>>
+  /** The `cookie` header of each. */
+  readonly cookies: Readonly<Record<Role, string>>
+  /** Requests as a page sends them: JSON, with its Origin. A body makes it a POST. */
+  ask(as: As, path: string, body?: unknown, more?: AskMore): Promise<Response>
+  now(): number
+  /** Both clocks go on. */
+  pass(ms: number): void
+  /** The clock alone jumps. */
+  jump(ms: number): void
+}
+
+interface AskMore {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly address?: string
+  readonly isSecure?: boolean
+}
+
+interface UnderTestOptions {
+  readonly house?: HouseStore
+  /** None of them, so that nobody has claimed it. */
+  readonly isEmpty?: boolean
+  readonly config?: Partial<AccessConfig>
+  /** Instead of a gateway over an empty school. */
+  readonly gateway?: Partial<GatewayOptions>
+  readonly log?: Log
+}
+
+/** Each is called as `nameOf` says, with an e-mail of that name, and has proved who he is as it begins. */
+export async function accessUnderTest(options: UnderTestOptions = {}): Promise<AccessUnderTest> {
+  const at = { now: ACCESS_START, monotonic: 0 }
+  const now = () => at.now
+  const { house: base = memoryHouse(), log = silentLog } = options
+  const ids = Object.fromEntries(ROLES.map((role) => [role, randomUUID()])) as Record<Role, string>
+  const secrets = Object.fromEntries(ROLES.map((role) => [role, newSecret()])) as typeof ids
+  if (!options.isEmpty) {
+    await base.transact(async (house) => {
+      for (const role of ROLES) {
+        if (role === 'display') await house.put('displays', aDisplay(ids.display, at.now))
+        else await house.put('people', aPerson(role, ids[role], at.now))
+        await house.put('sessions', aSession(role, ids[role], secrets[role], at.now))
+      }
+    })
+  }
+  const access = createAccess({
+    house: base,
+    now,
+    monotonic: () => at.monotonic,
+    log,
+    school: 'Mesa Air',
+    config: { ...LOOPBACK_ALONE, isAsked: true, ...options.config },
+  })
+  await access.ready()
+  const gateway = createGateway({
+    reader: readerUnderTest(ACCESS_START, 100).reader(),
+    ledger: createLedger({ now, assumedLimit: 100 }),
+    school: { name: 'Mesa Air', timeZone: 'America/Denver' },
+    version: '1.2.3',
+    now,
+    hosts: () => new Set([ACCESS_HOST]),
+    files: null,
+    log,
+    ...options.gateway,
+    door: access.door,
+  })
+  const cookies = Object.fromEntries(
+    ROLES.map((role) => [role, `flightline=${secrets[role]}`]),
+  ) as typeof ids
+
+  return {
+    access,
+    house: access.house,
+    gateway,
+    ids,
+    cookies,
+    now,
+    async ask(as, path, body, { method, headers = {}, ...more } = {}) {
+      const text = body === undefined ? undefined : JSON.stringify(body)
+      const doing = method ?? (text === undefined ? 'GET' : 'POST')
+      const cookie = as === null ? '' : typeof as === 'string' ? cookies[as] : as.cookie
+      const answer = await gateway.decide({
+        method: doing,
+        target: path,
+        headers: {
+          host: ACCESS_HOST,
+          origin: `http${more.isSecure ? 's' : ''}://${ACCESS_HOST}`,
+          'sec-fetch-site': 'same-origin',
+          ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(cookie === '' ? {} : { cookie }),
+          ...PAGE_HEADER,
+          ...headers,
+        },
+        ...(text === undefined ? {} : { body: text }),
+        address: '192.168.1.20',
+        isRemote: true,
+        ...more,
+      })
+      const sent = new Headers(answer.headers)
+      for (const one of answer.cookies ?? []) sent.append('set-cookie', one)
+      return new Response(answer.body === '' ? null : answer.body, {
+        status: answer.status,
+        headers: sent,
+      })
+    },
+    pass(ms) {
+      at.now += ms
+      at.monotonic += ms
+    },
+    jump(ms) {
+      at.now += ms
+    },
+  }
+}
+
+/** What the person, or screen, of a role is called. */
+export function nameOf(role: Role): string {
+  return { display: 'Hangar', viewer: 'Vera', dispatcher: 'Dan', manager: 'Mona', admin: 'Ada' }[
+    role
+  ]
+}
+
+function aPerson(role: Role, id: string, createdAt: number): HouseRows['people'] {
+  const name = nameOf(role)
+  const email = `${name.toLowerCase()}@mesa.example`
+  // By single sign-on, so that nobody lacks a passphrase, and none has to be made.
+  const outside = { issuer: 'https://id.example', subject: id, byGroup: false }
+  return { id, name, email, role, passphrase: null, outside, createdAt }
+}
+
+function aDisplay(id: string, createdAt: number): HouseRows['displays'] {
+  return { id, name: nameOf('display'), page: '/wall', createdAt, by: null }
+}
+
+function aSession(role: Role, of: string, secret: string, at: number): HouseRows['sessions'] {
+  return {
+    id: hashOf(secret),
+    uuid: randomUUID(),
+    person: role === 'display' ? null : of,
+    display: role === 'display' ? of : null,
+    how: role === 'display' ? 'pairing' : 'oidc',
+    browser: 'Firefox on Linux',
+    address: '192.168.1.0',
+    createdAt: at,
+    lastSeen: at,
+    provedAt: role === 'display' ? null : at,
+  }
+}
+
+/** The `cookie` header that a browser sends after an answer. */
+export function cookieFrom(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .flatMap((line) => (/=;/.test(line) ? [] : [line.split(';')[0] ?? '']))
+    .join('; ')
+}
