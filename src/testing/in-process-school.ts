@@ -28,7 +28,11 @@ export interface SchoolSetup {
 
 type AnswerInstead = (path: string) => Response | Promise<Response>
 
-type StandIn = (path: string, ask: () => Promise<Response>) => Response | Promise<Response>
+type StandIn = (
+  path: string,
+  ask: () => Promise<Response>,
+  init: RequestInit | undefined,
+) => Response | Promise<Response>
 
 /** A school behind its gateway, in this process. */
 export interface InProcessSchool {
@@ -141,7 +145,7 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
       const ask = () => gateway(new Request(`http://${HOST}${path}`, { method, headers }))
       const standIn = standIns.get(path.split('?')[0] ?? path)
       const answer = await (standIn
-        ? standIn(path, ask)
+        ? standIn(path, ask, init)
         : isData && !isPeek && instead
           ? instead(path)
           : ask())

@@ -1,10 +1,101 @@
-import { PAGES } from '#school/address/pages.ts'
-import { Frame } from '#ui/frame/Frame.tsx'
+import { useState } from 'react'
+import { AUDIT_ACTIONS, type AuditAction } from '#api/access.ts'
+import { useHouseAudit, usePeople } from '#api/house/use-house.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { utcDayOf } from '#time/instant.ts'
+import { addDays, type DayRange } from '#time/plain-day.ts'
+import { useNow } from '#ui/clock.tsx'
+import { DayField } from '#ui/fields/DayField.tsx'
+import { Select } from '#ui/fields/Field.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
+import { AdminPage } from './AdminPage.tsx'
+import { AuditFile } from './AuditFile.tsx'
+import { AuditTable } from './AuditTable.tsx'
+import styles from './admin.module.css'
+import { ACTION_CHOICES, sayChain } from './audit-words.ts'
+import { NotDone } from './NotDone.tsx'
 
+/** Days shown before somebody chooses. */
+const FIRST_DAYS = 7
+
+/** Who did what, in words: filtered by day, person and deed, with what the chain says of itself. */
 export function AdminAuditPage() {
+  const today = utcDayOf(useNow())
+  const [days, setDays] = useState<DayRange>({ from: addDays(today, 1 - FIRST_DAYS), to: today })
+  const [who, setWho] = useState('')
+  const [action, setAction] = useState<AuditAction | ''>('')
+  const query = new URLSearchParams({
+    ...days,
+    ...(who !== '' && { who }),
+    ...(action !== '' && { action }),
+  })
+  const { data, problem } = useHouseAudit(query.toString())
+  const people = usePeople().data?.data ?? []
+  const chosen = (day: Partial<DayRange>) => {
+    const { from, to } = { ...days, ...day }
+    // Whatever was chosen last holds.
+    setDays(
+      from <= to ? { from, to } : day.from === undefined ? { from: to, to } : { from, to: from },
+    )
+  }
   return (
-    <Frame title={PAGES.adminAudit.title} asOf={null}>
-      {null}
-    </Frame>
+    <AdminPage
+      id="adminAudit"
+      lead="What was done here, by whom and when, for 400 days. Rows hold no customer’s name, and none can be changed without breaking the chain."
+    >
+      <div className={`tool-strip ${styles.filters}`}>
+        <DayField
+          label="From"
+          day={days.from}
+          today={today}
+          shown={days}
+          onDay={(from) => chosen({ from })}
+        />
+        <DayField
+          label="To"
+          day={days.to}
+          today={today}
+          shown={days}
+          onDay={(to) => chosen({ to })}
+        />
+        <label>
+          <span className="quiet">Who </span>
+          <Select
+            value={who}
+            options={[
+              { value: '', label: 'Anybody' },
+              ...people.map(({ id, name }) => ({ value: id, label: visibleText(name) })),
+            ]}
+            onChange={setWho}
+          />
+        </label>
+        <label>
+          <span className="quiet">What </span>
+          <Select
+            value={action}
+            options={[{ value: '', label: 'Anything' }, ...ACTION_CHOICES]}
+            onChange={(value) => setAction(value in AUDIT_ACTIONS ? (value as AuditAction) : '')}
+          />
+        </label>
+        {data !== null && <AuditFile rows={data.data} days={days} />}
+      </div>
+      <NotDone of={problem} />
+      {data !== null && (
+        <>
+          <div data-first-wrong={data.meta.firstWrong ?? ''}>
+            <Notice tone={data.meta.firstWrong === null ? 'quiet' : 'red'}>
+              {sayChain(data.meta.firstWrong)}
+            </Notice>
+          </div>
+          {data.meta.truncated === true && (
+            <Notice tone="amber">
+              There is more than fits here: the newest {data.data.length} rows are shown. Choose
+              fewer days.
+            </Notice>
+          )}
+          <AuditTable rows={data.data} firstWrong={data.meta.firstWrong} />
+        </>
+      )}
+    </AdminPage>
   )
 }

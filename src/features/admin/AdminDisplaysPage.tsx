@@ -1,10 +1,26 @@
-import { PAGES } from '#school/address/pages.ts'
-import { Frame } from '#ui/frame/Frame.tsx'
+import { useDisplays } from '#api/house/use-house.ts'
+import { AdminPage } from './AdminPage.tsx'
+import styles from './admin.module.css'
+import { NewScreen } from './NewScreen.tsx'
+import { NotDone } from './NotDone.tsx'
+import { ScreenList } from './ScreenList.tsx'
 
+/** Screens on a wall: each shows a page of its own, and people as initials. */
 export function AdminDisplaysPage() {
+  const { data, problem } = useDisplays()
   return (
-    <Frame title={PAGES.adminDisplays.title} asOf={null}>
-      {null}
-    </Frame>
+    <AdminPage
+      id="adminDisplays"
+      lead={
+        <>
+          Open <b className={styles.address}>{location.origin}/wall</b> on the TV and type its eight
+          letters here. A screen shows people as initials, and no phone numbers.
+        </>
+      }
+    >
+      <NewScreen />
+      <NotDone of={problem} />
+      {data !== null && <ScreenList screens={data.data} />}
+    </AdminPage>
   )
 }

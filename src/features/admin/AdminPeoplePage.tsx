@@ -1,10 +1,61 @@
+import { ROLE_FACTS } from '#api/access.ts'
+import { useInvites, usePeople } from '#api/house/use-house.ts'
+import { useSession } from '#api/status/use-session.ts'
 import { PAGES } from '#school/address/pages.ts'
-import { Frame } from '#ui/frame/Frame.tsx'
+import { Link } from '#ui/link.tsx'
+import { AdminPage } from './AdminPage.tsx'
+import styles from './admin.module.css'
+import { InviteCards } from './InviteCards.tsx'
+import { Members } from './Members.tsx'
+import { NotDone } from './NotDone.tsx'
+import { OpenInvites } from './OpenInvites.tsx'
+import { WaitingList } from './WaitingList.tsx'
 
+/** Who may come in: invites as QR codes, who waits, and everybody who is in. A manager sees who waits. */
 export function AdminPeoplePage() {
+  const session = useSession()
+  const role = session?.role ?? 'admin'
+  const { data, problem } = usePeople()
+  const isAdmin = ROLE_FACTS[role].may.includes('administer')
   return (
-    <Frame title={PAGES.adminPeople.title} asOf={null}>
-      {null}
-    </Frame>
+    <AdminPage
+      id="adminPeople"
+      lead={
+        isAdmin
+          ? 'Make a code, let people scan it with their phone or open its link, and press “Let in” when they stand here. Nobody but managers and admins needs a passphrase.'
+          : 'Whoever scanned an invite waits here for one press of yours. Admins make the invites.'
+      }
+    >
+      <NotDone of={problem} />
+      {data !== null && <WaitingList waiting={data.waiting} role={role} />}
+      {isAdmin && <ForAdmins people={data?.data ?? null} self={session?.person ?? null} />}
+    </AdminPage>
+  )
+}
+
+interface ForAdminsProps {
+  readonly people: Parameters<typeof Members>[0]['people'] | null
+  readonly self: string | null
+}
+
+function ForAdmins({ people, self }: ForAdminsProps) {
+  const { data, problem } = useInvites()
+  const open = data?.data ?? []
+  return (
+    <>
+      <NotDone of={problem} />
+      <InviteCards open={open} />
+      <section className={`unprinted ${styles.part}`} aria-labelledby="screen">
+        <h2 id="screen" className="part-title">
+          And the screen on the wall
+        </h2>
+        <p>
+          Open <b className={styles.address}>{location.origin}/wall</b> on the TV. It shows eight
+          letters, which you type at <Link href={PAGES.adminDisplays.path}>Screens</Link>.
+        </p>
+      </section>
+      {people !== null && people.length > 0 && <Members people={people} self={self} />}
+      {data !== null && <OpenInvites open={open} />}
+    </>
   )
 }

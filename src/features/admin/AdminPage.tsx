@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { isAtLeast } from '#api/access.ts'
+import { useSession } from '#api/status/use-session.ts'
+import { PAGES } from '#school/address/pages.ts'
+import { Frame } from '#ui/frame/Frame.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
+import styles from './admin.module.css'
+import { DeedsProvider } from './deeds.tsx'
+
+const ADMIN_PAGES = {
+  adminPeople: 'People',
+  adminDisplays: 'Screens',
+  adminTokens: 'Tokens',
+  adminAudit: 'Audit',
+} as const
+
+type AdminPageId = keyof typeof ADMIN_PAGES
+
+const IDS = Object.keys(ADMIN_PAGES) as AdminPageId[]
+
+interface AdminPageProps {
+  readonly id: AdminPageId
+  /** What it is for, in a sentence or two. */
+  readonly lead: ReactNode
+  readonly children: ReactNode
+}
+
+/** One of the pages about who may come in: the way to the others, what plain http lacks, and its parts. */
+export function AdminPage({ id, lead, children }: AdminPageProps) {
+  const session = useSession()
+  const role = session?.role ?? 'admin'
+  const { title } = PAGES[id]
+  return (
+    <DeedsProvider>
+      <Frame
+        title={title}
+        asOf={null}
+        chips={
+          <nav className={styles.tabs} aria-label="Who may come in">
+            {IDS.filter((page) => isAtLeast(role, PAGES[page].least)).map((page) => (
+              <Link
+                key={page}
+                href={PAGES[page].path}
+                aria-current={page === id ? 'page' : undefined}
+              >
+                {ADMIN_PAGES[page]}
+              </Link>
+            ))}
+          </nav>
+        }
+        notices={session?.plainHttp && <PlainHttp />}
+      >
+        <div className={styles.page}>
+          <header className={`unprinted ${styles.lead}`}>
+            <p className={styles.title}>{title}</p>
+            <p className="quiet">{lead}</p>
+          </header>
+          {children}
+        </div>
+      </Frame>
+    </DeedsProvider>
+  )
+}
+
+/** What browsers keep from a page that comes over plain http, and what ends that. */
+function PlainHttp() {
+  return (
+    <div className="unprinted" data-plain-http="">
+      <Notice tone="amber">
+        Flightline is shown over plain http. Whoever listens on your network can read passphrases
+        and what is on screen. Browsers then do not copy for you, keep the wall’s screen awake or
+        notify. A certificate ends that: docs/caddy shows it in three lines.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,267 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { InviteWire, MemberWire, SessionWire, WaitingWire } from '#api/access.ts'
+import { STATUS_KEY, useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { inProcessSchool } from '#testing/in-process-school.ts'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { aSession, standInHouse } from '#testing/stand-in-house.ts'
+import { AdminPeoplePage } from './AdminPeoplePage.tsx'
+
+const OLIVE: MemberWire = {
+  id: 'olive',
+  name: 'Olive Owner',
+  email: '',
+  role: 'admin',
+  hasPassphrase: true,
+  isOutside: false,
+  devices: 1,
+  createdAt: '2026-11-18T18:00:00.000Z',
+  lastSeen: '2026-11-18T18:59:00.000Z',
+}
+const BOB: MemberWire = {
+  ...OLIVE,
+  id: 'bob',
+  name: 'Bob Hale',
+  email: 'bob@example.com',
+  role: 'dispatcher',
+  hasPassphrase: false,
+}
+const WAITING: WaitingWire = {
+  id: 'w-1',
+  name: 'Ann Lee',
+  role: 'dispatcher',
+  word: 'HERON',
+  address: '192.168.7.0/24',
+  browser: 'Safari on iPhone',
+  since: '2026-11-18T18:58:00.000Z',
+}
+const INVITE: InviteWire = {
+  id: 'i-1',
+  role: 'dispatcher',
+  usesLeft: 5,
+  uses: 5,
+  createdAt: '2026-11-18T19:00:00.000Z',
+  until: '2026-11-20T19:00:00.000Z',
+  byItselfUntil: null,
+  email: '',
+}
+const LINK = 'http://flightline.local:4173/join#token-of-the-desk'
+
+interface House {
+  people: MemberWire[]
+  waiting: WaitingWire[]
+  invites: InviteWire[]
+}
+
+function Page() {
+  useGatewayStatus()
+  return <AdminPeoplePage />
+}
+
+function show(
+  changes: Partial<SessionWire> = {},
+  house: Partial<House> = {},
+  onSend?: Parameters<typeof standInHouse>[3],
+) {
+  const has: House = { people: [OLIVE, BOB], waiting: [], invites: [], ...house }
+  const school = inProcessSchool()
+  const { sent } = standInHouse(
+    school,
+    () => aSession({ waiting: has.waiting.length, ...changes }),
+    {
+      '/api/house/people': () => ({ data: has.people, waiting: has.waiting }),
+      '/api/house/invites': () => ({ data: has.invites }),
+    },
+    (one) => {
+      if (one.path !== '/api/house/invites' || one.method !== 'POST') return onSend?.(one)
+      has.invites = [INVITE]
+      return Response.json({ invite: INVITE, link: LINK })
+    },
+  )
+  const { queryClient } = renderWithSchool(<Page />, {}, school)
+  const look = () => queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+  return { has, sent, look, user: userEvent.setup() }
+}
+
+const press = (name: string | RegExp) => screen.findByRole('button', { name })
+const card = (name: string) => screen.findByRole('listitem', { name })
+
+describe('letting the school in', () => {
+  it('makes a code for the desk, shows it with its link, and ends it', async () => {
+    const { sent, user, has } = show()
+    await user.click(await press('Make a code for the desk'))
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        path: '/api/house/invites',
+        body: { role: 'dispatcher', uses: 5, hours: 48, byItselfMinutes: null },
+      },
+    ])
+    const desk = await card('The desk')
+    const code = await within(desk).findByRole('img', {
+      name: 'QR code of the invite for the desk',
+    })
+    expect(code.getAttribute('data-qr')).toBe(LINK)
+    expect(desk.querySelector('[style]')).toBeNull()
+    expect(desk.textContent).toContain('5 of 5 left, until Fri 20 Nov 12:00 PM')
+    expect(screen.getByRole('button', { name: 'Print the codes' })).toBeTruthy()
+    has.invites = []
+    await user.click(await press('End the code for the desk'))
+    expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/house/invites/i-1' })
+    expect(await press('Make a code for the desk')).toBeTruthy()
+  })
+
+  it('says what letting in by itself risks before it is done', async () => {
+    const { sent, user } = show()
+    const desk = within(await card('The desk'))
+    expect(desk.queryByText(/can be photographed/)).toBeNull()
+    await user.click(desk.getByRole('checkbox', { name: 'Let in by itself for 30 minutes' }))
+    expect(desk.getByText(/can be photographed/)).toBeTruthy()
+    await user.clear(desk.getByRole('spinbutton', { name: 'For how many people' }))
+    await user.type(desk.getByRole('spinbutton'), '2')
+    await user.click(desk.getByRole('button'))
+    expect(sent[0]?.body).toMatchObject({ uses: 2, byItselfMinutes: 30 })
+  })
+
+  it('selects the link where the browser has no clipboard', async () => {
+    const { user } = show()
+    await user.click(await press('Make a code for the desk'))
+    const field = await screen.findByRole<HTMLInputElement>('textbox', {
+      name: 'the link for the desk',
+    })
+    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
+    await user.click(await press('Copy the link for the desk'))
+    expect(await screen.findByText('Selected: press Ctrl C')).toBeTruthy()
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(LINK)
+    vi.unstubAllGlobals()
+  })
+
+  it('hears of somebody who waits from the status, and lets in with one press', async () => {
+    const { has, sent, look, user } = show()
+    expect(await screen.findByText(/Nobody waits/)).toBeTruthy()
+    has.waiting = [WAITING]
+    await look()
+    const let_in = await press('Let in Ann Lee')
+    const region = screen.getByRole('region', { name: 'Waiting to be let in' })
+    expect(region.textContent).toContain('Ann Lee as dispatcher')
+    expect(region.textContent).toContain('HERON')
+    expect(region.textContent).toContain('Safari on iPhone at 192.168.7.0/24, since 11:58 AM')
+    has.waiting = []
+    await user.click(let_in)
+    expect(sent).toEqual([{ method: 'POST', path: '/api/house/people', body: { letIn: 'w-1' } }])
+    expect(await screen.findByText(/Nobody waits/)).toBeTruthy()
+  })
+
+  it('shows a manager who waits and nothing else, and lets them let in up to a dispatcher', async () => {
+    show(
+      { role: 'manager' },
+      { people: [], waiting: [WAITING, { ...WAITING, id: 'w-2', name: 'Max', role: 'manager' }] },
+    )
+    expect(await press('Let in Ann Lee')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Let in Max' })).toBeNull()
+    expect(screen.getByText('An admin lets a manager in.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'People' })).toBeNull()
+    const pages = within(screen.getByRole('navigation', { name: 'Who may come in' }))
+    expect(pages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'People',
+      'Screens',
+    ])
+  })
+})
+
+describe('the people who are in', () => {
+  it('get another role once it is saved, not while the list is gone through', async () => {
+    const { sent, user } = show()
+    const role = await screen.findByRole('combobox', { name: 'Role of Bob Hale' })
+    await user.selectOptions(role, 'Viewer')
+    expect(sent).toEqual([])
+    await user.click(await press('Save'))
+    expect(sent[0]).toEqual({
+      method: 'POST',
+      path: '/api/house/people',
+      body: { id: 'bob', role: 'viewer' },
+    })
+  })
+
+  it('are removed only after what comes of it was read, and never the last admin', async () => {
+    const { sent, user } = show()
+    await user.click(await press('Remove Bob Hale'))
+    const sure = within(screen.getByRole('dialog', { name: 'Remove Bob Hale?' }))
+    expect(sure.getByText(/signed out everywhere within seconds/)).toBeTruthy()
+    expect(sent).toEqual([])
+    await user.click(sure.getByRole('button', { name: 'Remove Bob Hale' }))
+    expect(sent[0]).toMatchObject({ method: 'DELETE', path: '/api/house/people/bob' })
+    expect(screen.queryByRole('button', { name: 'Remove Olive Owner' })).toBeNull()
+    expect(screen.getByText('The only admin: make somebody else one first.')).toBeTruthy()
+    expect(screen.queryByRole('combobox', { name: 'Role of Olive Owner' })).toBeNull()
+  })
+
+  it('are told why something was refused, in the gateway’s own words', async () => {
+    const refuse = () =>
+      Response.json({ error: 'Only an admin may.', reason: 'forbidden' }, { status: 403 })
+    const { user } = show({}, { waiting: [WAITING] }, refuse)
+    await user.click(await press('Let in Ann Lee'))
+    expect((await screen.findByText('Only an admin may.')).getAttribute('role')).toBe('alert')
+  })
+})
+
+describe('a passphrase of long ago', () => {
+  it('is asked for once more, and then what was wanted is done', async () => {
+    let isProved = false
+    const { sent, user } = show({}, {}, ({ path, body }) => {
+      if (path !== '/api/session/again')
+        return isProved
+          ? undefined
+          : Response.json({ error: 'Once more.', reason: 'again' }, { status: 401 })
+      isProved = (body as { passphrase: string }).passphrase === 'five words of a passphrase'
+      return isProved
+        ? undefined
+        : Response.json({ error: 'That is not it.', reason: 'sign_in' }, { status: 401 })
+    })
+    await user.click(await press('Remove Bob Hale'))
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove Bob Hale' }),
+    )
+    const again = await screen.findByRole('dialog', { name: 'Is it still you?' })
+    const field = within(again).getByLabelText('Your passphrase')
+    expect(document.activeElement).toBe(field)
+    await user.type(field, 'wrong{Enter}')
+    expect(await within(again).findByText('That is not it.')).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, 'five words of a passphrase{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'DELETE /api/house/people/bob',
+      'POST /api/session/again',
+      'POST /api/session/again',
+      'DELETE /api/house/people/bob',
+    ])
+  })
+
+  it('leaves everything as it was if nobody types it, and leads whoever has none elsewhere', async () => {
+    const again = () => Response.json({ error: 'x', reason: 'again' }, { status: 401 })
+    const { user } = show({ hasPassphrase: false, singleSignOn: 'Contoso' }, {}, again)
+    await user.click(await press('Remove Bob Hale'))
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove Bob Hale' }),
+    )
+    const link = await screen.findByRole('link', { name: 'Go to Contoso' })
+    expect(link.getAttribute('href')).toMatch(/^\/api\/session\/oidc\?next=/)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('link', { name: 'Go to Contoso' })).toBeNull()
+    expect(screen.getByRole('dialog', { name: 'Remove Bob Hale?' })).toBeTruthy()
+  })
+})
+
+describe('plain http', () => {
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('is named together with what browsers then keep back: %s', async (plainHttp, times) => {
+    show({ plainHttp })
+    await card('The desk')
+    expect(document.querySelectorAll('[data-plain-http]')).toHaveLength(times)
+  })
+})

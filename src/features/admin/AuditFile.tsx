@@ -1,0 +1,48 @@
+import type { AuditRowWire } from '#api/access.ts'
+import { writeCsv } from '#domain/text/csv.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { Button } from '#ui/Button.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { sayRow } from './audit-words.ts'
+import { useDeed } from './deeds.tsx'
+import { NotDone } from './NotDone.tsx'
+
+const COLUMNS = [
+  'seq',
+  'at',
+  'who',
+  'session',
+  'action',
+  'kind',
+  'object',
+  'range',
+  'count',
+  'projection',
+  'address',
+] as const
+
+interface AuditFileProps {
+  readonly rows: readonly AuditRowWire[]
+  readonly days: DayRange
+}
+
+/** Saves the rows in sight, each as it is written and as a sentence; that is written down itself before. */
+export function AuditFile({ rows, days: { from, to } }: AuditFileProps) {
+  const { isBusy, problem, run } = useDeed()
+  const save = async () => {
+    const range = `${from}/${to}`
+    const body = { action: 'export', kind: 'audit', object: 'csv', range, count: rows.length }
+    if ((await run({ path: '/api/house/deeds', body })) === null) return
+    const head = [...COLUMNS, 'in words']
+    const lines = rows.map((row) => [...COLUMNS.map((name) => row[name]), sayRow(row)])
+    saveFile(`audit-${from}-${to}.csv`, writeCsv([head, ...lines]))
+  }
+  return (
+    <>
+      <Button disabled={isBusy} onClick={() => void save()}>
+        Save CSV
+      </Button>
+      <NotDone of={problem} />
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import type { MemberWire, Role } from '#api/access.ts'
+import { DASH } from '#domain/record/meter.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Select } from '#ui/fields/Field.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import styles from './admin.module.css'
+import { useDeed } from './deeds.tsx'
+import { MemberDevices } from './MemberDevices.tsx'
+import { NotDone } from './NotDone.tsx'
+import { PERSON_ROLES, ROLE_WORDS, roleLabel } from './role-words.ts'
+import { Sure } from './Sure.tsx'
+import { useMoment } from './use-moment.ts'
+
+interface MembersProps {
+  readonly people: readonly MemberWire[]
+  /** The id of whoever looks; null for this machine. */
+  readonly self: string | null
+}
+
+/** Everybody who may come in. */
+export function Members({ people, self }: MembersProps) {
+  const admins = people.filter(({ role }) => role === 'admin').length
+  return (
+    <section className={`unprinted ${styles.part}`} aria-labelledby="people">
+      <h2 id="people" className="part-title">
+        People
+      </h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Role</th>
+            <th scope="col">Last seen</th>
+            <th scope="col">Signs in by</th>
+            <th scope="col">Devices</th>
+            <th scope="col">
+              <VisuallyHidden>What can be done</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <Member
+              key={person.id}
+              of={person}
+              isSelf={person.id === self}
+              isOnlyAdmin={person.role === 'admin' && admins === 1}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface MemberProps {
+  readonly of: MemberWire
+  readonly isSelf: boolean
+  readonly isOnlyAdmin: boolean
+}
+
+/** What a press on somebody's line opens. */
+type Opened = 'remove' | 'reset' | 'devices'
+
+function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const moment = useMoment()
+  const name = visibleText(of.name)
+  const close = () => setOpened(null)
+  return (
+    <tr data-person={of.id}>
+      <th scope="row">
+        <bdi>{name}</bdi>
+        {isSelf && <span className="aside"> (you)</span>}
+        {of.email !== '' && <span className={`note ${styles.under}`}>{visibleText(of.email)}</span>}
+      </th>
+      <td>
+        {isOnlyAdmin ? (
+          <>
+            {roleLabel(of.role)}
+            <span className={`note ${styles.under}`}>
+              The only admin: make somebody else one first.
+            </span>
+          </>
+        ) : (
+          <RoleOf of={of} />
+        )}
+      </td>
+      <td data-head="Last seen">{moment(of.lastSeen)}</td>
+      <td data-head="Signs in by">{waysOf(of)}</td>
+      <td data-head="Devices">
+        {of.devices === 0 ? (
+          DASH
+        ) : (
+          <Button
+            look="quiet"
+            aria-label={`${of.devices} of ${name}`}
+            onClick={() => setOpened('devices')}
+          >
+            {of.devices}
+          </Button>
+        )}
+      </td>
+      <td>
+        <div className={styles.buttons}>
+          {of.hasPassphrase && !isSelf && (
+            <Button
+              look="quiet"
+              aria-label={`Reset the passphrase of ${name}`}
+              onClick={() => setOpened('reset')}
+            >
+              Reset passphrase
+            </Button>
+          )}
+          {!isOnlyAdmin && (
+            <Button look="quiet" aria-label={`Remove ${name}`} onClick={() => setOpened('remove')}>
+              Remove
+            </Button>
+          )}
+        </div>
+        {opened === 'remove' && (
+          <Sure
+            title={`Remove ${name}?`}
+            verb={isSelf ? 'Remove me' : `Remove ${name}`}
+            deed={{ path: `/api/house/people/${of.id}` }}
+            onClose={close}
+          >
+            <p>
+              {isSelf ? 'You are' : `${name} is`} signed out everywhere within seconds, and what is
+              on screen there goes. The audit keeps what was done. Coming back takes a new invite.
+            </p>
+          </Sure>
+        )}
+        {opened === 'reset' && (
+          <Sure
+            title={`Reset the passphrase of ${name}?`}
+            verb="Reset it"
+            deed={{ path: '/api/house/people', body: { id: of.id, passphrase: null } }}
+            onClose={close}
+          >
+            <p>
+              The old passphrase stops working, and {name} is signed out everywhere. Coming back
+              takes a new invite; a new passphrase is chosen there.
+            </p>
+          </Sure>
+        )}
+        {opened === 'devices' && <MemberDevices of={of} onClose={close} />}
+      </td>
+    </tr>
+  )
+}
+
+function waysOf({ hasPassphrase, isOutside }: MemberWire): string {
+  const ways = [isOutside && 'single sign-on', hasPassphrase && 'passphrase']
+  return ways.filter((way) => way !== false).join(', ') || 'invite'
+}
+
+/** The role, and another once it is chosen and saved: a list that is gone through by key must change nothing on its way. */
+function RoleOf({ of }: { of: MemberWire }) {
+  const [chosen, setChosen] = useState<Role | null>(null)
+  const { isBusy, problem, run } = useDeed()
+  const isOther = chosen !== null && chosen !== of.role
+  const save = async () => {
+    if ((await run({ path: '/api/house/people', body: { id: of.id, role: chosen } })) !== null)
+      setChosen(null)
+  }
+  return (
+    <>
+      <label>
+        <VisuallyHidden>Role of {visibleText(of.name)}</VisuallyHidden>
+        <Select
+          value={chosen ?? of.role}
+          options={PERSON_ROLES.map((role) => ({ value: role, label: roleLabel(role) }))}
+          onChange={setChosen}
+        />
+      </label>
+      {isOther && (
+        <div className={styles.choice}>
+          <p className="note">{ROLE_WORDS[chosen]}</p>
+          <div className={styles.buttons}>
+            <Button look="primary" disabled={isBusy} onClick={() => void save()}>
+              Save
+            </Button>
+            <Button onClick={() => setChosen(null)}>Cancel</Button>
+          </div>
+        </div>
+      )}
+      <NotDone of={problem} />
+    </>
+  )
+}

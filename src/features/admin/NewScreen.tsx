@@ -1,0 +1,141 @@
+import { type FormEvent, useId, useState } from 'react'
+import { usePairingFound } from '#api/house/use-house.ts'
+import type { ApiProblem } from '#api/range/range-answer.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Input, Select } from '#ui/fields/Field.tsx'
+import styles from './admin.module.css'
+import { useDeed } from './deeds.tsx'
+import { NotDone } from './NotDone.tsx'
+import { CODE_LENGTH, grouped, lettersOf, strangeLetters } from './screen-code.ts'
+import { SCREEN_PAGES, type ScreenPage } from './screen-pages.ts'
+import { useMoment } from './use-moment.ts'
+
+/** Lets a screen in: its letters, whether it is the one before you, its name and what it shows. */
+export function NewScreen() {
+  const [code, setCode] = useState('')
+  const [sought, setSought] = useState('')
+  const [letIn, setLetIn] = useState('')
+  const hint = useId()
+  const found = usePairingFound(sought)
+  const strange = strangeLetters(code)
+  const isWhole = code.length === CODE_LENGTH && strange.length === 0
+  const seek = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isWhole) return
+    setLetIn('')
+    if (sought === code) found.retry()
+    else setSought(code)
+  }
+  return (
+    <section className={styles.part} aria-labelledby="new-screen">
+      <h2 id="new-screen" className="part-title">
+        Let a screen in
+      </h2>
+      <form className={styles.inline} onSubmit={seek}>
+        <label className={styles.field}>
+          The eight letters on the screen
+          <Input
+            className={styles.code}
+            value={grouped(code)}
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-describedby={hint}
+            aria-invalid={strange.length > 0}
+            onChange={(event) => {
+              setCode(lettersOf(event.currentTarget.value))
+              setSought('')
+            }}
+          />
+        </label>
+        <Button look="primary" type="submit" aria-disabled={!isWhole}>
+          Find it
+        </Button>
+      </form>
+      <p id={hint} className={strange.length > 0 ? styles.trouble : 'note'} aria-live="polite">
+        {strange.length > 0
+          ? `No screen shows ${strange.join(' or ')}. Look once more.`
+          : 'Capital or small, with or without the gap. They change every ten minutes.'}
+      </p>
+      {sought !== '' && <NotDone of={notFound(found.problem)} />}
+      {letIn !== '' && <p role="status">“{letIn}” shows its page within a few seconds.</p>}
+      {sought !== '' && found.data !== null && (
+        <Found
+          code={sought}
+          {...found.data}
+          onLetIn={(name) => {
+            setLetIn(name)
+            setCode('')
+            setSought('')
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** That nobody shows these letters is no fault of anything. */
+function notFound(problem: ApiProblem | null): ApiProblem | null {
+  if (problem?.reason !== 'not_found' && problem?.reason !== 'claimed') return problem
+  const detail = 'No screen shows these letters now. They change every ten minutes: look once more.'
+  return { ...problem, reason: 'refused', detail }
+}
+
+interface FoundProps {
+  readonly code: string
+  readonly word: string
+  readonly address: string
+  readonly browser: string
+  readonly until: string
+  readonly onLetIn: (name: string) => void
+}
+
+/** A screen that was found by its letters: the word says whether it is the one before you. */
+function Found({ code, word, address, browser, until, onLetIn }: FoundProps) {
+  const [name, setName] = useState('')
+  const [page, setPage] = useState<ScreenPage>('/wall')
+  const moment = useMoment()
+  const { isBusy, problem, run } = useDeed()
+  const submit = async () => {
+    const sent = await run({ path: '/api/house/displays', body: { code, name: name.trim(), page } })
+    if (sent !== null) onLetIn(name.trim())
+  }
+  return (
+    <form
+      className={`${styles.card} ${styles.form}`}
+      aria-label="The screen that was found"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <p>
+        This word must stand on the screen before you: <b className={styles.word}>{word}</b>
+      </p>
+      <p className="note">
+        If another one stands there, or none, do not let it in: somebody else has sent you the
+        letters. {visibleText(browser)} at {visibleText(address)}, until {moment(until)}.
+      </p>
+      <label className={styles.field}>
+        Its name
+        <Input
+          required
+          maxLength={80}
+          placeholder="Briefing room"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </label>
+      <label className={styles.field}>
+        What it shows
+        <Select value={page} options={SCREEN_PAGES} onChange={setPage} />
+      </label>
+      <NotDone of={problem} />
+      <div className={styles.buttons}>
+        <Button look="primary" type="submit" disabled={isBusy}>
+          Let this screen in
+        </Button>
+      </div>
+    </form>
+  )
+}

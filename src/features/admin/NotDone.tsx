@@ -1,0 +1,27 @@
+import type { ApiProblem } from '#api/range/range-answer.ts'
+import { useSchool } from '#api/use-school.ts'
+import { isAccessReason } from '#api/wire/reasons.ts'
+import { sayProblem } from '#api/words/words.ts'
+import { formatTime } from '#time/format.ts'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './admin.module.css'
+
+/** Why something was not done, or cannot be shown, beside what was pressed; nothing for null. */
+export function NotDone({ of: problem }: { of: ApiProblem | null }) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  // A place that is there already is read out when words come into it.
+  return (
+    <p className={styles.trouble} role="alert">
+      {problem !== null && words(problem)}
+    </p>
+  )
+
+  function words(problem: ApiProblem): string {
+    const { reason, detail, retryAt } = problem
+    if (reason === 'gateway_unreachable')
+      return 'Flightline does not answer, so nothing was changed. Try again in a moment.'
+    if (reason !== 'refused' && !isAccessReason(reason)) return sayProblem(problem, zone, locale)
+    return retryAt === null ? detail : `${detail} Next try ${formatTime(zone, retryAt, locale)}.`
+  }
+}

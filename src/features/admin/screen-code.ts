@@ -1,0 +1,21 @@
+import { CODE_LETTERS } from '#api/access.ts'
+
+export const CODE_LENGTH = 8
+
+/** The letters somebody typed or pasted, in any grouping and case. */
+export function lettersOf(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '')
+    .slice(0, CODE_LENGTH)
+}
+
+/** As the screen shows them, four and four. */
+export function grouped(code: string): string {
+  return code.replace(/(.{4})(?=.)/, '$1 ')
+}
+
+/** The letters in it that no screen shows, each once. */
+export function strangeLetters(code: string): string[] {
+  return Array.from(new Set(code)).filter((letter) => !CODE_LETTERS.includes(letter))
+}

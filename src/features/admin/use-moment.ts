@@ -1,0 +1,18 @@
+import { useSchool } from '#api/use-school.ts'
+import { DASH } from '#domain/record/meter.ts'
+import { formatMoment } from '#time/format.ts'
+import { type Instant, parseInstant } from '#time/instant.ts'
+import { useNow } from '#ui/clock.tsx'
+import { useLocale } from '#ui/locale.tsx'
+
+/** Writes an ISO instant as the school's time, "09:12" of today or "Wed 18 Nov 09:12"; a dash for none. */
+export function useMoment(): ((iso: string | null) => string) & { readonly now: Instant } {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const now = useNow()
+  const say = (iso: string | null) => {
+    const at = parseInstant(iso)
+    return at === null ? DASH : formatMoment(zone, at, locale, now)
+  }
+  return Object.assign(say, { now })
+}

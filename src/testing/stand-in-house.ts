@@ -1,0 +1,62 @@
+import type { SessionWire } from '#api/access.ts'
+import type { InProcessSchool } from './in-process-school.ts'
+
+/** What was sent to a path, in order. */
+interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+}
+
+/** A session of an admin who typed a passphrase, over TLS; `changes` make another of it. */
+export function aSession(changes: Partial<SessionWire> = {}): SessionWire {
+  return {
+    signedIn: true,
+    kind: 'person',
+    role: 'admin',
+    projection: 'full',
+    name: 'Olive Owner',
+    email: '',
+    person: 'olive',
+    session: 's-1',
+    hasPassphrase: true,
+    needsPassphrase: true,
+    waiting: 0,
+    plainHttp: false,
+    singleSignOn: undefined,
+    ...changes,
+  }
+}
+
+/** Puts answers about the house before a school's gateway, by path without query; whatever is sent is noted, and answered by `onSend`. */
+export function standInHouse(
+  school: InProcessSchool,
+  session: () => SessionWire,
+  given: Readonly<Record<string, (query: string) => unknown>>,
+  onSend: (sent: Sent) => Response | undefined = () => undefined,
+): { readonly sent: Sent[] } {
+  const sent: Sent[] = []
+  school.standIns.set('/api/status', async (_, ask) => {
+    const status = (await (await ask()).json()) as object
+    return Response.json({ ...status, session: session() })
+  })
+  const paths = ['people', 'invites', 'displays', 'tokens', 'audit', 'deeds'].map(
+    (kind) => `/api/house/${kind}`,
+  )
+  const answer = (path: string, init: RequestInit | undefined) => {
+    const [bare = '', query = ''] = path.split('?')
+    const method = init?.method ?? 'GET'
+    if (method === 'GET') return Response.json(given[bare]?.(query) ?? { data: [], waiting: [] })
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
+    const one = { method, path, body }
+    sent.push(one)
+    return onSend(one) ?? Response.json({})
+  }
+  const asWell = [...paths, '/api/session/again', '/api/session/devices']
+  for (const path of asWell) school.standIns.set(path, (asked, _, init) => answer(asked, init))
+  // What is removed is named in the path.
+  for (const path of [...paths, '/api/session/devices'])
+    for (const id of ['bob', 'i-1', 'd-1', 't-1'])
+      school.standIns.set(`${path}/${id}`, (asked, _, init) => answer(asked, init))
+  return { sent }
+}
