@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { createLog } from '#config/log.ts'
 import { readConfig } from '#config/read-config.ts'
 import { surroundings } from '#config/surroundings.ts'
-import { loopbackHosts } from '#gateway/caller.ts'
 import { CALLER_PATIENCE } from '#gateway/listen.ts'
 import { answerNode } from '#gateway/node-request.ts'
+import { loopbackHosts } from '#gateway/own-hosts.ts'
+import { DIRECT } from '#gateway/peers.ts'
 import { loadSiteFiles } from '#gateway/site-files.ts'
 import { homeZone } from '#reference-api/demonstration/home-zone.ts'
 import { embedSchool } from './embedded-school.ts'
@@ -45,7 +46,10 @@ export async function openDevelopmentGateway(options: {
   })
   return {
     answer: (request, response) =>
-      answerNode(stack.gateway.decide, request, response, CALLER_PATIENCE.answer),
+      answerNode(stack.gateway.decide, request, response, {
+        peer: DIRECT.of(request),
+        within: CALLER_PATIENCE.answer,
+      }),
     close: () => stack.close(),
   }
 }

@@ -1,10 +1,13 @@
+import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
 import { codeOf, type Log } from '#config/log.ts'
-import { loopbackHosts } from '#gateway/caller.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
+import { CERTIFICATE_EVERY, keepCertificate } from '#gateway/kept-certificate.ts'
 import { listen } from '#gateway/listen.ts'
+import { createOwnHosts, type Hosts, type Machine } from '#gateway/own-hosts.ts'
+import { createPeers } from '#gateway/peers.ts'
 import type { SiteFiles } from '#gateway/site-files.ts'
 import { memoryHouse } from '#house/memory-house.ts'
 import { HOUSE_FILE, type KeptHouse, openHouse } from '#house/sqlite-house.ts'
@@ -37,6 +40,8 @@ export interface StackOptions {
   readonly folder?: string
   /** Wakes the background readings; without one there are none. */
   readonly schedule?: CallAt
+  /** This machine's name and addresses; without them, those that the system tells. */
+  readonly machine?: Machine
   /** A file of schools to embed as it is, instead of the one in DATA_DIR; its first school is shown. */
   readonly database?: SchoolDatabase
   /** Faults of the embedded school, instead of `SCHOOL_FAULTS`; a set may be changed while it runs. */
@@ -67,7 +72,7 @@ export interface Stack {
 
 /** Everything behind the port: reader, ledger, upstream and, without a real school, the embedded one over real HTTP. */
 export async function createStack(
-  options: StackOptions & { readonly hosts: () => ReadonlySet<string> },
+  options: StackOptions & { readonly hosts: () => Hosts },
 ): Promise<Stack> {
   const { config, folder, log } = options
   // Data read under a moved clock is of no use under another.
@@ -96,7 +101,7 @@ async function embed(options: StackOptions): Promise<Embedded> {
 }
 
 function joinStack(
-  options: StackOptions & { readonly hosts: () => ReadonlySet<string> },
+  options: StackOptions & { readonly hosts: () => Hosts },
   embedded: Embedded | null,
   claim: FolderClaim | null,
 ): Stack {
@@ -245,8 +250,10 @@ function prepareFolder(folder: string, log: Log): void {
 
 export interface RunningStack extends Omit<Stack, 'close' | 'abort'> {
   readonly port: number
-  /** `http://127.0.0.1:4173`, without a slash. */
+  /** Where a browser on this machine finds it: `http://127.0.0.1:4173`, without a slash. */
   readonly address: string
+  /** Where everybody else does, the best first; none if they do not. */
+  readonly outside: readonly string[]
   /** Over in 5 seconds at the most. */
   close(): Promise<void>
 }
@@ -256,20 +263,34 @@ const LAST_ANSWERS = 3_000
 
 /** All of Flightline on `config.host` and `config.port` (0 for a free one), ready when it resolves. */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
-  const { host } = options.config
-  let hosts = loopbackHosts(options.config.port, host)
-  const stack = await createStack({ ...options, hosts: () => hosts })
+  const { config, log, monotonic, now } = options
+  const { host, access } = config
+  const certificate = access.tls && keepCertificate(access.tls, log)
+  const machine = options.machine ?? { interfaces: networkInterfaces, hostname }
+  const own = createOwnHosts({ access, host, machine, monotonic })
+  let { port } = config
+  const stack = await createStack({ ...options, hosts: () => own.of(port) })
   try {
-    const { config, log } = options
-    const { requestsPerMinute } = config
-    const listening = await listen(stack.gateway.decide, config, { requestsPerMinute, log })
-    const { port } = listening
-    hosts = loopbackHosts(port, host)
+    const listening = await listen(stack.gateway.decide, config, {
+      requestsPerMinute: config.requestsPerMinute,
+      peers: createPeers({ access, host, monotonic, log }),
+      log,
+      ...(certificate && { certificate: certificate.current() }),
+    })
+    port = listening.port
+    let stopLooking = () => {}
+    const lookAgain = () => {
+      if (certificate?.look()) listening.renew(certificate.current())
+      stopLooking = options.schedule?.(now() + CERTIFICATE_EVERY, lookAgain) ?? stopLooking
+    }
+    if (certificate) lookAgain()
     return {
       ...stack,
       port,
       address: listening.address,
+      outside: own.outside(port),
       async close() {
+        stopLooking()
         const timer = setTimeout(() => stack.abort(), LAST_ANSWERS)
         await listening.close()
         clearTimeout(timer)

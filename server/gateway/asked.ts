@@ -50,9 +50,6 @@ export type HeardHeader =
   | 'authorization'
   | 'content-type'
   | 'user-agent'
-  | 'forwarded'
-  | 'x-forwarded-for'
-  | 'via'
 
 export function heard(asked: Asked, name: HeardHeader): string | null {
   const value = asked.headers[name]

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DOING, READING } from './answer.ts'
 import { askedOf, SIGNED_ON_PATH, splitTarget } from './asked.ts'
-import { loopbackHosts, refuseCaller } from './caller.ts'
+import { refuseCaller } from './caller.ts'
+import { loopbackHosts } from './own-hosts.ts'
 
 const HOSTS = loopbackHosts(4173)
 const told = (headers: Record<string, string>, target = '/api/status', method = 'GET') =>
@@ -9,8 +10,12 @@ const told = (headers: Record<string, string>, target = '/api/status', method = 
 
 describe('a caller', () => {
   it('asks for one of our own names', () => {
-    expect([...loopbackHosts(4173)]).toEqual(['127.0.0.1:4173', 'localhost:4173', '[::1]:4173'])
-    expect([...loopbackHosts(80, '::1')]).toEqual([
+    expect([...loopbackHosts(4173).keys()]).toEqual([
+      '127.0.0.1:4173',
+      'localhost:4173',
+      '[::1]:4173',
+    ])
+    expect([...loopbackHosts(80, '::1').keys()]).toEqual([
       '127.0.0.1',
       '127.0.0.1:80',
       'localhost',

@@ -8,24 +8,17 @@ import {
   SIGNED_ON_PATH,
   splitTarget,
 } from './asked.ts'
+import type { Hosts } from './own-hosts.ts'
 import { servedPage } from './page-routes.ts'
-
-/** The names under which this port may be asked; somebody else's name would be DNS rebinding. */
-export function loopbackHosts(port: number, host = '127.0.0.1'): ReadonlySet<string> {
-  const names = ['127.0.0.1', 'localhost', '[::1]', host.includes(':') ? `[${host}]` : host]
-  return new Set(
-    names.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`])),
-  )
-}
 
 const NO_PAGE = refusal(403, 'Only a page of Flightline may ask for this.')
 const FROM_ELSEWHERE = refusal(403, 'Requests from other sites are refused.')
 
 /** Refuses callers who may not ask at all, before anything else is looked at; null for a good caller. */
-export function refuseCaller(asked: Asked, hosts: ReadonlySet<string>): Answer | null {
-  const host = (heard(asked, 'host') ?? '').toLowerCase()
-  if (!hosts.has(host)) return MISDIRECTED
-  if (isFromElsewhere(asked, host)) return FROM_ELSEWHERE
+export function refuseCaller(asked: Asked, hosts: Hosts): Answer | null {
+  const ours = hosts.get((heard(asked, 'host') ?? '').toLowerCase())
+  if (ours === undefined) return MISDIRECTED
+  if (isFromElsewhere(asked, ours)) return FROM_ELSEWHERE
   const { path } = splitTarget(asked.target)
   const allowed = path === REFRESH_PATH ? DOING : isKeepingPath(path) ? KEEPING : READING
   if (!allowed.methods.includes(asked.method)) return allowed.refusal
@@ -50,9 +43,9 @@ function isWrite({ method }: Asked): boolean {
 }
 
 /** Browsers say where a request comes from. What says nothing is a program, which cannot act for a page. */
-function isFromElsewhere(asked: Asked, host: string): boolean {
+function isFromElsewhere(asked: Asked, ours: string): boolean {
   const origin = heard(asked, 'origin')
-  if (origin !== null && origin.toLowerCase() !== `http://${host}`) return true
+  if (origin !== null && origin.toLowerCase() !== ours) return true
   const site = heard(asked, 'sec-fetch-site')
   if (site === null || site === 'same-origin' || site === 'none') return false
   // A link on another site may open a page in its own window; it may never fetch or frame one.

@@ -1,10 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLog } from '#config/log.ts'
+import { networkOf } from './allowance.ts'
 import { jsonAnswer } from './answer.ts'
 import { ROOM } from './connections.ts'
 import { CALLER_PATIENCE, type Listening, type ListenOptions, listen } from './listen.ts'
 import type { Decide } from './node-request.ts'
+import { DIRECT } from './peers.ts'
 
 // Many callers, and callers that take their time, at a port of their own.
 
@@ -26,15 +28,20 @@ afterEach(async () => {
 
 async function open(options: ListenOptions = {}, decide: Decide = () => OK) {
   const places = new WeakMap<Socket, string>()
+  const placeOf = (socket: Socket) => {
+    const place = places.get(socket) ?? at.from
+    places.set(socket, place)
+    return place
+  }
   server = await listen(
     decide,
     { host: '127.0.0.1', port: 0 },
     {
       monotonic: () => at.now,
-      addressOf(socket) {
-        const place = places.get(socket) ?? at.from
-        places.set(socket, place)
-        return place
+      peers: {
+        ...DIRECT,
+        shareOf: (socket) => networkOf(placeOf(socket)),
+        of: (request) => ({ ...DIRECT.of(request), address: placeOf(request.socket) }),
       },
       ...options,
     },

@@ -27,6 +27,7 @@ import { dataBlock, type SchoolFacts, statusFacts } from './data-answers.ts'
 import { type Doorkeeper, OPEN_DOOR } from './doorkeeper.ts'
 import { createManualRefresh, refreshAnswer } from './manual-refresh.ts'
 import type { Decide } from './node-request.ts'
+import type { Hosts } from './own-hosts.ts'
 import { createPacking } from './packed-answers.ts'
 import { servedPage } from './page-routes.ts'
 import { readAskedReading, readKnownParameters } from './parameters/query-parameters.ts'
@@ -62,8 +63,8 @@ export interface GatewayOptions {
   readonly version: string
   /** Epoch ms. */
   readonly now: () => number
-  /** `host:port` as a browser writes it; a function, since a port is known only once it is open. */
-  readonly hosts: () => ReadonlySet<string>
+  /** A function, since a port is known only once it is open, and this machine's addresses may change. */
+  readonly hosts: () => Hosts
   /** The built page; null if something else serves it (Vite in development). */
   readonly files: SiteFiles | null
   /** Without one, nobody is asked who he is. */

@@ -44,7 +44,7 @@ function aDay(perDay: number, isOdd = false) {
     school: { name: 'Mesa Air', timeZone: SCHOOL_TIME.zone },
     version: 'test',
     now,
-    hosts: () => new Set([HOST]),
+    hosts: () => new Map([[HOST, `http://${HOST}`]]),
     files: null,
   })
   const ask = async (target: string, asker: Asker = 'page', method = 'GET'): Promise<Answer> =>

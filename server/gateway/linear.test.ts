@@ -43,9 +43,10 @@ const HEADERS: readonly HeardHeader[] = [
   'sec-fetch-dest',
   'accept-encoding',
   'cache-control',
-  'forwarded',
-  'x-forwarded-for',
-  'via',
+  'cookie',
+  'authorization',
+  'content-type',
+  'user-agent',
 ]
 
 let gateway: CanaryGateway

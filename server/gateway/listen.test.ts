@@ -7,8 +7,8 @@ import {
   respond,
   startFakeUpstream,
 } from '#server-testing/fake-upstream.ts'
-import { loopbackHosts } from './caller.ts'
 import { CALLER_PATIENCE, type Listening, listen } from './listen.ts'
+import { loopbackHosts } from './own-hosts.ts'
 
 const PATH = '/api/v1/reservations?from=2026-11-15&to=2026-11-22&limit=100'
 

@@ -1,17 +1,22 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { type Log, silentLog } from '#config/log.ts'
+import type { Certificate } from '#config/certificate.ts'
+import { codeOf, type Log, silentLog } from '#config/log.ts'
 import { createAllowance, networkOf } from './allowance.ts'
 import { READING, refusal } from './answer.ts'
 import { createConnections, ROOM, type Room } from './connections.ts'
 import { answerNode, type Decide, rawAnswer, sendAnswer } from './node-request.ts'
+import { DIRECT, type Peers } from './peers.ts'
 import { HASHED_BELOW } from './site-files.ts'
 
 export interface Listening {
   readonly port: number
   /** `http://127.0.0.1:4173`, without a slash. */
   readonly address: string
+  /** Shows another certificate from now on; whoever is connected stays so. */
+  renew(certificate: Certificate): void
   /** Takes no more connections, lets running answers finish, and is done within `CALLER_PATIENCE.stop`. */
   close(): Promise<void>
 }
@@ -41,15 +46,15 @@ export const CALLER_PATIENCE: Patience = {
   stop: 4_500,
 }
 
-/** Whose share a connection, or a request on it, counts to: an IP address. */
-type AddressOf = (socket: Socket, request: IncomingMessage | null) => string
-
 export interface ListenOptions {
   readonly patience?: Patience
   readonly room?: Room
   /** Of one address; without it they are not counted. */
   readonly requestsPerMinute?: number
-  readonly addressOf?: AddressOf
+  /** Who may come, and who they are. */
+  readonly peers?: Peers
+  /** Speaks https alone. */
+  readonly certificate?: Certificate
   /** Never goes back, ms. */
   readonly monotonic?: () => number
   readonly log?: Log
@@ -65,7 +70,7 @@ export async function listen(
   options: ListenOptions = {},
 ): Promise<Listening> {
   const { patience = CALLER_PATIENCE, room = ROOM, log = silentLog } = options
-  const { addressOf = (socket) => socket.remoteAddress ?? '' } = options
+  const { peers = DIRECT, certificate } = options
   const { monotonic = () => performance.now() } = options
   const connections = createConnections(room, monotonic)
   const allow =
@@ -74,7 +79,7 @@ export async function listen(
       : createAllowance(options.requestsPerMinute, monotonic)
   /** The last answer begun on a connection: once it is done, so is every earlier one. */
   const latest = new WeakMap<Duplex, ServerResponse>()
-  const server = createServer({
+  const limits = {
     maxHeaderSize: 16 * 1024,
     // Both are needed: deadlines are only checked when connections are.
     headersTimeout: patience.headers,
@@ -84,23 +89,29 @@ export async function listen(
     // We refuse a missing host ourselves, with our headers.
     requireHostHeader: false,
     insecureHTTPParser: false,
-  })
+  }
+  const tls = { minVersion: 'TLSv1.2', handshakeTimeout: patience.headers } as const
+  const server: Server | TlsServer = certificate
+    ? createTlsServer({ ...limits, ...tls, ...certificate })
+    : createServer(limits)
   // Bounded by size; headers beyond a count would be dropped silently.
   server.maxHeadersCount = 0
   server.timeout = patience.silence
+  const wireOf = certificate ? wiresOf(server) : (socket: Socket) => socket
   server.on('connection', (socket: Socket) => {
-    connections.open(socket, networkOf(addressOf(socket, null)))
+    if (peers.mayCome(socket)) connections.open(socket, peers.shareOf(socket))
+    else socket.destroy()
   })
 
   let toldAt = Number.NEGATIVE_INFINITY
   /** Seconds after which the caller may ask again; 0 if he may now. */
-  const waitOf = (request: IncomingMessage) => {
+  const waitOf = (request: IncomingMessage, address: string) => {
     // Whoever watches over the process must hear of it at any time.
     if (request.url === '/healthz') return 0
-    const isSurplus = connections.isSurplus(request.socket)
+    const isSurplus = connections.isSurplus(wireOf(request.socket))
     // A browser fetches seventy of these once, and never again: from memory, at the price of a refusal.
     const isFile = request.url?.startsWith(`/${HASHED_BELOW}`) === true
-    const share = () => (isFile ? 0 : allow(networkOf(addressOf(request.socket, request))))
+    const share = () => (isFile ? 0 : allow(networkOf(address)))
     const wait = isSurplus ? Math.ceil(patience.idle / 1000) : share()
     if (wait > 0 && monotonic() - toldAt >= TELL_EVERY) {
       toldAt = monotonic()
@@ -111,18 +122,20 @@ export async function listen(
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
+    const wire = wireOf(socket)
     latest.set(socket, response)
-    connections.work(socket)
+    connections.work(wire)
     response.once('close', () => {
-      if (latest.get(socket) === response) connections.rest(socket)
+      if (latest.get(socket) === response) connections.rest(wire)
     })
-    const wait = waitOf(request)
+    const sending = { peer: peers.of(request), within: patience.answer }
+    const wait = waitOf(request, sending.peer.address)
     if (wait > 0) {
-      const isLast = connections.isSurplus(socket)
-      sendAnswer(request, response, tooMany(wait), { within: patience.answer, isLast })
+      const isLast = connections.isSurplus(wire)
+      sendAnswer(request, response, tooMany(wait), { ...sending, isLast })
       return
     }
-    void answerNode(decide, request, response, patience.answer)?.catch(() => socket.destroy())
+    void answerNode(decide, request, response, sending)?.catch(() => socket.destroy())
   }
   server.on('request', onRequest)
   // We have nothing to say to `Expect`.
@@ -133,24 +146,21 @@ export async function listen(
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = latest.get(socket)
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    const isUnsaid = error.code === 'ECONNRESET' || /^ERR_(?:SSL|TLS)_/.test(error.code ?? '')
+    if (isUnsaid || !socket.writable) socket.destroy()
     // While an answer is under way, this one would be taken for it; that one is the last.
     else if (response?.closed === false) {
       response.once('close', () => socket.destroySoon())
     } else socket.end(rawAnswer(unreadable(error.code)), () => socket.destroy())
   })
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(where.port, where.host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
+  await open(server, where)
   const { port, address, family } = server.address() as AddressInfo
+  const at = ANYWHERE.has(address) ? 'localhost' : family === 'IPv6' ? `[${address}]` : address
   return {
     port,
-    address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+    address: `${certificate ? 'https' : 'http'}://${at}:${port}`,
+    renew: (next) => 'setSecureContext' in server && server.setSecureContext({ ...tls, ...next }),
     close: () =>
       new Promise<void>((resolve) => {
         const timer = setTimeout(() => connections.destroy(), patience.stop)
@@ -161,6 +171,49 @@ export async function listen(
         server.closeIdleConnections()
       }),
   }
+}
+
+/** Every address of this machine. */
+const ANYWHERE = new Set(['::', '0.0.0.0'])
+
+/** `lan` is every address, also where the machine knows no IPv6. */
+async function open(
+  server: Server | TlsServer,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<void> {
+  const on = (address: string) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, address, () => {
+        server.off('error', reject)
+        resolve()
+      })
+    })
+  if (host !== 'lan') return on(host)
+  await on('::').catch((error: unknown) => {
+    if (!['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes(codeOf(error))) throw error
+    return on('0.0.0.0')
+  })
+}
+
+/** What carries an encrypted connection: that is the one we count, since many never get as far as to be encrypted. */
+function wiresOf(server: Server | TlsServer): (socket: Socket) => Socket {
+  const open = new Map<string, Socket>()
+  const wires = new WeakMap<Socket, Socket>()
+  const endsOf = ({ localAddress, remoteAddress, remotePort }: Socket) =>
+    `${localAddress} ${remoteAddress} ${remotePort}`
+  server.on('connection', (wire: Socket) => {
+    const ends = endsOf(wire)
+    open.set(ends, wire)
+    wire.once('close', () => {
+      if (open.get(ends) === wire) open.delete(ends)
+    })
+  })
+  server.on('secureConnection', (socket: Socket) => {
+    const wire = open.get(endsOf(socket))
+    if (wire) wires.set(socket, wire)
+  })
+  return (socket) => wires.get(socket) ?? socket
 }
 
 function tooMany(seconds: number) {

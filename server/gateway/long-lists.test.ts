@@ -34,7 +34,7 @@ beforeEach(() => {
     school: { name: 'School', timeZone: 'UTC' },
     version: 'test',
     now,
-    hosts: () => new Set([HOST]),
+    hosts: () => new Map([[HOST, `http://${HOST}`]]),
     files: null,
   })
 })

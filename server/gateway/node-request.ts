@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isLoopback } from '#config/networks.ts'
 import { type Answer, headersOf, MISDIRECTED, refusal } from './answer.ts'
 import { type Asked, isKeepingPath, LONGEST_BODY, REFRESH_PATH, splitTarget } from './asked.ts'
+import type { Peer } from './peers.ts'
 
 /** Answers at once if everything is known, which is true for most requests. */
 export type Decide = (asked: Asked) => Answer | Promise<Answer>
@@ -9,26 +11,33 @@ const MOST_HEADERS = 100
 /** Header names and values in one list, the form Node writes fastest; a kept answer keeps them too. */
 const flatHeaders = new WeakMap<Answer, string[]>()
 
-/** Answers one request of a Node server, in the same turn if possible; `within` is how long the caller may take to read, ms. */
+/** How an answer goes out. */
+export interface Sending {
+  readonly peer: Peer
+  /** How long the caller may take to read it, ms. */
+  readonly within: number
+}
+
+/** Answers one request of a Node server, in the same turn if possible. */
 export function answerNode(
   decide: Decide,
   request: IncomingMessage,
   response: ServerResponse,
-  within: number,
+  sending: Sending,
 ): void | Promise<void> {
   const refused = refuseUnread(request)
   if (refused) {
     // A body is never read, so the connection cannot be reused.
-    sendAnswer(request, response, refused, { within, isLast: true })
+    sendAnswer(request, response, refused, { ...sending, isLast: true })
     response.once('finish', () => request.socket.destroySoon())
     return
   }
-  const asked = readRequest(request)
+  const asked = readRequest(request, sending.peer)
   if (takesBody(request) && hasBody(request))
-    return answerBody(decide, asked, request, response, within)
+    return answerBody(decide, asked, request, response, sending)
   const answer = decide(asked)
-  if (!(answer instanceof Promise)) return sendAnswer(request, response, answer, { within })
-  return answer.then((given) => sendAnswer(request, response, given, { within }))
+  if (!(answer instanceof Promise)) return sendAnswer(request, response, answer, sending)
+  return answer.then((given) => sendAnswer(request, response, given, sending))
 }
 
 async function answerBody(
@@ -36,14 +45,14 @@ async function answerBody(
   asked: Asked,
   request: IncomingMessage,
   response: ServerResponse,
-  within: number,
+  sending: Sending,
 ): Promise<void> {
   const body = await readBody(request)
   if (body !== null) {
-    sendAnswer(request, response, await decide({ ...asked, body }), { within })
+    sendAnswer(request, response, await decide({ ...asked, body }), sending)
     return
   }
-  sendAnswer(request, response, TOO_LONG, { within, isLast: true })
+  sendAnswer(request, response, TOO_LONG, { ...sending, isLast: true })
   response.once('finish', () => request.socket.destroySoon())
 }
 
@@ -66,15 +75,26 @@ export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
   answer: Answer,
-  { within, isLast = false }: { readonly within: number; readonly isLast?: boolean },
+  { peer, within, isLast = false }: Sending & { readonly isLast?: boolean },
 ): void {
   if (response.destroyed) return
   const headers = flatHeadersOf(answer)
   const isEnd = isLast || (hasBody(request) && !request.complete)
-  response.writeHead(answer.status, isEnd ? [...headers, 'connection', 'close'] : headers)
+  const pinned = isPinned(request, peer) ? [...headers, ...ONLY_HTTPS] : headers
+  response.writeHead(answer.status, isEnd ? [...pinned, 'connection', 'close'] : pinned)
   const timer = setTimeout(() => request.socket.destroy(), within)
   response.once('close', () => clearTimeout(timer))
   response.end(answer.body)
+}
+
+/** The browser comes back by https alone, for half a year. */
+const ONLY_HTTPS = ['strict-transport-security', `max-age=${180 * 24 * 60 * 60}`]
+
+/** On this machine's own name it would lock out every other program. */
+function isPinned(request: IncomingMessage, { isSecure }: Peer): boolean {
+  if (!isSecure) return false
+  const name = (request.headers.host ?? '').replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1')
+  return !isLoopback(name.toLowerCase())
 }
 
 function flatHeadersOf(answer: Answer): string[] {
@@ -129,18 +149,14 @@ const PLAIN_TARGET =
   /^\/(?:(?:[\w.~!$&'()*+,;=:@-]|%(?![01]|7f)[\da-f]{2})+(?:\/|(?=[?]|$)))*(?:\?[\x21\x22\x24-\x7e]*)?$/i
 const DOTS = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
-/** As a socket names them; one that is closed has no address, and gets no answer. */
-const LOOPBACK = /^(?:::1|(?:::ffff:)?127\..*)$/
-
-function readRequest(request: IncomingMessage): Asked {
+function readRequest(request: IncomingMessage, peer: Peer): Asked {
   const target = request.url ?? ''
   const isPlain = PLAIN_TARGET.test(target) && !DOTS.test(target)
   return {
     method: request.method ?? '',
     target: isPlain ? target : '/%00',
     headers: request.headers,
-    address: request.socket.remoteAddress ?? '',
-    isRemote: !LOOPBACK.test(request.socket.remoteAddress ?? ''),
+    ...peer,
   }
 }
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Answer } from './answer.ts'
-import { type Asked, type HeardHeader, heard } from './asked.ts'
+import { type Asked, heard } from './asked.ts'
 import { type Encoding, encodingFor } from './content-encoding.ts'
 
 /** A body below this is one packet either way. */
@@ -11,8 +11,6 @@ const PACK: Readonly<Record<Encoding, (body: Uint8Array | string) => Buffer>> = 
   br: (body) => brotliCompressSync(body, QUALITY),
   gzip: (body) => gzipSync(body),
 }
-/** What a proxy on this machine says about the viewer behind it. */
-const FORWARDED: readonly HeardHeader[] = ['forwarded', 'x-forwarded-for', 'via']
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -32,8 +30,7 @@ export function createPacking(): (answer: Answer, asked: Asked) => Answer {
   }
 
   return (answer, asked) => {
-    const isNear = !asked.isRemote && FORWARDED.every((name) => heard(asked, name) === null)
-    if (isNear || answer.status !== 200 || answer.body.length < SHORTEST) return answer
+    if (!asked.isRemote || answer.status !== 200 || answer.body.length < SHORTEST) return answer
     const headers = { ...answer.headers, vary: 'accept-encoding' }
     const encoding = encodingFor(heard(asked, 'accept-encoding') ?? '')
     if (encoding === null) return { ...answer, headers }

@@ -1,6 +1,7 @@
 import { PAGE_HEADER } from '#api/wire.ts'
 import { createLog } from '#config/log.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
+import type { Hosts } from '#gateway/own-hosts.ts'
 import { SECURITY_HEADERS } from '#gateway/security-headers.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
 import { createLedger } from '#ledger/ledger.ts'
@@ -25,7 +26,7 @@ export interface CanaryGateway {
   get(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<Response>
   pass(ms: number): void
   /** Where the gateway is listened to by a test, so that its `Host` is let in. */
-  hostsAre(hosts: ReadonlySet<string>): void
+  hostsAre(hosts: Hosts): void
   /** Takes note of bytes that left by another way than `get`. */
   witness(bytes: string): void
   /** Throws if the key, or a person outside of data, left in any byte so far; ends the fake school. */
@@ -44,7 +45,7 @@ export async function startCanaryGateway(
   const upstream = createUpstream({ baseUrl: fake.baseUrl, key: KEY, deadlines })
   const ledger = createLedger({ now, assumedLimit: 100 })
   const store = openModelStore({ file: ':memory:', binding: KEY, now, log })
-  let hosts: ReadonlySet<string> = new Set([HOST])
+  let hosts: Hosts = new Map([[HOST, `http://${HOST}`]])
   const gateway = createGateway({
     ledger,
     reader: createReader({ upstream, ledger, store, now, log, retentionDays: 400 }),

@@ -102,7 +102,7 @@ async function told({ zone: name, now, bookingsADay, sight, isClosed, overnight 
     school: { name: 'Test school', timeZone: name },
     version: 'test',
     now: clock,
-    hosts: () => new Set(['127.0.0.1']),
+    hosts: () => new Map([['127.0.0.1', 'http://127.0.0.1']]),
     files: null,
   })
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>

@@ -100,7 +100,7 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
     school: { name: 'Test school', timeZone: zone, location: setup.location ?? null },
     version: 'test',
     now,
-    hosts: () => new Set([HOST]),
+    hosts: () => new Map([[HOST, `http://${HOST}`]]),
     files: null,
   })
 

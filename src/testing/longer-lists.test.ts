@@ -101,7 +101,7 @@ async function readAtLength<T extends Listed & { readonly aircraft: Aircraft | n
     school: { name: 'School', timeZone: 'UTC' },
     version: 'test',
     now,
-    hosts: () => new Set([HOST]),
+    hosts: () => new Map([[HOST, `http://${HOST}`]]),
     files: null,
   })
   for (const { first, length, moves } of before) {

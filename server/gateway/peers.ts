@@ -1,0 +1,178 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
+import type { AccessConfig } from '#config/config.ts'
+import { type Log, silentLog } from '#config/log.ts'
+import {
+  inNetworks,
+  isLoopback,
+  isLoopbackAddress,
+  isPrivateAddress,
+  plainAddress,
+} from '#config/networks.ts'
+import { networkOf } from './allowance.ts'
+
+/** Who is at the other end of a request, as far as we believe it. */
+export interface Peer {
+  /** IP address; '' for a connection that is gone. */
+  readonly address: string
+  /** It comes over a network, not from this machine. */
+  readonly isRemote: boolean
+  /** The caller's own connection is https. */
+  readonly isSecure: boolean
+}
+
+export interface Peers {
+  /** Whether to listen to a connection from there at all. */
+  mayCome(socket: Socket): boolean
+  /** Whose share a connection counts to. A proxy's are many people's: each counts by itself. */
+  shareOf(socket: Socket): string
+  of(request: IncomingMessage): Peer
+  /** Requests with forwarded headers that were not believed, and connections cut, since the start. */
+  counts(): { readonly ignored: number; readonly cut: number }
+}
+
+export interface PeersOptions {
+  readonly access: Pick<AccessConfig, 'plainHttp' | 'publicUrl' | 'tls' | 'trustedProxies'>
+  /** As in `Config`. */
+  readonly host: string
+  /** Never goes back, ms. */
+  readonly monotonic?: () => number
+  readonly log?: Log
+}
+
+/** What a proxy says of the caller before it. Two are believed, of a trusted one; what others of it say is of no use to us. */
+const PROXY_HEADERS = new Set(
+  ['for', 'proto', 'host', 'port', 'server'].map((what) => `x-forwarded-${what}`),
+)
+
+/** Names under which other programs let somebody in, or believe where he is, by a header alone. We never do, whoever sends it. */
+export const NEVER_BELIEVED: ReadonlySet<string> = new Set([
+  'forwarded',
+  ...['user', 'name', 'email', 'groups'].flatMap((what) => [`remote-${what}`, `x-remote-${what}`]),
+  ...['user', 'email', 'groups', 'preferred-username', 'access-token', 'uri', 'prefix', 'ssl'].map(
+    (what) => `x-forwarded-${what}`,
+  ),
+  ...['user', 'email', 'groups'].map((what) => `x-auth-request-${what}`),
+  ...['user', 'name', 'role'].map((what) => `x-webauth-${what}`),
+  ...['username', 'groups'].map((what) => `x-authentik-${what}`),
+  'x-authenticated-user',
+  'x-auth-user',
+  'x-proxy-user',
+  'x-user',
+  'x-role',
+  'cf-access-authenticated-user-email',
+  'x-goog-authenticated-user-email',
+  'x-ms-client-principal-name',
+  'tailscale-user-login',
+  'ssl-client-s-dn',
+  'x-original-url',
+  'x-rewrite-url',
+  'x-http-method-override',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+])
+
+/** How often the log says that headers were not believed, or connections cut, ms. */
+const TELL_EVERY = 60_000
+
+/** Believes forwarded headers of the proxies that the settings name, and of nobody else. */
+export function createPeers(options: PeersOptions): Peers {
+  const { access, host, log = silentLog, monotonic = () => performance.now() } = options
+  const isProxy = inNetworks(access.trustedProxies)
+  const publicUrl = access.publicUrl === null ? null : new URL(access.publicUrl)
+  /** Behind a proxy that is not named, too, its address is asked for. */
+  const isPublic = (request: IncomingMessage) =>
+    publicUrl !== null && request.headers.host?.toLowerCase() === publicUrl.host
+  const isPublicFar = publicUrl !== null && !isLoopback(publicUrl.hostname)
+  const counts = { ignored: 0, cut: 0 }
+  const toldAt = { ignored: Number.NEGATIVE_INFINITY, cut: Number.NEGATIVE_INFINITY }
+
+  function count(what: keyof typeof counts, event: string) {
+    counts[what] += 1
+    if (monotonic() - toldAt[what] < TELL_EVERY) return
+    toldAt[what] = monotonic()
+    log.warn(event, { sinceStart: counts[what] })
+  }
+
+  return {
+    mayCome(socket) {
+      const address = plainAddress(socket.remoteAddress ?? '')
+      const isOpen = access.tls !== null || access.plainHttp
+      const may =
+        isLoopbackAddress(address) ||
+        isProxy(address) ||
+        (isOpen && (host !== 'lan' || isPrivateAddress(address)))
+      // One that is gone already is no stranger.
+      if (!may && address !== '') count('cut', 'connections_cut')
+      return may
+    },
+    shareOf(socket) {
+      const address = plainAddress(socket.remoteAddress ?? '')
+      return isProxy(address) ? `${address} ${socket.remotePort}` : networkOf(address)
+    },
+    of(request) {
+      const near = plainAddress(request.socket.remoteAddress ?? '')
+      const isTrusted = isProxy(near)
+      if (isForged(request, isTrusted)) count('ignored', 'forwarded_headers_ignored')
+      const address = isTrusted ? namedBy(near, request, isProxy) : near
+      const isAtPublic = isPublic(request)
+      const isEncrypted = (request.socket as Partial<TLSSocket>).encrypted === true
+      const said = isTrusted ? protocolSaid(request) : null
+      return {
+        address,
+        isRemote: !isLoopbackAddress(address) || (isAtPublic && isPublicFar),
+        isSecure:
+          isEncrypted || (said ?? (isAtPublic ? publicUrl?.protocol : undefined)) === 'https:',
+      }
+    },
+    counts: () => counts,
+  }
+}
+
+/** Whoever comes, as the socket says, and no proxy. */
+export const DIRECT: Peers = createPeers({
+  host: '0.0.0.0',
+  access: { plainHttp: true, publicUrl: null, tls: null, trustedProxies: [] },
+})
+
+/** Whether a request says of its caller what is not for it to say; a proxy writes no underscores. */
+function isForged({ headers }: IncomingMessage, isTrusted: boolean): boolean {
+  for (const name in headers) {
+    const hyphened = name.includes('_') ? name.replaceAll('_', '-') : name
+    if (NEVER_BELIEVED.has(hyphened)) return true
+    if (PROXY_HEADERS.has(hyphened) && (!isTrusted || hyphened !== name)) return true
+  }
+  return false
+}
+
+/** The last in the chain that is no proxy of ours; whatever stands before it, a stranger may have written. */
+function namedBy(
+  near: string,
+  { headers }: IncomingMessage,
+  isProxy: (address: string) => boolean,
+): string {
+  let known = near
+  const chain = String(headers['x-forwarded-for'] ?? '').split(',')
+  for (const said of chain.toReversed()) {
+    const address = plainAddress(withoutPort(said.trim()))
+    if (address === '') return known
+    known = address
+    if (!isProxy(address)) return known
+  }
+  return known
+}
+
+/** `192.0.2.7:51000` and `[2001:db8::7]:51000`, as some proxies write it. */
+function withoutPort(said: string): string {
+  return said.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+}
+
+/** Of several, the one that the proxy itself wrote. */
+function protocolSaid({ headers }: IncomingMessage): string | null {
+  const said = String(headers['x-forwarded-proto'] ?? '').split(',')
+  const last = said.at(-1)?.trim().toLowerCase()
+  return last === 'https' || last === 'http' ? `${last}:` : null
+}
